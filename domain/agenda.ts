@@ -1,8 +1,10 @@
 import { USUAL_DURATION } from './constants.ts';
 import type { Day, Time } from './dates.ts';
+import { minutes } from './fields/numbers.ts';
 import { reference, references } from './fields/references.ts';
-import type { Term } from './fields/times.ts';
-import { listOf, objectOf } from './fields/travel.ts';
+import { text } from './fields/texts.ts';
+import { day, type Term, time } from './fields/times.ts';
+import { listOf, objectOf, recordsOf } from './fields/travel.ts';
 import { type Id, sameId } from './ids.ts';
 import { hoursOf, inOrder, type OpenHours } from './openHours.ts';
 import { blocks } from './resources/blocks.ts';
@@ -85,10 +87,24 @@ export interface Outside {
 
 export const LISTED_OUTSIDE = 10;
 
+/** In an agenda every reservation says how long it lasts. */
+const drawnFields = {
+  ...reservations.fields,
+  duration: { ...minutes(reservations.fields.duration.label, {}), missing: () => USUAL_DURATION },
+  end: time(reservations.fields.end.label, { readOnly: true }),
+};
+
 /** An agenda's day as it travels. Another back end may tell more of a reservation's employee and services. */
 export const agendaDayTravel = objectOf({
-  columns: listOf(
-    objectOf({ blocks: listOf(objectOf(blocks.fields)), reservations: listOf(objectOf(reservations.fields)) }),
+  date: day('', {}),
+  columns: recordsOf(
+    {
+      name: text('', { max: 0 }),
+      works: listOf(objectOf({ from: time('', {}), to: time('', {}) })),
+      blocks: recordsOf(blocks.fields),
+      reservations: recordsOf(drawnFields),
+    },
+    'employee_id',
   ),
 });
 

@@ -1,8 +1,10 @@
 import type { PaymentMethod } from './constants.ts';
 import type { Day } from './dates.ts';
-import { listOf, objectOf, type Travel } from './fields/travel.ts';
+import { text } from './fields/texts.ts';
+import { day, instant } from './fields/times.ts';
+import { listOf, objectOf, optional, recordsOf, type Travel } from './fields/travel.ts';
 import type { Id, Named } from './ids.ts';
-import { type Cents, toCents, toReais } from './money.ts';
+import { type Cents, toCents, toNumber, toReais } from './money.ts';
 import type { Payment, Tip } from './payments.ts';
 import { type CashClosing, closings } from './resources/closings.ts';
 import { customers } from './resources/customers.ts';
@@ -13,9 +15,13 @@ import { services } from './resources/services.ts';
 
 /* The responses of docs/contract.md that are no resource's records, and how they travel: amounts are reais on the wire, cents here. */
 
-const money: Travel = { decode: toCents, encode: (cents) => toReais(cents as Cents) };
-const unclosed = listOf(objectOf({ sales: money, expenses: money }));
-const number: Travel = { decode: Number, encode: (value) => value };
+const money: Travel = { decode: toCents, encode: (cents) => toReais(cents as Cents), missing: () => null };
+const unclosed = listOf(objectOf({ day: day('', {}), sales: money, expenses: money }));
+const number: Travel = { decode: toNumber, encode: (value) => value, missing: () => null };
+
+const label: Travel = text('', { max: 0 });
+const note: Travel = text('', { max: 0, optional: true });
+const date: Travel = day('', {});
 
 /** A sale as the server answers it. */
 export interface Sale {
@@ -207,9 +213,11 @@ export interface Session {
 
 /** How a sale is paid and who did what, in a request and in an answer (feature `sales.payments`). */
 export const salePartsTravel = {
-  payments: listOf(objectOf({ amount: money, tendered: money, change: money, fee: money, installments: number })),
-  tip: objectOf({ amount: money }),
-  items: listOf(objectOf({ price: money, discount: money, total: money })),
+  payments: optional(
+    listOf(objectOf({ amount: money, tendered: money, change: money, fee: money, installments: number })),
+  ),
+  tip: optional(objectOf({ amount: money, employee: note })),
+  items: optional(listOf(objectOf({ name: label, employee: note, price: money, discount: money, total: money }))),
 };
 
 /** A sale, in a request and in an answer. Ids of services pass as they are. */
@@ -221,35 +229,53 @@ export const saleTravel = objectOf({
   ...salePartsTravel,
 });
 
+/** Names, without what is none. */
+const listOfTexts: Travel = {
+  ...listOf(label),
+  read: (wire) => (Array.isArray(wire) ? wire.filter((each) => typeof each === 'string') : []),
+};
+
 export const customerHistoryTravel = objectOf({
-  next: objectOf(reservations.fields),
-  visits: listOf(objectOf({ amount: money })),
+  next: optional(objectOf(reservations.fields)),
+  visits: recordsOf(
+    { date, services: listOfTexts, employee: note, amount: money, points: number, points_taken: number },
+    'sale_id',
+  ),
   visits_total: number,
   spent: money,
+  opening_points: number,
+  below_zero: optional(objectOf({ date })),
+  average_interval_days: number,
+  favourite_employee: optional(objectOf({ name: label })),
+  favourite_services: listOf(objectOf({ name: label, count: number })),
+  notes: listOf(objectOf({ date, text: label })),
 });
 
-const byMethod = objectOf({ cash: money, pix: money, debit: money, credit: money });
+const byMethod = optional(objectOf({ cash: money, pix: money, debit: money, credit: money }));
 const salesSums = {
+  count: number,
   amount: money,
   by_method: byMethod,
-  tips: objectOf({ total: money, by_employee: listOf(objectOf({ amount: money })) }),
+  tips: optional(objectOf({ total: money, by_employee: recordsOf({ name: label, amount: money }, 'employee_id') })),
   fees: byMethod,
 };
 export const salesTotalsTravel = objectOf({
   ...salesSums,
-  reversals: objectOf(salesSums),
-  uncovered: objectOf({ amount: money, by_method: byMethod }),
+  reversals: optional(objectOf(salesSums)),
+  uncovered: optional(objectOf({ amount: money, by_method: byMethod })),
 });
 
 export const summaryTravel = objectOf({
-  customer: objectOf({ total: number, top: listOf(objectOf(customers.fields)) }),
+  customer: objectOf({ total: number, top: recordsOf(customers.fields) }),
   reservation: objectOf({ total: number }),
   employee: objectOf({ actives: objectOf({ total: number }) }),
   cash_register: objectOf({ value: money }),
   unclosed,
-  expenses: listOf(objectOf(expenses.fields)),
-  rewards: listOf(objectOf(rewards.fields)),
+  expenses: recordsOf(expenses.fields),
+  rewards: recordsOf(rewards.fields),
 });
+
+const looseSale = { amount: money, observation: note, created_at: instant('', {}) };
 
 export const cashRegisterTravel = objectOf({
   month: objectOf({ total: money }),
@@ -257,13 +283,13 @@ export const cashRegisterTravel = objectOf({
   today: objectOf({
     total: money,
     expenses: money,
-    individual_sales: objectOf({ total: money, sales: listOf(objectOf({ amount: money })) }),
+    individual_sales: objectOf({ total: money, sales: recordsOf(looseSale) }),
   }),
-  cash_register_closed: listOf(objectOf(closings.fields)),
+  cash_register_closed: recordsOf(closings.fields),
   unclosed,
 });
 
-export const expensesTodayTravel = objectOf({ list: listOf(objectOf(expenses.fields)), total: money });
+export const expensesTodayTravel = objectOf({ list: recordsOf(expenses.fields), total: money });
 
 /** What is held on a person: the answers of /customers/personal-data/{id} and /employees/personal-data/{id}. */
 export const personalDataTravel = objectOf({

@@ -4,7 +4,7 @@ import { choice } from './fields/choices.ts';
 import { type Field, plain } from './fields/field.ts';
 import { money } from './fields/numbers.ts';
 import { reference, references } from './fields/references.ts';
-import type { Fields, Wire } from './fields/travel.ts';
+import { decodeValue, type Fields, type Wire } from './fields/travel.ts';
 import type { Id } from './ids.ts';
 import { type Cents, formatMoney } from './money.ts';
 import type { Payment, Tip } from './payments.ts';
@@ -137,7 +137,10 @@ export function changeLines(fields: Fields, { action, changes }: AuditEntry, tim
     const field = fields[name];
     // The parts say all ways it was paid, the method only that of the largest.
     if (!field || (name === 'payment_method' && changes.payments)) return [];
-    const shown = (wire: unknown) => (wire === null ? 'vazio' : field.show(field.decode(wire), timeZone));
+    const shown = (wire: unknown) => {
+      const value = decodeValue(field, wire);
+      return value === null ? 'vazio' : field.show(value, timeZone);
+    };
     if (isPersonal(field)) return [`${field.label}: mudou`];
     if (action === 'edit') return [`${field.label}: ${shown(before)} → ${shown(after)}`];
     return [`${field.label}: ${shown(after ?? before)}`];

@@ -24,6 +24,11 @@ export const DAY_OUT_OF_RANGE = 'Informe uma data de 01/01/1900 a 31/12/2199';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** Whether a text is a moment that a calendar knows. */
+export function isInstant(text: unknown): text is string {
+  return typeof text === 'string' && !Number.isNaN(Date.parse(text));
+}
+
 /** The shop's day and time at an instant as a back end sent it; both empty for what no calendar knows. */
 export function shopMoment(instant: string | null | undefined, timeZone: string): { day: Day; time: Time } {
   return Number.isNaN(Date.parse(instant ?? '')) ? { day: '', time: '' } : shopTime(new Date(instant ?? ''), timeZone);
@@ -52,7 +57,8 @@ export function dayProblem(value: unknown): string | null {
   return value >= FIRST_DAY && value <= LAST_DAY ? null : DAY_OUT_OF_RANGE;
 }
 
-function isCalendarDay(text: string): boolean {
+/** Whether a text is a day that a calendar has, of any year. */
+export function isCalendarDay(text: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text)) && lightFormat(parseISO(text), 'yyyy-MM-dd') === text
   );
@@ -109,32 +115,36 @@ export function lastOfMonth(month: string): Day {
   return addDays(firstOfMonth(addDays(`${month}-01`, 31)), -1);
 }
 
-/** `2026-11-21` → `21/11/2026`. */
+/** `2026-11-21` → `21/11/2026`; `–` for a day that a back end did not say. */
 export function formatDay(day: Day): string {
-  return day.split('-').reverse().join('/');
+  return day === '' ? '–' : day.split('-').reverse().join('/');
 }
 
-/** An instant as the shop's day and hour, `21/11/2026 às 09:05`. What no calendar knows is written as it came. */
+/** An instant as the shop's day and hour, `21/11/2026 às 09:05`. What no calendar knows is written as it came; `–` for nothing. */
 export function formatMoment(instant: string, timeZone: string): string {
+  if (instant === '') return '–';
   if (Number.isNaN(Date.parse(instant))) return instant;
   const { day, time } = shopTime(new Date(instant), timeZone);
   return `${formatDay(day)} às ${time}`;
 }
 
-/** `2026-11-21` → `sábado, 21 de novembro`. */
+/** `2026-11-21` → `sábado, 21 de novembro`; `sem data` for a day that a back end did not say. */
 export function formatDayLong(day: Day): string {
+  if (day === '') return 'sem data';
   // Noon in UTC, written in UTC: the same day wherever this runs.
   return new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   );
 }
 
-/** A day as one speaks of it on another: `Hoje`, `Amanhã`, `Ontem`, `terça-feira, 24 de novembro`, with the year if it is another one. */
+/** A day as one speaks of it on another: `Hoje`, `Amanhã`, `Ontem`, `terça-feira, 24 de novembro`, with the year if it is another one, `sem data`. */
 export function formatDayFrom(today: Day, day: Day): string {
   if (day === today) return 'Hoje';
   if (day === addDays(today, 1)) return 'Amanhã';
   if (day === addDays(today, -1)) return 'Ontem';
-  return day.slice(0, 4) === today.slice(0, 4) ? formatDayLong(day) : `${formatDayLong(day)} de ${day.slice(0, 4)}`;
+  return day === '' || day.slice(0, 4) === today.slice(0, 4)
+    ? formatDayLong(day)
+    : `${formatDayLong(day)} de ${day.slice(0, 4)}`;
 }
 
 /** `2026-11` → `novembro de 2026`. */

@@ -9,6 +9,15 @@ export interface Named {
   name: string;
 }
 
+/** Of a record that a back end refers to without saying which: no record has it. */
+export const NO_ID: Id = '';
+
+/** Reads an id as it comes over the wire. Throws a TypeError for anything else, an empty text too. */
+export function toId(wire: unknown): Id {
+  if (typeof wire !== 'number' && (typeof wire !== 'string' || wire === '')) throw new TypeError('not an id');
+  return wire;
+}
+
 /** Ids are compared as strings: a back end may send 7 in one place and "7" in another. */
 export function sameId(a: Id | null | undefined, b: Id | null | undefined): boolean {
   return a != null && b != null && String(a) === String(b);

@@ -12,15 +12,22 @@ const INDISTINCT_REAIS = 2 ** 46;
 /** What `Number` reads as well but nobody means as an amount (`0x10`, `0b1`, `Infinity`) is left out. */
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
+/** Reads a number as it comes over the wire: a number or a numeric string. Throws a TypeError for anything that is not a finite decimal number. */
+export function toNumber(wire: unknown): number {
+  const text = typeof wire === 'number' ? String(wire) : typeof wire === 'string' ? wire.trim() : '';
+  const value = decimal.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isFinite(value)) throw new TypeError(`not a number: ${String(wire)}`);
+  return value;
+}
+
 /**
  * Reads an amount in reais as it comes over the wire: a number or a numeric string (`35.5`, `"35.50"`).
  * Returns cents, half a cent rounded away from zero; throws a TypeError for anything that is not a finite decimal
  * number, a RangeError for more than integer cents hold exactly.
  */
 export function toCents(reais: unknown): Cents {
-  const text = typeof reais === 'number' ? String(reais) : typeof reais === 'string' ? reais.trim() : '';
-  const value = decimal.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isFinite(value)) throw new TypeError(`not an amount in reais: ${String(reais)}`);
+  const value = toNumber(reais);
+  const text = String(reais).trim();
   // The decimal text is shifted instead of multiplied: 1.005 * 100 is 100.49999999999999.
   const cents = Math.round(Number(shiftTwo(text.replace(/^[+-]/, ''))));
   // `0 -` and not a unary minus, which would make a -0 of "-0".
@@ -42,10 +49,13 @@ export function formatMoney(cents: Cents | null | undefined): string {
   return brl.format(`${guardCents(cents)}e-2` as `${number}`).replace('-', '−');
 }
 
-/** Sum of amounts in cents; 0 for none. Throws a RangeError past the integers a number holds exactly. */
-export function sumCents(amounts: Iterable<Cents>): Cents {
+/**
+ * Sum of amounts in cents; 0 for none. One that a back end did not say adds nothing. Throws a RangeError past the integers a number
+ * holds exactly.
+ */
+export function sumCents(amounts: Iterable<Cents | null>): Cents {
   let total = 0;
-  for (const amount of amounts) total = guardCents(total + guardCents(amount));
+  for (const amount of amounts) total = guardCents(total + guardCents(amount ?? 0));
   return total;
 }
 
@@ -88,8 +98,9 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   return shares.map(({ cents }) => (amount < 0 ? 0 - Number(cents) : Number(cents)));
 }
 
-/** `33.3` → `33,3%`. */
-export function formatPercent(percent: number): string {
+/** `33.3` → `33,3%`; `–` for one that a back end did not say. */
+export function formatPercent(percent: number | null): string {
+  if (percent === null) return '–';
   return `${percent.toLocaleString('pt-BR')}%`;
 }
 

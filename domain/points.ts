@@ -1,7 +1,8 @@
 const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
 
-/** A whole number as `1.234`, below zero with a minus sign of its own: `−7`. */
-export function formatWhole(value: number): string {
+/** A whole number as `1.234`, below zero with a minus sign of its own: `−7`; `–` for one that a back end did not say. */
+export function formatWhole(value: number | null | undefined): string {
+  if (value === null || value === undefined) return '–';
   return whole.format(value).replace('-', '−');
 }
 

@@ -1,5 +1,6 @@
 import type { Sale, SaleListed } from './answers.ts';
 import type { PaymentMethod } from './constants.ts';
+import { isInstant } from './dates.ts';
 import { type Id, sameId } from './ids.ts';
 import { type Cents, sumCents } from './money.ts';
 import { changeOf, type Payment } from './payments.ts';
@@ -8,7 +9,7 @@ import type { Service } from './resources/services.ts';
 /** What stands on the receipt of a sale. */
 export interface Receipt {
   id: Id;
-  /** ISO instant. */
+  /** ISO instant; empty where a back end did not say it. */
   soldAt: string;
   /** Null for a sale of nobody in particular. */
   customer: string | null;
@@ -58,9 +59,9 @@ type Answer = Pick<Sale, 'id'> & Partial<Sale> & { points_taken?: number };
 
 /**
  * The receipt of a sale: each figure as the server answered it, and as it was sent where a back end does not answer it. `now` is
- * the moment of the answer, for a back end that tells none.
+ * the moment of the answer, for a back end that tells none; null where that is long ago.
  */
-export function receiptOf(answer: Answer, sold: SoldAs, now: Date): Receipt {
+export function receiptOf(answer: Answer, sold: SoldAs, now: Date | null): Receipt {
   const total = isCents(answer.amount) ? answer.amount : sold.amount;
   // A server that charged more than the prices gave no discount, whatever was sent.
   const subtotal = Math.max(sold.subtotal, total);
@@ -72,7 +73,7 @@ export function receiptOf(answer: Answer, sold: SoldAs, now: Date): Receipt {
   const tip = answer.tip ? { amount: answer.tip.amount, employee: sold.tip?.employee ?? null } : (sold.tip ?? null);
   return {
     id: answer.id,
-    soldAt: isInstant(answer.created_at) ? answer.created_at : now.toISOString(),
+    soldAt: isInstant(answer.created_at) ? answer.created_at : (now?.toISOString() ?? ''),
     customer: sold.customer,
     employee: sold.employee,
     loose: sold.loose,
@@ -108,7 +109,7 @@ export function receiptOfListed(sale: SaleListed): Receipt {
   const subtotal = reward === null ? amount : Math.max(amount, prices);
   const services = sale.services.map(({ name, price }, index) => ({ name, price, employee: otherThan(sale, index) }));
   const sold = { loose, amount, subtotal, method, services, customer, employee, reward };
-  return receiptOf(sale, { ...sold, ...(tip && { tip }) }, new Date(sale.created_at));
+  return receiptOf(sale, { ...sold, ...(tip && { tip }) }, null);
 }
 
 /** Who did a line of a sale, where that is somebody else than the sale's. */
@@ -132,8 +133,4 @@ function isLine(line: { [field in keyof PricedLine]?: unknown }): line is Priced
 
 function isCents(value: unknown): value is Cents {
   return Number.isSafeInteger(value);
-}
-
-function isInstant(value: unknown): value is string {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }

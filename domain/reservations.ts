@@ -159,8 +159,9 @@ export function employeeServicesFirst(
   return [...services.filter(isOffered), ...services.filter((service) => !isOffered(service))];
 }
 
-/** The label of a status code; an unknown code of some other back end is shown as it is. */
-export function statusLabel(status: number): string {
+/** The label of a status code; an unknown code of some other back end is shown as it is, and where it says none `Sem status`. */
+export function statusLabel(status: number | null): string {
+  if (status === null) return 'Sem status';
   return RESERVATION_STATUS[status as ReservationStatus] ?? String(status);
 }
 

@@ -20,7 +20,7 @@ export interface FreedHour {
 
 /** What a change of a reservation, or its deletion, has made free; null where that is nothing. */
 export function freedBy(before: Reservation, after: Reservation | null): FreedHour | null {
-  if (!holdsSlot(before.status)) return null;
+  if (!holdsSlot(before.status) || before.time === '') return null;
   const { date, employee } = before;
   const isStillHere = after && holdsSlot(after.status) && after.date === date && sameId(after.employee.id, employee.id);
   const spans = without([heldBy(before)], isStillHere ? [heldBy(after)] : []);
@@ -32,9 +32,9 @@ function heldBy({ time, duration }: Reservation): Span {
   return { from, to: from + (duration ?? USUAL_DURATION) };
 }
 
-/** Whether somebody would still come: their last day is not over. */
+/** Whether somebody would still come: their last day is not over, or no back end said it. */
 export function stillWaits({ to }: Pick<Waiting, 'to'>, today: Day): boolean {
-  return to >= today;
+  return to === '' || to >= today;
 }
 
 /** Whether somebody would come on a day, to that employee. */

@@ -1,4 +1,5 @@
-import { type Field, type FieldOptions, type Only, plain } from './field.ts';
+import { toNumber } from '../money.ts';
+import { type Field, type FieldOptions, type Only, plain, plainText } from './field.ts';
 
 /** Yes or no: `'1'` or `'0'` on the wire. */
 export function flag<const O extends FieldOptions>(
@@ -9,12 +10,20 @@ export function flag<const O extends FieldOptions>(
     kind: 'flag',
     label,
     options,
-    decode: (wire) => wire === true || wire === 1 || wire === '1' || wire === 'true',
+    decode(wire) {
+      const isYes = YES.has(wire);
+      if (!isYes && !NO.has(wire)) throw new TypeError('neither yes nor no');
+      return isYes;
+    },
+    missing: () => false,
     encode: (value) => (value ? '1' : '0'),
     show: (value) => (value ? 'sim' : 'não'),
     cell: (value) => (value ? 'Sim' : 'Não'),
   };
 }
+
+const YES: ReadonlySet<unknown> = new Set([true, 1, '1', 'true']);
+const NO: ReadonlySet<unknown> = new Set([false, 0, '0', 'false', '']);
 
 /** The values of a choice with their labels; their order is the order they are offered in. */
 export type Choices = Readonly<Record<string | number, string>>;
@@ -26,8 +35,9 @@ export function choice<const C extends Choices, const O extends FieldOptions>(
   options: O & Only<O>,
 ): Field<keyof C, keyof C, O & { choices: C }> {
   const labelOf = (value: keyof C) => choices[value] ?? String(value);
-  // Keys of an object are texts, whatever they were written as: numbers may travel as either.
-  const decode = (wire: unknown) => (valuesOf(choices).every(Number.isInteger) ? Number(wire) : wire) as keyof C;
+  // Keys of an object are texts, whatever they were written as: numbers may travel as either. A value that has no label here stays.
+  const areNumbers = valuesOf(choices).every(Number.isInteger);
+  const decode = (wire: unknown): keyof C => (areNumbers ? toNumber(wire) : plainText.decode(wire));
   return { kind: 'choice', label, options: { ...options, choices }, ...plain, decode, show: labelOf, cell: labelOf };
 }
 

@@ -128,6 +128,10 @@ export interface Field<
   decode(wire: unknown): Value;
   /** As it is inside → as the contract writes it. */
   encode(value: Value): unknown;
+  /** As `decode`, with everything in it that a screen relies on; `decode` by default. */
+  read?(wire: unknown): Value;
+  /** What a screen has where a back end did not send it, or sent what it cannot be. */
+  missing(): unknown;
   /** As a person reads it. The time zone is the shop's, and matters to instants only. */
   show(value: Value, timeZone?: string): string;
   /** As a cell of a CSV file. */
@@ -145,13 +149,15 @@ export const plain = {
   encode: (value: unknown) => value,
   show: String,
   cell: (value: unknown) => value as Cell,
+  missing: (): unknown => null,
 };
 
-/** Text of any form: passes as it is. `decode` throws a TypeError for an object or a list. */
+/** Text of any form: passes as it is, a number as its digits. `decode` throws a TypeError for anything else. */
 export const plainText = {
   ...plain,
   decode(wire: unknown) {
-    if (typeof wire === 'object') throw new TypeError('not a text');
-    return wire as never;
+    if (typeof wire !== 'string' && typeof wire !== 'number') throw new TypeError('not a text');
+    return String(wire) as never;
   },
+  missing: (): unknown => '',
 };

@@ -1,4 +1,4 @@
-import { type Cents, formatMoney, toCents, toReais } from '../money.ts';
+import { type Cents, formatMoney, toCents, toNumber, toReais } from '../money.ts';
 import { formatWhole } from '../points.ts';
 import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
 
@@ -11,6 +11,7 @@ export function money<const O extends FieldOptions>(
     kind: 'money',
     label,
     options,
+    ...plain,
     decode: toCents,
     encode: toReais,
     show: formatMoney,
@@ -23,7 +24,7 @@ export function whole<const O extends FieldOptions>(
   label: string,
   options: O & Only<O>,
 ): Field<Filled<number, O>, Filled<number, O>, O> {
-  return { kind: 'whole', label, options, ...plain, decode: Number, show: (value) => formatWhole(value ?? 0) };
+  return { kind: 'whole', label, options, ...plain, decode: toNumber, show: (value) => formatWhole(value ?? 0) };
 }
 
 /** How long something takes: minutes, 5 to 480 in steps of 5. */
@@ -31,12 +32,12 @@ export function minutes<const O extends FieldOptions>(
   label: string,
   options: O & Only<O>,
 ): Field<Filled<number, O>, Filled<number, O>, O, 'minutes'> {
-  return { kind: 'minutes', label, options, ...plain, decode: Number, show: inPortuguese };
+  return { kind: 'minutes', label, options, ...plain, decode: toNumber, show: inPortuguese };
 }
 
 /** 0 to 100, with at most 2 decimals. */
 export function percent<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<number, number, O> {
-  return { kind: 'percent', label, options, ...plain, decode: Number, show: inPortuguese };
+  return { kind: 'percent', label, options, ...plain, decode: toNumber, show: inPortuguese };
 }
 
 function inPortuguese(value: number | null): string {

@@ -1,7 +1,7 @@
-import type { Id, Named } from '../ids.ts';
+import { type Id, type Named, NO_ID, toId } from '../ids.ts';
 import type { AnyResource, RecordOf } from '../resources/resource.ts';
-import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
-import { type Fields, objectOf } from './travel.ts';
+import { type Field, type FieldOptions, type Filled, type Only, plain, plainText } from './field.ts';
+import { type Fields, isObject, objectOf, readFields, readValue, type Wire } from './travel.ts';
 
 /** The resource that is referred to: its declaration, or its name where nothing else is needed of it. */
 type Target = AnyResource | string;
@@ -24,12 +24,16 @@ export function reference<const To extends Target, const O extends FieldOptions>
   to: To,
   options: O & Only<O>,
 ): Field<ReferenceValue<To, O>, Filled<number, O>, O & { to: To }, 'reference'> {
+  const carried = carriedFields({ ...options, to });
   return {
     kind: 'reference',
     label,
     options: { ...options, to },
     ...plain,
     ...travel(to, options),
+    read: (wire) =>
+      (options.as ? readReferred(carried, wire) : toId(isObject(wire) ? (wire as Wire).id : wire)) as never,
+    missing: () => (options.as ? readNamed(carried, NO_ID, '') : null),
     show: nameIn,
     cell: nameIn,
   };
@@ -44,6 +48,7 @@ export function references<const To extends Target, const O extends FieldOptions
   options: O & Only<O>,
 ): Field<Referred<To, O>[], Ids<O>, O & { to: To }, 'references'> {
   const { decode, encode } = travel(to, options);
+  const carried = carriedFields({ ...options, to });
   const show = (list: readonly (Id | Named)[]) => list.map(nameIn).join(', ');
   return {
     kind: 'references',
@@ -51,6 +56,12 @@ export function references<const To extends Target, const O extends FieldOptions
     options: { ...options, to },
     decode: (wire) => (Array.isArray(wire) ? wire.map(decode) : []),
     encode: (list) => (Array.isArray(list) ? list.map(encode) : list),
+    // All or nothing: what is left out of it here would be left out of an edit too.
+    read(wire) {
+      if (!Array.isArray(wire)) throw new TypeError('not a list');
+      return wire.map((each) => readReferred(carried, each, options.readOnly) as never);
+    },
+    missing: () => [],
     show,
     cell: show,
   };
@@ -67,7 +78,25 @@ export function carriedFields({ to, carries = [] }: Field['options']): Fields {
 /** A record as a back end tells it, or its id: what is carried travels as the fields of its own resource do. */
 function travel(to: Target, options: FieldOptions) {
   const { decode, encode } = objectOf(carriedFields({ ...options, to }));
-  return { decode: (wire: unknown) => decode(wire) as never, encode };
+  return {
+    decode(wire: unknown) {
+      if (!isObject(wire)) toId(wire);
+      return decode(wire) as never;
+    },
+    encode,
+  };
+}
+
+/** A record that another one names, or its id alone, with all that is carried. Throws a TypeError for one without an id, except a line of a sale. */
+function readReferred(carried: Fields, wire: unknown, mayLackId = false): Named {
+  if (!isObject(wire)) return readNamed(carried, toId(wire), nameIn(toId(wire)));
+  const { id, name } = wire as Wire;
+  const text = readValue(plainText, name) ?? '';
+  return readNamed(carried, mayLackId && id === null ? (id as never) : toId(id), String(text), wire);
+}
+
+function readNamed(carried: Fields, id: Id, name: string, wire: object = {}): Named {
+  return { ...readFields(carried, wire), id, name };
 }
 
 /** Of a record nobody knows any more, its number. */

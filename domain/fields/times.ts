@@ -1,25 +1,46 @@
 import { dayCell } from '../csv.ts';
-import { type Day, DEFAULT_TIME_ZONE, dayOf, formatDay, formatMoment, shopTime, type Time } from '../dates.ts';
-import type { Id } from '../ids.ts';
-import { type Cents, formatMoney } from '../money.ts';
-import { formatHours, type OpenHours } from '../openHours.ts';
+import {
+  type Day,
+  DEFAULT_TIME_ZONE,
+  dayOf,
+  formatDay,
+  formatMoment,
+  isCalendarDay,
+  isInstant,
+  shopTime,
+  type Time,
+} from '../dates.ts';
+import { type Id, toId } from '../ids.ts';
+import { type Cents, formatMoney, toCents, toNumber } from '../money.ts';
+import { formatHours, type OpenHours, WEEKDAYS } from '../openHours.ts';
 import { type Field, type FieldOptions, type Filled, type Only, plain, plainText } from './field.ts';
 import { money } from './numbers.ts';
-import { listOf, objectOf } from './travel.ts';
+import { isObject, listOf, objectOf, type Wire } from './travel.ts';
 
 /** A day of the shop, `YYYY-MM-DD`. */
 export function day<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Day, Day, O> {
   // Some back ends send an instant where the contract has a day.
-  const decode = (wire: unknown) => String(plainText.decode(wire)).slice(0, 10);
-  return { kind: 'day', label, options, ...plain, decode, show: formatDay, cell: dayCell };
+  const decode = (wire: unknown) => textThat(isCalendarDay, String(wire).slice(0, 10));
+  return { kind: 'day', label, options, ...plainText, decode, show: formatDay, cell: dayCell };
 }
 
 /** A time on the shop's clock, `HH:MM` in steps of five minutes; `24:00` is the end of the day. */
 export function time<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Time, Time, O> {
-  return { kind: 'time', label, options, ...plainText };
+  return { kind: 'time', label, options, ...plainText, decode: toTime };
 }
 
-const hoursTravel = listOf(objectOf({ weekday: { decode: Number, encode: (day) => day } }));
+/** `09:30:00` → `09:30`, some back ends send seconds. Throws a TypeError for what no clock shows. */
+function toTime(wire: unknown): Time {
+  return textThat((text) => /^([01]\d|2[0-4]):[0-5]\d$/.test(text), String(wire).slice(0, 5));
+}
+
+/** A text that is what it has to be. Throws a TypeError for any other. */
+function textThat(isRight: (text: string) => boolean, text: string): string {
+  if (!isRight(text)) throw new TypeError(`not what it should be: ${text}`);
+  return text;
+}
+
+const hoursTravel = listOf(objectOf({ weekday: { decode: toNumber, encode: (day) => day } }));
 
 /** When a shop is open or somebody works, by days of the week: a list on the wire and inside, text where it is kept. */
 export function hours<const O extends FieldOptions>(
@@ -28,8 +49,21 @@ export function hours<const O extends FieldOptions>(
 ): Field<OpenHours[], OpenHours[], O, 'hours'> {
   // Numbers that came as texts are numbers inside.
   const decode = (wire: unknown) => hoursTravel.decode(wire) as OpenHours[];
+  const read = (wire: unknown) => wholeList(wire).map(toOpenHours);
   const show = (list: OpenHours[]) => (list.length === 0 && options.follows) || formatHours(list);
-  return { kind: 'hours', label, options, ...plain, decode, show, cell: show };
+  return { kind: 'hours', label, options, ...plain, decode, read, missing: () => [], show, cell: show };
+}
+
+function toOpenHours({ weekday, from, to }: Wire): OpenHours {
+  const day = toNumber(weekday);
+  if (!(day in WEEKDAYS)) throw new TypeError(`not a day of the week: ${day}`);
+  return { weekday: day, from: toTime(from), to: toTime(to) };
+}
+
+/** A list of objects, all of it. Throws a TypeError for any other: what is left out of it here would be left out of an edit too. */
+function wholeList(wire: unknown): Wire[] {
+  if (!Array.isArray(wire) || !wire.every(isObject)) throw new TypeError('not a list of objects');
+  return wire as Wire[];
 }
 
 /** What is an employee's own of what they do; what is null is the service's, and of the commission the employee's. */
@@ -43,7 +77,7 @@ export interface Term {
 }
 
 const NOTHING_OWN = { duration: null, price: null, commission: null };
-const number = { decode: Number, encode: (value: unknown) => value };
+const number = { decode: toNumber, encode: (value: unknown) => value };
 const termsTravel = listOf(objectOf({ duration: number, price: money('', {}), commission: number }));
 
 /** What of the services one does is otherwise than the service says. */
@@ -54,7 +88,18 @@ export function terms<const O extends FieldOptions>(
   const show = (list: readonly Term[]) => list.map((term) => `nº ${term.service_id}: ${formatTerm(term)}`).join('; ');
   // What a back end or an older history does not say is nothing of one's own.
   const decode = (wire: unknown) => (termsTravel.decode(wire) as Term[]).map((term) => ({ ...NOTHING_OWN, ...term }));
-  return { kind: 'terms', label, options, ...plain, ...termsTravel, decode, show, cell: show };
+  const read = (wire: unknown) => wholeList(wire).map(toTerm);
+  return { kind: 'terms', label, options, ...plain, ...termsTravel, decode, read, show, cell: show };
+}
+
+function toTerm({ service_id, duration, price, commission }: Wire): Term {
+  const orNull = <T>(value: unknown, read: (wire: unknown) => T) => (value == null ? null : read(value));
+  return {
+    service_id: toId(service_id),
+    duration: orNull(duration, toNumber),
+    price: orNull(price, toCents),
+    commission: orNull(commission, toNumber),
+  };
 }
 
 /** `45 min · R$ 60,00 · 40%`: what is their own; empty for nothing. */
@@ -81,5 +126,6 @@ export function instant<const O extends FieldOptions>(
     if (options.withHour) return formatMoment(value, timeZone);
     return options.byHour ? shopTime(new Date(value), timeZone).time : formatDay(dayOf(value, timeZone));
   };
-  return { kind: 'instant', label, options: { ...options, readOnly: true }, ...plainText, show, cell: show };
+  const decode = (wire: unknown) => textThat(isInstant, plainText.decode(wire)) as never;
+  return { kind: 'instant', label, options: { ...options, readOnly: true }, ...plainText, decode, show, cell: show };
 }

@@ -1,3 +1,4 @@
+import { toId } from '../ids.ts';
 import type { Field, FieldOptions } from './field.ts';
 
 /** A JSON object on the wire. */
@@ -9,16 +10,83 @@ export type Fields = Readonly<Record<string, Field>>;
 export interface Travel {
   decode(wire: unknown): unknown;
   encode(value: unknown): unknown;
+  /** As any back end may send it → as a screen has it, everything in it; `decode` by default. Throws where it cannot be one. */
+  read?(wire: unknown): unknown;
+  /** What a screen has where the value was not sent, or cannot be read; without it, nothing. */
+  missing?: () => unknown;
 }
 
-type Travels = Readonly<Record<string, Travel & { options?: object }>>;
+type Travels = Readonly<Record<string, Travel & { options?: FieldOptions }>>;
 
 /**
  * An object as a back end sent it → as it is inside. What is no field passes as it is; absent and null stay so, and a value that
  * cannot be read is null. Never throws.
  */
 export function decodeFields<T = Wire>(fields: Travels, wire: unknown): T {
-  return mapped(fields, wire, readValue) as T;
+  return mapped(fields, wire, decodeValue) as T;
+}
+
+/**
+ * An object as a back end sent it → as a screen has it: as `decodeFields`, and with something in the place of each value that is not
+ * there (`missingValue`). The names of the declared fields that were not sent, or cannot be read, are added to `unread`. Never throws.
+ */
+export function readFields<T = Wire>(fields: Travels, wire: unknown, unread: string[] = []): T {
+  const result: Wire = isObject(wire) ? { ...wire } : {};
+  for (const [name, field] of Object.entries(fields)) {
+    const { as: key = name } = field.options ?? {};
+    const sent = result[key];
+    const value = readValue(field, sent);
+    if (value !== undefined) result[key] = value;
+    else if (!mayBeMissing(field, sent)) {
+      if (field.options) unread.push(name);
+      result[key] = missingValue(field);
+    }
+  }
+  return result as T;
+}
+
+/**
+ * The records of a list as a back end sent them → as a screen has them. What is no object is left out. One without an id has one that
+ * no other record of the list has. Never throws.
+ */
+export function readRecords<T = Wire>(fields: Travels, list: unknown, key = 'id'): T[] {
+  const records: Wire[] = Array.isArray(list) ? list.filter(isObject) : [];
+  return records.map((record, index) => {
+    return { ...readRecord<T>(fields, record), [key]: readValue({ decode: toId }, record[key]) ?? `?${index}` };
+  });
+}
+
+/** A record as a back end sent it → as a screen has it; `unread` names its fields that were not sent or cannot be read, if any. Never throws. */
+export function readRecord<T = Wire>(fields: Travels, wire: unknown): T {
+  const unread: string[] = [];
+  const record = readFields(fields, wire, unread);
+  return (unread.length > 0 ? { ...record, unread } : record) as T;
+}
+
+/** A value as it is inside; null for none, and for one that cannot be read. */
+export function decodeValue(field: Travel, wire: unknown): unknown {
+  return wire === undefined || wire === null ? null : (attempt(field.decode, wire) ?? null);
+}
+
+/** A value for a screen; undefined for none, and for one that cannot be read. */
+export function readValue(field: Pick<Travel, 'decode' | 'read'>, wire: unknown): unknown {
+  return wire === undefined || wire === null ? undefined : attempt(field.read ?? field.decode, wire);
+}
+
+/** Whether a field may have nothing: absent where only some back ends send it, null where it is optional. */
+function mayBeMissing({ options, missing }: Travels[string], value: unknown): boolean {
+  if (value !== undefined && value !== null) return false;
+  if (!options) return missing === undefined;
+  return options.extension === true || (value === null && isOptional(options));
+}
+
+function missingValue({ options = {}, missing }: Travels[string]): unknown {
+  if (options.extension) return undefined;
+  return isOptional(options) ? null : missing?.();
+}
+
+function isOptional({ optional, noneWith }: FieldOptions): boolean {
+  return optional === true || noneWith !== undefined;
 }
 
 /** An object as it is inside → as the contract writes it. */
@@ -31,34 +99,53 @@ export function objectOf(fields: Travels): ObjectTravel {
   return {
     decode: (wire: unknown) => (isObject(wire ?? {}) ? decodeFields(fields, wire) : wire) as never,
     encode: (value) => (isObject(value) ? encodeFields(fields, value) : (value as never)),
+    read: (wire: unknown) => readFields(fields, wire) as never,
+    missing: () => readFields(fields, {}),
   };
+}
+
+/** An object or a list that not every answer has. */
+export function optional<T extends Travel>(travel: T): T {
+  const read = (wire: unknown) => {
+    if (typeof wire !== 'object') throw new TypeError('neither an object nor a list');
+    return travel.read?.(wire);
+  };
+  return { ...travel, read, missing: undefined };
+}
+
+/** A list of records. `key` is where they have their id. */
+export function recordsOf(fields: Travels, key?: string): Travel {
+  return { ...listOf(objectOf(fields)), read: (wire) => readRecords(fields, wire, key) };
 }
 
 /** Both directions of an object. */
 export interface ObjectTravel extends Travel {
   decode<T = Wire>(wire: unknown): T;
   encode(value: unknown): Wire;
+  read<T = Wire>(wire: unknown): T;
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+export function isObject(value: unknown): value is Wire {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A list of such values; what is no list is an empty one. */
-export function listOf({ decode, encode }: Travel): Travel {
+export function listOf({ decode, encode, read = decode }: Travel): Travel {
   return {
     decode: (wire) => (Array.isArray(wire) ? wire.map(decode) : []),
     encode: (value) => (Array.isArray(value) ? value.map(encode) : value),
+    // What is none of the values is left out.
+    read: (wire) => (Array.isArray(wire) ? wire.filter(isObject).map((each) => read(each)) : []),
+    missing: () => [],
   };
 }
 
-/** The one place that decides what becomes of a value that cannot be read: null. */
-function readValue(field: Travel, wire: unknown): unknown {
+/** The one place that decides what becomes of a value that cannot be read: nothing. */
+function attempt(read: (wire: unknown) => unknown, wire: unknown): unknown {
   try {
-    const value = field.decode(wire);
-    return Number.isNaN(value) ? null : value;
+    return read(wire);
   } catch {
-    return null;
+    return undefined;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Wire } from '../fields/travel.ts';
-import { inputFields, noneOf } from './request.ts';
+import { inputFields, isSameValue, noneOf } from './request.ts';
 import type { AnyResource } from './resource.ts';
 
 /** Two edits of one record, brought together field by field. */
@@ -23,7 +23,7 @@ export function mergeEdits(resource: AnyResource, base: Wire, mine: Wire, theirs
   for (const name of Object.keys(mine)) {
     if (flags.has(name)) continue;
     const names = [name, noneOf(name)].filter((each) => each in theirs);
-    const differs = (a: Wire, b: Wire) => names.some((each) => textOf(a[each]) !== textOf(b[each]));
+    const differs = (a: Wire, b: Wire) => names.some((each) => !isSameValue(a[each], b[each]));
     if (!differs(theirs, base) || !differs(theirs, mine)) continue;
     if (differs(mine, base)) {
       if (fields.has(name)) merged.conflicts.push(name);
@@ -45,10 +45,4 @@ export function valuesOfField(name: string, values: Wire): Wire {
 
 function valuesOf(names: readonly string[], values: Wire): Wire {
   return Object.fromEntries(names.map((name) => [name, values[name]]));
-}
-
-/** For comparing: an input that was emptied holds what a record without the value holds. */
-function textOf(value: unknown): string {
-  const isEmpty = value === undefined || value === null || value === '' || value === false;
-  return isEmpty ? '' : JSON.stringify(value);
 }

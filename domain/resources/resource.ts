@@ -195,7 +195,12 @@ type InputValue<F> = F extends { input?: [infer Input] } ? Input : never;
 type Has<F, Option> = F extends { options: infer O } ? (O extends Option ? true : false) : false;
 
 /** A record of a resource, as it is inside the product. */
-export type RecordOf<R extends { fields: object }> = { id: Id; version?: number } & {
+export type RecordOf<R extends { fields: object }> = {
+  id: Id;
+  version?: number;
+  /** The names of the fields that a back end did not send, or sent as what they cannot be; a screen has nothing in their place. */
+  unread?: readonly string[];
+} & {
   -readonly [Name in keyof R['fields'] as Has<R['fields'][Name], { extension: true }> extends true
     ? never
     : Key<R['fields'][Name], Name>]: ValueOf<R['fields'][Name]>;

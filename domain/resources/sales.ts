@@ -7,6 +7,7 @@ import { money, whole } from '../fields/numbers.ts';
 import { reference, references } from '../fields/references.ts';
 import { nameOf, text } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
+import { objectOf, optional } from '../fields/travel.ts';
 import { formatMoney } from '../money.ts';
 import { paidBy, takingsByMethod } from '../payments.ts';
 import { formatPoints } from '../points.ts';
@@ -25,16 +26,24 @@ const showVoided = (voided: Voided, timeZone?: string) =>
 /** That it was taken back, by whom, when and why. */
 const takenBack = {
   ...plain,
+  ...optional(
+    objectOf({
+      at: instant('', {}),
+      by: text('', { max: LIMITS.email }),
+      reason: text('', { max: LIMITS.observation, optional: true }),
+      corrected_by: reference('', 'vendas', { optional: true }),
+    }),
+  ),
   kind: 'text',
   label: 'Estorno',
-  options: { readOnly: true },
+  options: { readOnly: true, optional: true },
   show: showVoided,
   cell: showVoided,
 } satisfies Field<Voided>;
 
 /** What comes with a sale and has no column of its own. */
 const inside = (label: string, part: keyof typeof salePartsTravel) =>
-  ({ ...plain, ...salePartsTravel[part], kind: 'text', label, options: { readOnly: true } }) as const;
+  ({ ...plain, ...salePartsTravel[part], kind: 'text', label, options: { readOnly: true, extension: true } }) as const;
 
 /**
  * What was sold, as GET /sales lists it (feature `sales.list`): a list to look at and to sort. It is made, taken back and corrected by
@@ -45,13 +54,16 @@ export const sales = resource({
   api: { path: 'sales', key: 'sale', list: { path: 'sales', parameters: ['from', 'to', 'reversals'] } },
   noun: { one: 'venda', many: 'vendas', gender: 'f' },
   fields: {
-    entry: text('Lançamento', { max: LIMITS.name, readOnly: true, told: entryOf }),
+    entry: text('Lançamento', { max: LIMITS.name, readOnly: true, extension: true, told: entryOf }),
     number: { ...whole('Nº', { readOnly: true }), show: String },
     created_at: instant('Data e hora', { withHour: true }),
-    customer_id: reference('Cliente', 'clientes', { readOnly: true }),
-    customer: nameOf('Cliente', 'customer_id'),
-    employee_id: reference('Colaborador', 'colaboradores', { readOnly: true }),
-    employee: nameOf('Colaborador', 'employee_id', { told: (sale: SaleListed) => workersOf(sale).join(', ') }),
+    customer_id: reference('Cliente', 'clientes', { readOnly: true, optional: true }),
+    customer: nameOf('Cliente', 'customer_id', { optional: true }),
+    employee_id: reference('Colaborador', 'colaboradores', { readOnly: true, optional: true }),
+    employee: nameOf('Colaborador', 'employee_id', {
+      optional: true,
+      told: (sale: SaleListed) => workersOf(sale).join(', '),
+    }),
     services: references('Serviços', services, { carries: ['price', 'points'], invalid: '', readOnly: true }),
     payment_method: choice('Forma de pagamento', PAYMENT_METHODS, {
       heading: 'Pagamento',
@@ -61,12 +73,12 @@ export const sales = resource({
     payments: inside('Pagamentos', 'payments'),
     tip: inside('Gorjeta', 'tip'),
     items: inside('Itens', 'items'),
-    reward: text('Recompensa', { max: LIMITS.name, readOnly: true }),
+    reward: text('Recompensa', { max: LIMITS.name, readOnly: true, optional: true }),
     points: whole('Pontos ganhos', { readOnly: true }),
     points_taken: whole('Pontos usados', { readOnly: true }),
     amount: money('Total', { readOnly: true }),
-    share: money('Do colaborador', { readOnly: true }),
-    observation: text('Observação', { max: LIMITS.observation, readOnly: true }),
+    share: money('Do colaborador', { readOnly: true, extension: true }),
+    observation: text('Observação', { max: LIMITS.observation, readOnly: true, optional: true }),
     voided: takenBack,
   },
   title: 'number',
@@ -99,8 +111,8 @@ export function saleName({ number, id, reverses }: Pick<SaleListed, 'number' | '
 }
 
 /** The names of those who did a sale: who did each line, the sale's own employee first; that one alone where lines name nobody. */
-export function workersOf({ employee, items = [] }: Workers): string[] {
-  const names = new Set(items.flatMap((item) => item.employee ?? []));
+export function workersOf({ employee, items }: Workers): string[] {
+  const names = new Set(items?.flatMap((item) => item.employee ?? []));
   if (names.size === 0) return employee === null || employee === undefined ? [] : [employee];
   return employee && names.has(employee) ? [...new Set([employee, ...names])] : [...names];
 }

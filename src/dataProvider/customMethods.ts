@@ -10,7 +10,7 @@ import {
   summaryTravel,
 } from '../../domain/answers.ts';
 import type { Day } from '../../domain/dates.ts';
-import { decodeFields, type ObjectTravel, type Wire } from '../../domain/fields/travel.ts';
+import { type ObjectTravel, readRecords, type Wire } from '../../domain/fields/travel.ts';
 import { type Id, sameId } from '../../domain/ids.ts';
 import type { OpenHours } from '../../domain/openHours.ts';
 import type { People } from '../../domain/personalData.ts';
@@ -58,7 +58,7 @@ export const customMethods = {
    */
   async createSale(sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> {
     const body = { sale: await saleBody(sale) };
-    return saleTravel.decode<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }, owner));
+    return saleTravel.read<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }, owner));
   },
   /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
   async removeSale(id: Id, reason = ''): Promise<void> {
@@ -166,12 +166,12 @@ async function session() {
   return currentSession() ?? (await loadSession());
 }
 
-async function read<T>(path: string, { decode }: ObjectTravel, options?: Options): Promise<T> {
+async function read<T>(path: string, shape: ObjectTravel, options?: Options): Promise<T> {
   const { body } = await call(path, { signal: options?.signal });
-  return decode<T>(body.data);
+  return shape.read<T>(body.data);
 }
 
 async function readList<T>(path: string, { fields }: AnyResource, options?: Options): Promise<T[]> {
   const { body } = await call(path, { signal: options?.signal });
-  return (Array.isArray(body.data) ? body.data : []).map((record) => decodeFields<T>(fields, record));
+  return readRecords<T>(fields, body.data);
 }

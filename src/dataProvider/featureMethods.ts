@@ -11,13 +11,14 @@ import {
 } from '../../domain/answers.ts';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit.ts';
 import type { Day } from '../../domain/dates.ts';
-import { decodeFields, listOf, objectOf, type Wire } from '../../domain/fields/travel.ts';
+import { decodeFields, listOf, objectOf, readRecord, readRecords, type Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { OpenHours } from '../../domain/openHours.ts';
 import type { People, RemovedPerson } from '../../domain/personalData.ts';
 import { type Customer, customers, type ImportedCustomer } from '../../domain/resources/customers.ts';
 import { type Expense, expenses } from '../../domain/resources/expenses.ts';
 import { SINGLE_ID } from '../../domain/resources/resource.ts';
+import { sales } from '../../domain/resources/sales.ts';
 import { type Shop, shop, UNSAID } from '../../domain/resources/shop.ts';
 import { call } from './http.ts';
 import type { Correction, Leaving } from './requests.ts';
@@ -82,7 +83,7 @@ export async function readAudit(path: string, id: Id, signal?: AbortSignal): Pro
 export async function postCorrection({ id, reason }: Correction, sale: Wire, key: string, owner?: Id): Promise<Sale> {
   const body = { sale, reason: reason.trim() || null };
   const path = `/sales/correct/${encodeURIComponent(id)}`;
-  return saleTravel.decode<Sale>(await postNew(path, body, { 'Idempotency-Key': key }, owner));
+  return saleTravel.read<Sale>(await postNew(path, body, { 'Idempotency-Key': key }, owner));
 }
 
 /** GET /sales/totals. Rejects with an HttpError, 404 where the back end only lists them. */
@@ -92,7 +93,7 @@ export async function readTotals(
 ): Promise<SalesTotals> {
   const query = new URLSearchParams({ from: String(from), to: String(to), filter: JSON.stringify(filter) });
   const { body } = await call(`/sales/totals?${query}`, { signal });
-  return salesTotalsTravel.decode<SalesTotals>(body.data);
+  return salesTotalsTravel.read<SalesTotals>(body.data);
 }
 
 /** GET /shop; what a back end does not tell has not been said. */
@@ -104,8 +105,8 @@ export async function readShop(signal?: AbortSignal): Promise<Shop> {
 /** GET /agenda of some days, both ends included. */
 export async function readAgenda(from: Day, to: Day, signal?: AbortSignal): Promise<AgendaDay[]> {
   const { body } = await call(`/agenda?${new URLSearchParams({ from, to })}`, { signal });
-  const { days } = objectOf({ days: listOf(agendaDayTravel) }).decode<{ days?: AgendaDay[] }>(body.data);
-  return days ?? [];
+  const { days } = objectOf({ days: listOf(agendaDayTravel) }).read<{ days: AgendaDay[] }>(body.data);
+  return days.filter(({ date }) => date !== '');
 }
 
 /** GET /agenda/outside of the hours of an employee or, with null, of the shop. */
@@ -126,8 +127,8 @@ export async function readCustomerHistory(
 ): Promise<CustomerHistory> {
   const query = new URLSearchParams({ range: JSON.stringify(range) });
   const { body } = await call(`/customers/history/${encodeURIComponent(id)}?${query}`, { signal });
-  const { next } = (body.data ?? {}) as Wire;
-  return { ...customerHistoryTravel.decode<CustomerHistory>(body.data), ...(next ? {} : { next: null }) };
+  const history = customerHistoryTravel.read<CustomerHistory>(body.data);
+  return { ...history, next: history.next ?? null };
 }
 
 /** A record that was deleted and can be brought back. */
@@ -156,7 +157,7 @@ export async function postMerge(which: { keep: Id; drop: Id }, key: string): Pro
     body: which,
     headers: { 'Idempotency-Key': key },
   });
-  return decodeFields<Customer>(customers.fields, body.data);
+  return readRecord<Customer>(customers.fields, body.data);
 }
 
 /** POST /customers/import */
@@ -168,8 +169,7 @@ export async function postImport(customer: ImportedCustomer, key: string): Promi
 export async function readExpenses(from: Day, to: Day, signal?: AbortSignal): Promise<Expense[]> {
   const query = new URLSearchParams({ filter: JSON.stringify({ from, to }) });
   const { body } = await call(`/expenses?${query}`, { signal });
-  const list = Array.isArray(body.data) ? body.data : [];
-  return list.map((expense) => decodeFields<Expense>(expenses.fields, expense));
+  return readRecords<Expense>(expenses.fields, body.data);
 }
 
 const PAGE = 1000;
@@ -185,7 +185,7 @@ export async function readSalesOf(
   filter: object,
 ): Promise<SaleListed[]> {
   // By id: one that moves to the next page because another was made meanwhile is not in it twice.
-  const sales = new Map<string, SaleListed>();
+  const found = new Map<string, SaleListed>();
   for (let start = 0; ; start += PAGE) {
     const query = new URLSearchParams({
       ...period,
@@ -195,10 +195,10 @@ export async function readSalesOf(
       range: JSON.stringify([start, start + PAGE - 1]),
     });
     const { body } = await call(`/sales?${query}`);
-    const page = (Array.isArray(body.data) ? body.data : []).map((sale) => saleTravel.decode<SaleListed>(sale));
-    const before = sales.size;
-    for (const sale of page) sales.set(String(sale.id), sale);
+    const page = readRecords<SaleListed>(sales.fields, body.data);
+    const before = found.size;
+    for (const sale of page) found.set(String(sale.id), sale);
     // A back end that pages otherwise than asked ends it by bringing nothing new.
-    if (page.length < PAGE || sales.size === before) return [...sales.values()];
+    if (page.length < PAGE || found.size === before) return [...found.values()];
   }
 }

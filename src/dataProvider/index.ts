@@ -63,7 +63,7 @@ export function createDataProvider(): ShopDataProvider {
     },
     /** `meta.leaving`: what becomes of a person's open reservations. */
     async update(name, { id, data, previousData, meta }) {
-      return { data: await putEdit(resourceNamed(name), id, { ...previousData, ...data }, meta?.leaving) };
+      return { data: await putEdit(resourceNamed(name), id, previousData ?? {}, data, meta?.leaving) };
     },
     /** `meta.leaving`: what becomes of a person's open reservations. */
     async delete(name, { id, previousData, meta }) {

@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, type GetListParams, HttpError } from 'react-admin';
-import { decodeFields, encodeFields, type Wire } from '../../domain/fields/travel.ts';
+import { decodeFields, encodeFields, readRecords, type Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { call, type Envelope } from './http.ts';
@@ -32,7 +32,7 @@ export function createReader(resource: AnyResource): Reader {
   async function read(path: string, signal?: AbortSignal | null) {
     const { headers, body } = await call(withParameters(path, list.parameters ?? []), { signal });
     if (headers.has('Content-Range')) serverPages = true;
-    return { headers, records: recordsIn(body, list.within).map((record) => decodeFields(fields, record)) };
+    return { headers, records: readRecords(fields, listIn(body, list.within)) };
   }
 
   async function client(url: string, options?: { signal?: AbortSignal | null }) {
@@ -128,7 +128,7 @@ function searchPath(path: string, query: ListQuery): string | undefined {
   return text === '' ? undefined : `/${path}?query=${encodeURIComponent(text)}`;
 }
 
-function recordsIn(body: Envelope, within: string | undefined): Wire[] {
+function listIn(body: Envelope, within: string | undefined): unknown[] {
   const list = within ? (body.data as Wire | null | undefined)?.[within] : body.data;
   if (!Array.isArray(list)) throw new HttpError('O servidor respondeu algo que não é uma lista. Tente novamente.', 502);
   return list;

@@ -1,15 +1,20 @@
 import { HttpError } from 'react-admin';
-import { decodeFields, type Wire } from '../../domain/fields/travel.ts';
+import { encodeFields, readRecord, type Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
-import { requestOf } from '../../domain/resources/request.ts';
+import { editOf, requestOf, untouchedFields } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { call, type Envelope } from './http.ts';
 import type { Leaving } from './requests.ts';
 
-/** POST /x/create. Resolves to the new record; rejects when the server says in a 2xx that it did not create it. */
+/**
+ * POST /x/create. Resolves to the new record, with what was sent in the place of what the answer leaves out; rejects when the server says
+ * in a 2xx that it did not create it.
+ */
 export async function postRecord(resource: AnyResource, data: Wire, headers?: Record<string, string>): Promise<Wire> {
   const { path, key } = resource.api;
-  return decodeFields(resource.fields, await postCreate(path, { [key]: requestOf(resource, data) }, headers));
+  const sent = requestOf(resource, data);
+  const answer = await postCreate(path, { [key]: sent }, headers);
+  return readRecord(resource.fields, { ...sent, ...(answer as Wire | null) });
 }
 
 /** POST /x/create with a body as it travels. Resolves to what was made, as it travels. */
@@ -30,18 +35,29 @@ export async function postNew(
 }
 
 /**
- * PUT /x/edit/{id}, or /x/edit of the one record of a resource, with the whole record and the version the edit is based on; of somebody who leaves by it, also with what becomes
+ * PUT /x/edit/{id}, or /x/edit of the one record of a resource, with the whole record (`before` with `data` over it) and the version the edit is based on; of somebody who leaves by it, also with what becomes
  * of their open reservations. Resolves to the record as it is now.
  */
-export async function putEdit(resource: AnyResource, id: Id, record: Wire, leaving?: Leaving): Promise<Wire> {
+export async function putEdit(
+  resource: AnyResource,
+  id: Id,
+  before: Wire,
+  data: Wire,
+  leaving?: Leaving,
+): Promise<Wire> {
   const { api, single } = resource;
+  const { unread: _, ...record }: Wire = { ...before, ...data };
   const { version } = record;
-  const fields = requestOf(resource, record);
+  const fields = editOf(resource, before, record);
   const sent = version === undefined || version === null ? fields : { ...fields, version };
   const body = { [api.key]: sent, ...leaving };
   const path = single ? `/${api.path}/edit` : `/${api.path}/edit/${encodeURIComponent(id)}`;
   const { body: answer } = await call(path, { method: 'PUT', body });
-  return { ...record, ...decodeFields(resource.fields, answer.data), id };
+  // What the answer leaves out is as it was saved; what nobody could read is still not known.
+  const saved = encodeFields(resource.fields, record);
+  for (const [name, { options }] of Object.entries(untouchedFields(resource, before, record)))
+    delete saved[options.as ?? name];
+  return { ...readRecord(resource.fields, { ...saved, ...(answer.data as Wire | null) }), id };
 }
 
 /** DELETE /x/remove/{id}; of somebody with open reservations it says what becomes of them, once the server has asked; of a sale why. */

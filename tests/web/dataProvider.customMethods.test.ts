@@ -5,7 +5,7 @@ import type { NewSale } from '../../src/dataProvider/requests.ts';
 import type { ShopDataProvider } from '../../src/dataProvider/types.ts';
 import { newKey } from '../../src/idempotencyKey.ts';
 import { TOKEN } from '../fixtures/backEnd/answers.ts';
-import { today } from '../fixtures/backEnd/records.ts';
+import { smallShop, today } from '../fixtures/backEnd/records.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
 import { fakeBackEnd } from './support/fakeBackEnd.ts';
 
@@ -147,8 +147,9 @@ describe('removing a loose sale', () => {
 describe('searching customers', () => {
   it('asks /customers/find and decodes what is found', async () => {
     const backEnd = fakeBackEnd();
-    backEnd.answer('GET /customers/find', { data: [{ id: 1, name: 'Ana', points: '7', total_visits: '2' }] });
-    expect(await provider.findCustomers('ana & cia')).toEqual([{ id: 1, name: 'Ana', points: 7, total_visits: 2 }]);
+    const [ana] = smallShop().customers;
+    backEnd.answer('GET /customers/find', { data: [{ ...ana, points: '7', total_visits: '2' }] });
+    expect(await provider.findCustomers('ana & cia')).toEqual([{ ...ana, points: 7, total_visits: 2 }]);
     expect(backEnd.calls[0]?.query).toEqual({ query: 'ana & cia' });
   });
 

@@ -70,7 +70,7 @@ describe.each(resources)('$name', ({ name, path, list, data, body }) => {
     answersWith(`POST /${path}/create`);
     const { data: created } = await provider.create(name, { data });
     expect(sent()).toEqual([{ method: 'POST', path: `/${path}/create`, body }]);
-    expect(created).toEqual({ id: 7 });
+    expect(created).toMatchObject({ ...data, id: 7 });
   });
 
   it('edits with PUT /x/edit/{id} and the whole body, whatever part of it changed', async () => {

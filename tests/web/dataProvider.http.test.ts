@@ -44,7 +44,7 @@ describe('every call', () => {
 
   it.each([200, 201, 202, 226, 299])('has succeeded when it is answered with %i', async (status) => {
     answers(status);
-    expect((await create()).data).toEqual({ id: 7 });
+    expect((await create()).data).toMatchObject({ name: 'Ana', id: 7 });
   });
 
   it.each([300, 304, 400, 404, 500])('has failed when it is answered with %i', async (status) => {

@@ -16,6 +16,7 @@ import type { CustomerHistory } from '../../../domain/answers.ts';
 import { dayOf, formatDay, formatDayFrom } from '../../../domain/dates.ts';
 import type { Id, Named } from '../../../domain/ids.ts';
 import { formatPhone, phoneLink } from '../../../domain/phone.ts';
+import { formatWhole } from '../../../domain/points.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
@@ -233,7 +234,9 @@ function Habits({ history: { favourite_employee, favourite_services } }: { histo
     <Part title="Preferências">
       {favourite_employee && <Typography>{`Mais com ${favourite_employee.name}`}</Typography>}
       {favourite_services.length > 0 && (
-        <Typography>{favourite_services.map(({ name, count }) => `${name} (${count}×)`).join(', ')}</Typography>
+        <Typography>
+          {favourite_services.map(({ name, count }) => `${name} (${formatWhole(count)}×)`).join(', ')}
+        </Typography>
       )}
     </Part>
   );

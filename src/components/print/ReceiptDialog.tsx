@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/constants.ts';
-import { formatDay, shopTime } from '../../../domain/dates.ts';
+import { formatMoment } from '../../../domain/dates.ts';
 import { formatWhole } from '../../../domain/points.ts';
 import type { Receipt, ReceiptLine } from '../../../domain/receipt.ts';
 import { useTimeZone } from '../../session.ts';
@@ -20,7 +20,6 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
 
 /** The receipt of a sale. The observation is the shop's own and is left out. */
 function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string }) {
-  const { day, time } = shopTime(new Date(receipt.soldAt), timeZone);
   const { customer, employee, loose, lines, adjustment, subtotal, discount, reward, pointsTaken, total } = receipt;
   const plain = plainMethod(receipt);
   return (
@@ -29,9 +28,7 @@ function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string
         <ShopHead contact />
         <p className="kind">Recibo de venda</p>
         <p>Nº {receipt.id}</p>
-        <p>
-          {formatDay(day)} às {time}
-        </p>
+        <p>{formatMoment(receipt.soldAt, timeZone)}</p>
       </div>
       <dl>
         <Row label="Cliente">{customer ?? (loose ? 'Venda avulsa' : 'Não informado')}</Row>

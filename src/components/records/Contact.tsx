@@ -7,10 +7,12 @@ import { formatPhone, phoneLink } from '../../../domain/phone.ts';
 export function Contact({ phone, email }: { phone: string; email: string | null }) {
   return (
     <Lines>
-      <Call href={phoneLink(phone)} color="inherit">
-        <PhoneOutlined fontSize="small" color="action" />
-        {formatPhone(phone)}
-      </Call>
+      {phone && (
+        <Call href={phoneLink(phone)} color="inherit">
+          <PhoneOutlined fontSize="small" color="action" />
+          {formatPhone(phone)}
+        </Call>
+      )}
       {email}
     </Lines>
   );

@@ -21,7 +21,7 @@ export function UndoButtons({ sale, onVoided }: UndoButtonsProps) {
   if (!useUndoesSales()) return null;
   const name = `venda nº ${sale.number}`;
   const { id } = sale;
-  const ref = { id, day: dayOf(sale.created_at, timeZone) };
+  const ref = { id, day: sale.created_at && dayOf(sale.created_at, timeZone) };
   return (
     <>
       <Button startIcon={<EditNoteOutlined />} aria-label={`Corrigir ${name}`} onClick={() => correct(ref)}>

@@ -28,10 +28,12 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
   const thisMonth = monthOf(useToday());
   const { params, change } = useAddress();
   const chosen = params.get('month');
-  const months = [...new Set([thisMonth, ...(closings ?? []).map(({ closed_at }) => monthOf(closed_at))])];
+  // One whose day a back end does not say is listed with those of now.
+  const monthIn = ({ closed_at }: CashClosing) => monthOf(closed_at) || thisMonth;
+  const months = [...new Set([thisMonth, ...(closings ?? []).map(monthIn)])];
   // The month of a closing that was the only one and is deleted is no longer offered.
   const month = chosen !== null && months.includes(chosen) ? chosen : thisMonth;
-  const inMonth = (all: readonly CashClosing[]) => all.filter(({ closed_at }) => monthOf(closed_at) === month);
+  const inMonth = (all: readonly CashClosing[]) => all.filter((closing) => monthIn(closing) === month);
   const shown = closings && inMonth(closings);
   const loadAnew = async () => inMonth((await shop.getCashRegister()).cash_register_closed);
   return (

@@ -170,7 +170,7 @@ function ExpenseCard() {
         </Typography>
       </Stack>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        {[expense.employee, day !== today && formatDay(day), time].filter(Boolean).join(' · ')}
+        {[expense.employee, day !== '' && day !== today && formatDay(day), time].filter(Boolean).join(' · ')}
       </Typography>
     </RecordCard>
   );

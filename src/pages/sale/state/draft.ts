@@ -37,7 +37,7 @@ function isWizardState(draft: unknown): draft is WizardState {
     isList(draft.trail, isStep) &&
     isList(draft.services, isId) &&
     [draft.customer, draft.employee].every(orNull(isId)) &&
-    orNull((value) => isObject(value) && isId(value.id) && isId(value.customer))(draft.reservation) &&
+    orNull((value) => isObject(value) && isId(value.id) && orNull(isId)(value.customer))(draft.reservation) &&
     orNull(isCents)(draft.customTotal) &&
     (draft.recheckTotal === undefined || draft.recheckTotal === true) &&
     isList(draft.payments, isPart) &&

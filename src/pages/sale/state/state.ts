@@ -23,7 +23,7 @@ export interface WizardState extends Draft {
   step: Step;
   /** The steps the person came through, the latest last. */
   trail: Step[];
-  reservation: { id: Id; customer: Id } | null;
+  reservation: { id: Id; customer: Id | null } | null;
   customer: Id | null;
   employee: Id | null;
   services: Id[];
@@ -44,7 +44,7 @@ export interface WizardState extends Draft {
 }
 
 export type EditAction =
-  | { type: 'reservationChosen'; id: Id; customer: Id; employee: Id | null; services: Id[] }
+  | { type: 'reservationChosen'; id: Id; customer: Id | null; employee: Id | null; services: Id[] }
   | { type: 'reservationSkipped' }
   | { type: 'customerChosen'; id: Id }
   | { type: 'customerSkipped' }

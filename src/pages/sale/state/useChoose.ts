@@ -1,5 +1,6 @@
 import type { Dispatch } from 'react';
 import { useNotify } from 'react-admin';
+import { NO_ID } from '../../../../domain/ids.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
 import { useRememberCustomer } from '../../../dataProvider/useCustomers.ts';
@@ -19,16 +20,18 @@ export function useChooseCustomer(dispatch: Dispatch<WizardAction>): (customer: 
 export function useChooseReservation(dispatch: Dispatch<WizardAction>, lists: SaleLists) {
   const notify = useNotify();
   return ({ id, customer, employee, services }: Reservation) => {
+    const isKnown = employee.id !== NO_ID;
     const working = byId(lists.employees, employee.id);
     const offered = services.filter((service) => byId(lists.services, service.id));
-    if (!working) notify(`${employee.name} não atende mais. Escolha outro colaborador.`, { type: 'warning' });
+    if (isKnown && !working)
+      notify(`${employee.name} não atende mais. Escolha outro colaborador.`, { type: 'warning' });
     if (offered.length < services.length) {
       notify('Um serviço deste agendamento não é mais oferecido e ficou de fora.', { type: 'warning' });
     }
     dispatch({
       type: 'reservationChosen',
       id,
-      customer: customer.id,
+      customer: customer.id === NO_ID ? null : customer.id,
       employee: working?.id ?? null,
       services: offered.map((service) => service.id),
     });
