@@ -9,19 +9,18 @@ import type { Payment, Tip } from './payments.ts';
 import { type CashClosing, closings } from './resources/closings.ts';
 import { customers } from './resources/customers.ts';
 import { type Expense, expenses } from './resources/expenses.ts';
-import { type Reservation, reservations } from './resources/reservations.ts';
+import type { Reservation } from './resources/reservations.ts';
 import { type Reward, rewards } from './resources/rewards.ts';
 import { services } from './resources/services.ts';
 
 /* The responses of docs/contract.md that are no resource's records, and how they travel: amounts are reais on the wire, cents here. */
 
-const money: Travel = { decode: toCents, encode: (cents) => toReais(cents as Cents), missing: () => null };
+export const money: Travel = { decode: toCents, encode: (cents) => toReais(cents as Cents), missing: () => null };
 const unclosed = listOf(objectOf({ day: day('', {}), sales: money, expenses: money }));
-const number: Travel = { decode: toNumber, encode: (value) => value, missing: () => null };
+export const number: Travel = { decode: toNumber, encode: (value) => value, missing: () => null };
 
-const label: Travel = text('', { max: 0 });
-const note: Travel = text('', { max: 0, optional: true });
-const date: Travel = day('', {});
+export const label: Travel = text('', { max: 0 });
+export const note: Travel = text('', { max: 0, optional: true });
 
 /** A sale as the server answers it. */
 export interface Sale {
@@ -229,42 +228,6 @@ export const saleTravel = objectOf({
   ...salePartsTravel,
 });
 
-/** Names, without what is none. */
-const listOfTexts: Travel = {
-  ...listOf(label),
-  read: (wire) => (Array.isArray(wire) ? wire.filter((each) => typeof each === 'string') : []),
-};
-
-export const customerHistoryTravel = objectOf({
-  next: optional(objectOf(reservations.fields)),
-  visits: recordsOf(
-    { date, services: listOfTexts, employee: note, amount: money, points: number, points_taken: number },
-    'sale_id',
-  ),
-  visits_total: number,
-  spent: money,
-  opening_points: number,
-  below_zero: optional(objectOf({ date })),
-  average_interval_days: number,
-  favourite_employee: optional(objectOf({ name: label })),
-  favourite_services: listOf(objectOf({ name: label, count: number })),
-  notes: listOf(objectOf({ date, text: label })),
-});
-
-const byMethod = optional(objectOf({ cash: money, pix: money, debit: money, credit: money }));
-const salesSums = {
-  count: number,
-  amount: money,
-  by_method: byMethod,
-  tips: optional(objectOf({ total: money, by_employee: recordsOf({ name: label, amount: money }, 'employee_id') })),
-  fees: byMethod,
-};
-export const salesTotalsTravel = objectOf({
-  ...salesSums,
-  reversals: optional(objectOf(salesSums)),
-  uncovered: optional(objectOf({ amount: money, by_method: byMethod })),
-});
-
 export const summaryTravel = objectOf({
   customer: objectOf({ total: number, top: recordsOf(customers.fields) }),
   reservation: objectOf({ total: number }),
@@ -290,16 +253,3 @@ export const cashRegisterTravel = objectOf({
 });
 
 export const expensesTodayTravel = objectOf({ list: recordsOf(expenses.fields), total: money });
-
-/** What is held on a person: the answers of /customers/personal-data/{id} and /employees/personal-data/{id}. */
-export const personalDataTravel = objectOf({
-  sales: listOf(
-    objectOf({
-      ...{ subtotal: money, discount: money, amount: money, tip: money },
-      services: listOf(objectOf({ ...services.fields, discount: money })),
-      payments: listOf(objectOf({ amount: money, tendered: money })),
-    }),
-  ),
-  expenses: listOf(objectOf({ amount: money })),
-  closings: listOf(objectOf({ amount: money })),
-});

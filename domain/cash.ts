@@ -103,12 +103,12 @@ export function closingLines(closing: CashClosing): { label: string; cents: Cent
     cents: closing[`total_${method}`],
   }));
   // A back end that does not sum by method sends zero for all of them.
-  const isTold = byMethod.some(({ cents }) => cents !== 0);
+  const isTold = byMethod.some(({ cents }) => cents !== 0 && cents !== null);
   const due = proposedTotal(sumCents(byMethod.map(({ cents }) => cents)), closing.expenses);
   const over = closing.total_received - due;
   return [
     ...(isTold ? byMethod : []),
-    { label: 'Despesas', cents: 0 - closing.expenses },
+    { label: 'Despesas', cents: closing.expenses && 0 - closing.expenses },
     ...(isTold && over !== 0 ? [{ label: over > 0 ? 'Sobra' : 'Falta', cents: over }] : []),
   ];
 }

@@ -14,7 +14,7 @@ export const NO_ID: Id = '';
 
 /** Reads an id as it comes over the wire. Throws a TypeError for anything else, an empty text too. */
 export function toId(wire: unknown): Id {
-  if (typeof wire !== 'number' && (typeof wire !== 'string' || wire === '')) throw new TypeError('not an id');
+  if (typeof wire !== 'number' && (typeof wire !== 'string' || wire === '')) throw new TypeError('unreadable');
   return wire;
 }
 

@@ -149,6 +149,11 @@ export function useFeature(feature: Feature): boolean {
   return hasFeature(useSession(), feature);
 }
 
+/** What was announced at the start of the page's life holds; only a page that never asked has to. */
+export async function getSession(): Promise<Session | null> {
+  return currentSession() ?? (await loadSession());
+}
+
 /** Whether a session announces an extension. */
 export function hasFeature(session: Session | null | undefined, feature: Feature): boolean {
   return session?.features?.includes(feature) ?? false;

@@ -12,7 +12,7 @@ export function flag<const O extends FieldOptions>(
     options,
     decode(wire) {
       const isYes = YES.has(wire);
-      if (!isYes && !NO.has(wire)) throw new TypeError('neither yes nor no');
+      if (!isYes && !NO.has(wire)) throw new TypeError('unreadable');
       return isYes;
     },
     missing: () => false,

@@ -156,7 +156,7 @@ export const plain = {
 export const plainText = {
   ...plain,
   decode(wire: unknown) {
-    if (typeof wire !== 'string' && typeof wire !== 'number') throw new TypeError('not a text');
+    if (typeof wire !== 'string' && typeof wire !== 'number') throw new TypeError('unreadable');
     return String(wire) as never;
   },
   missing: (): unknown => '',

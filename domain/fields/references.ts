@@ -58,7 +58,7 @@ export function references<const To extends Target, const O extends FieldOptions
     encode: (list) => (Array.isArray(list) ? list.map(encode) : list),
     // All or nothing: what is left out of it here would be left out of an edit too.
     read(wire) {
-      if (!Array.isArray(wire)) throw new TypeError('not a list');
+      if (!Array.isArray(wire)) throw new TypeError('unreadable');
       return wire.map((each) => readReferred(carried, each, options.readOnly) as never);
     },
     missing: () => [],

@@ -12,10 +12,10 @@ import {
 } from '../dates.ts';
 import { type Id, toId } from '../ids.ts';
 import { type Cents, formatMoney, toCents, toNumber } from '../money.ts';
-import { formatHours, type OpenHours, WEEKDAYS } from '../openHours.ts';
+import { formatHours, type OpenHours } from '../openHours.ts';
 import { type Field, type FieldOptions, type Filled, type Only, plain, plainText } from './field.ts';
 import { money } from './numbers.ts';
-import { isObject, listOf, objectOf, type Wire } from './travel.ts';
+import { listOf, objectOf, type Wire } from './travel.ts';
 
 /** A day of the shop, `YYYY-MM-DD`. */
 export function day<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Day, Day, O> {
@@ -36,7 +36,7 @@ function toTime(wire: unknown): Time {
 
 /** A text that is what it has to be. Throws a TypeError for any other. */
 function textThat(isRight: (text: string) => boolean, text: string): string {
-  if (!isRight(text)) throw new TypeError(`not what it should be: ${text}`);
+  if (!isRight(text)) throw new TypeError('unreadable');
   return text;
 }
 
@@ -49,21 +49,19 @@ export function hours<const O extends FieldOptions>(
 ): Field<OpenHours[], OpenHours[], O, 'hours'> {
   // Numbers that came as texts are numbers inside.
   const decode = (wire: unknown) => hoursTravel.decode(wire) as OpenHours[];
-  const read = (wire: unknown) => wholeList(wire).map(toOpenHours);
+  const read = (wire: unknown) => wholeList<OpenHours>(wire, { weekday: toWeekday, from: toTime, to: toTime });
   const show = (list: OpenHours[]) => (list.length === 0 && options.follows) || formatHours(list);
   return { kind: 'hours', label, options, ...plain, decode, read, missing: () => [], show, cell: show };
 }
 
-function toOpenHours({ weekday, from, to }: Wire): OpenHours {
-  const day = toNumber(weekday);
-  if (!(day in WEEKDAYS)) throw new TypeError(`not a day of the week: ${day}`);
-  return { weekday: day, from: toTime(from), to: toTime(to) };
+function toWeekday(wire: unknown): number {
+  return Number(textThat((text) => /^[0-6]$/.test(text), String(wire)));
 }
 
-/** A list of objects, all of it. Throws a TypeError for any other: what is left out of it here would be left out of an edit too. */
-function wholeList(wire: unknown): Wire[] {
-  if (!Array.isArray(wire) || !wire.every(isObject)) throw new TypeError('not a list of objects');
-  return wire as Wire[];
+/** A list of objects with these parts. Throws a TypeError where one cannot be read: what is left out here would be left out of an edit too. */
+function wholeList<T>(wire: unknown, parts: Readonly<Record<string, (wire: unknown) => unknown>>): T[] {
+  const read = (each: Wire) => Object.entries(parts).map(([key, decode]) => [key, decode(each[key])]);
+  return (wire as Wire[]).map((each) => Object.fromEntries(read(each)));
 }
 
 /** What is an employee's own of what they do; what is null is the service's, and of the commission the employee's. */
@@ -76,6 +74,13 @@ export interface Term {
   commission: number | null;
 }
 
+const orNull = (decode: (wire: unknown) => number) => (wire: unknown) => (wire == null ? null : decode(wire));
+const TERM_PARTS = {
+  service_id: toId,
+  duration: orNull(toNumber),
+  price: orNull(toCents),
+  commission: orNull(toNumber),
+};
 const NOTHING_OWN = { duration: null, price: null, commission: null };
 const number = { decode: toNumber, encode: (value: unknown) => value };
 const termsTravel = listOf(objectOf({ duration: number, price: money('', {}), commission: number }));
@@ -88,18 +93,8 @@ export function terms<const O extends FieldOptions>(
   const show = (list: readonly Term[]) => list.map((term) => `nº ${term.service_id}: ${formatTerm(term)}`).join('; ');
   // What a back end or an older history does not say is nothing of one's own.
   const decode = (wire: unknown) => (termsTravel.decode(wire) as Term[]).map((term) => ({ ...NOTHING_OWN, ...term }));
-  const read = (wire: unknown) => wholeList(wire).map(toTerm);
+  const read = (wire: unknown) => wholeList<Term>(wire, TERM_PARTS);
   return { kind: 'terms', label, options, ...plain, ...termsTravel, decode, read, show, cell: show };
-}
-
-function toTerm({ service_id, duration, price, commission }: Wire): Term {
-  const orNull = <T>(value: unknown, read: (wire: unknown) => T) => (value == null ? null : read(value));
-  return {
-    service_id: toId(service_id),
-    duration: orNull(duration, toNumber),
-    price: orNull(price, toCents),
-    commission: orNull(commission, toNumber),
-  };
 }
 
 /** `45 min · R$ 60,00 · 40%`: what is their own; empty for nothing. */

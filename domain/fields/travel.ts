@@ -28,18 +28,22 @@ export function decodeFields<T = Wire>(fields: Travels, wire: unknown): T {
 
 /**
  * An object as a back end sent it → as a screen has it: as `decodeFields`, and with something in the place of each value that is not
- * there (`missingValue`). The names of the declared fields that were not sent, or cannot be read, are added to `unread`. Never throws.
+ * there: null or nothing where the field may be so, else `missing`. The names of the declared fields that were not sent, or cannot be read, are added to `unread`. Never throws.
  */
 export function readFields<T = Wire>(fields: Travels, wire: unknown, unread: string[] = []): T {
   const result: Wire = isObject(wire) ? { ...wire } : {};
   for (const [name, field] of Object.entries(fields)) {
-    const { as: key = name } = field.options ?? {};
+    const { options, missing } = field;
+    const { as: key = name, optional, noneWith, extension } = options ?? {};
+    const mayBeAbsent = options ? extension : !missing;
+    const mayBeNull = mayBeAbsent || optional || noneWith;
     const sent = result[key];
     const value = readValue(field, sent);
     if (value !== undefined) result[key] = value;
-    else if (!mayBeMissing(field, sent)) {
-      if (field.options) unread.push(name);
-      result[key] = missingValue(field);
+    else if (sent === null ? !mayBeNull : sent !== undefined || !mayBeAbsent) {
+      if (options) unread.push(name);
+      if (mayBeAbsent) delete result[key];
+      else result[key] = mayBeNull ? null : missing?.();
     }
   }
   return result as T;
@@ -60,7 +64,7 @@ export function readRecords<T = Wire>(fields: Travels, list: unknown, key = 'id'
 export function readRecord<T = Wire>(fields: Travels, wire: unknown): T {
   const unread: string[] = [];
   const record = readFields(fields, wire, unread);
-  return (unread.length > 0 ? { ...record, unread } : record) as T;
+  return (unread[0] ? { ...record, unread } : record) as T;
 }
 
 /** A value as it is inside; null for none, and for one that cannot be read. */
@@ -71,22 +75,6 @@ export function decodeValue(field: Travel, wire: unknown): unknown {
 /** A value for a screen; undefined for none, and for one that cannot be read. */
 export function readValue(field: Pick<Travel, 'decode' | 'read'>, wire: unknown): unknown {
   return wire === undefined || wire === null ? undefined : attempt(field.read ?? field.decode, wire);
-}
-
-/** Whether a field may have nothing: absent where only some back ends send it, null where it is optional. */
-function mayBeMissing({ options, missing }: Travels[string], value: unknown): boolean {
-  if (value !== undefined && value !== null) return false;
-  if (!options) return missing === undefined;
-  return options.extension === true || (value === null && isOptional(options));
-}
-
-function missingValue({ options = {}, missing }: Travels[string]): unknown {
-  if (options.extension) return undefined;
-  return isOptional(options) ? null : missing?.();
-}
-
-function isOptional({ optional, noneWith }: FieldOptions): boolean {
-  return optional === true || noneWith !== undefined;
 }
 
 /** An object as it is inside → as the contract writes it. */
@@ -107,7 +95,7 @@ export function objectOf(fields: Travels): ObjectTravel {
 /** An object or a list that not every answer has. */
 export function optional<T extends Travel>(travel: T): T {
   const read = (wire: unknown) => {
-    if (typeof wire !== 'object') throw new TypeError('neither an object nor a list');
+    if (typeof wire !== 'object') throw new TypeError('unreadable');
     return travel.read?.(wire);
   };
   return { ...travel, read, missing: undefined };

@@ -35,26 +35,6 @@ export function requestOf({ fields }: { fields: Fields }, data: Wire): Wire {
   return encodeFields(fields, Object.fromEntries(said));
 }
 
-/**
- * The request of an edit: `data` is the record with what was changed, `before` what it was. A field that could not be read (`unread`) is
- * sent only where it was changed: nobody overwrites what nobody saw.
- */
-export function editOf(resource: { fields: Fields }, before: Wire, data: Wire): Wire {
-  const untouched = untouchedFields(resource, before, data);
-  const fields = Object.entries(resource.fields).filter(([name]) => !(name in untouched));
-  return requestOf({ fields: Object.fromEntries(fields) }, data);
-}
-
-/** The fields that could not be read, and were not changed by an edit either. */
-export function untouchedFields({ fields }: { fields: Fields }, before: Wire, data: Wire): Fields {
-  const unread: unknown[] = Array.isArray(before.unread) ? before.unread : [];
-  const untouched = Object.entries(fields).filter(
-    ([name, field]) =>
-      unread.includes(name) && isSameValue(sentValue(name, field, before), sentValue(name, field, data)),
-  );
-  return Object.fromEntries(untouched);
-}
-
 /** Whether two values of a form are the same: an input that was emptied holds what a record without the value holds. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return textOf(a) === textOf(b);
@@ -65,7 +45,8 @@ function textOf(value: unknown): string {
   return isEmpty ? '' : JSON.stringify(value);
 }
 
-function sentValue(name: string, { kind, options }: Field, data: Wire): unknown {
+/** What a request sends of a field; undefined where the record says nothing of it. */
+export function sentValue(name: string, { kind, options }: Field, data: Wire): unknown {
   const { as = name, sent } = options;
   if (sent !== undefined) return sent;
   // One that was emptied in a form is empty, whatever the record had.

@@ -1,4 +1,4 @@
-import { type SaleListed, salePartsTravel, type Voided } from '../answers.ts';
+import { label, note, type SaleListed, salePartsTravel, type Voided } from '../answers.ts';
 import { LIMITS, PAYMENT_METHODS, paymentMethods } from '../constants.ts';
 import { DEFAULT_TIME_ZONE, formatMoment } from '../dates.ts';
 import { choice } from '../fields/choices.ts';
@@ -10,7 +10,6 @@ import { instant } from '../fields/times.ts';
 import { objectOf, optional } from '../fields/travel.ts';
 import { formatMoney } from '../money.ts';
 import { paidBy, takingsByMethod } from '../payments.ts';
-import { formatPoints } from '../points.ts';
 import { resource } from './resource.ts';
 import { services } from './services.ts';
 
@@ -29,8 +28,8 @@ const takenBack = {
   ...optional(
     objectOf({
       at: instant('', {}),
-      by: text('', { max: LIMITS.email }),
-      reason: text('', { max: LIMITS.observation, optional: true }),
+      by: label,
+      reason: note,
       corrected_by: reference('', 'vendas', { optional: true }),
     }),
   ),
@@ -153,26 +152,4 @@ export function soldIn(sale: Pick<SaleListed, 'services' | 'employee' | 'items'>
       return id === null ? [] : [worker ? `${name} (${worker})` : name];
     })
     .join(', ');
-}
-
-/** What taking a sale back does, sentence by sentence, for somebody who is about to. */
-export function whatVoidingDoes(sale: SaleListed): string[] {
-  const { customer, points, points_taken, reward, reservation_id, tip } = sale;
-  const takings = takingsByMethod(sale);
-  return [
-    ...paymentMethods.flatMap((method) =>
-      takings[method] === 0
-        ? []
-        : [`${formatMoney(takings[method])} (${PAYMENT_METHODS[method]}) saem do caixa de hoje.`],
-    ),
-    ...(tip ? [`A gorjeta de ${formatMoney(tip.amount)} é devolvida.`] : []),
-    ...(customer === null ? [] : [`A visita sai do cadastro de ${customer}.`]),
-    ...(customer !== null && points > 0
-      ? [`${customer} perde ${formatPoints(points)}, mesmo que já os tenha usado.`]
-      : []),
-    ...(points_taken > 0
-      ? [`${formatPoints(points_taken)} da recompensa ${reward ?? ''} voltam para ${customer}.`]
-      : []),
-    ...(reservation_id === null ? [] : ['O agendamento volta a ficar em aberto.']),
-  ];
 }

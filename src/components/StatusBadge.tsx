@@ -1,4 +1,4 @@
-import { styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import type { ReservationStatus } from '../../domain/constants.ts';
 import { statusLabel } from '../../domain/reservations.ts';
 import { TINT } from '../theme/palette.ts';
@@ -11,13 +11,13 @@ export const STATUS_COLORS = {
   4: 'error',
 } as const satisfies Record<ReservationStatus, string>;
 
-/** What a reservation's status code means, in words and colour; without a colour where a back end has another code, or says none. */
+/** What a reservation's status code means, in words and colour; a back end may have another code, or say none. */
 export function StatusBadge({ status, missed = false }: { status: ReservationStatus | null; missed?: boolean }) {
-  return <Badge tone={status && STATUS_COLORS[status]}>{missed ? 'Faltou' : statusLabel(status)}</Badge>;
+  return <Badge tone={(status && STATUS_COLORS[status]) || 'warning'}>{missed ? 'Faltou' : statusLabel(status)}</Badge>;
 }
 
 const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
-  tone: (typeof STATUS_COLORS)[ReservationStatus] | null | undefined;
+  tone: (typeof STATUS_COLORS)[ReservationStatus] | 'warning';
 }>(({ theme, tone }) => ({
   ...theme.typography.caption,
   display: 'inline-flex',
@@ -27,11 +27,7 @@ const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
   borderRadius: 8,
   fontWeight: 600,
   whiteSpace: 'nowrap',
-  color: colourOf(theme, tone),
-  backgroundColor: theme.alpha(colourOf(theme, tone), TINT),
+  color: theme.vars.palette[tone].main,
+  backgroundColor: theme.alpha(theme.vars.palette[tone].main, TINT),
   '&::before': { content: '""', width: 7, height: 7, borderRadius: '50%', backgroundColor: 'currentColor' },
 }));
-
-function colourOf({ vars }: Theme, tone: (typeof STATUS_COLORS)[ReservationStatus] | null | undefined): string {
-  return tone ? vars.palette[tone].main : vars.palette.text.secondary;
-}

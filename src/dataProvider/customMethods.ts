@@ -18,7 +18,7 @@ import { type Customer, customers, type ImportedCustomer } from '../../domain/re
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { type Reward, rewards } from '../../domain/resources/rewards.ts';
-import { currentSession, hasFeature, loadSession } from '../session.ts';
+import { getSession, hasFeature } from '../session.ts';
 import { call } from './http.ts';
 import type { Correction, Leaving, NewSale, SaleRef } from './requests.ts';
 import { deleteRemove, postCreate } from './writing.ts';
@@ -30,6 +30,8 @@ interface Options {
 
 /* Lazy: most days nobody asks for them. */
 const features = () => import('./featureMethods.ts');
+/* Lazy: whoever sells has read lists. */
+const saleBody = async (sale: NewSale) => (await import('./reading.ts')).saleBody(sale);
 
 export type CustomMethods = typeof customMethods;
 
@@ -63,7 +65,7 @@ export const customMethods = {
   /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
   async removeSale(id: Id, reason = ''): Promise<void> {
     const why = reason.trim() === '' ? undefined : { reason: reason.trim() };
-    if (hasFeature(await session(), 'sales.remove')) await deleteRemove('sales', id, why);
+    if (hasFeature(await getSession(), 'sales.remove')) await deleteRemove('sales', id, why);
   },
   /** Feature `sales.remove`: voids a sale and makes another in its place. The same `idempotencyKey` for every try of one. */
   correctSale: async (correction: Correction, sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> =>
@@ -121,50 +123,6 @@ export const customMethods = {
   /** Feature `audit`: who changed a record, by the path of its calls; the newest change first. */
   getAudit: async (path: string, id: Id, options?: Options) => (await features()).readAudit(path, id, options?.signal),
 };
-
-async function saleBody(sale: NewSale): Promise<Wire> {
-  const body = sale.individual ? looseSale(sale) : await customerSale(sale);
-  return saleTravel.encode(said({ ...body, ...(await paymentOf(sale)) }));
-}
-
-/** What is not known is not sent. */
-function said(sale: Wire): Wire {
-  return Object.fromEntries(Object.entries(sale).filter(([, value]) => value !== undefined));
-}
-
-/** The parts of what is paid, the tip and who did what. */
-async function paymentOf({ payments, tip, items }: NewSale): Promise<Wire> {
-  if (!(payments || tip || items) || !hasFeature(await session(), 'sales.payments')) return {};
-  const parts = payments?.map(({ tendered, installments, ...part }) =>
-    said({ ...part, tendered: tendered ?? undefined, installments: installments ?? undefined }),
-  );
-  return { payments: parts, tip, ...(items && { items, services: undefined }) };
-}
-
-function looseSale({ amount, services, observation, payment_method }: NewSale): Wire {
-  return { individual: 1, amount, services, observation, payment_method };
-}
-
-/** A sale with whatever of customer, reservation and employee it has. */
-async function customerSale(sale: NewSale): Promise<Wire> {
-  const redeems = sale.reward_id !== null && hasFeature(await session(), 'rewards.redeem');
-  return {
-    customer_id: sale.customer_id ?? undefined,
-    reservation_id: sale.reservation_id ?? undefined,
-    employee_id: sale.employee_id ?? undefined,
-    services: sale.services,
-    amount: sale.amount,
-    payment_method: sale.payment_method,
-    observation: sale.observation,
-    reward_id: redeems ? sale.reward_id : undefined,
-    reward_automatic: redeems && sale.reward_automatic ? 1 : undefined,
-  };
-}
-
-/** What was announced at the start of the page's life holds; only a page that never asked has to. */
-async function session() {
-  return currentSession() ?? (await loadSession());
-}
 
 async function read<T>(path: string, shape: ObjectTravel, options?: Options): Promise<T> {
   const { body } = await call(path, { signal: options?.signal });

@@ -1,16 +1,15 @@
 import { type AgendaDay, agendaDayTravel, type Outside } from '../../domain/agenda.ts';
 import {
   type CustomerHistory,
-  customerHistoryTravel,
   type OpenSession,
   type Sale,
   type SaleListed,
   type SalesTotals,
-  salesTotalsTravel,
   saleTravel,
 } from '../../domain/answers.ts';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit.ts';
 import type { Day } from '../../domain/dates.ts';
+import { customerHistoryTravel, salesTotalsTravel } from '../../domain/featureAnswers.ts';
 import { decodeFields, listOf, objectOf, readRecord, readRecords, type Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { OpenHours } from '../../domain/openHours.ts';

@@ -5,7 +5,7 @@ import { resourceNamed } from '../../domain/resources/all.ts';
 import { customMethods } from './customMethods.ts';
 import type { Reader } from './reading.ts';
 import type { ShopDataProvider } from './types.ts';
-import { deleteRemove, postRecord, putEdit } from './writing.ts';
+import { deleteRemove, postRecord } from './writing.ts';
 
 type Row = Wire & { id: Id };
 
@@ -63,6 +63,7 @@ export function createDataProvider(): ShopDataProvider {
     },
     /** `meta.leaving`: what becomes of a person's open reservations. */
     async update(name, { id, data, previousData, meta }) {
+      const { putEdit } = await loadReading();
       return { data: await putEdit(resourceNamed(name), id, previousData ?? {}, data, meta?.leaving) };
     },
     /** `meta.leaving`: what becomes of a person's open reservations. */

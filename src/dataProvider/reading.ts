@@ -6,6 +6,9 @@ import type { AnyResource } from '../../domain/resources/resource.ts';
 import { call, type Envelope } from './http.ts';
 import { type ListQuery, pageInMemory } from './inMemory.ts';
 
+export { putEdit } from './editing.ts';
+export { saleBody } from './saleBody.ts';
+
 export interface Reader {
   path: string;
   rest: DataProvider;

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Sale } from '../../domain/answers.ts';
-import {
-  cashRegisterTravel,
-  customerHistoryTravel,
-  expensesTodayTravel,
-  personalDataTravel,
-  salesTotalsTravel,
-  saleTravel,
-  summaryTravel,
-} from '../../domain/answers.ts';
+import { cashRegisterTravel, expensesTodayTravel, saleTravel, summaryTravel } from '../../domain/answers.ts';
+import { customerHistoryTravel, personalDataTravel, salesTotalsTravel } from '../../domain/featureAnswers.ts';
 import { type ObjectTravel, objectOf } from '../../domain/fields/travel.ts';
 import { others, resources, singles } from '../../domain/resources/all.ts';
 import { closings } from '../../domain/resources/closings.ts';

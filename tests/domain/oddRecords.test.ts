@@ -1,21 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agendaDayTravel } from '../../domain/agenda.ts';
-import {
-  cashRegisterTravel,
-  expensesTodayTravel,
-  type SaleListed,
-  salesTotalsTravel,
-  summaryTravel,
-} from '../../domain/answers.ts';
+import { cashRegisterTravel, expensesTodayTravel, type SaleListed, summaryTravel } from '../../domain/answers.ts';
 import { isCalendarDay, isInstant } from '../../domain/dates.ts';
+import { salesTotalsTravel } from '../../domain/featureAnswers.ts';
 import type { Field, KindName } from '../../domain/fields/field.ts';
 import { encodeFields, type ObjectTravel, readRecord, readRecords, type Wire } from '../../domain/fields/travel.ts';
 import { others, resources, singles } from '../../domain/resources/all.ts';
 import { tableColumns } from '../../domain/resources/columns.ts';
-import { editOf, inputFields, isSameValue } from '../../domain/resources/request.ts';
+import { editOf } from '../../domain/resources/edits.ts';
+import { inputFields, isSameValue } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
-import { paidWords, saleName, sales, soldIn, whatVoidingDoes } from '../../domain/resources/sales.ts';
+import { paidWords, saleName, sales, soldIn } from '../../domain/resources/sales.ts';
+import { whatVoidingDoes } from '../../domain/voiding.ts';
 import { recordOf } from './arbitraryRecords.ts';
 
 const NOT_SENT = Symbol('not sent');

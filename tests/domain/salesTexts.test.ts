@@ -2,14 +2,8 @@ import { expect, test } from 'vitest';
 import type { SaleListed } from '../../domain/answers.ts';
 import { formatTerm } from '../../domain/fields/times.ts';
 import { employees } from '../../domain/resources/employees.ts';
-import {
-  customerOf,
-  paidWords,
-  saleName,
-  soldIn,
-  voidedSentence,
-  whatVoidingDoes,
-} from '../../domain/resources/sales.ts';
+import { customerOf, paidWords, saleName, soldIn, voidedSentence } from '../../domain/resources/sales.ts';
+import { whatVoidingDoes } from '../../domain/voiding.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const sale = {

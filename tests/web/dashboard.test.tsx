@@ -201,7 +201,7 @@ describe('the sections', () => {
     fakeBackEnd();
     const app = renderApp('/dashboard');
     const region = await section('Como registrar pagamentos');
-    expect(text(region)).toContain('Dinheiro, PIX, Cartão Débito ou Cartão Crédito');
+    await within(region).findByText(/Dinheiro, PIX, Cartão Débito ou Cartão Crédito/);
     await app.user.click(within(region).getByRole('link', { name: 'Começar' }));
     await waitFor(() => expect(app.path()).toBe('/vendas'));
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type CashRegister, cashRegisterTravel, expensesTodayTravel, type LooseSale } from '../../../domain/answers.ts';
+import type { CashRegister, LooseSale } from '../../../domain/answers.ts';
+import { cashRegisterTravel, expensesTodayTravel } from '../../../domain/answers.ts';
 import { dailyAverage } from '../../../domain/cash.ts';
 import { addDays, type Day, firstOfMonth } from '../../../domain/dates.ts';
 import { answerSchema, id, reais } from '../../../domain/fields/schema.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { customerHistoryTravel } from '../../../domain/answers.ts';
 import { auditedFields, changesOf } from '../../../domain/audit.ts';
+import { customerHistoryTravel } from '../../../domain/featureAnswers.ts';
 import { answerSchema, fieldsSchema, id as idAnswer, reais } from '../../../domain/fields/schema.ts';
 import { encodeFields, type Wire } from '../../../domain/fields/travel.ts';
 import { customers, type ImportedCustomer } from '../../../domain/resources/customers.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { personalDataTravel } from '../../../domain/answers.ts';
+import { personalDataTravel } from '../../../domain/featureAnswers.ts';
 import type { People } from '../../../domain/personalData.ts';
 import { inOrderOf, type LongList } from '../../db/listing.ts';
 import { currentCustomerId } from '../../db/mergedCustomers.ts';

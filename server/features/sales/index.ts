@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Sale, salesTotalsTravel, saleTravel } from '../../../domain/answers.ts';
+import { type Sale, saleTravel } from '../../../domain/answers.ts';
 import { LIMITS, paymentMethods } from '../../../domain/constants.ts';
+import { salesTotalsTravel } from '../../../domain/featureAnswers.ts';
 import { id, reais } from '../../../domain/fields/schema.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';

@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import { type Named, NO_ID } from '../../../domain/ids.ts';
+import type { Named } from '../../../domain/ids.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { CustomerDialog } from './dialogs.ts';
@@ -9,7 +9,7 @@ import { CustomerDialog } from './dialogs.ts';
 export function CustomerName({ customer }: { customer: Named }) {
   const hasHistory = useFeature('customers.history');
   const openDialog = useDialog();
-  if (!hasHistory || customer.id === NO_ID) return customer.name;
+  if (!hasHistory) return customer.name;
   return (
     <Name
       title="Abrir a ficha"

@@ -5,16 +5,17 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { memo, useDeferredValue } from 'react';
+import { memo, Suspense, useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import type { Summary } from '../../../domain/answers.ts';
-import { PAYMENT_METHODS } from '../../../domain/constants.ts';
 import { DEFAULT_TIME_ZONE, formatDay, formatDayLong, shopTime } from '../../../domain/dates.ts';
 import { ErrorState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { UnclosedDays } from '../../components/UnclosedDays.tsx';
 import { WideAlert } from '../../components/WideAlert.tsx';
+import { lazyComponent } from '../../lazyComponent.tsx';
 import { withIntent } from '../../navigationIntent.ts';
 import { useSession, useToday } from '../../session.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
@@ -150,44 +151,18 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }));
 
-const methods = new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(Object.values(PAYMENT_METHODS));
+/** Lazy: the figures do not wait for it. */
+const PaymentSteps = lazyComponent(async () => (await import('./PaymentSteps.tsx')).PaymentSteps);
 
-const steps = [
-  'Toque em Nova Venda e escolha o agendamento de quem chegou. Sem hora marcada, pule para o cliente.',
-  'Escolha cliente, colaborador e serviços. Quem não tem cadastro pode pagar sem cliente ou em uma venda avulsa.',
-  `Confira o valor total e marque como a pessoa pagou: ${methods}.`,
-  'Veja o total já com o desconto da recompensa e toque em Finalizar Venda. Pontos e visita entram na ficha do cliente.',
-];
+const STEP_HEIGHT = 60;
 
 /** How a payment is registered, as the wizard does it. */
 function PaymentHelp() {
   return (
     <SectionCard title="Como registrar pagamentos" action={<WayOn to="/vendas" text="Começar" />}>
-      <Steps>
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </Steps>
+      <Suspense fallback={<RowSkeletons rows={4} height={STEP_HEIGHT} />}>
+        <PaymentSteps />
+      </Suspense>
     </SectionCard>
   );
 }
-
-const Steps = styled('ol')(({ theme }) => ({
-  ...theme.typography.body2,
-  display: 'grid',
-  gap: theme.spacing(1.5),
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  counterReset: 'step',
-  color: theme.vars.palette.text.secondary,
-  '& > li': { display: 'flex', gap: theme.spacing(1.5), counterIncrement: 'step' },
-  '& > li::before': {
-    ...theme.typography.h3,
-    content: 'counter(step)',
-    flex: 'none',
-    width: '1ch',
-    lineHeight: 1.1,
-    color: theme.vars.palette.primary.main,
-  },
-}));

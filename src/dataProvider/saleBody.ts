@@ -1,0 +1,44 @@
+import { saleTravel } from '../../domain/answers.ts';
+import type { Wire } from '../../domain/fields/travel.ts';
+import { getSession, hasFeature } from '../session.ts';
+import type { NewSale } from './requests.ts';
+
+/** A sale as it travels in a request: what the back end does not announce is left out. */
+export async function saleBody(sale: NewSale): Promise<Wire> {
+  const body = sale.individual ? looseSale(sale) : await customerSale(sale);
+  return saleTravel.encode(said({ ...body, ...(await paymentOf(sale)) }));
+}
+
+/** What is not known is not sent. */
+function said(sale: Wire): Wire {
+  return Object.fromEntries(Object.entries(sale).filter(([, value]) => value !== undefined));
+}
+
+/** The parts of what is paid, the tip and who did what. */
+async function paymentOf({ payments, tip, items }: NewSale): Promise<Wire> {
+  if (!(payments || tip || items) || !hasFeature(await getSession(), 'sales.payments')) return {};
+  const parts = payments?.map(({ tendered, installments, ...part }) =>
+    said({ ...part, tendered: tendered ?? undefined, installments: installments ?? undefined }),
+  );
+  return { payments: parts, tip, ...(items && { items, services: undefined }) };
+}
+
+function looseSale({ amount, services, observation, payment_method }: NewSale): Wire {
+  return { individual: 1, amount, services, observation, payment_method };
+}
+
+/** A sale with whatever of customer, reservation and employee it has. */
+async function customerSale(sale: NewSale): Promise<Wire> {
+  const redeems = sale.reward_id !== null && hasFeature(await getSession(), 'rewards.redeem');
+  return {
+    customer_id: sale.customer_id ?? undefined,
+    reservation_id: sale.reservation_id ?? undefined,
+    employee_id: sale.employee_id ?? undefined,
+    services: sale.services,
+    amount: sale.amount,
+    payment_method: sale.payment_method,
+    observation: sale.observation,
+    reward_id: redeems ? sale.reward_id : undefined,
+    reward_automatic: redeems && sale.reward_automatic ? 1 : undefined,
+  };
+}
