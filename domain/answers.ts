@@ -11,7 +11,6 @@ import { customers } from './resources/customers.ts';
 import { type Expense, expenses } from './resources/expenses.ts';
 import type { Reservation } from './resources/reservations.ts';
 import { type Reward, rewards } from './resources/rewards.ts';
-import { services } from './resources/services.ts';
 
 /* The responses of docs/contract.md that are no resource's records, and how they travel: amounts are reais on the wire, cents here. */
 
@@ -218,15 +217,6 @@ export const salePartsTravel = {
   tip: optional(objectOf({ amount: money, employee: note })),
   items: optional(listOf(objectOf({ name: label, employee: note, price: money, discount: money, total: money }))),
 };
-
-/** A sale, in a request and in an answer. Ids of services pass as they are. */
-export const saleTravel = objectOf({
-  amount: money,
-  share: money,
-  points: number,
-  services: listOf(objectOf(services.fields)),
-  ...salePartsTravel,
-});
 
 export const summaryTravel = objectOf({
   customer: objectOf({ total: number, top: recordsOf(customers.fields) }),

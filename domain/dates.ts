@@ -31,7 +31,7 @@ export function isInstant(text: unknown): text is string {
 
 /** The shop's day and time at an instant as a back end sent it; both empty for what no calendar knows. */
 export function shopMoment(instant: string | null | undefined, timeZone: string): { day: Day; time: Time } {
-  return Number.isNaN(Date.parse(instant ?? '')) ? { day: '', time: '' } : shopTime(new Date(instant ?? ''), timeZone);
+  return isInstant(instant) ? shopTime(new Date(instant), timeZone) : { day: '', time: '' };
 }
 
 /** The shop's day and time at an instant, in an IANA time zone. Throws a RangeError for an unknown zone. */
@@ -110,11 +110,6 @@ export function firstOfMonth(day: Day): Day {
   return `${monthOf(day)}-01`;
 }
 
-/** `2026-11` → `2026-11-30`. */
-export function lastOfMonth(month: string): Day {
-  return addDays(firstOfMonth(addDays(`${month}-01`, 31)), -1);
-}
-
 /** `2026-11-21` → `21/11/2026`; `–` for a day that a back end did not say. */
 export function formatDay(day: Day): string {
   return day === '' ? '–' : day.split('-').reverse().join('/');
@@ -145,13 +140,6 @@ export function formatDayFrom(today: Day, day: Day): string {
   return day === '' || day.slice(0, 4) === today.slice(0, 4)
     ? formatDayLong(day)
     : `${formatDayLong(day)} de ${day.slice(0, 4)}`;
-}
-
-/** `2026-11` → `novembro de 2026`. */
-export function formatMonth(month: string): string {
-  return new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T12:00:00Z`),
-  );
 }
 
 /** An ISO instant (with offset or Z) or a bare day, as the shop's day. Throws a RangeError for any other text. */

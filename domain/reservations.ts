@@ -159,10 +159,9 @@ export function employeeServicesFirst(
   return [...services.filter(isOffered), ...services.filter((service) => !isOffered(service))];
 }
 
-/** The label of a status code; an unknown code of some other back end is shown as it is, and where it says none `Sem status`. */
+/** The label of a status code; an unknown code of some other back end is shown as it is, and where it says none `–`. */
 export function statusLabel(status: number | null): string {
-  if (status === null) return 'Sem status';
-  return RESERVATION_STATUS[status as ReservationStatus] ?? String(status);
+  return RESERVATION_STATUS[status as ReservationStatus] ?? String(status ?? '–');
 }
 
 /** Reservations a sale can still be made of, by day and hour. */

@@ -49,13 +49,9 @@ export function hours<const O extends FieldOptions>(
 ): Field<OpenHours[], OpenHours[], O, 'hours'> {
   // Numbers that came as texts are numbers inside.
   const decode = (wire: unknown) => hoursTravel.decode(wire) as OpenHours[];
-  const read = (wire: unknown) => wholeList<OpenHours>(wire, { weekday: toWeekday, from: toTime, to: toTime });
+  const read = (wire: unknown) => wholeList<OpenHours>(wire, { weekday: toNumber, from: toTime, to: toTime });
   const show = (list: OpenHours[]) => (list.length === 0 && options.follows) || formatHours(list);
   return { kind: 'hours', label, options, ...plain, decode, read, missing: () => [], show, cell: show };
-}
-
-function toWeekday(wire: unknown): number {
-  return Number(textThat((text) => /^[0-6]$/.test(text), String(wire)));
 }
 
 /** A list of objects with these parts. Throws a TypeError where one cannot be read: what is left out here would be left out of an edit too. */

@@ -94,11 +94,11 @@ export function objectOf(fields: Travels): ObjectTravel {
 
 /** An object or a list that not every answer has. */
 export function optional<T extends Travel>(travel: T): T {
-  const read = (wire: unknown) => {
-    if (typeof wire !== 'object') throw new TypeError('unreadable');
-    return travel.read?.(wire);
+  return {
+    ...travel,
+    read: (wire) => (typeof wire === 'object' ? travel.read?.(wire) : undefined),
+    missing: undefined,
   };
-  return { ...travel, read, missing: undefined };
 }
 
 /** A list of records. `key` is where they have their id. */

@@ -13,7 +13,7 @@ export function editOf(resource: { fields: Fields }, before: Wire, data: Wire): 
 
 /** The fields that could not be read, and were not changed by an edit either. */
 export function untouchedFields({ fields }: { fields: Fields }, before: Wire, data: Wire): Fields {
-  const unread: unknown[] = Array.isArray(before.unread) ? before.unread : [];
+  const unread: unknown[] = (before.unread as string[] | undefined) ?? [];
   const untouched = Object.entries(fields).filter(
     ([name, field]) =>
       unread.includes(name) && isSameValue(sentValue(name, field, before), sentValue(name, field, data)),

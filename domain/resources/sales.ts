@@ -91,13 +91,6 @@ export const sales = resource({
   texts: { none: 'Nenhuma venda neste período.' },
 });
 
-/** The list of sales where it is filtered by an employee: each sale says what of it is theirs. */
-export const salesOfEmployee = {
-  ...sales,
-  // After the total.
-  columns: sales.columns?.toSpliced(4, 0, 'share'),
-};
-
 /** Whether a row of the list is a sale, or the void of one. */
 export function entryOf({ reverses }: Pick<SaleListed, 'reverses'>): string {
   return reverses === undefined ? 'Venda' : 'Estorno';

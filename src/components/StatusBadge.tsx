@@ -13,7 +13,11 @@ export const STATUS_COLORS = {
 
 /** What a reservation's status code means, in words and colour; a back end may have another code, or say none. */
 export function StatusBadge({ status, missed = false }: { status: ReservationStatus | null; missed?: boolean }) {
-  return <Badge tone={(status && STATUS_COLORS[status]) || 'warning'}>{missed ? 'Faltou' : statusLabel(status)}</Badge>;
+  return (
+    <Badge tone={STATUS_COLORS[status as ReservationStatus] ?? 'warning'}>
+      {missed ? 'Faltou' : statusLabel(status)}
+    </Badge>
+  );
 }
 
 const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{

@@ -6,7 +6,6 @@ import {
   type Sale,
   type SaleListed,
   type Summary,
-  saleTravel,
   summaryTravel,
 } from '../../domain/answers.ts';
 import type { Day } from '../../domain/dates.ts';
@@ -21,7 +20,7 @@ import { type Reward, rewards } from '../../domain/resources/rewards.ts';
 import { getSession, hasFeature } from '../session.ts';
 import { call } from './http.ts';
 import type { Correction, Leaving, NewSale, SaleRef } from './requests.ts';
-import { deleteRemove, postCreate } from './writing.ts';
+import { deleteRemove } from './writing.ts';
 
 interface Options {
   /** Cancels the call, which rejects with an AbortError then. */
@@ -31,7 +30,7 @@ interface Options {
 /* Lazy: most days nobody asks for them. */
 const features = () => import('./featureMethods.ts');
 /* Lazy: whoever sells has read lists. */
-const saleBody = async (sale: NewSale) => (await import('./reading.ts')).saleBody(sale);
+const reading = () => import('./reading.ts');
 
 export type CustomMethods = typeof customMethods;
 
@@ -58,10 +57,8 @@ export const customMethods = {
    * POST /sales/create. The same `idempotencyKey` for every try of one sale: a retry never sells twice. `owner` is the id of who
    * typed it: the server refuses it where the session is another person's.
    */
-  async createSale(sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> {
-    const body = { sale: await saleBody(sale) };
-    return saleTravel.read<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }, owner));
-  },
+  createSale: async (sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> =>
+    (await reading()).postSale(sale, idempotencyKey, owner),
   /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
   async removeSale(id: Id, reason = ''): Promise<void> {
     const why = reason.trim() === '' ? undefined : { reason: reason.trim() };
@@ -69,7 +66,7 @@ export const customMethods = {
   },
   /** Feature `sales.remove`: voids a sale and makes another in its place. The same `idempotencyKey` for every try of one. */
   correctSale: async (correction: Correction, sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> =>
-    (await features()).postCorrection(correction, await saleBody(sale), idempotencyKey, owner),
+    (await features()).postCorrection(correction, await (await reading()).saleBody(sale), idempotencyKey, owner),
   /** Feature `sales.list`: all sales and voids of some days, both ends included, oldest first. */
   getEntries: async (from: Day, to: Day) => (await features()).readSalesOf({ from, to, reversals: '1' }, {}),
   /** Feature `sales.list`: one sale of a month; undefined when it was voided. */

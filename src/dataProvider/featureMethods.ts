@@ -1,12 +1,5 @@
 import { type AgendaDay, agendaDayTravel, type Outside } from '../../domain/agenda.ts';
-import {
-  type CustomerHistory,
-  type OpenSession,
-  type Sale,
-  type SaleListed,
-  type SalesTotals,
-  saleTravel,
-} from '../../domain/answers.ts';
+import type { CustomerHistory, OpenSession, Sale, SaleListed, SalesTotals } from '../../domain/answers.ts';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit.ts';
 import type { Day } from '../../domain/dates.ts';
 import { customerHistoryTravel, salesTotalsTravel } from '../../domain/featureAnswers.ts';
@@ -19,6 +12,7 @@ import { type Expense, expenses } from '../../domain/resources/expenses.ts';
 import { SINGLE_ID } from '../../domain/resources/resource.ts';
 import { sales } from '../../domain/resources/sales.ts';
 import { type Shop, shop, UNSAID } from '../../domain/resources/shop.ts';
+import { saleTravel } from '../../domain/saleTravel.ts';
 import { call } from './http.ts';
 import type { Correction, Leaving } from './requests.ts';
 import { postNew } from './writing.ts';

@@ -7,7 +7,7 @@ import { call, type Envelope } from './http.ts';
 import { type ListQuery, pageInMemory } from './inMemory.ts';
 
 export { putEdit } from './editing.ts';
-export { saleBody } from './saleBody.ts';
+export { postSale, saleBody } from './saleBody.ts';
 
 export interface Reader {
   path: string;

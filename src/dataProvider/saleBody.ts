@@ -1,7 +1,16 @@
-import { saleTravel } from '../../domain/answers.ts';
+import type { Sale } from '../../domain/answers.ts';
 import type { Wire } from '../../domain/fields/travel.ts';
+import type { Id } from '../../domain/ids.ts';
+import { saleTravel } from '../../domain/saleTravel.ts';
 import { getSession, hasFeature } from '../session.ts';
 import type { NewSale } from './requests.ts';
+import { postCreate } from './writing.ts';
+
+/** POST /sales/create */
+export async function postSale(sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> {
+  const body = { sale: await saleBody(sale) };
+  return saleTravel.read<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }, owner));
+}
 
 /** A sale as it travels in a request: what the back end does not announce is left out. */
 export async function saleBody(sale: NewSale): Promise<Wire> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Sale } from '../../domain/answers.ts';
-import { cashRegisterTravel, expensesTodayTravel, saleTravel, summaryTravel } from '../../domain/answers.ts';
+import { cashRegisterTravel, expensesTodayTravel, summaryTravel } from '../../domain/answers.ts';
 import { customerHistoryTravel, personalDataTravel, salesTotalsTravel } from '../../domain/featureAnswers.ts';
 import { type ObjectTravel, objectOf } from '../../domain/fields/travel.ts';
 import { others, resources, singles } from '../../domain/resources/all.ts';
@@ -12,6 +12,7 @@ import { reservations } from '../../domain/resources/reservations.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import { sales as salesList } from '../../domain/resources/sales.ts';
 import type { Service } from '../../domain/resources/services.ts';
+import { saleTravel } from '../../domain/saleTravel.ts';
 import { cents, day, method, reward, service, signedCents } from './arbitraries.ts';
 import { few, id, instant, recordOf, whole } from './arbitraryRecords.ts';
 

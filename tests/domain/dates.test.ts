@@ -12,7 +12,6 @@ import {
   formatDay,
   formatDayLong,
   formatMoment,
-  formatMonth,
   INVALID_DAY,
   isDay,
   LAST_DAY,
@@ -21,6 +20,7 @@ import {
   stepFrom,
   weekOf,
 } from '../../domain/dates.ts';
+import { formatMonth } from '../../domain/months.ts';
 import { shopDays } from '../fixtures/shopDays.ts';
 import { day } from './arbitraries.ts';
 import { onHostsAround } from './hostZones.ts';

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { cashRegisterTravel, saleTravel } from '../../domain/answers.ts';
+import { cashRegisterTravel } from '../../domain/answers.ts';
 import type * as csvExports from '../../domain/csvExports.ts';
 import { DEFAULT_TIME_ZONE } from '../../domain/dates.ts';
 import { decodeFields } from '../../domain/fields/travel.ts';
 import { closings } from '../../domain/resources/closings.ts';
 import { customers as customersDeclared } from '../../domain/resources/customers.ts';
+import { saleTravel } from '../../domain/saleTravel.ts';
 import { fold } from '../../domain/text.ts';
 import { brokenInvariants } from '../../server/db/invariants.ts';
 import * as make from '../factories.ts';

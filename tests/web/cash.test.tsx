@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { addDays, formatDay, formatMonth, monthOf, shopTime } from '../../domain/dates.ts';
+import { addDays, formatDay, monthOf, shopTime } from '../../domain/dates.ts';
 import { formatMoney, sumCents, toCents } from '../../domain/money.ts';
+import { formatMonth } from '../../domain/months.ts';
 import { type Row, today } from '../fixtures/backEnd/records.ts';
 import { closing, looseSale, openCash, part } from './support/cashScreen.tsx';
 import { holdDay } from './support/day.ts';

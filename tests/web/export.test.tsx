@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { addDays, formatDay, lastOfMonth, monthOf } from '../../domain/dates.ts';
+import { addDays, formatDay, monthOf } from '../../domain/dates.ts';
+import { lastOfMonth } from '../../domain/months.ts';
 import { readSales } from '../../src/dataProvider/featureMethods.ts';
 import { smallShop, today } from '../fixtures/backEnd/records.ts';
 import { closing, looseSale, openCash } from './support/cashScreen.tsx';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Sale, saleTravel } from '../../../domain/answers.ts';
+import type { Sale } from '../../../domain/answers.ts';
 import { LIMITS, paymentMethods } from '../../../domain/constants.ts';
 import { salesTotalsTravel } from '../../../domain/featureAnswers.ts';
 import { id, reais } from '../../../domain/fields/schema.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
+import { saleTravel } from '../../../domain/saleTravel.ts';
 import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { optionalText } from '../../../domain/schemas/fields.ts';
 import { SALE_EXTENSIONS, saleFields, saleInput, strictSaleFields } from '../../../domain/schemas/sale.ts';

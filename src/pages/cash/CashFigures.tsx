@@ -3,8 +3,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { CashRegister } from '../../../domain/answers.ts';
-import { formatMonth, monthOf } from '../../../domain/dates.ts';
+import { monthOf } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
+import { formatMonth } from '../../../domain/months.ts';
 import { Money } from '../../components/Figure.tsx';
 import { useToday } from '../../session.ts';
 

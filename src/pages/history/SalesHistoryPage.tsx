@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { SaleListed } from '../../../domain/answers.ts';
-import { sales, salesOfEmployee } from '../../../domain/resources/sales.ts';
+import { sales } from '../../../domain/resources/sales.ts';
 import { EmptyState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
@@ -13,6 +13,9 @@ import { SALE_PATH } from '../../navigationIntent.ts';
 import { SaleCard } from './SaleCard.tsx';
 import { filterOf, SalesFilters, useSalesFilter } from './SalesFilters.tsx';
 import { SalesSums } from './SalesSums.tsx';
+
+/** The list of sales where it is filtered by an employee: each sale says what of it is theirs. */
+const salesOfEmployee = { ...sales, columns: [...(sales.columns ?? []), 'share'] };
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 const CARD_HEIGHT = 250;
