@@ -16,12 +16,19 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     // A browser that cannot preload modules fetches them a little later.
     modulePreload: { polyfill: false },
-    // What the first screen imports is one file, what others share a second, and each screen a third: on a slow line each more costs a round trip.
+    // What the first screen imports is one file, what others share a second, and each screen a third: on a slow line each more costs a round trip. What is printed comes with the first printing.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'app', tags: ['$initial'], priority: 1 },
+            { name: 'app', tags: ['$initial'], priority: 2 },
+            {
+              name: 'print',
+              test: /\/components\/print\/[A-Z]/,
+              minShareCount: 2,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shared', minShareCount: 2 },
           ],
         },

@@ -10,6 +10,7 @@ import type { Customer } from '../../domain/resources/customers.ts';
 import { normalizeText } from '../../domain/text.ts';
 import { BY_NAME } from '../dataProvider/firstPage.ts';
 import { useCustomerSearch } from '../dataProvider/useCustomerSearch.ts';
+import { isId, isObject } from '../guards.ts';
 import { Figure } from './Figure.tsx';
 import { SEARCH_BOX } from './searchBox.ts';
 
@@ -17,6 +18,11 @@ export interface CustomerOption {
   id: Id;
   name: string;
   phone?: string;
+}
+
+/** Whether something is a customer that was picked, or nobody. */
+export function isCustomerOption(value: unknown): boolean {
+  return value === null || (isObject(value) && isId(value.id) && typeof value.name === 'string');
 }
 
 interface CustomerPickerProps {

@@ -1,5 +1,5 @@
 import { type Id, sameId } from '../../domain/ids.ts';
-import { pointsTaken } from '../../domain/points.ts';
+import { formatPoints, formatWhole, pointsTaken } from '../../domain/points.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
 import { type RewardChoice, redeemedReward, type SaleTotals } from '../../domain/sale.ts';
@@ -32,4 +32,10 @@ export function pointsSpent(
   firstTaken: number | null = null,
 ): number {
   return pointsTaken(points ?? 0, redeemedReward(totals)?.points_required ?? 0, firstTaken);
+}
+
+/** That a reward takes fewer points than it asks for, as a sentence; null where it does not. */
+export function shortfallOf(reward: Reward | null, spent: number): string | null {
+  if (!reward || spent >= reward.points_required) return null;
+  return `A recompensa pede ${formatPoints(reward.points_required)} e leva ${formatWhole(spent)}.`;
 }

@@ -7,19 +7,19 @@ import type { Wire } from '../../../domain/fields/travel.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { periodProblem } from '../../../domain/sale.ts';
 import { dayIn, FIRST_PAGE, useAddress, useEntryState } from '../../address.ts';
-import { type CustomerOption, CustomerPicker } from '../../components/CustomerPicker.tsx';
+import { type CustomerOption, CustomerPicker, isCustomerOption } from '../../components/CustomerPicker.tsx';
 import { DayField } from '../../components/form/DayField.tsx';
 import { ReferenceField } from '../../components/form/ReferenceField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
-import { isId, isKeyOf, isObject } from '../../guards.ts';
+import { isKeyOf } from '../../guards.ts';
 import { useToday } from '../../session.ts';
 
 /** What sales are looked for, as it is entered. */
 interface SalesFilter {
   from: Day | null;
   to: Day | null;
-  employee: string;
-  method: string;
+  employee_id: string;
+  payment_method: string;
   customer: CustomerOption | null;
 }
 
@@ -32,7 +32,7 @@ const DAYS = 7;
 export function useSalesFilter(): [SalesFilter, (change: Partial<SalesFilter>) => void] {
   const today = useToday();
   const { params, change } = useAddress();
-  const [customer, setCustomer] = useEntryState<CustomerOption | null>('customer', null, isCustomer);
+  const [customer, setCustomer] = useEntryState<CustomerOption | null>('customer', null, isCustomerOption);
   const [typed, setTyped] = useState<Pick<SalesFilter, 'from' | 'to'> | null>(null);
   const [from, to] = [dayIn(params, 'from'), dayIn(params, 'to')];
   const usual = { from: addDays(today, 1 - DAYS), to: today };
@@ -40,18 +40,15 @@ export function useSalesFilter(): [SalesFilter, (change: Partial<SalesFilter>) =
   const method = params.get('payment_method') ?? '';
   const filter = {
     ...(typed ?? period),
-    employee: params.get('employee_id') ?? '',
-    method: isKeyOf(PAYMENT_METHODS, method) ? method : '',
+    employee_id: params.get('employee_id') ?? '',
+    payment_method: isKeyOf(PAYMENT_METHODS, method) ? method : '',
     customer,
   };
-  function setFilter(part: Partial<SalesFilter>) {
-    if (part.customer !== undefined) setCustomer(part.customer);
-    change({
-      ...FIRST_PAGE,
-      ...(part.employee !== undefined && { employee_id: part.employee }),
-      ...(part.method !== undefined && { payment_method: part.method }),
-      ...(('from' in part || 'to' in part) && periodChanges({ ...filter, ...part })),
-    });
+  function setFilter({ customer: chosen, ...part }: Partial<SalesFilter>) {
+    if (chosen !== undefined) setCustomer(chosen);
+    const { from: _from, to: _to, ...others } = part;
+    const isPeriodChanged = 'from' in part || 'to' in part;
+    change({ ...FIRST_PAGE, ...others, ...(isPeriodChanged && periodChanges({ ...filter, ...part })) });
   }
   function periodChanges({ from, to }: Pick<SalesFilter, 'from' | 'to'>): Record<string, string | null> {
     const isPeriod = !periodProblem(from, to);
@@ -63,19 +60,15 @@ export function useSalesFilter(): [SalesFilter, (change: Partial<SalesFilter>) =
   return [filter, setFilter];
 }
 
-function isCustomer(value: unknown): boolean {
-  return value === null || (isObject(value) && isId(value.id) && typeof value.name === 'string');
-}
-
 /** What to ask the list for; null as long as there is no period. */
-export function filterOf({ from, to, employee, method, customer }: SalesFilter): Wire | null {
+export function filterOf({ from, to, employee_id, payment_method, customer }: SalesFilter): Wire | null {
   if (periodProblem(from, to)) return null;
   return {
     from,
     to,
     reversals: '1',
-    ...(employee !== '' && { employee_id: employee }),
-    ...(method !== '' && { payment_method: method }),
+    ...(employee_id && { employee_id }),
+    ...(payment_method && { payment_method }),
     ...(customer && { customer_id: customer.id }),
   };
 }
@@ -88,17 +81,19 @@ interface SalesFiltersProps {
 
 export function SalesFilters({ value, onChange }: SalesFiltersProps) {
   const today = useToday();
-  const { from, to, employee, method, customer } = value;
+  const { from, to, employee_id, payment_method, customer } = value;
   const problem: { from?: string; to?: string } = periodProblem(from, to) ?? {};
   const periods = periodsOf(today);
-  const choosePeriod = (chosen?: { from: Day; to: Day }) => chosen && onChange({ from: chosen.from, to: chosen.to });
   const period = periods.findIndex((each) => each.from === from && each.to === to);
   return (
     <Row role="search" aria-label="Vendas">
       <SelectField
         label="Período"
         value={String(period)}
-        onChange={(index) => choosePeriod(periods[Number(index)])}
+        onChange={(index) => {
+          const { label: _label, ...days } = periods[Number(index)] ?? {};
+          onChange(days);
+        }}
         options={[
           ...periods.map(({ label }, index) => ({ value: String(index), label })),
           { value: '-1', label: 'De um dia a outro', disabled: period >= 0 },
@@ -124,20 +119,22 @@ export function SalesFilters({ value, onChange }: SalesFiltersProps) {
         to={employees.name}
         which="all"
         label="Colaborador"
-        value={employee || null}
-        onChange={(id) => onChange({ employee: id === null ? '' : String(id) })}
+        value={employee_id || null}
+        onChange={(id) => onChange({ employee_id: id === null ? '' : String(id) })}
         empty="Todos"
       />
       <SelectField
         label="Forma de pagamento"
-        value={method}
-        onChange={(key) => onChange({ method: key })}
+        value={payment_method}
+        onChange={(key) => onChange({ payment_method: key })}
         empty="Todas"
         options={Object.entries(PAYMENT_METHODS).map(([key, label]) => ({ value: key, label }))}
       />
       <CustomerPicker value={customer} onChange={(chosen) => onChange({ customer: chosen })} />
-      {(employee !== '' || method !== '' || customer !== null) && (
-        <Button onClick={() => onChange({ employee: '', method: '', customer: null })}>Limpar filtros</Button>
+      {(employee_id || payment_method || customer) && (
+        <Button onClick={() => onChange({ employee_id: '', payment_method: '', customer: null })}>
+          Limpar filtros
+        </Button>
       )}
     </Row>
   );
@@ -165,9 +162,8 @@ const Row = styled('div')(({ theme }) => ({
   '& > .MuiButton-root': { justifySelf: 'start' },
   // Where two stand beside each other these are the two days, and the two choices.
   [theme.breakpoints.down('md')]: {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    // One column where two whole dates do not fit beside each other.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(max(40%, 164px), 1fr))',
     '& > :nth-of-type(1), & > :nth-of-type(n + 6)': { gridColumn: '1 / -1' },
   },
-  // Two whole dates do not fit beside each other on a small phone.
-  '@media (max-width: 399px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));

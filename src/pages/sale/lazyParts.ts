@@ -12,6 +12,8 @@ export const DividedPayment = lazyComponent(
 export const PartDetails = lazyComponent(async () => (await import('./steps/payment/PartDetails.tsx')).PartDetails);
 export const TipField = lazyComponent(async () => (await import('./steps/payment/TipField.tsx')).TipField);
 export const PixPart = lazyComponent(async () => (await import('./steps/payment/PixPart.tsx')).PixPart);
+// There is none before the first sale.
+export const SoldPanel = lazyComponent(async () => (await import('./SoldPanel.tsx')).SoldPanel);
 export const WhoDid = lazyComponent(async () => (await import('./steps/WhoDid.tsx')).WhoDid);
 
 /** Prefetches what the wizard may open while the person reads the first step, so that it opens also when the server is gone by then. */
@@ -24,6 +26,7 @@ export function prefetchWizardParts(): void {
     DividedPayment,
     TipField,
     PixPart,
+    SoldPanel,
     WhoDid,
   ];
   for (const part of parts) void part.prefetch();

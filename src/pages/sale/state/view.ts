@@ -2,7 +2,6 @@ import type { SaleListed } from '../../../../domain/answers.ts';
 import type { Feature } from '../../../../domain/constants.ts';
 import { type Id, sameId } from '../../../../domain/ids.ts';
 import { mainMethod } from '../../../../domain/payments.ts';
-import { formatPoints, formatWhole } from '../../../../domain/points.ts';
 import type { SoldAs } from '../../../../domain/receipt.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import type { Employee } from '../../../../domain/resources/employees.ts';
@@ -20,7 +19,7 @@ import {
 } from '../../../../domain/sale.ts';
 import type { OpenReservations } from '../../../dataProvider/useReservations.ts';
 import type { Attempt, SentSale } from '../../../sales/attempt.ts';
-import { pointsSpent, rewardChoice, sentReward } from '../../../sales/rewardPick.ts';
+import { pointsSpent, rewardChoice, sentReward, shortfallOf } from '../../../sales/rewardPick.ts';
 import { type Paying, type PaymentPart, payingOf, sentItems, sentPayments, workerOf } from './payments.ts';
 import type { WizardState } from './state.ts';
 
@@ -115,11 +114,6 @@ export function saleView(
       employee: state.employee,
     }),
   };
-}
-
-function shortfallOf(reward: Reward | null, spent: number): string | null {
-  if (!reward || spent >= reward.points_required) return null;
-  return `A recompensa pede ${formatPoints(reward.points_required)} e leva ${formatWhole(spent)}.`;
 }
 
 /** What a sale that was sent came to, whatever it would by now: it may be stored, and its points taken. */

@@ -19,13 +19,15 @@ import { DayField } from '../../../components/form/DayField.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { useUnsettled } from '../../../dataProvider/useReservations.ts';
+import { lazyDialog } from '../../../lazyComponent.tsx';
 import { useToday } from '../../../session.ts';
 import { outOfSight } from '../../../theme/outOfSight.ts';
 import { WaitingListLink } from '../AgendaViews.tsx';
 import { BlockForm } from './BlockDialog.tsx';
-import { PrintedAgenda } from './PrintedAgenda.tsx';
 import { ToSettleDialog } from './ToSettleDialog.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
+
+const PrintedAgenda = lazyDialog(async () => (await import('./PrintedAgenda.tsx')).PrintedAgenda);
 
 interface AgendaToolsProps {
   day: Day;
