@@ -15,7 +15,11 @@ import { filterOf, SalesFilters, useSalesFilter } from './SalesFilters.tsx';
 import { SalesSums } from './SalesSums.tsx';
 
 /** The list of sales where it is filtered by an employee: each sale says what of it is theirs. */
-const salesOfEmployee = { ...sales, columns: [...(sales.columns ?? []), 'share'] };
+const salesOfEmployee = {
+  ...sales,
+  // After the total.
+  columns: sales.columns?.toSpliced(4, 0, 'share'),
+};
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 const CARD_HEIGHT = 250;
