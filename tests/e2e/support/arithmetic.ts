@@ -12,7 +12,8 @@ export function sum(services: readonly { price: number }[]): number {
 
 /** As a person reads it; the no-break space is a space here. */
 export function brl(amount: number): string {
-  return (amount / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }).replaceAll('\u00a0', ' ');
+  const text = (amount / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+  return text.replaceAll('\u00a0', ' ').replace('-', '−');
 }
 
 /** The first discount of a list that a customer's points and a purchase are enough for. */
