@@ -9,7 +9,7 @@ export const wizard = suite({
       what: 'every try of a sale is a sale of its own',
       edits: [
         {
-          file: 'src/dataProvider/customMethods.ts',
+          file: 'src/dataProvider/saleBody.ts',
           from: "'Idempotency-Key': idempotencyKey }",
           to: "'Idempotency-Key': crypto.randomUUID() }",
         },

@@ -14,6 +14,17 @@ async function signIn({ user }: Rendered) {
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
 }
 
+const rewardsPage = vi.hoisted(() => ({ throws: false }));
+vi.mock(import('../../src/resources/rewards/RewardsPage.tsx'), async (original) => {
+  const { RewardsPage } = await original();
+  return {
+    RewardsPage() {
+      if (rewardsPage.throws) throw new Error('the screen cannot be drawn');
+      return <RewardsPage />;
+    },
+  };
+});
+
 describe('the user menu', () => {
   it('tells who is signed in, leads to what the back end has and signs out where it can', async () => {
     const backEnd = fakeBackEnd({ features: ['session.end', 'account'] });
@@ -181,9 +192,9 @@ describe('a server that cannot be reached', () => {
 describe('a screen that breaks', () => {
   it('leaves the navigation alive, and the next screen whole', async () => {
     vi.mocked(console.error).mockImplementation(() => undefined);
-    const backEnd = fakeBackEnd();
-    backEnd.answer('GET /cash-register', { status: 'success', data: { today: 'nunca' } });
-    const app = renderApp('/caixa');
+    rewardsPage.throws = true;
+    fakeBackEnd();
+    const app = renderApp('/recompensas');
     await heading('Algo deu errado');
     screen.getByRole('button', { name: 'Tentar novamente' });
     await app.user.click(screen.getByRole('link', { name: 'Agendamentos' }));

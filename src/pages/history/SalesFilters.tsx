@@ -54,8 +54,7 @@ export function useSalesFilter(): [SalesFilter, (change: Partial<SalesFilter>) =
     const isPeriod = !periodProblem(from, to);
     setTyped(isPeriod ? null : { from, to });
     if (!isPeriod) return {};
-    const isUsual = from === usual.from && to === usual.to;
-    return { from: isUsual ? null : from, to: isUsual ? null : to };
+    return from === usual.from && to === usual.to ? { from: null, to: null } : { from, to };
   }
   return [filter, setFilter];
 }
@@ -91,8 +90,8 @@ export function SalesFilters({ value, onChange }: SalesFiltersProps) {
         label="Período"
         value={String(period)}
         onChange={(index) => {
-          const { label: _label, ...days } = periods[Number(index)] ?? {};
-          onChange(days);
+          const { from, to } = periods[Number(index)] ?? value;
+          onChange({ from, to });
         }}
         options={[
           ...periods.map(({ label }, index) => ({ value: String(index), label })),

@@ -45,7 +45,7 @@ function Sales() {
     <>
       <SalesFilters value={wanted} onChange={setWanted} />
       <RecordList
-        resource={asked?.employee_id === undefined ? sales : salesOfEmployee}
+        resource={asked?.employee_id ? salesOfEmployee : sales}
         sort={NEWEST_FIRST}
         filter={asked ?? undefined}
         counted={ENTRIES}

@@ -16,18 +16,17 @@ export function SalesSums({ filter }: { filter: Wire }) {
   if (!data) return null;
   return (
     <Below>
-      <SectionCard title="Somas" action={<Note>{countedEntries(data.count, data.reversals?.count ?? 0)}</Note>}>
+      <SectionCard
+        title="Somas"
+        action={
+          <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'end' }}>
+            {countedEntries(data.count, data.reversals?.count ?? 0)}
+          </Typography>
+        }
+      >
         <SumsByMethod totals={data} label="Total" />
       </SectionCard>
     </Below>
-  );
-}
-
-function Note({ children }: { children: string }) {
-  return (
-    <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'end' }}>
-      {children}
-    </Typography>
   );
 }
 
