@@ -41,7 +41,7 @@ export interface AuditEntry {
 export const AUDIT_ENTRIES = 200;
 
 /**
- * What is told of a sale when it is made: it is never edited. `corrects`, `corrected_by` and `reason` are no part of a stored entry:
+ * The fields of a sale that its history shows: a sale is never edited. `corrects`, `corrected_by` and `reason` are no part of a stored entry:
  * they are read from the sale as it is now.
  */
 const sale: Fields = {

@@ -59,7 +59,7 @@ type Answer = Pick<Sale, 'id'> & Partial<Sale> & { points_taken?: number };
 
 /**
  * The receipt of a sale: each figure as the server answered it, and as it was sent where a back end does not answer it. `now` is
- * the moment of the answer, for a back end that tells none; null where that is long ago.
+ * the moment of the answer, for a back end that sends none; null where that is long ago.
  */
 export function receiptOf(answer: Answer, sold: SoldAs, now: Date | null): Receipt {
   const total = isCents(answer.amount) ? answer.amount : sold.amount;

@@ -29,7 +29,7 @@ interface Options {
 
 /* Lazy: most days nobody asks for them. */
 const features = () => import('./featureMethods.ts');
-/* Lazy: whoever sells has read lists. */
+/* Lazy: a screen reads lists before it sends a sale. */
 const reading = () => import('./reading.ts');
 
 export type CustomMethods = typeof customMethods;

@@ -73,7 +73,7 @@ export function useChosen<T extends RaRecord>(
 }
 
 /**
- * The employees who may be chosen, the first ones by name, and those of some ids, whoever they are. What is their own of a service means
+ * The employees who may be chosen, the first ones by name, and those of some ids, active or not. Per-employee overrides of a service mean
  * something only where the back end says that it knows.
  */
 export function useEmployees(ids: readonly (Id | null | undefined)[] = []) {
