@@ -1,7 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { announced } from '../server/support/announced.ts';
 import type { Machine } from './machine.ts';
@@ -36,20 +34,6 @@ export async function startProduct(
     return { milliseconds, steps: said().match(/^✓ .*$/gm) ?? [], problems };
   } catch (error) {
     return { milliseconds: Math.round(performance.now() - begun), steps: [], problems: [String(error)] };
-  }
-}
-
-/** How long npm takes on that machine to run a script that does nothing. */
-export function emptyScriptMilliseconds({ bin, env }: Machine): number {
-  const cwd = mkdtempSync(join(tmpdir(), 'empty-script-'));
-  try {
-    writeFileSync(join(cwd, 'package.json'), JSON.stringify({ scripts: { empty: 'node --eval 0' } }));
-    const begun = performance.now();
-    const { status, stderr } = spawnSync(join(bin, 'npm'), ['run', 'empty'], { cwd, env, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`npm run empty failed: ${stderr}`);
-    return Math.round(performance.now() - begun);
-  } finally {
-    rmSync(cwd, { recursive: true, force: true });
   }
 }
 
