@@ -36,6 +36,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': api, '/openapi.json': api, '/health': api },
+    proxy: { '/api': api, '/openapi.json': api, '/health': api, '/metrics': api, '/version': api },
   },
 });

@@ -10,6 +10,7 @@ import { registerChanges } from './features/changes/index.ts';
 import { registerCustomerSearch } from './features/customerSearch/index.ts';
 import { registerCustomers } from './features/customers/index.ts';
 import { registerHealth } from './features/health/index.ts';
+import { metricsPlugin } from './features/metrics/index.ts';
 import { registerPrivacy } from './features/privacy/index.ts';
 import { registerRestore } from './features/restore/index.ts';
 import { registerSales } from './features/sales/index.ts';
@@ -67,6 +68,7 @@ export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise
   await app.register(cookie);
   await app.register(openapiPlugin);
   await app.register(registerHealth);
+  await app.register(metricsPlugin);
   await app.register(
     async (api) => {
       await api.register(compressionPlugin);

@@ -20,6 +20,8 @@ export interface Config {
   /** Addresses and networks (`10.0.0.0/8`) whose forwarding headers are trusted. */
   trustProxy: string[];
   production: boolean;
+  /** Whether /metrics and /version answer to other machines too. */
+  metrics: boolean;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -63,6 +65,7 @@ export function readConfig(env: Env, atTerminal = process.stdout.isTTY === true)
     logLevel: readLogLevel(env.LOG_LEVEL || (production && !atTerminal ? 'info' : 'warn')),
     trustProxy: readAddresses(env.TRUST_PROXY ?? ''),
     production,
+    metrics: readFlag(env, 'METRICS', false),
   };
 }
 

@@ -17,7 +17,9 @@ import { breakSeal, seal } from './db/seal.ts';
 import { renameFormerDemoUser } from './features/auth/demoUser.ts';
 import { hashPassword, PASSWORD_COST } from './features/auth/passwords.ts';
 import { announcement } from './http/announce.ts';
+import { LogWriter } from './http/logWriter.ts';
 import { readSecret } from './http/secret.ts';
+import { writeStderr } from './stderr.ts';
 
 const GRACE_MS = 5_000;
 const dist = join(import.meta.dirname, '..', 'dist');
@@ -27,7 +29,7 @@ try {
 } catch (error) {
   const sentence = error instanceof SettingError ? error.message : sentenceForTrouble(error);
   if (sentence === null) throw error;
-  process.stderr.write(`${sentence}\n`);
+  writeStderr(`${sentence}\n`);
   process.exit(1);
 }
 
@@ -46,6 +48,7 @@ async function start(config: Config): Promise<void> {
     throw error;
   });
   const connection = await atStart.forCalls();
+  const log = new LogWriter(1);
   const app = await buildApp({
     db: connection.db,
     reader: connection.reader,
@@ -55,7 +58,10 @@ async function start(config: Config): Promise<void> {
     secret,
     passwordCost: PASSWORD_COST,
     dist,
+    logTo: log,
+    droppedLines: () => log.dropped,
   });
+  log.onRecovered = (lines) => app.log.warn({ event: 'log lines dropped', lines });
   for (const migration of migrated) app.log.info({ event: 'migrated', migration });
 
   let stopBackups = () => {};
@@ -111,7 +117,7 @@ async function start(config: Config): Promise<void> {
 /** Exits without closing the database: closing would write to the damaged file. */
 function stopAtOnce(log: FastifyBaseLogger, sentence: string): void {
   log.fatal({ event: 'database damaged' });
-  process.stderr.write(`${sentence}\n`);
+  writeStderr(`${sentence}\n`);
   process.exit(1);
 }
 
@@ -121,7 +127,7 @@ function tellWhetherInPlace(log: FastifyBaseLogger, isInPlace: boolean, file: st
     return;
   }
   log.error({ event: 'database gone' });
-  process.stderr.write(
+  writeStderr(
     `O banco de dados ${file} não está mais onde estava, e nada é gravado: ponha de volta a pasta de dados, ou pare a Navalha e restaure uma cópia.\n`,
   );
 }

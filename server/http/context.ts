@@ -34,6 +34,8 @@ export interface AppContext {
   secret: Buffer;
   /** For newly hashed passwords. */
   passwordCost: PasswordCost;
+  /** How many lines of the log could not be written since the start. */
+  droppedLines(): number;
 }
 
 /** By how much the clocks of two servers of a shop may differ. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import fp from 'fastify-plugin';
 import type { LogLevel } from '../config.ts';
@@ -35,11 +36,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The id of the record that the request made or, where there is but one, changed; of any other the address has it. */
     made: number | null;
+    /** Whether the line of this request is written. */
+    isLogged: boolean;
   }
 }
 
 /**
- * JSON lines on standard output, from `level` up, with the time in UTC. They are written synchronously, so that none is lost
+ * JSON lines, from `level` up, with the time in UTC. The server writes them with a LogWriter: each is there when the call that logs it returns,
  * however the process ends.
  */
 export function loggerOptions(level: LogLevel, stream?: LogStream): FastifyServerOptions['logger'] {
@@ -77,15 +80,19 @@ export class OwnLines extends LogController {
 
 /**
  * One line for each request: user, route, record, status, duration. Users and records appear by id and routes by pattern: no URLs, no query strings
- * (a search is a customer's name), no bodies, no cookies.
+ * (a search is a customer's name), no bodies, no cookies. The line is written before the answer ends: of an answer that a client has read, it is there.
  */
 export const logPlugin = fp(async (app) => {
   app.decorateRequest('made', null);
-  app.addHook('onResponse', async (request, reply) => logCall(request, reply));
-  // A client that has disconnected gets no response, but its request was carried out.
-  app.addHook('onSend', async (request, reply) => {
+  app.decorateRequest('isLogged', false);
+  app.addHook('onSend', async (request, reply, payload) => {
+    // A client that has disconnected gets no response, but its request was carried out.
     if (reply.raw.destroyed) logCall(request, reply, { aborted: true });
+    // The end of what is sent in parts is read before the end of the answer is sent.
+    else if (payload instanceof Readable) payload.once('end', () => logCall(request, reply));
+    else logCall(request, reply);
   });
+  app.addHook('onResponse', async (request, reply) => logCall(request, reply));
 });
 
 /** Logs a security event at level `info`, with the address it came from; by default of the user who is signed in. */
@@ -103,6 +110,8 @@ export function requestFields(request: FastifyRequest): { userId?: number; metho
 }
 
 function logCall(request: FastifyRequest, reply: FastifyReply, more: { aborted?: true } = {}): void {
+  if (request.isLogged) return;
+  request.isLogged = true;
   const status = reply.statusCode;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
   const record = recordOf(request);

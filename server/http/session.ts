@@ -76,6 +76,17 @@ export async function sessionsLeft(db: Db, hashes: readonly string[], now: Date)
   return new Set(rows.filter((row) => !isOver(row, now)).map(({ token_hash }) => token_hash));
 }
 
+/** How many sessions of all users have neither ended nor expired. */
+export async function countOpenSessions(db: Db, now: Date): Promise<number> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.id', 'session.user_id')
+    .select(['session.created_at', 'session.last_seen_at'])
+    .where('app_user.disabled_at', 'is', null)
+    .execute();
+  return rows.filter((row) => !isOver(row, now)).length;
+}
+
 /** The name of the session cookie. */
 export function sessionCookie({ secureCookies }: Pick<Config, 'secureCookies'>): string {
   return secureCookies ? '__Host-navalha' : 'navalha';

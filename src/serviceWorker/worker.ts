@@ -33,7 +33,7 @@ registerRoute(
         },
       ],
     }),
-    { denylist: [/^\/(api|health|openapi\.json)(\/|\?|$)/] },
+    { denylist: [/^\/(api|health|metrics|openapi\.json|version)(\/|\?|$)/] },
   ),
 );
 

@@ -26,6 +26,7 @@ test('with nothing set, the shop opens on this machine only, in demonstration, o
     logLevel: 'warn',
     trustProxy: [],
     production: false,
+    metrics: false,
   });
 });
 
@@ -44,6 +45,7 @@ test('every setting is taken from the environment', () => {
       SECURE_COOKIES: '1',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,fd00::/8',
+      METRICS: '1',
     }),
   ).toEqual({
     port: 8080,
@@ -58,13 +60,14 @@ test('every setting is taken from the environment', () => {
     logLevel: 'warn',
     trustProxy: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
     production: true,
+    metrics: true,
   });
 });
 
 test('an empty variable counts as not set', () => {
   const settings = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SHOP_TZ', 'DEMO', 'SPEC_STRICT', 'SECURE_COOKIES'];
   const empty = Object.fromEntries(
-    [...settings, 'BACKUPS', 'LOG_LEVEL', 'TRUST_PROXY', 'NODE_ENV'].map((name) => [name, '']),
+    [...settings, 'BACKUPS', 'LOG_LEVEL', 'TRUST_PROXY', 'METRICS', 'NODE_ENV'].map((name) => [name, '']),
   );
   expect(readConfig(empty)).toEqual(readConfig({}));
 });

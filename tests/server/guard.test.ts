@@ -100,7 +100,9 @@ describe('who may do nothing', () => {
       'GET /api/openapi.json',
       'GET /health',
       'GET /health/live',
+      'GET /metrics',
       'GET /openapi.json',
+      'GET /version',
       'POST /api/auth',
     ]);
   });

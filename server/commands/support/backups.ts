@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { backupName, backupsToRemove } from '../../../domain/backups.ts';
@@ -73,6 +73,14 @@ export function startBackups({
     clearTimeout(timer);
     running?.kill();
   };
+}
+
+/** When the newest copy in the data folder was finished, in milliseconds since 1970; null without one. Unfinished ones do not count. */
+export function newestBackup(dataDir: string): number | null {
+  const folder = join(dataDir, 'backups');
+  if (!existsSync(folder)) return null;
+  const copies = readdirSync(folder).filter((name) => name.endsWith('.db'));
+  return copies.length === 0 ? null : Math.max(...copies.map((name) => statSync(join(folder, name)).mtimeMs));
 }
 
 /** A process of low priority, so that no sale waits for the copy of a large database. */

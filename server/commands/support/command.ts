@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { shopTime } from '../../../domain/dates.ts';
 import { SettingError } from '../../config.ts';
 import { sentenceForTrouble } from '../../db/errors.ts';
+import { writeStderr } from '../../stderr.ts';
 
 /** Why a command cannot do what was asked, as one pt-BR sentence. */
 export class CommandError extends Error {
@@ -16,7 +17,7 @@ export async function runCommand(work: (args: string[]) => Promise<void>): Promi
   try {
     await work(process.argv.slice(2));
   } catch (error) {
-    process.stderr.write(`${sentenceFor(error)}\n`);
+    writeStderr(`${sentenceFor(error)}\n`);
     process.exitCode = 1;
   }
 }

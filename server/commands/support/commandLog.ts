@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { CommandError } from './command.ts';
@@ -26,8 +26,14 @@ export function logCommand(dataDir: string, { event, userId }: LoggedCommand): v
   const file = join(dataDir, 'commands.log');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+    appendFileSync(file, `${endsInLine(file) ? '' : '\n'}${JSON.stringify(line)}\n`, { mode: 0o600 });
   } catch (error) {
     throw new CommandError(`Feito, mas não foi possível anotar em ${file}: verifique a permissão e o espaço.`, error);
   }
+}
+
+/** False after a full disk has cut a line short. */
+function endsInLine(file: string): boolean {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return text === '' || text.endsWith('\n');
 }

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/passwords.ts';
 import { newPasswordRefusal } from '../../features/auth/passwords.ts';
+import { writeStderr } from '../../stderr.ts';
 import { CommandError } from './command.ts';
 
 /** Reads a new password: twice without echo at a terminal, else the first line of standard input. */
@@ -27,11 +28,11 @@ async function askWithoutEcho(question: string): Promise<string> {
     prompt.once('SIGINT', stop);
     prompt.once('close', stop);
   });
-  process.stderr.write(question);
+  writeStderr(question);
   try {
     return await Promise.race([prompt.question(''), ended]);
   } finally {
-    process.stderr.write('\n');
+    writeStderr('\n');
     prompt.close();
   }
 }

@@ -18,6 +18,11 @@ const CONCURRENT = 4;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** How many passwords wait to be hashed or verified. */
+export function passwordQueue(): number {
+  return waiting.length;
+}
+
 export function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   return limited(() => hash(password, cost));
 }

@@ -77,6 +77,7 @@ export async function openShop({
     clock: clock.read,
     secret: randomBytes(32),
     passwordCost,
+    droppedLines: () => 0,
     dist,
     logTo,
   };
@@ -144,5 +145,6 @@ function quietConfig({ dataDir, settings }: TestDatabase): Config {
     logLevel: 'silent',
     trustProxy: [],
     production: false,
+    metrics: false,
   };
 }

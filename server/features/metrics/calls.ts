@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
+import { API } from '../../http/log.ts';
+
+interface Call {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+/** In seconds: around the time that a person at the counter notices. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Calls are kept until the metrics are asked for: prom-client takes 100 ms to load. */
+const MAX_PENDING = 1_000;
+
+/** The calls answered since the start, by method, route and status. `load` makes the registry that they are counted in. */
+export class CallMetrics {
+  #pending: Call[] = [];
+  #count: ((call: Call) => void) | undefined;
+  readonly #load: () => Promise<unknown>;
+
+  /** `load` ends with a call of `countIn`. */
+  constructor(load: () => Promise<unknown>) {
+    this.#load = load;
+  }
+
+  add(request: FastifyRequest, reply: FastifyReply): void {
+    const call = {
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    };
+    if (this.#count) this.#count(call);
+    else if (this.#pending.push(call) === MAX_PENDING) void this.#load();
+  }
+
+  countIn(register: Registry, { Counter, Histogram }: typeof import('prom-client')): void {
+    const calls = new Counter({
+      name: 'navalha_http_calls_total',
+      help: 'Calls answered, by method, route and status. Errors of the server have a status of 500 or above.',
+      labelNames: ['method', 'route', 'status'],
+      registers: [register],
+    });
+    const durations = new Histogram({
+      name: 'navalha_http_call_duration_seconds',
+      help: 'Time from the headers of a call to the end of its answer.',
+      labelNames: ['method', 'route'],
+      buckets: BUCKETS,
+      registers: [register],
+    });
+    this.#count = ({ method, route, status, seconds }) => {
+      calls.inc({ method, route, status });
+      durations.observe({ method, route }, seconds);
+    };
+    for (const call of this.#pending) this.#count(call);
+    this.#pending = [];
+  }
+}
+
+/** The pattern of a call of the API, never its address. Files and pages are one route: each file has one of its own. */
+function routeOf({ server, routeOptions }: FastifyRequest): string {
+  if (server.prefix !== API) return 'outside /api';
+  return routeOptions.url ?? 'unknown';
+}

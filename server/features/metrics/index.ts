@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Registry } from 'prom-client';
+import { newestBackup } from '../../commands/support/backups.ts';
+import { migrations } from '../../db/migrate.ts';
+import { countOpenSessions } from '../../http/session.ts';
+import { passwordQueue } from '../auth/passwords.ts';
+import { CallMetrics } from './calls.ts';
+import { checkedOutCommit } from './commit.ts';
+import { isFromThisMachine } from './fromThisMachine.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/**
+ * GET /version and GET /metrics, for whoever looks after the server: 404 for everybody who is not on this machine, unless METRICS=1.
+ * Labels hold patterns of routes, never addresses, names or ids. Has to be registered before the routes, whose calls it counts.
+ */
+export const metricsPlugin = fp(async (app) => {
+  const { config } = app.context;
+  // Read at the start: a checkout that is updated later is not what runs.
+  const version = {
+    version: String(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version),
+    commit: checkedOutCommit(ROOT),
+    schema: Object.keys(migrations).at(-1) ?? '',
+  };
+
+  let registry: Promise<Registry> | undefined;
+  const loadRegistry = () => {
+    registry ??= makeRegistry(app, calls, version);
+    return registry;
+  };
+  const calls = new CallMetrics(loadRegistry);
+  app.addHook('onResponse', async (request, reply) => calls.add(request, reply));
+
+  const route = { schema: { hide: true }, exposeHeadRoute: false };
+  const isAllowed = (request: FastifyRequest) => config.metrics || isFromThisMachine(request);
+  app.get('/version', route, async (request, reply: FastifyReply) =>
+    isAllowed(request) ? version : app.refuseUnknown(request, reply),
+  );
+  app.get('/metrics', route, async (request, reply) => {
+    if (!isAllowed(request)) return app.refuseUnknown(request, reply);
+    const register = await loadRegistry();
+    return reply
+      .type(register.contentType)
+      .serializer((text: unknown) => String(text))
+      .send(await register.metrics());
+  });
+});
+
+async function makeRegistry(app: FastifyInstance, calls: CallMetrics, version: object): Promise<Registry> {
+  const prometheus = await import('prom-client');
+  const { collectDefaultMetrics, Counter, Gauge, Registry } = prometheus;
+  const { config, reader, clock, droppedLines } = app.context;
+  const register = new Registry();
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        // A database that is away must not take the other figures along.
+        this.set(
+          await Promise.resolve()
+            .then(read)
+            .catch(() => Number.NaN),
+        );
+      },
+    });
+
+  // The process: processor time, memory, open files, delay of the event loop.
+  collectDefaultMetrics({ register });
+  calls.countIn(register, prometheus);
+  const labels = Object.fromEntries(Object.entries(version).map(([name, value]) => [name, value ?? 'unknown']));
+  new Gauge({
+    name: 'navalha_info',
+    help: 'Always 1; its labels say what runs.',
+    labelNames: Object.keys(labels),
+    registers: [register],
+  }).set(labels, 1);
+  new Counter({
+    name: 'navalha_log_lines_dropped_total',
+    help: 'Lines of the log that could not be written, for want of room on its disk for example.',
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(droppedLines());
+    },
+  });
+  gauge('navalha_password_hashes_waiting', 'Sign-ins that wait for others to be verified.', passwordQueue);
+  gauge('navalha_sessions_open', 'Sessions that have neither ended nor expired, of all processes of the shop.', () =>
+    countOpenSessions(reader, clock()),
+  );
+  if (config.databaseUrl === null) {
+    gauge('navalha_backup_age_seconds', 'Age of the newest whole copy in the data folder; +Inf without one.', () => {
+      const instant = newestBackup(config.dataDir);
+      return instant === null ? Number.POSITIVE_INFINITY : (clock().getTime() - instant) / 1_000;
+    });
+  }
+  return register;
+}

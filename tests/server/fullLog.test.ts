@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, closeSync, constants, openSync, readFileSync, readSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { logCommand } from '../../server/commands/support/commandLog.ts';
+import { LogWriter } from '../../server/http/logWriter.ts';
+import { canMount, mountSmallDisk } from '../torture/support/smallDisk.ts';
+import { openBrowser } from './support/browser.ts';
+import { demoFolder, temporaryFolder } from './support/commands.ts';
+import { startServer } from './support/processes.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const SALE = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts the server with standard output and standard error in these files, and waits until it answers. */
+async function startWith(output: number, dataDir: string) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info', BACKUPS: '0' };
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', output, output] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const isLive = () =>
+    fetch(`${url}/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await vi.waitUntil(isLive, { timeout: 20_000 });
+  return { url, child };
+}
+
+/** A pipe that is open at both ends, and takes no more than fits into it. */
+async function openPipe(): Promise<number> {
+  const file = join(temporaryFolder(), 'pipe');
+  await once(spawn('mkfifo', [file]), 'exit');
+  const pipe = openSync(file, constants.O_RDWR | constants.O_NONBLOCK);
+  onTestFinished(() => closeSync(pipe));
+  return pipe;
+}
+
+async function droppedLines(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^navalha_log_lines_dropped_total (\d+)$/m.exec(metrics)?.[1]);
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
+describe('where the log cannot be written', () => {
+  test('the shop opens, sells, answers and ends in order, and the lines are counted', async () => {
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const { url, child } = await startWith(full, await demoFolder());
+    const browser = openBrowser();
+    await browser.signIn(url);
+    for (let n = 0; n < 5; n++)
+      expect((await browser.call(url, 'POST', '/sales/create', { sale: SALE })).status).toBe(201);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect(await droppedLines(url)).toBeGreaterThanOrEqual(5);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  test.runIf(canMount())('whole lines are written again when there is room, with how many were dropped', async () => {
+    const disk = mountSmallDisk(1);
+    if (!disk) throw new Error('no disk was mounted');
+    onTestFinished(() => disk.unmount());
+    const file = join(disk.folder, 'navalha.log');
+    const output = openSync(file, 'a');
+    const { url } = await startWith(output, await demoFolder());
+    closeSync(output);
+    const ask = async (times: number) => {
+      for (let n = 0; n < times; n++) expect((await fetch(`${url}/api/check-session`)).status).toBe(200);
+    };
+    await ask(2);
+    const empty = disk.fill();
+    // The rest of the last page takes some lines.
+    await ask(100);
+    const dropped = await droppedLines(url);
+    expect(dropped).toBeGreaterThan(50);
+    empty();
+    await ask(3);
+    const lines = linesOf(readFileSync(file, 'utf8'));
+    expect(lines.filter(({ event }) => event === 'log lines dropped')).toEqual([
+      expect.objectContaining({ level: 'warn', lines: dropped }),
+    ]);
+    expect(lines.filter(({ event }) => event === 'call')).toHaveLength(105 - dropped);
+    expect(await droppedLines(url)).toBe(dropped);
+  });
+});
+
+describe('the writer of log lines', () => {
+  test('drops what a full disk does not take, and counts it', () => {
+    const full = openSync('/dev/full', 'w');
+    const writer = new LogWriter(full);
+    for (let n = 0; n < 3; n++) writer.write('{}\n');
+    closeSync(full);
+    expect(writer.dropped).toBe(3);
+  });
+
+  test('drops lines while nobody reads a pipe, waits for it once, and completes the line it was in', async () => {
+    const pipe = await openPipe();
+    const writer = new LogWriter(pipe);
+    const reports: number[] = [];
+    writer.onRecovered = (dropped) => reports.push(dropped);
+    const line = `${'x'.repeat(30_000)}\n`;
+    const begun = performance.now();
+    for (let n = 0; n < 50; n++) writer.write(line);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    const { dropped } = writer;
+    expect(dropped).toBeGreaterThan(40);
+    const read = () => {
+      const bytes = Buffer.alloc(1_000_000);
+      return bytes.toString('latin1', 0, readSync(pipe, bytes));
+    };
+    let text = read();
+    writer.write(line);
+    text += read();
+    writer.write('end\n');
+    text += read();
+    const written = text.split('\n');
+    expect(written.at(-2)).toBe('end');
+    expect(new Set(written.slice(0, -2))).toEqual(new Set([line.trimEnd()]));
+    expect(reports).toEqual([dropped]);
+    expect(writer.dropped).toBe(dropped);
+    expect(written).toHaveLength(50 - dropped + 1 + 2);
+  });
+
+  test('reports dropped lines again where their report was dropped too', async () => {
+    const pipe = await openPipe();
+    const writer = new LogWriter(pipe);
+    const page = `${'x'.repeat(4_095)}\n`;
+    while (writer.dropped < 4) writer.write(page);
+    const reports: number[] = [];
+    writer.onRecovered = (dropped) => {
+      reports.push(dropped);
+      writer.write(page);
+    };
+    const read = (bytes: number) => readSync(pipe, Buffer.alloc(bytes));
+    // Room for one line, and none for the report.
+    read(page.length);
+    writer.write(page);
+    expect(reports).toEqual([4]);
+    read(1_000_000);
+    writer.write(page);
+    expect(reports).toEqual([4, 5]);
+    writer.write(page);
+    expect(reports).toEqual([4, 5]);
+    expect(writer.dropped).toBe(5);
+  });
+
+  test('of commands begins a line of its own after half a line of a full disk', () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'commands.log');
+    logCommand(folder, { event: 'user added', userId: 1 });
+    appendFileSync(file, '{"level":"in');
+    logCommand(folder, { event: 'user disabled', userId: 1 });
+    logCommand(folder, { event: 'user enabled', userId: 1 });
+    const lines = readFileSync(file, 'utf8').split('\n');
+    expect(lines).toHaveLength(5);
+    expect([lines[0], lines[2], lines[3]].map((line) => JSON.parse(line ?? '').event)).toEqual([
+      'user added',
+      'user disabled',
+      'user enabled',
+    ]);
+  });
+});
+
+test('the line of a call is there when its answer is: whoever kills the process then loses none', async () => {
+  const file = join(temporaryFolder(), 'navalha.log');
+  for (let round = 0; round < 3; round++) {
+    const output = openSync(file, 'w');
+    const { url, child } = await startWith(output, await demoFolder());
+    closeSync(output);
+    const browser = openBrowser();
+    await browser.signIn(url);
+    const before = linesOf(readFileSync(file, 'utf8')).length;
+    // One is sent in parts, and compressed.
+    await browser.call(url, 'GET', '/customers');
+    for (let n = 0; n < 4; n++) await browser.call(url, 'POST', '/sales/create', { sale: SALE });
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    const lines = linesOf(readFileSync(file, 'utf8')).slice(before);
+    expect(lines.map(({ event, route }) => [event, route])).toEqual([
+      ['call', '/api/customers'],
+      ...Array(4).fill(['call', '/api/sales/create']),
+    ]);
+  }
+});
+
+test('a server whose standard output is closed early goes on', async () => {
+  const server = await startServer({ DATA_DIR: await demoFolder(), LOG_LEVEL: 'info', BACKUPS: '0' });
+  server.child.stdout?.destroy();
+  server.child.stderr?.destroy();
+  for (let n = 0; n < 5; n++) expect((await fetch(`${server.url}/api/check-session`)).status).toBe(200);
+  expect(await droppedLines(server.url)).toBeGreaterThanOrEqual(4);
+  const exit = once(server.child, 'exit');
+  server.child.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
+});

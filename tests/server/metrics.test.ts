@@ -1,0 +1,165 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { migrations } from '../../server/db/migrate.ts';
+import { checkedOutCommit } from '../../server/features/metrics/commit.ts';
+import * as make from '../factories.ts';
+import type { Headers } from './support/client.ts';
+import { temporaryFolder } from './support/commands.ts';
+import { databases } from './support/databases.ts';
+import { OWNER } from './support/shop.ts';
+import { useShop } from './support/useShop.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+describe.each(databases)('the metrics ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect, config: { backups: true } }, { serverEach: true });
+
+  const askFrom = (address: string, path: string, headers: Headers = {}) => {
+    const visitor = shop().visitor();
+    visitor.address = address;
+    return visitor.send('GET', path, undefined, headers);
+  };
+  const metrics = async () => (await askFrom('127.0.0.1', '/metrics')).raw.payload;
+  /** The value of a series, by its name with its labels as they stand there. */
+  const seriesValue = (text: string, series: string) => {
+    const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+    return line === undefined ? undefined : Number(line.slice(series.length + 1).replace('+Inf', 'Infinity'));
+  };
+
+  test('count the calls since the start by pattern, method and status, with how long they took', async () => {
+    const customer = await make.makeCustomer(shop().client);
+    for (const id of [customer.id, 999_999]) await shop().client.call('DELETE', `/customers/remove/${id}`);
+    await shop().client.call('GET', '/mariana');
+    await shop().client.send('GET', '/mariana/quaresma');
+    const first = await metrics();
+    const call = (method: string, route: string, status: number) =>
+      `navalha_http_calls_total{method="${method}",route="${route}",status="${status}"}`;
+    expect(seriesValue(first, call('POST', '/api/customers/create', 201))).toBe(1);
+    expect(seriesValue(first, call('DELETE', '/api/customers/remove/:id', 200))).toBe(1);
+    expect(seriesValue(first, call('DELETE', '/api/customers/remove/:id', 404))).toBe(1);
+    expect(seriesValue(first, call('GET', 'unknown', 404))).toBe(1);
+    expect(seriesValue(first, call('GET', 'outside /api', 404))).toBe(1);
+    const duration = 'navalha_http_call_duration_seconds';
+    const labels = 'method="DELETE",route="/api/customers/remove/:id"';
+    expect(seriesValue(first, `${duration}_count{${labels}}`)).toBe(2);
+    expect(seriesValue(first, `${duration}_bucket{le="+Inf",${labels}}`)).toBe(2);
+    expect(seriesValue(first, `${duration}_sum{${labels}}`)).toBeGreaterThan(0);
+    await shop().client.call('DELETE', '/customers/remove/999999');
+    expect(seriesValue(await metrics(), call('DELETE', '/api/customers/remove/:id', 404))).toBe(2);
+    expect(first).not.toMatch(/mariana|quaresma/);
+  });
+
+  test('tell of the process, its queue, the open sessions and the lines of the log that were dropped', async () => {
+    await shop().visitor().signIn(OWNER.email, OWNER.password);
+    const text = await metrics();
+    expect(seriesValue(text, 'navalha_sessions_open')).toBe(2);
+    expect(seriesValue(text, 'navalha_password_hashes_waiting')).toBe(0);
+    expect(seriesValue(text, 'navalha_log_lines_dropped_total')).toBe(0);
+    expect(seriesValue(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+    expect(seriesValue(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+    expect(text).toMatch(/^navalha_info\{version="[^"]+",commit="[^"]+",schema="[^"]+"\} 1$/m);
+    expect(text).not.toContain(OWNER.email);
+  });
+
+  test('leave out a session that has expired', async () => {
+    const { clock } = shop();
+    clock.set(new Date(clock.read().getTime() + 31 * 60_000).toISOString());
+    expect(seriesValue(await metrics(), 'navalha_sessions_open')).toBe(0);
+  });
+
+  test.runIf(dialect === 'sqlite')('tell how old the newest whole copy is, and that there is none', async () => {
+    const age = async () => seriesValue(await metrics(), 'navalha_backup_age_seconds');
+    expect(await age()).toBe(Number.POSITIVE_INFINITY);
+    const { database, clock } = shop();
+    const folder = join(database.dataDir, 'backups');
+    mkdirSync(folder);
+    const copy = (name: string, hours: number) => {
+      writeFileSync(join(folder, name), '');
+      const instant = clock.read().getTime() / 1_000 - hours * 3_600;
+      utimesSync(join(folder, name), instant, instant);
+    };
+    copy('navalha-2026-11-18.db', 50);
+    copy('navalha-2026-11-19.db', 26);
+    copy('navalha-2026-11-20.db.part', 1);
+    expect(await age()).toBeCloseTo(26 * 3_600, 0);
+  });
+
+  test.runIf(dialect === 'postgres')('say nothing of copies, which the server does not make of it', async () => {
+    expect(await metrics()).not.toContain('backup');
+  });
+
+  test('are no page of the shop: whoever is elsewhere, or comes through a proxy, gets 404', async () => {
+    const elsewhere: [address: string, headers?: Headers][] = [
+      ['192.0.2.7'],
+      ['2001:db8::7'],
+      ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
+      ['127.0.0.1', { 'x-forwarded-proto': 'https' }],
+      ['127.0.0.1', { forwarded: 'for=127.0.0.1' }],
+      ['127.0.0.1', { via: '1.1 proxy' }],
+      ['127.0.0.1', { host: 'loja.exemplo.com.br' }],
+      ['127.0.0.1', { host: '127.0.0.1.exemplo.com.br' }],
+    ];
+    for (const path of ['/metrics', '/version']) {
+      for (const [address, headers] of elsewhere) {
+        const reply = await askFrom(address, path, headers);
+        expect(reply.status, `${path} ${address} ${JSON.stringify(headers)}`).toBe(404);
+        expect(reply.body.status).toBe('error');
+      }
+      for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])
+        expect((await askFrom(address, path)).status, address).toBe(200);
+      expect((await askFrom('127.0.0.1', path, { host: '[::1]:3000' })).status).toBe(200);
+    }
+  });
+});
+
+describe('with METRICS=1', () => {
+  const shop = useShop({ dialect: 'sqlite', config: { metrics: true } });
+
+  test('the metrics and the version answer to other machines too', async () => {
+    for (const path of ['/metrics', '/version']) {
+      const reply = await shop().visitor().send('GET', path, undefined, { 'x-forwarded-for': '192.0.2.7' });
+      expect(reply.status, path).toBe(200);
+    }
+    const { headers } = await shop().visitor().send('GET', '/metrics');
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  });
+
+  test('the version is that of package.json, with the newest migration', async () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const { body } = await shop().visitor().send('GET', '/version');
+    expect(body).toEqual({ version, commit: checkedOutCommit(root), schema: Object.keys(migrations).at(-1) });
+  });
+});
+
+describe('the commit of a checkout', () => {
+  const git = (folder: string, ...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.com', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).trim();
+  const checkout = () => {
+    const folder = temporaryFolder();
+    git(folder, 'init', '--quiet');
+    git(folder, 'commit', '--quiet', '--allow-empty', '--message=x');
+    return { folder, head: git(folder, 'rev-parse', 'HEAD') };
+  };
+
+  test('is what git says, on a branch, packed, detached and in a worktree', () => {
+    const { folder, head } = checkout();
+    expect(head).toMatch(/^[0-9a-f]{40}$/);
+    expect(checkedOutCommit(folder)).toBe(head);
+    git(folder, 'pack-refs', '--all');
+    expect(checkedOutCommit(folder)).toBe(head);
+    const worktree = join(temporaryFolder(), 'other');
+    git(folder, 'worktree', 'add', '--quiet', '-b', 'other', worktree);
+    expect(checkedOutCommit(worktree)).toBe(head);
+    git(folder, 'checkout', '--quiet', '--detach');
+    expect(checkedOutCommit(folder)).toBe(head);
+  });
+
+  test('is unknown where there is no checkout', () => {
+    expect(checkedOutCommit(temporaryFolder())).toBeNull();
+  });
+});
