@@ -20,7 +20,7 @@ export const headers = suite({
     {
       what: 'nobody is asked to stay with HTTPS',
       edits: [
-        { file: PLUGIN, from: 'secureCookies ? { maxAge: 31_536_000, includeSubDomains: true } : false', to: 'false' },
+        { file: PLUGIN, from: 'secureCookies ? { maxAge: 31_536_000, includeSubDomains: false } : false', to: 'false' },
       ],
     },
   ],
