@@ -6,6 +6,7 @@ import { buildIfStale } from './lib/frontEnd.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { Failure, main, seconds } from './lib/phase.mjs';
 import { findPostgres, startPostgres } from './lib/postgres.mjs';
+import { findProgram } from './lib/programs.mjs';
 import { commandOf, ENVIRONMENT, NODE } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
 import { countListed, countPlaywright, countTorture, countVitest, failuresIn } from './lib/testReports.mjs';
@@ -16,6 +17,9 @@ const reports = mkdtempSync(join(tmpdir(), 'navalha-tests-'));
 const vitestReport = join(reports, 'vitest.json');
 const tortureReport = join(reports, 'torture.json');
 const playwrightReport = join(reports, 'playwright.json');
+
+/** What the files of deploy/ are for, or need. */
+const DEPLOY_TOOLS = ['nginx', 'caddy', 'openssl', 'systemd-analyze', 'age', 'rsync'];
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
@@ -38,6 +42,9 @@ await main(async () => {
   const [databaseUrl, browser] = [await preparePostgres(), await ensureBrowser()];
   if (!browser)
     missing.push('Não há Chrome ou Chromium nesta máquina (CHROME_PATH): os testes no navegador não rodaram.');
+  const absent = DEPLOY_TOOLS.filter((name) => !findProgram(name, `/usr/sbin/${name}`));
+  if (absent.length > 0)
+    missing.push(`Não há ${absent.join(', ')} nesta máquina: os testes de deploy/ que precisam disso não rodaram.`);
   const env = { ...ENVIRONMENT, TEST_DATABASE_URL: databaseUrl, CHROME_PATH: browser ?? '' };
 
   // None of these waits for another.

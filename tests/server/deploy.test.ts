@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { NODE } from '../../scripts/lib/project.mjs';
+import { readConfig } from '../../server/config.ts';
+import { command, demoFolder, everything, temporaryFolder } from './support/commands.ts';
+import { deployed, findTool } from './support/proxies.ts';
+
+// Every program is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const systemdAnalyze = findTool('systemd-analyze');
+const root = join(import.meta.dirname, '..', '..');
+
+function runProgram(program: string, args: string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, ...env } });
+  return { status, output: stdout + stderr };
+}
+
+/** The values that systemd and a shell give the settings of a file in the form of deploy/navalha.env. */
+const shellValue = (file: string, name: string) =>
+  runProgram('/bin/sh', ['-c', `set -a; . "$1"; printf %s "$${name}"`, 'sh', file]).output;
+
+describe.skipIf(!systemdAnalyze)('the unit of systemd', () => {
+  const analyze = (...args: string[]) => {
+    const folder = temporaryFolder();
+    const unit = join(folder, 'navalha@3000.service');
+    writeFileSync(unit, deployed('navalha@.service').replace('/usr/bin/node', NODE));
+    return runProgram(String(systemdAnalyze), [...args, unit]);
+  };
+
+  test('has no mistake that systemd finds', () => {
+    expect(analyze('verify', '--man=no')).toEqual({ status: 0, output: '' });
+  });
+
+  test('exposes the machine to less than 4 of 10', () => {
+    const { status, output } = analyze('security', '--offline=true', '--threshold=40', '--no-pager');
+    expect(output).toMatch(/Overall exposure level for .*: \d\.\d/);
+    expect(status).toBe(0);
+  });
+
+  test('never gives up starting, and writes to nothing but its data', () => {
+    const lines = deployed('navalha@.service').split('\n');
+    for (const line of ['StartLimitIntervalSec=0', 'RestartSec=5', 'Restart=always', 'ProtectSystem=strict'])
+      expect(lines).toContain(line);
+    expect(lines.filter((line) => /^(ReadWritePaths|BindPaths|MemoryDenyWriteExecute)=/.test(line))).toEqual([]);
+    expect(lines).toContain('StateDirectory=navalha');
+    expect(deployed('navalha.env')).toContain("DATA_DIR='/var/lib/navalha/data'");
+  });
+});
+
+describe('the file of settings', () => {
+  test('is taken by the server, and has production, HTTPS and the proxy of the same machine', () => {
+    const settings = [...deployed('navalha.env').matchAll(/^(\w+)='(.*)'$/gm)].map(([, name, value]) => [name, value]);
+    expect(readConfig(Object.fromEntries(settings))).toMatchObject({
+      production: true,
+      demo: false,
+      secureCookies: true,
+      trustProxy: ['127.0.0.1', '::1'],
+      port: 3000,
+    });
+  });
+
+  test('has an example of a password with odd characters that means what its comment says', () => {
+    const [, plain = '', encoded = ''] = /(\S+) is (p%\S+)\./.exec(deployed('navalha.env')) ?? [];
+    expect(decodeURIComponent(encoded)).toBe(plain);
+    const file = join(temporaryFolder(), 'navalha.env');
+    const url = `postgresql://navalha:${encoded}$x#@127.0.0.1:5432/navalha`;
+    writeFileSync(file, `DATABASE_URL='${url}'\n`);
+    expect(shellValue(file, 'DATABASE_URL')).toBe(url);
+  });
+});
+
+describe('the examples of nginx', () => {
+  test('differ in their upstream alone, and the one for two processes shuts none out after failures', () => {
+    const rest = (file: string) => deployed(file).replace(/^# (SQLite|PostgreSQL):[\s\S]*?keepalive 16;/m, '');
+    expect(rest('nginx-postgresql.conf')).toBe(rest('nginx-sqlite.conf'));
+    const servers = (file: string) => [...deployed(file).matchAll(/^ *server 127.*;/gm)].map(([line]) => line.trim());
+    expect(servers('nginx-sqlite.conf')).toEqual(['server 127.0.0.1:3000;']);
+    expect(servers('nginx-postgresql.conf')).toEqual([
+      'server 127.0.0.1:3000 max_fails=0;',
+      'server 127.0.0.1:3001 max_fails=0;',
+    ]);
+  });
+});
+
+describe('the lines for cron', () => {
+  test('have every percent sign escaped', () => {
+    const lines = deployed('navalha.cron')
+      .split('\n')
+      .filter((line) => /^(# )?\d/.test(line));
+    expect(lines.length).toBeGreaterThan(3);
+    for (const line of lines) expect(line).not.toMatch(/[^\\]%/);
+  });
+});
+
+describe.skipIf(!['age', 'age-keygen', 'rsync'].every(findTool))('encrypted copies off the machine', () => {
+  /** A shop with one backup, a key, and the folder that stands for the other machine. */
+  async function openOffsite() {
+    const [dataDir, folder] = [await demoFolder(), temporaryFolder()];
+    const key = join(folder, 'key.txt');
+    runProgram('age-keygen', ['-o', key]);
+    const [, publicKey] = /public key: (\S+)/.exec(readFileSync(key, 'utf8')) ?? [];
+    writeFileSync(join(folder, 'offsite.pub'), `${publicKey}\n`);
+    const backups = join(dataDir, 'backups');
+    const [encrypted, other] = ['encrypted', 'other'].map((name) => join(folder, name)) as [string, string];
+    mkdirSync(other);
+    mkdirSync(backups, { recursive: true });
+    const env = { OFFSITE_KEY: join(folder, 'offsite.pub'), OFFSITE_FROM: backups, OFFSITE_TO: encrypted };
+    const copyOffsite = () => runProgram(join(root, 'deploy', 'navalha-offsite'), [`${other}/`], env);
+    return { dataDir, folder, key, backups, encrypted, other, copyOffsite };
+  }
+
+  test('are sent, fetched, decrypted and restored, and nobody reads them without the key', async () => {
+    const { dataDir, folder, key, backups, other, copyOffsite } = await openOffsite();
+    await command('backup', dataDir);
+    const [name = ''] = readdirSync(backups);
+    expect(copyOffsite()).toEqual({ status: 0, output: '' });
+    expect(copyOffsite()).toEqual({ status: 0, output: '' });
+    expect(readdirSync(other)).toEqual([`${name}.age`]);
+    const sent = readFileSync(join(other, `${name}.age`));
+    expect(sent.includes('SQLite format')).toBe(false);
+
+    const fetched = join(folder, name);
+    expect(runProgram('age', ['-d', '-i', key, '-o', fetched, join(other, `${name}.age`)]).status).toBe(0);
+    const restored = temporaryFolder();
+    expect((await command('restore', restored, [fetched])).code).toBe(0);
+    expect(await everything(restored)).toEqual(await everything(dataDir));
+  });
+
+  test('are removed after so many days on this machine, and not on the other', async () => {
+    const { backups, encrypted, other, copyOffsite } = await openOffsite();
+    const make = (name: string, days: number) => {
+      writeFileSync(join(backups, name), name);
+      const then = new Date(Date.now() - days * DAY_MS);
+      utimesSync(join(backups, name), then, then);
+    };
+    make('navalha-2026-11-20.db', 1);
+    make('navalha-2026-11-20-213005.dump', 1);
+    make('navalha-2026-11-01.db', 40);
+    expect(copyOffsite()).toEqual({ status: 0, output: '' });
+    const sent = ['navalha-2026-11-20-213005.dump.age', 'navalha-2026-11-20.db.age'];
+    expect(readdirSync(other).sort()).toEqual(sent);
+    const old = new Date(Date.now() - 20 * DAY_MS);
+    for (const name of sent) utimesSync(join(encrypted, name), old, old);
+    make('navalha-2026-11-20.db', 20);
+    make('navalha-2026-11-20-213005.dump', 20);
+    make('navalha-2026-11-21.db', 0);
+    expect(copyOffsite().status).toBe(0);
+    expect(readdirSync(encrypted)).toEqual(['navalha-2026-11-21.db.age']);
+    expect(readdirSync(other).sort()).toEqual([...sent, 'navalha-2026-11-21.db.age']);
+  });
+
+  test('are missed where no backup was made for two days, and a failed one leaves nothing that looks whole', async () => {
+    const { folder, encrypted, copyOffsite, dataDir } = await openOffsite();
+    const { status, output } = copyOffsite();
+    expect(status).toBe(1);
+    expect(output).toContain('Nenhuma cópia dos últimos dois dias');
+    await command('backup', dataDir);
+    writeFileSync(join(folder, 'offsite.pub'), 'não é uma chave\n');
+    expect(copyOffsite().status).not.toBe(0);
+    expect(existsSync(encrypted) && readdirSync(encrypted).filter((name) => name.endsWith('.age'))).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test, vi } from 'vitest';
+import { findProgram } from '../../scripts/lib/programs.mjs';
+import { command, temporaryFolder } from './support/commands.ts';
+import { hasPostgres, ownPostgres } from './support/postgres.ts';
+import { type RunningServer, startServer } from './support/processes.ts';
+import {
+  deployed,
+  findTool,
+  openProxy,
+  type RunningProxy,
+  SHOP_NAME,
+  startCaddy,
+  startNginx,
+} from './support/proxies.ts';
+
+// Servers and proxies are processes of their own.
+vi.setConfig({ testTimeout: 60_000 });
+
+const OWNER = { email: 'ana@barbearia.com.br', password: 'tesoura afiada' };
+const hasNginx = Boolean(findTool('nginx') && findProgram('openssl'));
+
+interface Example {
+  name: string;
+  available: boolean;
+  processes: number;
+  postgres: boolean;
+  start(serverPorts: number[]): Promise<RunningProxy>;
+}
+
+const EXAMPLES: Example[] = [
+  {
+    name: 'nginx, SQLite',
+    available: hasNginx,
+    processes: 1,
+    postgres: false,
+    start: (ports) => startNginx('nginx-sqlite.conf', ports),
+  },
+  {
+    name: 'nginx, PostgreSQL',
+    available: hasNginx && hasPostgres,
+    processes: 2,
+    postgres: true,
+    start: (ports) => startNginx('nginx-postgresql.conf', ports),
+  },
+  { name: 'Caddy, SQLite', available: Boolean(findTool('caddy')), processes: 1, postgres: false, start: startCaddy },
+];
+
+/** A shop with one user, behind the proxy of the example, with the settings of deploy/navalha.env. */
+async function openShop({ processes, postgres, start }: Example) {
+  const DATA_DIR = temporaryFolder();
+  const database: Record<string, string> = postgres ? { DATABASE_URL: await ownPostgres() } : {};
+  const settings = [...deployed('navalha.env').matchAll(/^([A-Z_]+)='(.*)'$/gm)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  const env = { ...Object.fromEntries(settings), ...database, DATA_DIR };
+  await command('user', env, ['add', OWNER.email], OWNER.password);
+  const servers: RunningServer[] = [];
+  for (let count = 0; count < processes; count++) servers.push(await startServer({ ...env, LOG_LEVEL: 'info' }));
+  const proxy = await start(servers.map(({ url }) => Number(new URL(url).port)));
+  return { proxy, servers, log: () => servers.map(({ said }) => said()).join('') };
+}
+
+async function signIn(browser: ReturnType<typeof openProxy>): Promise<number> {
+  await browser.call('GET', '/api/check-session');
+  return (await browser.call('POST', '/api/auth', JSON.stringify(OWNER))).status;
+}
+
+/** The status and the Location of an answer over plain HTTP. */
+function fetchPlain(port: number, path: string): Promise<[number | undefined, string | undefined]> {
+  return new Promise((resolve, reject) => {
+    const headers = { host: SHOP_NAME };
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
+      answer.resume();
+      resolve([answer.statusCode, answer.headers.location]);
+    }).once('error', reject);
+  });
+}
+
+const newCustomer = (at: number) =>
+  JSON.stringify({ customer: { name: `Cliente ${at}`, phone: `119876500${10 + at}`, email: `c${at}@exemplo.com.br` } });
+
+for (const example of EXAMPLES)
+  describe.skipIf(!example.available)(`behind the proxy of the example (${example.name})`, () => {
+    test('a person signs in over HTTP/2, with cookies for HTTPS alone, and is called by the own address', async () => {
+      const { proxy, log } = await openShop(example);
+      const browser = openProxy(proxy.httpsPort);
+      const forged = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' };
+      await browser.call('GET', '/api/check-session', undefined, forged);
+      expect(await signIn(browser)).toBe(200);
+      expect(browser.isHttp2()).toBe(true);
+      expect([...browser.cookies.keys()].filter((name) => name.startsWith('__Host-'))).toHaveLength(1);
+      const { headers } = await browser.call('GET', '/api/customers');
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+      await vi.waitFor(() => expect(log()).toContain('"signed in"'));
+      expect(log()).toContain('"address":"127.0.0.1"');
+      expect(log()).not.toContain('203.0.113.7');
+    });
+
+    test('a change is announced at once, and a long list comes compressed', async () => {
+      const { proxy } = await openShop(example);
+      const browser = openProxy(proxy.httpsPort);
+      await signIn(browser);
+      const { stream, status, headers } = await browser.open('GET', '/api/changes', undefined, {
+        accept: 'text/event-stream',
+      });
+      expect([status, headers['content-type']]).toEqual([200, 'text/event-stream']);
+      let events = '';
+      stream.on('data', (chunk) => {
+        events += chunk;
+      });
+      // One announcement may join several changes.
+      for (let at = 0; at < 10; at++)
+        expect((await browser.call('POST', '/api/customers/create', newCustomer(at))).status).toBe(201);
+      await vi.waitFor(() => expect(events).toContain('"customers"'), { timeout: 2000 });
+
+      const list = await browser.call('GET', '/api/customers', undefined, { 'accept-encoding': 'gzip' });
+      expect(list.headers['content-encoding']).toBe('gzip');
+      expect(JSON.parse(gunzipSync(list.body).toString()).data).toHaveLength(10);
+    });
+
+    test('bodies that are far too large, from people who are not signed in, leave everybody else served', async () => {
+      const { proxy } = await openShop(example);
+      const browser = openProxy(proxy.httpsPort);
+      await signIn(browser);
+      const large = JSON.stringify({ email: OWNER.email, password: 'x'.repeat(990_000) });
+      let isOver = false;
+      const flood = Promise.all(
+        Array.from({ length: 6 }, async () => {
+          const stranger = openProxy(proxy.httpsPort);
+          await stranger.call('GET', '/api/check-session');
+          for (let count = 0; count < 10; count++)
+            // What becomes of such a call is not looked at here: the connection may be cut.
+            await Promise.race([stranger.call('POST', '/api/auth', large).catch(() => null), wait(5000)]);
+        }),
+      ).finally(() => {
+        isOver = true;
+      });
+      const statuses: number[] = [];
+      do {
+        statuses.push((await browser.call('GET', '/api/customers')).status);
+        await wait(10);
+      } while (!isOver || statuses.length < 30);
+      await flood;
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    });
+
+    test('over plain HTTP pages are redirected and the API is refused, and no search is in a log', async () => {
+      const { proxy } = await openShop(example);
+      const plain = (path: string) => fetchPlain(proxy.httpPort, path);
+      expect(await plain('/clientes?busca=x')).toEqual([301, 'https://loja.exemplo.com.br/clientes?busca=x']);
+      expect((await plain('/api/check-session'))[0]).toBe(403);
+      const browser = openProxy(proxy.httpsPort);
+      await signIn(browser);
+      await browser.call('GET', '/api/customers/find?query=Zeferina');
+      const log = () => readFileSync(join(proxy.folder, 'navalha.log'), 'utf8');
+      await vi.waitFor(() => expect(log()).toContain('/api/customers/find'));
+      expect(log()).not.toContain('Zeferina');
+    });
+  });

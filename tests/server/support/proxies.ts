@@ -1,0 +1,148 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, type IncomingHttpHeaders } from 'node:http2';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { onTestFinished, vi } from 'vitest';
+import { findProgram, isRoot } from '../../../scripts/lib/programs.mjs';
+import { temporaryFolder } from './commands.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/** The name that the examples of deploy/ have for the shop. */
+export const SHOP_NAME = 'loja.exemplo.com.br';
+
+/** The text of a file of deploy/. */
+export const deployed = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8');
+
+/** The path of a program that administrators have in /usr/sbin, or null. */
+export const findTool = (name: string) => findProgram(name, `/usr/sbin/${name}`);
+
+export interface RunningProxy {
+  httpsPort: number;
+  httpPort: number;
+  /** The folder of its logs. */
+  folder: string;
+}
+
+/** Runs nginx with an example of deploy/, before servers on these ports, until the test ends. Only ports and paths are replaced. */
+export async function startNginx(file: string, serverPorts: number[]): Promise<RunningProxy> {
+  const folder = temporaryFolder();
+  const [httpsPort, httpPort] = await freePorts(2);
+  const options = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${SHOP_NAME}`];
+  const keyFiles = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+  spawnSync('openssl', ['req', ...options, ...keyFiles]);
+  const site = withServerPorts(deployed(file), serverPorts)
+    .replaceAll(`/etc/letsencrypt/live/${SHOP_NAME}`, folder)
+    .replaceAll('/var/log/nginx', folder)
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 443 ', `listen 127.0.0.1:${httpsPort} `)
+    .replace('listen 80;', `listen 127.0.0.1:${httpPort};`);
+  writeFileSync(join(folder, 'site.conf'), site);
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`);
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; pid ${folder}/pid; error_log ${folder}/main.log; ${isRoot() ? 'user root;' : ''}
+     worker_processes 1; events { worker_connections 4096; }
+     http { ${folders.join(' ')} include ${folder}/site.conf; }`,
+  );
+  await startProgram(String(findTool('nginx')), ['-p', folder, '-c', join(folder, 'nginx.conf')], httpsPort);
+  return { httpsPort, httpPort, folder };
+}
+
+/** The same for Caddy, with certificates of its own making. */
+export async function startCaddy(serverPorts: number[]): Promise<RunningProxy> {
+  const folder = temporaryFolder();
+  const [httpsPort, httpPort] = await freePorts(2);
+  const options = `admin off\n local_certs\n skip_install_trust\n default_bind 127.0.0.1`;
+  const global = `{\n ${options}\n https_port ${httpsPort}\n http_port ${httpPort}\n}\n`;
+  const site = withServerPorts(deployed('Caddyfile'), serverPorts).replaceAll('/var/log/caddy', folder);
+  writeFileSync(join(folder, 'Caddyfile'), global + site);
+  mkdirSync(join(folder, 'home'));
+  const env = { HOME: join(folder, 'home'), XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  await startProgram(String(findTool('caddy')), ['run', '--config', join(folder, 'Caddyfile')], httpsPort, env);
+  return { httpsPort, httpPort, folder };
+}
+
+function withServerPorts(text: string, serverPorts: number[]): string {
+  return serverPorts.reduce(
+    (changed, port, at) => changed.replaceAll(`127.0.0.1:${3000 + at}`, `127.0.0.1:${port}`),
+    text,
+  );
+}
+
+async function startProgram(program: string, args: string[], port: number, env?: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  const end = once(child, 'exit');
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await end;
+  });
+  await vi.waitFor(
+    async () => {
+      if (child.exitCode !== null) throw new Error(output);
+      await openProxy(port).call('GET', '/health/live');
+    },
+    { timeout: 20_000 },
+  );
+}
+
+export interface ProxyAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A browser that calls the shop by its name over HTTPS and HTTP/2 at a port of this machine, until the test ends. */
+export function openProxy(port: number) {
+  const session = connect(`https://127.0.0.1:${port}`, { servername: SHOP_NAME, rejectUnauthorized: false });
+  // A broken connection is an error of each of its calls too.
+  session.on('error', () => {});
+  onTestFinished(() => session.destroy());
+  const cookies = new Map<string, string>();
+
+  async function open(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
+    const stream = session.request({
+      ':method': method,
+      ':path': path,
+      ':authority': SHOP_NAME,
+      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+      'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+      ...(body === undefined ? {} : { 'content-type': 'application/json', origin: `https://${SHOP_NAME}` }),
+      ...headers,
+    });
+    stream.end(body);
+    const [answer] = (await once(stream, 'response')) as [IncomingHttpHeaders & { ':status': number }];
+    for (const line of answer['set-cookie'] ?? []) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      cookies.set(name, value);
+    }
+    return { stream, status: answer[':status'], headers: answer };
+  }
+
+  return {
+    cookies,
+    /** The answer as soon as its headers are there; `stream` brings the rest. */
+    open,
+    async call(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<ProxyAnswer> {
+      const { stream, ...answer } = await open(method, path, body, headers);
+      return { ...answer, body: await buffer(stream) };
+    },
+    isHttp2: () => session.alpnProtocol === 'h2',
+  };
+}
+
+async function freePorts(count: number): Promise<[number, number]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports as [number, number];
+}
