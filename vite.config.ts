@@ -5,6 +5,8 @@ import { serviceWorker } from './src/serviceWorker/plugin.ts';
 const api = process.env.API_TARGET ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
+  // Settings come from the environment alone, as the server's do.
+  envDir: false,
   plugins: [react(), serviceWorker({ precached: ['offline.html', 'offline.css', 'offline.js', 'favicon.svg'] })],
   // The server puts a fresh nonce in this one's place in every answer.
   html: { cspNonce: '__CSP_NONCE__' },

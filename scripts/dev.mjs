@@ -1,9 +1,11 @@
+import { checkApiUrl } from './lib/apiUrl.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/phase.mjs';
 import { commandOf } from './lib/project.mjs';
 import { serveTogether } from './lib/run.mjs';
 
 await main(async () => {
+  checkApiUrl();
   await ensureInstalled();
   const port = process.env.PORT || '3000';
   console.log('Abra no navegador o endereço que o Vite mostra; Ctrl-C encerra tudo.');

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { DEFAULT_TIME_ZONE } from '../domain/dates.ts';
 
 export interface Config {
@@ -26,6 +27,7 @@ export interface Config {
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
+const MODES = ['production', 'development', 'test'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -50,7 +52,7 @@ export class SettingError extends Error {
  * `atTerminal` is whether the output goes to a terminal.
  */
 export function readConfig(env: Env, atTerminal = process.stdout.isTTY === true): Config {
-  const production = env.NODE_ENV === 'production';
+  const production = isProduction(env.NODE_ENV);
   return {
     port: readPort(env.PORT || '3000'),
     host: readHost(env.HOST || '127.0.0.1'),
@@ -67,6 +69,24 @@ export function readConfig(env: Env, atTerminal = process.stdout.isTTY === true)
     production,
     metrics: readFlag(env, 'METRICS', false),
   };
+}
+
+/** Settings that weaken the shop's protection without a word where their names are mistyped. */
+const PROTECTING = ['NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'SECURE_COOKIES', 'TRUST_PROXY', 'LOG_LEVEL'];
+
+/** Names in the environment that differ from a setting's, which is not set, in case, underscores or a plural: `SECURE_COOKIE`. */
+export function mistypedSettings(env: Env): { typed: string; setting: string }[] {
+  const plain = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, '').replace(/S$/, '');
+  return Object.keys(env).flatMap((typed) => {
+    const setting = PROTECTING.find((name) => name !== typed && plain(name) === plain(typed));
+    return setting === undefined || env[setting] ? [] : [{ typed, setting }];
+  });
+}
+
+function isProduction(mode: string | undefined): boolean {
+  // A mistyped "production" would open a demonstration, whose password is public.
+  if (!mode || MODES.includes(mode)) return mode === 'production';
+  throw new SettingError('NODE_ENV', `deve ser um destes: ${MODES.join(', ')}; ou ficar vazia; e não "${mode}".`);
 }
 
 function readPort(text: string): number {
@@ -98,9 +118,16 @@ function readTimeZone(text: string): string {
 
 function readDemo(env: Env, production: boolean): boolean {
   const demo = readFlag(env, 'DEMO', !production);
-  if (!demo || !production) return demo;
+  if (!demo) return false;
   // The demonstration password is written in the documentation: with it, anyone can sign in to the shop.
-  throw new SettingError('DEMO', 'não pode ser 1 quando NODE_ENV é production: a senha de demonstração é pública.');
+  if (production)
+    throw new SettingError('DEMO', 'não pode ser 1 quando NODE_ENV é production: a senha de demonstração é pública.');
+  const published = ['TRUST_PROXY', 'SECURE_COOKIES'].find((setting) => env[setting] && env[setting] !== '0');
+  if (published === undefined) return true;
+  throw new SettingError(
+    'DEMO',
+    `deve ser 0 com ${published}, pois a senha de demonstração é pública: para abrir uma loja de verdade, inicie com NODE_ENV=production.`,
+  );
 }
 
 function readFlag(env: Env, setting: string, fallback: boolean): boolean {
@@ -123,8 +150,14 @@ function readAddresses(text: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const wrong = addresses.find((address) => !isAddressOrNetwork(address));
-  if (wrong === undefined) return addresses;
-  throw new SettingError('TRUST_PROXY', `deve listar endereços IP ou redes, como 10.0.0.0/8, e não "${wrong}".`);
+  if (wrong !== undefined)
+    throw new SettingError('TRUST_PROXY', `deve listar endereços IP ou redes, como 10.0.0.0/8, e não "${wrong}".`);
+  const wide = addresses.find(isTooWide);
+  if (wide === undefined) return addresses;
+  throw new SettingError(
+    'TRUST_PROXY',
+    `deve listar só os servidores que repassam as chamadas, em redes de /8 ou menores (IPv6: /7), e não "${wide}".`,
+  );
 }
 
 function isAddressOrNetwork(text: string): boolean {
@@ -132,4 +165,13 @@ function isAddressOrNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Whether a network is wider than the widest private ones, 10.0.0.0/8 and fc00::/7: whoever is in it chooses the address the limits count by. */
+function isTooWide(network: string): boolean {
+  const [address = '', bits] = network.split('/');
+  if (bits === undefined) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed instanceof ipaddr.IPv4) return Number(bits) < 8;
+  return Number(bits) < (parsed.isIPv4MappedAddress() ? 96 + 8 : 7);
 }

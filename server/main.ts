@@ -160,7 +160,7 @@ async function seedWhenEmpty({ db }: Connection, config: Config): Promise<void> 
 
 async function announce({ db }: Connection, config: Config, port: number): Promise<void> {
   const user = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
-  for (const sentence of announcement(config, port, user !== undefined)) console.log(sentence);
+  for (const sentence of announcement(config, port, user !== undefined, process.env)) console.log(sentence);
 }
 
 function sentenceForListen(error: unknown, { port, host }: Config): string {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { checkApiUrl } from './apiUrl.mjs';
 import { compressFolder } from './compress.mjs';
 import { oneAtATime } from './oneAtATime.mjs';
 import { Failure, phase } from './phase.mjs';
@@ -8,16 +9,7 @@ import { run } from './run.mjs';
 
 const DIST = join(ROOT, 'dist');
 const STAMP = join(DIST, '.navalha-built');
-const SOURCES = [
-  'src',
-  'domain',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
-  '.env',
-  '.env.production',
-];
+const SOURCES = ['src', 'domain', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
 /** Builds the front end when dist was made from other sources than the ones here. */
 export async function buildIfStale() {
@@ -30,6 +22,7 @@ export function build() {
 }
 
 async function buildNow() {
+  checkApiUrl();
   const built = fingerprint();
   rmSync(STAMP, { force: true });
   await phase('Construindo as telas', async () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { DATABASE_FILE } from '../db/connect.ts';
 import { CommandError, datedName, pathFrom, runCommand } from './support/command.ts';
-import { makeFolder } from './support/dataDir.ts';
+import { makeBackupFolder } from './support/dataDir.ts';
 import { mustBeFree, nameDraft, nameDraftAnew } from './support/drafts.ts';
 import { dumpPostgres } from './support/pgDump.ts';
 import { brokenRules, copyDatabase, mustBeThere, syncFolder } from './support/sqliteCopy.ts';
@@ -39,7 +39,7 @@ function sayBrokenRules(file: string): void {
 function makeBackup({ dataDir, databaseUrl, timeZone }: Config, typedFile: string | null): string {
   const extension = databaseUrl === null ? '.db' : '.dump';
   const wanted = typedFile ?? join(dataDir, 'backups', datedName('navalha', new Date(), timeZone, extension));
-  makeFolder(dirname(wanted));
+  makeBackupFolder(dirname(wanted));
   const file = withUnfinishedBackup(dataDir, wanted, (draft) => {
     if (databaseUrl === null) copyDatabase(join(dataDir, DATABASE_FILE), draft, wanted);
     else dumpPostgres(databaseUrl, draft, wanted);

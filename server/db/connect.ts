@@ -1,9 +1,10 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type SQLite from 'better-sqlite3';
 import { Kysely, SqliteAdapter } from 'kysely';
 import { listenHere, type Told } from './changes.ts';
 import { APPLICATION_ID, asStartError, checkFile } from './checkFile.ts';
+import { openDataFolder } from './dataFolder.ts';
 import { errorCode, StartError } from './errors.ts';
 import { openFiles } from './openFiles.ts';
 import type { Db, Tables } from './schema.ts';
@@ -67,14 +68,7 @@ export function sqliteConnection(database: SQLite.Database): Connection {
 
 function connectSqlite(dataDir: string, isTrusted: boolean): Connection {
   const file = join(dataDir, DATABASE_FILE);
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new StartError(
-      `Não foi possível criar a pasta de dados ${dataDir} (DATA_DIR): verifique a permissão e o espaço em disco.`,
-      error,
-    );
-  }
+  openDataFolder(dataDir);
   try {
     makeForOwner(file);
     accessSync(file, constants.R_OK | constants.W_OK);

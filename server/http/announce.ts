@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
-import { type Config, DEMO_SIGN_IN } from '../config.ts';
+import { type Config, DEMO_SIGN_IN, type Env, mistypedSettings } from '../config.ts';
 
 /** The lines printed at the start for the person at the terminal, in pt-BR. */
-export function announcement(config: Config, port: number, hasUsers: boolean): string[] {
+export function announcement(config: Config, port: number, hasUsers: boolean, env: Env = {}): string[] {
   const host = isIP(config.host) === 6 ? `[${config.host}]` : config.host;
   return [
     `Navalha no ar: http://${host}:${port}`,
@@ -10,6 +10,9 @@ export function announcement(config: Config, port: number, hasUsers: boolean): s
     ...(config.demo || hasUsers
       ? []
       : ['Ainda não há usuários: crie o primeiro com npm run user -- add voce@exemplo.com.br']),
+    ...mistypedSettings(env).map(
+      ({ typed, setting }) => `Atenção: ${typed} não é um ajuste da Navalha e não vale: quis dizer ${setting}?`,
+    ),
     ...warnings(config),
   ];
 }

@@ -1,19 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDataFolder } from '../db/dataFolder.ts';
 import { errorCode, StartError } from '../db/errors.ts';
 
 const BYTES = 32;
 
 /**
  * The key that signs CSRF tokens, from a file in the data folder that only its owner can read; created at the first start.
- * Throws a StartError when the folder cannot be written to, or when the file does not hold a whole key.
+ * Throws a StartError when the folder cannot be made or written to, or when the file does not hold a whole key.
  */
 export function readSecret(dataDir: string): Buffer {
+  openDataFolder(dataDir);
   const file = join(dataDir, 'secret.key');
   let key: Buffer;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     key = readOrMake(file);
   } catch (error) {
     throw new StartError(

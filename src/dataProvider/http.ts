@@ -3,7 +3,7 @@ import type { Id } from '../../domain/ids.ts';
 import { withoutEnd } from '../../domain/text.ts';
 
 /** Where the API is: an address without a slash at the end, on this origin by default. */
-export const API_URL = withoutEnd(import.meta.env.VITE_API_URL ?? '/api', '/');
+export const API_URL = withoutEnd(import.meta.env.VITE_API_URL || '/api', '/');
 
 /** Where the session is asked for. Any answer of it also renews the anti-forgery cookie. */
 export const SESSION_PATH = '/check-session';

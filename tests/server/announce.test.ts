@@ -13,6 +13,23 @@ describe('the start says', () => {
     expect(sentences({ HOST: '::1', DEMO: '0' })).toEqual(['Navalha no ar: http://[::1]:3000']);
   });
 
+  test('which names in the environment are nearly those of settings, which are not set', () => {
+    const names = {
+      SECURE_COOKIE: '1',
+      TRUSTPROXY: '127.0.0.1',
+      node_env: 'production',
+      COOKIES: '1',
+      HOSTNAME: 'balcao',
+    };
+    const said = (env: Record<string, string>) => announcement(readConfig({ DEMO: '0' }), 3000, true, env).slice(1);
+    expect(said(names)).toEqual([
+      'Atenção: SECURE_COOKIE não é um ajuste da Navalha e não vale: quis dizer SECURE_COOKIES?',
+      'Atenção: TRUSTPROXY não é um ajuste da Navalha e não vale: quis dizer TRUST_PROXY?',
+      'Atenção: node_env não é um ajuste da Navalha e não vale: quis dizer NODE_ENV?',
+    ]);
+    expect(said({ SECURE_COOKIE: '1', SECURE_COOKIES: '1' })).toEqual([]);
+  });
+
   test('how the first user is made where there is none', () => {
     const said = sentences({ DEMO: '0' }, false);
     expect(said.slice(1)).toEqual([

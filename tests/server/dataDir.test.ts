@@ -154,7 +154,7 @@ describe('the key of the anti-forgery tokens', () => {
     writeFileSync(file(), '');
     const below = join(file(), 'dados');
     expect(() => readSecret(below)).toThrow(
-      `Não foi possível gravar na pasta de dados ${below} (DATA_DIR): verifique a permissão e o espaço em disco.`,
+      `Não foi possível criar a pasta de dados ${below} (DATA_DIR): verifique a permissão e o espaço em disco.`,
     );
   });
 });

@@ -176,7 +176,7 @@ describe('the database file', () => {
   test('a folder in its place is refused', async () => {
     mkdirSync(file);
     await expect(open()).rejects.toThrow(
-      `Não foi possível abrir o banco de dados ${file}: verifique a permissão do arquivo e da pasta (DATA_DIR), e o espaço em disco.`,
+      `Não foi possível usar ${file}, na pasta de dados (DATA_DIR): não é um arquivo comum. Tire-o de lá e tente de novo.`,
     );
   });
 

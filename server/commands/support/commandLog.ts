@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isFileOrMissing, openDataFolder } from '../../db/dataFolder.ts';
 import { CommandError } from './command.ts';
 
 export interface LoggedCommand {
@@ -25,7 +26,9 @@ export function logCommand(dataDir: string, { event, userId }: LoggedCommand): v
   };
   const file = join(dataDir, 'commands.log');
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    openDataFolder(dataDir);
+    // A pipe would block the command for ever.
+    if (!isFileOrMissing(file)) throw new Error('commands.log is not a file');
     appendFileSync(file, `${endsInLine(file) ? '' : '\n'}${JSON.stringify(line)}\n`, { mode: 0o600 });
   } catch (error) {
     throw new CommandError(`Feito, mas não foi possível anotar em ${file}: verifique a permissão e o espaço.`, error);

@@ -1,13 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { makeFolder, openDataFolder } from '../../db/dataFolder.ts';
 import { StartError } from '../../db/errors.ts';
 import { lockDataDir } from '../../db/lock.ts';
 import { CommandError } from './command.ts';
 import { removeLeftDrafts } from './drafts.ts';
 
-/** Creates a folder that only its owner can read, unless it exists. Throws a CommandError without the permission. */
-export function makeFolder(folder: string): void {
+/** Creates the folder of a backup, for its owner alone, unless it exists. Throws a CommandError when it cannot be made. */
+export function makeBackupFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
   } catch (error) {
     throw new CommandError(`Não foi possível criar a pasta ${folder}: verifique a permissão.`, error);
   }
@@ -15,7 +15,7 @@ export function makeFolder(folder: string): void {
 
 /** Runs `work` with the data folder locked and without what killed commands left there. Throws a StartError when a server is using it. */
 export async function withDataDir<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
-  makeFolder(dataDir);
+  openDataFolder(dataDir);
   const unlock = lock(dataDir);
   try {
     removeLeftDrafts(dataDir);

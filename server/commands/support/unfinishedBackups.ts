@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { openDataFolder } from '../../db/dataFolder.ts';
 import { errorCode } from '../../db/errors.ts';
 import { CommandError } from './command.ts';
 import { draftFor, removeDraft } from './drafts.ts';
@@ -59,7 +60,7 @@ function openPatiently(dataDir: string, draft: string): SQLite.Database | null {
 function openList(dataDir: string, patience: number, draft?: string): SQLite.Database | null {
   let list: SQLite.Database | undefined;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    openDataFolder(dataDir);
     list = new SQLite(join(dataDir, 'backup.lock'), { timeout: patience });
     // The lock outlasts the transaction that takes it.
     list.pragma('locking_mode = exclusive');

@@ -1,0 +1,68 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { errorCode, StartError } from './errors.ts';
+
+/** What the start and the commands open. A pipe in the place of one of them would block the process for ever. */
+const FILES = [
+  'navalha.db',
+  'navalha.db-wal',
+  'navalha.db-shm',
+  'navalha.db-closed',
+  'navalha.lock',
+  'backup.lock',
+  'secret.key',
+];
+
+/**
+ * Creates the data folder, for its owner alone, unless it exists. Throws a StartError when it cannot be made, when it is not a folder, and
+ * when one of its files is a pipe, a device or a folder.
+ */
+export function openDataFolder(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+  } catch (error) {
+    const isTaken =
+      errorCode(error) === 'EEXIST' && error instanceof Error && 'path' in error && error.path === dataDir;
+    throw new StartError(
+      isTaken
+        ? `Não foi possível usar a pasta de dados ${dataDir} (DATA_DIR): o que tem esse nome não é uma pasta.`
+        : `Não foi possível criar a pasta de dados ${dataDir} (DATA_DIR): verifique a permissão e o espaço em disco.`,
+      error,
+    );
+  }
+  for (const file of FILES.map((name) => join(dataDir, name))) {
+    if (isFileOrMissing(file)) continue;
+    throw new StartError(
+      `Não foi possível usar ${file}, na pasta de dados (DATA_DIR): não é um arquivo comum. Tire-o de lá e tente de novo.`,
+    );
+  }
+}
+
+/** False for a pipe, a device, a folder and a link that leads to itself; what cannot be asked about is left to whatever opens it. */
+export function isFileOrMissing(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.isFile() ?? true;
+  } catch (error) {
+    return errorCode(error) !== 'ELOOP';
+  }
+}
+
+/**
+ * Creates a folder for its owner alone, and the missing ones above it, unless it exists. Throws the system's error.
+ * `recursive` of mkdirSync never returns where the system answers ENOENT below a folder that exists, as in /proc.
+ */
+export function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (errorCode(error) !== 'EEXIST' || !isFolder(folder)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}

@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { checkApiUrl, checkOwnApiUrl } from '../../scripts/lib/apiUrl.mjs';
+import { type Env, readConfig } from '../../server/config.ts';
+import { temporaryFolder } from './support/commands.ts';
+import { type Outcome, runFile } from './support/processes.ts';
+
+// A process for each mistake that only the start itself meets.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A value, or one that is made in an empty folder of the test. */
+type Mistake = string | ((folder: string) => string);
+interface Mistakes {
+  wrongType: Mistake[];
+  wrongValue: Mistake[];
+  absurd: Mistake[];
+}
+
+const LONG = 'a'.repeat(300);
+const flag: Mistakes = { wrongType: ['sim', 'true', 'on'], wrongValue: ['2', '-1'], absurd: ['01', '1 ', LONG] };
+
+/** What nobody can mean, of every setting in README.md. A new setting gets an entry, and nothing else. */
+const MISTAKES: Record<string, Mistakes> = {
+  NODE_ENV: {
+    wrongType: ['1', 'true'],
+    wrongValue: ['prodution', 'prod', 'Production', 'production '],
+    absurd: ['production,test', LONG],
+  },
+  PORT: { wrongType: ['abc', '0x50', '1e3', '30.5'], wrongValue: ['65536', '-1'], absurd: [' 80', '9'.repeat(40)] },
+  HOST: {
+    wrongType: ['http://loja', 'uma loja', '127.0.0.1:3000'],
+    wrongValue: ['999.999.999.999'],
+    absurd: ['..', '*', LONG],
+  },
+  DATA_DIR: {
+    wrongType: [fileIn, (folder) => join(fileIn(folder), 'dados'), '/dev/null'],
+    wrongValue: [danglingLinkIn, (folder) => join(danglingLinkIn(folder), 'dados'), `/tmp/${LONG}`],
+    absurd: existsSync('/proc/self') ? ['/proc/x', '/proc/self/x/y'] : [],
+  },
+  DATABASE_URL: {
+    wrongType: ['1', 'loja.db', 'mysql://navalha:segredo@banco/navalha'],
+    wrongValue: ['postgresql://navalha:segredo@127.0.0.1:1/navalha', 'postgres://navalha:segredo@127.0.0.1:99999/loja'],
+    absurd: ['postgres://[segredo', 'postgresql://a b/x', 'postgresql://navalha:%zz@127.0.0.1:1/x'],
+  },
+  SHOP_TZ: { wrongType: ['3', '-3'], wrongValue: ['America/Barbearia', 'GMT+99'], absurd: ['../../etc/passwd', LONG] },
+  DEMO: flag,
+  BACKUPS: flag,
+  SPEC_STRICT: flag,
+  SECURE_COOKIES: flag,
+  METRICS: flag,
+  LOG_LEVEL: { wrongType: ['3', 'true'], wrongValue: ['verbose', 'INFO'], absurd: ['info,warn', LONG] },
+  TRUST_PROXY: {
+    wrongType: ['1', 'true', 'todos', 'loopback'],
+    wrongValue: ['10.0.0.1,10.0.0.0/33', 'fd00::/129', '10.0.0.0/8/8', '10.0.0.0/'],
+    absurd: ['0.0.0.0/0', '::/0', '::ffff:0.0.0.0/96', '128.0.0.0/1', '10.0.0.0/00', '::ffff:0:0/7'],
+  },
+  VITE_API_URL: {
+    wrongType: ['lixo', '3000', 'api'],
+    wrongValue: [
+      'ftp://loja.exemplo/api',
+      'https://',
+      'http://ana:segredo@loja.exemplo',
+      '/api?x=1',
+      '//loja.exemplo/api',
+    ],
+    absurd: ['javascript:alert(1)', 'data:text/html,x', '/\\loja.exemplo', 'https://a b', '/api /x'],
+  },
+};
+
+function fileIn(folder: string): string {
+  const file = join(folder, 'arquivo');
+  writeFileSync(file, '');
+  return file;
+}
+
+function danglingLinkIn(folder: string): string {
+  const link = join(folder, 'atalho');
+  symlinkSync(join(folder, 'nada'), link);
+  return link;
+}
+
+/** The settings of the table in README.md. */
+function documented(): string[] {
+  const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
+  const [, section = ''] = /\n## Settings\n(.*?)\n## /s.exec(readme) ?? [];
+  return [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name);
+}
+
+/** Why the start refuses settings: by themselves, or else because what they name is not there, which only a process finds out. */
+async function refusal(setting: string, value: string): Promise<string> {
+  const env = { DATA_DIR: temporaryFolder(), PORT: '0', DEMO: '0', BACKUPS: '0', [setting]: value };
+  try {
+    if (setting === 'VITE_API_URL') checkApiUrl(value);
+    else readConfig(env);
+  } catch (error) {
+    return String(error instanceof Error && error.message);
+  }
+  return sentence(await runFile('server/main.ts', [], env));
+}
+
+/** What a process says that ends at once: one sentence, and exit code 1. */
+function sentence({ code, stdout, stderr }: Outcome): string {
+  expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\.\n$/) });
+  return stderr.trimEnd();
+}
+
+test('the table in README.md has every setting that is read, and this test mistakes for each', () => {
+  const read = new Set<string>(['VITE_API_URL']);
+  readConfig(
+    new Proxy<Env>(
+      {},
+      {
+        get(_env, name) {
+          read.add(String(name));
+        },
+      },
+    ),
+  );
+  expect(documented().toSorted()).toEqual([...read].toSorted());
+  expect(Object.keys(MISTAKES).toSorted()).toEqual([...read].toSorted());
+});
+
+describe.each(Object.entries(MISTAKES))('%s', (setting, mistakes) => {
+  test('counts as not set where it is empty', () => {
+    expect(readConfig({ [setting]: '' })).toEqual(readConfig({}));
+    expect(() => checkOwnApiUrl('')).not.toThrow();
+  });
+
+  const cells = Object.entries(mistakes).flatMap(([kind, values]) => values.map((value: Mistake) => ({ kind, value })));
+  test.each(cells)('stops the start with one sentence that names it: $kind $value', async ({ value }) => {
+    const typed = typeof value === 'string' ? value : value(temporaryFolder());
+    const said = await refusal(setting, typed);
+    expect(said).toMatch(/^[^\n]+\.$/);
+    expect(said).toContain(setting);
+    expect(said).not.toContain('segredo');
+  });
+});
+
+describe('a wrong setting, one that is refused by itself and one that only the system refuses, ends with its sentence and 1', () => {
+  const COMMANDS: [file: string, args: string[]][] = [
+    ['server/commands/user.ts', ['add', 'ana@exemplo.com.br']],
+    ['server/commands/backup.ts', []],
+    ['server/commands/seed.ts', []],
+    ['server/commands/restore.ts', ['package.json']],
+    ['server/commands/move.ts', ['postgresql://navalha@127.0.0.1:1/navalha']],
+  ];
+  test.each(COMMANDS)('%s', async (file, args) => {
+    const DATA_DIR = temporaryFolder();
+    const wrong = await runFile(file, args, { DATA_DIR, NODE_ENV: 'prodution' });
+    expect(sentence(wrong)).toMatch(/^NODE_ENV deve ser um destes: .*; e não "prodution"\.$/);
+    // Those that need a database say that there is none.
+    const impossible = await runFile(file, args, { DATA_DIR: `${fileIn(DATA_DIR)}/dados`, PORT: '0' });
+    expect(sentence(impossible)).toMatch(/DATA_DIR|arquivo\/dados.*não existe/);
+  });
+
+  test.each(['scripts/start.mjs', 'scripts/build.mjs', 'scripts/dev.mjs'])('%s', async (file) => {
+    const outcome = await runFile(file, [], { VITE_API_URL: 'javascript:alert(1)', HOME: String(process.env.HOME) });
+    expect(sentence(outcome)).toMatch(/^VITE_API_URL deve ser um caminho como \/api ou um endereço/);
+  });
+});
+
+describe('npm start', () => {
+  test.each(['https://api.exemplo.com.br', 'http://127.0.0.1:4000/api', '/loja/api'])(
+    'refuses VITE_API_URL=%s, since its server answers in /api; npm run build takes it',
+    (value) => {
+      expect(() => checkApiUrl(value)).not.toThrow();
+      expect(() => checkOwnApiUrl(value)).toThrow(/^VITE_API_URL deve ficar vazia em npm start, [^\n]+\.$/);
+    },
+  );
+
+  test.each(['/api', '/api/'])('takes VITE_API_URL=%s', (value) => {
+    expect(() => checkOwnApiUrl(value)).not.toThrow();
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('what stands in the place of a file of the data folder', () => {
+  const FILES = ['navalha.db', 'navalha.db-wal', 'navalha.db-closed', 'navalha.lock', 'secret.key'];
+  test.each(FILES)('a pipe as %s stops the start with a sentence, instead of being read for ever', async (name) => {
+    const dataDir = temporaryFolder();
+    const pipe = join(dataDir, name);
+    execFileSync('mkfifo', [pipe]);
+    const said = sentence(await runFile('server/main.ts', [], { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }));
+    expect(said).toBe(
+      `Não foi possível usar ${pipe}, na pasta de dados (DATA_DIR): não é um arquivo comum. Tire-o de lá e tente de novo.`,
+    );
+  });
+
+  test('a pipe as the log of the commands does not block a command, which says that it is done', async () => {
+    const DATA_DIR = temporaryFolder();
+    execFileSync('mkfifo', [join(DATA_DIR, 'commands.log')]);
+    const args = ['add', 'ana@exemplo.com.br'];
+    const outcome = await runFile('server/commands/user.ts', args, { DATA_DIR }, 'uma senha comprida\n');
+    expect(sentence(outcome)).toMatch(/^Feito, mas não foi possível anotar em .*commands\.log/);
+  });
+});
