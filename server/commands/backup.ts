@@ -2,12 +2,13 @@ import { statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
+import { describeRules } from '../db/bookRules.ts';
 import { DATABASE_FILE } from '../db/connect.ts';
 import { CommandError, datedName, pathFrom, runCommand } from './support/command.ts';
 import { makeBackupFolder } from './support/dataDir.ts';
 import { mustBeFree, nameDraft, nameDraftAnew } from './support/drafts.ts';
 import { dumpPostgres } from './support/pgDump.ts';
-import { brokenRules, copyDatabase, mustBeThere, syncFolder } from './support/sqliteCopy.ts';
+import { brokenRulesOf, copyDatabase, mustBeThere, syncFolder } from './support/sqliteCopy.ts';
 import { withUnfinishedBackup } from './support/unfinishedBackups.ts';
 
 await runCommand(async ([typedFile, ...rest]) => {
@@ -23,15 +24,15 @@ await runCommand(async ([typedFile, ...rest]) => {
   const file = makeBackup(config, typedPath);
   const kilobytes = Math.ceil(statSync(file).size / 1024).toLocaleString('pt-BR');
   console.log(`Cópia feita e verificada: ${file} (${kilobytes} KB)`);
-  if (config.databaseUrl === null) sayBrokenRules(file);
+  if (config.databaseUrl === null) await sayBrokenRules(file);
 });
 
 /** Warns about a copy whose books break a rule. It is kept: it is better than none. */
-function sayBrokenRules(file: string): void {
-  const broken = brokenRules(file);
+async function sayBrokenRules(file: string): Promise<void> {
+  const broken = await brokenRulesOf(file);
   if (broken.length === 0) return;
   console.error(
-    `A cópia ${file} está inteira, mas as contas dela não conferem (${broken.join(', ')}): guarde também as anteriores.`,
+    `A cópia ${file} está inteira, mas as contas dela não conferem: nem sempre ${describeRules(broken)}. Guarde também as anteriores.`,
   );
 }
 

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { readConfig } from '../config.ts';
+import { describeRules } from '../db/bookRules.ts';
 import { connect, DATABASE_FILE, sqliteConnection } from '../db/connect.ts';
 import { errorCode } from '../db/errors.ts';
 import { brokenInvariants, invariants } from '../db/invariants.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
+import { requireOwnSchema } from '../db/schemaVersion.ts';
 import { openSqlite } from '../db/sqliteDialect.ts';
 import { CommandError, runCommand } from './support/command.ts';
 import { withDataDir } from './support/dataDir.ts';
@@ -62,6 +64,7 @@ async function moveInto(from: Db, dataDir: string, databaseUrl: string | null): 
       // Moving many years of data takes longer than the server's time-outs.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      await requireOwnSchema(trx);
       await lockTables(trx, tables);
       await refuseUnlessEmpty(trx, tables);
       await copyRows(from, trx, tables);
@@ -86,7 +89,7 @@ async function prove(from: Db, to: Db, tables: readonly MovedTable[]): Promise<P
   const broken = Object.keys(await brokenInvariants(to));
   if (broken.length > 0) {
     throw new CommandError(
-      `As contas deste banco não conferem (${broken.join(', ')}): o PostgreSQL ficou vazio como estava.`,
+      `As contas deste banco não conferem: nem sempre ${describeRules(broken)}. O PostgreSQL ficou vazio como estava.`,
     );
   }
   return { before, after };

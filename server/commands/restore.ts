@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
+import { describeRules } from '../db/bookRules.ts';
 import { DATABASE_FILE, sqliteConnection } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { openSqlite } from '../db/sqliteDialect.ts';
@@ -7,7 +8,7 @@ import { CommandError, pathFrom, runCommand } from './support/command.ts';
 import { withDataDir } from './support/dataDir.ts';
 import { draftFor, removeDraft } from './support/drafts.ts';
 import { replaceDatabase } from './support/replaceDatabase.ts';
-import { brokenRules, copyDatabase, mustBeThere } from './support/sqliteCopy.ts';
+import { brokenRulesOf, copyDatabase, mustBeThere } from './support/sqliteCopy.ts';
 
 await runCommand(async ([typedFile, ...rest]) => {
   if (typedFile === undefined || rest.length > 0) throw new CommandError('Use: npm run restore -- arquivo');
@@ -20,7 +21,8 @@ await runCommand(async ([typedFile, ...rest]) => {
   const { kept, broken } = await withDataDir(dataDir, () => restore(file, join(dataDir, DATABASE_FILE), timeZone));
   console.log(`Banco restaurado de ${file}.${kept === null ? '' : ` O que havia está em ${kept}.`}`);
   // Restored all the same: it may be the only copy, and the replaced database is kept.
-  if (broken.length > 0) console.error(`As contas da cópia não conferem (${broken.join(', ')}): tente uma anterior.`);
+  if (broken.length > 0)
+    console.error(`As contas da cópia não conferem: nem sempre ${describeRules(broken)}. Tente uma anterior.`);
 });
 
 /** Returns where the replaced database is kept, null where there was none, and the rules that the restored books break. */
@@ -33,7 +35,7 @@ async function restore(
   try {
     copyDatabase(file, incoming);
     await bringUpToDate(incoming);
-    const broken = brokenRules(incoming);
+    const broken = await brokenRulesOf(incoming);
     return { kept: replaceDatabase(place, incoming, timeZone), broken };
   } finally {
     removeDraft(incoming);

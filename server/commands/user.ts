@@ -70,7 +70,9 @@ async function add(db: Database, email: string): Promise<Done> {
     created_at: new Date().toISOString(),
     disabled_at: null,
   };
-  const { id } = await db.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow();
+  const { id } = await inTransaction(db, (trx) =>
+    trx.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow(),
+  );
   return { said: `Usuário ${email} criado.`, recorded: { event: 'user added', userId: id } };
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type SQLite from 'better-sqlite3';
 import { Kysely, SqliteAdapter } from 'kysely';
@@ -42,6 +42,23 @@ interface Settings {
  */
 export async function connect({ dataDir, databaseUrl }: Settings, isTrusted = false): Promise<Connection> {
   return databaseUrl === null ? connectSqlite(dataDir, isTrusted) : connectPostgres(databaseUrl);
+}
+
+/**
+ * Connects to the database of the settings to read alone: a file that is there is not checked from end to end, and one that is not is
+ * not made. Throws a StartError.
+ */
+export async function connectToRead(settings: Settings): Promise<Pick<Connection, 'reader' | 'close'>> {
+  if (settings.databaseUrl !== null) return connect(settings);
+  const file = join(settings.dataDir, DATABASE_FILE);
+  if (!existsSync(file)) throw new StartError(`O arquivo ${file} não existe.`);
+  const reader = openReader(file);
+  return { reader, close: () => reader.destroy() };
+}
+
+/** A connection that reads a SQLite file, whoever writes to it meanwhile. */
+export function openReader(file: string): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(openSqliteReader(file), () => true) });
 }
 
 /** The server's two connections to an open database. Kysely queues the transactions of the writing one. */

@@ -18,6 +18,16 @@ export class StartError extends Error {
   }
 }
 
+/** The database has the schema of another version than this process, which must not write to it. The message is one pt-BR sentence. */
+export class OtherSchemaError extends Error {
+  constructor() {
+    super(
+      'Os dados da loja são de outra versão da Navalha, e este programa não pode mais atender: quem cuida do servidor precisa pará-lo e iniciar a versão nova.',
+    );
+    this.name = 'OtherSchemaError';
+  }
+}
+
 /** What the machine, the disk or PostgreSQL refuses, each with what to do about it. `{file}` is the file that the system names, where it does. */
 const TROUBLES: readonly [codes: RegExp, sentence: string][] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 'O disco está cheio: libere espaço e tente de novo.'],
@@ -37,7 +47,7 @@ const TROUBLES: readonly [codes: RegExp, sentence: string][] = [
  */
 export function sentenceForTrouble(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof StartError) return error.message;
+  if (error instanceof StartError || error instanceof OtherSchemaError) return error.message;
   // Node's rmSync gives no code for some errors, a read-only disk's among them.
   const code = errorCode(error) || ('syscall' in error && error.syscall === 'rm' ? 'EROFS' : '');
   const [, sentence] = TROUBLES.find(([codes]) => codes.test(code)) ?? [];
@@ -55,6 +65,7 @@ const CONFLICTS: readonly [sign: RegExp, sentence: string][] = [
 
 /** The response to an error of the database: 409, 503, or null for a bug of ours. */
 export function refusalOfDatabase(error: Error): Refusal | null {
+  if (error instanceof OtherSchemaError) return busy(error.message);
   const code = errorCode(error);
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505') {
     const named = `${error.message} ${'constraint' in error ? String(error.constraint) : ''}`;

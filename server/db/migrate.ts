@@ -62,7 +62,7 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<str
       Object.fromEntries(
         Object.entries(migrations).map(([name, up]): [string, Migration] => [
           name,
-          { up: withoutTimeout(up, dialect) },
+          { up: whileNobodyWrites(up, dialect) },
         ]),
       ),
   };
@@ -84,10 +84,17 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<str
   return (results ?? []).map(({ migrationName }) => migrationName);
 }
 
-/** Lifts the statement time-out for a migration. */
-function withoutTimeout(up: Migrate, dialect: Dialect) {
+/**
+ * A migration without the statement time-out, while nobody writes: each transaction that writes reads the table that is locked here
+ * (schemaVersion.ts), and one that waits for it sees the new schema and is refused. Where others hold it up for longer than the
+ * lock time-out, those that wait behind it go first, and it is tried again.
+ */
+function whileNobodyWrites(up: Migrate, dialect: Dialect) {
   return async (db: Kysely<unknown>) => {
-    if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(db);
+    if (dialect === 'postgres') {
+      await sql`lock table kysely_migration in access exclusive mode`.execute(db);
+      await sql`set local statement_timeout = 0`.execute(db);
+    }
     await up(db, dialect);
   };
 }

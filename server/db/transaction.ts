@@ -3,6 +3,7 @@ import { CHANNEL, Changed, tellHere } from './changes.ts';
 import { dialectOf } from './connect.ts';
 import { errorCode } from './errors.ts';
 import type { Tables } from './schema.ts';
+import { requireOwnSchema } from './schemaVersion.ts';
 
 /**
  * PostgreSQL: serialization_failure and deadlock_detected, which ask for a retry; and foreign_key_violation, which happens only when
@@ -12,7 +13,7 @@ const RETRYABLE = new Set(['40001', '40P01', '23503']);
 const TRIES = 3;
 
 /**
- * Runs `change` in one transaction. After a conflict with another one it is retried, three attempts in all. Whoever listens is told
+ * Runs `change` in one transaction, on the schema that this process was made for: every write goes through here. After a conflict with another one it is retried, three attempts in all. Whoever listens is told
  * what the commit has changed: with PostgreSQL at every server process, with SQLite at this one, which is the only one.
  */
 export async function inTransaction<Result>(
@@ -23,6 +24,7 @@ export async function inTransaction<Result>(
   for (let attempt = 1; ; attempt++) {
     const changed = new Changed();
     const work = async (trx: Transaction<Tables>) => {
+      await requireOwnSchema(trx);
       const result = await change(trx.withPlugin(changed));
       // Delivered by the commit, and not at all without one.
       if (isPostgres && changed.paths.length > 0)

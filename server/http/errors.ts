@@ -1,15 +1,24 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
-import { refusalOfDatabase } from '../db/errors.ts';
+import { OtherSchemaError, refusalOfDatabase } from '../db/errors.ts';
+import type { Db } from '../db/schema.ts';
+import { requireOwnSchema } from '../db/schemaVersion.ts';
 import { requestFields } from './log.ts';
 import { busy, Refusal } from './refusal.ts';
 
 /** Answers every error with the failure envelope (docs/contract.md, section 1) and a sentence for a person. */
 export const errorsPlugin = fp(async (app) => {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  let isOtherSchemaLogged = false;
+
+  app.setErrorHandler(async (thrown: FastifyError, request, reply) => {
+    const error = knownRefusal(thrown) ? thrown : await withOtherSchema(thrown, app.context.db);
     const refusal = asRefusal(error);
-    if (refusal.status >= 500 && !(error instanceof Refusal)) logTrouble(request, refusal.status, error);
+    if (error instanceof OtherSchemaError) {
+      // Every call meets it: once is enough.
+      if (!isOtherSchemaLogged) app.log.error({ event: 'database of another version' });
+      isOtherSchemaLogged = true;
+    } else if (refusal.status >= 500 && !(error instanceof Refusal)) logTrouble(request, refusal.status, error);
     return send(reply, refusal);
   });
 
@@ -50,10 +59,22 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
 }
 
 function asRefusal(error: FastifyError): Refusal {
-  if (error instanceof Refusal) return error;
-  return (
-    refusalOfDatabase(error) ?? ofHttp(error) ?? new Refusal(500, 'Algo deu errado aqui. Tente novamente em instantes.')
-  );
+  return knownRefusal(error) ?? new Refusal(500, 'Algo deu errado aqui. Tente novamente em instantes.');
+}
+
+/** Null for a bug of ours. */
+function knownRefusal(error: FastifyError): Refusal | null {
+  return error instanceof Refusal ? error : (refusalOfDatabase(error) ?? ofHttp(error));
+}
+
+/** An OtherSchemaError in place of an error that no bug of ours explains: a read met tables that another version had just changed. */
+async function withOtherSchema(error: FastifyError, db: Db): Promise<FastifyError> {
+  try {
+    await requireOwnSchema(db);
+    return error;
+  } catch (cause) {
+    return cause instanceof OtherSchemaError ? (cause as FastifyError) : error;
+  }
 }
 
 /** A sentence in pt-BR for what Fastify and its plugins refuse in English. */

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import { deviceOf } from '../../domain/device.ts';
 import type { Config } from '../config.ts';
 import type { Db, Row, Tables } from '../db/schema.ts';
+import { newestMigration, refuseOtherSchema } from '../db/schemaVersion.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { latestInstant } from './context.ts';
 import { logSecurity } from './log.ts';
@@ -126,8 +127,11 @@ export const sessionPlugin = fp(
         .selectFrom('session')
         .innerJoin('app_user', 'app_user.id', 'session.user_id')
         .select(['session.created_at', 'session.last_seen_at', 'app_user.id', 'app_user.email', 'app_user.disabled_at'])
+        .select(newestMigration.as('newest'))
         .where('token_hash', '=', hash)
         .executeTakeFirst();
+      // Reads too: their tables may have another meaning by now.
+      if (row) refuseOtherSchema(row.newest);
       if (!row || row.disabled_at !== null) return null;
       const now = clock();
       if (isOver(row, now)) return null;
@@ -148,11 +152,9 @@ export const sessionPlugin = fp(
     async function touch(hash: string, now: Date, onlyReads: boolean): Promise<void> {
       if (performance.now() - lastRefused < REFUSED_FOR_MS) return;
       try {
-        await db
-          .updateTable('session')
-          .set({ last_seen_at: now.toISOString() })
-          .where('token_hash', '=', hash)
-          .execute();
+        await inTransaction(db, (trx) =>
+          trx.updateTable('session').set({ last_seen_at: now.toISOString() }).where('token_hash', '=', hash).execute(),
+        );
       } catch (error) {
         if (!onlyReads) throw error;
         lastRefused = performance.now();
@@ -189,7 +191,8 @@ export const sessionPlugin = fp(
     });
 
     app.decorateReply('endSession', async function endSession(this: FastifyReply) {
-      await db.deleteFrom('session').where('token_hash', '=', this.request.sessionHash).execute();
+      const hash = this.request.sessionHash;
+      await inTransaction(db, (trx) => trx.deleteFrom('session').where('token_hash', '=', hash).execute());
       this.request.user = null;
       this.request.sessionHash = '';
       this.clearCookie(cookieName, cookie);

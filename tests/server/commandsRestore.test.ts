@@ -152,7 +152,8 @@ test('books that are not in order are restored with a sentence that names the ru
   const { code, stderr } = await command('restore', dataDir, [backup]);
   expect({ code, stderr }).toEqual({
     code: 0,
-    stderr: 'As contas da cópia não conferem (I5_closing_equals_members): tente uma anterior.\n',
+    stderr:
+      'As contas da cópia não conferem: nem sempre um fechamento de caixa é a soma do que ele fecha (I5). Tente uma anterior.\n',
   });
   expect(keptIn(dataDir)).toHaveLength(1);
 });
@@ -166,7 +167,8 @@ test('so are those of an older version, by the rules of this one', async () => {
   await close();
   expect(await command('restore', temporaryFolder(), [join(older, 'navalha.db')])).toMatchObject({
     code: 0,
-    stderr: 'As contas da cópia não conferem (P1_points_are_the_sum_of_movements): tente uma anterior.\n',
+    stderr:
+      'As contas da cópia não conferem: nem sempre os pontos de um cliente são a soma dos lançamentos dele (P1). Tente uma anterior.\n',
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeRules } from '../../server/db/bookRules.ts';
 import { dialectOf } from '../../server/db/connect.ts';
 import { seedDemo } from '../../server/db/demo/seed.ts';
 import { brokenInvariants, invariants } from '../../server/db/invariants.ts';
@@ -252,6 +253,11 @@ const PATIENCE = 60_000;
 
 test('every invariant is known to find something', () => {
   expect(new Set(Object.keys(faults))).toEqual(new Set(Object.keys(invariants)));
+});
+
+test('each invariant is described in words that an owner understands, with its number', () => {
+  for (const name of Object.keys(invariants))
+    expect(describeRules([name])).toMatch(new RegExp(`^[^_]{20,} \\(${name.split('_')[0]}\\)$`));
 });
 
 test('each invariant has a number of its own', () => {

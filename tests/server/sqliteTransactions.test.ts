@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Connection, sqliteConnection } from '../../server/db/connect.ts';
+import { migrate } from '../../server/db/migrate.ts';
 import type { Tables } from '../../server/db/schema.ts';
 import { openSqlite } from '../../server/db/sqliteDialect.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
@@ -13,13 +14,14 @@ describe('transactions on SQLite', () => {
   let file: string;
   let connection: Connection;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'navalha-transactions-'));
     file = join(folder, 'lines.db');
     const database = openSqlite(file);
     database.exec(`create table book (id integer primary key) strict;
       create table line (text text not null, of integer references book (id) deferrable initially deferred) strict`);
     connection = sqliteConnection(database);
+    await migrate(connection.db, 'sqlite');
   });
 
   afterEach(async () => {

@@ -22,7 +22,7 @@ export const sessions = suite({
       edits: [
         {
           file: PLUGIN,
-          from: "await db.deleteFrom('session').where('token_hash', '=', this.request.sessionHash).execute();",
+          from: "await inTransaction(db, (trx) => trx.deleteFrom('session').where('token_hash', '=', hash).execute());",
           to: '',
         },
       ],

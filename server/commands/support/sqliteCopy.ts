@@ -1,8 +1,9 @@
 import { chmodSync, closeSync, constants, copyFileSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
+import { brokenRules } from '../../db/bookRules.ts';
 import { APPLICATION_ID } from '../../db/checkFile.ts';
+import { openReader } from '../../db/connect.ts';
 import { errorCode } from '../../db/errors.ts';
-import { invariants } from '../../db/invariants.ts';
 import { CommandError } from './command.ts';
 import { removeDraft } from './drafts.ts';
 
@@ -107,17 +108,15 @@ function verifyDatabase(file: string, name = file): void {
 }
 
 /** The invariants that a database file breaks. None for a file of an older version, whose tables differ. */
-export function brokenRules(file: string): string[] {
-  const database = open(file);
+export async function brokenRulesOf(file: string): Promise<string[]> {
+  const reader = openReader(file);
   try {
-    return Object.entries(invariants)
-      .filter(([, query]) => database.prepare(query).get() !== undefined)
-      .map(([name]) => name);
+    return await brokenRules(reader);
   } catch (error) {
     if (errorCode(error) === 'SQLITE_ERROR') return [];
     throw error;
   } finally {
-    database.close();
+    await reader.destroy();
   }
 }
 

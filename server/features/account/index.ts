@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { passwordChangeInput } from '../../../domain/schemas/signIn.ts';
 import { DEMO_SIGN_IN } from '../../config.ts';
 import { recordChanges } from '../../db/audit.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { success } from '../../http/envelope.ts';
 import { logSecurity } from '../../http/log.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
@@ -38,8 +39,13 @@ export function registerAccount(app: FastifyInstance): void {
     { schema: { tags, response: { 200: answerOf(z.object({ ended: z.int() })), ...failures(401, 403) } } },
     async (request) => {
       const { id } = userOf(request);
-      const others = db.deleteFrom('session').where('user_id', '=', id).where('token_hash', '<>', request.sessionHash);
-      const { numDeletedRows } = await others.executeTakeFirstOrThrow();
+      const { numDeletedRows } = await inTransaction(db, (trx) =>
+        trx
+          .deleteFrom('session')
+          .where('user_id', '=', id)
+          .where('token_hash', '<>', request.sessionHash)
+          .executeTakeFirstOrThrow(),
+      );
       logSecurity(request, 'other sessions ended');
       return success({ ended: Number(numDeletedRows) }, 'Outras sessões encerradas');
     },
@@ -54,7 +60,9 @@ export function registerAccount(app: FastifyInstance): void {
       if (hash === undefined) throw notFound('Esta sessão não existe mais');
       if (hash === viewer.sessionHash)
         throw conflict('Esta é a sessão que você está usando: para encerrá-la, use Sair');
-      await db.deleteFrom('session').where('token_hash', '=', hash).where('user_id', '=', viewer.userId).execute();
+      await inTransaction(db, (trx) =>
+        trx.deleteFrom('session').where('token_hash', '=', hash).where('user_id', '=', viewer.userId).execute(),
+      );
       logSecurity(request, 'session ended');
       return success(null, 'Sessão encerrada');
     },

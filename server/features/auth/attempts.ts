@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { inTransaction } from '../../db/transaction.ts';
 import { clientAddress, networkOf } from '../../http/address.ts';
 import { latestInstant } from '../../http/context.ts';
 import { type LoggedAccount, logSecurity } from '../../http/log.ts';
@@ -18,11 +19,10 @@ export async function countAttempt(request: FastifyRequest, email: string, accou
   const now = clock();
   const since = new Date(now.getTime() - WINDOW_MS).toISOString();
   // Inserted before the others are counted, so that of concurrent attempts each sees the earlier ones.
-  const { id } = await db
-    .insertInto('sign_in_attempt')
-    .values({ address, email, at: now.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const attempt = { address, email, at: now.toISOString() };
+  const { id } = await inTransaction(db, (trx) =>
+    trx.insertInto('sign_in_attempt').values(attempt).returning('id').executeTakeFirstOrThrow(),
+  );
   const recent = await db
     .selectFrom('sign_in_attempt')
     .select(['email', 'at'])
@@ -37,7 +37,7 @@ export async function countAttempt(request: FastifyRequest, email: string, accou
     ofEmail.length >= PER_ADDRESS_AND_EMAIL ? ofEmail.at(-PER_ADDRESS_AND_EMAIL) : recent.at(-PER_ADDRESS);
   if (blocking) {
     // A blocked attempt does not count, or the block would never end for somebody who tries on.
-    await db.deleteFrom('sign_in_attempt').where('id', '=', id).execute();
+    await inTransaction(db, (trx) => trx.deleteFrom('sign_in_attempt').where('id', '=', id).execute());
     const left = Math.min(Date.parse(blocking.at) + WINDOW_MS - now.getTime(), WINDOW_MS);
     const retryAfter = Math.max(1, Math.ceil(left / 1000));
     logSecurity(request, 'too many tries', account);
@@ -46,17 +46,21 @@ export async function countAttempt(request: FastifyRequest, email: string, accou
       retryAfter,
     });
   }
-  await db
-    .deleteFrom('sign_in_attempt')
-    .where(({ or, eb }) => or([eb('at', '<=', since), eb('at', '>', latestInstant(now))]))
-    .execute();
+  await inTransaction(db, (trx) =>
+    trx
+      .deleteFrom('sign_in_attempt')
+      .where(({ or, eb }) => or([eb('at', '<=', since), eb('at', '>', latestInstant(now))]))
+      .execute(),
+  );
 }
 
 /** Resets the count of an e-mail after a right password; other e-mails of the address keep theirs. */
 export async function forgetAttempts(request: FastifyRequest, email: string): Promise<void> {
-  await request.server.context.db
-    .deleteFrom('sign_in_attempt')
-    .where('address', '=', networkOf(clientAddress(request)))
-    .where('email', '=', email)
-    .execute();
+  await inTransaction(request.server.context.db, (trx) =>
+    trx
+      .deleteFrom('sign_in_attempt')
+      .where('address', '=', networkOf(clientAddress(request)))
+      .where('email', '=', email)
+      .execute(),
+  );
 }

@@ -1,20 +1,24 @@
+import type { Kysely } from 'kysely';
 import { DEMO_SIGN_IN, FORMER_DEMO_EMAIL } from '../../config.ts';
-import type { Db } from '../../db/schema.ts';
+import type { Tables } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
  * Gives the demonstration user of an earlier version the e-mail that the login page shows. A user who has the former e-mail with
  * a password of their own is left as they are.
  */
-export async function renameFormerDemoUser(db: Db): Promise<void> {
+export async function renameFormerDemoUser(db: Kysely<Tables>): Promise<void> {
   const user = await db.selectFrom('app_user').selectAll().where('email', '=', FORMER_DEMO_EMAIL).executeTakeFirst();
   if (!user || !(await verifyPassword(user.password_hash, DEMO_SIGN_IN.password))) return;
-  await db
-    .updateTable('app_user')
-    .set({ email: DEMO_SIGN_IN.email })
-    .where('id', '=', user.id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('app_user').select('id').where('email', '=', DEMO_SIGN_IN.email))),
-    )
-    .execute();
+  await inTransaction(db, (trx) =>
+    trx
+      .updateTable('app_user')
+      .set({ email: DEMO_SIGN_IN.email })
+      .where('id', '=', user.id)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('app_user').select('id').where('email', '=', DEMO_SIGN_IN.email))),
+      )
+      .execute(),
+  );
 }

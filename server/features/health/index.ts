@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { requireOwnSchema } from '../../db/schemaVersion.ts';
 
 /** A database that takes longer is of no use to whoever waits at the counter. */
 const PATIENCE_MS = 1_000;
 
 /**
  * For whoever watches the server. GET /health/live: 200 while the process answers. GET /health: 200 when calls may be sent to it;
- * 503 while it closes, and when the database does not answer within a second.
+ * 503 while it closes, when the database does not answer within a second, and when it has another version's schema.
  */
 export async function registerHealth(app: FastifyInstance): Promise<void> {
   let closing = false;
@@ -17,8 +17,7 @@ export async function registerHealth(app: FastifyInstance): Promise<void> {
   let asked: Promise<boolean> | undefined;
   /** One question at a time: a database that hangs must not be asked on every connection there is. */
   const databaseAnswers = () => {
-    asked ??= sql`select 1`
-      .execute(app.context.db)
+    asked ??= requireOwnSchema(app.context.db)
       .then(
         () => true,
         () => false,

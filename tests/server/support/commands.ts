@@ -75,7 +75,7 @@ export function stoppedClock(instant: string): string {
 
 /** Runs one of the product's commands on a data folder, or with other settings. */
 export function command(
-  name: 'user' | 'backup' | 'restore' | 'move' | 'seed',
+  name: 'user' | 'backup' | 'restore' | 'move' | 'seed' | 'check-books',
   settings: string | Record<string, string>,
   args: string[] = [],
   input = '',

@@ -1,0 +1,65 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { command, sentence, temporaryFolder } from './support/commands.ts';
+import { databases, openDatabase } from './support/databases.ts';
+import { LATER } from './support/laterVersion.ts';
+import { OWNER, openShop } from './support/shop.ts';
+
+// Every command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
+  const shopOpen = async () => {
+    const database = await openDatabase(dialect);
+    onTestFinished(database.drop);
+    const shop = await openShop({ dialect, database });
+    onTestFinished(shop.close);
+    const { dataDir, databaseUrl } = database.settings;
+    const settings = { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
+    return { shop, settings, check: () => command('check-books', settings) };
+  };
+
+  test('says that the books are in order while the shop sells, and names what is not', async () => {
+    const { shop, check } = await shopOpen();
+    const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
+    const sell = async () => expect((await shop.client.call('POST', '/sales/create', { sale })).status).toBe(201);
+    await sell();
+    const checking = check();
+    let isOver = false;
+    void checking.then(() => {
+      isOver = true;
+    });
+    while (!isOver) await sell();
+    const { code, stdout, stderr } = await checking;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^As contas conferem: as \d\d regras valem para tudo o que há no banco\.\n$/);
+
+    await sql`update movement set cents = cents + 1 where id = 1`.execute(shop.db);
+    const said = sentence(await check());
+    expect(said).toContain('As contas não conferem: nem sempre ');
+    expect(said).toContain('os lançamentos de uma venda somam o total, a gorjeta e os pontos dela (I2)');
+    expect(said).not.toContain('(I3)');
+    expect((await shop.client.signIn(OWNER.email, OWNER.password)).status).toBe(200);
+  });
+
+  test('does not add up the books of another version', async () => {
+    const { shop, check } = await shopOpen();
+    await sql`insert into kysely_migration (name, timestamp) values (${LATER}, '')`.execute(shop.db);
+    expect(sentence(await check())).toContain('são de outra versão da Navalha');
+  });
+});
+
+test('makes no database where there is none, and knows no arguments', async () => {
+  const dataDir = temporaryFolder();
+  expect(sentence(await command('check-books', dataDir))).toMatch(/navalha\.db não existe\.$/);
+  expect(existsSync(join(dataDir, 'navalha.db'))).toBe(false);
+  expect(sentence(await command('check-books', dataDir, ['tudo']))).toBe('Use: npm run check-books');
+});
+
+test('does not read a damaged file to its end', async () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, 'navalha.db'), 'isto não é um banco de dados'.repeat(100));
+  expect(sentence(await command('check-books', dataDir))).toContain('danificado');
+});

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { OtherSchemaError } from '../../server/db/errors.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
+import { openBrowser } from './support/browser.ts';
+import { changingCalls } from './support/changingCalls.ts';
+import { command, sentence, temporaryFolder } from './support/commands.ts';
+import { databases, openDatabase } from './support/databases.ts';
+import { expectRefusal } from './support/expectations.ts';
+import { LATER, laterVersion } from './support/laterVersion.ts';
+import { hasPostgres, ownPostgres } from './support/postgres.ts';
+import { startServer } from './support/processes.ts';
+import { OWNER, openShop } from './support/shop.ts';
+
+// Some servers are processes of their own, and wait for each other.
+vi.setConfig({ testTimeout: 60_000 });
+
+const SENTENCE = new OtherSchemaError().message;
+const PATIENCE_MS = 30_000;
+
+describe.each(databases)('a server whose database a later version has migrated ($database)', ({ dialect }) => {
+  test('refuses every call of whoever is signed in or signs in, writes nothing and logs it once', async () => {
+    const lines: string[] = [];
+    const logTo = { write: (line: string) => void lines.push(line) };
+    const shop = await openShop({ dialect, logTo, config: { logLevel: 'warn' } });
+    onTestFinished(shop.close);
+    const changing = await changingCalls(shop);
+    const reads = shop.routes
+      .filter(({ method, url, isPublic }) => method === 'GET' && url.startsWith('/api/') && !isPublic)
+      .map(({ url }) => ({ method: 'GET' as const, path: url.slice('/api'.length).replaceAll(/:\w+/g, '1') }));
+    await sql`insert into kysely_migration (name, timestamp) values (${LATER}, '')`.execute(shop.db);
+    const everything = async () => [
+      await shop.everyRow(),
+      await shop.db.selectFrom('session').selectAll().orderBy('token_hash').execute(),
+      await shop.db.selectFrom('app_user').selectAll().orderBy('id').execute(),
+      await shop.db.selectFrom('sign_in_attempt').selectAll().execute(),
+    ];
+    const before = await everything();
+    expect(reads.length).toBeGreaterThan(10);
+    for (const call of [...changing, ...reads]) {
+      const reply = await shop.client.call(call.method, call.path, 'body' in call ? call.body : undefined, {
+        accept: 'text/event-stream',
+      });
+      expectRefusal(reply, 503);
+      expect(reply.message, `${call.method} ${call.path}`).toBe(SENTENCE);
+    }
+    expectRefusal(await shop.visitor().signIn(OWNER.email, OWNER.password), 503);
+    expect(await everything()).toEqual(before);
+    expect((await shop.client.send('GET', '/health')).status).toBe(503);
+    expect((await shop.client.send('GET', '/health/live')).status).toBe(200);
+    const events = lines.map((line) => JSON.parse(line)).filter(({ event }) => event !== 'call');
+    expect(events).toMatchObject([{ level: 'error', event: 'database of another version' }]);
+  });
+
+  test('says so too where a read meets a table that is another one by now', async () => {
+    const shop = await openShop({ dialect });
+    onTestFinished(shop.close);
+    await sql`insert into kysely_migration (name, timestamp) values (${LATER}, '')`.execute(shop.db);
+    await sql`alter table app_user rename column email to address`.execute(shop.db);
+    const reply = await shop.visitor().signIn(OWNER.email, OWNER.password);
+    expectRefusal(reply, 503);
+    expect(reply.message).toBe(SENTENCE);
+  });
+});
+
+/** A connection to a database, closed after the test. */
+async function clientOf(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  client.on('error', () => {});
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** Whether somebody waits for a table, or has it for themselves. */
+async function lockOf(client: pg.Client, table: string, granted: boolean): Promise<boolean> {
+  const { rows } = await client.query(
+    `select 1 from pg_locks where relation = $1::regclass and mode = 'AccessExclusiveLock' and granted = $2`,
+    [table, granted],
+  );
+  return rows.length > 0;
+}
+
+describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
+  const owner = { email: 'ana@barbearia.com.br', password: 'tesoura afiada' };
+  const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
+
+  test('the earlier one answers 503 from the migration on, and the later ones, started at once, sell', async () => {
+    const DATABASE_URL = await ownPostgres();
+    const dataDir = temporaryFolder();
+    const settings = { DATA_DIR: dataDir, DATABASE_URL, DEMO: '0' };
+    await command('user', settings, ['add', owner.email], owner.password);
+    const earlier = await startServer({ ...settings, LOG_LEVEL: 'warn' });
+    const browser = openBrowser();
+    await browser.call(earlier.url, 'GET', '/check-session');
+    expect((await browser.call(earlier.url, 'POST', '/auth', owner)).status).toBe(200);
+    const statuses = async (url: string) => {
+      const calls = [
+        browser.call(url, 'POST', '/sales/create', { sale }),
+        browser.call(url, 'GET', '/customers'),
+        browser.call(url, 'GET', '/summary'),
+      ];
+      return [...(await Promise.all(calls)), await fetch(`${url}/health`)].map(({ status }) => status);
+    };
+    expect(await statuses(earlier.url)).toEqual([201, 200, 200, 200]);
+
+    const watcher = await clientOf(DATABASE_URL);
+    const options = laterVersion(3);
+    const starting = Promise.all([1, 2].map(() => startServer({ ...settings, NODE_OPTIONS: options })));
+    await vi.waitUntil(() => lockOf(watcher, 'kysely_migration', true), { timeout: PATIENCE_MS });
+    expect(await statuses(earlier.url)).toEqual([503, 503, 503, 503]);
+
+    const later = await starting;
+    const { rows } = await watcher.query('select count(*)::int as sales from sale');
+    expect(await statuses(earlier.url)).toEqual([503, 503, 503, 503]);
+    expect((await watcher.query('select count(*)::int as sales from sale')).rows).toEqual(rows);
+    for (const { url } of later) expect(await statuses(url)).toEqual([201, 200, 200, 200]);
+    expect(earlier.said().split('"event":"database of another version"')).toHaveLength(2);
+
+    expect(sentence(await command('user', settings, ['disable', owner.email]))).toContain('versão mais nova');
+  });
+
+  test('a migration waits for the write that is under way, and the next write waits for it and is refused', async () => {
+    const { connection, settings, drop } = await openDatabase('postgres');
+    onTestFinished(drop);
+    const { db } = connection;
+    const address = String(settings.databaseUrl);
+    const watcher = await clientOf(address);
+    const attempt = { address: '::1', email: 'ana', at: new Date().toISOString() };
+    const write = (at: string, then = async () => {}) =>
+      inTransaction(db, async (trx) => {
+        await trx
+          .insertInto('sign_in_attempt')
+          .values({ ...attempt, at })
+          .execute();
+        await then();
+      });
+    let starting: ReturnType<typeof startServer> | undefined;
+    let next: Promise<unknown> | undefined;
+    await write('under way', async () => {
+      starting = startServer({
+        DATA_DIR: temporaryFolder(),
+        DATABASE_URL: address,
+        DEMO: '0',
+        NODE_OPTIONS: laterVersion(),
+      });
+      await vi.waitUntil(() => lockOf(watcher, 'kysely_migration', false), { timeout: PATIENCE_MS, interval: 20 });
+      // On a machine that is busy it may be refused for having waited too long.
+      next = write('next').catch((error) => error);
+    });
+    expect(await next).toSatisfy((error) => error instanceof OtherSchemaError || Object(error).code === '55P03');
+    await starting;
+    expect(await db.selectFrom('sign_in_attempt').select('at').execute()).toEqual([{ at: 'under way' }]);
+    await expect(write('after')).rejects.toThrow(OtherSchemaError);
+  });
+});
