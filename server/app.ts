@@ -24,6 +24,7 @@ import { API, type LogStream, loggerOptions, logPlugin, OwnLines } from './http/
 import { openapiPlugin } from './http/routeSchemas.ts';
 import { sessionPlugin } from './http/session.ts';
 import { staticPlugin } from './http/static.ts';
+import { unfinishedRequestsPlugin } from './http/unfinishedRequests.ts';
 import { routedAddress, unreadableAnswerer } from './http/unreadable.ts';
 import { checkPart, jsonPlugin } from './http/validation.ts';
 import { registerResources } from './resources/index.ts';
@@ -59,6 +60,7 @@ export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
   await app.register(contextPlugin, context);
+  await app.register(unfinishedRequestsPlugin);
   await app.register(logPlugin);
   await app.register(errorsPlugin);
   await app.register(headersPlugin);

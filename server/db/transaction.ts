@@ -4,6 +4,7 @@ import { dialectOf } from './connect.ts';
 import { errorCode } from './errors.ts';
 import type { Tables } from './schema.ts';
 import { requireOwnSchema } from './schemaVersion.ts';
+import { noteWrite } from './writability.ts';
 
 /**
  * PostgreSQL: serialization_failure and deadlock_detected, which ask for a retry; and foreign_key_violation, which happens only when
@@ -33,9 +34,11 @@ export async function inTransaction<Result>(
     };
     try {
       const result = await db.transaction().execute(work);
+      noteWrite(db);
       if (!isPostgres && changed.paths.length > 0) tellHere(db, changed.paths);
       return result;
     } catch (error) {
+      noteWrite(db, error);
       if (attempt === TRIES || !RETRYABLE.has(errorCode(error))) throw error;
     }
   }

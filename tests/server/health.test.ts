@@ -3,7 +3,10 @@ import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { connect as connectDatabase } from '../../server/db/connect.ts';
+import { canMount, mountSmallDisk } from '../torture/support/smallDisk.ts';
 import { openBrowser } from './support/browser.ts';
 import { demoFolder } from './support/commands.ts';
 import { databases } from './support/databases.ts';
@@ -46,6 +49,37 @@ test('a data folder that is taken away is told within a second, and nothing is a
   expect((await sell()).status).toBe(503);
 });
 
+test.runIf(canMount())(
+  'where the disk of the shop is full, no sale is expected of it until there is room',
+  async () => {
+    const disk = mountSmallDisk(16);
+    if (!disk) throw new Error('no disk was mounted');
+    onTestFinished(() => disk.unmount());
+    cpSync(await demoFolder(), disk.folder, { recursive: true });
+    const server = await startServer({ DATA_DIR: disk.folder, BACKUPS: '0' });
+    const health = async () => (await fetch(`${server.url}/health`)).status;
+    const browser = openBrowser();
+    await browser.signIn(server.url);
+    const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
+    const sell = async () => (await browser.call(server.url, 'POST', '/sales/create', { sale })).status;
+    expect([await health(), await sell()]).toEqual([200, 201]);
+
+    // Nobody has tried to sell: the disk itself is looked at.
+    let empty = disk.fill();
+    expect(await health()).toBe(503);
+    expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
+    empty();
+    expect(await health()).toBe(200);
+
+    empty = disk.fill();
+    await vi.waitUntil(async () => (await sell()) === 503, { timeout: 20_000 });
+    expect(await health()).toBe(503);
+    empty();
+    expect(await health()).toBe(200);
+    expect(await sell()).toBe(201);
+  },
+);
+
 describe.each(databases)('whoever watches the server ($database)', ({ dialect }) => {
   const shop = useShop({ dialect }, { serverEach: true });
 
@@ -71,6 +105,44 @@ describe.each(databases)('whoever watches the server ($database)', ({ dialect })
     expect(await ask('/health/live')).toEqual(live);
     await letGo();
     expect(await ask()).toEqual(ready);
+  });
+
+  const sell = async () => {
+    const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
+    return (await shop().client.call('POST', '/sales/create', { sale })).status;
+  };
+
+  test.runIf(dialect === 'sqlite')('is told that the last write failed, until one would not', async () => {
+    const { db } = shop();
+    await sql`pragma query_only = 1`.execute(db);
+    expect(await sell()).toBe(503);
+    expect(await ask()).toEqual(notReady);
+    expect(await ask()).toEqual(notReady);
+    await sql`pragma query_only = 0`.execute(db);
+    expect(await ask()).toEqual(ready);
+    expect(await sell()).toBe(201);
+  });
+
+  test.runIf(dialect === 'postgres')('is told that PostgreSQL only reads, and that it writes again', async () => {
+    const other = await connectDatabase(shop().database.settings);
+    const setReadOnly = async (value: 'on' | 'off') => {
+      const name = sql.id(new URL(String(shop().database.settings.databaseUrl)).pathname.slice(1));
+      await sql`alter database ${name} set default_transaction_read_only = ${sql.lit(value)}`.execute(other.db);
+      // Those of the server open anew, with the new setting.
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+      `.execute(other.db);
+    };
+    await setReadOnly('on');
+    await vi.waitUntil(async () => (await ask()).status === 503);
+    expect(await sell()).toBe(503);
+    expect(await ask()).toEqual(notReady);
+    await sql`set default_transaction_read_only = off`.execute(other.db);
+    await setReadOnly('off');
+    await vi.waitUntil(async () => (await ask()).status === 200);
+    expect(await sell()).toBe(201);
+    await other.close();
   });
 
   test('is told to send no more calls while the server closes', async () => {

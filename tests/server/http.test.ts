@@ -1,9 +1,15 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import underPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { errorsPlugin } from '../../server/http/errors.ts';
 import { securityHeaders } from '../../server/http/headers.ts';
+import { demoFolder } from './support/commands.ts';
+import { holdDatabase } from './support/hold.ts';
+import { startServer } from './support/processes.ts';
 import { openShop, type TestShop } from './support/shop.ts';
 
 describe('on the wire', () => {
@@ -175,14 +181,118 @@ describe('on the wire', () => {
     expectEnvelope(await line.ended, 413, 'O que foi enviado é grande demais');
   });
 
+  describe('the rest of a body that is refused', () => {
+    const MIB = 1024 * 1024;
+    const json = { Host: 'x', 'Content-Type': 'application/json' };
+    const headOf = (line: string, headers: Record<string, string>) =>
+      [`${line} HTTP/1.1`, ...Object.entries(headers).map((pair) => pair.join(': ')), '\r\n'].join('\r\n');
+    const credentials = () => ({
+      Cookie: [...shop.client.cookies].map((pair) => pair.join('=')).join('; '),
+      'X-XSRF-TOKEN': String(shop.client.cookies.get('XSRF-TOKEN')),
+    });
+    type Refused = [status: number, line: string, headers: () => Record<string, string>];
+    const refused: Refused[] = [
+      [401, 'POST /api/customers/create', () => json],
+      [403, 'POST /api/auth', () => json],
+      [404, 'POST /api/nada', () => ({ ...json, 'Content-Type': 'text/plain' })],
+      [413, 'POST /api/auth', () => ({ ...json, ...credentials() })],
+      [415, 'POST /api/auth', () => ({ ...json, ...credentials(), 'Content-Type': 'text/plain' })],
+      [400, 'POST /api/auth', () => ({ ...json, Origin: 'a', oRIGIN: 'b' })],
+      [200, 'GET /api/check-session', () => json],
+    ];
+
+    test.each(refused)('is read before the connection is closed: %i of %s', async (status, requestLine, headers) => {
+      for (const length of [900_000, null]) {
+        const framing: Record<string, string> =
+          length === null ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(length) };
+        const socket = connect(port, '127.0.0.1');
+        sockets.push(socket);
+        const failures: Error[] = [];
+        socket.on('error', (error) => failures.push(error));
+        let received = '';
+        socket.on('data', (chunk) => {
+          received += chunk.toString();
+        });
+        socket.write(headOf(requestLine, { ...headers(), ...framing, Connection: 'close' }));
+        const closed = once(socket, 'close');
+        for (let n = 0; n < 9; n++) {
+          const piece = ' '.repeat(0.1 * MIB);
+          socket.write(
+            length === null ? `${piece.length.toString(16)}\r\n${piece}\r\n` : ' '.repeat(Math.ceil(length / 9)),
+          );
+          await setTimeout(5);
+        }
+        if (length === null) socket.write('0\r\n\r\n');
+        await closed;
+        expect(failures).toEqual([]);
+        expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      }
+    });
+
+    test('is not read beyond 1 MiB', async () => {
+      const line = dial();
+      line.send(headOf('POST /api/auth', { ...json, 'Transfer-Encoding': 'chunked' }));
+      const piece = ' '.repeat(64 * 1024);
+      let sent = 0;
+      let isClosed = false;
+      void line.ended.then(() => {
+        isClosed = true;
+      });
+      for (; !isClosed && sent < 100 * MIB; sent += piece.length) {
+        line.send(`10000\r\n${piece}\r\n`);
+        await setTimeout(1);
+      }
+      await line.ended;
+      expect(sent).toBeLessThan(16 * MIB);
+    });
+
+    test('is not waited for where nothing comes for a second', async () => {
+      const line = dial();
+      const begun = performance.now();
+      line.send(headOf('POST /api/auth', { ...json, 'Content-Length': '1000' }));
+      expect(await line.ended).toMatch(/^HTTP\/1\.1 403 /);
+      expect(performance.now() - begun).toBeLessThan(4_000);
+    });
+  });
+
+  test('a request of which half has arrived holds up the end of the server for a second, one that is whole is answered', async () => {
+    const halves = [
+      saleHeaders(Buffer.byteLength(sale)) + sale.slice(0, 20),
+      'GET /api/check-session HTTP/1.1\r\nHost: x\r\n',
+    ];
+    const release = await holdDatabase(shop);
+    const whole = dial();
+    const arrived = once(shop.app.server, 'request');
+    whole.send(saleHeaders(Buffer.byteLength(sale)) + sale);
+    const [{ socket }] = (await arrived) as [IncomingMessage];
+    const lines: ReturnType<typeof dial>[] = [];
+    for (const half of halves) {
+      const connected = once(shop.app.server, 'connection');
+      const line = dial();
+      line.send(half);
+      lines.push(line);
+      const [other] = (await connected) as [Socket];
+      await vi.waitUntil(() => other.bytesRead === half.length);
+    }
+    expect(socket.destroyed).toBe(false);
+    const begun = performance.now();
+    const closed = shop.app.close();
+    for (const line of lines) expect(await line.ended).toBe('');
+    await release();
+    await closed;
+    expect(performance.now() - begun).toBeLessThan(3_500);
+    expect(await whole.ended).toMatch(/^HTTP\/1\.1 201 /);
+    expect(await shop.rowCounts()).toMatchObject({ sale: 1 });
+  });
+
   test('whoever gets through on an open connection while the server closes is answered, and told to go', async () => {
     const busy = dial();
     busy.send(saleHeaders(Buffer.byteLength(sale)) + sale.slice(0, 20));
     const late = dial();
     late.send('GET /api/check-session HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await setTimeout(50);
     const closed = shop.app.close();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await setTimeout(50);
     late.send('yes\r\n\r\n');
     const answer = await late.ended;
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
@@ -200,13 +310,32 @@ describe('on the wire', () => {
   });
 });
 
+test('a client that has sent half of a body does not hold up the end of the server, which ends in order', async () => {
+  const server = await startServer({ DATA_DIR: await demoFolder(), BACKUPS: '0' });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {});
+  // An answered call shows that the server has the connection.
+  socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(socket, 'data');
+  socket.write(
+    'POST /api/nada HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50000\r\n\r\n{',
+  );
+  await fetch(`${server.url}/health/live`);
+  const begun = performance.now();
+  const ended = once(server.child, 'exit');
+  server.child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(performance.now() - begun).toBeLessThan(3_500);
+});
+
 test('a process that is blocked for a second again and again, as at a start on a busy machine, answers its calls', async () => {
   const shop = await openShop({ dialect: 'sqlite' });
   const statuses: number[] = [];
   for (let block = 0; block < 3; block++) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
     await new Promise((resolve) => setImmediate(resolve));
-    await new Promise((resolve) => setTimeout(resolve));
+    await setTimeout(0);
     statuses.push((await shop.app.inject('/health')).statusCode);
   }
   await shop.close();
