@@ -33,6 +33,10 @@ export const CANCELLED: ReservationStatus = 4;
 /** How far apart reservations begin, in minutes. */
 export const AGENDA_STEPS = { 5: '5 minutos', 10: '10 minutos', 15: '15 minutos', 30: '30 minutos' } as const;
 
+/** Said where somebody signs in and the browser drops the cookies: Secure ones over plain HTTP, or all of them. */
+export const COOKIE_DROPPED =
+  'O navegador não guardou a sua entrada: abra o endereço com https:// e permita cookies, ou fale com quem cuida do servidor.';
+
 /** Names of the extensions a server may announce in the session (docs/contract.md, section 5). */
 export const FEATURES = [
   'reservations.filter',

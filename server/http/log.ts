@@ -22,6 +22,7 @@ export type SecurityEvent =
   | 'signed out'
   | 'no session'
   | 'anti-forgery refused'
+  | 'secure cookies dropped'
   | 'session of another user'
   | 'password changed'
   | 'password change refused'

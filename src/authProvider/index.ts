@@ -1,9 +1,18 @@
 import { type AuthProvider, HttpError } from 'react-admin';
 import type { Session } from '../../domain/answers.ts';
+import { COOKIE_DROPPED } from '../../domain/constants.ts';
 import { call, envelopeOf } from '../dataProvider/http.ts';
 import { returnPath } from '../returnPath.ts';
 import { forgetDrafts } from '../sales/drafts.ts';
-import { currentSession, expireSession, forgetSession, hasFeature, hasSessionEnded, loadSession } from '../session.ts';
+import {
+  askSession,
+  currentSession,
+  expireSession,
+  forgetSession,
+  hasFeature,
+  hasSessionEnded,
+  loadSession,
+} from '../session.ts';
 
 const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
 const SIGN_IN_FAILED = 'Erro ao realizar login. Tente novamente.';
@@ -54,6 +63,8 @@ export async function signIn(pair: { email: string; password: string }): Promise
     throw new Error(envelopeOf(error).message || SIGN_IN_FAILED);
   });
   if (!(body.data as Partial<Session> | null | undefined)?.id) throw new Error(WRONG_PAIR);
+  // A server that does not answer now is asked again by the next screen.
+  if ((await askSession().catch(() => undefined)) === null) throw new Error(COOKIE_DROPPED);
 }
 
 function unlessEnded(error: unknown): void {

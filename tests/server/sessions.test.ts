@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { COOKIE_DROPPED } from '../../domain/constants.ts';
 import type { Client, Reply } from './support/client.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -215,6 +216,15 @@ describe('sessions with SECURE_COOKIES=1', () => {
       '__Host-navalha': { path: '/', httpOnly: true, sameSite: 'Lax', secure: true },
       'XSRF-TOKEN': { path: '/', sameSite: 'Lax', secure: true },
     });
+  });
+
+  test('whose browser keeps none of them, as over plain HTTP, reads at the sign-in what to do', async () => {
+    const { cookies, call } = shop().visitor();
+    await call('GET', '/check-session');
+    cookies.clear();
+    const reply = await call('POST', '/auth', { email: OWNER.email, password: OWNER.password });
+    expectRefusal(reply, 403);
+    expect(reply.message).toBe(COOKIE_DROPPED);
   });
 
   test('signing out takes the cookie away', async () => {

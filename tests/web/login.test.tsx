@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { COOKIE_DROPPED } from '../../domain/constants.ts';
 import { fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
@@ -41,6 +42,15 @@ describe('the login page', () => {
     await signIn(await openLogin(), `  ${SIGN_IN.email} `, ` ${SIGN_IN.password}`);
     await screen.findByRole('alert');
     expect(backEnd.callsTo('POST /auth')[0]?.body).toEqual({ email: SIGN_IN.email, password: ` ${SIGN_IN.password}` });
+  });
+
+  it('says what to do where the browser keeps no cookie of the session', async () => {
+    const backEnd = fakeBackEnd({ signedIn: false });
+    const app = await openLogin();
+    backEnd.answer('GET /check-session', { status: 'success', data: null });
+    await signIn(app, SIGN_IN.email, SIGN_IN.password);
+    expect((await screen.findByRole('alert')).textContent).toBe(COOKIE_DROPPED);
+    expect(app.path()).toBe('/login');
   });
 
   it('lets the Enter key sign in', async () => {
