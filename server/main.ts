@@ -4,8 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { startBackups } from './commands/support/backups.ts';
 import { removeLeftDrafts, removeLeftDraftsUnlessLocked } from './commands/support/drafts.ts';
+import { readShopConfig } from './commands/support/moved.ts';
 import { removeUnfinishedBackups } from './commands/support/unfinishedBackups.ts';
-import { type Config, DEMO_SIGN_IN, readConfig, SettingError } from './config.ts';
+import { type Config, DEMO_SIGN_IN, SettingError } from './config.ts';
 import { asStartError, checkFile } from './db/checkFile.ts';
 import { checkInBackground } from './db/checkInBackground.ts';
 import { type Connection, connect, DATABASE_FILE } from './db/connect.ts';
@@ -25,7 +26,7 @@ const GRACE_MS = 5_000;
 const dist = join(import.meta.dirname, '..', 'dist');
 
 try {
-  await start(readConfig(process.env));
+  await start(readShopConfig(process.env));
 } catch (error) {
   const sentence = error instanceof SettingError ? error.message : sentenceForTrouble(error);
   if (sentence === null) throw error;

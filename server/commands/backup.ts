@@ -1,19 +1,20 @@
 import { statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Config, readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { describeRules } from '../db/bookRules.ts';
 import { DATABASE_FILE } from '../db/connect.ts';
 import { CommandError, datedName, pathFrom, runCommand } from './support/command.ts';
 import { makeBackupFolder } from './support/dataDir.ts';
 import { mustBeFree, nameDraft, nameDraftAnew } from './support/drafts.ts';
+import { readShopConfig } from './support/moved.ts';
 import { dumpPostgres } from './support/pgDump.ts';
 import { brokenRulesOf, copyDatabase, mustBeThere, syncFolder } from './support/sqliteCopy.ts';
 import { withUnfinishedBackup } from './support/unfinishedBackups.ts';
 
 await runCommand(async ([typedFile, ...rest]) => {
   if (rest.length > 0) throw new CommandError('Use: npm run backup [-- arquivo]');
-  const config = readConfig(process.env);
+  const config = readShopConfig(process.env);
   const typedPath = typedFile === undefined ? null : pathFrom(typedFile);
   if (typedPath !== null) mustBeFree(typedPath);
   // A folder is not made where the data folder is gone.

@@ -1,16 +1,16 @@
 import { constants, setPriority } from 'node:os';
 import { sql } from 'kysely';
-import { readConfig } from '../config.ts';
 import { brokenRules, describeRules } from '../db/bookRules.ts';
 import { connectToRead, dialectOf } from '../db/connect.ts';
 import { invariants } from '../db/invariants.ts';
 import { requireOwnSchema } from '../db/schemaVersion.ts';
 import { readSnapshot } from '../db/transaction.ts';
 import { CommandError, runCommand } from './support/command.ts';
+import { readShopConfig } from './support/moved.ts';
 
 await runCommand(async (args) => {
   if (args.length > 0) throw new CommandError('Use: npm run check-books');
-  const { reader, close } = await connectToRead(readConfig(process.env));
+  const { reader, close } = await connectToRead(readShopConfig(process.env));
   // The shop may be open, and its requests come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   try {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { describeRules } from '../db/bookRules.ts';
 import { connect, DATABASE_FILE, sqliteConnection } from '../db/connect.ts';
 import { errorCode } from '../db/errors.ts';
@@ -16,7 +16,10 @@ import { draftFor, removeDraft } from './support/drafts.ts';
 import { differences, type Figure, readBooks } from './support/move/books.ts';
 import { copyRows, lockTables, refuseUnlessEmpty } from './support/move/postgres.ts';
 import { type MovedTable, movedTables } from './support/move/tables.ts';
+import { describeMove, markMoved, refuseMoved, removeMark } from './support/moved.ts';
 import { copyDatabase, mustBeThere } from './support/sqliteCopy.ts';
+
+const BACK = '--back';
 
 interface Proof {
   before: Figure[];
@@ -25,17 +28,30 @@ interface Proof {
 
 await runCommand(async ([typedUrl = process.env.DATABASE_URL, ...rest]) => {
   if (!typedUrl || rest.length > 0)
-    throw new CommandError('Use: npm run move -- postgresql://usuario:senha@maquina/banco');
-  const { dataDir, databaseUrl } = readConfig({ ...process.env, DATABASE_URL: typedUrl });
+    throw new CommandError('Use: npm run move -- postgresql://usuario:senha@maquina/banco (ou --back, para voltar)');
+  if (typedUrl === BACK) return goBack(readConfig(process.env));
+  const config = readConfig({ ...process.env, DATABASE_URL: typedUrl });
+  const { dataDir } = config;
   const place = join(dataDir, DATABASE_FILE);
   mustBeThere(place);
-  const proof = await withDataDir(dataDir, () => withCopy(place, (from) => moveInto(from, dataDir, databaseUrl)));
+  // A move to the same database may have been cut short.
+  refuseMoved(config, typedUrl);
+  const proof = await withDataDir(dataDir, () => withCopy(place, (from) => moveInto(from, dataDir, typedUrl)));
   console.log(asTable(proof));
   console.log(
     `\nTudo igual, linha por linha, e as ${Object.keys(invariants).length} regras das contas conferem.\n` +
-      `A loja agora abre com DATABASE_URL apontando para o PostgreSQL. O banco SQLite ficou como estava: ${place}`,
+      `A loja agora abre com DATABASE_URL apontando para o PostgreSQL. O banco SQLite ficou como estava, e não abre mais por engano: ${place}`,
   );
 });
+
+/** Lets the SQLite database of a shop that has moved be opened again. */
+async function goBack({ dataDir, timeZone }: Config): Promise<void> {
+  const move = await withDataDir(dataDir, async () => removeMark(dataDir));
+  if (move === null) throw new CommandError(`A loja da pasta ${dataDir} não foi levada para o PostgreSQL.`);
+  console.log(
+    `A loja abre de novo, sem DATABASE_URL, com o banco SQLite da pasta ${dataDir}, como ele era. O que foi feito desde então está só onde ela estava: ${describeMove(move, timeZone)}.`,
+  );
+}
 
 /** Reads from a copy that is migrated to this version's schema: the database itself is not changed. */
 async function withCopy<Result>(place: string, work: (from: Db) => Promise<Result>): Promise<Result> {
@@ -54,8 +70,9 @@ async function withCopy<Result>(place: string, work: (from: Db) => Promise<Resul
   }
 }
 
-async function moveInto(from: Db, dataDir: string, databaseUrl: string | null): Promise<Proof> {
+async function moveInto(from: Db, dataDir: string, databaseUrl: string): Promise<Proof> {
   const { db, dialect, close } = await connect({ dataDir, databaseUrl });
+  let isMarked = false;
   try {
     const tables = await movedTables(from);
     await refuseUnlessEmpty(db, tables);
@@ -68,9 +85,14 @@ async function moveInto(from: Db, dataDir: string, databaseUrl: string | null): 
       await lockTables(trx, tables);
       await refuseUnlessEmpty(trx, tables);
       await copyRows(from, trx, tables);
-      return await prove(from, trx, tables);
+      const proof = await prove(from, trx, tables);
+      markMoved(dataDir, databaseUrl, new Date());
+      isMarked = true;
+      return proof;
     });
   } catch (error) {
+    // Where PostgreSQL does not say that it took nothing, the mark stays.
+    if (isMarked && isRefusal(error)) removeMark(dataDir);
     throw moveError(error);
   } finally {
     await close();
@@ -93,6 +115,11 @@ async function prove(from: Db, to: Db, tables: readonly MovedTable[]): Promise<P
     );
   }
   return { before, after };
+}
+
+/** Whether PostgreSQL itself refused the transaction, and has not just gone away. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(08|57)/.test(errorCode(error));
 }
 
 function moveError(error: unknown): unknown {

@@ -7,6 +7,7 @@ import { openSqlite } from '../db/sqliteDialect.ts';
 import { CommandError, pathFrom, runCommand } from './support/command.ts';
 import { withDataDir } from './support/dataDir.ts';
 import { draftFor, removeDraft } from './support/drafts.ts';
+import { describeMove, removeMark } from './support/moved.ts';
 import { replaceDatabase } from './support/replaceDatabase.ts';
 import { brokenRulesOf, copyDatabase, mustBeThere } from './support/sqliteCopy.ts';
 
@@ -18,8 +19,14 @@ await runCommand(async ([typedFile, ...rest]) => {
   }
   const file = pathFrom(typedFile);
   mustBeThere(file);
-  const { kept, broken } = await withDataDir(dataDir, () => restore(file, join(dataDir, DATABASE_FILE), timeZone));
+  const { kept, broken, moved } = await withDataDir(dataDir, async () => {
+    const restored = await restore(file, join(dataDir, DATABASE_FILE), timeZone);
+    // Whoever restores a SQLite database wants to open it.
+    return { ...restored, moved: removeMark(dataDir) };
+  });
   console.log(`Banco restaurado de ${file}.${kept === null ? '' : ` O que havia está em ${kept}.`}`);
+  if (moved !== null)
+    console.log(`A loja, que tinha ido para ${describeMove(moved, timeZone)}, abre agora com este banco SQLite.`);
   // Restored all the same: it may be the only copy, and the replaced database is kept.
   if (broken.length > 0)
     console.error(`As contas da cópia não conferem: nem sempre ${describeRules(broken)}. Tente uma anterior.`);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Config, DEMO_SIGN_IN, readConfig } from '../config.ts';
+import { type Config, DEMO_SIGN_IN } from '../config.ts';
 import { connect, DATABASE_FILE } from '../db/connect.ts';
 import { isEmptyShop, seedDemo } from '../db/demo/seed.ts';
 import { migrate } from '../db/migrate.ts';
@@ -7,12 +7,13 @@ import { hashPassword } from '../features/auth/passwords.ts';
 import { CommandError, runCommand } from './support/command.ts';
 import { withDataDir } from './support/dataDir.ts';
 import { draftFor, removeDraft } from './support/drafts.ts';
+import { readShopConfig } from './support/moved.ts';
 import { replaceDatabase } from './support/replaceDatabase.ts';
 
 await runCommand(async (args) => {
   const startOver = args[0] === '--empty';
   if (args.length > (startOver ? 1 : 0)) throw new CommandError('Use: npm run seed [-- --empty]');
-  const config = readConfig(process.env);
+  const config = readShopConfig(process.env);
   if (config.production) {
     throw new CommandError(
       'Em produção não há dados de demonstração: a senha deles é pública (NODE_ENV é production).',

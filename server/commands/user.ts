@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { dayAt, formatDay, shopTime } from '../../domain/dates.ts';
 import { email as emailField } from '../../domain/schemas/fields.ts';
-import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Tables } from '../db/schema.ts';
@@ -10,6 +9,7 @@ import { liveSessions } from '../features/account/sessions.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { CommandError, runCommand } from './support/command.ts';
 import { type LoggedCommand, logCommand } from './support/commandLog.ts';
+import { readShopConfig } from './support/moved.ts';
 import { readNewPassword } from './support/password.ts';
 
 const USAGE = 'Use: npm run user -- [add|password|disable|enable|sessions|end-sessions] pessoa@exemplo.com.br';
@@ -32,7 +32,7 @@ await runCommand(async ([name, typedEmail, ...rest]) => {
   if (action === undefined || rest.length > 0 || (action && typedEmail === undefined)) throw new CommandError(USAGE);
   const email = action ? readEmail(typedEmail) : '';
 
-  const config = readConfig(process.env);
+  const config = readShopConfig(process.env);
   const connection = await connect(config);
   try {
     await migrate(connection.db, connection.dialect);

@@ -8,6 +8,7 @@ const FILES = [
   'navalha.db-wal',
   'navalha.db-shm',
   'navalha.db-closed',
+  'navalha.db-moved',
   'navalha.lock',
   'backup.lock',
   'secret.key',

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { connect } from '../../server/db/connect.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { command, demoFolder, everything, sentence, temporaryFolder } from './support/commands.ts';
+import { hasPostgres, ownPostgres, runSql } from './support/postgres.ts';
+import { runFile, startServer } from './support/processes.ts';
+
+// Every command is a process of its own.
+vi.setConfig({ testTimeout: 120_000 });
+
+const markOf = (dataDir: string) => join(dataDir, 'navalha.db-moved');
+
+/** Every way to open the shop of a data folder by its settings alone, each with what it says. */
+async function openings(dataDir: string): Promise<Record<string, string>> {
+  const start = await runFile('server/main.ts', [], { DATA_DIR: dataDir, PORT: '0', DEMO: '0' });
+  const outcomes = {
+    start,
+    user: await command('user', dataDir),
+    backup: await command('backup', dataDir),
+    seed: await command('seed', dataDir),
+    'seed --empty': await command('seed', dataDir, ['--empty']),
+    'check-books': await command('check-books', dataDir),
+    'move elsewhere': await command('move', dataDir, ['postgresql://navalha@127.0.0.1:1/outra']),
+  };
+  return Object.fromEntries(Object.entries(outcomes).map(([name, outcome]) => [name, sentence(outcome)]));
+}
+
+/** A move that is killed right after it has put the mark in place. */
+function killedWithMark(): string {
+  const file = join(temporaryFolder(), 'killed.mjs');
+  writeFileSync(
+    file,
+    `import fs from 'node:fs';
+     import { syncBuiltinESMExports } from 'node:module';
+     const { renameSync } = fs;
+     fs.renameSync = (from, to) => { renameSync(from, to); if (to.endsWith('-moved')) process.kill(process.pid, 'SIGKILL'); };
+     syncBuiltinESMExports();`,
+  );
+  return `--import=${file}`;
+}
+
+describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
+  test('is not opened from SQLite by mistake: the start and every command say where it is, without the password', async () => {
+    const [dataDir, url] = [await demoFolder(), await ownPostgres()];
+    const then = await everything(dataDir);
+    expect(await command('move', dataDir, [url])).toMatchObject({ code: 0, stderr: '' });
+    const { pathname, password } = new URL(url);
+    expect(password).not.toBe('');
+    for (const [way, said] of Object.entries(await openings(dataDir))) {
+      expect(said, way).toContain(`A loja da pasta ${dataDir} foi levada para postgresql://`);
+      expect(said, way).toMatch(
+        new RegExp(`${pathname}, em \\d\\d/\\d\\d/\\d{4} às \\d\\d:\\d\\d: aponte DATABASE_URL para lá`),
+      );
+      expect(said, way).not.toContain(password);
+    }
+    expect(readFileSync(markOf(dataDir), 'utf8')).not.toContain(password);
+    expect(await everything(dataDir)).toEqual(then);
+    const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0' });
+    await server.stop();
+    expect(existsSync(markOf(dataDir))).toBe(true);
+  });
+
+  test('goes back when it is told to, once', async () => {
+    const [dataDir, url] = [await demoFolder(), await ownPostgres()];
+    expect((await command('move', dataDir, [url])).code).toBe(0);
+    const { code, stdout } = await command('move', { DATA_DIR: dataDir, DATABASE_URL: url }, ['--back']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^A loja abre de novo, sem DATABASE_URL, com o banco SQLite .*\.\n$/);
+    await (await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' })).stop();
+    expect(sentence(await command('move', dataDir, ['--back']))).toContain('não foi levada para o PostgreSQL');
+  });
+
+  test('goes back too where a copy is restored, which says so', async () => {
+    const [dataDir, url, copy] = [await demoFolder(), await ownPostgres(), join(temporaryFolder(), 'ontem.db')];
+    expect((await command('backup', dataDir, [copy])).code).toBe(0);
+    expect((await command('move', dataDir, [url])).code).toBe(0);
+    const { code, stdout } = await command('restore', dataDir, [copy]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^A loja, que tinha ido para postgresql:.*, abre agora com este banco SQLite\.$/m);
+    expect(existsSync(markOf(dataDir))).toBe(false);
+    await (await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' })).stop();
+  });
+
+  test('does not open where the move was killed before it was committed, and moves when it is sent to the same place again', async () => {
+    const [dataDir, url] = [await demoFolder(), await ownPostgres()];
+    expect((await command('move', { DATA_DIR: dataDir, NODE_OPTIONS: killedWithMark() }, [url])).code).toBe(null);
+    expect((await openings(dataDir)).start).toContain('foi levada para postgresql://');
+    expect((await command('move', dataDir, [url])).code).toBe(0);
+    expect(sentence(await command('move', dataDir, [url]))).toContain('já tem dados');
+    expect(existsSync(markOf(dataDir))).toBe(true);
+  });
+
+  test('is no such shop where PostgreSQL refuses the commit', async () => {
+    const [dataDir, url] = [await demoFolder(), await ownPostgres()];
+    const { db, close } = await connect({ dataDir: '', databaseUrl: url });
+    await migrate(db, 'postgres');
+    await close();
+    await runSql(
+      url,
+      `create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end';
+       create constraint trigger refuse after insert on sale deferrable initially deferred for each row execute function refuse()`,
+    );
+    expect(sentence(await command('move', dataDir, [url]))).toContain('recusou a mudança');
+    expect(existsSync(markOf(dataDir))).toBe(false);
+    await (await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' })).stop();
+  });
+});
+
+test('a mark that cannot be read is a mark all the same', async () => {
+  const dataDir = await demoFolder();
+  writeFileSync(markOf(dataDir), '');
+  for (const [way, said] of Object.entries(await openings(dataDir)))
+    expect(said, way).toContain('foi levada para o PostgreSQL: aponte DATABASE_URL para lá');
+});
