@@ -20,17 +20,20 @@ import { hashPassword, PASSWORD_COST } from './features/auth/passwords.ts';
 import { announcement } from './http/announce.ts';
 import { LogWriter } from './http/logWriter.ts';
 import { readSecret } from './http/secret.ts';
-import { writeStderr } from './stderr.ts';
+import { onOutputError } from './outputErrors.ts';
 
 const GRACE_MS = 5_000;
 const dist = join(import.meta.dirname, '..', 'dist');
+
+// The shop goes on without these sentences.
+onOutputError(() => {});
 
 try {
   await start(readShopConfig(process.env));
 } catch (error) {
   const sentence = error instanceof SettingError ? error.message : sentenceForTrouble(error);
   if (sentence === null) throw error;
-  writeStderr(`${sentence}\n`);
+  process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
@@ -118,7 +121,7 @@ async function start(config: Config): Promise<void> {
 /** Exits without closing the database: closing would write to the damaged file. */
 function stopAtOnce(log: FastifyBaseLogger, sentence: string): void {
   log.fatal({ event: 'database damaged' });
-  writeStderr(`${sentence}\n`);
+  process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
@@ -128,7 +131,7 @@ function tellWhetherInPlace(log: FastifyBaseLogger, isInPlace: boolean, file: st
     return;
   }
   log.error({ event: 'database gone' });
-  writeStderr(
+  process.stderr.write(
     `O banco de dados ${file} não está mais onde estava, e nada é gravado: ponha de volta a pasta de dados, ou pare a Navalha e restaure uma cópia.\n`,
   );
 }

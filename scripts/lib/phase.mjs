@@ -54,6 +54,8 @@ export function reasonOf(code) {
 /** Runs a script to its end; a Failure is printed as its sentence, and the process ends with code 1. */
 export async function main(work) {
   endWithShell();
+  // On a full disk what is printed gets lost; the work goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
     if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
       throw new Failure(

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, closeSync, constants, openSync, readFileSync, readSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logCommand } from '../../server/commands/support/commandLog.ts';
 import { LogWriter } from '../../server/http/logWriter.ts';
@@ -24,10 +25,17 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the server with standard output and standard error in these files, and waits until it answers. */
-async function startWith(output: number, dataDir: string) {
+async function startWith(output: number, dataDir: string, more: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info', BACKUPS: '0' };
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'info',
+    BACKUPS: '0',
+    ...more,
+  };
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', output, output] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const isLive = () =>
@@ -72,6 +80,32 @@ describe('where the log cannot be written', () => {
     expect(await droppedLines(url)).toBeGreaterThanOrEqual(5);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  test('a start with several sentences for the owner opens the shop without them', async () => {
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const { url, child } = await startWith(full, temporaryFolder(), { DEMO: '0' });
+    await setTimeout(200);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect(child.exitCode).toBeNull();
+  });
+
+  test('a command whose answer cannot be written ends with 1', async () => {
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const env = { PATH: process.env.PATH, DATA_DIR: await demoFolder() };
+    const child = spawn(process.execPath, ['server/commands/user.ts'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', full, 'pipe'],
+    });
+    let errors = '';
+    child.stderr?.on('data', (chunk) => {
+      errors += chunk;
+    });
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(errors).toBe('');
   });
 
   test.runIf(canMount())('whole lines are written again when there is room, with how many were dropped', async () => {

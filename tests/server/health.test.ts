@@ -77,6 +77,11 @@ test.runIf(canMount())(
     empty();
     expect(await health()).toBe(200);
     expect(await sell()).toBe(201);
+
+    disk.fill();
+    const ended = once(server.child, 'exit');
+    server.child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
   },
 );
 

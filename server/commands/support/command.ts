@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { shopTime } from '../../../domain/dates.ts';
 import { SettingError } from '../../config.ts';
 import { sentenceForTrouble } from '../../db/errors.ts';
-import { writeStderr } from '../../stderr.ts';
+import { onOutputError } from '../../outputErrors.ts';
 
 /** Why a command cannot do what was asked, as one pt-BR sentence. */
 export class CommandError extends Error {
@@ -14,10 +14,14 @@ export class CommandError extends Error {
 
 /** Runs a command. An error that a person can put right prints one sentence and exits with 1. */
 export async function runCommand(work: (args: string[]) => Promise<void>): Promise<void> {
+  // A command whose answer nobody can read has not done its work.
+  onOutputError(() => {
+    process.exitCode = 1;
+  });
   try {
     await work(process.argv.slice(2));
   } catch (error) {
-    writeStderr(`${sentenceFor(error)}\n`);
+    process.stderr.write(`${sentenceFor(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -3,7 +3,6 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/passwords.ts';
 import { newPasswordRefusal } from '../../features/auth/passwords.ts';
-import { writeStderr } from '../../stderr.ts';
 import { CommandError } from './command.ts';
 
 /** Reads a new password: twice without echo at a terminal, else the first line of standard input. */
@@ -28,11 +27,11 @@ async function askWithoutEcho(question: string): Promise<string> {
     prompt.once('SIGINT', stop);
     prompt.once('close', stop);
   });
-  writeStderr(question);
+  process.stderr.write(question);
   try {
     return await Promise.race([prompt.question(''), ended]);
   } finally {
-    writeStderr('\n');
+    process.stderr.write('\n');
     prompt.close();
   }
 }
