@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { NODE } from '../../scripts/lib/project.mjs';
 import { readConfig } from '../../server/config.ts';
 import { command, demoFolder, everything, temporaryFolder } from './support/commands.ts';
+import { hasPostgres, ownRole, runSql } from './support/postgres.ts';
 import { deployed, findTool } from './support/proxies.ts';
 
 // Every program is a process of its own.
@@ -70,6 +71,25 @@ describe('the file of settings', () => {
     const url = `postgresql://navalha:${encoded}$x#@127.0.0.1:5432/navalha`;
     writeFileSync(file, `DATABASE_URL='${url}'\n`);
     expect(shellValue(file, 'DATABASE_URL')).toBe(url);
+  });
+});
+
+describe.skipIf(!hasPostgres)('a role of PostgreSQL that owns its database and nothing else', () => {
+  test('makes the tables and the index of the search, and a backup', async () => {
+    const url = await ownRole();
+    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: url };
+    expect((await command('user', settings, ['add', 'ana@barbearia.com.br'], 'tesoura afiada')).code).toBe(0);
+    await runSql(url, "do $$ begin perform 'customer_search'::regclass; end $$");
+    expect(await command('backup', settings)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('makes no database and no role, and no other one connects to its database', async () => {
+    const [url, other] = [await ownRole(), await ownRole()];
+    await expect(runSql(url, 'create database navalha_more')).rejects.toThrow(/permission denied/);
+    await expect(runSql(url, 'create role navalha_more')).rejects.toThrow(/permission denied/);
+    const elsewhere = new URL(other);
+    elsewhere.pathname = new URL(url).pathname;
+    await expect(runSql(elsewhere.href, 'select 1')).rejects.toThrow(/permission denied/);
   });
 });
 

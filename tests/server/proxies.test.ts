@@ -150,7 +150,7 @@ for (const example of EXAMPLES)
       expect(new Set(statuses)).toEqual(new Set([200]));
     });
 
-    test('over plain HTTP pages are redirected and the API is refused, and no search is in a log', async () => {
+    test('over plain HTTP pages are redirected and the API is refused; no search is in a log, and no metrics are served', async () => {
       const { proxy } = await openShop(example);
       const plain = (path: string) => fetchPlain(proxy.httpPort, path);
       expect(await plain('/clientes?busca=x')).toEqual([301, 'https://loja.exemplo.com.br/clientes?busca=x']);
@@ -161,5 +161,6 @@ for (const example of EXAMPLES)
       const log = () => readFileSync(join(proxy.folder, 'navalha.log'), 'utf8');
       await vi.waitFor(() => expect(log()).toContain('/api/customers/find'));
       expect(log()).not.toContain('Zeferina');
+      for (const path of ['/metrics', '/version']) expect((await browser.call('GET', path)).status).toBe(404);
     });
   });

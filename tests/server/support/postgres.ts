@@ -17,6 +17,22 @@ export async function ownPostgres(): Promise<string> {
   return url.href;
 }
 
+/** The same with a role of its own that owns the database and nothing else, made as docs/install.md says. */
+export async function ownRole(): Promise<string> {
+  const name = `navalha_role_${randomBytes(6).toString('hex')}`;
+  const admin = (statements: string) => runSql(String(postgresUrl), statements);
+  await admin(`create role ${name} login nosuperuser nocreatedb nocreaterole password '${name}'`);
+  await admin(`create database ${name} owner ${name} template template0 encoding 'UTF8'`);
+  onTestFinished(async () => {
+    await admin(`drop database ${name} with (force)`);
+    await admin(`drop role ${name}`);
+  });
+  await admin(`revoke all on database ${name} from public`);
+  const url = new URL(String(postgresUrl));
+  [url.username, url.password, url.pathname] = [name, name, `/${name}`];
+  return url.href;
+}
+
 /** Runs statements at an address, on a connection of their own. */
 export async function runSql(url: string, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
