@@ -5,7 +5,7 @@ import { API_URL, sayWhetherAttended } from './dataProvider/http.ts';
 import { markAllStale, markStale } from './dataProvider/stale.ts';
 import { loadSession } from './session.ts';
 
-/** A page that nobody looks at for so long is not told any more: a connection costs a tablet its battery. */
+/** A page that nobody looks at for so long does not follow changes any more: a connection costs a tablet its battery. */
 const HIDDEN_MS = 60_000;
 /** Before the next try after one that failed: twice as long each time, up to a minute. */
 const AGAIN_MS = [1_000, 60_000] as const;
@@ -16,6 +16,12 @@ const READING_MS = 5_000;
 
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
+/** The lock of the tab that has the stream, and the channel on which it hands events to the others. */
+const SHARED = 'navalha-changes';
+
+/** Resources by their names; null where anything may have changed. */
+type OnChange = (changed: readonly string[] | null) => void;
+
 /**
  * Listens to GET /changes and has the screens read again what others have changed, and everything once whenever it is connected:
  * what was missed before, nobody knows. Returns how to stop.
@@ -23,43 +29,25 @@ const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 export function followChanges(queryClient: QueryClient): () => void {
   const stopWatching = watchAttendance();
   const readAgain = readerOf(queryClient);
-  let source: EventSource | null = null;
-  let failures = 0;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  let leave: (() => void) | null = null;
   let hidden: ReturnType<typeof setTimeout> | undefined;
 
   function open(): void {
-    clearTimeout(retry);
-    if (source || document.hidden || !navigator.onLine) return;
-    source = new EventSource(`${API_URL}/changes`, { withCredentials: true });
-    source.addEventListener('open', () => {
-      failures = 0;
-      readAgain(null);
-    });
-    source.addEventListener('change', ({ data }) => readAgain(namesIn(data)));
-    source.addEventListener('error', lost);
+    if (leave || document.hidden || !navigator.onLine) return;
+    leave = navigator.locks ? shareStream(readAgain, close) : openStream(readAgain, close);
   }
 
   function close(): void {
-    clearTimeout(retry);
-    source?.close();
-    source = null;
-  }
-
-  function lost(): void {
-    const wasRefused = source?.readyState === EventSource.CLOSED;
-    close();
-    const [first, longest] = AGAIN_MS;
-    // Not all at the same moment after the server was away.
-    retry = setTimeout(open, Math.min(first * 2 ** failures++, longest) * (0.75 + Math.random() / 2));
-    // The layout sees when it has ended, and stops this.
-    if (wasRefused) loadSession().catch(() => undefined);
+    leave?.();
+    leave = null;
   }
 
   function look(): void {
     clearTimeout(hidden);
-    if (document.hidden) hidden = setTimeout(close, HIDDEN_MS);
-    else open();
+    if (!document.hidden) open();
+    // Without a shared stream each tab has its own, and a browser opens six connections to a server: only tabs in sight have one.
+    else if (navigator.locks) hidden = setTimeout(close, HIDDEN_MS);
+    else close();
   }
 
   document.addEventListener('visibilitychange', look);
@@ -73,6 +61,81 @@ export function followChanges(queryClient: QueryClient): () => void {
     clearTimeout(hidden);
     close();
     stopWatching();
+  };
+}
+
+/**
+ * One stream for all tabs of the browser, in the tab that holds the lock. When that one leaves, the next opens a stream of its own, and
+ * every tab reads everything once. Returns how to leave.
+ */
+function shareStream(onChange: OnChange, giveUp: () => void): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const channel = new BroadcastChannel(SHARED);
+  channel.addEventListener('message', ({ data }) => onChange(data));
+
+  async function lead(): Promise<void> {
+    if (signal.aborted) return;
+    const close = openStream((changed) => {
+      onChange(changed);
+      channel.postMessage(changed);
+    }, giveUp);
+    await new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => {
+        close();
+        resolve();
+      });
+    });
+  }
+
+  async function join(): Promise<void> {
+    await navigator.locks.request(SHARED, { ifAvailable: true }, (lock) => {
+      if (lock) return lead();
+      // The stream of another tab is open already.
+      if (!signal.aborted) onChange(null);
+    });
+    await navigator.locks.request(SHARED, { signal }, lead);
+  }
+
+  // A browser that refuses the lock to this page: a stream of its own.
+  join().catch(lead);
+  return () => {
+    leaving.abort();
+    channel.close();
+  };
+}
+
+/** Keeps a stream open, and opens it again when it is lost; in a hidden tab it gives up instead. Returns how to close it. */
+function openStream(onChange: OnChange, giveUp: () => void): () => void {
+  let source: EventSource;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function open(): void {
+    source = new EventSource(`${API_URL}/changes`, { withCredentials: true });
+    source.addEventListener('open', () => {
+      failures = 0;
+      onChange(null);
+    });
+    source.addEventListener('change', ({ data }) => onChange(namesIn(data)));
+    source.addEventListener('error', lost);
+  }
+
+  function lost(): void {
+    const wasRefused = source.readyState === EventSource.CLOSED;
+    source.close();
+    const [first, longest] = AGAIN_MS;
+    // Not all at the same moment after the server was away.
+    retry = setTimeout(open, Math.min(first * 2 ** failures++, longest) * (0.75 + Math.random() / 2));
+    // The layout sees when it has ended, and stops this.
+    if (wasRefused) loadSession().catch(() => undefined);
+    if (document.hidden) giveUp();
+  }
+
+  open();
+  return () => {
+    clearTimeout(retry);
+    source.close();
   };
 }
 
@@ -96,7 +159,7 @@ function watchAttendance(): () => void {
  * Reads again what was changed, of resources by their names, or everything. Changes that come while a reading is under way wait for
  * it: one after the other would call each off, and on a slow line none would ever end.
  */
-function readerOf(queryClient: QueryClient): (changed: readonly string[] | null) => void {
+function readerOf(queryClient: QueryClient): OnChange {
   const waiting = new Set<string>();
   let isReading = false;
 

@@ -39,6 +39,55 @@ class FakeStream extends EventTarget {
 const newest = () => streams.at(-1) as FakeStream;
 const openStreams = () => streams.filter(({ readyState }) => readyState !== FakeStream.CLOSED).length;
 
+/** The Web Locks of a browser, whose tabs are all in this page. */
+function giveLocks(request = lockRequests()) {
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+}
+
+function lockRequests() {
+  let isHeld = false;
+  const waiting: (() => void)[] = [];
+  type Options = { ifAvailable?: boolean; signal?: AbortSignal };
+  return async (_name: string, { ifAvailable, signal }: Options, work: (lock: object | null) => unknown) => {
+    await null;
+    signal?.throwIfAborted();
+    if (isHeld && ifAvailable) return work(null);
+    if (isHeld) {
+      await new Promise<void>((resolve, reject) => {
+        waiting.push(resolve);
+        signal?.addEventListener('abort', () => {
+          waiting.splice(waiting.indexOf(resolve), 1);
+          reject(signal.reason);
+        });
+      });
+    }
+    isHeld = true;
+    try {
+      return await work({});
+    } finally {
+      isHeld = waiting.length > 0;
+      waiting.shift()?.();
+    }
+  };
+}
+
+class FakeChannel extends EventTarget {
+  static readonly #open = new Set<FakeChannel>();
+  constructor() {
+    super();
+    FakeChannel.#open.add(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of FakeChannel.#open)
+      if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  close() {
+    FakeChannel.#open.delete(this);
+  }
+}
+
 function lookAway(away: boolean) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(away);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -146,7 +195,9 @@ describe('whoever follows changes', () => {
   });
 
   it('has no stream without a connection, or a minute after the page was last seen', async () => {
+    giveLocks();
     follow();
+    await pass(0);
     newest().opens();
     lookAway(true);
     await pass(59_000);
@@ -158,26 +209,54 @@ describe('whoever follows changes', () => {
     await pass(1);
     expect(openStreams()).toBe(0);
     lookAway(false);
+    await pass(0);
     expect([streams.length, openStreams()]).toEqual([2, 1]);
     lookAway(true);
     newest().breaks();
     await pass(10_000);
     expect(openStreams()).toBe(0);
     lookAway(false);
+    await pass(0);
     expect(openStreams()).toBe(1);
 
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     expect(openStreams()).toBe(0);
     lookAway(false);
+    await pass(0);
     expect(openStreams()).toBe(0);
     online.mockReturnValue(true);
     window.dispatchEvent(new Event('online'));
+    await pass(0);
     expect(openStreams()).toBe(1);
     stop();
     expect(openStreams()).toBe(0);
     await pass(200_000);
     expect(openStreams()).toBe(0);
+  });
+
+  it('has a stream only while it is in sight where tabs cannot share one, since a page without HTTPS has no locks', async () => {
+    follow();
+    newest().opens();
+    lookAway(true);
+    expect(openStreams()).toBe(0);
+    await pass(70_000);
+    expect(openStreams()).toBe(0);
+    asked = [];
+    lookAway(false);
+    expect(openStreams()).toBe(1);
+    newest().opens();
+    await pass(10);
+    expect(asked).toEqual(SHOWN);
+  });
+
+  it('has a stream of its own where the browser refuses the lock', async () => {
+    giveLocks(async () => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    follow();
+    await pass(0);
+    expect(openStreams()).toBe(1);
   });
 
   it('says of what is read a minute after the last touch that nobody is there', async () => {
@@ -202,6 +281,97 @@ describe('whoever follows changes', () => {
     await pass(60_000);
     stop();
     expect(await isSaid()).toBeNull();
+  });
+});
+
+describe('the tabs of one browser', () => {
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const SHOWN = ['clientes', 'servicos'];
+  const closing: (() => void)[] = [];
+
+  /** A tab that shows customers and services, and what of them it has read since. */
+  async function openTab() {
+    const asked: string[] = [];
+    const queryClient = createQueryClient();
+    for (const name of SHOWN) {
+      const queryFn = async () => asked.push(name);
+      const shown = { queryKey: [name], queryFn, initialData: 0, refetchOnMount: false, refetchOnWindowFocus: false };
+      new QueryObserver(queryClient, shown).subscribe(() => undefined);
+    }
+    const close = followChanges(queryClient);
+    closing.push(close);
+    await pass(10);
+    return { close, read: () => asked.splice(0) };
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    giveLocks();
+  });
+  afterEach(() => {
+    for (const close of closing.splice(0)) close();
+  });
+
+  it('share one stream: each is told of a change, and one that is opened later reads everything once', async () => {
+    const first = await openTab();
+    newest().opens();
+    await pass(10);
+    expect(first.read()).toEqual(SHOWN);
+    const others = [await openTab(), await openTab()];
+    expect(others.map(({ read }) => read())).toEqual([SHOWN, SHOWN]);
+    newest().tells('services');
+    await pass(10);
+    for (const { read } of [first, ...others]) expect(read()).toEqual(['servicos']);
+    expect(streams).toHaveLength(1);
+  });
+
+  it('open another stream when the tab that has it closes, and each of them then reads everything', async () => {
+    const first = await openTab();
+    newest().opens();
+    const others = [await openTab(), await openTab()];
+    await pass(10);
+    for (const { read } of others) read();
+    first.close();
+    await pass(10);
+    expect([streams.length, openStreams()]).toEqual([2, 1]);
+    newest().opens();
+    await pass(10);
+    expect(others.map(({ read }) => read())).toEqual([SHOWN, SHOWN]);
+    newest().tells('customers');
+    await pass(10);
+    expect(others.map(({ read }) => read())).toEqual([['clientes'], ['clientes']]);
+    first.read();
+    expect(first.read()).toEqual([]);
+  });
+
+  it('are each told of what was missed while the stream was lost', async () => {
+    const tabs = [await openTab(), await openTab()];
+    newest().opens();
+    await pass(10);
+    for (const { read } of tabs) read();
+    newest().breaks();
+    await pass(2_000);
+    newest().opens();
+    await pass(10);
+    for (const { read } of tabs) expect(read()).toEqual(SHOWN);
+    expect(openStreams()).toBe(1);
+  });
+
+  it('are told nothing once they have stopped, as after signing out, and open no stream', async () => {
+    const first = await openTab();
+    newest().opens();
+    const second = await openTab();
+    await pass(10);
+    second.close();
+    second.read();
+    newest().tells('services');
+    first.close();
+    const third = openTab();
+    closing.at(-1)?.();
+    await third;
+    await pass(100);
+    expect(second.read()).toEqual([]);
+    expect([streams.length, openStreams()]).toEqual([1, 0]);
   });
 });
 

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import { toldResources } from '../../db/changes.ts';
 
-/** Of a browser, which has six connections to a server in all. */
-const OF_A_SESSION = 4;
+/**
+ * The tabs of a browser share one stream. Without HTTPS each tab in sight has its own, and a browser has six connections to an HTTP/1.1
+ * server: with two server processes four of them at most are streams.
+ */
+const OF_A_SESSION = 2;
 const IN_ALL = 500;
 /** What is told within this time is one event, and so is, while one change follows the other, what is told within the longer one. */
 const GATHER_MS = 100;
