@@ -65,8 +65,8 @@ export function isCalendarDay(text: string): boolean {
 }
 
 /** Whether a text is a time in steps of five minutes, the end of the day (`24:00`) among them. */
-export function isFiveMinutes(text: unknown): boolean {
-  return typeof text === 'string' && /^(([01]\d|2[0-3]):[0-5][05]|24:00)$/.test(text);
+export function isFiveMinutes(text: string): boolean {
+  return /^(([01]\d|2[0-3]):[0-5][05]|24:00)$/.test(text);
 }
 
 /** The day `count` days after (before, when negative) a day. Throws a RangeError for a day that does not exist. */
