@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { compressionPlugin } from '../../server/http/compression.ts';
+import type { AppContext } from '../../server/http/context.ts';
 import { errorsPlugin } from '../../server/http/errors.ts';
 import { sendRecords } from '../../server/http/list.ts';
 import { addManyReservations } from '../torture/support/manyRows.ts';
@@ -99,6 +100,7 @@ describe('an answer of the API', () => {
 
 test('a long list that fails before its first part is a refusal that can be read', async () => {
   const app = Fastify();
+  app.decorate('context', {} as AppContext);
   await app.register(errorsPlugin);
   await app.register(compressionPlugin);
   const ids = Array.from({ length: MANY }, (_, id) => id);

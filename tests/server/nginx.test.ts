@@ -77,7 +77,7 @@ async function startNginx(upstream: string) {
 }
 
 test.runIf(existsSync(NGINX))('large bodies of a visitor do not make nginx count the server as failed', async () => {
-  const server = await startServer({ DATA_DIR: await demoFolder(), TRUST_PROXY: '127.0.0.1', BACKUPS: '0' });
+  const server = await startServer({ DATA_DIR: await demoFolder(), TRUST_PROXY: '127.0.0.1', DEMO: '0', BACKUPS: '0' });
   const { url, errors } = await startNginx(new URL(server.url).host);
   const first = await fetch(`${url}/api/check-session`);
   const cookie = first.headers
