@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { describeRules } from '../db/bookRules.ts';
-import { DATABASE_FILE } from '../db/connect.ts';
+import { connect, DATABASE_FILE } from '../db/connect.ts';
 import { CommandError, datedName, pathFrom, runCommand } from './support/command.ts';
 import { makeBackupFolder } from './support/dataDir.ts';
 import { mustBeFree, nameDraft, nameDraftAnew } from './support/drafts.ts';
@@ -19,6 +19,8 @@ await runCommand(async ([typedFile, ...rest]) => {
   if (typedPath !== null) mustBeFree(typedPath);
   // A folder is not made where the data folder is gone.
   if (config.databaseUrl === null) mustBeThere(join(config.dataDir, DATABASE_FILE));
+  // pg_dump would say in English why it cannot reach PostgreSQL.
+  else await (await connect(config)).close();
 
   // The shop may be open, and its requests come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -7,6 +7,7 @@ import { APPLICATION_ID, asStartError, checkFile } from './checkFile.ts';
 import { openDataFolder } from './dataFolder.ts';
 import { errorCode, StartError } from './errors.ts';
 import { openFiles } from './openFiles.ts';
+import { sentenceForPostgres } from './postgresTroubles.ts';
 import type { Db, Tables } from './schema.ts';
 import { ImmediateSqliteDialect, openSqlite, openSqliteReader } from './sqliteDialect.ts';
 
@@ -123,7 +124,8 @@ async function connectPostgres(url: string): Promise<Connection> {
       return await openPostgres(url, unansweredMs);
     } catch (error) {
       throw new StartError(
-        'Não foi possível conectar ao PostgreSQL de DATABASE_URL: verifique o endereço, o usuário e se o servidor está no ar.',
+        sentenceForPostgres(error) ??
+          'Não foi possível conectar ao PostgreSQL de DATABASE_URL: verifique o endereço, o usuário e se o servidor está no ar.',
         error,
       );
     }

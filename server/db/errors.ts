@@ -1,6 +1,7 @@
 import { SLOT_TAKEN } from '../../domain/reservations.ts';
 import { ALREADY_SOLD } from '../../domain/sale.ts';
 import { busy, CHANGED_MEANWHILE, conflict, type Refusal } from '../http/refusal.ts';
+import { sentenceForPostgres } from './postgresTroubles.ts';
 
 /** The code a database driver puts on its errors; '' where there is none. */
 export function errorCode(error: unknown): string {
@@ -54,7 +55,10 @@ export function sentenceForTrouble(error: unknown): string | null {
   const file = 'path' in error && typeof error.path === 'string' ? error.path : 'a pasta de dados (DATA_DIR)';
   if (sentence) return sentence.replace('{file}', file);
   if (!isUnavailable(code, error)) return null;
-  return 'O PostgreSQL de DATABASE_URL não atendeu: verifique se ele está no ar e tente de novo.';
+  return (
+    sentenceForPostgres(error) ??
+    'O PostgreSQL de DATABASE_URL não atendeu: verifique se ele está no ar e tente de novo.'
+  );
 }
 
 /** Unique indexes and keys that two concurrent requests can violate, with the sentence for the second one. */
@@ -63,8 +67,8 @@ const CONFLICTS: readonly [sign: RegExp, sentence: string][] = [
   [/sale_reservation|sale\.reservation_id/, ALREADY_SOLD],
 ];
 
-/** The response to an error of the database: 409, 503, or null for a bug of ours. */
-export function refusalOfDatabase(error: Error): Refusal | null {
+/** The response to an error of the database: 409, 503, or null for a bug of ours. `isRead` is whether the call only reads. */
+export function refusalOfDatabase(error: Error, isRead = false): Refusal | null {
   if (error instanceof OtherSchemaError) return busy(error.message);
   const code = errorCode(error);
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505') {
@@ -77,6 +81,7 @@ export function refusalOfDatabase(error: Error): Refusal | null {
     return busy('Os dados da loja não estão mais onde estavam, e nada é gravado. Avise quem cuida do servidor.');
   }
   if (/^SQLITE_(BUSY|LOCKED|READONLY|FULL|IOERR|CANTOPEN)/.test(code) || isUnavailable(code, error)) {
+    if (isRead) return busy('Não foi possível ler os dados agora. Tente novamente em instantes.');
     return busy('Não foi possível gravar agora. Tente novamente em instantes.');
   }
   return null;

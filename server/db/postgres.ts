@@ -94,8 +94,21 @@ export function listenPostgres(url: string, told: Told, { askMs, unansweredMs } 
 /** What pg says of a query that took longer than `query_timeout`. */
 const UNANSWERED = 'Query read timeout';
 
-/** Ends its connection when a query was left unanswered: whoever got it next would wait behind that query. The pool makes another. */
+/**
+ * Ends its connection when a query was left unanswered: whoever got it next would wait behind that query. The pool makes another.
+ * Ends it too when it cannot sign in: it would keep the process from ending until PostgreSQL gives it up.
+ */
 class ImpatientClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg, as the pool calls them
+  override connect(...given: any[]): any {
+    const [done] = given;
+    if (!done) return super.connect();
+    return super.connect((error: Error) => {
+      if (error) void this.end();
+      done(error);
+    });
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg, handed on as they are
   override query(...given: any[]): any {
     const answer = super.query(...(given as [string]));

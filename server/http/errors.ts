@@ -6,14 +6,16 @@ import type { Db } from '../db/schema.ts';
 import { requireOwnSchema } from '../db/schemaVersion.ts';
 import { requestFields } from './log.ts';
 import { busy, Refusal } from './refusal.ts';
+import { READS } from './session.ts';
 
 /** Answers every error with the failure envelope (docs/contract.md, section 1) and a sentence for a person. */
 export const errorsPlugin = fp(async (app) => {
   let isOtherSchemaLogged = false;
 
   app.setErrorHandler(async (thrown: FastifyError, request, reply) => {
-    const error = knownRefusal(thrown) ? thrown : await withOtherSchema(thrown, app.context.db);
-    const refusal = asRefusal(error);
+    const isRead = READS.has(request.method);
+    const error = knownRefusal(thrown, isRead) ? thrown : await withOtherSchema(thrown, app.context.db);
+    const refusal = asRefusal(error, isRead);
     if (error instanceof OtherSchemaError) {
       // Every call meets it: once is enough.
       if (!isOtherSchemaLogged) app.log.error({ event: 'database of another version' });
@@ -58,13 +60,13 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send(body);
 }
 
-function asRefusal(error: FastifyError): Refusal {
-  return knownRefusal(error) ?? new Refusal(500, 'Algo deu errado aqui. Tente novamente em instantes.');
+function asRefusal(error: FastifyError, isRead: boolean): Refusal {
+  return knownRefusal(error, isRead) ?? new Refusal(500, 'Algo deu errado aqui. Tente novamente em instantes.');
 }
 
 /** Null for a bug of ours. */
-function knownRefusal(error: FastifyError): Refusal | null {
-  return error instanceof Refusal ? error : (refusalOfDatabase(error) ?? ofHttp(error));
+function knownRefusal(error: FastifyError, isRead: boolean): Refusal | null {
+  return error instanceof Refusal ? error : (refusalOfDatabase(error, isRead) ?? ofHttp(error));
 }
 
 /** An OtherSchemaError in place of an error that no bug of ours explains: a read met tables that another version had just changed. */

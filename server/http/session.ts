@@ -21,7 +21,7 @@ const REFUSED_FOR_MS = 5_000;
 const UNATTENDED = 'x-unattended';
 /** The header of a write that says whose it is: the id of the user that the page works for. */
 const USER_ID = 'x-user-id';
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const OTHER_USER = 'Outra pessoa entrou neste navegador. Nada foi registrado no nome dela.';
 

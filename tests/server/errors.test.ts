@@ -35,7 +35,15 @@ describe('a start or a command that meets trouble says what to do', () => {
       'O banco de dados está danificado: restaure uma cópia com npm run restore.',
     ],
     ['42501', 'O usuário do PostgreSQL de DATABASE_URL não tem permissão para isto: ele precisa ser o dono do banco.'],
-    [AWAY, 'O PostgreSQL de DATABASE_URL não atendeu: verifique se ele está no ar e tente de novo.'],
+    [
+      '55P03 57014 57P01 25P03 25006 08006 40001 40P01 ECONNRESET EPIPE',
+      'O PostgreSQL de DATABASE_URL não atendeu: verifique se ele está no ar e tente de novo.',
+    ],
+    ['53300', 'O PostgreSQL não aceita mais conexões: aumente max_connections, ou pare quem as ocupa.'],
+    ['57P03', 'O PostgreSQL está iniciando ou parando: tente de novo em instantes.'],
+    ['ECONNREFUSED', 'Ninguém atende na porta de DATABASE_URL: confira a porta e se o PostgreSQL está no ar.'],
+    ['ENOTFOUND', 'A máquina de DATABASE_URL não foi encontrada: confira o nome dela e o DNS.'],
+    ['ETIMEDOUT', 'A máquina de DATABASE_URL não responde: confira o endereço, a rede e o firewall.'],
   ])('%s', (codes, sentence) => {
     for (const code of codes.split(' ')) expect(sentenceForTrouble(errorOf(code)), code).toBe(sentence);
   });
@@ -79,6 +87,9 @@ describe('a call that the database refuses is answered', () => {
     const sqlite = 'SQLITE_BUSY SQLITE_LOCKED SQLITE_READONLY SQLITE_FULL SQLITE_IOERR_WRITE SQLITE_CANTOPEN';
     for (const code of `${sqlite} ${AWAY} 53100`.split(' ')) expect(refusal(errorOf(code)), code).toEqual(now);
     for (const words of AWAY_IN_WORDS) expect(refusal(errorOf('', words)), words).toEqual(now);
+    expect(refusalOfDatabase(errorOf('57P01'), true)?.message).toBe(
+      'Não foi possível ler os dados agora. Tente novamente em instantes.',
+    );
     const gone = 'Os dados da loja não estão mais onde estavam, e nada é gravado. Avise quem cuida do servidor.';
     expect(refusal(errorOf('SQLITE_READONLY_DBMOVED'))).toEqual([503, gone, 2]);
   });

@@ -52,6 +52,8 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
     const begun = performance.now();
     for (const reply of await callMany()) {
       expectRefusal(reply, 503);
+      const act = reply.raw.raw.req.method === 'GET' ? 'ler os dados' : 'gravar';
+      expect(reply.message).toBe(`Não foi possível ${act} agora. Tente novamente em instantes.`);
       expect(reply.headers['retry-after']).toBe('2');
     }
     expect(performance.now() - begun).toBeLessThan(SOON_MS);

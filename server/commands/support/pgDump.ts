@@ -1,4 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { getCACertificates } from 'node:tls';
 import { errorCode } from '../../db/errors.ts';
 import { CommandError } from './command.ts';
 import { createForOwner, syncToDisk } from './sqliteCopy.ts';
@@ -9,8 +13,13 @@ import { createForOwner, syncToDisk } from './sqliteCopy.ts';
  */
 export function dumpPostgres(databaseUrl: string, to: string, name: string): void {
   createForOwner(to, name);
+  const { env, remove } = connectionEnvironment(databaseUrl);
   const what = ['--format=custom', '--no-owner', '--exclude-table-data=session', `--file=${to}`];
-  runProgram('pg_dump', what, connectionEnvironment(databaseUrl));
+  try {
+    runProgram('pg_dump', what, env);
+  } finally {
+    remove();
+  }
   runProgram('pg_restore', ['--no-owner', '--file=/dev/null', to]);
   syncToDisk(to);
 }
@@ -27,17 +36,42 @@ function runProgram(name: string, args: string[], env: Record<string, string> = 
   throw new CommandError(`O programa ${name} não conseguiu copiar o banco: ${reason}`, error);
 }
 
-/** The address as environment variables: every user of the machine can read a command line. */
-function connectionEnvironment(databaseUrl: string): Record<string, string> {
+/**
+ * The address as environment variables: every user of the machine can read a command line. pg_dump then trusts the certificates that the
+ * server trusts, and verifies them as it does. The caller removes what that needed.
+ */
+function connectionEnvironment(databaseUrl: string): { env: Record<string, string>; remove(): void } {
   const url = new URL(databaseUrl);
+  const option = (name: string) => url.searchParams.get(name) ?? '';
+  const sslmode = option('sslmode');
+  const isVerified = VERIFIED.has(sslmode) && option('uselibpqcompat') !== 'true';
+  const authorities = isVerified && option('sslrootcert') === '' ? knownAuthorities() : null;
   const parts = {
-    PGHOST: url.searchParams.get('host') ?? url.hostname,
-    PGPORT: url.port,
-    PGUSER: decodeURIComponent(url.username),
-    PGPASSWORD: decodeURIComponent(url.password),
+    PGHOST: option('host') || decodeURIComponent(url.hostname.replace(/^\[(.+)\]$/, '$1')),
+    PGPORT: option('port') || url.port,
+    PGUSER: option('user') || decodeURIComponent(url.username),
+    PGPASSWORD: option('password') || decodeURIComponent(url.password),
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
-    PGSSLMODE: url.searchParams.get('sslmode') ?? '',
-    PGSSLROOTCERT: url.searchParams.get('sslrootcert') ?? '',
+    PGSSLMODE: isVerified ? 'verify-full' : sslmode === 'no-verify' ? 'require' : sslmode,
+    PGSSLROOTCERT: authorities ?? option('sslrootcert'),
+    PGSSLCERT: option('sslcert'),
+    PGSSLKEY: option('sslkey'),
+    PGCONNECT_TIMEOUT: '10',
   };
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''));
+  return {
+    env: Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== '')),
+    remove: () => {
+      if (authorities !== null) rmSync(dirname(authorities), { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the server's driver takes for verify-full. */
+const VERIFIED = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
+
+/** A file of the authorities that Node trusts: libpq has none of its own, and before version 16 does not know the system's. */
+function knownAuthorities(): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'navalha-ca-')), 'ca.crt');
+  writeFileSync(file, getCACertificates('default').join('\n'));
+  return file;
 }
