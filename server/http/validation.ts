@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import { z } from 'zod';
 import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
-import { invalid } from './refusal.ts';
+import { invalid, Refusal } from './refusal.ts';
 
 // What no schema has a sentence of its own for is said in Portuguese too: only an address written by hand gets there.
 z.config(z.locales.ptBR());
@@ -37,6 +37,18 @@ export const jsonPlugin = fp(async (app) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (request.method === 'DELETE' && body === '') done(null, undefined);
-    else parse(request, body, done);
+    else parse(request, body, (error, value) => done(error ?? refusalOfDeep(value), value));
   });
 });
+
+/** What a body may have inside one another: no request needs half of it, and checking one that is thousands deep overflows the stack. */
+const MAX_DEPTH = 20;
+
+function refusalOfDeep(value: unknown): Refusal | null {
+  return isDeeper(value, MAX_DEPTH) ? new Refusal(400, 'Não foi possível ler o que foi enviado') : null;
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1));
+}

@@ -75,6 +75,7 @@ describe('calls that make no sense', () => {
       ['POST', '/cash-register/create', `{"cashRegister":${closing}}`],
       ['PUT', `/employees/edit/${id}`, `{"employee":{"created_at":${deep}}}`],
       ['PUT', `/employees/edit/${id}`, `{"employee":{"services":${deep}}}`],
+      ['POST', '/blocks/create', `{"block":{"from":${deep}}}`],
       ['POST', '/auth', deep],
       ['POST', '/auth', `{"email":${deep},"password":"x"}`],
     ];
