@@ -9,6 +9,8 @@ import type { Id } from './ids.ts';
 import { type Cents, formatMoney } from './money.ts';
 import type { Payment, Tip } from './payments.ts';
 import { others, resources, singles } from './resources/all.ts';
+import type { AnyResource } from './resources/resource.ts';
+import { sales } from './resources/sales.ts';
 
 /** What may be done to a record, as its history tells it. */
 export const AUDIT_ACTIONS = {
@@ -88,6 +90,11 @@ export function toldOfSale(
     done_by: isByOthers ? [...new Set(doneBy)].filter((id) => id !== null) : [],
   };
 }
+
+/** What has a history, by the path of its calls. Changes of a password are in it too, under `users`, which are no resource. */
+export const auditedResources: ReadonlyMap<string, AnyResource> = new Map(
+  [...resources, ...others, ...singles, sales].map((resource) => [resource.api.path, resource]),
+);
 
 /** The fields of what has a history, by the path of its calls. */
 export const auditedFields: Readonly<Record<string, Fields>> = {

@@ -48,6 +48,7 @@ export const FEATURES = [
   'account',
   'privacy',
   'audit',
+  'audit.list',
   'customers.history',
   'customers.restore',
   'customers.merge',

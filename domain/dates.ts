@@ -22,6 +22,8 @@ export const LAST_DAY: Day = '2199-12-31';
 export const INVALID_DAY = 'Informe uma data válida';
 export const DAY_OUT_OF_RANGE = 'Informe uma data de 01/01/1900 a 31/12/2199';
 
+const MINUTE = 60_000;
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Whether a text is a moment that a calendar knows. */
@@ -44,6 +46,26 @@ export function shopTime(instant: Date, timeZone: string): { day: Day; time: Tim
 /** The shop's day at an instant. Throws a RangeError for an invalid Date. */
 export function dayAt(instant: Date, timeZone: string): Day {
   return shopTime(instant, timeZone).day;
+}
+
+/** The instant at which a day of the shop begins; where a change of the clock skips midnight, the first one after the change. */
+export function startOfDay(day: Day, timeZone: string): Date {
+  return instantAt(day, '00:00', timeZone);
+}
+
+/**
+ * The instant at which the shop's clock shows a time of a day: one of the two where it is shown twice; where a change of the
+ * clock skips it, the same length of time after the change.
+ */
+export function instantAt(day: Day, time: Time, timeZone: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const offsetAt = (instant: number) => {
+    const wall = shopTime(new Date(instant), timeZone);
+    return Date.parse(`${wall.day}T${wall.time}:00Z`) - Math.floor(instant / MINUTE) * MINUTE;
+  };
+  const first = shown - offsetAt(shown);
+  const second = shown - offsetAt(first);
+  return new Date(second === shown - offsetAt(second) ? second : Math.max(first, second));
 }
 
 /** Whether something is a day: it exists (`2026-02-29` does not), from `FIRST_DAY` to `LAST_DAY`. */

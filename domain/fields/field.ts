@@ -53,8 +53,10 @@ export interface FieldOptions {
   searched?: true;
   /** The key in a record, where it is another one than the key in a request. */
   as?: string;
-  /** What a table and a file tell in its place, of the whole record. */
-  told?: (record: never) => string;
+  /** What a table and a file tell in its place, of the whole record. The time zone is the shop's. */
+  told?: (record: never, timeZone: string) => string;
+  /** False: its values have no order, and a table does not offer to sort by it. */
+  sortable?: false;
   /** The column, where it is not called as the field (amounts: the name and `_cents`). */
   column?: string;
   /** Asked for only where another field has a value. */

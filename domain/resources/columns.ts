@@ -36,21 +36,23 @@ function isToldByName({ fields }: AnyResource, name: string): boolean {
 function columnOf(name: string, field: Field): RecordColumn {
   const { kind, label, options } = field;
   const { as: key = name, heading = label } = options;
-  const valueIn = (record: object) => {
+  const valueIn = (record: object, timeZone: string) => {
     if (!applies(field, record)) return null;
-    return (options.told ? options.told(record as never) : (record as Wire)[key]) ?? null;
+    return (options.told ? options.told(record as never, timeZone) : (record as Wire)[key]) ?? null;
   };
   const cell = (record: object, timeZone: string) => {
-    const value = valueIn(record);
+    const value = valueIn(record, timeZone);
     return value === null ? (options.none ?? null) : field.cell(value, timeZone);
   };
   const text = (record: object, timeZone: string) => {
     const inFile = cell(record, timeZone);
     // Figures are written otherwise in a file: no person reads `1234,5`.
-    return typeof inFile === 'string' || inFile === null ? (inFile ?? '') : field.show(valueIn(record), timeZone);
+    return typeof inFile === 'string' || inFile === null
+      ? (inFile ?? '')
+      : field.show(valueIn(record, timeZone), timeZone);
   };
   const source = kind === 'reference' && options.as ? `${key}.${targetOf(options).title}` : key;
-  return { source, heading, sortable: !UNSORTABLE.has(kind), kind, text, cell };
+  return { source, heading, sortable: options.sortable !== false && !UNSORTABLE.has(kind), kind, text, cell };
 }
 
 const UNSORTABLE: ReadonlySet<string> = new Set(['references', 'hours', 'terms']);

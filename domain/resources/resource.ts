@@ -160,7 +160,8 @@ export function nameOfRecord({ fields, title }: AnyResource, record: object): st
   return field && value !== null && value !== undefined ? field.show(value) : '';
 }
 
-function capitalised(word: string): string {
+/** With a capital letter at the beginning: `Serviço`. */
+export function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayProblem } from '../../domain/dates.ts';
+import { type Day, dayProblem } from '../../domain/dates.ts';
 import { toCents } from '../../domain/money.ts';
 import { type SearchTerms, searchTerms } from '../../domain/search.ts';
 import { normalizeText } from '../../domain/text.ts';
@@ -118,10 +118,15 @@ export function untilDay(column: string): Filter {
   return (_eb, value) => sql`${sql.ref(column)} <= ${readDay(value)}`;
 }
 
-function readDay(value: unknown): unknown {
+/** What follows from a day. */
+export function byDayOf(condition: (day: Day) => RawBuilder<boolean>): Filter {
+  return (_eb, value) => condition(readDay(value));
+}
+
+function readDay(value: unknown): Day {
   const problem = dayProblem(value);
   if (problem) throw invalid({ filter: problem });
-  return value;
+  return value as Day;
 }
 
 function isId(value: unknown): value is number | string {

@@ -17,6 +17,7 @@ import {
   LAST_DAY,
   monthOf,
   shopTime,
+  startOfDay,
   stepFrom,
   weekOf,
 } from '../../domain/dates.ts';
@@ -181,6 +182,31 @@ describe('months', () => {
         expect(monthOf(addDays(first, -1)) < monthOf(text)).toBe(true);
       }),
     );
+  });
+});
+
+describe('the beginning of a day', () => {
+  const zones = [SAO_PAULO, 'America/Noronha', 'America/Havana', 'Atlantic/Azores', 'Asia/Kolkata', 'Europe/Lisbon'];
+  const recent = fc.integer({ min: 0, max: 15_000 }).map((count) => addDays('1990-01-01', count));
+
+  test('is its first instant, whatever the clock does in that night', () => {
+    fc.assert(
+      fc.property(recent, fc.constantFrom(...zones), (day, zone) => {
+        const start = startOfDay(day, zone).getTime();
+        expect(dayAt(new Date(start), zone)).toBe(day);
+        expect(dayAt(new Date(start - 1), zone)).toBe(addDays(day, -1));
+      }),
+    );
+  });
+
+  test.each([
+    ['2018-11-04', SAO_PAULO, '2018-11-04T03:00:00.000Z'],
+    ['2018-02-18', SAO_PAULO, '2018-02-18T03:00:00.000Z'],
+    // Midnight came twice.
+    ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+    ['2026-10-25', 'Atlantic/Azores', '2026-10-25T00:00:00.000Z'],
+  ])('of %s in %s is %s', (day, zone, instant) => {
+    expect(startOfDay(day, zone).toISOString()).toBe(instant);
   });
 });
 

@@ -29,6 +29,7 @@ describe('what the server announces', () => {
           'account',
           'privacy',
           'audit',
+          'audit.list',
           'customers.history',
           'customers.restore',
           'customers.merge',

@@ -1,12 +1,11 @@
-import { addDays, type Day, dayAt, shopTime, type Time } from '../../../domain/dates.ts';
+import { addDays, type Day, dayAt, instantAt, type Time } from '../../../domain/dates.ts';
 
 /** How far back the history goes, in days. */
 export const HISTORY_DAYS = 90;
 export const OPENS: Time = '08:00';
 export const CLOSES: Time = '20:00';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const HOUR = 60 * 60_000;
 
 /** Now, as the shop of the demonstration sees it. */
 export interface Present {
@@ -37,21 +36,6 @@ export function weekdayOf(day: Day): number {
 /** Tuesday to Saturday. */
 export function isOpenDay(day: Day): boolean {
   return weekdayOf(day) >= 2;
-}
-
-/**
- * The instant at which the shop's clock shows a time of a day: one of the two where it is shown twice; where a change of the
- * clock skips it, the same length of time after the change.
- */
-export function instantAt(day: Day, time: Time, timeZone: string): Date {
-  const shown = Date.parse(`${day}T${time}:00Z`);
-  const offsetAt = (instant: number) => {
-    const wall = shopTime(new Date(instant), timeZone);
-    return Date.parse(`${wall.day}T${wall.time}:00Z`) - Math.floor(instant / MINUTE) * MINUTE;
-  };
-  const first = shown - offsetAt(shown);
-  const second = shown - offsetAt(first);
-  return new Date(second === shown - offsetAt(second) ? second : Math.max(first, second));
 }
 
 /** A whole day's work. */

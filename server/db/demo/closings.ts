@@ -1,8 +1,8 @@
 import { type CashMovement, type DayTotals, dayTotals, proposedTotal } from '../../../domain/cash.ts';
-import type { Day } from '../../../domain/dates.ts';
+import { type Day, instantAt } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { cutParts } from '../../features/sales/payments.ts';
-import { instantAt, type Present } from './calendar.ts';
+import type { Present } from './calendar.ts';
 import type { DemoExpense, DemoSale } from './model.ts';
 import { randomOf } from './random.ts';
 import { settings } from './settings.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../../domain/dates.ts';
+import { type Clock, instantAt } from '../../../domain/dates.ts';
 import { DEMO_SIGN_IN } from '../../config.ts';
 import type { Db, Tables } from '../schema.ts';
 import { inTransaction } from '../transaction.ts';
-import { dayBack, HISTORY_DAYS, instantAt, OPENS } from './calendar.ts';
+import { dayBack, HISTORY_DAYS, OPENS } from './calendar.ts';
 import { imagineShop } from './shop.ts';
 import { undoSales } from './undoSales.ts';
 import { writeAudit } from './writeAudit.ts';

@@ -1,7 +1,8 @@
 import type { Changes } from '../../../domain/audit.ts';
+import { instantAt } from '../../../domain/dates.ts';
 import { toReais } from '../../../domain/money.ts';
 import type { Db } from '../schema.ts';
-import { dayBack, HISTORY_DAYS, instantAt, OPENS, type Present } from './calendar.ts';
+import { dayBack, HISTORY_DAYS, OPENS, type Present } from './calendar.ts';
 import { idAt, insertRows } from './insert.ts';
 import { serviceNamed, services } from './services.ts';
 import type { Registered } from './writeRegistrations.ts';

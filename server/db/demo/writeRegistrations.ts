@@ -1,9 +1,10 @@
+import { instantAt } from '../../../domain/dates.ts';
 import { SINGLE_ID } from '../../../domain/resources/resource.ts';
 import { shop as resource, UNSAID } from '../../../domain/resources/shop.ts';
 import { searchText } from '../../../domain/search.ts';
 import { updateRecord } from '../records.ts';
 import type { Db } from '../schema.ts';
-import { dayBack, instantAt, OPENS, type Present } from './calendar.ts';
+import { dayBack, OPENS, type Present } from './calendar.ts';
 import { employees } from './employees.ts';
 import { idAt, idOrNull, insertRows, insertWithIds } from './insert.ts';
 import type { DemoBlock, DemoReservation, DemoWaiting } from './model.ts';

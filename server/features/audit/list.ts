@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely';
+import { auditedResources } from '../../../domain/audit.ts';
+import { addDays, type Day, startOfDay } from '../../../domain/dates.ts';
+import { targetOf } from '../../../domain/resources/all.ts';
+import type { AuditedRecord } from '../../../domain/resources/history.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { columnsOf } from '../../db/columns.ts';
+import { byDayOf, byId, byText } from '../../db/filters.ts';
+import {
+  applyFilter,
+  countRows,
+  inOrderOf,
+  type List,
+  type ListColumns,
+  type ListQuery,
+  type Page,
+  readPage,
+} from '../../db/listing.ts';
+import type { Db } from '../../db/schema.ts';
+import { readEntries, type StoredEntry, selectEntries } from './entries.ts';
+
+export type ListedEntry = Omit<StoredEntry, 'recordId'> & { record: AuditedRecord };
+
+/** The history of the whole shop, the newest entries first. The time zone is the shop's. */
+export function historyList(timeZone: string): List<ListedEntry> {
+  const columns = columnsIn(timeZone);
+  return { ids: (db, query) => listIds(db, query, columns), read: readListed };
+}
+
+/** Entries are numbered in the order of their time. */
+const NEWEST_FIRST = ['audit.id desc'];
+
+function columnsIn(timeZone: string): ListColumns<'audit'> {
+  const startsAt = (day: Day) => startOfDay(day, timeZone).toISOString();
+  return {
+    sort: {
+      id: 'audit.id',
+      at: 'audit.id',
+      user: sql`(select email from app_user where app_user.id = audit.user_id)`,
+      action: 'audit.action',
+      resource: 'audit.resource',
+      record: 'audit.record_id',
+    },
+    filter: {
+      id: byId('audit.id'),
+      user: byId('audit.user_id'),
+      resource: byText('audit.resource'),
+      record: byId('audit.record_id'),
+      action: byText('audit.action'),
+      from: byDayOf((day) => sql`audit.at >= ${startsAt(day)}`),
+      to: byDayOf((day) => sql`audit.at < ${startsAt(addDays(day, 1))}`),
+    },
+  };
+}
+
+async function listIds(db: Db, query: ListQuery, columns: ListColumns<'audit'>): Promise<Page<number>> {
+  const found = applyFilter(db.selectFrom('audit'), query, columns);
+  const total = query.range ? await countRows(found) : null;
+  const rows = await readPage(found.select('audit.id'), query, total, {
+    columns,
+    byDefault: NEWEST_FIRST,
+    id: 'audit.id',
+  });
+  return { items: rows.map(({ id }) => id), total: total ?? rows.length };
+}
+
+async function readListed(db: Db, ids: readonly number[]): Promise<ListedEntry[]> {
+  if (ids.length === 0) return [];
+  const entries = await readEntries(db, await selectEntries(db).where('audit.id', 'in', ids).execute());
+  const records = new Map<string, Map<number, AuditedRecord>>();
+  for (const [resource, ofResource] of Map.groupBy(entries, (entry) => entry.resource))
+    records.set(resource, await readAudited(db, resource, [...new Set(ofResource.map(({ recordId }) => recordId))]));
+  const listed = entries.map(({ recordId, ...entry }) => ({
+    ...entry,
+    record: records.get(entry.resource)?.get(recordId) ?? erased(recordId),
+  }));
+  return inOrderOf(ids, listed);
+}
+
+function erased(id: number): AuditedRecord {
+  return { id, name: null, date: null, time: null, removed: true };
+}
+
+/** The columns of the records that are known by their day. */
+const DAYS: Readonly<Record<string, { date: string; time?: string }>> = {
+  reservations: { date: 'day', time: 'slot' },
+  blocks: { date: 'day', time: 'from_time' },
+  'waiting-list': { date: 'from_day' },
+  expenses: { date: 'business_day' },
+  'cash-register': { date: 'business_day' },
+  sales: { date: 'business_day' },
+};
+
+/** Those whose records are never archived: what is removed is erased. */
+const NEVER_ARCHIVED: ReadonlySet<string> = new Set(['sales', 'cash-register', 'shop']);
+
+/** Records of a kind by their ids, as they are called today; without those that were erased. */
+async function readAudited(db: Db, path: string, ids: readonly number[]): Promise<Map<number, AuditedRecord>> {
+  const found = await selectAudited(db, path, ids);
+  return new Map(found.map(({ removed, ...row }) => [row.id, { ...row, removed: removed === 1 }]));
+}
+
+async function selectAudited(db: Db, path: string, ids: readonly number[]): Promise<AuditedRow[]> {
+  if (path === 'users') {
+    const users = await db.selectFrom('app_user').select(['id', 'email as name']).where('id', 'in', ids).execute();
+    return users.map((user) => ({ ...user, date: null, time: null, removed: 0 }));
+  }
+  const resource = auditedResources.get(path);
+  if (!resource) return [];
+  const { date, time } = DAYS[path] ?? {};
+  const column = (name: string | undefined) => (name ? sql.ref(`${resource.table}.${name}`) : sql`null`);
+  const isArchived = NEVER_ARCHIVED.has(path) ? sql`0` : sql`case when archived_at is null then 0 else 1 end`;
+  const { rows } = await sql<AuditedRow>`
+    select id, ${nameColumn(resource)} as name, ${column(date)} as date, ${column(time)} as time, ${isArchived} as removed
+    from ${sql.table(resource.table)} where id in (${sql.join(ids)})`.execute(db);
+  return rows;
+}
+
+type AuditedRow = Omit<AuditedRecord, 'id' | 'removed'> & { id: number; removed: number };
+
+/** What a person calls a record: a text of its own, or the name of whom it is about. Null where a number or a day is its title. */
+function nameColumn({ table, title, fields }: AnyResource): RawBuilder<unknown> {
+  const field = fields[title];
+  const reference = field?.kind === 'reference' ? title : field?.options.nameOf;
+  if (reference) {
+    const target = targetOf(fields[reference]?.options ?? {});
+    const column = sql.ref(`${table}.${columnsOf(fields).get(reference)?.name}`);
+    return sql`(select ${sql.ref(target.title)} from ${sql.table(target.table)} as named where named.id = ${column})`;
+  }
+  return field?.kind === 'text' ? sql.ref(`${table}.${columnsOf(fields).get(title)?.name}`) : sql`null`;
+}

@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { HistoryEntry } from '../../domain/resources/history.ts';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { OWNER, type TestShop } from './support/shop.ts';
+import { useShop } from './support/useShop.ts';
+
+const RECEPTION = { email: 'recepcao@navalha.test', password: 'senha de teste 2' };
+
+describe.each(databases)('the history of the whole shop ($database)', ({ dialect }) => {
+  const given = useShop({ dialect });
+  let shop: TestShop;
+  beforeEach(() => {
+    shop = given();
+  });
+
+  const ask = (filter: object = {}, { sort, range }: { sort?: [string, string]; range?: [number, number] } = {}) => {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+    if (sort) query.set('sort', JSON.stringify(sort));
+    if (range) query.set('range', JSON.stringify(range));
+    return shop.client.call<HistoryEntry[]>('GET', `/audit?${query}`);
+  };
+  const entries = async (...asked: Parameters<typeof ask>) => expectSuccess<HistoryEntry[]>(await ask(...asked));
+  const ids = async (...asked: Parameters<typeof ask>) => (await entries(...asked)).map(({ id }) => id);
+  const record = (id: unknown, name: string | null, more: object = {}) => ({
+    id,
+    name,
+    date: null,
+    time: null,
+    removed: false,
+    ...more,
+  });
+
+  /** Somebody else of the shop, signed in. */
+  async function reception() {
+    const id = await shop.addUser(RECEPTION.email, RECEPTION.password);
+    const client = shop.visitor();
+    const signIn = () => client.signIn(RECEPTION.email, RECEPTION.password);
+    await signIn();
+    return { id, client, signIn };
+  }
+
+  test('has every change, the newest first, with who made it and the record as it is called today', async () => {
+    const { client } = shop;
+    const other = await reception();
+    const service = await make.makeService(client, { name: 'Corte', price: 35.5, employeeIds: [] });
+    const edit = { service: { name: 'Corte', price: 40, points: service.points, employeeIds: [] } };
+    expectSuccess(await other.client.call('PUT', `/services/edit/${service.id}`, edit));
+    expectSuccess(
+      await client.call('PUT', `/services/edit/${service.id}`, { service: { ...edit.service, name: 'Corte curto' } }),
+    );
+    const all = await entries();
+    expect(all).toEqual([
+      expect.objectContaining({ action: 'edit', changes: { name: ['Corte', 'Corte curto'] } }),
+      {
+        id: expect.any(Number),
+        at: shop.clock.read().toISOString(),
+        user: { id: other.id, email: RECEPTION.email },
+        action: 'edit',
+        resource: 'services',
+        record: record(service.id, 'Corte curto'),
+        changes: { price: [35.5, 40] },
+      },
+      expect.objectContaining({ action: 'create', user: { id: expect.any(Number), email: OWNER.email } }),
+    ]);
+    expect(await ids()).toEqual((await ids()).toSorted((a, b) => Number(b) - Number(a)));
+  });
+
+  test('says of each kind of record what it is known by, and whether it is still there', async () => {
+    const { client } = shop;
+    const service = await make.makeService(client, { name: 'Corte' });
+    const customer = await make.makeCustomer(client, { name: 'Ana Souza' });
+    const employee = await make.makeEmployee(client, { name: 'Carla Dias', services: [service.id] });
+    const reward = await make.makeReward(client, { title: 'Pomada' });
+    const booked = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
+    const reservation = await make.makeReservation(client, { ...booked, date: '2026-11-21', time: '10:00' });
+    const erased = await make.makeReservation(client, { ...booked, date: '2026-11-21', time: '12:00' });
+    expectSuccess(await client.call('DELETE', `/reservations/remove/${erased.id}`));
+    const expense = { amount: 12.5, employee_id: employee.id, description: 'Café' };
+    const { id: expenseId } = expectSuccess(await client.call('POST', '/expenses/create', { expense }), 201);
+    const sale = await make.makeSale(client, { amount: 30 });
+    const block = { employee_id: employee.id, date: '2026-11-23', from: '10:00', to: '11:00', reason: 'Médico' };
+    const { id: blockId } = expectSuccess(await client.call('POST', '/blocks/create', { block }), 201);
+    const waiting = { ...booked, from: '2026-11-21', to: '2026-11-22' };
+    const { id: waitingId } = expectSuccess(await client.call('POST', '/waiting-list/create', { waiting }), 201);
+    const cashRegister = { closed_at: '2026-11-20', total_received: 30, employee_id: employee.id };
+    const { id: closingId } = expectSuccess(await client.call('POST', '/cash-register/create', { cashRegister }), 201);
+    expectSuccess(await client.call('PUT', '/shop/edit', { shop: { name: 'Salão' } }));
+    expectSuccess(await client.call('DELETE', `/services/remove/${service.id}`));
+    const change = { current: OWNER.password, new: 'tesoura bem afiada' };
+    expectSuccess(await client.call('PUT', '/account/password', change));
+    const known = Map.groupBy(await entries(), ({ resource }) => resource);
+    const newest = (resource: string) => known.get(resource)?.[0]?.record;
+    expect(newest('services')).toEqual(record(service.id, 'Corte', { removed: true }));
+    expect(newest('customers')).toEqual(record(customer.id, 'Ana Souza'));
+    expect(newest('employees')).toEqual(record(employee.id, 'Carla Dias'));
+    expect(newest('rewards')).toEqual(record(reward.id, 'Pomada'));
+    expect(known.get('reservations')?.map((entry) => entry.record)).toEqual([
+      record(erased.id, null, { removed: true }),
+      record(erased.id, null, { removed: true }),
+      record(reservation.id, 'Ana Souza', { date: '2026-11-21', time: '10:00' }),
+    ]);
+    expect(newest('expenses')).toEqual(record(expenseId, 'Café', { date: '2026-11-20' }));
+    expect(newest('sales')).toEqual(record(sale.id, null, { date: '2026-11-20' }));
+    expect(newest('blocks')).toEqual(record(blockId, 'Médico', { date: '2026-11-23', time: '10:00' }));
+    expect(newest('waiting-list')).toEqual(record(waitingId, 'Ana Souza', { date: '2026-11-21' }));
+    expect(newest('cash-register')).toEqual(record(closingId, null, { date: '2026-11-20' }));
+    expect(newest('shop')).toEqual(record(1, 'Salão'));
+    expect(newest('users')).toMatchObject({ name: OWNER.email, removed: false });
+  });
+
+  test('tells of sales what the history of one of them tells', async () => {
+    const { client } = shop;
+    const [wrong, other] = [await make.makeSale(client, { amount: 30 }), await make.makeSale(client)];
+    const sale = { individual: 1, services: [], amount: 20, payment_method: 'pix' };
+    const correction = { sale, reason: 'Valor' };
+    const right = expectSuccess(await client.call('POST', `/sales/correct/${wrong.id}`, correction), 201);
+    for (const { id } of [wrong, right, other]) {
+      const one = expectSuccess<object[]>(await client.call('GET', `/audit?resource=sales&id=${id}`));
+      expect(await entries({ resource: 'sales', record: id })).toMatchObject(one);
+    }
+    const [made] = await entries({ record: right.id, action: 'create' });
+    expect(made?.changes.corrects).toEqual([null, wrong.id]);
+  });
+
+  test('is filtered by person, kind, record, what was done and days of the shop, and cut into pages', async () => {
+    const { client } = shop;
+    const other = await reception();
+    // Half past eleven in the evening of the 19th at the shop.
+    await shop.travelTo('2026-11-20T02:30:00Z');
+    const late = await make.makeService(client);
+    await shop.travelTo('2026-11-20T03:00:00Z');
+    await other.signIn();
+    const first = await make.makeService(client);
+    const reward = await make.makeReward(other.client);
+    await shop.travelTo('2026-11-21T02:59:00Z');
+    await other.signIn();
+    expectSuccess(await other.client.call('DELETE', `/services/remove/${first.id}`));
+    await shop.travelTo('2026-11-21T03:00:00Z');
+    await make.makeCustomer(client);
+    const told = async (filter: object) =>
+      (await entries(filter)).map(({ action, resource, record }) => `${action} ${resource} ${record.id}`);
+    expect(await told({ user: other.id })).toEqual([`remove services ${first.id}`, `create rewards ${reward.id}`]);
+    expect(await told({ resource: 'services', record: late.id })).toEqual([`create services ${late.id}`]);
+    expect(await told({ action: 'remove' })).toEqual([`remove services ${first.id}`]);
+    const onThe20th = [`remove services ${first.id}`, `create rewards ${reward.id}`, `create services ${first.id}`];
+    expect(await told({ from: '2026-11-20', to: '2026-11-20' })).toEqual(onThe20th);
+    expect(await told({ to: '2026-11-19' })).toEqual([`create services ${late.id}`]);
+    expect(await told({ from: '2026-11-21' })).toHaveLength(1);
+    expect(await told({ user: '', resource: null })).toHaveLength(5);
+    const all = await ids();
+    expect(await ids({ id: [all[1], all[3]] })).toEqual([all[1], all[3]]);
+    for (const [range, shown] of [
+      [[0, 1], '0-1'],
+      [[1, 2], '1-2'],
+      [[4, 9], '4-4'],
+    ] as const) {
+      const reply = await ask({}, { range: [...range] });
+      expect(reply.data.map(({ id }) => id)).toEqual(all.slice(range[0], range[1] + 1));
+      expect(reply.headers['content-range']).toBe(`audit ${shown}/5`);
+    }
+    expect(await ids({}, { sort: ['at', 'ASC'] })).toEqual(all.toReversed());
+    for (const field of ['id', 'user', 'action', 'resource', 'record'])
+      expect((await ids({}, { sort: [field, 'ASC'] })).toSorted()).toEqual(all.toSorted());
+    const byUser = await entries({}, { sort: ['user', 'DESC'] });
+    expect(byUser.map(({ user }) => user.email)).toEqual([
+      RECEPTION.email,
+      RECEPTION.email,
+      ...Array(3).fill(OWNER.email),
+    ]);
+  });
+
+  test('refuses what it is not sorted or filtered by', async () => {
+    const cannot = (filter: object, sentence: string) =>
+      ask(filter).then((reply) => expectRefusal(reply, 422, { filter: sentence }));
+    await cannot({ changes: 'x' }, 'Não é possível filtrar por changes');
+    await cannot({ from: '2026-02-30' }, 'Informe uma data válida');
+    await cannot({ to: '1899-12-31' }, 'Informe uma data de 01/01/1900 a 31/12/2199');
+    await cannot({ action: 7 }, 'Não é possível filtrar por este valor');
+    expectRefusal(await ask({}, { sort: ['changes', 'ASC'] }), 422, { sort: 'Não é possível ordenar por changes' });
+    expect(await entries({ resource: 'nada', to: '2199-12-31' })).toEqual([]);
+    expectRefusal(await shop.visitor().call('GET', '/audit'), 401);
+    expectRefusal(await shop.visitor().call('GET', '/audit/users'), 401);
+  });
+
+  test('has the name of nobody who was anonymised, nor what was noted about them', async () => {
+    const { client } = shop;
+    const customer = await make.makeCustomer(client, { name: 'Ana Prado', phone: '11987650001' });
+    const twin = await make.makeCustomer(client, { name: 'Ana Lima' });
+    const employee = await make.makeEmployee(client, { name: 'Davi Rocha' });
+    const service = await make.makeService(client, { employeeIds: [employee.id] });
+    const reservation = await make.makeReservation(client, {
+      customer_id: customer.id,
+      employee_id: employee.id,
+      services: [service.id],
+      date: '2026-11-21',
+      time: '10:00',
+      observation: 'Prefere a Ana',
+    });
+    const sale = await make.makeSale(client, {
+      customer_id: customer.id,
+      reservation_id: reservation.id,
+      employee_id: employee.id,
+      services: [service.id],
+    });
+    expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`, { reason: 'Era da Ana' }));
+    const wait = { customer_id: customer.id, services: [service.id], from: '2026-11-21', to: '2026-11-22' };
+    expectSuccess(await client.call('POST', '/waiting-list/create', { waiting: wait }), 201);
+    expectSuccess(await client.call('POST', '/customers/merge', { keep: customer.id, drop: twin.id }), 201);
+    const block = {
+      employee_id: employee.id,
+      date: '2026-11-23',
+      from: '10:00',
+      to: '11:00',
+      reason: 'Davi no médico',
+    };
+    expectSuccess(await client.call('POST', '/blocks/create', { block }), 201);
+    const text = async () => JSON.stringify(await entries());
+    expect(await text()).toMatch(/Ana Prado/);
+    expect(await text()).toMatch(/Era da Ana/);
+    expectSuccess(await client.call('DELETE', `/customers/personal-data/${customer.id}`));
+    expectSuccess(await client.call('DELETE', `/employees/personal-data/${employee.id}`));
+    expect(await text()).not.toMatch(/Ana|Davi|1198765/);
+    const [forgotten] = await entries({ resource: 'customers', record: customer.id, action: 'anonymise' });
+    expect(forgotten?.record).toEqual(record(customer.id, `Cliente removido ${customer.id}`, { removed: true }));
+  });
+
+  test('everybody who may stand in it is listed by e-mail', async () => {
+    const { id } = await reception();
+    const users = expectSuccess(await shop.client.call('GET', '/audit/users'));
+    expect(users).toEqual([
+      { id: expect.any(Number), email: OWNER.email },
+      { id, email: RECEPTION.email },
+    ]);
+  });
+});
+
+describe('the history of a shop to the letter of the specification', () => {
+  const shop = useShop({ dialect: 'sqlite', config: { specStrict: true } });
+
+  test('is not told', async () => {
+    expectRefusal(await shop().client.call('GET', '/audit'), 404);
+    expectRefusal(await shop().client.call('GET', '/audit/users'), 404);
+  });
+});
