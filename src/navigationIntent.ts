@@ -8,6 +8,9 @@ export const SALE_PATH = '/vendas';
 /** The address of a correction; which sale it is of stands in its search. */
 export const CORRECTION_PATH = '/correcao';
 
+/** The address of the history of the whole shop; the settings lead there. */
+export const SHOP_HISTORY_PATH = '/ajustes/historico';
+
 /** What a screen can be asked to do as it is opened. */
 export interface NavigationIntents {
   /** Begin the sale of a customer, that of a reservation, or one that an employee makes, or mend one that is queued on this device, by its key. */
@@ -18,6 +21,8 @@ export interface NavigationIntents {
   customers: { search: string } | { story: Named } | { add: string };
   /** Open the form of a new record of this resource. */
   add: string;
+  /** Open the form of a record of this resource. */
+  edit: { resource: string; id: Id };
   /** Open the form that closes a day, today's by default. */
   cash: { close: true; day?: Day };
 }

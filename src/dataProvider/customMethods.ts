@@ -119,6 +119,8 @@ export const customMethods = {
     (await features()).postImport(customer, idempotencyKey),
   /** Feature `audit`: who changed a record, by the path of its calls; the newest change first. */
   getAudit: async (path: string, id: Id, options?: Options) => (await features()).readAudit(path, id, options?.signal),
+  /** Feature `audit.list`: everybody who may stand in the history of the shop. */
+  getAuditUsers: async (options?: Options) => (await features()).readAuditUsers(options?.signal),
 };
 
 async function read<T>(path: string, shape: ObjectTravel, options?: Options): Promise<T> {

@@ -72,6 +72,13 @@ export async function readAudit(path: string, id: Id, signal?: AbortSignal): Pro
   return entries.filter(({ action }) => action in AUDIT_ACTIONS);
 }
 
+/** GET /audit/users; who has no e-mail is left out. */
+export async function readAuditUsers(signal?: AbortSignal): Promise<AuditEntry['user'][]> {
+  const { body } = await call('/audit/users', { signal });
+  const users = Array.isArray(body.data) ? (body.data as Partial<AuditEntry['user']>[]) : [];
+  return users.filter((user): user is AuditEntry['user'] => user?.id !== undefined && typeof user.email === 'string');
+}
+
 /** POST /sales/correct/{id} with the new sale as it travels. Rejects for a 2xx that says that nothing was made. */
 export async function postCorrection({ id, reason }: Correction, sale: Wire, key: string, owner?: Id): Promise<Sale> {
   const body = { sale, reason: reason.trim() || null };

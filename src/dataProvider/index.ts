@@ -21,7 +21,7 @@ export function createDataProvider(): ShopDataProvider {
 
   async function readerOf(name: string): Promise<Reader> {
     const { createReader } = await loadReading();
-    const reader = readers.get(name) ?? createReader(resourceNamed(name));
+    const reader = readers.get(name) ?? createReader(name);
     readers.set(name, reader);
     return reader;
   }

@@ -2,6 +2,8 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, type GetListParams, HttpError } from 'react-admin';
 import { decodeFields, encodeFields, readRecords, type Wire } from '../../domain/fields/travel.ts';
 import type { Id } from '../../domain/ids.ts';
+import { resourceNamed } from '../../domain/resources/all.ts';
+import { history } from '../../domain/resources/history.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { call, type Envelope } from './http.ts';
 import { type ListQuery, pageInMemory } from './inMemory.ts';
@@ -23,10 +25,11 @@ export interface Reader {
 type Row = Wire & { id: Id };
 
 /**
- * A reader of one resource's lists: ra-data-simple-rest's provider over our calls. A back end that answers with
+ * A reader of the lists of one resource, by its name: ra-data-simple-rest's provider over our calls. A back end that answers with
  * Content-Range has sorted, filtered and paged; for one that has not, that is done here, on the whole list it sent.
  */
-export function createReader(resource: AnyResource): Reader {
+export function createReader(name: string): Reader {
+  const resource: AnyResource = name === history.name ? history : resourceNamed(name);
   const { api, fields } = resource;
   const list = api.list ?? { path: api.path };
   // Known after the first answer; it spares a bare back end the list it would send in vain before a search.

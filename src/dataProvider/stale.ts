@@ -56,7 +56,8 @@ export function markStale(queryClient: QueryClient, ...changed: readonly string[
   const stale = changed.map((name) => STALE_AFTER[name]);
   if (stale.includes(undefined)) return markAllStale(queryClient);
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => stale.some((names) => names?.includes(String(queryKey[0]))),
+    // Every change is an entry of the shop's history too.
+    predicate: ({ queryKey: [name] }) => name === 'mudancas' || stale.some((names) => names?.includes(String(name))),
   });
 }
 

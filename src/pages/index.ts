@@ -7,7 +7,7 @@ import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import { shopQuery } from '../dataProvider/useShop.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
-import { CORRECTION_PATH, SALE_PATH } from '../navigationIntent.ts';
+import { CORRECTION_PATH, SALE_PATH, SHOP_HISTORY_PATH } from '../navigationIntent.ts';
 import type { AppPage, AppScreen } from '../resources/types.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { summaryQuery } from './dashboard/summary.ts';
@@ -78,8 +78,16 @@ const correctionPage: AppScreen = {
   page: lazyComponent(async () => (await import('./sale/SalePage.tsx')).CorrectionPage),
 };
 
-/** The screens that no menu offers, because each is about one record. */
-export const innerPages: readonly AppScreen[] = [correctionPage];
+const shopHistoryPage: AppScreen = {
+  path: SHOP_HISTORY_PATH,
+  label: 'Histórico',
+  icon: HistoryIcon,
+  feature: 'audit.list',
+  page: lazyComponent(async () => (await import('./shopHistory/ShopHistoryPage.tsx')).ShopHistoryPage),
+};
+
+/** The screens that no menu offers: another screen leads there. */
+export const innerPages: readonly AppScreen[] = [correctionPage, shopHistoryPage];
 
 /** Shown outside the layout and offered in no menu. */
 export const LoginPage = lazyComponent(async () => (await import('./login/LoginPage.tsx')).LoginPage);

@@ -10,6 +10,7 @@ import { useTimeZone } from '../../session.ts';
 import { InfoDialog } from '../InfoDialog.tsx';
 import { LoadError } from '../LoadError.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
+import { ChangeLines } from './ChangeLines.tsx';
 
 interface HistoryDialogProps {
   /** The path of the record's calls. */
@@ -63,11 +64,7 @@ function EntryRow({ entry, fields }: { entry: AuditEntry; fields: Fields }) {
       <Typography variant="body2" color="textSecondary">
         {entry.user.email}
       </Typography>
-      {changeLines(fields, entry, timeZone).map((line) => (
-        <Typography key={line} variant="body2">
-          {line}
-        </Typography>
-      ))}
+      <ChangeLines lines={changeLines(fields, entry, timeZone)} />
     </Row>
   );
 }
@@ -77,6 +74,5 @@ const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')(({ theme }) => ({
   paddingBlock: theme.spacing(1.5),
   overflowWrap: 'anywhere',
-  whiteSpace: 'pre-line',
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { type SortPayload, useResourceContext, useResourceDefinition } from 'react-admin';
+import { type RaRecord, type SortPayload, useResourceContext, useResourceDefinition } from 'react-admin';
 import { resourceNamed } from '../../../domain/resources/all.ts';
 import { type AnyResource, labelOf } from '../../../domain/resources/resource.ts';
 import { EmptyState } from '../Note.tsx';
@@ -9,6 +9,7 @@ import { ResourceForm } from './dialogs.ts';
 import { NewRecordButton } from './NewRecordButton.tsx';
 import { RecordList } from './RecordList.tsx';
 import { useAddWanted } from './useAddWanted.ts';
+import { useEditWanted } from './useEditWanted.ts';
 
 interface ResourcePageProps {
   resource: AnyResource;
@@ -26,8 +27,8 @@ interface ResourcePageProps {
   actions?: ComponentType;
   /** The height of a card, in pixels: what its skeleton holds while it loads. */
   cardHeight?: number;
-  /** The form of a new record; the one that follows from the declaration by default. */
-  renderForm?: (close: () => void) => ReactNode;
+  /** The form of a record, null for a new one; the one that follows from the declaration by default. */
+  renderForm?: (close: () => void, record: RaRecord | null) => ReactNode;
   below?: ReactNode;
 }
 
@@ -35,9 +36,14 @@ interface ResourcePageProps {
 export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourcePageProps) {
   const { sort = { field: resource.title, order: 'ASC' }, cardHeight = 150, below } = rest;
   const { card = DeclaredCard, actions = DeclaredActions } = rest;
-  const create =
-    rest.renderForm ?? ((close: () => void) => <ResourceForm resource={resource} record={null} onClose={close} />);
+  const renderForm =
+    rest.renderForm ??
+    ((close: () => void, record: RaRecord | null) => (
+      <ResourceForm resource={resource} record={record} onClose={close} />
+    ));
+  const create = (close: () => void) => renderForm(close, null);
   useAddWanted(resource, create);
+  useEditWanted(resource, renderForm);
   return (
     <>
       <PageHeader title={labelOf(resource)} note={note}>

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
-import { addDays, type Day, firstOfMonth } from '../../../domain/dates.ts';
+import { addDays, type Day } from '../../../domain/dates.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { periodProblem } from '../../../domain/sale.ts';
 import { dayIn, FIRST_PAGE, useAddress, useEntryState } from '../../address.ts';
 import { type CustomerOption, CustomerPicker, isCustomerOption } from '../../components/CustomerPicker.tsx';
-import { DayField } from '../../components/form/DayField.tsx';
+import { PeriodFields } from '../../components/form/PeriodFields.tsx';
 import { ReferenceField } from '../../components/form/ReferenceField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { isKeyOf } from '../../guards.ts';
@@ -79,41 +79,11 @@ interface SalesFiltersProps {
 }
 
 export function SalesFilters({ value, onChange }: SalesFiltersProps) {
-  const today = useToday();
   const { from, to, employee_id, payment_method, customer } = value;
   const problem: { from?: string; to?: string } = periodProblem(from, to) ?? {};
-  const periods = periodsOf(today);
-  const period = periods.findIndex((each) => each.from === from && each.to === to);
   return (
     <Row role="search" aria-label="Vendas">
-      <SelectField
-        label="Período"
-        value={String(period)}
-        onChange={(index) => {
-          const { from, to } = periods[Number(index)] ?? value;
-          onChange({ from, to });
-        }}
-        options={[
-          ...periods.map(({ label }, index) => ({ value: String(index), label })),
-          { value: '-1', label: 'De um dia a outro', disabled: period >= 0 },
-        ]}
-      />
-      <DayField
-        label="De"
-        value={from}
-        onChange={(day) => onChange({ from: day })}
-        max={today}
-        error={Boolean(problem.from)}
-        helperText={problem.from}
-      />
-      <DayField
-        label="Até"
-        value={to}
-        onChange={(day) => onChange({ to: day })}
-        max={today}
-        error={Boolean(problem.to)}
-        helperText={problem.to}
-      />
+      <PeriodFields from={from} to={to} problem={problem} onChange={onChange} />
       <ReferenceField
         to={employees.name}
         which="all"
@@ -137,19 +107,6 @@ export function SalesFilters({ value, onChange }: SalesFiltersProps) {
       )}
     </Row>
   );
-}
-
-function periodsOf(today: Day): { label: string; from: Day; to: Day }[] {
-  const yesterday = addDays(today, -1);
-  const lastMonth = addDays(firstOfMonth(today), -1);
-  return [
-    { label: 'Hoje', from: today, to: today },
-    { label: 'Ontem', from: yesterday, to: yesterday },
-    { label: 'Últimos 7 dias', from: addDays(today, -6), to: today },
-    { label: 'Últimos 30 dias', from: addDays(today, -29), to: today },
-    { label: 'Este mês', from: firstOfMonth(today), to: today },
-    { label: 'Mês passado', from: firstOfMonth(lastMonth), to: lastMonth },
-  ];
 }
 
 const Row = styled('div')(({ theme }) => ({

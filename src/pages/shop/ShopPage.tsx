@@ -1,18 +1,37 @@
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { shopQuery } from '../../dataProvider/useShop.ts';
 import { useShopData } from '../../dataProvider/useShopData.ts';
+import { SHOP_HISTORY_PATH } from '../../navigationIntent.ts';
+import { useFeature } from '../../session.ts';
 import { ShopForm } from './ShopForm.tsx';
 
 const FAILURE = 'Não foi possível carregar os ajustes.';
 
 /** What the shop says of itself. */
 export function ShopPage() {
+  const hasHistory = useFeature('audit.list');
   return (
     <>
-      <PageHeader title="Ajustes" note="O que vale para o salão inteiro." />
+      <PageHeader title="Ajustes" note="O que vale para o salão inteiro.">
+        {hasHistory && (
+          <Button
+            component={Link}
+            to={SHOP_HISTORY_PATH}
+            variant="outlined"
+            color="inherit"
+            startIcon={<HistoryOutlined />}
+            aria-label="Histórico do salão"
+          >
+            Histórico
+          </Button>
+        )}
+      </PageHeader>
       <Settings />
     </>
   );

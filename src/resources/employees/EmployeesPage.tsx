@@ -27,7 +27,7 @@ export function EmployeesPage() {
         text: 'Nenhum colaborador cadastrado. Cadastre o primeiro para poder agendar.',
         action: 'Cadastrar o primeiro',
       }}
-      renderForm={(close) => <EmployeeForm record={null} onClose={close} />}
+      renderForm={(close, record) => <EmployeeForm record={record as Employee | null} onClose={close} />}
       card={EmployeeCard}
       actions={EmployeeActions}
       cardHeight={390}

@@ -28,7 +28,7 @@ export function RewardsPage() {
         text: 'Nenhuma recompensa cadastrada. Crie a primeira para dar um motivo a mais para voltar.',
         action: 'Criar a primeira',
       }}
-      renderForm={(close) => <RewardForm record={null} onClose={close} />}
+      renderForm={(close, record) => <RewardForm record={record as Reward | null} onClose={close} />}
       sort={{ field: 'points_required', order: 'ASC' }}
       card={RewardCard}
       actions={RewardActions}

@@ -25,7 +25,7 @@ export function ServicesPage() {
         text: 'Nenhum serviço cadastrado. Cadastre o primeiro para poder vender e agendar.',
         action: 'Cadastrar o primeiro',
       }}
-      renderForm={(close) => <ServiceForm record={null} onClose={close} />}
+      renderForm={(close, record) => <ServiceForm record={record as Service | null} onClose={close} />}
       card={ServiceCard}
       actions={ServiceActions}
       cardHeight={217}

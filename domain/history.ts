@@ -1,0 +1,71 @@
+import { AUDIT_ACTIONS, auditedFields, auditedResources, changeLines } from './audit.ts';
+import { formatDay } from './dates.ts';
+import { type HistoryEntry, history } from './resources/history.ts';
+import { capitalised } from './resources/resource.ts';
+
+/* The history of the whole shop as a person reads it. */
+
+/** The kinds of record that have a history, by the path of their calls, in the order of their labels: `Serviço`. */
+export const HISTORY_KINDS: ReadonlyMap<string, string> = new Map(
+  [...[...auditedResources.values()].map(({ api, noun, single }) => [api.path, single ? noun.many : noun.one] as const)]
+    .concat([['users', 'usuário']])
+    .map(([path, label]) => [path, capitalised(label)] as const)
+    .sort(([, a], [, b]) => a.localeCompare(b, 'pt-BR')),
+);
+
+/** What a kind of record is called: `Serviço`. One that a newer server knows is told by its path. */
+function kindOf(path: string): string {
+  return HISTORY_KINDS.get(path) ?? path;
+}
+
+/** What a person calls the record of an entry, beside its kind: `Corte`, `Ana Souza em 20/11/2026 às 09:30`, `nº 12`. */
+export function recordName({ resource, record }: HistoryEntry): string {
+  const { id, name, date, time } = record;
+  // A sale is known by its number, a closing by its day, and one that was erased has nothing else.
+  if (resource === 'sales' || (name === null && date === null)) return `nº ${id}`;
+  if (name === null) return formatDay(date ?? '');
+  const when = date && resource !== 'waiting-list' ? ` em ${formatDay(date)}` : '';
+  return `${name}${when}${when && time ? ` às ${time}` : ''}`;
+}
+
+/** The record of an entry with its kind, as part of a sentence: `o serviço Corte`, `a venda nº 12`, `os ajustes`. */
+export function recordPhrase(entry: HistoryEntry): string {
+  const resource = auditedResources.get(entry.resource);
+  const name = recordName(entry);
+  if (!resource) return entry.resource === 'users' ? `do usuário ${name}` : name;
+  const { noun, single, texts } = resource;
+  if (single) return `os ${noun.many}`;
+  const article = noun.gender === 'm' ? 'o' : 'a';
+  return `${name.startsWith('nº') ? `${article} ${noun.one}` : texts.question} ${name}`;
+}
+
+/** What was done, as the beginning of a sentence: `Alterou`. */
+export function actionOf({ action }: HistoryEntry): string {
+  return AUDIT_ACTIONS[action] ?? 'Mudou';
+}
+
+/** The changes of an entry one by one, as the history of one record has them. The time zone is the shop's. */
+export function linesOf(entry: HistoryEntry, timeZone: string): string[] {
+  return changeLines(auditedFields[entry.resource] ?? {}, entry, timeZone);
+}
+
+const { at, user, action, resource, record, changes } = history.fields;
+
+/** The history with what a table and a file show of it. */
+export const historyTable = {
+  ...history,
+  fields: {
+    at,
+    user,
+    action,
+    resource: { ...resource, options: { ...resource.options, told: (entry: HistoryEntry) => kindOf(entry.resource) } },
+    record: { ...record, options: { ...record.options, told: recordName } },
+    changes: {
+      ...changes,
+      options: {
+        ...changes.options,
+        told: (entry: HistoryEntry, timeZone: string) => linesOf(entry, timeZone).join('; '),
+      },
+    },
+  },
+};

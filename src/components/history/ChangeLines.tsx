@@ -1,0 +1,10 @@
+import Typography from '@mui/material/Typography';
+
+/** What changed, a line for each field. */
+export function ChangeLines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <Typography key={line} variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+      {line}
+    </Typography>
+  ));
+}

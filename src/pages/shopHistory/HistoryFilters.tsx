@@ -1,0 +1,179 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AUDIT_ACTIONS, auditedResources } from '../../../domain/audit.ts';
+import type { Day } from '../../../domain/dates.ts';
+import type { Wire } from '../../../domain/fields/travel.ts';
+import { HISTORY_KINDS } from '../../../domain/history.ts';
+import { history } from '../../../domain/resources/history.ts';
+import { type AnyResource, capitalised } from '../../../domain/resources/resource.ts';
+import { periodProblem } from '../../../domain/sale.ts';
+import { dayIn, FIRST_PAGE, useAddress } from '../../address.ts';
+import { PeriodFields } from '../../components/form/PeriodFields.tsx';
+import { ReferenceField } from '../../components/form/ReferenceField.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
+import { useChoices, useChosen } from '../../dataProvider/useChoices.ts';
+import { useShopData } from '../../dataProvider/useShopData.ts';
+import { isKeyOf } from '../../guards.ts';
+
+/** What of the history is looked for, as it is entered. Empty texts and null are no filter. */
+interface HistoryFilter {
+  from: Day | null;
+  to: Day | null;
+  user: string;
+  action: string;
+  /** The path of the calls of a kind of record. */
+  resource: string;
+  /** Its id. */
+  record: string;
+}
+
+export const NO_FILTER: HistoryFilter = { from: null, to: null, user: '', action: '', resource: '', record: '' };
+
+/** What is looked for, and what changes it: as the address says. What is half typed, or no period, is not in the address yet. */
+export function useHistoryFilter(): [HistoryFilter, (part: Partial<HistoryFilter>) => void] {
+  const { params, change } = useAddress();
+  const [typed, setTyped] = useState<Pick<HistoryFilter, 'from' | 'to'> | null>(null);
+  const [from, to] = [dayIn(params, 'from'), dayIn(params, 'to')];
+  const [action, resource] = [params.get('action') ?? '', params.get('resource') ?? ''];
+  const filter = {
+    ...(typed ?? (periodProblem(from, to) ? { from: null, to: null } : { from, to })),
+    user: numberIn(params, 'user'),
+    action: isKeyOf(AUDIT_ACTIONS, action) ? action : '',
+    resource: HISTORY_KINDS.has(resource) ? resource : '',
+    record: HISTORY_KINDS.has(resource) ? numberIn(params, 'record') : '',
+  };
+  function setFilter(part: Partial<HistoryFilter>) {
+    const { from: _from, to: _to, ...others } = part;
+    // A record is one of its kind.
+    const ofKind = 'resource' in part && !('record' in part) ? { record: null } : {};
+    const days = 'from' in part || 'to' in part ? daysToShow({ ...filter, ...part }) : {};
+    change({ ...FIRST_PAGE, ...others, ...ofKind, ...days });
+  }
+  /** The days for the address; none as long as they are no period. */
+  function daysToShow({ from, to }: Pick<HistoryFilter, 'from' | 'to'>): Partial<Pick<HistoryFilter, 'from' | 'to'>> {
+    const isPeriod = problemOf({ from, to }) === null;
+    setTyped(isPeriod ? null : { from, to });
+    return isPeriod ? { from, to } : {};
+  }
+  return [filter, setFilter];
+}
+
+function numberIn(params: URLSearchParams, name: string): string {
+  const text = params.get(name) ?? '';
+  return /^[1-9]\d{0,8}$/.test(text) ? text : '';
+}
+
+/** No days at all are all days. */
+function problemOf({ from, to }: Pick<HistoryFilter, 'from' | 'to'>) {
+  return from === null && to === null ? null : periodProblem(from, to);
+}
+
+/** What to ask the list for; null as long as there is no period. */
+export function filterOf(filter: HistoryFilter): Wire | null {
+  if (problemOf(filter)) return null;
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== ''));
+}
+
+interface HistoryFiltersProps {
+  value: HistoryFilter;
+  /** Gets what a person changed; the rest of the filter stays. */
+  onChange: (part: Partial<HistoryFilter>) => void;
+}
+
+export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
+  const { from, to, user, action, resource } = value;
+  const shop = useShopData();
+  const { data: users = [] } = useQuery({
+    queryKey: [history.name, 'users'],
+    queryFn: ({ signal }) => shop.getAuditUsers({ signal }),
+  });
+  const isFiltered = Object.values(value).some((each) => each !== null && each !== '');
+  return (
+    <Row role="search" aria-label="Mudanças">
+      <PeriodFields from={from} to={to} problem={problemOf(value) ?? {}} onChange={onChange} always="Desde o começo" />
+      <SelectField
+        label="Quem"
+        value={user}
+        onChange={(id) => onChange({ user: id })}
+        empty="Todos"
+        options={users.map(({ id, email }) => ({ value: String(id), label: email }))}
+      />
+      <SelectField
+        label="O que fez"
+        value={action}
+        onChange={(key) => onChange({ action: key })}
+        empty="Tudo"
+        options={Object.entries(AUDIT_ACTIONS).map(([key, label]) => ({ value: key, label }))}
+      />
+      <SelectField
+        label="Tipo de registro"
+        value={resource}
+        onChange={(path) => onChange({ resource: path })}
+        empty="Todos"
+        options={[...HISTORY_KINDS].map(([path, label]) => ({ value: path, label }))}
+      />
+      <RecordField value={value} onChange={onChange} />
+      {isFiltered && <Button onClick={() => onChange(NO_FILTER)}>Limpar filtros</Button>}
+    </Row>
+  );
+}
+
+/** One record of the chosen kind: by its name where records of that kind have one, else by its number. */
+function RecordField({ value: { resource: path, record }, onChange }: HistoryFiltersProps) {
+  const resource = auditedResources.get(path);
+  if (!resource || resource.single) return null;
+  const onChoose = (id: string) => onChange({ record: id });
+  if (resource.fields[resource.title]?.options.searched)
+    // What is typed is of its kind.
+    return <NamedRecordField key={path} resource={resource} value={record} onChange={onChoose} />;
+  const { noun } = resource;
+  return (
+    <TextField
+      label={`Número ${noun.gender === 'm' ? 'do' : 'da'} ${noun.one}`}
+      value={record}
+      onChange={(event) => onChoose(event.target.value.replace(/\D/g, '').slice(0, 9))}
+      slotProps={{ htmlInput: { inputMode: 'numeric' }, inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+interface NamedRecordFieldProps {
+  resource: AnyResource;
+  /** Its id; empty for all. */
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function NamedRecordField({ resource: { name, noun }, value, onChange }: NamedRecordFieldProps) {
+  const { chosen, isPending } = useChosen(name, value === '' ? [] : [value], useChoices(name, 'all'));
+  const isRemoved = value !== '' && !isPending && chosen.length === 0;
+  return (
+    <ReferenceField
+      to={name}
+      which="all"
+      label={capitalised(noun.one)}
+      value={value || null}
+      onChange={(id) => onChange(id === null ? '' : String(id))}
+      empty="Todos"
+      // One that was deleted is in no list.
+      current={isRemoved ? { id: value, label: `nº ${value}` } : null}
+    />
+  );
+}
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  alignItems: 'start',
+  gap: theme.spacing(2, 1.5),
+  marginBottom: theme.spacing(3),
+  '& > .MuiButton-root': { justifySelf: 'start' },
+  [theme.breakpoints.down('md')]: {
+    // One column where two whole dates do not fit beside each other.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(max(40%, 164px), 1fr))',
+    '& > :nth-of-type(1)': { gridColumn: '1 / -1' },
+  },
+}));

@@ -1,0 +1,70 @@
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { historyTable } from '../../../domain/history.ts';
+import type { HistoryEntry } from '../../../domain/resources/history.ts';
+import { EmptyState } from '../../components/Note.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { RecordList } from '../../components/records/RecordList.tsx';
+import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { HistoryDays } from './HistoryDays.tsx';
+import { filterOf, HistoryFilters, NO_FILTER, useHistoryFilter } from './HistoryFilters.tsx';
+import { OnlyThisButton } from './OnlyThisButton.tsx';
+import { RecordLink } from './RecordLink.tsx';
+
+const NEWEST_FIRST = { field: 'at', order: 'DESC' } as const;
+const PAGES = { perPage: 48 };
+const ROW_HEIGHT = 76;
+/** Short: it stands beside the choice of the view, on a phone too. */
+const ENTRIES = { one: 'item', many: 'itens' };
+
+/** Who changed what in the whole shop, and when. */
+export function ShopHistoryPage() {
+  const [wanted, change] = useHistoryFilter();
+  const filter = filterOf(wanted);
+  // What is half typed, or no period, is not asked for: the last one that was stays.
+  const [asked, setAsked] = useState(filter ?? {});
+  if (filter && JSON.stringify(filter) !== JSON.stringify(asked)) setAsked(filter);
+  const showAll = () => change(NO_FILTER);
+  return (
+    <>
+      <PageHeader title="Histórico" note="Quem mudou o quê no salão, e quando: o mais recente primeiro." />
+      <HistoryFilters value={wanted} onChange={change} />
+      <RecordList
+        resource={historyTable}
+        sort={NEWEST_FIRST}
+        filter={asked}
+        pages={PAGES}
+        counted={ENTRIES}
+        empty={
+          <EmptyState
+            icon={<HistoryOutlined />}
+            text={Object.keys(asked).length > 0 ? 'Nenhuma mudança com estes filtros.' : historyTable.texts.none}
+            action={
+              Object.keys(asked).length > 0 && (
+                <Button variant="outlined" onClick={showAll}>
+                  Ver todas
+                </Button>
+              )
+            }
+          />
+        }
+        layout={(entries) => <HistoryDays entries={entries as HistoryEntry[]} />}
+        actions={OnlyThis}
+        cells={CELLS}
+        cardHeight={ROW_HEIGHT}
+        waiting={<RowSkeletons rows={8} height={ROW_HEIGHT} />}
+      />
+    </>
+  );
+}
+
+function OnlyThis() {
+  const entry = useRecordContext<HistoryEntry>();
+  return entry && <OnlyThisButton entry={entry} />;
+}
+
+const CELLS = {
+  record: (entry: object) => <RecordLink entry={entry as HistoryEntry} isNameOnly />,
+};

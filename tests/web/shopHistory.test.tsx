@@ -1,0 +1,306 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../fixtures/backEnd/records.ts';
+import { holdDay, typeDay } from './support/day.ts';
+import { watchDownloads } from './support/downloads.ts';
+import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { renderApp } from './support/renderApp.tsx';
+import { plain } from './support/saleScreen.tsx';
+
+holdDay();
+
+const PATH = '/ajustes/historico';
+const owner = { id: 1, email: SIGN_IN.email };
+const reception = { id: 2, email: 'recepcao@navalha.test' };
+
+const entry = (id: number, fields: object): Row => ({
+  id,
+  at: '2026-11-20T15:30:00.000Z',
+  user: owner,
+  action: 'edit',
+  resource: 'services',
+  record: { id: 1, name: 'Corte', date: null, time: null, removed: false },
+  changes: {},
+  ...fields,
+});
+const record = (id: number, name: string | null, more: object = {}) => ({
+  ...{ id, name, date: null, time: null, removed: false },
+  ...more,
+});
+
+const ENTRIES = [
+  entry(9, { changes: { price: [35, 40], points: [10, 12] } }),
+  entry(8, {
+    user: reception,
+    resource: 'reservations',
+    record: record(7, 'Ana Souza', { date: '2026-11-21', time: '09:30' }),
+    changes: { status: [1, 4], observation: [null, null], employee_id: [{ id: 1, name: 'Carla Dias' }, 5] },
+  }),
+  entry(7, {
+    user: reception,
+    action: 'remove',
+    resource: 'expenses',
+    record: record(4, null, { removed: true }),
+    changes: { amount: [38.9, null], employee_id: [{ id: 1, name: 'Carla Dias' }, null] },
+  }),
+  // Late in the evening: elsewhere it is the next day already.
+  entry(6, {
+    at: '2026-11-20T02:30:00.000Z',
+    action: 'void',
+    resource: 'sales',
+    record: record(12, null, { date: '2026-11-18' }),
+    changes: { reason: [null, '=Cobrada duas vezes'], corrected_by: [null, 13] },
+  }),
+  entry(5, {
+    at: '2026-11-19T12:00:00.000Z',
+    resource: 'shop',
+    record: record(1, 'Salão'),
+    changes: { tips: ['0', '1'] },
+  }),
+  entry(4, {
+    at: '2026-11-19T11:00:00.000Z',
+    action: 'password',
+    resource: 'users',
+    record: record(2, reception.email),
+    user: reception,
+  }),
+  entry(3, {
+    at: '2026-11-19T10:00:00.000Z',
+    resource: 'cash-register',
+    record: record(3, null, { date: '2026-11-18' }),
+  }),
+];
+
+function answered(entries: readonly Row[] = ENTRIES) {
+  const backEnd = fakeBackEnd(BUNDLED);
+  backEnd.answer('GET /audit/users', { data: [owner, reception] });
+  backEnd.answer(
+    'GET /audit',
+    { data: entries },
+    { 'Content-Range': `audit 0-${entries.length - 1}/${entries.length}` },
+  );
+  return backEnd;
+}
+
+const filters = () => within(screen.getByRole('search', { name: 'Mudanças' }));
+const rows = () => screen.getAllByRole('listitem').map((row) => plain(row.textContent ?? ''));
+/** They come some at a time. */
+const shown = (count: number) => waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(count));
+const asked = (backEnd: ReturnType<typeof fakeBackEnd>) =>
+  JSON.parse(backEnd.callsTo('GET /audit').at(-1)?.query.filter ?? '');
+
+async function openHistory(entries?: readonly Row[], path = PATH) {
+  const backEnd = answered(entries);
+  const app = renderApp(path);
+  await screen.findByRole('heading', { name: 'Histórico' });
+  return { backEnd, ...app };
+}
+
+describe('the history of the shop', () => {
+  it('is opened from the settings, and says day by day who did what to which record', async () => {
+    const backEnd = answered();
+    const { user, address } = renderApp('/ajustes');
+    await user.click(await screen.findByRole('link', { name: 'Histórico do salão' }));
+    await screen.findByRole('heading', { name: 'Hoje' });
+    await shown(ENTRIES.length);
+    expect(address()).toBe(PATH);
+    expect(document.title).toBe('Histórico · Navalha');
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Hoje',
+      'Ontem',
+    ]);
+    expect(rows()).toEqual([
+      `Alterou o serviço Corte12:30 · ${SIGN_IN.email}Preço: R$ 35,00 → R$ 40,00Pontos: 10 → 12`,
+      'Alterou o agendamento de Ana Souza em 21/11/2026 às 09:3012:30 · recepcao@navalha.testStatus: Agendado → CanceladoObservação: mudouColaborador: Carla Dias → nº 5',
+      'Excluiu a despesa nº 4 (não existe mais)12:30 · recepcao@navalha.testValor: R$ 38,90Responsável: Carla Dias',
+      `Estornou a venda nº 1223:30 · ${SIGN_IN.email}Motivo: =Cobrada duas vezesCorrigida pela venda: nº 13`,
+      `Alterou os ajustes09:00 · ${SIGN_IN.email}Perguntar pela gorjeta na venda: não → sim`,
+      'Mudou a senha do usuário recepcao@navalha.test08:00 · recepcao@navalha.test',
+      `Alterou o fechamento de 18/11/202607:00 · ${SIGN_IN.email}`,
+    ]);
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('7 itens');
+    const { range, sort } = backEnd.callsTo('GET /audit')[0]?.query ?? {};
+    expect([range, sort]).toEqual(['[0,47]', '["at","DESC"]']);
+    expect(asked(backEnd)).toEqual({});
+  });
+
+  it('leads to each record that is still there', async () => {
+    await openHistory();
+    await screen.findByRole('heading', { name: 'Hoje' });
+    await shown(ENTRIES.length);
+    const links = within(screen.getByRole('main')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['o serviço Corte', '/servicos'],
+      ['o agendamento de Ana Souza em 21/11/2026 às 09:30', '/agendamentos?agenda=day&day=2026-11-21'],
+      ['a venda nº 12', '/historico?from=2026-11-18&to=2026-11-18'],
+      ['os ajustes', '/ajustes'],
+      ['o fechamento de 18/11/2026', '/caixa?month=2026-11'],
+    ]);
+  });
+
+  it('opens the form of a record, and says where it was deleted meanwhile', async () => {
+    const { user, backEnd, goTo } = await openHistory();
+    await user.click(await screen.findByRole('link', { name: 'o serviço Corte' }));
+    const form = await screen.findByRole('dialog', { name: 'Editar Serviço' });
+    await waitFor(() => expect(within(form).getByLabelText<HTMLInputElement>('Nome').value).toBe('Corte'));
+    await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    goTo(PATH);
+    const link = await screen.findByRole('link', { name: 'o serviço Corte' });
+    backEnd.answer('GET /services', { data: [] }, { 'Content-Range': 'services 0-0/0' });
+    await user.click(link);
+    expect(await screen.findByText('Este registro não existe mais.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens a customer’s story', async () => {
+    const customer = entry(1, {
+      resource: 'customers',
+      record: record(1, 'Ana Souza'),
+      changes: { name: [null, null] },
+    });
+    const { user } = await openHistory([customer]);
+    await user.click(await screen.findByRole('link', { name: 'o cliente Ana Souza' }));
+    expect(await screen.findByRole('dialog', { name: 'Ana Souza' })).toBeTruthy();
+  });
+
+  it('is filtered by person, what was done, kind, record and period, all of it in the address', async () => {
+    const { user, backEnd, address, goBack } = await openHistory();
+    await screen.findByRole('option', { name: reception.email });
+    const choose = (label: string, value: string) =>
+      fireEvent.change(filters().getByLabelText(label), { target: { value } });
+    // Both before it is drawn again.
+    await act(async () => {
+      choose('Período', '1');
+      choose('Quem', '2');
+    });
+    await waitFor(() => expect(asked(backEnd)).toEqual({ from: '2026-11-19', to: '2026-11-19', user: '2' }));
+    await user.selectOptions(filters().getByLabelText('O que fez'), 'Excluiu');
+    await user.selectOptions(filters().getByLabelText('Tipo de registro'), 'Serviço');
+    await filters().findByRole('option', { name: 'Corte' });
+    await user.selectOptions(filters().getByLabelText('Serviço'), 'Corte');
+    await waitFor(() => expect(asked(backEnd)).toMatchObject({ action: 'remove', resource: 'services', record: '1' }));
+    expect(address()).toBe(`${PATH}?from=2026-11-19&to=2026-11-19&user=2&action=remove&resource=services&record=1`);
+    // A record is one of its kind.
+    await user.selectOptions(filters().getByLabelText('Tipo de registro'), 'Venda');
+    await waitFor(() => expect(asked(backEnd)).not.toHaveProperty('record'));
+    await user.type(filters().getByLabelText('Número da venda'), '1x2');
+    await waitFor(() => expect(asked(backEnd)).toMatchObject({ resource: 'sales', record: '12' }));
+    await user.selectOptions(filters().getByLabelText('Tipo de registro'), 'Ajustes');
+    expect(filters().queryByLabelText(/Número/)).toBeNull();
+    await user.click(filters().getByRole('button', { name: 'Limpar filtros' }));
+    await waitFor(() => expect(asked(backEnd)).toEqual({}));
+    expect(address()).toBe(PATH);
+    expect(filters().queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
+    goBack();
+    await waitFor(() => expect(filters().getByLabelText<HTMLSelectElement>('Tipo de registro').value).toBe('shop'));
+  });
+
+  it('asks for no period before it is one', async () => {
+    const { user, backEnd } = await openHistory();
+    await screen.findByRole('heading', { name: 'Hoje' });
+    await typeDay('De', '2026-11-18');
+    await screen.findByText('Informe o último dia do período');
+    expect(asked(backEnd)).toEqual({});
+    await typeDay('Até', '2026-11-17');
+    await screen.findByText('O período termina antes de começar');
+    expect(asked(backEnd)).toEqual({});
+    await typeDay('Até', '2026-11-19');
+    await waitFor(() => expect(asked(backEnd)).toEqual({ from: '2026-11-18', to: '2026-11-19' }));
+    await user.selectOptions(filters().getByLabelText('Período'), 'Desde o começo');
+    await waitFor(() => expect(asked(backEnd)).toEqual({}));
+  });
+
+  it('shows what happened to one record at the press of a button, of one that was deleted by its number', async () => {
+    const removed = record(70, 'Barba', { removed: true });
+    const { user, backEnd } = await openHistory([entry(2, { record: removed, action: 'remove' }), ...ENTRIES]);
+    await user.click(await screen.findByRole('button', { name: 'Ver só as mudanças: o serviço Barba' }));
+    await waitFor(() => expect(asked(backEnd)).toEqual({ resource: 'services', record: '70' }));
+    const chosen = () => filters().getByLabelText<HTMLSelectElement>('Serviço').selectedOptions[0]?.text;
+    await waitFor(() => expect(chosen()).toBe('nº 70'));
+    expect(screen.queryByRole('button', { name: 'Ver só as mudanças: o serviço Barba' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Ver só as mudanças: o serviço Corte' })).toBeTruthy();
+  });
+
+  it('ignores what an address says that is no filter', async () => {
+    const { backEnd } = await openHistory(
+      undefined,
+      `${PATH}?user=x&action=nada&resource=nada&record=1&from=ontem&to=1`,
+    );
+    await screen.findByRole('heading', { name: 'Hoje' });
+    expect(asked(backEnd)).toEqual({});
+  });
+
+  it('says that nothing fits the filters, or that nothing was changed yet', async () => {
+    const { user, backEnd } = await openHistory([]);
+    expect(await screen.findByText('Nenhuma mudança registrada.')).toBeTruthy();
+    await user.selectOptions(filters().getByLabelText('O que fez'), 'Juntou');
+    expect(await screen.findByText('Nenhuma mudança com estes filtros.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Ver todas' }));
+    await waitFor(() => expect(asked(backEnd)).toEqual({}));
+  });
+
+  it('says why it cannot be shown, and tries again', async () => {
+    const backEnd = answered();
+    backEnd.refuse('GET /audit', 422, 'O servidor está ocupado.');
+    const { user } = renderApp(PATH);
+    expect(await within(await screen.findByRole('main')).findByText('O servidor está ocupado.')).toBeTruthy();
+    backEnd.answer('GET /audit', { data: ENTRIES }, { 'Content-Range': 'audit 0-6/7' });
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await screen.findByRole('heading', { name: 'Hoje' });
+  });
+
+  it('is a table too, whose file has what fits the filters, and no formula', async () => {
+    const downloads = watchDownloads();
+    const { user, backEnd } = await openHistory(undefined, `${PATH}?user=2`);
+    await user.click(await screen.findByRole('button', { name: 'Tabela' }));
+    const table = await screen.findByRole('table');
+    const headings = within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Data e hora', 'Quem', 'O que fez', 'Tipo', 'Registro', 'Mudanças', 'Ações']);
+    expect(within(table).queryByRole('button', { name: /Mudanças/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Exportar' }));
+    await screen.findByText('Arquivo navalha-mudancas-2026-11-20.csv exportado');
+    expect(asked(backEnd)).toEqual({ user: '2' });
+    const lines = plain((await downloads[0]?.text()) ?? '').split('\r\n');
+    expect(lines).toEqual([
+      '\ufeffData e hora;Quem;O que fez;Tipo;Registro;Mudanças',
+      `20/11/2026 às 12:30;${SIGN_IN.email};Alterou;Serviço;Corte;"Preço: R$ 35,00 → R$ 40,00; Pontos: 10 → 12"`,
+      '20/11/2026 às 12:30;recepcao@navalha.test;Alterou;Agendamento;Ana Souza em 21/11/2026 às 09:30;"Status: Agendado → Cancelado; Observação: mudou; Colaborador: Carla Dias → nº 5"',
+      '20/11/2026 às 12:30;recepcao@navalha.test;Excluiu;Despesa;nº 4;"Valor: R$ 38,90; Responsável: Carla Dias"',
+      `19/11/2026 às 23:30;${SIGN_IN.email};Estornou;Venda;nº 12;"Motivo: =Cobrada duas vezes; Corrigida pela venda: nº 13"`,
+      `19/11/2026 às 09:00;${SIGN_IN.email};Alterou;Ajustes;Salão;Perguntar pela gorjeta na venda: não → sim`,
+      '19/11/2026 às 08:00;recepcao@navalha.test;Mudou a senha;Usuário;recepcao@navalha.test;',
+      `19/11/2026 às 07:00;${SIGN_IN.email};Alterou;Fechamento;18/11/2026;`,
+      '',
+    ]);
+  });
+
+  it('writes no cell that a spreadsheet computes', async () => {
+    const downloads = watchDownloads();
+    const { user } = await openHistory([entry(1, { record: record(1, '=1+1'), user: { id: 2, email: '@x' } })]);
+    await user.click(await screen.findByRole('button', { name: 'Tabela' }));
+    await user.click(await screen.findByRole('button', { name: 'Exportar' }));
+    await screen.findByText(/exportado$/);
+    expect((await downloads[0]?.text())?.split('\r\n')[1]).toBe("20/11/2026 às 12:30;'@x;Alterou;Serviço;'=1+1;");
+  });
+
+  it('bears with entries of which a back end says too little, or what this version does not know', async () => {
+    const odd = [
+      {},
+      { id: 2, changes: { price: 3, x: [1] }, record: 'x', user: null, action: 'novidade', resource: 'naves' },
+    ];
+    await openHistory(odd as Row[]);
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    expect(screen.getByRole('main').textContent).not.toMatch(/Algo deu errado|NaN|undefined|null|\[object/);
+  });
+
+  it('is offered by no back end that does not announce it', async () => {
+    fakeBackEnd({ ...BUNDLED, features: ['shop', 'audit'] });
+    const { goTo, path } = renderApp('/ajustes');
+    await screen.findByLabelText('Nome do salão');
+    expect(screen.queryByRole('link', { name: 'Histórico do salão' })).toBeNull();
+    goTo(PATH);
+    await waitFor(() => expect(path()).not.toBe(PATH));
+  });
+});
