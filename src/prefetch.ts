@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import type { ShopDataProvider } from './dataProvider/types.ts';
-import type { AppScreen } from './resources/types.ts';
+import type { AppRoute } from './resources/types.ts';
 import { loadSession } from './session.ts';
 
 /** Where answers are cached, and whom to ask. */
@@ -13,12 +13,12 @@ export interface Clients {
 const FIRST_SCREEN_MS = 100;
 
 /** Fetches a screen's code and what it shows first. Never rejects: rendering the screen will say what is wrong. */
-export async function prefetchScreen(clients: Clients, screen: AppScreen): Promise<void> {
+export async function prefetchScreen(clients: Clients, screen: AppRoute): Promise<void> {
   await Promise.all([screen.page.prefetch?.(), prefetchData(clients, screen)]);
 }
 
 /** Waits a moment for the session and the data of the screen that the page opens with, so that it is rendered once and not as a skeleton first. */
-export function prefetchFirstScreen(clients: Clients, screen: AppScreen | undefined): Promise<void> {
+export function prefetchFirstScreen(clients: Clients, screen: AppRoute | undefined): Promise<void> {
   const code = screen?.page.prefetch?.();
   const data = loadSession().then(
     (session) => (session && screen ? prefetchData(clients, screen) : undefined),
@@ -28,7 +28,7 @@ export function prefetchFirstScreen(clients: Clients, screen: AppScreen | undefi
   return Promise.race([Promise.all([code, data]).then(() => undefined), moment]);
 }
 
-async function prefetchData({ queryClient, dataProvider }: Clients, screen: AppScreen): Promise<void> {
+async function prefetchData({ queryClient, dataProvider }: Clients, screen: AppRoute): Promise<void> {
   // A screen that is open asks by itself, and says so.
   const isOpen = ({ queryKey }: FetchQueryOptions) =>
     queryClient.getQueryCache().find({ queryKey, exact: true })?.isActive();

@@ -5,7 +5,7 @@ import type { Feature } from '../domain/constants.ts';
 import { withoutEnd } from '../domain/text.ts';
 import { dashboardPage, innerPages, ownPages, pages } from './pages/index.ts';
 import { resources } from './resources/index.ts';
-import type { AppResource, AppScreen, MenuName } from './resources/types.ts';
+import type { AppResource, AppRoute, AppScreen, MenuName } from './resources/types.ts';
 import { hasFeature, useSession } from './session.ts';
 
 /** Every screen that a menu or another screen offers, in the order the menus offer them: what is done often first, the dashboard last. */
@@ -16,7 +16,7 @@ export const entries: readonly AppScreen[] = [
 ];
 
 /** All of them, and those that another way leads to. */
-export const screens: readonly AppScreen[] = [...entries, ...ownPages, ...innerPages];
+export const screens: readonly AppRoute[] = [...entries, ...ownPages, ...innerPages];
 
 /** What a menu offers before a back end with these features, in order. */
 export function entriesOf(menu: MenuName, features: ReadonlySet<string>): AppScreen[] {
@@ -24,12 +24,12 @@ export function entriesOf(menu: MenuName, features: ReadonlySet<string>): AppScr
 }
 
 /** The screens that a back end with these features has. */
-export function offeredIn(among: readonly AppScreen[], features: ReadonlySet<string>): AppScreen[] {
+export function offeredIn<Screen extends AppRoute>(among: readonly Screen[], features: ReadonlySet<string>): Screen[] {
   return among.filter(({ feature }) => !feature || features.has(feature));
 }
 
 /** The screen an address shows, if any. */
-export function entryAt(pathname: string): AppScreen | undefined {
+export function entryAt(pathname: string): AppRoute | undefined {
   return screens.find((entry) => entry.path === (withoutEnd(pathname, '/') || '/'));
 }
 

@@ -3,6 +3,7 @@ import type { HttpError } from 'react-admin';
 
 /** What a sale counts in or changes: points and visits, the appointment it is of, the cash of the day. */
 const SALE = ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas'];
+/** Customers first. */
 const PEOPLE = [
   'clientes',
   'colaboradores',
@@ -23,17 +24,7 @@ const PEOPLE = [
 const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   clientes: ['clientes', 'agendamentos', 'lista-de-espera', 'summary', 'removed', 'vendas'],
   // Who offers a service is told by both, and counts for the versions of both.
-  colaboradores: [
-    'colaboradores',
-    'servicos',
-    'agendamentos',
-    'lista-de-espera',
-    'despesas',
-    'caixa',
-    'summary',
-    'removed',
-    'vendas',
-  ],
+  colaboradores: PEOPLE.slice(1),
   servicos: ['servicos', 'colaboradores', 'agendamentos', 'lista-de-espera', 'summary', 'removed'],
   recompensas: ['recompensas', 'summary', 'removed', 'vendas'],
   despesas: ['despesas', 'caixa', 'summary'],

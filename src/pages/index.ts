@@ -1,5 +1,4 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
-import CorrectionIcon from '@mui/icons-material/EditNoteOutlined';
 import HistoryIcon from '@mui/icons-material/ManageSearchOutlined';
 import CashIcon from '@mui/icons-material/PointOfSaleOutlined';
 import SaleIcon from '@mui/icons-material/SellOutlined';
@@ -8,7 +7,7 @@ import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import { shopQuery } from '../dataProvider/useShop.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { CORRECTION_PATH, SALE_PATH, SHOP_HISTORY_PATH } from '../navigationIntent.ts';
-import type { AppPage, AppScreen } from '../resources/types.ts';
+import type { AppPage, AppRoute, AppScreen } from '../resources/types.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { summaryQuery } from './dashboard/summary.ts';
 
@@ -70,24 +69,22 @@ const shopPage: AppScreen = {
 /** The screens of the user's own menu, in its order. */
 export const ownPages: readonly AppScreen[] = [shopPage, accountPage];
 
-const correctionPage: AppScreen = {
+const correctionPage: AppRoute = {
   path: CORRECTION_PATH,
   label: 'Correção de venda',
-  icon: CorrectionIcon,
   feature: 'sales.remove',
   page: lazyComponent(async () => (await import('./sale/SalePage.tsx')).CorrectionPage),
 };
 
-const shopHistoryPage: AppScreen = {
+const shopHistoryPage: AppRoute = {
   path: SHOP_HISTORY_PATH,
   label: 'Histórico',
-  icon: HistoryIcon,
   feature: 'audit.list',
   page: lazyComponent(async () => (await import('./shopHistory/ShopHistoryPage.tsx')).ShopHistoryPage),
 };
 
 /** The screens that no menu offers: another screen leads there. */
-export const innerPages: readonly AppScreen[] = [correctionPage, shopHistoryPage];
+export const innerPages: readonly AppRoute[] = [correctionPage, shopHistoryPage];
 
 /** Shown outside the layout and offered in no menu. */
 export const LoginPage = lazyComponent(async () => (await import('./login/LoginPage.tsx')).LoginPage);

@@ -9,21 +9,25 @@ import { lazyComponent } from '../lazyComponent.tsx';
 
 export type MenuName = 'operations' | 'registrations' | 'standalone';
 
-/** A screen of its own: route, way to it, highlight and document title all come from this. */
-export interface AppScreen {
+/** A screen of its own: route and document title come from this. */
+export interface AppRoute {
   path: string;
   /** What the menus and the document title say. */
   label: string;
   /** None for a screen that stands in no menu. */
   menu?: MenuName;
-  icon: ComponentType<SvgIconProps>;
-  /** Palette colour of the way to it, where that is not the brand's. */
-  colour?: 'secondary';
   page: ComponentType & { prefetch?: () => Promise<void> };
   /** The extension it needs: without it the address is an unknown one, and no menu offers it. */
   feature?: Feature;
   /** What it shows first, to be prefetched. */
   queries?: (shop: ShopDataProvider) => FetchQueryOptions[];
+}
+
+/** A screen that a menu offers: the way to it and its highlight come from this too. */
+export interface AppScreen extends AppRoute {
+  icon: ComponentType<SvgIconProps>;
+  /** Palette colour of the way to it, where that is not the brand's. */
+  colour?: 'secondary';
 }
 
 export interface AppPage extends AppScreen {

@@ -18,10 +18,9 @@ import {
   monthOf,
   shopTime,
   startOfDay,
-  stepFrom,
-  weekOf,
 } from '../../domain/dates.ts';
 import { formatMonth } from '../../domain/months.ts';
+import { stepFrom, weekOf } from '../../domain/shownDays.ts';
 import { shopDays } from '../fixtures/shopDays.ts';
 import { day } from './arbitraries.ts';
 import { onHostsAround } from './hostZones.ts';

@@ -2,14 +2,14 @@ import type { ComponentType, ReactNode } from 'react';
 import { type RaRecord, type SortPayload, useResourceContext, useResourceDefinition } from 'react-admin';
 import { resourceNamed } from '../../../domain/resources/all.ts';
 import { type AnyResource, labelOf } from '../../../domain/resources/resource.ts';
+import { useNavigationIntent } from '../../navigationIntent.ts';
 import { EmptyState } from '../Note.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { DeclaredActions, DeclaredCard } from './DeclaredCard.tsx';
-import { ResourceForm } from './dialogs.ts';
+import { EditWanted, ResourceForm } from './dialogs.ts';
 import { NewRecordButton } from './NewRecordButton.tsx';
 import { RecordList } from './RecordList.tsx';
 import { useAddWanted } from './useAddWanted.ts';
-import { useEditWanted } from './useEditWanted.ts';
 
 interface ResourcePageProps {
   resource: AnyResource;
@@ -43,12 +43,15 @@ export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourceP
     ));
   const create = (close: () => void) => renderForm(close, null);
   useAddWanted(resource, create);
-  useEditWanted(resource, renderForm);
+  const [wanted, done] = useNavigationIntent('edit');
   return (
     <>
       <PageHeader title={labelOf(resource)} note={note}>
         <NewRecordButton label={resource.texts.new} renderForm={create} />
       </PageHeader>
+      {wanted?.resource === resource.name && (
+        <EditWanted resource={resource.name} id={wanted.id} renderForm={renderForm} onClose={done} />
+      )}
       <RecordList
         resource={resource}
         sort={sort}

@@ -6,8 +6,7 @@ import { useState } from 'react';
 import { AUDIT_ACTIONS, auditedResources } from '../../../domain/audit.ts';
 import type { Day } from '../../../domain/dates.ts';
 import type { Wire } from '../../../domain/fields/travel.ts';
-import { HISTORY_KINDS } from '../../../domain/history.ts';
-import { history } from '../../../domain/resources/history.ts';
+import { HISTORY_KINDS, historyTable } from '../../../domain/history.ts';
 import { type AnyResource, capitalised } from '../../../domain/resources/resource.ts';
 import { periodProblem } from '../../../domain/sale.ts';
 import { dayIn, FIRST_PAGE, useAddress } from '../../address.ts';
@@ -87,7 +86,7 @@ export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
   const { from, to, user, action, resource } = value;
   const shop = useShopData();
   const { data: users = [] } = useQuery({
-    queryKey: [history.name, 'users'],
+    queryKey: [historyTable.name, 'users'],
     queryFn: ({ signal }) => shop.getAuditUsers({ signal }),
   });
   const isFiltered = Object.values(value).some((each) => each !== null && each !== '');
