@@ -7,7 +7,7 @@ import { sessionCookies } from '../support/sessions.ts';
 import { grownShop, servedShop } from '../support/shops.ts';
 
 const LISTENERS = 200;
-const OF_A_SESSION = 4;
+const OF_A_SESSION = 2;
 
 export const listeners: Measure = {
   name: 'listeners',

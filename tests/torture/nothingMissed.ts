@@ -6,7 +6,7 @@ import { startServer } from './support/server.ts';
 import { openShop, type Shop } from './support/shop.ts';
 import { atLeast, atMost, exactly, printed, type Torture } from './torture.ts';
 
-const OF_A_SESSION = 4;
+const OF_A_SESSION = 2;
 const AT_ONCE = 4;
 const LIMIT_MS = 5_000;
 /** Until streams and servers that were cut are connected again. */

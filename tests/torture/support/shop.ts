@@ -41,10 +41,14 @@ export async function openShop(
 ): Promise<Shop> {
   const database = given ?? (await openEmptyDatabase(ground.dialect));
   const { dataDir, databaseUrl } = database.settings;
-  const env = { DATA_DIR: dataDir, DEMO: '1', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}), ...settings };
+  const demo = { DATA_DIR: dataDir, DEMO: '1', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  // No demonstration runs behind a proxy: its data is made before.
+  const isBehindProxy = settings.TRUST_PROXY !== undefined;
+  const env = { ...demo, ...(isBehindProxy ? { DEMO: '0' } : {}), ...settings };
   const browser = openBrowser();
   let first: Server | undefined;
   try {
+    if (isBehindProxy) await (await startServer(ground.root, demo)).end('SIGTERM');
     first = await startServer(ground.root, env);
     const shop: Shop = {
       server: first,
