@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { SERVER_MEMORY } from '../../../scripts/lib/project.mjs';
 import { announced } from '../../server/support/announced.ts';
 
 export interface Server {
@@ -16,15 +17,15 @@ export interface Server {
 }
 
 /**
- * Starts the server of a product (`root`: the repository or a copy) in a process of its own, on a free port unless PORT says
- * which. Resolves when it answers; rejects with what it said when it ends before. `watcher` is a program with its arguments
+ * Starts the server of a product (`root`: the repository or a copy) in a process of its own, with the memory that `npm start` gives it,
+ * on a free port unless PORT says which. Resolves when it answers; rejects with what it said when it ends before. `watcher` is a program with its arguments
  * that becomes the server after it has set itself to watch it.
  */
 export async function startServer(
   root: string,
   env: Record<string, string>,
   watcher: readonly string[] = [],
-  flags: readonly string[] = [],
+  flags: readonly string[] = SERVER_MEMORY,
 ): Promise<Server> {
   const begun = performance.now();
   const [program = '', ...args] = [...watcher, process.execPath, ...flags, join(root, 'server', 'main.ts')];
