@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { startBackups } from './commands/support/backups.ts';
+import { bringUpToDate, type UpToDate } from './commands/support/bringUpToDate.ts';
 import { removeLeftDrafts, removeLeftDraftsUnlessLocked } from './commands/support/drafts.ts';
 import { readShopConfig } from './commands/support/moved.ts';
 import { removeUnfinishedBackups } from './commands/support/unfinishedBackups.ts';
@@ -10,9 +11,9 @@ import { type Config, DEMO_SIGN_IN, SettingError } from './config.ts';
 import { asStartError, checkFile } from './db/checkFile.ts';
 import { checkInBackground } from './db/checkInBackground.ts';
 import { type Connection, connect, DATABASE_FILE } from './db/connect.ts';
+import { isEmptyShop } from './db/emptyShop.ts';
 import { errorCode, StartError, sentenceForTrouble } from './db/errors.ts';
 import { lockDataDir } from './db/lock.ts';
-import { migrate } from './db/migrate.ts';
 import { watchOpenFiles } from './db/openFiles.ts';
 import { breakSeal, seal } from './db/seal.ts';
 import { renameFormerDemoUser } from './features/auth/demoUser.ts';
@@ -46,7 +47,7 @@ async function start(config: Config): Promise<void> {
   removeUnfinishedBackups(config.dataDir);
   const isAsClosed = file !== null && breakSeal(file);
   const atStart = await connect(config, isAsClosed);
-  const migrated = await makeReady(atStart, config).catch((error) => {
+  const { migrated, copy } = await makeReady(atStart, config).catch((error) => {
     // An error that a damaged file causes is reported as damage.
     if (file !== null) checkFile(file);
     throw error;
@@ -66,6 +67,7 @@ async function start(config: Config): Promise<void> {
     droppedLines: () => log.dropped,
   });
   log.onRecovered = (lines) => app.log.warn({ event: 'log lines dropped', lines });
+  if (copy !== null) app.log.info(`Cópia de antes da atualização feita e verificada: ${copy}`);
   for (const migration of migrated) app.log.info({ event: 'migrated', migration });
 
   let stopBackups = () => {};
@@ -142,18 +144,18 @@ function settingsToTell({ host, databaseUrl, production, demo, secureCookies, sp
   return { node: process.version, host, database, production, demo, secureCookies, specStrict, trustProxy };
 }
 
-/** Brings the database to the newest schema, and fills it for a demonstration. Returns the migrations that were missing. */
-async function makeReady(connection: Connection, config: Config): Promise<string[]> {
-  const migrated = await migrate(connection.db, connection.dialect);
+/** Brings the database to the newest schema, and fills it for a demonstration. */
+async function makeReady(connection: Connection, config: Config): Promise<UpToDate> {
+  const upToDate = await bringUpToDate(connection, config);
   if (config.demo) {
     await seedWhenEmpty(connection, config);
     await renameFormerDemoUser(connection.db);
   }
-  return migrated;
+  return upToDate;
 }
 
 async function seedWhenEmpty({ db }: Connection, config: Config): Promise<void> {
-  const { isEmptyShop, seedDemo } = await import('./db/demo/seed.ts');
+  const { seedDemo } = await import('./db/demo/seed.ts');
   if (!(await isEmptyShop(db))) return;
   await seedDemo(db, {
     clock: () => new Date(),

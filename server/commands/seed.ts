@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { type Config, DEMO_SIGN_IN } from '../config.ts';
 import { connect, DATABASE_FILE } from '../db/connect.ts';
-import { isEmptyShop, seedDemo } from '../db/demo/seed.ts';
-import { migrate } from '../db/migrate.ts';
+import { seedDemo } from '../db/demo/seed.ts';
+import { isEmptyShop } from '../db/emptyShop.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
+import { bringUpToDate } from './support/bringUpToDate.ts';
 import { CommandError, runCommand } from './support/command.ts';
 import { withDataDir } from './support/dataDir.ts';
 import { draftFor, removeDraft } from './support/drafts.ts';
@@ -52,7 +53,7 @@ async function seedPostgres(config: Config, startOver: boolean): Promise<null> {
 async function seedInto(config: Config): Promise<null> {
   const connection = await connect(config);
   try {
-    await migrate(connection.db, connection.dialect);
+    await bringUpToDate(connection, config);
     if (!(await isEmptyShop(connection.db))) {
       throw new CommandError('O banco já tem dados: os de demonstração só entram em um banco vazio.');
     }

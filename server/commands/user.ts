@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { dayAt, formatDay, shopTime } from '../../domain/dates.ts';
 import { email as emailField } from '../../domain/schemas/fields.ts';
 import { connect } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
 import type { Tables } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { liveSessions } from '../features/account/sessions.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
+import { bringUpToDate } from './support/bringUpToDate.ts';
 import { CommandError, runCommand } from './support/command.ts';
 import { type LoggedCommand, logCommand } from './support/commandLog.ts';
 import { readShopConfig } from './support/moved.ts';
@@ -35,7 +35,7 @@ await runCommand(async ([name, typedEmail, ...rest]) => {
   const config = readShopConfig(process.env);
   const connection = await connect(config);
   try {
-    await migrate(connection.db, connection.dialect);
+    await bringUpToDate(connection, config);
     const { db } = connection;
     const { said, recorded } = action ? await action(db, email, config.timeZone) : await list(db, config.timeZone);
     if (recorded) logCommand(config.dataDir, recorded);

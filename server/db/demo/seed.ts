@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type Clock, instantAt } from '../../../domain/dates.ts';
 import { DEMO_SIGN_IN } from '../../config.ts';
-import type { Db, Tables } from '../schema.ts';
+import { isEmptyShop } from '../emptyShop.ts';
+import type { Tables } from '../schema.ts';
 import { inTransaction } from '../transaction.ts';
 import { dayBack, HISTORY_DAYS, OPENS } from './calendar.ts';
 import { imagineShop } from './shop.ts';
@@ -18,15 +19,6 @@ export interface DemoOptions {
   seed?: number;
   /** Of the demonstration user's password. */
   passwordHash: string;
-}
-
-/** Whether nobody has worked in this shop yet: no customer, employee, service, sale or user. */
-export async function isEmptyShop(db: Db): Promise<boolean> {
-  for (const table of ['app_user', 'customer', 'employee', 'service', 'sale'] as const) {
-    const row = await db.selectFrom(table).select('id').limit(1).executeTakeFirst();
-    if (row) return false;
-  }
-  return true;
 }
 
 /**

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { connect } from '../../server/db/connect.ts';
+import { bringTo } from '../torture/support/releases.ts';
+import { command, sentence, temporaryFolder } from './support/commands.ts';
+import { runFile, startServer } from './support/processes.ts';
+
+// Every command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+const NAME = /^navalha-antes-de-\d{3}-\d{4}-\d\d-\d\d-\d{6}\.db$/;
+
+/** The data folder of a shop with some sales, of an earlier version. */
+async function olderShop(sales = 5): Promise<string> {
+  const dataDir = temporaryFolder();
+  const { db, dialect, close } = await connect({ dataDir, databaseUrl: null });
+  await bringTo(db, dialect, '009-corrected-sales', sales);
+  await close();
+  return dataDir;
+}
+
+/** NODE_OPTIONS of a process that finds no room on the disk for a copy. */
+function noRoomForCopies(): string {
+  const file = join(temporaryFolder(), 'noRoom.mjs');
+  writeFileSync(
+    file,
+    `import SQLite from ${JSON.stringify(import.meta.resolve('better-sqlite3'))};
+     const { prepare } = SQLite.prototype;
+     SQLite.prototype.prepare = function (source) {
+       if (/^vacuum into/.test(source)) throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
+       return prepare.call(this, source);
+     };`,
+  );
+  return `--import=${file}`;
+}
+
+const copiesIn = (dataDir: string) =>
+  existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')).sort() : [];
+
+test('a shop of an earlier version is copied before it is migrated, once, and the copy can be restored', async () => {
+  const dataDir = await olderShop();
+  const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0', LOG_LEVEL: 'info' });
+  await server.stop();
+  const [copy = '', ...others] = copiesIn(dataDir);
+  expect(others).toEqual([]);
+  expect(copy).toMatch(NAME);
+  expect(server.said()).toContain(
+    `Cópia de antes da atualização feita e verificada: ${join(dataDir, 'backups', copy)}`,
+  );
+
+  const restored = temporaryFolder();
+  expect((await command('restore', restored, [join(dataDir, 'backups', copy)])).code).toBe(0);
+  const salesIn = async (folder: string) => {
+    const { db, close } = await connect({ dataDir: folder, databaseUrl: null });
+    onTestFinished(close);
+    return db.selectFrom('sale').select(['id', 'total_cents']).orderBy('id').execute();
+  };
+  expect(await salesIn(restored)).toEqual(await salesIn(dataDir));
+
+  expect((await command('user', dataDir, ['sessions', 'a@b.com.br'])).code).toBe(0);
+  expect(copiesIn(dataDir)).toEqual([copy]);
+});
+
+test('a command that migrates copies it too, and an empty shop is not copied', async () => {
+  const dataDir = await olderShop();
+  expect((await command('user', dataDir, ['sessions', 'a@b.com.br'])).code).toBe(0);
+  expect(copiesIn(dataDir)).toEqual([expect.stringMatching(NAME)]);
+  const empty = temporaryFolder();
+  expect((await command('user', empty)).code).toBe(0);
+  expect(copiesIn(empty)).toEqual([]);
+});
+
+test('where there is no room for the copy, the start and the commands refuse, and the database stays as it was', async () => {
+  const dataDir = await olderShop();
+  const before = readFileSync(join(dataDir, 'navalha.db'));
+  const settings = { DATA_DIR: dataDir, NODE_OPTIONS: noRoomForCopies() };
+  for (const outcome of [
+    await runFile('server/main.ts', [], { ...settings, PORT: '0', DEMO: '0' }),
+    await command('user', settings),
+  ])
+    expect(sentence(outcome)).toMatch(/^O banco não foi atualizado e ficou como estava, .* Não há espaço em disco /);
+  expect(readFileSync(join(dataDir, 'navalha.db')).equals(before)).toBe(true);
+  expect(copiesIn(dataDir)).toEqual([]);
+});
