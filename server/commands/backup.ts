@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { describeRules } from '../db/bookRules.ts';
 import { connect, DATABASE_FILE } from '../db/connect.ts';
+import { requireShop } from '../db/schemaVersion.ts';
 import { CommandError, datedName, pathFrom, runCommand } from './support/command.ts';
 import { makeBackupFolder } from './support/dataDir.ts';
 import { mustBeFree, nameDraft, nameDraftAnew } from './support/drafts.ts';
@@ -19,8 +20,7 @@ await runCommand(async ([typedFile, ...rest]) => {
   if (typedPath !== null) mustBeFree(typedPath);
   // A folder is not made where the data folder is gone.
   if (config.databaseUrl === null) mustBeThere(join(config.dataDir, DATABASE_FILE));
-  // pg_dump would say in English why it cannot reach PostgreSQL.
-  else await (await connect(config)).close();
+  else await requirePostgresShop(config);
 
   // The shop may be open, and its requests come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -29,6 +29,16 @@ await runCommand(async ([typedFile, ...rest]) => {
   console.log(`Cópia feita e verificada: ${file} (${kilobytes} KB)`);
   if (config.databaseUrl === null) await sayBrokenRules(file);
 });
+
+/** Throws unless PostgreSQL can be reached, of which pg_dump would say the reason in English, and has a shop, in any version's schema. */
+async function requirePostgresShop(config: Config): Promise<void> {
+  const { reader, close } = await connect(config);
+  try {
+    await requireShop(reader);
+  } finally {
+    await close();
+  }
+}
 
 /** Warns about a copy whose books break a rule. It is kept: it is better than none. */
 async function sayBrokenRules(file: string): Promise<void> {

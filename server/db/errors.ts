@@ -19,12 +19,22 @@ export class StartError extends Error {
   }
 }
 
-/** The database has the schema of another version than this process, which must not write to it. The message is one pt-BR sentence. */
+/** How a database differs from the schema that this process was made for; `missing` is a database without a shop. */
+export type SchemaDifference = 'newer' | 'older' | 'missing';
+
+const SCHEMA_SENTENCES: Readonly<Record<SchemaDifference, string>> = {
+  newer:
+    'O banco de dados foi gravado por uma versão mais nova da Navalha: atualize o programa ou restaure uma cópia anterior.',
+  older:
+    'O banco de dados é de uma versão anterior da Navalha: inicie (ou reinicie) este programa, que o atualiza, e tente de novo.',
+  missing:
+    'Este banco de dados não tem uma loja da Navalha: confira para onde apontam DATABASE_URL e DATA_DIR, ou inicie a Navalha para criar uma loja nele.',
+};
+
+/** The database has another schema than this process, which must not write to it. The message is one pt-BR sentence. */
 export class OtherSchemaError extends Error {
-  constructor() {
-    super(
-      'Os dados da loja são de outra versão da Navalha, e este programa não pode mais atender: quem cuida do servidor precisa pará-lo e iniciar a versão nova.',
-    );
+  constructor(difference: SchemaDifference, cause?: unknown) {
+    super(SCHEMA_SENTENCES[difference], { cause });
     this.name = 'OtherSchemaError';
   }
 }

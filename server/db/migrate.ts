@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Dialect } from './connect.ts';
-import { errorCode, StartError } from './errors.ts';
+import { errorCode, OtherSchemaError } from './errors.ts';
 import { createShop } from './migrations/001-shop.ts';
 import { keepSums } from './migrations/002-speed.ts';
 import { indexCustomerSearch } from './migrations/003-customer-search.ts';
@@ -53,8 +53,8 @@ const WAITS = 60;
 
 /**
  * Brings the database to the newest schema in one transaction. Kysely's lock keeps two processes that start at once apart.
- * Returns the names of the migrations that were missing. Throws a StartError when a newer version of the product has
- * already migrated this database.
+ * Returns the names of the migrations that were missing. Throws an OtherSchemaError when a newer version of the
+ * product has already migrated this database.
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<string[]> {
   const provider = {
@@ -75,10 +75,7 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<str
     ({ error, results } = await migrator.migrateToLatest());
   }
   if (error instanceof Error && /missing|corrupted migrations/i.test(error.message)) {
-    throw new StartError(
-      'O banco de dados foi gravado por uma versão mais nova da Navalha: atualize o programa ou restaure uma cópia anterior.',
-      error,
-    );
+    throw new OtherSchemaError('newer', error);
   }
   if (error) throw error;
   return (results ?? []).map(({ migrationName }) => migrationName);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { OtherSchemaError } from './errors.ts';
+import { errorCode, OtherSchemaError } from './errors.ts';
 import { migrations } from './migrate.ts';
 import type { Db } from './schema.ts';
 
@@ -11,7 +11,10 @@ export const newestMigration = sql<string | null>`(select max(name) from kysely_
 
 /** Throws an OtherSchemaError unless the newest migration is the last one that this process knows. */
 export function refuseOtherSchema(newest: string | null): void {
-  if (newest !== Object.keys(migrations).at(-1)) throw new OtherSchemaError();
+  const names = Object.keys(migrations);
+  if (newest === names.at(-1)) return;
+  if (newest === null) throw new OtherSchemaError('missing');
+  throw new OtherSchemaError(names.includes(newest) ? 'older' : 'newer');
 }
 
 /**
@@ -19,6 +22,26 @@ export function refuseOtherSchema(newest: string | null): void {
  * a writing one of SQLite, nobody migrates before it ends.
  */
 export async function requireOwnSchema(db: Db): Promise<void> {
-  const { rows } = await sql<{ newest: string | null }>`select ${newestMigration} as newest`.execute(db);
-  refuseOtherSchema(rows[0]?.newest ?? null);
+  refuseOtherSchema(await readNewestMigration(db));
+}
+
+/** Throws an OtherSchemaError for a database without a shop. The shop may have the schema of another version. */
+export async function requireShop(db: Db): Promise<void> {
+  if ((await readNewestMigration(db)) === null) throw new OtherSchemaError('missing');
+}
+
+/** Throws an OtherSchemaError where the database has no table of migrations. */
+async function readNewestMigration(db: Db): Promise<string | null> {
+  try {
+    const { rows } = await sql<{ newest: string | null }>`select ${newestMigration} as newest`.execute(db);
+    return rows[0]?.newest ?? null;
+  } catch (error) {
+    if (isMissingTable(error)) throw new OtherSchemaError('missing', error);
+    throw error;
+  }
+}
+
+/** PostgreSQL has a code for it, SQLite a message. */
+function isMissingTable(error: unknown): boolean {
+  return errorCode(error) === '42P01' || /^no such table: kysely_migration$/.test(String(Object(error).message));
 }

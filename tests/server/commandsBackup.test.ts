@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
+import { OtherSchemaError } from '../../server/db/errors.ts';
 import { closeToWriting } from '../torture/support/readOnly.ts';
 import {
   asDataDir,
@@ -17,6 +18,7 @@ import {
   stoppedClock,
   temporaryFolder,
 } from './support/commands.ts';
+import { LATER } from './support/laterVersion.ts';
 import { ownPostgres, runSql } from './support/postgres.ts';
 
 // Every command is a process of its own.
@@ -193,15 +195,35 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
     await expect(runSql(to, 'select 1 / count(*) from session')).rejects.toThrow('division by zero');
   });
 
+  const shopInPostgres = async () => {
+    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await ownPostgres() };
+    await command('user', settings);
+    return settings;
+  };
+
+  test('a database without a shop is not backed up', async () => {
+    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await ownPostgres() };
+    expect(sentence(await command('backup', settings))).toBe(new OtherSchemaError('missing').message);
+    expect(readdirSync(settings.DATA_DIR)).toEqual([]);
+  });
+
+  test('the shop of an older or a newer version is backed up', async () => {
+    const settings = await shopInPostgres();
+    await runSql(settings.DATABASE_URL, `insert into kysely_migration (name, timestamp) values ('${LATER}', '')`);
+    expect(await command('backup', settings)).toMatchObject({ code: 0, stderr: '' });
+    await runSql(settings.DATABASE_URL, "delete from kysely_migration where name > '002'");
+    expect(await command('backup', settings)).toMatchObject({ code: 0, stderr: '' });
+  });
+
   test('without pg_dump on the machine, one sentence says what to install', async () => {
-    const dataDir = temporaryFolder();
-    const settings = { DATA_DIR: dataDir, DATABASE_URL: String(postgresUrl), PATH: '' };
+    const { DATA_DIR: dataDir, DATABASE_URL } = await shopInPostgres();
+    const settings = { DATA_DIR: dataDir, DATABASE_URL, PATH: '' };
     expect(sentence(await command('backup', settings))).toContain('pg_dump');
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   });
 
   test('a place that nothing can be written to is one sentence', async () => {
-    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: String(postgresUrl) };
+    const settings = await shopInPostgres();
     expect(sentence(await command('backup', settings, ['/proc/loja.dump']))).toContain('Não foi possível gravar');
   });
 

@@ -2,6 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { OtherSchemaError } from '../../server/db/errors.ts';
+import { migrations } from '../../server/db/migrate.ts';
 import { command, sentence, temporaryFolder } from './support/commands.ts';
 import { databases, openDatabase } from './support/databases.ts';
 import { LATER } from './support/laterVersion.ts';
@@ -47,7 +49,19 @@ describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
   test('does not add up the books of another version', async () => {
     const { shop, check } = await shopOpen();
     await sql`insert into kysely_migration (name, timestamp) values (${LATER}, '')`.execute(shop.db);
-    expect(sentence(await check())).toContain('são de outra versão da Navalha');
+    expect(sentence(await check())).toBe(new OtherSchemaError('newer').message);
+    await sql`delete from kysely_migration where name in (${LATER}, ${Object.keys(migrations).at(-1)})`.execute(
+      shop.db,
+    );
+    expect(sentence(await check())).toBe(new OtherSchemaError('older').message);
+  });
+
+  test('says that there is no shop in a database without tables', async () => {
+    const { shop, check } = await shopOpen();
+    await sql`delete from kysely_migration`.execute(shop.db);
+    expect(sentence(await check())).toBe(new OtherSchemaError('missing').message);
+    await sql`drop table kysely_migration`.execute(shop.db);
+    expect(sentence(await check())).toBe(new OtherSchemaError('missing').message);
   });
 });
 

@@ -16,7 +16,7 @@ import { OWNER, openShop } from './support/shop.ts';
 // Some servers are processes of their own, and wait for each other.
 vi.setConfig({ testTimeout: 60_000 });
 
-const SENTENCE = new OtherSchemaError().message;
+const SENTENCE = new OtherSchemaError('newer').message;
 const PATIENCE_MS = 30_000;
 
 describe.each(databases)('a server whose database a later version has migrated ($database)', ({ dialect }) => {
