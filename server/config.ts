@@ -56,7 +56,7 @@ export function readConfig(env: Env, atTerminal = process.stdout.isTTY === true)
   return {
     port: readPort(env.PORT || '3000'),
     host: readHost(env.HOST || '127.0.0.1'),
-    dataDir: resolve(env.DATA_DIR || 'data'),
+    dataDir: readDataDir(env.DATA_DIR || 'data'),
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     timeZone: readTimeZone(env.SHOP_TZ || DEFAULT_TIME_ZONE),
     demo: readDemo(env, production),
@@ -69,18 +69,6 @@ export function readConfig(env: Env, atTerminal = process.stdout.isTTY === true)
     production,
     metrics: readFlag(env, 'METRICS', false),
   };
-}
-
-/** Settings that weaken the shop's protection without a word where their names are mistyped. */
-const PROTECTING = ['NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'SECURE_COOKIES', 'TRUST_PROXY', 'LOG_LEVEL'];
-
-/** Names in the environment that differ from a setting's, which is not set, in case, underscores or a plural: `SECURE_COOKIE`. */
-export function mistypedSettings(env: Env): { typed: string; setting: string }[] {
-  const plain = (name: string) => name.toUpperCase().replaceAll(/[_-]/g, '').replace(/S$/, '');
-  return Object.keys(env).flatMap((typed) => {
-    const setting = PROTECTING.find((name) => name !== typed && plain(name) === plain(typed));
-    return setting === undefined || env[setting] ? [] : [{ typed, setting }];
-  });
 }
 
 function isProduction(mode: string | undefined): boolean {
@@ -98,6 +86,12 @@ function readPort(text: string): number {
 function readHost(text: string): string {
   if (isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text;
   throw new SettingError('HOST', `deve ser um endereço IP ou um nome de máquina, como 127.0.0.1, e não "${text}".`);
+}
+
+function readDataDir(text: string): string {
+  // Only a shell knows the folder that it stands for.
+  if (!text.startsWith('~')) return resolve(text);
+  throw new SettingError('DATA_DIR', `não pode começar com ~: escreva o caminho inteiro da pasta, e não "${text}".`);
 }
 
 function readDatabaseUrl(text: string | undefined): string | null {

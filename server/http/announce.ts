@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
-import { type Config, DEMO_SIGN_IN, type Env, mistypedSettings } from '../config.ts';
+import { type Config, DEMO_SIGN_IN, type Env } from '../config.ts';
+import { mistypedSettings } from '../mistypedSettings.ts';
 
 /** The lines printed at the start for the person at the terminal, in pt-BR. */
 export function announcement(config: Config, port: number, hasUsers: boolean, env: Env = {}): string[] {

@@ -123,6 +123,11 @@ describe('refused with one sentence, and no file is left', () => {
     expect(sentence(await command('backup', dataDir, [file]))).toContain('Não foi possível criar a pasta');
   });
 
+  test('a name that begins with ~', async () => {
+    const dataDir = await demoFolder();
+    expect(sentence(await command('backup', dataDir, ['~/ontem.db']))).toContain('não pode começar com ~');
+  });
+
   test('two names', async () => {
     expect(sentence(await command('backup', temporaryFolder(), ['a', 'b']))).toBe('Use: npm run backup [-- arquivo]');
   });

@@ -70,6 +70,15 @@ test('a data folder given relative to the working folder becomes absolute', () =
   expect(readConfig({ DATA_DIR: 'loja/dados' }).dataDir).toBe(join(process.cwd(), 'loja/dados'));
 });
 
+test.each(['~', '~/navalha', '~ana/navalha'])(
+  'the data folder %s, which only a shell understands, is refused',
+  (DATA_DIR) => {
+    expect(errorOf({ DATA_DIR }).message).toBe(
+      `DATA_DIR não pode começar com ~: escreva o caminho inteiro da pasta, e não "${DATA_DIR}".`,
+    );
+  },
+);
+
 test('what is just good enough is accepted: port 0, of which the system makes a free one, the last port, one address as a network', () => {
   expect(readConfig({ PORT: '0' }).port).toBe(0);
   expect(readConfig({ PORT: '65535' }).port).toBe(65_535);

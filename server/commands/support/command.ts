@@ -33,8 +33,10 @@ function sentenceFor(error: unknown): string {
   return sentence;
 }
 
-/** Resolves a path from the person's folder: npm runs commands in the project's. */
+/** Resolves a path from the person's folder: npm runs commands in the project's. Throws a CommandError for `~`, which only a shell knows. */
 export function pathFrom(typed: string): string {
+  if (typed.startsWith('~'))
+    throw new CommandError(`O caminho do arquivo não pode começar com ~: escreva-o inteiro, e não "${typed}".`);
   return resolve(process.env.INIT_CWD ?? process.cwd(), typed);
 }
 
