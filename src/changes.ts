@@ -7,8 +7,8 @@ import { loadSession } from './session.ts';
 
 /** A page that nobody looks at for so long does not follow changes any more: a connection costs a tablet its battery. */
 const HIDDEN_MS = 60_000;
-/** Before the next try after one that failed: twice as long each time, up to a minute. */
-const AGAIN_MS = [1_000, 60_000] as const;
+/** Before the next try after one that failed: twice as long each time, up to this. It is also how long a screen takes to see that the server is back. */
+const AGAIN_MS = [1_000, 15_000] as const;
 /** After the last touch or key. */
 const ATTENDED_MS = 60_000;
 /** The next reading waits so long for one under way, at most. */

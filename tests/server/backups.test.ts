@@ -126,7 +126,7 @@ test('while the books are not in order the log says so every day, and old backup
     database.close();
   });
   await vi.waitUntil(() => shop.failed.length > 0, PATIENCE);
-  expect(shop.failed).toEqual([expect.stringContaining('I5_closing_equals_members')]);
+  expect(shop.failed).toEqual([expect.stringContaining('um fechamento de caixa é a soma do que ele fecha (I5)')]);
   await vi.waitUntil(() => shop.names().length < old.length, PATIENCE);
   const days = [21, 20, 19, 18, 17, 16, 15, 14, '07'].map((day) => `navalha-2026-11-${day}.db`);
   expect(shop.names()).toEqual(days.sort());

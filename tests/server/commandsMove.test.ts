@@ -92,7 +92,7 @@ test('a data folder without a database is a sentence', async () => {
 
 test('a PostgreSQL that is not there is a sentence without the password', async () => {
   const said = await refused(await shopAtWork(), 'postgresql://navalha:segredo@127.0.0.1:1/navalha');
-  expect(said).toContain('Não foi possível conectar ao PostgreSQL');
+  expect(said).toContain('Ninguém atende na porta');
   expect(said).not.toContain('segredo');
 });
 

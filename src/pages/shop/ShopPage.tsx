@@ -26,9 +26,8 @@ export function ShopPage() {
             variant="outlined"
             color="inherit"
             startIcon={<HistoryOutlined />}
-            aria-label="Histórico do salão"
           >
-            Histórico
+            Histórico do salão
           </Button>
         )}
       </PageHeader>
