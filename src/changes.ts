@@ -3,7 +3,7 @@ import { others, resources, singles } from '../domain/resources/all.ts';
 import { sales } from '../domain/resources/sales.ts';
 import { API_URL, sayWhetherAttended } from './dataProvider/http.ts';
 import { markAllStale, markStale } from './dataProvider/stale.ts';
-import { loadSession } from './session.ts';
+import { loadSession, recheckSession } from './session.ts';
 
 /** A page that nobody looks at for so long does not follow changes any more: a connection costs a tablet its battery. */
 const HIDDEN_MS = 60_000;
@@ -18,6 +18,8 @@ const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** The lock of the tab that has the stream, and the channel on which it hands events to the others. */
 const SHARED = 'navalha-changes';
+/** The channel on which a tab says that its session has ended. */
+const ENDED = 'navalha-session-ended';
 
 /** Resources by their names; null where anything may have changed. */
 type OnChange = (changed: readonly string[] | null) => void;
@@ -31,6 +33,8 @@ export function followChanges(queryClient: QueryClient): () => void {
   const readAgain = readerOf(queryClient);
   let leave: (() => void) | null = null;
   let hidden: ReturnType<typeof setTimeout> | undefined;
+  const ended = new BroadcastChannel(ENDED);
+  ended.addEventListener('message', recheckSession);
 
   function open(): void {
     if (leave || document.hidden || !navigator.onLine) return;
@@ -61,6 +65,11 @@ export function followChanges(queryClient: QueryClient): () => void {
     clearTimeout(hidden);
     close();
     stopWatching();
+    // Somebody has signed out here: the other tabs have no session any more, and ask at once.
+    ended.close();
+    const farewell = new BroadcastChannel(ENDED);
+    farewell.postMessage(null);
+    farewell.close();
   };
 }
 

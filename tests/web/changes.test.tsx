@@ -75,13 +75,15 @@ function lockRequests() {
 
 class FakeChannel extends EventTarget {
   static readonly #open = new Set<FakeChannel>();
-  constructor() {
+  readonly name: string;
+  constructor(name: string) {
     super();
+    this.name = name;
     FakeChannel.#open.add(this);
   }
   postMessage(data: unknown) {
     for (const other of FakeChannel.#open)
-      if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }));
+      if (other !== this && other.name === this.name) other.dispatchEvent(new MessageEvent('message', { data }));
   }
   close() {
     FakeChannel.#open.delete(this);
@@ -173,14 +175,14 @@ describe('whoever follows changes', () => {
     for (let n = 0; n < 12; n++) {
       newest().breaks(FakeStream.CLOSED);
       const before = streams.length;
-      await pass(Math.min(1_250 * 2 ** n, 75_000));
+      await pass(Math.min(1_250 * 2 ** n, 18_750));
       expect(streams).toHaveLength(before + 1);
     }
     const before = streams.length;
     newest().breaks();
-    await pass(40_000);
+    await pass(11_000);
     expect(streams).toHaveLength(before);
-    await pass(40_000);
+    await pass(8_000);
     expect(asked).toEqual([]);
     newest().opens();
     await pass(10);
@@ -420,5 +422,16 @@ describe('the screens', () => {
     act(() => newest().breaks(FakeStream.CLOSED));
     await screen.findByText(/^Sua sessão terminou. Entre novamente para voltar/);
     expect(openStreams()).toBe(0);
+  });
+
+  it('have the person sign in again at once when they sign out in another tab', async () => {
+    vi.stubGlobal('BroadcastChannel', FakeChannel);
+    const backEnd = fakeBackEnd(BUNDLED);
+    renderApp('/dashboard');
+    await waitFor(() => expect(streams).toHaveLength(1));
+    const otherTab = followChanges(createQueryClient());
+    backEnd.session = null;
+    otherTab();
+    await screen.findByText(/^Sua sessão terminou. Entre novamente para voltar/);
   });
 });
