@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { OtherSchemaError } from '../../server/db/errors.ts';
 import { closeToWriting } from '../torture/support/readOnly.ts';
+import { canMount, mountSmallDisk } from '../torture/support/smallDisk.ts';
 import {
   asDataDir,
   command,
@@ -101,6 +102,23 @@ test('a database that a crash left in a folder where nothing can be written is b
   );
   expect(names).toEqual([{ name: 'No último instante' }]);
 });
+
+test.runIf(canMount())(
+  'a shop on a full disk is backed up to another one; on its own, the sentence says what is missing',
+  async () => {
+    const disk = mountSmallDisk(16);
+    if (!disk) throw new Error('no disk was mounted');
+    onTestFinished(() => disk.unmount());
+    const dataDir = join(disk.folder, 'loja');
+    const crashed = await crashedIn('No último instante');
+    cpSync(crashed, dataDir, { recursive: true });
+    disk.fill();
+    const elsewhere = join(temporaryFolder(), 'loja.db');
+    expect(await command('backup', dataDir, [elsewhere])).toMatchObject({ code: 0, stderr: '' });
+    expect(await everything(asDataDir(elsewhere))).toEqual(await everything(crashed));
+    expect(sentence(await command('backup', dataDir))).toMatch(/espaço/);
+  },
+);
 
 describe('refused with one sentence, and no file is left', () => {
   test('a name that is taken', async () => {

@@ -1,5 +1,5 @@
 import { makeFolder, openDataFolder } from '../../db/dataFolder.ts';
-import { StartError } from '../../db/errors.ts';
+import { errorCode, StartError } from '../../db/errors.ts';
 import { lockDataDir } from '../../db/lock.ts';
 import { CommandError } from './command.ts';
 import { removeLeftDrafts } from './drafts.ts';
@@ -9,7 +9,8 @@ export function makeBackupFolder(folder: string): void {
   try {
     makeFolder(folder);
   } catch (error) {
-    throw new CommandError(`Não foi possível criar a pasta ${folder}: verifique a permissão.`, error);
+    const what = errorCode(error) === 'ENOSPC' ? 'libere espaço no disco, que está cheio' : 'verifique a permissão';
+    throw new CommandError(`Não foi possível criar a pasta ${folder}: ${what}.`, error);
   }
 }
 

@@ -45,14 +45,17 @@ export function createForOwner(file: string, name: string): void {
   }
 }
 
-/** Where nothing can be written beside a file, SQLite cannot make the index of its log, and some files it cannot open at all. */
+/**
+ * Where nothing can be written beside a file, or its disk is full, SQLite cannot make the index of its log, and some files it cannot open
+ * at all.
+ */
 function canBeRead(file: string): boolean {
   const database = open(file);
   try {
     database.pragma('schema_version');
     return true;
   } catch (error) {
-    if (/^SQLITE_(CANTOPEN|READONLY)/.test(errorCode(error))) return false;
+    if (/^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM)/.test(errorCode(error))) return false;
     throw error;
   } finally {
     database.close();
@@ -162,7 +165,10 @@ function copyError(error: unknown, from: string, to: string): unknown {
     case 'SQLITE_FULL':
       return new CommandError(`Não há espaço em disco para gravar ${to}.`, error);
     default:
-      return new CommandError(`Não foi possível gravar ${to}: verifique a pasta e a permissão.`, error);
+      return new CommandError(
+        `Não foi possível gravar ${to}: verifique a pasta, a permissão e o espaço em disco.`,
+        error,
+      );
   }
 }
 
