@@ -29,7 +29,8 @@ const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   recompensas: ['recompensas', 'summary', 'removed', 'vendas'],
   despesas: ['despesas', 'caixa', 'summary'],
   agendamentos: ['agendamentos', 'clientes', 'summary'],
-  caixa: ['caixa', 'despesas', 'summary'],
+  // The totals of sales say how much of them the closings cover.
+  caixa: ['caixa', 'despesas', 'summary', 'vendas'],
   bloqueios: ['agendamentos'],
   'lista-de-espera': ['lista-de-espera'],
   // The hours of the shop are those of its agenda.

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { type Row, today } from '../fixtures/backEnd/records.ts';
-import { closing, formNamed, looseSale, openCash, total } from './support/cashScreen.tsx';
+import { closing, formNamed, looseSale, openCash, part, total } from './support/cashScreen.tsx';
 import { holdDay } from './support/day.ts';
 import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { plain } from './support/saleScreen.tsx';
@@ -38,6 +38,32 @@ describe('whether the cash is closed', () => {
     await tap(/^Excluir fechamento/);
     await tap('Excluir');
     expect(await screen.findByText('Caixa aberto hoje')).toBeTruthy();
+  });
+
+  it('agrees with what closings count of the sales of today', async () => {
+    const { backEnd, openForm, choose, save } = await openCash({ ...BUNDLED, tables: { sales: [looseSale(1, 70)] } });
+    const byMethod = { cash: 70, pix: 0, debit: 0, credit: 0 };
+    const totals = (uncovered: number) => ({
+      data: {
+        count: 1,
+        amount: 70,
+        by_method: byMethod,
+        uncovered: { amount: uncovered, by_method: { ...byMethod, cash: uncovered } },
+      },
+    });
+    backEnd.answer('GET /sales/totals', totals(70));
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() =>
+      expect(part('Vendas por forma de pagamento')).toMatch(/Fora dos fechamentosDinheiroR\$ 70,00$/),
+    );
+    const form = await openForm();
+    await choose(form, 'Carla Dias');
+    backEnd.answer('GET /sales/totals', totals(0));
+    await save(form);
+    await screen.findByText('Caixa fechado hoje');
+    await waitFor(() =>
+      expect(part('Vendas por forma de pagamento')).toMatch(/Nos fechamentosR\$ 70,00Fora dos fechamentosR\$ 0,00$/),
+    );
   });
 });
 

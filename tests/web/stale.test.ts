@@ -48,7 +48,7 @@ describe('what a change makes stale', () => {
     ['recompensas', ['recompensas', 'summary', 'removed', 'vendas']],
     ['despesas', ['despesas', 'caixa', 'summary']],
     ['agendamentos', ['clientes', 'agendamentos', 'summary']],
-    ['caixa', ['despesas', 'caixa', 'summary']],
+    ['caixa', ['despesas', 'caixa', 'summary', 'vendas']],
     ['bloqueios', ['agendamentos']],
     ['lista-de-espera', ['lista-de-espera']],
     ['ajustes', ['agendamentos', 'ajustes']],
