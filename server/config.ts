@@ -96,9 +96,47 @@ function readDataDir(text: string): string {
 
 function readDatabaseUrl(text: string | undefined): string | null {
   if (!text) return null;
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
   // The value is not repeated, since it may have a password.
+  if (!isEncoded(text)) {
+    throw new SettingError(
+      'DATABASE_URL',
+      'tem no usuário ou na senha um sinal que se escreve com código: @ é %40, / é %2F, : é %3A, ? é %3F, # é %23 e % é %25.',
+    );
+  }
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return withKnownSslmode(text);
   throw new SettingError('DATABASE_URL', 'deve ser um endereço como postgresql://usuario:senha@maquina:5432/banco.');
+}
+
+/** False where a sign in the password would be read as the end of the machine's name, or a percent sign as the start of a code. */
+function isEncoded(url: string): boolean {
+  const [, authority = '', rest = ''] = /^\w+:\/\/([^/?#]*)(.*)$/.exec(url) ?? [];
+  if (/^[^=]*@/.test(rest)) return false;
+  try {
+    decodeURIComponent(authority);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The driver verifies the certificate in all of these modes, and prints a warning in English for all but verify-full. */
+const VERIFIED_MODES = ['prefer', 'require', 'verify-ca', 'verify-full'];
+const UNVERIFIED_MODES = ['disable', 'no-verify'];
+
+/** The address with sslmode=verify-full for each mode that is the same. Throws a SettingError for a mode that does not exist. */
+function withKnownSslmode(text: string): string {
+  const { searchParams } = new URL(text);
+  const known = [...VERIFIED_MODES, ...UNVERIFIED_MODES];
+  const wrong = searchParams.getAll('sslmode').find((mode) => mode !== '' && !known.includes(mode));
+  if (wrong !== undefined) {
+    throw new SettingError(
+      'DATABASE_URL',
+      `deve ter sslmode=verify-full, que cifra e confere o certificado (require e verify-ca valem o mesmo), ou sslmode=disable, sem cifra; e não "${wrong}".`,
+    );
+  }
+  // With this option the modes are those of PostgreSQL's own programs.
+  if (searchParams.get('uselibpqcompat') === 'true') return text;
+  return text.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=[&#]|$)/g, '$1verify-full');
 }
 
 function readTimeZone(text: string): string {

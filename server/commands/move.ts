@@ -31,12 +31,14 @@ await runCommand(async ([typedUrl = process.env.DATABASE_URL, ...rest]) => {
     throw new CommandError('Use: npm run move -- postgresql://usuario:senha@maquina/banco (ou --back, para voltar)');
   if (typedUrl === BACK) return goBack(readConfig(process.env));
   const config = readConfig({ ...process.env, DATABASE_URL: typedUrl });
-  const { dataDir } = config;
+  const { dataDir, databaseUrl } = config;
   const place = join(dataDir, DATABASE_FILE);
   mustBeThere(place);
   // A move to the same database may have been cut short.
   refuseMoved(config, typedUrl);
-  const proof = await withDataDir(dataDir, () => withCopy(place, (from) => moveInto(from, dataDir, typedUrl)));
+  const proof = await withDataDir(dataDir, () =>
+    withCopy(place, (from) => moveInto(from, dataDir, databaseUrl ?? typedUrl)),
+  );
   console.log(asTable(proof));
   console.log(
     `\nTudo igual, linha por linha, e as ${Object.keys(invariants).length} regras das contas conferem.\n` +

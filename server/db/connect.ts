@@ -7,7 +7,7 @@ import { APPLICATION_ID, asStartError, checkFile } from './checkFile.ts';
 import { openDataFolder } from './dataFolder.ts';
 import { errorCode, StartError } from './errors.ts';
 import { openFiles } from './openFiles.ts';
-import { sentenceForPostgres } from './postgresTroubles.ts';
+import { sentenceForConnect } from './postgresTroubles.ts';
 import type { Db, Tables } from './schema.ts';
 import { ImmediateSqliteDialect, openSqlite, openSqliteReader } from './sqliteDialect.ts';
 
@@ -123,11 +123,7 @@ async function connectPostgres(url: string): Promise<Connection> {
     try {
       return await openPostgres(url, unansweredMs);
     } catch (error) {
-      throw new StartError(
-        sentenceForPostgres(error) ??
-          'Não foi possível conectar ao PostgreSQL de DATABASE_URL: verifique o endereço, o usuário e se o servidor está no ar.',
-        error,
-      );
+      throw new StartError(sentenceForConnect(error), error);
     }
   };
   const connectionOf = (db: Kysely<Tables>): Connection => ({

@@ -11,7 +11,8 @@ interface Trouble {
 const TROUBLES: readonly Trouble[] = [
   {
     code: /^28P01$/,
-    sentence: 'O PostgreSQL recusou o usuário ou a senha de DATABASE_URL: confira os dois.',
+    sentence:
+      'O PostgreSQL recusou o usuário ou a senha de DATABASE_URL: confira os dois; na senha, sinais como @, / e % se escrevem com código (%40, %2F, %25).',
   },
   {
     message: /client password must be a string/,
@@ -56,7 +57,7 @@ const TROUBLES: readonly Trouble[] = [
   },
   {
     message: /connection timeout|timeout exceeded when trying to connect|^timeout expired/,
-    sentence: 'O PostgreSQL de DATABASE_URL não respondeu a tempo: confira o endereço, a rede e o firewall.',
+    sentence: 'O PostgreSQL de DATABASE_URL não respondeu a tempo: confira o endereço, a porta, a rede e o firewall.',
   },
   {
     message: /server does not support SSL/,
@@ -96,4 +97,17 @@ export function sentenceForPostgres(error: unknown): string | null {
       (each.code?.test(code) ?? true) && (each.routine?.test(routine) ?? true) && (each.message?.test(message) ?? true),
   );
   return trouble?.sentence ?? null;
+}
+
+/** What the driver says of an answer that is not PostgreSQL's, or of none before the connection ends. */
+const NOT_POSTGRES =
+  /Connection terminated unexpectedly|establishing an SSL connection|invalid response|read ECONNRESET/;
+
+/** The same for an error of opening a connection: never null. */
+export function sentenceForConnect(error: unknown): string {
+  const sentence = sentenceForPostgres(error);
+  if (sentence !== null) return sentence;
+  if (NOT_POSTGRES.test(String(error)))
+    return 'Quem atende na porta de DATABASE_URL não respondeu como um PostgreSQL: confira a máquina e a porta, e se o PostgreSQL não está reiniciando.';
+  return 'Não foi possível conectar ao PostgreSQL de DATABASE_URL: verifique o endereço, o usuário e se o servidor está no ar.';
 }

@@ -131,3 +131,38 @@ test('the server can use every list of addresses and networks that is accepted',
 test('the sentence about a wrong database address does not repeat its password', () => {
   expect(errorOf({ DATABASE_URL: 'mysql://navalha:segredo@banco/navalha' }).message).not.toContain('segredo');
 });
+
+test.each(['p@ss/50%', 'p/ss', 'p?ss', 'p#ss', '50%', '%FFx'])(
+  'a database address with the password %s, which is not encoded, is refused with the codes to write, and not repeated',
+  (password) => {
+    const { message } = errorOf({ DATABASE_URL: `postgresql://navalha:${password}@127.0.0.1:5432/navalha` });
+    expect(message).toContain('@ é %40, / é %2F');
+    expect(message).not.toContain(password);
+    const databaseUrl = `postgresql://navalha:${encodeURIComponent('p@ss/50%?#')}@127.0.0.1:5432/navalha?options=a@b`;
+    expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
+  },
+);
+
+test.each(['verifyfull', 'verify_full', 'required', 'allow'])(
+  'sslmode=%s is refused with the modes there are',
+  (mode) => {
+    const { message } = errorOf({ DATABASE_URL: `postgresql://navalha@banco/navalha?sslmode=${mode}` });
+    expect(message).toContain('deve ter sslmode=verify-full');
+    expect(message).toContain(`e não "${mode}"`);
+  },
+);
+
+test.each(['prefer', 'require', 'verify-ca', 'verify-full'])(
+  'sslmode=%s verifies the certificate, as verify-full does',
+  (mode) => {
+    const address = (sslmode: string) => `postgresql://navalha@banco/navalha?sslmode=${sslmode}&sslrootcert=/ca.crt`;
+    expect(readConfig({ DATABASE_URL: address(mode) }).databaseUrl).toBe(address('verify-full'));
+    const compatible = `${address(mode)}&uselibpqcompat=true`;
+    expect(readConfig({ DATABASE_URL: compatible }).databaseUrl).toBe(compatible);
+  },
+);
+
+test.each(['disable', 'no-verify'])('sslmode=%s stays as it is', (mode) => {
+  const databaseUrl = `postgresql://navalha@banco/navalha?sslmode=${mode}`;
+  expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
+});

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -123,6 +124,34 @@ describe.skipIf(!programs || !hasOpenssl)('a PostgreSQL of one’s own', () => {
     expect(said).toContain('não respondeu a tempo');
   });
 
+  test.each([
+    ['is a web server', () => createHttpServer((_, reply) => reply.end('oi'))],
+    [
+      'is MySQL',
+      () =>
+        createServer(
+          (socket) =>
+            void socket
+              .on('error', () => {})
+              .resume()
+              .write('J\0\0\0\n8.0.36\0'),
+        ),
+    ],
+    ['hangs up', () => createServer((socket) => void socket.on('error', () => {}).once('data', () => socket.end()))],
+  ])('has one where what listens %s', async (_, makeServer) => {
+    const other = makeServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    for (const sslmode of ['disable', 'verify-full']) {
+      const address = addressWith((url) => {
+        url.port = String(port);
+        url.searchParams.set('sslmode', sslmode);
+      });
+      expect(await trouble(address)).toContain('não respondeu como um PostgreSQL');
+    }
+  });
+
   describe('with a certificate of an authority of one’s own', () => {
     const verified = (host: string, ca?: string) =>
       addressWith((url) => {
@@ -139,9 +168,10 @@ describe.skipIf(!programs || !hasOpenssl)('a PostgreSQL of one’s own', () => {
       await vi.waitUntil(async () => (await admin.query('show ssl')).rows[0].ssl === 'on', { timeout: 10_000 });
     });
 
-    test('is reached by the server and every command with sslmode=verify-full', async () => {
+    test('is reached by the server and every command with sslmode=verify-full, and with require, without a warning', async () => {
       for (const [url, env] of [
         [verified('localhost', certificates.ca), {}],
+        [verified('localhost', certificates.ca).replace('verify-full', 'require'), {}],
         // Trusted by the whole machine, as far as Node is told.
         [verified('localhost'), { NODE_EXTRA_CA_CERTS: certificates.ca }],
       ] as const) {
