@@ -19,11 +19,24 @@ export async function prefetchComponents(): Promise<void> {
 
 /**
  * A lazy component, to be rendered in a Suspense boundary. Where its code cannot be fetched the page is loaded again if a newer
- * version has replaced it (reloadOnce), and else the error goes to the error boundary around.
+ * version has replaced it (reloadOnce), and else the error goes to the error boundary around. With `retryMs` the fetch is tried
+ * again after that time instead, until it succeeds.
  */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  retryMs?: number,
+): LazyComponent<Props> {
   const code = codeOf(load);
-  const Suspending = lazy(async () => ({ default: await code.fetch().catch(reloadOnce) })) as ComponentType<Props>;
+  async function fetch(): Promise<ComponentType<Props>> {
+    try {
+      return await code.fetch().catch(reloadOnce);
+    } catch (error) {
+      if (!retryMs) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+      return fetch();
+    }
+  }
+  const Suspending = lazy(async () => ({ default: await fetch() })) as ComponentType<Props>;
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, when its module is evaluated
   function Lazy(props: Props) {
     // React suspends even when the code is there, and what is on the screen stays what it is when the code comes.

@@ -9,9 +9,9 @@ import { currentSession, hasFeature } from '../session.ts';
 import { prefetchToasts } from './LazyToasts.tsx';
 
 /**
- * Once the first screen has its answers and the browser is idle, fetches what comes next, so that a click on a slow line shows
- * it at once: the other screens with what their lists begin with, then dialogs, then the service worker's files. From then on the
- * screens show what others change.
+ * Once the first screen has its answers, fetches the toasts; once the browser is idle too, what comes next, so that a click on a
+ * slow line shows it at once: the other screens with what their lists begin with, then dialogs, then the service worker's files.
+ * From then on the screens show what others change.
  */
 export function IdleWork() {
   const queryClient = useQueryClient();
@@ -21,11 +21,12 @@ export function IdleWork() {
   if (!isFetching && !isSettled) setSettled(true);
   useEffect(() => {
     if (!isSettled) return;
+    // Before the browser is idle, and where data is saved too: during an outage they cannot be fetched.
+    void prefetchToasts();
     let stopped = false;
     let stopFollowing = () => {};
     const cancel = onIdle(async () => {
-      // To whom saves data too: what says that the server is gone cannot be fetched then.
-      await (savesData() ? prefetchToasts() : prefetchAll({ queryClient, dataProvider }));
+      if (!savesData()) await prefetchAll({ queryClient, dataProvider });
       if (!hasFeature(currentSession(), 'changes')) return;
       // Where its code cannot be fetched, lists are as fresh as when they were opened.
       const changes = await import('../changes.ts').catch(() => null);
@@ -43,7 +44,7 @@ export function IdleWork() {
 async function prefetchAll(clients: Clients): Promise<void> {
   // Small files and lists, all at once: what the files share comes with the first of them.
   const offered = offeredIn(screens, new Set(currentSession()?.features));
-  await Promise.all([prefetchToasts(), loadReading(), ...offered.map((screen) => prefetchScreen(clients, screen))]);
+  await Promise.all([loadReading(), ...offered.map((screen) => prefetchScreen(clients, screen))]);
   // Also what is made without a connection: a PIX code.
   await prefetchComponents();
   // Last, since it fetches whatever is still missing.

@@ -3,10 +3,13 @@ import { useNotificationContext } from 'react-admin';
 import { loadMessages } from '../i18n/index.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 
+const RETRY_MS = 2_000;
+
+// No error boundary is around the toasts: a failed fetch would replace the whole page.
 const Toasts = lazyComponent(async () => {
   const [module] = await Promise.all([import('../components/Toasts.tsx'), loadMessages()]);
   return module.Toasts;
-});
+}, RETRY_MS);
 
 /** Fetches their code. Never rejects. */
 export const prefetchToasts = Toasts.prefetch;

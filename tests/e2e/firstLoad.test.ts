@@ -76,3 +76,15 @@ test('a screen opened later is there already: its code has come while nobody did
   await figure(page).getByRole('link').click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
+
+test('the toasts can say that the server is gone as soon as the figures are there', async ({ page }) => {
+  // The browser never becomes idle.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  const come = new Set<string>();
+  page.on('requestfinished', (request) => come.add(pathOf(request.url())));
+  await page.goto('/dashboard');
+  const awaited = furtherFilesOf('src/components/Toasts.tsx').map((file) => `/${file}`);
+  await expect.poll(() => awaited.filter((file) => !come.has(file))).toEqual([]);
+});

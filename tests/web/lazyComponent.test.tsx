@@ -45,6 +45,29 @@ it('a dialog that cannot be fetched says so and closes, and can be opened later'
   await screen.findByRole('button', { name: 'Entendi' });
 });
 
+it('a component that is retried leaves the page as it is during an outage, and is there after it', async () => {
+  fakeBackEnd();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  let online = false;
+  const load = vi.fn(async () => {
+    if (!online) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => <p>Erro ao salvar</p>;
+  });
+  const Toasts = lazyComponent(load, 10);
+  renderScreen(
+    <>
+      <h1>Caixa</h1>
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </>,
+  );
+  await waitFor(() => expect(load.mock.calls.length).toBeGreaterThan(2));
+  expect(screen.getByRole('heading', { name: 'Caixa' })).toBeTruthy();
+  online = true;
+  expect(await screen.findByText('Erro ao salvar')).toBeTruthy();
+});
+
 /** Opens what it has been given as the router does with a click on a link. */
 function Opener({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
