@@ -14,9 +14,9 @@ import { CommandError, runCommand } from './support/command.ts';
 import { withDataDir } from './support/dataDir.ts';
 import { draftFor, removeDraft } from './support/drafts.ts';
 import { differences, type Figure, readBooks } from './support/move/books.ts';
-import { copyRows, lockTables, refuseUnlessEmpty } from './support/move/postgres.ts';
+import { copyRows, isServed, lockTables, refuseUnlessEmpty } from './support/move/postgres.ts';
 import { type MovedTable, movedTables } from './support/move/tables.ts';
-import { describeMove, markMoved, refuseMoved, removeMark } from './support/moved.ts';
+import { describeMove, hasMovedTo, markMoved, refuseMoved, removeMark } from './support/moved.ts';
 import { copyDatabase, mustBeThere } from './support/sqliteCopy.ts';
 
 const BACK = '--back';
@@ -46,13 +46,34 @@ await runCommand(async ([typedUrl = process.env.DATABASE_URL, ...rest]) => {
   );
 });
 
-/** Lets the SQLite database of a shop that has moved be opened again. */
-async function goBack({ dataDir, timeZone }: Config): Promise<void> {
-  const move = await withDataDir(dataDir, async () => removeMark(dataDir));
+/** Lets the SQLite database of a shop that has moved be opened again. Throws a CommandError while a server is known to be on PostgreSQL. */
+async function goBack({ dataDir, databaseUrl, timeZone }: Config): Promise<void> {
+  const move = await withDataDir(dataDir, async () => {
+    if (databaseUrl !== null && hasMovedTo(dataDir, databaseUrl)) await refuseWhileServed(dataDir, databaseUrl);
+    return removeMark(dataDir);
+  });
   if (move === null) throw new CommandError(`A loja da pasta ${dataDir} não foi levada para o PostgreSQL.`);
+  const check =
+    databaseUrl === null
+      ? 'Confira que nenhuma Navalha está no ar com aquele PostgreSQL.'
+      : 'DATABASE_URL ainda está definida: tire-a antes de iniciar, ou a Navalha abre o PostgreSQL.';
   console.log(
-    `A loja abre de novo, sem DATABASE_URL, com o banco SQLite da pasta ${dataDir}, como ele era. O que foi feito desde então está só onde ela estava: ${describeMove(move, timeZone)}.`,
+    `A loja abre de novo, sem DATABASE_URL, com o banco SQLite da pasta ${dataDir}, como ele era. O que foi feito desde então está só onde ela estava: ${describeMove(move, timeZone)}. ${check}`,
   );
+}
+
+/** A PostgreSQL that cannot be reached is no reason to stay with it. */
+async function refuseWhileServed(dataDir: string, databaseUrl: string): Promise<void> {
+  const connection = await connect({ dataDir, databaseUrl }).catch(() => null);
+  if (connection === null) return;
+  try {
+    if (!(await isServed(connection.db))) return;
+    throw new CommandError(
+      'Uma Navalha está no ar com o PostgreSQL para onde a loja foi levada: pare-a antes de voltar, ou haveria duas lojas.',
+    );
+  } finally {
+    await connection.close();
+  }
 }
 
 /** Reads from a copy that is migrated to this version's schema: the database itself is not changed. */

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { isServed } from '../../server/commands/support/move/postgres.ts';
+import { markMoved } from '../../server/commands/support/moved.ts';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { command, demoFolder, everything, sentence, temporaryFolder } from './support/commands.ts';
@@ -67,9 +69,38 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     expect((await command('move', dataDir, [url])).code).toBe(0);
     const { code, stdout } = await command('move', { DATA_DIR: dataDir, DATABASE_URL: url }, ['--back']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^A loja abre de novo, sem DATABASE_URL, com o banco SQLite .*\.\n$/);
+    expect(stdout).toMatch(
+      /^A loja abre de novo, sem DATABASE_URL, com o banco SQLite .*\. DATABASE_URL ainda está definida: .*\.\n$/,
+    );
     await (await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' })).stop();
     expect(sentence(await command('move', dataDir, ['--back']))).toContain('não foi levada para o PostgreSQL');
+  });
+
+  test('does not go back while a server is on that PostgreSQL', async () => {
+    const [dataDir, url] = [await demoFolder(), await ownPostgres()];
+    expect((await command('move', dataDir, [url])).code).toBe(0);
+    const server = await startServer({ DATA_DIR: temporaryFolder(), DATABASE_URL: url, DEMO: '0' });
+    const { db, close } = await connect({ dataDir: '', databaseUrl: url });
+    await vi.waitUntil(() => isServed(db), { timeout: 20_000 });
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: url };
+    expect(sentence(await command('move', settings, ['--back']))).toContain('pare-a antes de voltar');
+    expect(existsSync(markOf(dataDir))).toBe(true);
+    await server.stop();
+    await vi.waitUntil(async () => !(await isServed(db)), { timeout: 20_000 });
+    await close();
+    expect(await command('move', settings, ['--back'])).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('goes back where PostgreSQL cannot be reached, and says what to check where it is not given the address', async () => {
+    const [dataDir, url] = [await demoFolder(), await ownPostgres()];
+    expect((await command('move', dataDir, [url])).code).toBe(0);
+    const away = { DATA_DIR: dataDir, DATABASE_URL: 'postgresql://navalha@127.0.0.1:1/outra' };
+    markMoved(dataDir, away.DATABASE_URL, new Date());
+    expect(await command('move', away, ['--back'])).toMatchObject({ code: 0, stderr: '' });
+    markMoved(dataDir, url, new Date());
+    expect((await command('move', dataDir, ['--back'])).stdout).toContain(
+      'Confira que nenhuma Navalha está no ar com aquele PostgreSQL.',
+    );
   });
 
   test('goes back too where a copy is restored, which says so', async () => {

@@ -29,10 +29,15 @@ export function readShopConfig(env: Env): Config {
 /** Throws a StartError for a shop that has moved, unless it moved to this address. */
 export function refuseMoved({ dataDir, timeZone }: Pick<Config, 'dataDir' | 'timeZone'>, databaseUrl?: string): void {
   const move = moveOf(dataDir);
-  if (move === null || (databaseUrl !== undefined && move.to === addressOf(databaseUrl))) return;
+  if (move === null || (databaseUrl !== undefined && hasMovedTo(dataDir, databaseUrl))) return;
   throw new StartError(
     `A loja da pasta ${dataDir} foi levada para ${describeMove(move, timeZone)}: aponte DATABASE_URL para lá. Para abrir de novo o banco SQLite, como ele era então, use npm run move -- --back.`,
   );
+}
+
+/** Whether the shop of a data folder has moved to this address. */
+export function hasMovedTo(dataDir: string, databaseUrl: string): boolean {
+  return moveOf(dataDir)?.to === addressOf(databaseUrl);
 }
 
 /** Marks the database of a data folder as moved to an address. On disk when this returns. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { CHANNEL } from '../../../db/changes.ts';
 import type { Db } from '../../../db/schema.ts';
 import { CommandError } from '../command.ts';
 import { type AnyRow, hasOneRow, isLeft, type MovedTable, pagesOf } from './tables.ts';
@@ -69,4 +70,11 @@ export async function refuseUnlessEmpty(db: Db, tables: readonly MovedTable[]): 
 export async function lockTables(trx: Db, moved: readonly MovedTable[]): Promise<void> {
   const tables = sql.join(moved.map(({ name }) => sql.table(name)));
   await sql`lock table ${tables} in access exclusive mode`.execute(trx);
+}
+
+/** Whether a server answers calls on this database: each one listens for changes on a connection of that name. */
+export async function isServed(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and application_name = ${CHANNEL}`.execute(db);
+  return rows.length > 0;
 }
