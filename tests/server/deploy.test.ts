@@ -74,6 +74,38 @@ describe('the file of settings', () => {
   });
 });
 
+describe('the command navalha', () => {
+  /** Runs it with an npm that prints what it is given, as whoever runs the tests. */
+  function navalha(args: string[], env: Record<string, string> = {}) {
+    const folder = temporaryFolder();
+    const settings = join(folder, 'navalha.env');
+    writeFileSync(settings, "DATA_DIR='/var/lib/navalha/data'\nSECURE_COOKIES='1'\n");
+    const npm = join(folder, 'npm');
+    writeFileSync(npm, '#!/bin/sh\necho "$DATA_DIR $SECURE_COOKIES $*"\n', { mode: 0o755 });
+    const script = deployed('navalha')
+      .replace('/etc/navalha/navalha.env', settings)
+      .replace('cd /srv/navalha', `cd ${folder}`)
+      .replace('runuser -u navalha -- ', '');
+    const PATH = `${folder}:${process.env.PATH}`;
+    return runProgram('/bin/sh', ['-c', script, 'navalha', ...args], { PATH, ...env });
+  }
+
+  test('has the settings of the file, and before them those that are given to it', () => {
+    const output = '/var/lib/navalha/data 1 run --silent user -- sessions\n';
+    expect(navalha(['user', '--', 'sessions'])).toEqual({ status: 0, output });
+    expect(navalha(['restore', '--', 'a.db'], { DATA_DIR: '/tmp/um ensaio' })).toEqual({
+      status: 0,
+      output: '/tmp/um ensaio 1 run --silent restore -- a.db\n',
+    });
+  });
+
+  test.each([[[]], [['foo']]])('says how it is used for %j', (args) => {
+    const { status, output } = navalha(args);
+    expect(status).toBe(1);
+    expect(output).toMatch(/^Use: navalha user\|backup/);
+  });
+});
+
 describe.skipIf(!hasPostgres)('a role of PostgreSQL that owns its database and nothing else', () => {
   test('makes the tables and the index of the search, and a backup', async () => {
     const url = await ownRole();

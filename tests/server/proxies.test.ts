@@ -164,4 +164,12 @@ for (const example of EXAMPLES)
       expect(log()).not.toContain('Zeferina');
       for (const path of ['/metrics', '/version']) expect((await browser.call('GET', path)).status).toBe(404);
     });
+
+    test('while no process answers, a person is told so in Portuguese', async () => {
+      const { proxy, servers } = await openShop(example);
+      for (const server of servers) await server.stop();
+      const { status, headers, body } = await openProxy(proxy.httpsPort).call('GET', '/clientes');
+      expect([status, headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
+      expect(String(body)).toContain('O sistema do salão não está no ar');
+    });
   });
