@@ -54,13 +54,13 @@ const sale: Fields = {
   tip: money('Gorjeta', {}),
   tip_employee_id: reference('Gorjeta de', 'colaboradores', {}),
   done_by: references('Quem fez', 'colaboradores', { invalid: '' }),
-  corrects: shownAs('Corrige a venda', saleNumber),
-  corrected_by: shownAs('Corrigida pela venda', saleNumber),
+  corrects: shownAs('Corrige a venda', recordNumber),
+  corrected_by: shownAs('Corrigida pela venda', recordNumber),
   reason: shownAs('Motivo', String),
 };
 
-function saleNumber(number: number): string {
-  return `nº ${number}`;
+function recordNumber(id: Id): string {
+  return `nº ${id}`;
 }
 
 /** `Dinheiro R$ 20,00 (recebido R$ 50,00) + Cartão Crédito R$ 90,00 em 3 vezes`. */
@@ -96,6 +96,9 @@ export const auditedResources: ReadonlyMap<string, AnyResource> = new Map(
   [...resources, ...others, ...singles, sales].map((resource) => [resource.api.path, resource]),
 );
 
+/** Movements of points have no number that a person knows: the changes as a person reads them leave these out. */
+const MOVED_MOVEMENTS = 'moved_movement';
+
 /** The fields of what has a history, by the path of its calls. */
 export const auditedFields: Readonly<Record<string, Fields>> = {
   ...Object.fromEntries(
@@ -107,20 +110,20 @@ export const auditedFields: Readonly<Record<string, Fields>> = {
   sales: sale,
 };
 
-/** What joining two customers tells: of one which record came, of the other where it went; and what moved, by its ids. */
+/** What joining two customers tells: of one which record came, of the other where it went; and what moved, by its numbers. */
 function joining(): Fields {
   return {
     joined: reference('Cadastro que veio', 'clientes', {}),
     merged_into: reference('Foi para', 'clientes', {}),
-    moved_sale: idsOf('Vendas que vieram'),
-    moved_reservation: idsOf('Agendamentos que vieram'),
-    moved_movement: idsOf('Movimentos que vieram'),
-    moved_waiting: idsOf('Esperas que vieram'),
+    moved_sale: numbersOf('Vendas que vieram'),
+    moved_reservation: numbersOf('Agendamentos que vieram'),
+    [MOVED_MOVEMENTS]: numbersOf('Movimentos que vieram'),
+    moved_waiting: numbersOf('Esperas que vieram'),
   };
 }
 
-function idsOf(label: string): Field {
-  return shownAs(label, (ids: Id[]) => ids.join(', '));
+function numbersOf(label: string): Field {
+  return shownAs(label, (ids: Id[]) => ids.map(recordNumber).join(', '));
 }
 
 /** A field that only the history has. */
@@ -143,15 +146,31 @@ export function changeLines(fields: Fields, { action, changes }: AuditEntry, tim
   return Object.entries(changes).flatMap(([name, [before, after]]) => {
     const field = fields[name];
     // The parts say all ways it was paid, the method only that of the largest.
-    if (!field || (name === 'payment_method' && changes.payments)) return [];
-    const shown = (wire: unknown) => {
-      const value = decodeValue(field, wire);
-      return value === null ? 'vazio' : field.show(value, timeZone);
-    };
+    if (!field || name === MOVED_MOVEMENTS || (name === 'payment_method' && changes.payments)) return [];
     if (isPersonal(field)) return [`${field.label}: mudou`];
-    if (action === 'edit') return [`${field.label}: ${shown(before)} → ${shown(after)}`];
-    return [`${field.label}: ${shown(after ?? before)}`];
+    if ([before, after].every((wire) => isInitial(field, wire))) return [];
+    const label = field.kind === 'percent' ? field.label.replace(' (%)', '') : field.label;
+    const shown = (wire: unknown) => showValue(field, wire, timeZone);
+    const isEdit = action === 'edit' || (before !== null && after !== null);
+    return [`${label}: ${isEdit ? `${shown(before)} → ${shown(after)}` : shown(after ?? before)}`];
   });
+}
+
+/** A value as it travels → as a history shows it. */
+function showValue(field: Field, wire: unknown, timeZone: string): string {
+  const value = decodeValue(field, wire);
+  const text = value === null ? '' : field.show(value, timeZone);
+  if (text === '') return 'vazio';
+  return field.kind === 'percent' ? `${text}%` : text;
+}
+
+/** Whether a value is what a field of every new record has: nothing, an empty text, 'no' by default, or 0 of what the server counts. */
+function isInitial(field: Field, wire: unknown): boolean {
+  const value = decodeValue(field, wire);
+  const { default: byDefault, readOnly } = field.options;
+  return (
+    value === null || value === '' || (value === false && byDefault === false) || (value === 0 && readOnly === true)
+  );
 }
 
 /** What a record itself has: neither names of others, nor what is worked out, nor when it was made, which its first entry tells. */

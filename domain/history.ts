@@ -39,6 +39,20 @@ export function recordPhrase(entry: HistoryEntry): string {
   return `${name.startsWith('nº') ? `${article} ${noun.one}` : texts.question} ${name}`;
 }
 
+/** The record of an entry with its kind, after 'mudanças': `do serviço Corte`, `da venda nº 12`, `dos ajustes`. */
+export function ofRecord(entry: HistoryEntry): string {
+  const phrase = recordPhrase(entry);
+  if (auditedResources.has(entry.resource)) return `d${phrase}`;
+  return entry.resource === 'users' ? phrase : `de ${phrase}`;
+}
+
+/** What is said of a record that is in no list any more: deleted, or erased with its name and day. Empty for any other. */
+export function removalNote({ resource, record: { removed, name, date } }: HistoryEntry): string {
+  if (!removed) return '';
+  if (name === null && date === null) return '(não existe mais)';
+  return auditedResources.get(resource)?.noun.gender === 'f' ? '(excluída)' : '(excluído)';
+}
+
 /** What was done, as the beginning of a sentence: `Alterou`. */
 export function actionOf({ action }: HistoryEntry): string {
   return AUDIT_ACTIONS[action] ?? 'Mudou';

@@ -286,11 +286,11 @@ describe.each(resources)('the screen of $name', (resource) => {
     await shown(BUSY);
     shop.heal('GET /audit');
     await app.user.click(await button('Tentar novamente'));
-    const read = (value: unknown) => plain(theirField.show(theirField.decode(value)));
+    const unit = theirField.kind === 'percent' ? '%' : '';
+    const read = (value: unknown) => plain(theirField.show(theirField.decode(value))) + unit;
+    const label = theirField.label.replace(' (%)', '');
     const told =
-      theirField.kind === 'phone'
-        ? `${theirField.label}: mudou`
-        : `${theirField.label}: ${read(request[theirs])} → ${read(later)}`;
+      theirField.kind === 'phone' ? `${label}: mudou` : `${label}: ${read(request[theirs])} → ${read(later)}`;
     const entries = await within(history).findAllByRole('listitem');
     expect(plain(entries[0]?.textContent ?? '')).toBe(`Alterou em 20/11/2026 às 12:00${OWNER.email}${told}`);
     expect(plain(entries[1]?.textContent ?? '')).toContain('Criou em 20/11/2026 às 12:00');

@@ -130,6 +130,8 @@ describe('what changed in a record', () => {
         changes: {
           joined: [null, { id: 2, name: 'Ana P.' }],
           merged_into: [null, 3],
+          points: [15, 25],
+          total_visits: [1, 2],
           moved_sale: [null, [3, 4]],
           moved_reservation: [null, [5]],
           moved_movement: [null, [6]],
@@ -137,11 +139,26 @@ describe('what changed in a record', () => {
         },
       },
       [
-        ...['Cadastro que veio: Ana P.', 'Foi para: nº 3', 'Vendas que vieram: 3, 4', 'Agendamentos que vieram: 5'],
-        ...['Movimentos que vieram: 6', 'Esperas que vieram: 7'],
+        ...['Cadastro que veio: Ana P.', 'Foi para: nº 3', 'Pontos: 15 → 25', 'Visitas: 1 → 2'],
+        ...['Vendas que vieram: nº 3, nº 4', 'Agendamentos que vieram: nº 5', 'Esperas que vieram: nº 7'],
       ],
     ],
+    ['shop', { action: 'edit', changes: { debit_fee: [0, 1.99] } }, ['Débito: 0% → 1,99%']],
+    ['employees', { action: 'edit', changes: { commission: [50, 42.5] } }, ['Comissão: 50% → 42,5%']],
+    ['employees', { action: 'create', changes: { commission: [null, 50] } }, ['Comissão: 50%']],
+    ['shop', { action: 'edit', changes: { name: ['', 'Zé'] } }, ['Nome do salão: vazio → Zé']],
+    ['shop', { action: 'edit', changes: { name: ['Zé', null] } }, ['Nome do salão: Zé → vazio']],
     ['services', { action: 'edit', changes: { colour: [1, 2] } }, []],
+    // What every new record has says nothing.
+    ['customers', { action: 'create', changes: { points: [null, 0], total_visits: [null, 0] } }, []],
+    ['customers', { action: 'edit', changes: { points: [5, 0] } }, ['Pontos: 5 → 0']],
+    [
+      'reservations',
+      { action: 'edit', changes: { status: [1, 4], no_show: [null, '0'] } },
+      ['Status: Agendado → Cancelado'],
+    ],
+    ['reservations', { action: 'edit', changes: { no_show: [null, '1'] } }, ['Faltou: vazio → sim']],
+    ['reservations', { action: 'edit', changes: { no_show: ['1', '0'] } }, ['Faltou: sim → não']],
   ])('is read in words: %s %j', (path, entry, lines) => {
     const whole = { at: '2026-11-20T15:00:00Z', user: { id: 1, email: 'a@b.c' }, ...entry };
     expect(changeLines(fieldsOf(path), whole, 'America/Sao_Paulo').map(plain)).toEqual(lines);

@@ -55,7 +55,7 @@ test('the settings are filled in from the keyboard alone and are there after a r
   const changes = page.getByRole('listitem').filter({ hasText: 'Alterou os ajustes' });
   await expect(changes.first()).toContainText('Crédito à vista: 0 → 3,49');
   await lookAt(page, 'shop history');
-  await pressAt(page, page.getByRole('button', { name: 'Ver só as mudanças: os ajustes' }).first(), 'Enter');
+  await pressAt(page, page.getByRole('button', { name: 'Ver só as mudanças dos ajustes' }).first(), 'Enter');
   await expect(page.getByRole('combobox', { name: 'Tipo de registro' })).toHaveValue('shop');
   await pressAt(page, page.getByRole('button', { name: 'Limpar filtros' }), 'Enter');
   await pressAt(page, changes.first().getByRole('link', { name: 'os ajustes' }), 'Enter');

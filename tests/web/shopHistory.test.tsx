@@ -213,12 +213,12 @@ describe('the history of the shop', () => {
   it('shows what happened to one record at the press of a button, of one that was deleted by its number', async () => {
     const removed = record(70, 'Barba', { removed: true });
     const { user, backEnd } = await openHistory([entry(2, { record: removed, action: 'remove' }), ...ENTRIES]);
-    await user.click(await screen.findByRole('button', { name: 'Ver só as mudanças: o serviço Barba' }));
+    await user.click(await screen.findByRole('button', { name: 'Ver só as mudanças do serviço Barba' }));
     await waitFor(() => expect(asked(backEnd)).toEqual({ resource: 'services', record: '70' }));
     const chosen = () => filters().getByLabelText<HTMLSelectElement>('Serviço').selectedOptions[0]?.text;
     await waitFor(() => expect(chosen()).toBe('nº 70'));
-    expect(screen.queryByRole('button', { name: 'Ver só as mudanças: o serviço Barba' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Ver só as mudanças: o serviço Corte' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ver só as mudanças do serviço Barba' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Ver só as mudanças do serviço Corte' })).toBeTruthy();
   });
 
   it('ignores what an address says that is no filter', async () => {

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { type Day, formatDayFrom, shopMoment } from '../../../domain/dates.ts';
-import { actionOf, linesOf } from '../../../domain/history.ts';
+import { actionOf, linesOf, removalNote } from '../../../domain/history.ts';
 import type { HistoryEntry } from '../../../domain/resources/history.ts';
 import { Figure } from '../../components/Figure.tsx';
 import { ChangeLines } from '../../components/history/ChangeLines.tsx';
@@ -42,21 +42,20 @@ function DayOfHistory({ day, entries }: { day: Day; entries: readonly HistoryEnt
 
 function EntryRow({ entry }: { entry: HistoryEntry }) {
   const timeZone = useTimeZone();
-  const { record, user } = entry;
+  const note = removalNote(entry);
   return (
     <Row>
       <div>
         <Typography variant="subtitle1" component="p">
           {actionOf(entry)} <RecordLink entry={entry} />
-          {record.removed && (
+          {note && (
             <Typography component="span" color="textSecondary">
-              {' '}
-              (não existe mais)
+              {` ${note}`}
             </Typography>
           )}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          <Figure>{shopMoment(entry.at, timeZone).time}</Figure> · {user.email}
+          <Figure>{shopMoment(entry.at, timeZone).time}</Figure> · {entry.user.email}
         </Typography>
         <ChangeLines lines={linesOf(entry, timeZone)} />
       </div>

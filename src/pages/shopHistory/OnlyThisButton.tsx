@@ -1,6 +1,6 @@
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import IconButton from '@mui/material/IconButton';
-import { recordPhrase } from '../../../domain/history.ts';
+import { ofRecord } from '../../../domain/history.ts';
 import { sameId } from '../../../domain/ids.ts';
 import type { HistoryEntry } from '../../../domain/resources/history.ts';
 import { NO_FILTER, useHistoryFilter } from './HistoryFilters.tsx';
@@ -13,7 +13,7 @@ export function OnlyThisButton({ entry }: { entry: HistoryEntry }) {
   return (
     <IconButton
       title="Só deste registro"
-      aria-label={`Ver só as mudanças: ${recordPhrase(entry)}`}
+      aria-label={`Ver só as mudanças ${ofRecord(entry)}`}
       onClick={() => change({ ...NO_FILTER, resource, record: String(record.id) })}
     >
       <FilterAltOutlined fontSize="small" />

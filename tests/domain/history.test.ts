@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { ofRecord, removalNote } from '../../domain/history.ts';
+import type { AuditedRecord, HistoryEntry } from '../../domain/resources/history.ts';
+
+function entryOf(resource: string, record: Partial<AuditedRecord>): HistoryEntry {
+  return {
+    id: 1,
+    at: '2026-11-20T15:00:00Z',
+    user: { id: 1, email: 'a@b.c' },
+    action: 'remove',
+    resource,
+    record: { id: 7, name: null, date: null, time: null, removed: true, ...record },
+    changes: {},
+  };
+}
+
+describe('the record of an entry', () => {
+  test.each<[resource: string, record: Partial<AuditedRecord>, note: string]>([
+    ['services', { name: 'Corte', removed: false }, ''],
+    ['services', { name: 'Corte' }, '(excluído)'],
+    ['rewards', { name: 'Dez' }, '(excluída)'],
+    ['expenses', { date: '2026-11-20' }, '(excluída)'],
+    ['services', {}, '(não existe mais)'],
+    ['expenses', {}, '(não existe mais)'],
+  ])('is called deleted, or erased where nothing is left of it: %s %j', (resource, record, note) => {
+    expect(removalNote(entryOf(resource, record))).toBe(note);
+  });
+
+  test.each<[resource: string, record: Partial<AuditedRecord>, phrase: string]>([
+    ['services', { name: 'Corte' }, 'do serviço Corte'],
+    ['sales', {}, 'da venda nº 7'],
+    ['shop', { name: 'Salão' }, 'dos ajustes'],
+    ['users', { name: 'a@b.c' }, 'do usuário a@b.c'],
+    ['ships', {}, 'de nº 7'],
+  ])('is named after the word of its changes: %s %j', (resource, record, phrase) => {
+    expect(ofRecord(entryOf(resource, record))).toBe(phrase);
+  });
+});
