@@ -78,6 +78,7 @@ function screenOf(resource: AnyResource) {
     ours,
     theirs,
     theirField,
+    ready,
     /** Another value of that field, as another person writes it. */
     laterThan: (request: Record<string, unknown>) =>
       ({ money: Number(request[theirs]) + 1, phone: '11955550000', percent: 42, time: '18:00', day: '2026-12-24' })[
@@ -186,7 +187,8 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
 
 describe.each(resources)('the screen of $name', (resource) => {
   const { name, texts, api } = resource;
-  const { fields, ours, theirs, theirField, laterThan, typedInto, list, edits, removes, editing } = screenOf(resource);
+  const { fields, ours, theirs, theirField, laterThan, typedInto, ready, list, edits, removes, editing } =
+    screenOf(resource);
 
   beforeEach(async () => {
     shop = await openBundled();
@@ -275,6 +277,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     const app = renderApp(`/${name}`);
     await app.user.click(await onCard(/^Editar /));
     await screen.findByRole('dialog', { name: texts.edit });
+    await ready();
     await app.user.type(typedInto(), ' Melo');
     const typed = standingIn();
     const busy = shop.hold('GET /audit');
