@@ -148,29 +148,22 @@ export function changeLines(fields: Fields, { action, changes }: AuditEntry, tim
     // The parts say all ways it was paid, the method only that of the largest.
     if (!field || name === MOVED_MOVEMENTS || (name === 'payment_method' && changes.payments)) return [];
     if (isPersonal(field)) return [`${field.label}: mudou`];
-    if ([before, after].every((wire) => isInitial(field, wire))) return [];
-    const label = field.kind === 'percent' ? field.label.replace(' (%)', '') : field.label;
-    const shown = (wire: unknown) => showValue(field, wire, timeZone);
-    const isEdit = action === 'edit' || (before !== null && after !== null);
-    return [`${label}: ${isEdit ? `${shown(before)} → ${shown(after)}` : shown(after ?? before)}`];
+    const values = [before, after].map((wire) => decodeValue(field, wire));
+    // Nothing, an empty text, 'no' and 0 are one to a person.
+    if (values.every((value) => !value)) return [];
+    const [was, is] = values.map((value) => showValue(field, value, timeZone));
+    const label = field.label.replace(' (%)', '');
+    if (action !== 'edit' && before === null) return [`${label}: ${is}`];
+    if (action !== 'edit' && after === null) return [`${label}: ${was}`];
+    return [`${label}: ${was} → ${is}`];
   });
 }
 
-/** A value as it travels → as a history shows it. */
-function showValue(field: Field, wire: unknown, timeZone: string): string {
-  const value = decodeValue(field, wire);
-  const text = value === null ? '' : field.show(value, timeZone);
+/** A value as a history shows it. */
+function showValue({ kind, show }: Field, value: unknown, timeZone: string): string {
+  const text = value === null ? '' : show(value, timeZone);
   if (text === '') return 'vazio';
-  return field.kind === 'percent' ? `${text}%` : text;
-}
-
-/** Whether a value is what a field of every new record has: nothing, an empty text, 'no' by default, or 0 of what the server counts. */
-function isInitial(field: Field, wire: unknown): boolean {
-  const value = decodeValue(field, wire);
-  const { default: byDefault, readOnly } = field.options;
-  return (
-    value === null || value === '' || (value === false && byDefault === false) || (value === 0 && readOnly === true)
-  );
+  return kind === 'percent' ? `${text}%` : text;
 }
 
 /** What a record itself has: neither names of others, nor what is worked out, nor when it was made, which its first entry tells. */
