@@ -109,8 +109,8 @@ function readDatabaseUrl(text: string | undefined): string | null {
 
 /** False where a sign in the password would be read as the end of the machine's name, or a percent sign as the start of a code. */
 function isEncoded(url: string): boolean {
-  const [, authority = '', rest = ''] = /^\w+:\/\/([^/?#]*)(.*)$/.exec(url) ?? [];
-  if (/^[^=]*@/.test(rest)) return false;
+  const [start = url, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(url) ?? [];
+  if (/^[^=]*@/.test(url.slice(start.length))) return false;
   try {
     decodeURIComponent(authority);
     return true;
