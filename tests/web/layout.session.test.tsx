@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { rewards } from '../../domain/resources/rewards.ts';
 import { accountPage } from '../../src/pages/index.ts';
 import { rememberReturnPath, returnPath } from '../../src/returnPath.ts';
 import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
@@ -13,17 +14,6 @@ async function signIn({ user }: Rendered) {
   await user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
 }
-
-const rewardsPage = vi.hoisted(() => ({ throws: false }));
-vi.mock(import('../../src/resources/rewards/RewardsPage.tsx'), async (original) => {
-  const { RewardsPage } = await original();
-  return {
-    RewardsPage() {
-      if (rewardsPage.throws) throw new Error('the screen cannot be drawn');
-      return <RewardsPage />;
-    },
-  };
-});
 
 describe('the user menu', () => {
   it('tells who is signed in, leads to what the back end has and signs out where it can', async () => {
@@ -192,7 +182,10 @@ describe('a server that cannot be reached', () => {
 describe('a screen that breaks', () => {
   it('leaves the navigation alive, and the next screen whole', async () => {
     vi.mocked(console.error).mockImplementation(() => undefined);
-    rewardsPage.throws = true;
+    // Every list reads it. A mock of the module would come too late where another file has loaded the page.
+    vi.spyOn(rewards.texts, 'loadFailed', 'get').mockImplementation(() => {
+      throw new Error('the screen cannot be drawn');
+    });
     fakeBackEnd();
     const app = renderApp('/recompensas');
     await heading('Algo deu errado');
