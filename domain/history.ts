@@ -13,7 +13,7 @@ export const HISTORY_KINDS: ReadonlyMap<string, string> = new Map(
     .sort(([, a], [, b]) => a.localeCompare(b, 'pt-BR')),
 );
 
-/** What a kind of record is called: `Serviço`. One that a newer server knows is told by its path. */
+/** What a kind of record is called: `Serviço`. One that only a newer server knows is named by its path. */
 function kindOf(path: string): string {
   return HISTORY_KINDS.get(path) ?? path;
 }

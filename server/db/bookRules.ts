@@ -34,7 +34,7 @@ const RULES: Readonly<Record<string, string>> = {
   S1: 'a busca encontra os clientes pelo nome',
 };
 
-/** The rules of these invariants in words, with their numbers for whoever looks after the product. */
+/** The rules of these invariants in words, with their numbers for those who look after the product. */
 export function describeRules(invariantNames: readonly string[]): string {
   return invariantNames
     .map((name) => {

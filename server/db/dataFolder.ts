@@ -59,7 +59,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have made it at the same time.
     if (errorCode(error) !== 'EEXIST' || !isFolder(folder)) throw error;
   }
 }

@@ -34,7 +34,7 @@ function helmetFor({ secureCookies }: Pick<Config, 'secureCookies'>) {
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-    // Subdomains belong to whoever owns the domain: the proxy adds them where they are wanted.
+    // Subdomains belong to the owner of the domain: the proxy adds them where they are wanted.
     strictTransportSecurity: secureCookies ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
 }

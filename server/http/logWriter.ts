@@ -47,7 +47,7 @@ export class LogWriter implements LogStream {
     return this.#rest.length === 0;
   }
 
-  /** Whether the line is written, or will be: a part of it is, and the rest is kept. */
+  /** Whether the line is written, or will be: a part of it is, and the rest is written next. */
   #writeNew(line: Buffer): boolean {
     const rest = this.#writeSome(line);
     if (rest.length === line.length) return false;

@@ -11,7 +11,7 @@ interface Call {
 
 /** In seconds: around the time that a person at the counter notices. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Calls are kept until the metrics are asked for: prom-client takes 100 ms to load. */
+/** Calls are stored until the metrics are asked for: prom-client takes 100 ms to load. */
 const MAX_PENDING = 1_000;
 
 /** The calls answered since the start, by method, route and status. `load` makes the registry that they are counted in. */

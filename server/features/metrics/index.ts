@@ -14,7 +14,7 @@ import { isFromThisMachine } from './fromThisMachine.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /**
- * GET /version and GET /metrics, for whoever looks after the server: 404 for everybody who is not on this machine, unless METRICS=1.
+ * GET /version and GET /metrics, for those who look after the server: 404 for everybody who is not on this machine, unless METRICS=1.
  * Labels hold patterns of routes, never addresses, names or ids. Has to be registered before the routes, whose calls it counts.
  */
 export const metricsPlugin = fp(async (app) => {
