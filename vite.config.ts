@@ -12,7 +12,7 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2022',
-    // Says which file imports which, for the budgets (tests/weights.ts). Not served: its folder begins with a dot.
+    // Says which file imports which, for the budgets (tests/bundleSizes.ts). Not served: its folder begins with a dot.
     manifest: true,
     // tests/budgets.json says how large files may be.
     chunkSizeWarningLimit: 1_000,

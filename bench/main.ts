@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measures } from './list.ts';
-import { judged, keeps, type Measure } from './measure.ts';
+import { computeScore, type Measure, meetsBound } from './measure.ts';
 import { openFixtures } from './support/fixtures.ts';
-import { circumstances, line, type Result, writeTable } from './support/table.ts';
+import { describeRun, formatLine, type Result, writeTable } from './support/table.ts';
 
 /*
  * npm run bench [-- names] [--rounds N] [--trial] [--json FILE] [--write]
  *
- * Measures the product beside its yardsticks and prints the medians and their ratio. `--trial` uses small shops, to see
+ * Measures the product beside its baselines and prints the medians and their ratio. `--trial` uses small shops, to see
  * whether a measure works: its figures mean nothing. `--write` puts the figures into docs/performance.md.
  * Ends with 1 where a measure could not be taken; a goal that was not reached is no failure.
  */
@@ -30,7 +30,7 @@ const unknown = positionals.filter((name) => !measures.some((measure) => measure
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}: ${measures.map(({ name }) => name).join(', ')}`);
 
-const fixtures = openFixtures({ rounds: Number(values.rounds ?? (trial ? 1 : 5)), trial, tell: console.log });
+const fixtures = openFixtures({ rounds: Number(values.rounds ?? (trial ? 1 : 5)), trial, log: console.log });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void fixtures.close().finally(() => process.exit(1)));
 }
@@ -42,7 +42,7 @@ try {
 } finally {
   await fixtures.close();
 }
-const about = circumstances([before, busy()]);
+const about = describeRun([before, busy()]);
 if (values.json)
   writeFileSync(values.json, `${JSON.stringify({ ...about, trial, measures: results.map(plain) }, null, 2)}\n`);
 if (values.write) writeTable(results, about);
@@ -52,29 +52,29 @@ console.log(
 process.exit(failed > 0 ? 1 : 0);
 
 async function take(measure: Measure): Promise<void> {
-  console.log(`\n▶ ${measure.what} · ${measure.name}`);
+  console.log(`\n▶ ${measure.label} · ${measure.name}`);
   try {
     const result = { measure, reading: await measure.run(fixtures) };
     results.push(result);
-    console.log(`  ${line(result)}`);
+    console.log(`  ${formatLine(result)}`);
   } catch (error) {
     failed++;
     console.log('  ✗ could not be measured', error);
   }
 }
 
-function plain({ measure: { name, what, yardstick, unit, reach, stretch }, reading }: Result) {
-  const value = judged(reading);
-  const reached = reach === null ? null : keeps(reach, value);
+function plain({ measure: { name, label, baseline, unit, goal, stretchGoal }, reading }: Result) {
+  const value = computeScore(reading);
+  const reached = goal === null ? null : meetsBound(goal, value);
   return {
     name,
-    what,
-    against: yardstick,
+    what: label,
+    against: baseline,
     unit,
     ...reading,
-    ratio: reading.yardstick === null ? null : value,
-    reach,
-    stretch,
+    ratio: reading.baseline === null ? null : value,
+    reach: goal,
+    stretch: stretchGoal,
     reached,
   };
 }

@@ -4,17 +4,17 @@ import type { Fixtures } from './support/fixtures.ts';
 export interface Measure {
   /** Chooses it on the command line. */
   name: string;
-  what: string;
+  label: string;
   /** What it is measured against in the same run; '' where its own figure is judged. */
-  yardstick: string;
+  baseline: string;
   /** Of both figures: `ms`, `kB`, `MB`, `per s`. */
   unit: string;
-  reach: Bound | null;
-  stretch: Bound | null;
+  goal: Bound | null;
+  stretchGoal: Bound | null;
   run(fixtures: Fixtures): Promise<Reading>;
 }
 
-/** What the ratio of product to yardstick has to keep to; where there is no yardstick, the product's figure. */
+/** What the ratio of product to baseline has to keep to; where there is no baseline, the product's figure. */
 export interface Bound {
   is: 'at most' | 'at least';
   value: number;
@@ -22,9 +22,9 @@ export interface Bound {
 
 export interface Reading {
   product: number;
-  yardstick: number | null;
+  baseline: number | null;
   /** What else the same run has shown, to be printed only. */
-  beside?: readonly { what: string; value: number; unit?: string }[];
+  details?: readonly { what: string; value: number; unit?: string }[];
 }
 
 export function atMost(value: number): Bound {
@@ -35,12 +35,12 @@ export function atLeast(value: number): Bound {
   return { is: 'at least', value };
 }
 
-/** What is judged: product through yardstick, or the product's own figure. */
-export function judged({ product, yardstick }: Reading): number {
-  return yardstick === null ? product : product / yardstick;
+/** What is judged: product divided by baseline, or the product's own figure. */
+export function computeScore({ product, baseline }: Reading): number {
+  return baseline === null ? product : product / baseline;
 }
 
-export function keeps(bound: Bound, value: number): boolean {
+export function meetsBound(bound: Bound, value: number): boolean {
   return bound.is === 'at most' ? value <= bound.value : value >= bound.value;
 }
 
@@ -48,7 +48,7 @@ export function keeps(bound: Bound, value: number): boolean {
  * Takes figures in turn, round after round, so that a machine that slows down slows all of them; returns the median of each.
  * The first round, in which everything is cold, counts like the others: a median of three or more passes over it.
  */
-export async function inTurn<Name extends string>(
+export async function measureInTurn<Name extends string>(
   rounds: number,
   figures: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number>> {

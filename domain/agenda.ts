@@ -1,12 +1,12 @@
-import { USUAL_DURATION } from './constants.ts';
+import { DEFAULT_DURATION } from './constants.ts';
 import type { Day, Time } from './dates.ts';
+import { listOf, objectOf, recordsOf } from './fields/codec.ts';
 import { minutes } from './fields/numbers.ts';
 import { reference, references } from './fields/references.ts';
 import { text } from './fields/texts.ts';
-import { day, type Term, time } from './fields/times.ts';
-import { listOf, objectOf, recordsOf } from './fields/travel.ts';
-import { type Id, sameId } from './ids.ts';
-import { hoursOf, inOrder, type OpenHours } from './openHours.ts';
+import { day, type ServiceOverride, time } from './fields/times.ts';
+import { type Id, isSameId } from './ids.ts';
+import { applyDefaultHours, type OpenHours, sortHours } from './openHours.ts';
 import { blocks } from './resources/blocks.ts';
 import { employees } from './resources/employees.ts';
 import { reservations } from './resources/reservations.ts';
@@ -35,8 +35,8 @@ const { employee_id, services: bookedServices, ...reservationFields } = reservat
 /** A reservation's fields as an agenda has them: of employee and services what its screens show. */
 export const agendaReservationFields = {
   ...reservationFields,
-  employee_id: reference(employee_id.label, employees, { as: 'employee' }),
-  services: references(bookedServices.label, services, { carries: ['price', 'duration'], invalid: '' }),
+  employee_id: reference(employee_id.label, employees, { recordKey: 'employee' }),
+  services: references(bookedServices.label, services, { include: ['price', 'duration'], invalid: '' }),
 };
 
 /** A reservation with how long it lasts. */
@@ -80,22 +80,22 @@ interface ReservationOutside {
 }
 
 /** Those that a change of hours leaves outside: how many, and the first `LISTED_OUTSIDE` by day and hour. */
-export interface Outside {
+export interface ReservationsOutsideHours {
   count: number;
   first: ReservationOutside[];
 }
 
-export const LISTED_OUTSIDE = 10;
+export const MAX_LISTED_OUTSIDE = 10;
 
 /** In an agenda every reservation says how long it lasts. */
 const drawnFields = {
   ...reservations.fields,
-  duration: { ...minutes(reservations.fields.duration.label, {}), missing: () => USUAL_DURATION },
+  duration: { ...minutes(reservations.fields.duration.label, {}), fallback: () => DEFAULT_DURATION },
   end: time(reservations.fields.end.label, { readOnly: true }),
 };
 
 /** An agenda's day as it travels. Another back end may tell more of a reservation's employee and services. */
-export const agendaDayTravel = objectOf({
+export const agendaDayCodec = objectOf({
   date: day('', {}),
   columns: recordsOf(
     {
@@ -111,45 +111,45 @@ export const agendaDayTravel = objectOf({
 const DAY_ENDS = 24 * 60;
 
 /** `09:30` → 570. */
-export function minutesOf(time: Time): number {
+export function timeToMinutes(time: Time): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
 /** 570 → `09:30`; a whole day → `24:00`. */
-export function timeOf(minutes: number): Time {
+export function minutesToTime(minutes: number): Time {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 /** From when to when something takes. It may go past the day's end, which nothing that is kept does. */
-export function intervalOf({ time, duration }: { time: Time; duration: number }): Interval {
-  return { from: time, to: timeOf(minutesOf(time) + duration) };
+export function toInterval({ time, duration }: { time: Time; duration: number }): Interval {
+  return { from: time, to: minutesToTime(timeToMinutes(time) + duration) };
 }
 
 /** Whether two parts of a day have a minute in common: one that ends when the other begins has none. */
-export function overlap(a: Interval, b: Interval): boolean {
+export function areIntervalsOverlapping(a: Interval, b: Interval): boolean {
   return a.from < b.to && b.from < a.to;
 }
 
 /** 0 for Sunday. */
-export function weekdayOf(day: Day): number {
+export function getWeekday(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 /** When an employee works on a day: by their own hours or, where they have none, by the shop's. */
-export function worksOn(own: readonly OpenHours[], shop: readonly OpenHours[], day: Day): Interval[] {
-  const weekday = weekdayOf(day);
-  const hours = inOrder(hoursOf(own.length > 0 ? own : shop)).filter((each) => each.weekday === weekday);
+export function getWorkingIntervals(own: readonly OpenHours[], shop: readonly OpenHours[], day: Day): Interval[] {
+  const weekday = getWeekday(day);
+  const hours = sortHours(applyDefaultHours(own.length > 0 ? own : shop)).filter((each) => each.weekday === weekday);
   return hours.map(({ from, to }) => ({ from, to }));
 }
 
 /** How long services take at an employee: what takes more than eight hours takes eight. */
-export function durationOf(
+export function computeDuration(
   services: readonly { id: Id; duration?: number }[],
-  terms: readonly Pick<Term, 'service_id' | 'duration'>[] = [],
+  terms: readonly Pick<ServiceOverride, 'service_id' | 'duration'>[] = [],
 ): number {
   const minutes = services.map(({ id, duration }) => {
-    const own = terms.find((term) => sameId(term.service_id, id));
-    return own?.duration ?? duration ?? USUAL_DURATION;
+    const own = terms.find((term) => isSameId(term.service_id, id));
+    return own?.duration ?? duration ?? DEFAULT_DURATION;
   });
   return Math.min(
     480,
@@ -161,7 +161,7 @@ export function durationOf(
  * Whether an edited reservation takes the usual length of its services. It does where no length is sent, and where services or
  * employee change while the length stays the usual one of before: nobody has set it by hand.
  */
-export function takesUsualLength({
+export function shouldUseDefaultDuration({
   sent,
   had,
   usual,
@@ -183,16 +183,16 @@ export const PAST_MIDNIGHT = 'O agendamento precisa terminar até a meia-noite';
  * What is against a time: it is off the steps of the agenda, nobody works at it, or what begins at it would end on another day. One
  * that is squeezed in may be at any five minutes, outside the hours too.
  */
-export function timeProblem(
+export function validateTime(
   booked: { time: Time; duration: number; squeeze?: string | null },
   { works, step }: { works: readonly Interval[]; step: number },
 ): string | null {
   const { time, duration, squeeze } = booked;
-  if (minutesOf(time) + duration > DAY_ENDS) return PAST_MIDNIGHT;
+  if (timeToMinutes(time) + duration > DAY_ENDS) return PAST_MIDNIGHT;
   if (squeeze) return null;
   if (works.length === 0) return 'O colaborador não atende neste dia';
   if (!works.some(({ from, to }) => from <= time && time < to)) return `O colaborador atende ${formatIntervals(works)}`;
-  return minutesOf(time) % step === 0 ? null : `Escolha um horário de ${step} em ${step} minutos`;
+  return timeToMinutes(time) % step === 0 ? null : `Escolha um horário de ${step} em ${step} minutos`;
 }
 
 /** `das 08:00 às 12:00 e das 13:00 às 19:30`. */
@@ -201,7 +201,7 @@ function formatIntervals(intervals: readonly Interval[]): string {
 }
 
 /** The times at which something that long may begin: those that `timeProblem` has nothing against and that nobody is busy at, from `earliest` on. */
-export function freeTimes(
+export function findFreeTimes(
   {
     works,
     busy,
@@ -210,10 +210,10 @@ export function freeTimes(
   }: { works: readonly Interval[]; busy: readonly Interval[]; duration: number; step: number },
   earliest: Time = '00:00',
 ): Time[] {
-  const all = Array.from({ length: DAY_ENDS / step }, (_, index) => timeOf(index * step));
+  const all = Array.from({ length: DAY_ENDS / step }, (_, index) => minutesToTime(index * step));
   return all.filter((time) => {
-    if (time < earliest || timeProblem({ time, duration }, { works, step })) return false;
-    const taken = intervalOf({ time, duration });
-    return !busy.some((each) => overlap(each, taken));
+    if (time < earliest || validateTime({ time, duration }, { works, step })) return false;
+    const taken = toInterval({ time, duration });
+    return !busy.some((each) => areIntervalsOverlapping(each, taken));
   });
 }

@@ -1,16 +1,16 @@
-import { salePartsTravel } from './answers.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from './constants.ts';
 import { choice } from './fields/choices.ts';
-import { type Field, plain } from './fields/field.ts';
+import { decodeOrNull, type Fields, type Json } from './fields/codec.ts';
+import { type Field, passThrough } from './fields/field.ts';
 import { money } from './fields/numbers.ts';
 import { reference, references } from './fields/references.ts';
-import { decodeValue, type Fields, type Wire } from './fields/travel.ts';
 import type { Id } from './ids.ts';
 import { type Cents, formatMoney } from './money.ts';
 import type { Payment, Tip } from './payments.ts';
-import { others, resources, singles } from './resources/all.ts';
+import { resources, resourcesWithoutScreen, singletons } from './resources/all.ts';
 import type { AnyResource } from './resources/resource.ts';
 import { sales } from './resources/sales.ts';
+import { salePartsCodecs } from './responses.ts';
 
 /** What may be done to a record, as its history tells it. */
 export const AUDIT_ACTIONS = {
@@ -40,7 +40,7 @@ export interface AuditEntry {
 }
 
 /** The most entries that are answered at once, the newest ones. */
-export const AUDIT_ENTRIES = 200;
+export const MAX_AUDIT_ENTRIES = 200;
 
 /**
  * The fields of a sale that its history shows: a sale is never edited. `corrects`, `corrected_by` and `reason` are no part of a stored entry:
@@ -50,7 +50,7 @@ const sale: Fields = {
   customer_id: reference('Cliente', 'clientes', {}),
   amount: money('Valor', {}),
   payment_method: choice('Forma de pagamento', PAYMENT_METHODS, {}),
-  payments: { ...shownAs('Pagamento', shownParts), ...salePartsTravel.payments },
+  payments: { ...shownAs('Pagamento', shownParts), ...salePartsCodecs.payments },
   tip: money('Gorjeta', {}),
   tip_employee_id: reference('Gorjeta de', 'colaboradores', {}),
   done_by: references('Quem fez', 'colaboradores', { invalid: '' }),
@@ -74,7 +74,7 @@ function shownParts(parts: readonly Payment[]): string {
 }
 
 /** What a sale is told by: its parts where they are more than a method says, its tip, and who did its lines where others did. */
-export function toldOfSale(
+export function toAuditedSale(
   sale: { amount: Cents; payment_method: PaymentMethod; employee_id?: Id | null; payments: Payment[]; tip: Tip | null },
   doneBy: readonly (Id | null)[],
 ): object {
@@ -93,7 +93,7 @@ export function toldOfSale(
 
 /** What has a history, by the path of its calls. Changes of a password are in it too, under `users`, which are no resource. */
 export const auditedResources: ReadonlyMap<string, AnyResource> = new Map(
-  [...resources, ...others, ...singles, sales].map((resource) => [resource.api.path, resource]),
+  [...resources, ...resourcesWithoutScreen, ...singletons, sales].map((resource) => [resource.api.path, resource]),
 );
 
 /** Movements of points have no number that a person knows: the changes as a person reads them leave these out. */
@@ -102,7 +102,7 @@ const MOVED_MOVEMENTS = 'moved_movement';
 /** The fields of what has a history, by the path of its calls. */
 export const auditedFields: Readonly<Record<string, Fields>> = {
   ...Object.fromEntries(
-    [...resources, ...others, ...singles].map(({ api, fields }) => [
+    [...resources, ...resourcesWithoutScreen, ...singletons].map(({ api, fields }) => [
       api.path,
       { ...keptFields(fields), ...(api.path === 'customers' ? joining() : {}) },
     ]),
@@ -128,11 +128,11 @@ function numbersOf(label: string): Field {
 
 /** A field that only the history has. */
 function shownAs<Value>(label: string, show: (value: Value) => string): Field {
-  return { kind: 'text', label, options: {}, ...plain, show };
+  return { kind: 'text', label, options: {}, ...passThrough, show };
 }
 
 /** What differs between two states of a record, null where there was none before or is none after. References are their ids. */
-export function changesOf(fields: Fields, before: object | null, after: object | null): Changes {
+export function diffRecords(fields: Fields, before: object | null, after: object | null): Changes {
   const all = Object.entries(fields).map(([name, field]): [string, Changes[string]] => {
     return [name, [wireOf(name, field, before), wireOf(name, field, after)]];
   });
@@ -142,13 +142,13 @@ export function changesOf(fields: Fields, before: object | null, after: object |
 }
 
 /** The changes one by one, as a person reads them: `Preço: R$ 35,00 → R$ 40,00`. The time zone is the shop's. */
-export function changeLines(fields: Fields, { action, changes }: AuditEntry, timeZone: string): string[] {
+export function formatChanges(fields: Fields, { action, changes }: AuditEntry, timeZone: string): string[] {
   return Object.entries(changes).flatMap(([name, [before, after]]) => {
     const field = fields[name];
     // The parts say all ways it was paid, the method only that of the largest.
     if (!field || name === MOVED_MOVEMENTS || (name === 'payment_method' && changes.payments)) return [];
     if (isPersonal(field)) return [`${field.label}: mudou`];
-    const values = [before, after].map((wire) => decodeValue(field, wire));
+    const values = [before, after].map((wire) => decodeOrNull(field, wire));
     // Nothing, an empty text, 'no' and 0 are one to a person.
     if (values.every((value) => !value)) return [];
     const [was, is] = values.map((value) => showValue(field, value, timeZone));
@@ -169,7 +169,7 @@ function showValue({ kind, show }: Field, value: unknown, timeZone: string): str
 /** What a record itself has: neither names of others, nor what is worked out, nor when it was made, which its first entry tells. */
 function keptFields(fields: Fields): Fields {
   const kept = Object.entries(fields).filter(([, { options }]) => {
-    return !options.nameOf && !options.stamped && !(options.readOnly && options.extension);
+    return !options.nameOf && !options.setOnCreate && !(options.readOnly && options.optionalInResponse);
   });
   return Object.fromEntries(kept);
 }
@@ -179,10 +179,10 @@ function isPersonal(field: Field | undefined): boolean {
 }
 
 function wireOf(name: string, { kind, options, encode }: Field, record: object | null): unknown {
-  const { as = name, onlyWhere } = options;
-  const values = record as Wire | null;
-  const value = values?.[as] ?? null;
-  if (value === null || (onlyWhere && values?.[onlyWhere[0]] !== onlyWhere[1])) return null;
+  const { recordKey = name, visibleWhen } = options;
+  const values = record as Json | null;
+  const value = values?.[recordKey] ?? null;
+  if (value === null || (visibleWhen && values?.[visibleWhen[0]] !== visibleWhen[1])) return null;
   if (kind === 'reference') return idOf(value);
   if (kind === 'references') return (value as unknown[]).length === 0 ? null : (value as unknown[]).map(idOf);
   if (kind === 'terms' && (value as unknown[]).length === 0) return null;

@@ -1,10 +1,10 @@
-import { addDays, type Day, isDay, monthOf } from './dates.ts';
+import { addDays, type Day, getMonth, isDay } from './dates.ts';
 
 /** How many of the daily backups are kept: of the last days, weeks and months that have one, the newest of each. */
-export const KEPT_BACKUPS = { days: 7, weeks: 4, months: 12 } as const;
+export const BACKUP_RETENTION = { days: 7, weeks: 4, months: 12 } as const;
 
 /** The name of the automatic backup of one of the shop's days: `navalha-2026-11-21.db`. */
-export function backupName(day: Day): string {
+export function formatBackupName(day: Day): string {
   return `navalha-${day}.db`;
 }
 
@@ -12,7 +12,7 @@ export function backupName(day: Day): string {
  * Which files of the backup folder have expired. Never among them: names that are not an automatic backup's (one made by hand has
  * the time in its name), the newest, today's, and any of a later day, which was made while the clock was wrong.
  */
-export function backupsToRemove(names: readonly string[], today: Day): string[] {
+export function selectExpiredBackups(names: readonly string[], today: Day): string[] {
   const days = names
     .map(dayOfBackup)
     .filter((day) => day !== null)
@@ -20,11 +20,11 @@ export function backupsToRemove(names: readonly string[], today: Day): string[] 
     .sort()
     .reverse();
   const kept = new Set([
-    ...newestOfEach(days, KEPT_BACKUPS.days, (day) => day),
-    ...newestOfEach(days, KEPT_BACKUPS.weeks, weekOf),
-    ...newestOfEach(days, KEPT_BACKUPS.months, monthOf),
+    ...newestOfEach(days, BACKUP_RETENTION.days, (day) => day),
+    ...newestOfEach(days, BACKUP_RETENTION.weeks, weekOf),
+    ...newestOfEach(days, BACKUP_RETENTION.months, getMonth),
   ]);
-  return days.filter((day) => !kept.has(day)).map(backupName);
+  return days.filter((day) => !kept.has(day)).map(formatBackupName);
 }
 
 function dayOfBackup(name: string): Day | null {

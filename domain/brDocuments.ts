@@ -5,13 +5,13 @@ export type DocumentKind = 'CPF' | 'CNPJ';
 const LONGEST = 14;
 
 /** What is typed without dots, slashes and dashes, letters in capitals; at most the 14 characters of a CNPJ. */
-export function documentCharacters(typed: string): string {
+export function normalizeDocument(typed: string): string {
   return bare(typed).slice(0, LONGEST);
 }
 
 /** `52998224725` → `529.982.247-25`; `12ABC34501DE35` → `12.ABC.345/01DE-35`; what is still being typed, as far as it goes. */
 export function formatDocument(typed: string): string {
-  const text = documentCharacters(typed);
+  const text = normalizeDocument(typed);
   const mask = text.length > 11 || /[A-Z]/.test(text) ? '##.###.###/####-##' : '###.###.###-##';
   let shown = '';
   let next = 0;
@@ -23,7 +23,7 @@ export function formatDocument(typed: string): string {
 }
 
 /** Which document it is, check digits and all; null for none. Understands dots, slashes, dashes and small letters. */
-export function documentKind(typed: string): DocumentKind | null {
+export function detectDocumentKind(typed: string): DocumentKind | null {
   const text = bare(typed);
   if (/^\d{11}$/.test(text) && !isRepeated(text) && hasCheckDigits(text, 11)) return 'CPF';
   if (/^[0-9A-Z]{12}\d{2}$/.test(text) && !isRepeated(text) && hasCheckDigits(text, 9)) return 'CNPJ';

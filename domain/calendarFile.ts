@@ -1,4 +1,4 @@
-import { minutesOf } from './agenda.ts';
+import { timeToMinutes } from './agenda.ts';
 import type { Day, Time } from './dates.ts';
 
 /** An appointment as a calendar keeps it. */
@@ -8,7 +8,7 @@ interface CalendarEntry {
   /** Counts its changes. */
   sequence: number;
   /** When the file is made: ISO 8601, UTC. */
-  made: string;
+  createdAt: string;
   date: Day;
   /** On the shop's clock. */
   from: Time;
@@ -21,7 +21,7 @@ interface CalendarEntry {
 }
 
 /** A file that calendars read (iCalendar, RFC 5545), of one appointment by the wall clock of its time zone. */
-export function calendarFile(entry: CalendarEntry): string {
+export function buildCalendarFile(entry: CalendarEntry): string {
   const { timeZone, location } = entry;
   const offset = offsetOn(entry.date, timeZone);
   const lines = [
@@ -40,9 +40,9 @@ export function calendarFile(entry: CalendarEntry): string {
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
     `SEQUENCE:${entry.sequence}`,
-    `DTSTAMP:${entry.made.replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTAMP:${entry.createdAt.replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;TZID=${timeZone}:${wallClock(entry.date, entry.from)}`,
-    `DURATION:PT${minutesOf(entry.to) - minutesOf(entry.from)}M`,
+    `DURATION:PT${timeToMinutes(entry.to) - timeToMinutes(entry.from)}M`,
     `SUMMARY:${escaped(entry.title)}`,
     `DESCRIPTION:${escaped(entry.description)}`,
     ...(location ? [`LOCATION:${escaped(location)}`] : []),

@@ -65,11 +65,11 @@ export type Feature = (typeof FEATURES)[number];
 
 export const DEFAULT_COMMISSION = 50;
 /** How long a service takes where nobody says, in minutes. */
-export const USUAL_DURATION = 30;
+export const DEFAULT_DURATION = 30;
 export const SALE_OBSERVATION_LIMIT = 500;
 export const DASHBOARD_ROWS = 4;
 /** Of how many days expenses are listed at once. */
-export const EXPENSE_DAYS = 92;
+export const MAX_EXPENSE_DAYS = 92;
 
 export const SEARCH_DEBOUNCE_MS = 300;
 export const SEARCH_MIN_LENGTH = 3;

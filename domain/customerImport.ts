@@ -1,39 +1,39 @@
-import { restored } from './csv.ts';
-import type { CsvRow } from './csvReading.ts';
-import type { Columns, CustomerField } from './customerImportColumns.ts';
+import { unescapeFormula } from './csv.ts';
+import type { CsvRow } from './csvDecoding.ts';
+import type { ColumnMapping, ImportField } from './customerImportColumns.ts';
 import { type Day, isDay } from './dates.ts';
-import { canonicalPhone, nationalDigits } from './phone.ts';
+import { extractNationalDigits, normalizePhone } from './phone.ts';
 import type { ImportedCustomer } from './resources/customers.ts';
-import { type FieldErrors, fieldErrors } from './schemas/fieldErrors.ts';
-import { importedCustomer } from './schemas/people.ts';
+import { type FieldErrors, findFieldErrors } from './schemas/fieldErrors.ts';
+import { buildImportedCustomerSchema } from './schemas/people.ts';
 import { fold, normalizeText } from './text.ts';
 
 /** What a file may have at most. */
 export const IMPORT_LIMITS = { bytes: 5 * 1024 * 1024, rows: 10_000 } as const;
 
 /** One line of the file as the customer it would be. */
-export interface Candidate {
+export interface ImportCandidate {
   line: number;
   /** The line as it is in the file. */
   cells: string[];
   /** As it would be stored, or as near to it as it could be read. */
-  values: Record<CustomerField, string>;
+  values: Record<ImportField, string>;
   state:
-    | { is: 'new'; customer: ImportedCustomer }
+    | { kind: 'new'; customer: ImportedCustomer }
     /** A customer with this phone is there already. */
-    | { is: 'known' }
+    | { kind: 'known' }
     /** The phone is on an earlier line of the file as well. */
-    | { is: 'repeated'; of: number }
-    | { is: 'wrong'; errors: FieldErrors };
+    | { kind: 'repeated'; firstLine: number }
+    | { kind: 'wrong'; errors: FieldErrors };
 }
 
 /** What an import may do, which depends on the back end. */
 export interface ImportRules {
   today: Day;
   /** Customers without an e-mail are taken. */
-  noEmail: boolean;
+  allowNoEmail: boolean;
   /** Phones of other countries are taken. */
-  foreignPhones: boolean;
+  allowForeignPhones: boolean;
 }
 
 /**
@@ -42,60 +42,60 @@ export interface ImportRules {
  */
 export function readCandidates(
   rows: readonly CsvRow[],
-  columns: Columns,
+  columns: ColumnMapping,
   phones: Iterable<string>,
-  { today, noEmail, foreignPhones }: ImportRules,
-): Candidate[] {
-  const schema = importedCustomer(today, foreignPhones);
-  const known = new Set([...phones].map(phoneKey).filter((key) => key !== ''));
+  { today, allowNoEmail, allowForeignPhones }: ImportRules,
+): ImportCandidate[] {
+  const schema = buildImportedCustomerSchema(today, allowForeignPhones);
+  const known = new Set([...phones].map(getPhoneKey).filter((key) => key !== ''));
   const lines = new Map<string, number>();
   return rows.map(({ line, cells }) => {
     const values = valuesOf(cells, columns);
-    const key = phoneKey(values.phone);
+    const key = getPhoneKey(values.phone);
     const candidate = { line, cells, values };
     // Known before wrong: the same file again has nothing in it that is new, whatever else stands there.
-    if (known.has(key)) return { ...candidate, state: { is: 'known' } };
+    if (known.has(key)) return { ...candidate, state: { kind: 'known' } };
     const sent = {
       ...values,
-      email: noEmail && NO_EMAIL.test(fold(values.email)) ? null : values.email,
+      email: allowNoEmail && NO_EMAIL.test(fold(values.email)) ? null : values.email,
       points: pointsIn(values.points),
       last_visit: values.last_visit === '' ? null : (dayIn(values.last_visit) ?? values.last_visit),
     };
-    const errors = fieldErrors(schema, sent);
-    if (errors) return { ...candidate, state: { is: 'wrong', errors } };
-    const of = lines.get(key);
-    if (of !== undefined) return { ...candidate, state: { is: 'repeated', of } };
+    const errors = findFieldErrors(schema, sent);
+    if (errors) return { ...candidate, state: { kind: 'wrong', errors } };
+    const firstLine = lines.get(key);
+    if (firstLine !== undefined) return { ...candidate, state: { kind: 'repeated', firstLine } };
     lines.set(key, line);
     const customer = schema.parse(sent);
     const { name, phone, email } = customer;
     const stored = { ...values, name, phone, email: email ?? '' };
-    return { ...candidate, values: stored, state: { is: 'new', customer } };
+    return { ...candidate, values: stored, state: { kind: 'new', customer } };
   });
 }
 
 /** The digits two ways of writing the same phone have in common. */
-export function phoneKey(phone: string): string {
-  return canonicalPhone(phone) ?? nationalDigits(importedPhone(phone));
+export function getPhoneKey(phone: string): string {
+  return normalizePhone(phone) ?? extractNationalDigits(normalizeImportedPhone(phone));
 }
 
 /** A phone of a file as the form would take it. */
-export function importedPhone(text: string): string {
+export function normalizeImportedPhone(text: string): string {
   const trimmed = normalizeText(text);
   // Old phone books write the carrier as `0xx11`. Anything else with letters stays as it is, for the form's sentence.
   const dialled = trimmed.replace(/^(\(?0)xx/i, '$1');
   if (!/^[\d\s()+./-]+$/.test(dialled)) return trimmed;
-  return canonicalPhone(dialled, { service: false }) ?? nationalDigits(dialled);
+  return normalizePhone(dialled, { allowServiceNumbers: false }) ?? extractNationalDigits(dialled);
 }
 
-function valuesOf(cells: readonly string[], columns: Columns): Record<CustomerField, string> {
-  const cellOf = (field: CustomerField) => {
+function valuesOf(cells: readonly string[], columns: ColumnMapping): Record<ImportField, string> {
+  const cellOf = (field: ImportField) => {
     const column = columns[field];
     // A line break in a cell is one of the spreadsheet's, not of a name.
-    return column === null ? '' : normalizeText(restored(cells[column] ?? ''));
+    return column === null ? '' : normalizeText(unescapeFormula(cells[column] ?? ''));
   };
   return {
     name: cellOf('name'),
-    phone: importedPhone(cellOf('phone')),
+    phone: normalizeImportedPhone(cellOf('phone')),
     email: cellOf('email'),
     points: cellOf('points'),
     last_visit: cellOf('last_visit'),

@@ -1,25 +1,25 @@
-import type { CsvRow } from './csvReading.ts';
-import { importedPhone } from './customerImport.ts';
-import { isPhone } from './phone.ts';
+import type { CsvRow } from './csvDecoding.ts';
+import { normalizeImportedPhone } from './customerImport.ts';
+import { isNationalPhone } from './phone.ts';
 import { isEmail } from './schemas/fields.ts';
 import { fold } from './text.ts';
 
-export type CustomerField = 'name' | 'phone' | 'email' | 'points' | 'last_visit';
+export type ImportField = 'name' | 'phone' | 'email' | 'points' | 'last_visit';
 
 /** What a customer can come without. */
-export const BALANCES = ['points', 'last_visit'] as const satisfies readonly CustomerField[];
+export const OPTIONAL_IMPORT_FIELDS = ['points', 'last_visit'] as const satisfies readonly ImportField[];
 
 /** Which column of a file, counted from 0, has a field; null for none. */
-export type Columns = Record<CustomerField, number | null>;
+export type ColumnMapping = Record<ImportField, number | null>;
 
-export interface Layout {
+export interface CsvLayout {
   /** Whether the first line names the columns. */
   hasHeadings: boolean;
-  columns: Columns;
+  columns: ColumnMapping;
 }
 
 /** The words of a heading, the likelier first: a file may have both a `Celular` and a `Telefone`. */
-const WORDS: Record<CustomerField, readonly string[]> = {
+const WORDS: Record<ImportField, readonly string[]> = {
   email: ['email', 'e mail', 'mail', 'correio'],
   phone: ['celular', 'whatsapp', 'whats', 'zap', 'telefone', 'fone', 'tel', 'mobile', 'phone', 'contato', 'numero'],
   points: ['pontos', 'saldo de pontos', 'pontuacao', 'pontos de fidelidade', 'points'],
@@ -27,14 +27,14 @@ const WORDS: Record<CustomerField, readonly string[]> = {
   name: ['nome', 'nome completo', 'name', 'full name', 'cliente', 'customer', 'razao social'],
 };
 const GUESSED = ['email', 'phone', 'name'] as const;
-const FIELDS = ['email', 'phone', ...BALANCES, 'name'] as const;
+const FIELDS = ['email', 'phone', ...OPTIONAL_IMPORT_FIELDS, 'name'] as const;
 
 /** Headings of something else about the same thing: `E-mail 1 - Label`, `Cliente desde`. */
 const ASIDE = /\b(label|type|tipo|rotulo|desde|since|data|id|codigo|cod)\b/;
 
 const LOOKS: Record<(typeof GUESSED)[number], (cell: string) => boolean> = {
   email: isEmail,
-  phone: (cell) => isPhone(importedPhone(cell)),
+  phone: (cell) => isNationalPhone(normalizeImportedPhone(cell)),
   name: (cell) => /\p{L}{2}/u.test(cell) && !/[@\d]/.test(cell),
 };
 
@@ -42,7 +42,7 @@ const LOOKS: Record<(typeof GUESSED)[number], (cell: string) => boolean> = {
 const LOOKED_AT = 50;
 
 /** What the columns of a file seem to be: by their headings (pt-BR or English), else by what is in them. */
-export function guessLayout(rows: readonly CsvRow[]): Layout {
+export function guessLayout(rows: readonly CsvRow[]): CsvLayout {
   const first = rows[0]?.cells.map((cell) => cell.trim()) ?? [];
   const holdsData = first.some((cell) => LOOKS.email(cell) || LOOKS.phone(cell));
   const named = holdsData ? noColumns() : columnsNamed(first);
@@ -57,7 +57,7 @@ function holdsBelow(rows: readonly CsvRow[]): boolean {
 }
 
 /** What a column is called in the selects: its heading, else its number and a value of it. */
-export function columnNames(rows: readonly CsvRow[], hasHeadings: boolean): string[] {
+export function getColumnNames(rows: readonly CsvRow[], hasHeadings: boolean): string[] {
   const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_, column) => {
     const text = rows[0]?.cells[column]?.trim() ?? '';
@@ -67,20 +67,20 @@ export function columnNames(rows: readonly CsvRow[], hasHeadings: boolean): stri
 }
 
 /** The names of the columns that nothing is read from. */
-export function leftOut(names: readonly string[], columns: Columns): string[] {
+export function findUnusedColumns(names: readonly string[], columns: ColumnMapping): string[] {
   const used = Object.values(columns);
   return names.filter((_, column) => !used.includes(column));
 }
 
-function isBalance(field: CustomerField): boolean {
-  return BALANCES.some((balance) => balance === field);
+function isBalance(field: ImportField): boolean {
+  return OPTIONAL_IMPORT_FIELDS.some((balance) => balance === field);
 }
 
-function noColumns(): Columns {
+function noColumns(): ColumnMapping {
   return { name: null, phone: null, email: null, points: null, last_visit: null };
 }
 
-function columnsNamed(headings: readonly string[]): Columns {
+function columnsNamed(headings: readonly string[]): ColumnMapping {
   const folded = headings.map((heading) =>
     fold(heading)
       .replace(/[^a-z0-9]+/g, ' ')
@@ -103,7 +103,7 @@ function columnsNamed(headings: readonly string[]): Columns {
 }
 
 /** Fields without a column of their name get one that looks like them: more than half of what is in it does. */
-function withLooks(named: Columns, rows: readonly CsvRow[]): Columns {
+function withLooks(named: ColumnMapping, rows: readonly CsvRow[]): ColumnMapping {
   const columns = { ...named };
   const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
   for (const field of GUESSED) {

@@ -16,8 +16,8 @@ export type Clock = () => Date;
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
 /** The first and the last day that anything here can be of: every other one is refused. */
-export const FIRST_DAY: Day = '1900-01-01';
-export const LAST_DAY: Day = '2199-12-31';
+export const MIN_DAY: Day = '1900-01-01';
+export const MAX_DAY: Day = '2199-12-31';
 
 export const INVALID_DAY = 'Informe uma data válida';
 export const DAY_OUT_OF_RANGE = 'Informe uma data de 01/01/1900 a 31/12/2199';
@@ -32,35 +32,35 @@ export function isInstant(text: unknown): text is string {
 }
 
 /** The shop's day and time at an instant as a back end sent it; both empty for what no calendar knows. */
-export function shopMoment(instant: string | null | undefined, timeZone: string): { day: Day; time: Time } {
-  return isInstant(instant) ? shopTime(new Date(instant), timeZone) : { day: '', time: '' };
+export function toShopTimeOrEmpty(instant: string | null | undefined, timeZone: string): { day: Day; time: Time } {
+  return isInstant(instant) ? toShopTime(new Date(instant), timeZone) : { day: '', time: '' };
 }
 
 /** The shop's day and time at an instant, in an IANA time zone. Throws a RangeError for an unknown zone. */
-export function shopTime(instant: Date, timeZone: string): { day: Day; time: Time } {
+export function toShopTime(instant: Date, timeZone: string): { day: Day; time: Time } {
   const parts: Record<string, string> = {};
   for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts[type] = value;
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
 /** The shop's day at an instant. Throws a RangeError for an invalid Date. */
-export function dayAt(instant: Date, timeZone: string): Day {
-  return shopTime(instant, timeZone).day;
+export function getDayAt(instant: Date, timeZone: string): Day {
+  return toShopTime(instant, timeZone).day;
 }
 
 /** The instant at which a day of the shop begins; where a change of the clock skips midnight, the first one after the change. */
 export function startOfDay(day: Day, timeZone: string): Date {
-  return instantAt(day, '00:00', timeZone);
+  return toInstant(day, '00:00', timeZone);
 }
 
 /**
  * The instant at which the shop's clock shows a time of a day: one of the two where it is shown twice; where a change of the
  * clock skips it, the same length of time after the change.
  */
-export function instantAt(day: Day, time: Time, timeZone: string): Date {
+export function toInstant(day: Day, time: Time, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
   const offsetAt = (instant: number) => {
-    const wall = shopTime(new Date(instant), timeZone);
+    const wall = toShopTime(new Date(instant), timeZone);
     return Date.parse(`${wall.day}T${wall.time}:00Z`) - Math.floor(instant / MINUTE) * MINUTE;
   };
   const first = shown - offsetAt(shown);
@@ -70,13 +70,13 @@ export function instantAt(day: Day, time: Time, timeZone: string): Date {
 
 /** Whether something is a day: it exists (`2026-02-29` does not), from `FIRST_DAY` to `LAST_DAY`. */
 export function isDay(value: unknown): value is Day {
-  return dayProblem(value) === null;
+  return validateDay(value) === null;
 }
 
 /** Why something is no day, as a sentence; null where it is one. */
-export function dayProblem(value: unknown): string | null {
+export function validateDay(value: unknown): string | null {
   if (typeof value !== 'string' || !isCalendarDay(value)) return INVALID_DAY;
-  return value >= FIRST_DAY && value <= LAST_DAY ? null : DAY_OUT_OF_RANGE;
+  return value >= MIN_DAY && value <= MAX_DAY ? null : DAY_OUT_OF_RANGE;
 }
 
 /** Whether a text is a day that a calendar has, of any year. */
@@ -87,7 +87,7 @@ export function isCalendarDay(text: string): boolean {
 }
 
 /** Whether a text is a time in steps of five minutes, the end of the day (`24:00`) among them. */
-export function isFiveMinutes(text: string): boolean {
+export function isFiveMinuteStep(text: string): boolean {
   return /^(([01]\d|2[0-3]):[0-5][05]|24:00)$/.test(text);
 }
 
@@ -97,19 +97,19 @@ export function addDays(day: Day, count: number): Day {
 }
 
 /** Some days, first and last included. */
-export interface Days {
+export interface DayRange {
   from: Day;
   to: Day;
 }
 
 /** `2026-11-21` → `2026-11`. */
-export function monthOf(day: Day): string {
+export function getMonth(day: Day): string {
   return day.slice(0, 7);
 }
 
 /** The first day of a day's month. */
-export function firstOfMonth(day: Day): Day {
-  return `${monthOf(day)}-01`;
+export function getFirstDayOfMonth(day: Day): Day {
+  return `${getMonth(day)}-01`;
 }
 
 /** `2026-11-21` → `21/11/2026`; `–` for a day that a back end did not say. */
@@ -118,10 +118,10 @@ export function formatDay(day: Day): string {
 }
 
 /** An instant as the shop's day and hour, `21/11/2026 às 09:05`. What no calendar knows is written as it came; `–` for nothing. */
-export function formatMoment(instant: string, timeZone: string): string {
+export function formatDateTime(instant: string, timeZone: string): string {
   if (instant === '') return '–';
   if (Number.isNaN(Date.parse(instant))) return instant;
-  const { day, time } = shopTime(new Date(instant), timeZone);
+  const { day, time } = toShopTime(new Date(instant), timeZone);
   return `${formatDay(day)} às ${time}`;
 }
 
@@ -135,7 +135,7 @@ export function formatDayLong(day: Day): string {
 }
 
 /** A day as one speaks of it on another: `Hoje`, `Amanhã`, `Ontem`, `terça-feira, 24 de novembro`, with the year if it is another one, `sem data`. */
-export function formatDayFrom(today: Day, day: Day): string {
+export function formatRelativeDay(today: Day, day: Day): string {
   if (day === today) return 'Hoje';
   if (day === addDays(today, 1)) return 'Amanhã';
   if (day === addDays(today, -1)) return 'Ontem';
@@ -145,8 +145,8 @@ export function formatDayFrom(today: Day, day: Day): string {
 }
 
 /** An ISO instant (with offset or Z) or a bare day, as the shop's day. Throws a RangeError for any other text. */
-export function dayOf(instantOrDay: string, timeZone: string): Day {
-  return isCalendarDay(instantOrDay) ? instantOrDay : dayAt(new Date(instantOrDay), timeZone);
+export function toDay(instantOrDay: string, timeZone: string): Day {
+  return isCalendarDay(instantOrDay) ? instantOrDay : getDayAt(new Date(instantOrDay), timeZone);
 }
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {

@@ -19,7 +19,7 @@ const DEVICES: readonly [sign: RegExp, name: string][] = [
 ];
 
 /** The kind of device that a User-Agent header tells of, `Chrome no Android`: no version and no model. Null for one that tells neither. */
-export function deviceOf(userAgent: string): string | null {
+export function describeDevice(userAgent: string): string | null {
   const [browser, device] = [BROWSERS, DEVICES].map((names) => names.find(([sign]) => sign.test(userAgent))?.[1]);
   if (!browser && !device) return null;
   return [browser ?? 'Navegador', device].filter(Boolean).join(' ');

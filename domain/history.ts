@@ -1,15 +1,19 @@
-import { AUDIT_ACTIONS, auditedFields, auditedResources, changeLines } from './audit.ts';
+import { AUDIT_ACTIONS, auditedFields, auditedResources, formatChanges } from './audit.ts';
 import { formatDay } from './dates.ts';
 import { type HistoryEntry, history } from './resources/history.ts';
-import { capitalised } from './resources/resource.ts';
+import { capitalize } from './resources/resource.ts';
 
 /* The history of the whole shop as a person reads it. */
 
 /** The kinds of record that have a history, by the path of their calls, in the order of their labels: `Serviço`. */
 export const HISTORY_KINDS: ReadonlyMap<string, string> = new Map(
-  [...[...auditedResources.values()].map(({ api, noun, single }) => [api.path, single ? noun.many : noun.one] as const)]
+  [
+    ...[...auditedResources.values()].map(
+      ({ api, noun, singleton }) => [api.path, singleton ? noun.many : noun.one] as const,
+    ),
+  ]
     .concat([['users', 'usuário']])
-    .map(([path, label]) => [path, capitalised(label)] as const)
+    .map(([path, label]) => [path, capitalize(label)] as const)
     .sort(([, a], [, b]) => a.localeCompare(b, 'pt-BR')),
 );
 
@@ -19,7 +23,7 @@ function kindOf(path: string): string {
 }
 
 /** What a person calls the record of an entry, beside its kind: `Corte`, `Ana Souza em 20/11/2026 às 09:30`, `nº 12`. */
-export function recordName({ resource, record }: HistoryEntry): string {
+export function getAuditedRecordName({ resource, record }: HistoryEntry): string {
   const { id, name, date, time } = record;
   // A sale is known by its number, a closing by its day, and one that was erased has nothing else.
   if (resource === 'sales' || (name === null && date === null)) return `nº ${id}`;
@@ -29,38 +33,38 @@ export function recordName({ resource, record }: HistoryEntry): string {
 }
 
 /** The record of an entry with its kind, as part of a sentence: `o serviço Corte`, `a venda nº 12`, `os ajustes`. */
-export function recordPhrase(entry: HistoryEntry): string {
+export function formatRecordPhrase(entry: HistoryEntry): string {
   const resource = auditedResources.get(entry.resource);
-  const name = recordName(entry);
+  const name = getAuditedRecordName(entry);
   if (!resource) return entry.resource === 'users' ? `do usuário ${name}` : name;
-  const { noun, single, texts } = resource;
-  if (single) return `os ${noun.many}`;
+  const { noun, singleton, texts } = resource;
+  if (singleton) return `os ${noun.many}`;
   const article = noun.gender === 'm' ? 'o' : 'a';
-  return `${name.startsWith('nº') ? `${article} ${noun.one}` : texts.question} ${name}`;
+  return `${name.startsWith('nº') ? `${article} ${noun.one}` : texts.deleteQuestion} ${name}`;
 }
 
 /** The record of an entry with its kind, after 'mudanças': `do serviço Corte`, `da venda nº 12`, `dos ajustes`. */
-export function ofRecord(entry: HistoryEntry): string {
-  const phrase = recordPhrase(entry);
+export function formatOfRecordPhrase(entry: HistoryEntry): string {
+  const phrase = formatRecordPhrase(entry);
   if (auditedResources.has(entry.resource)) return `d${phrase}`;
   return entry.resource === 'users' ? phrase : `de ${phrase}`;
 }
 
 /** What is said of a record that is in no list any more: deleted, or erased with its name and day. Empty for any other. */
-export function removalNote({ resource, record: { removed, name, date } }: HistoryEntry): string {
+export function formatRemovalNote({ resource, record: { removed, name, date } }: HistoryEntry): string {
   if (!removed) return '';
   if (name === null && date === null) return '(não existe mais)';
   return auditedResources.get(resource)?.noun.gender === 'f' ? '(excluída)' : '(excluído)';
 }
 
 /** What was done, as the beginning of a sentence: `Alterou`. */
-export function actionOf({ action }: HistoryEntry): string {
+export function getActionLabel({ action }: HistoryEntry): string {
   return AUDIT_ACTIONS[action] ?? 'Mudou';
 }
 
 /** The changes of an entry one by one, as the history of one record has them. The time zone is the shop's. */
-export function linesOf(entry: HistoryEntry, timeZone: string): string[] {
-  return changeLines(auditedFields[entry.resource] ?? {}, entry, timeZone);
+export function formatEntryChanges(entry: HistoryEntry, timeZone: string): string[] {
+  return formatChanges(auditedFields[entry.resource] ?? {}, entry, timeZone);
 }
 
 const { at, user, action, resource, record, changes } = history.fields;
@@ -72,13 +76,16 @@ export const historyTable = {
     at,
     user,
     action,
-    resource: { ...resource, options: { ...resource.options, told: (entry: HistoryEntry) => kindOf(entry.resource) } },
-    record: { ...record, options: { ...record.options, told: recordName } },
+    resource: {
+      ...resource,
+      options: { ...resource.options, display: (entry: HistoryEntry) => kindOf(entry.resource) },
+    },
+    record: { ...record, options: { ...record.options, display: getAuditedRecordName } },
     changes: {
       ...changes,
       options: {
         ...changes.options,
-        told: (entry: HistoryEntry, timeZone: string) => linesOf(entry, timeZone).join('; '),
+        display: (entry: HistoryEntry, timeZone: string) => formatEntryChanges(entry, timeZone).join('; '),
       },
     },
   },

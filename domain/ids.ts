@@ -4,13 +4,13 @@ import { compareTexts } from './text.ts';
 export type Id = number | string;
 
 /** A record as another one names it. */
-export interface Named {
+export interface NamedRecord {
   id: Id;
   name: string;
 }
 
 /** Of a record that a back end refers to without saying which: no record has it. */
-export const NO_ID: Id = '';
+export const UNKNOWN_ID: Id = '';
 
 /** Reads an id as it comes over the wire. Throws a TypeError for anything else, an empty text too. */
 export function toId(wire: unknown): Id {
@@ -19,7 +19,7 @@ export function toId(wire: unknown): Id {
 }
 
 /** Ids are compared as strings: a back end may send 7 in one place and "7" in another. */
-export function sameId(a: Id | null | undefined, b: Id | null | undefined): boolean {
+export function isSameId(a: Id | null | undefined, b: Id | null | undefined): boolean {
   return a != null && b != null && String(a) === String(b);
 }
 

@@ -63,7 +63,7 @@ export function sumCents(amounts: Iterable<Cents | null>): Cents {
  * `percent` (0 to 100, at most 2 decimals) of an amount, half a cent rounded up. Exact for every safe amount.
  * Worked in integers, so that 10% of R$ 0,15 is the same cent everywhere. Throws a RangeError for what is no number.
  */
-export function percentOf(cents: Cents, percent: number): Cents {
+export function computePercent(cents: Cents, percent: number): Cents {
   const hundredths = Math.round(percent * 100);
   // Whole ten-thousands apart from the rest: the product of all of it would leave the safe integers.
   const whole = Math.floor(guardCents(cents) / 10_000);
@@ -108,7 +108,7 @@ export function formatPercent(percent: number | null): string {
  * What a person typed or pasted into a money field, as cents: only the digits count (`1.234,56` → `123456`).
  * More than MAX_AMOUNT keeps the digits that still fit.
  */
-export function centsFromDigits(typed: string): Cents {
+export function parseCents(typed: string): Cents {
   const digits = typed.replace(/\D/g, '').replace(/^0+/, '').slice(0, String(MAX_AMOUNT).length);
   return Number(Number(digits) > MAX_AMOUNT ? digits.slice(0, -1) : digits);
 }
@@ -116,7 +116,7 @@ export function centsFromDigits(typed: string): Cents {
 export const TWO_DECIMALS = 'Use no máximo 2 casas decimais';
 
 /** Whether a number has at most 2 decimals. The dust of a sum of floats (0.1 + 0.2) is forgiven, a third decimal is not. */
-export function hasTwoDecimals(value: number): boolean {
+export function hasAtMostTwoDecimals(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 }
 

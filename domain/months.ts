@@ -1,8 +1,8 @@
-import { addDays, type Day, firstOfMonth } from './dates.ts';
+import { addDays, type Day, getFirstDayOfMonth } from './dates.ts';
 
 /** `2026-11` → `2026-11-30`. */
-export function lastOfMonth(month: string): Day {
-  return addDays(firstOfMonth(addDays(`${month}-01`, 31)), -1);
+export function getLastDayOfMonth(month: string): Day {
+  return addDays(getFirstDayOfMonth(addDays(`${month}-01`, 31)), -1);
 }
 
 /** `2026-11` → `novembro de 2026`. */

@@ -13,11 +13,11 @@ export interface OpenHours {
 export const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
 
 /** When a shop that has not said is open, every day. */
-export const USUAL_HOURS = { from: '08:00', to: '20:00' } as const;
+export const DEFAULT_HOURS = { from: '08:00', to: '20:00' } as const;
 
 /** A shop's hours, those of one that has not said among them. */
-export function hoursOf(hours: readonly OpenHours[]): readonly OpenHours[] {
-  return hours.length > 0 ? hours : WEEKDAYS.map((_, weekday) => ({ weekday, ...USUAL_HOURS }));
+export function applyDefaultHours(hours: readonly OpenHours[]): readonly OpenHours[] {
+  return hours.length > 0 ? hours : WEEKDAYS.map((_, weekday) => ({ weekday, ...DEFAULT_HOURS }));
 }
 
 /** `HH:MM` of a clock. */
@@ -26,13 +26,13 @@ function isTime(text: string): boolean {
 }
 
 /** By day of the week, and each day's from the morning on. */
-export function inOrder(hours: readonly OpenHours[]): OpenHours[] {
+export function sortHours(hours: readonly OpenHours[]): OpenHours[] {
   return hours.toSorted((a, b) => a.weekday - b.weekday || compareTexts(a.from, b.from));
 }
 
 /** The first thing that is wrong with hours, and on which day; null for nothing. */
-export function hoursProblem(hours: readonly OpenHours[]): { weekday: number; sentence: string } | null {
-  const sorted = inOrder(hours);
+export function validateHours(hours: readonly OpenHours[]): { weekday: number; sentence: string } | null {
+  const sorted = sortHours(hours);
   for (const [index, { weekday, from, to }] of sorted.entries()) {
     const wrong = (sentence: string) => ({ weekday, sentence });
     const day = WEEKDAYS[weekday];
@@ -46,7 +46,7 @@ export function hoursProblem(hours: readonly OpenHours[]): { weekday: number; se
 
 /** `seg 08:00–12:00 e 13:00–19:30, ter 08:00–20:00`; days that are closed are left out. */
 export function formatHours(hours: readonly OpenHours[]): string {
-  if (hours.length === 0) return `todos os dias ${USUAL_HOURS.from}–${USUAL_HOURS.to}`;
+  if (hours.length === 0) return `todos os dias ${DEFAULT_HOURS.from}–${DEFAULT_HOURS.to}`;
   const days = WEEKDAYS.map((name, weekday) => {
     const times = hours.filter((each) => each.weekday === weekday);
     return times.length > 0 ? `${name.slice(0, 3)} ${formatDayHours(times)}` : '';

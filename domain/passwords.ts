@@ -21,7 +21,7 @@ interface Circumstances {
  * Why a password may not be chosen, as one pt-BR sentence without its full stop; null when it may. There is no rule about kinds of
  * characters.
  */
-export function passwordRefusal(password: string, { email, isCommon }: Circumstances): string | null {
+export function validatePassword(password: string, { email, isCommon }: Circumstances): string | null {
   const length = countCharacters(password);
   if (length < PASSWORD_MIN) return `A senha precisa de pelo menos ${PASSWORD_MIN} caracteres`;
   if (length > PASSWORD_MAX) return `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`;

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
 import type { Id } from './ids.ts';
-import { type Cents, formatMoney, percentOf, sumCents } from './money.ts';
+import { type Cents, computePercent, formatMoney, sumCents } from './money.ts';
 
 /*
  * How a sale is paid (feature `sales.payments`): in one part or several, which come to its total and the tip. A sale as spec.md has it
@@ -32,20 +32,20 @@ export interface CardFees {
   credit_7_fee: number;
 }
 
-export const MOST_INSTALLMENTS = 12;
+export const MAX_INSTALLMENTS = 12;
 /** More parts than these nobody pays a sale in. */
-export const MOST_PAYMENTS = 10;
+export const MAX_PAYMENTS = 10;
 
 /** Ways to pay that a sale may have twice: two cards. */
-export const SEVERAL: readonly PaymentMethod[] = ['debit', 'credit'];
+export const REPEATABLE_METHODS: readonly PaymentMethod[] = ['debit', 'credit'];
 
 /** What a part gives back: the cash above its amount. */
-export function changeOf({ amount, tendered }: Pick<Payment, 'amount' | 'tendered'>): Cents {
+export function computeChange({ amount, tendered }: Pick<Payment, 'amount' | 'tendered'>): Cents {
   return tendered === null ? 0 : Math.max(0, tendered - amount);
 }
 
 /** The way to pay that a client of spec.md sees: the largest part's, of equal ones the first in the order they are offered. Null of none. */
-export function mainMethod(payments: readonly Pick<Payment, 'method' | 'amount'>[]): PaymentMethod | null {
+export function getMainMethod(payments: readonly Pick<Payment, 'method' | 'amount'>[]): PaymentMethod | null {
   const inOrder = [...payments].sort((a, b) => paymentMethods.indexOf(a.method) - paymentMethods.indexOf(b.method));
   return (
     inOrder.reduce<Pick<Payment, 'method' | 'amount'> | null>(
@@ -56,7 +56,7 @@ export function mainMethod(payments: readonly Pick<Payment, 'method' | 'amount'>
 }
 
 /** `Dinheiro + PIX`: the ways a sale was paid, each once; of a sale that does not tell its parts, its one way. */
-export function paidBy({
+export function formatPaymentMethods({
   payment_method,
   payments,
 }: {
@@ -68,7 +68,7 @@ export function paidBy({
 }
 
 /** How much of each part is the tip, in the order of the parts: it is in the last ones, from the last backwards. */
-export function tipInPayments(amounts: readonly Cents[], tip: Cents): Cents[] {
+export function allocateTip(amounts: readonly Cents[], tip: Cents): Cents[] {
   let left = tip;
   return amounts
     .toReversed()
@@ -84,9 +84,9 @@ export function tipInPayments(amounts: readonly Cents[], tip: Cents): Cents[] {
  * What a sale brought in by each way to pay: its parts without the tip in them, which come to its total. Of one that does not tell
  * its parts it is all by its one way. Of a reversal the amounts are below zero.
  */
-export function takingsByMethod({ amount, payment_method, payments, tip }: PaidSale): Record<PaymentMethod, Cents> {
+export function sumTakingsByMethod({ amount, payment_method, payments, tip }: PaidSale): Record<PaymentMethod, Cents> {
   const parts = payments?.length ? payments : [{ method: payment_method, amount: amount + (tip?.amount ?? 0) }];
-  const tips = tipInPayments(
+  const tips = allocateTip(
     parts.map((part) => Math.abs(part.amount)),
     Math.abs(tip?.amount ?? 0),
   );
@@ -106,11 +106,11 @@ interface PaidSale {
 }
 
 /** What the card company keeps of a part, half a cent up; 0 of cash and PIX. */
-export function feeOf({ method, amount, installments }: Omit<Payment, 'tendered'>, fees: CardFees): Cents {
-  if (method === 'debit') return percentOf(amount, fees.debit_fee);
+export function computeFee({ method, amount, installments }: Omit<Payment, 'tendered'>, fees: CardFees): Cents {
+  if (method === 'debit') return computePercent(amount, fees.debit_fee);
   if (method !== 'credit') return 0;
   const times = installments ?? 1;
-  return percentOf(amount, times > 6 ? fees.credit_7_fee : times > 1 ? fees.credit_2_fee : fees.credit_fee);
+  return computePercent(amount, times > 6 ? fees.credit_7_fee : times > 1 ? fees.credit_2_fee : fees.credit_fee);
 }
 
 /** What the parts lack of what is due; below zero where they are too much. */
@@ -119,15 +119,15 @@ function missingFrom(payments: readonly Pick<Payment, 'amount'>[], due: Cents): 
 }
 
 /** `Falta R$ 5,00`, `Sobra R$ 5,00`; null where the parts are what is due. */
-export function missingSentence(missing: Cents): string | null {
+export function formatMissingAmount(missing: Cents): string | null {
   if (missing === 0) return null;
   return missing > 0 ? `Falta ${formatMoney(missing)}` : `Sobra ${formatMoney(-missing)}`;
 }
 
 /** What is wrong with the parts of a sale of which `due` is to be paid, total and tip; null for nothing. */
-export function paymentsProblem(payments: readonly Payment[], due: Cents): string | null {
+export function validatePayments(payments: readonly Payment[], due: Cents): string | null {
   if (payments.length === 0) return 'Escolha a forma de pagamento';
-  if (payments.length > MOST_PAYMENTS) return `Divida o pagamento em no máximo ${MOST_PAYMENTS} partes`;
+  if (payments.length > MAX_PAYMENTS) return `Divida o pagamento em no máximo ${MAX_PAYMENTS} partes`;
   for (const [index, { method, amount, tendered, installments }] of payments.entries()) {
     if (amount <= 0) return 'Informe o valor de cada parte do pagamento';
     if (tendered !== null && method !== 'cash') return 'Só o pagamento em dinheiro tem troco';
@@ -135,11 +135,11 @@ export function paymentsProblem(payments: readonly Payment[], due: Cents): strin
     if (installments !== null && method !== 'credit') return 'Só o cartão de crédito tem parcelas';
     if (
       installments !== null &&
-      !(Number.isInteger(installments) && installments >= 1 && installments <= MOST_INSTALLMENTS)
+      !(Number.isInteger(installments) && installments >= 1 && installments <= MAX_INSTALLMENTS)
     )
-      return `As parcelas vão de 1 a ${MOST_INSTALLMENTS}`;
-    if (!SEVERAL.includes(method) && payments.findIndex((each) => each.method === method) < index)
+      return `As parcelas vão de 1 a ${MAX_INSTALLMENTS}`;
+    if (!REPEATABLE_METHODS.includes(method) && payments.findIndex((each) => each.method === method) < index)
       return 'Só cartões podem aparecer mais de uma vez no pagamento';
   }
-  return missingSentence(missingFrom(payments, due));
+  return formatMissingAmount(missingFrom(payments, due));
 }

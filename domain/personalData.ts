@@ -1,18 +1,18 @@
 import { AUDIT_ACTIONS, auditedFields } from './audit.ts';
 import { PAYMENT_METHODS, RESERVATION_STATUS } from './constants.ts';
 import type { Day } from './dates.ts';
+import type { Fields, Json } from './fields/codec.ts';
 import type { Field } from './fields/field.ts';
-import type { Fields, Wire } from './fields/travel.ts';
-import type { Named } from './ids.ts';
+import type { NamedRecord } from './ids.ts';
 import { WEEKDAYS } from './openHours.ts';
-import { others, resources, targetOf } from './resources/all.ts';
+import { getTargetResource, resources, resourcesWithoutScreen } from './resources/all.ts';
 import { customers } from './resources/customers.ts';
 import { employees } from './resources/employees.ts';
 import type { AnyResource } from './resources/resource.ts';
 import { fold } from './text.ts';
 
 /** Those of whom the shop keeps personal data, by the name of their resource. */
-export type People = 'customers' | 'employees';
+export type PersonKind = 'customers' | 'employees';
 
 /** Somebody who was deleted, but is kept with name, phone and e-mail because the history refers to them. */
 export interface RemovedPerson {
@@ -26,14 +26,14 @@ export interface RemovedPerson {
   points?: number;
   total_visits?: number;
   /** Whose record took over what this one had. */
-  merged_into?: Named | null;
+  merged_into?: NamedRecord | null;
 }
 
 /** A resource whose records belong to the people they refer to. */
 export interface PersonalResource {
   resource: AnyResource;
   /** The fields that refer to such a person. */
-  referring: string[];
+  referenceFields: string[];
   /** The fields a personal data file has of it: all but those about people. */
   fields: Fields;
 }
@@ -42,28 +42,28 @@ export interface PersonalResource {
  * The declared resources that refer to people of this kind. What also refers to a customer is the customer's alone: an employee's file
  * tells nothing about customers.
  */
-export function personalResources(people: People): PersonalResource[] {
+export function findPersonalResources(people: PersonKind): PersonalResource[] {
   const person = people === 'customers' ? customers : employees;
-  return [...resources, ...others].flatMap((resource) => {
-    const referring = fieldsReferringTo(resource, person);
+  return [...resources, ...resourcesWithoutScreen].flatMap((resource) => {
+    const referenceFields = fieldsReferringTo(resource, person);
     const isAboutCustomer = person === employees && fieldsReferringTo(resource, customers).length > 0;
-    if (resource === person || referring.length === 0 || isAboutCustomer) return [];
+    if (resource === person || referenceFields.length === 0 || isAboutCustomer) return [];
     const aboutPeople = new Set([...fieldsReferringTo(resource, customers), ...fieldsReferringTo(resource, employees)]);
     const ownFields = Object.entries(resource.fields).filter(
       ([name, { options }]) => !aboutPeople.has(name) && !aboutPeople.has(options.nameOf ?? ''),
     );
-    return [{ resource, referring, fields: Object.fromEntries(ownFields) }];
+    return [{ resource, referenceFields, fields: Object.fromEntries(ownFields) }];
   });
 }
 
 function fieldsReferringTo({ fields }: AnyResource, target: AnyResource): string[] {
-  const refers = ({ kind, options }: Field) => kind === 'reference' && targetOf(options) === target;
+  const refers = ({ kind, options }: Field) => kind === 'reference' && getTargetResource(options) === target;
   return Object.keys(fields).filter((name) => fields[name] && refers(fields[name]));
 }
 
 /** The names of resources and of their fields, as a person reads them. */
 const DECLARED_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  [...resources, ...others].flatMap(({ api, noun, fields }) => [
+  [...resources, ...resourcesWithoutScreen].flatMap(({ api, noun, fields }) => [
     [api.path, noun.many],
     ...Object.entries(fields).map(([name, { label }]) => [name, lowerFirst(label)]),
   ]),
@@ -71,7 +71,7 @@ const DECLARED_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** The labels of codes, by the names of the fields that have them. */
 const DECLARED_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = Object.fromEntries(
-  [...resources, ...others].flatMap(({ fields }) =>
+  [...resources, ...resourcesWithoutScreen].flatMap(({ fields }) =>
     Object.entries(fields).flatMap(([name, { options }]) => (options.choices ? [[name, options.choices]] : [])),
   ),
 );
@@ -150,12 +150,12 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** What the shop holds of a person (the answer of GET /customers/personal-data/{id}) as a JSON file in Portuguese, for that person. */
-export function personalDataFile(data: Wire): string {
+export function buildPersonalDataFile(data: Json): string {
   return `${JSON.stringify(inPortuguese(data), null, 2)}\n`;
 }
 
 /** `Ana de Souza`, `2026-11-21` → `navalha-dados-pessoais-ana-de-souza-2026-11-21.json`. */
-export function personalDataFileName(name: string, day: Day): string {
+export function buildPersonalDataFileName(name: string, day: Day): string {
   const words = fold(name).match(/[a-z0-9]+/g) ?? [];
   return `${['navalha-dados-pessoais', ...words, day].join('-')}.json`;
 }

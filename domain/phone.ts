@@ -20,8 +20,8 @@ const FOREIGN = /^\+(?!55|1[01])[1-9]\d{6,14}$/;
 
 /** What a field takes beside the numbers of Brazil. */
 export interface PhoneRules {
-  foreign?: boolean;
-  service?: boolean;
+  allowForeign?: boolean;
+  allowServiceNumbers?: boolean;
 }
 
 /**
@@ -29,14 +29,17 @@ export interface PhoneRules {
  * the area code, and the 9 of a mobile. `(11) 8765-4321` → `11987654321`, a landline → `1134567890`; of another country →
  * `+351912345678`; of a company → `08007771234`. Null for what is none of those that the rules allow.
  */
-export function canonicalPhone(typed: string, { foreign = true, service = true }: PhoneRules = {}): string | null {
+export function normalizePhone(
+  typed: string,
+  { allowForeign = true, allowServiceNumbers = true }: PhoneRules = {},
+): string | null {
   const text = typed.normalize('NFKC').trim();
   const digits = text.replace(/\D/g, '');
-  if (service && SERVICE.test(digits) && !text.startsWith('+')) return digits;
+  if (allowServiceNumbers && SERVICE.test(digits) && !text.startsWith('+')) return digits;
   if (text.startsWith('+') || digits.startsWith('00')) {
     const abroad = digits.replace(/^00/, '');
     if (abroad.startsWith('55')) return nationalNumber(abroad.slice(2).replace(/^0/, ''));
-    return foreign && FOREIGN.test(`+${abroad}`) ? `+${abroad}` : null;
+    return allowForeign && FOREIGN.test(`+${abroad}`) ? `+${abroad}` : null;
   }
   // A 0, and perhaps the two digits of a carrier, are dialled, not stored.
   if (digits.startsWith('0')) return nationalNumber(digits.slice(1)) ?? nationalNumber(digits.slice(3));
@@ -46,27 +49,27 @@ export function canonicalPhone(typed: string, { foreign = true, service = true }
 }
 
 /** The area code of what would be a number of Brazil if there were that area; null for anything else. */
-export function unknownAreaCode(typed: string): string | null {
-  const digits = nationalDigits(typed);
+export function findUnknownAreaCode(typed: string): string | null {
+  const digits = extractNationalDigits(typed);
   if (typed.trimStart().startsWith('+') && digits === typed.replace(/\D/g, '')) return null;
   const area = digits.slice(0, 2);
   return !AREA_CODES.has(area) && nationalNumber(`11${digits.slice(2)}`) !== null ? area : null;
 }
 
 /** Whether two writings are of the same phone. What is no number at all is the same as nothing. */
-export function samePhone(one: string, other: string): boolean {
-  const number = canonicalPhone(one);
-  return number !== null && number === canonicalPhone(other);
+export function isSamePhone(one: string, other: string): boolean {
+  const number = normalizePhone(one);
+  return number !== null && number === normalizePhone(other);
 }
 
 /** Whether the digits are a whole Brazilian number in its one form: an area code, and 8 digits of a landline or 9 of a mobile. */
-export function isPhone(digits: string): boolean {
+export function isNationalPhone(digits: string): boolean {
   return nationalNumber(digits) === digits;
 }
 
 /** Whether it is a Brazilian mobile. */
 function isMobile(digits: string): boolean {
-  return isPhone(digits) && digits.length === 11;
+  return isNationalPhone(digits) && digits.length === 11;
 }
 
 /** Area code and number with the mobile's 9; null where the digits are no such number. Landlines begin with 2 to 5. */
@@ -80,12 +83,12 @@ function nationalNumber(digits: string): string | null {
 /** 55 is an area code too: one digit too many after a whole mobile of that area is a slip. */
 function beginsWithCountry(digits: string): boolean {
   if (!digits.startsWith('55') || digits.length < 12) return false;
-  return digits.length > 12 || !isPhone(digits.slice(0, 11));
+  return digits.length > 12 || !isNationalPhone(digits.slice(0, 11));
 }
 
 /** The ways in which the digits of a phone are looked for, as one text: a mobile without its 9 too. Empty for what is no phone. */
-export function phoneSpellings(typed: string): string {
-  const number = canonicalPhone(typed);
+export function listPhoneSpellings(typed: string): string {
+  const number = normalizePhone(typed);
   if (number === null) return '';
   return isMobile(number) ? `${number} ${number.slice(0, 2)}${number.slice(3)}` : number.replace('+', '');
 }
@@ -94,9 +97,9 @@ export function phoneSpellings(typed: string): string {
  * What the digits of a phone that is being searched for may be, whole or a part: as typed, without what is dialled before it, and
  * in the one form.
  */
-export function phoneParts(typed: string): string[] {
+export function listPhoneParts(typed: string): string[] {
   const digits = typed.replace(/\D/g, '');
-  const number = canonicalPhone(typed);
+  const number = normalizePhone(typed);
   if (number !== null) return [number.replace('+', '')];
   const isAbroad = typed.trimStart().startsWith('+') || digits.startsWith('00');
   const dialled = digits.replace(/^0+/, '');
@@ -105,22 +108,22 @@ export function phoneParts(typed: string): string[] {
 }
 
 /** The address of a link that calls a phone; null where nobody can be called. */
-export function phoneLink(phone: string): string {
-  const number = canonicalPhone(phone);
+export function buildPhoneLink(phone: string): string {
+  const number = normalizePhone(phone);
   if (number === null) return `tel:${phone.replace(/[^\d+]/g, '')}`;
-  return `tel:${isPhone(number) ? '+55' : ''}${number}`;
+  return `tel:${isNationalPhone(number) ? '+55' : ''}${number}`;
 }
 
 /** The digits of a phone number as typed, at most the 11 of a Brazilian mobile (area code and number). */
-export function phoneDigits(typed: string): string {
-  return nationalDigits(typed).slice(0, 11);
+export function extractPhoneDigits(typed: string): string {
+  return extractNationalDigits(typed).slice(0, 11);
 }
 
 /** All digits typed, without the country's: 0055 is +55, and a 0 before the area code is dialled, not stored. */
-export function nationalDigits(typed: string): string {
+export function extractNationalDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   const zeros = /^0*/.exec(digits)?.[0].length ?? 0;
-  if (zeros > 0) return nationalDigits(`${zeros > 1 ? '+' : ''}${digits.slice(zeros)}`);
+  if (zeros > 0) return extractNationalDigits(`${zeros > 1 ? '+' : ''}${digits.slice(zeros)}`);
   return hasCountry(typed, digits) ? digits.slice(2) : digits;
 }
 
@@ -130,8 +133,8 @@ export function nationalDigits(typed: string): string {
  */
 export function formatPhone(typed: string): string {
   if (typed.startsWith('+') && !typed.startsWith('+55')) return formatForeign(typed.replace(/\D/g, ''));
-  if (SERVICE.test(typed)) return formatService(typed);
-  const digits = phoneDigits(typed);
+  if (SERVICE.test(typed)) return formatServicePhone(typed);
+  const digits = extractPhoneDigits(typed);
   if (digits.length === 0) return '';
   if (digits.length < 3) return `(${digits}`;
   const area = `(${digits.slice(0, 2)})`;
@@ -150,7 +153,7 @@ function formatForeign(digits: string): string {
 }
 
 /** `08007771234` → `0800 777 1234`, as far as it is typed; `40041234` → `4004-1234`. */
-export function formatService(digits: string): string {
+export function formatServicePhone(digits: string): string {
   if (!digits.startsWith('0')) return dashed(digits);
   return [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)].filter(Boolean).join(' ');
 }
@@ -159,7 +162,9 @@ export function formatService(digits: string): string {
 function hasCountry(typed: string, digits: string): boolean {
   if (!digits.startsWith('55')) return false;
   return (
-    typed.trimStart().startsWith('+') || digits.length > 12 || (digits.length === 12 && !isPhone(digits.slice(0, 11)))
+    typed.trimStart().startsWith('+') ||
+    digits.length > 12 ||
+    (digits.length === 12 && !isNationalPhone(digits.slice(0, 11)))
   );
 }
 

@@ -1,6 +1,6 @@
 import { LIMITS } from './constants.ts';
 import { type Cents, formatMoney } from './money.ts';
-import { PIX_KEY_LENGTH, pixText } from './pixKey.ts';
+import { MAX_PIX_KEY_LENGTH, toPixText } from './pixKey.ts';
 
 /* The code that a bank's app reads to pay by PIX (BR Code, static): made here, without asking anybody. */
 
@@ -35,8 +35,8 @@ const MOST_AMOUNT = 13;
 const NO_TXID = '***';
 
 /** The code for a sale of a shop. `saleKey` is the sale's Idempotency-Key. */
-export function pixCodeOf(shop: PixShop, amount: Cents, saleKey: string): PixCode {
-  return pixCode({
+export function buildSalePixCode(shop: PixShop, amount: Cents, saleKey: string): PixCode {
+  return buildPixCode({
     key: shop.pix_key ?? '',
     name: shop.pix_name ?? shop.name,
     city: shop.pix_city ?? '',
@@ -46,9 +46,9 @@ export function pixCodeOf(shop: PixShop, amount: Cents, saleKey: string): PixCod
 }
 
 /** The static BR Code of a charge. Names and cities lose their accents and what is too long of them; nothing else is changed. */
-export function pixCode(charge: PixCharge): PixCode {
-  const name = pixText(charge.name, LIMITS.pixName);
-  const city = pixText(charge.city, LIMITS.pixCity);
+export function buildPixCode(charge: PixCharge): PixCode {
+  const name = toPixText(charge.name, LIMITS.pixName);
+  const city = toPixText(charge.city, LIMITS.pixCity);
   const problem = problemOf({ ...charge, name, city });
   if (problem) return { code: null, problem };
   const { key, amount, txid } = charge;
@@ -85,7 +85,7 @@ export function crc16(text: string): string {
 
 function problemOf({ key, name, city, amount, txid }: PixCharge): string | null {
   if (key === '') return 'Falta a chave PIX nos ajustes.';
-  if (key.length > PIX_KEY_LENGTH || !/^[!-~]+$/.test(key)) return 'A chave PIX dos ajustes não é válida.';
+  if (key.length > MAX_PIX_KEY_LENGTH || !/^[!-~]+$/.test(key)) return 'A chave PIX dos ajustes não é válida.';
   if (name === '') return 'Falta o nome do recebedor do PIX nos ajustes.';
   if (city === '') return 'Falta a cidade do PIX nos ajustes.';
   if (amount !== null && amount <= 0) return 'O valor do PIX precisa ser maior que zero.';

@@ -1,5 +1,5 @@
-import { documentCharacters, documentKind, formatDocument } from './brDocuments.ts';
-import { formatPhone, isPhone, nationalDigits } from './phone.ts';
+import { detectDocumentKind, formatDocument, normalizeDocument } from './brDocuments.ts';
+import { extractNationalDigits, formatPhone, isNationalPhone } from './phone.ts';
 
 /** The kinds of PIX key, with what a person calls them. */
 export const PIX_KEY_KINDS = {
@@ -12,7 +12,7 @@ export const PIX_KEY_KINDS = {
 export type PixKeyKind = keyof typeof PIX_KEY_KINDS;
 
 /** The longest key the Central Bank keeps, an e-mail. */
-export const PIX_KEY_LENGTH = 77;
+export const MAX_PIX_KEY_LENGTH = 77;
 
 /** What a key that was typed is, and how banks write it; or the sentence that says what is wrong with it. */
 type ReadKey = { kind: PixKeyKind; key: string } | { error: string };
@@ -34,12 +34,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * Reads a PIX key as a person types or pastes it. Eleven bare digits are a CPF and never guessed to be a telephone: a slip in a
  * CPF would send the money to a stranger's.
  */
-export function readPixKey(typed: string): ReadKey {
+export function parsePixKey(typed: string): ReadKey {
   const text = typed.trim();
   if (text.includes('@')) return readEmail(text.toLowerCase());
   if (/^[+(]|^0*55[\s(]/.test(text) || /^55\d{10,11}$/.test(text)) return readPhone(text);
-  const document = documentKind(text);
-  if (document) return { kind: document === 'CPF' ? 'cpf' : 'cnpj', key: documentCharacters(text) };
+  const document = detectDocumentKind(text);
+  if (document) return { kind: document === 'CPF' ? 'cpf' : 'cnpj', key: normalizeDocument(text) };
   const lower = text.toLowerCase();
   if (UUID.test(lower)) return { kind: 'random', key: lower };
   if (/^[0-9a-f-]{30,}$/.test(lower)) return { error: ERRORS.random };
@@ -49,27 +49,27 @@ export function readPixKey(typed: string): ReadKey {
 }
 
 /** Which kind of key it is; null where it is none. */
-export function pixKeyKind(typed: string): PixKeyKind | null {
-  const read = readPixKey(typed);
+export function detectPixKeyKind(typed: string): PixKeyKind | null {
+  const read = parsePixKey(typed);
   return 'kind' in read ? read.kind : null;
 }
 
 /** A key as banks write it, `+5511987654321`; what is none as it was typed, trimmed. */
-export function normalisePixKey(typed: string): string {
-  const read = readPixKey(typed);
+export function normalizePixKey(typed: string): string {
+  const read = parsePixKey(typed);
   return 'key' in read ? read.key : typed.trim();
 }
 
 /** A key as a person reads it: documents and telephones with their dots and dashes. */
 export function formatPixKey(typed: string): string {
-  const read = readPixKey(typed);
+  const read = parsePixKey(typed);
   if ('error' in read) return typed;
   if (read.kind === 'phone') return `+55 ${formatPhone(read.key)}`;
   return read.kind === 'cpf' || read.kind === 'cnpj' ? formatDocument(read.key) : read.key;
 }
 
 /** A name as a PIX code carries it: accents folded, nothing that is not ASCII, at most so many characters. */
-export function pixText(text: string, limit = text.length): string {
+export function toPixText(text: string, limit = text.length): string {
   const plain = text
     .normalize('NFKD')
     .replace(/\s/g, ' ')
@@ -78,13 +78,13 @@ export function pixText(text: string, limit = text.length): string {
 }
 
 function readEmail(text: string): ReadKey {
-  if (text.length > PIX_KEY_LENGTH || !EMAIL.test(text)) return { error: ERRORS.email };
+  if (text.length > MAX_PIX_KEY_LENGTH || !EMAIL.test(text)) return { error: ERRORS.email };
   return { kind: 'email', key: text };
 }
 
 function readPhone(text: string): ReadKey {
-  const digits = nationalDigits(text);
+  const digits = extractNationalDigits(text);
   const isForeign = text.startsWith('+') && !/^\+\s*55/.test(text);
-  if (isForeign || !isPhone(digits) || /[^\d\s()+.-]/.test(text)) return { error: ERRORS.phone };
+  if (isForeign || !isNationalPhone(digits) || /[^\d\s()+.-]/.test(text)) return { error: ERRORS.phone };
   return { kind: 'phone', key: `+55${digits}` };
 }

@@ -7,24 +7,24 @@ export function formatWhole(value: number | null | undefined): string {
 }
 
 /** A number with its unit: `1 visita`, `1.234 visitas`, `−1 ponto`. */
-export function counted(value: number, one: string, many: string): string {
+export function formatCount(value: number, one: string, many: string): string {
   return `${formatWhole(value)} ${Math.abs(value) === 1 ? one : many}`;
 }
 
 /** `1 ponto`, `−7 pontos`. */
 export function formatPoints(points: number): string {
-  return counted(points, 'ponto', 'pontos');
+  return formatCount(points, 'ponto', 'pontos');
 }
 
 /**
  * Points that a sale takes for its reward: what the reward requires, at most those that are there, none of a balance below zero.
  * `firstTaken` is what the first sale took, where a correction keeps its customer and reward: the new sale takes the same.
  */
-export function pointsTaken(balance: number, required: number, firstTaken: number | null = null): number {
+export function computePointsTaken(balance: number, required: number, firstTaken: number | null = null): number {
   return firstTaken ?? Math.max(0, Math.min(balance, required));
 }
 
 /** How a void changes the customer's balance: by the negative of everything that the sale recorded, whatever was spent since. */
-export function pointsReversed(recorded: readonly { points: number }[]): number {
+export function computePointsReversed(recorded: readonly { points: number }[]): number {
   return recorded.reduce((sum, { points }) => sum - points, 0);
 }

@@ -1,10 +1,10 @@
-import type { Sale, SaleListed } from './answers.ts';
 import type { PaymentMethod } from './constants.ts';
 import { isInstant } from './dates.ts';
-import { type Id, sameId } from './ids.ts';
+import { type Id, isSameId } from './ids.ts';
 import { type Cents, sumCents } from './money.ts';
-import { changeOf, type Payment } from './payments.ts';
+import { computeChange, type Payment } from './payments.ts';
 import type { Service } from './resources/services.ts';
+import type { Sale, SaleListed } from './responses.ts';
 
 /** What stands on the receipt of a sale. */
 export interface Receipt {
@@ -39,7 +39,7 @@ export interface ReceiptLine {
 }
 
 /** A sale as the wizard sent it, with the names that its ids stand for. */
-export interface SoldAs {
+export interface SaleForReceipt {
   loose: boolean;
   amount: Cents;
   subtotal: Cents;
@@ -61,7 +61,7 @@ type Answer = Pick<Sale, 'id'> & Partial<Sale> & { points_taken?: number };
  * The receipt of a sale: each figure as the server answered it, and as it was sent where a back end does not answer it. `now` is
  * the moment of the answer, for a back end that sends none; null where that is long ago.
  */
-export function receiptOf(answer: Answer, sold: SoldAs, now: Date | null): Receipt {
+export function buildReceipt(answer: Answer, sold: SaleForReceipt, now: Date | null): Receipt {
   const total = isCents(answer.amount) ? answer.amount : sold.amount;
   // A server that charged more than the prices gave no discount, whatever was sent.
   const subtotal = Math.max(sold.subtotal, total);
@@ -90,12 +90,12 @@ export function receiptOf(answer: Answer, sold: SoldAs, now: Date | null): Recei
 }
 
 /** What was paid of `due`: the parts as they were answered, else as they were sent, else one part. */
-function paymentsOf({ payments, payment_method }: Answer, sold: SoldAs, due: Cents): Receipt['payments'] {
+function paymentsOf({ payments, payment_method }: Answer, sold: SaleForReceipt, due: Cents): Receipt['payments'] {
   const plain = { method: payment_method ?? sold.method, amount: due, tendered: null, installments: null };
   const parts: readonly Payment[] = payments?.length ? payments : (sold.payments ?? [plain]);
   return parts.map(({ method, amount, tendered, installments }) => ({
     ...{ method, amount, tendered, installments },
-    change: changeOf({ amount, tendered }),
+    change: computeChange({ amount, tendered }),
   }));
 }
 
@@ -103,19 +103,19 @@ function paymentsOf({ payments, payment_method }: Answer, sold: SoldAs, due: Cen
  * The receipt of a sale that was made before. What a reward was redeemed for is taken for its discount; any other total is the one
  * agreed on.
  */
-export function receiptOfListed(sale: SaleListed): Receipt {
+export function buildReceiptOfListedSale(sale: SaleListed): Receipt {
   const { amount, payment_method: method, customer, employee, individual: loose, reward = null, tip } = sale;
   const prices = sumCents(sale.services.map(({ price }) => price));
   const subtotal = reward === null ? amount : Math.max(amount, prices);
   const services = sale.services.map(({ name, price }, index) => ({ name, price, employee: otherThan(sale, index) }));
   const sold = { loose, amount, subtotal, method, services, customer, employee, reward };
-  return receiptOf(sale, { ...sold, ...(tip && { tip }) }, null);
+  return buildReceipt(sale, { ...sold, ...(tip && { tip }) }, null);
 }
 
 /** Who did a line of a sale, where that is somebody else than the sale's. */
 function otherThan({ items, employee_id }: SaleListed, line: number): string | null {
   const item = items?.[line];
-  return item && !sameId(item.employee_id, employee_id) ? item.employee : null;
+  return item && !isSameId(item.employee_id, employee_id) ? item.employee : null;
 }
 
 /** The lines as the server answered them; null where it answered none, or ids alone. */

@@ -8,7 +8,7 @@ import {
   SCHEDULED,
 } from './constants.ts';
 import type { Day, Time } from './dates.ts';
-import { compareIds, type Id, type Named, sameId } from './ids.ts';
+import { compareIds, type Id, isSameId, type NamedRecord } from './ids.ts';
 import type { Employee } from './resources/employees.ts';
 import type { Reservation } from './resources/reservations.ts';
 import type { Service } from './resources/services.ts';
@@ -26,7 +26,7 @@ export const OUTSIDE_HOURS = 'Escolha um horário entre 08:00 e 19:30';
 export const SLOT_TAKEN = 'Este horário já está ocupado para o colaborador escolhido';
 
 /** Whether a reservation may have a day: today or later, or the day that an edited one `had`, so that a past one can be concluded. */
-export function mayBookOn(date: Day, today: Day, had?: Day): boolean {
+export function canBookOn(date: Day, today: Day, had?: Day): boolean {
   return date >= today || date === had;
 }
 
@@ -34,7 +34,7 @@ export function mayBookOn(date: Day, today: Day, had?: Day): boolean {
  * Whether a reservation may have an hour: any of a day to come, of today those from `firstSlot` on, or the one that an edited
  * one `had`.
  */
-export function mayBookAt(
+export function canBookAt(
   { date, time }: Pick<Reservation, 'date' | 'time'>,
   now: { day: Day; firstSlot: Time },
   had?: Pick<Reservation, 'date' | 'time'> | null,
@@ -43,28 +43,28 @@ export function mayBookAt(
 }
 
 /** The half hour that a time is in: `10:47` → `10:30`. */
-export function halfHourOf(time: Time): Time {
+export function roundDownToHalfHour(time: Time): Time {
   return `${time.slice(0, 3)}${time.slice(3) < '30' ? '00' : '30'}`;
 }
 
 export interface StatusAction {
   label: 'Confirmar' | 'Concluir sem venda' | 'Cancelar' | 'Faltou';
-  to: ReservationStatus;
+  status: ReservationStatus;
   /** Cancelled because nobody came. */
   noShow?: true;
   /** What it did, where it does what it says. */
-  said?: string;
+  message?: string;
 }
 
 /**
  * The status actions a reservation offers. With the feature `reservations.status` they do what they say;
  * without it, exactly what spec.md §4 says: 'Confirmar' sets 1, 'Cancelar' sets 3.
  */
-export function statusActions(status: ReservationStatus, features: ReadonlySet<string>): StatusAction[] {
+export function getStatusActions(status: ReservationStatus, features: ReadonlySet<string>): StatusAction[] {
   if (!features.has('reservations.status' satisfies Feature)) {
     const actions: StatusAction[] = [];
-    if (status !== SCHEDULED && status !== DONE) actions.push({ label: 'Confirmar', to: SCHEDULED });
-    if (status !== DONE) actions.push({ label: 'Cancelar', to: DONE });
+    if (status !== SCHEDULED && status !== DONE) actions.push({ label: 'Confirmar', status: SCHEDULED });
+    if (status !== DONE) actions.push({ label: 'Cancelar', status: DONE });
     return actions;
   }
   if (status === SCHEDULED) return [confirm, finish, cancel];
@@ -72,36 +72,41 @@ export function statusActions(status: ReservationStatus, features: ReadonlySet<s
   return [];
 }
 
-const confirm: StatusAction = { label: 'Confirmar', to: CONFIRMED, said: 'Agendamento confirmado' };
-const finish: StatusAction = { label: 'Concluir sem venda', to: DONE, said: 'Agendamento concluído sem venda' };
-const cancel: StatusAction = { label: 'Cancelar', to: CANCELLED, said: 'Agendamento cancelado' };
+const confirm: StatusAction = { label: 'Confirmar', status: CONFIRMED, message: 'Agendamento confirmado' };
+const finish: StatusAction = { label: 'Concluir sem venda', status: DONE, message: 'Agendamento concluído sem venda' };
+const cancel: StatusAction = { label: 'Cancelar', status: CANCELLED, message: 'Agendamento cancelado' };
 
 /** With the feature `agenda`, for who did not come. */
-export const missed: StatusAction = { label: 'Faltou', to: CANCELLED, said: 'Marcado que faltou', noShow: true };
+export const noShowAction: StatusAction = {
+  label: 'Faltou',
+  status: CANCELLED,
+  message: 'Marcado que faltou',
+  noShow: true,
+};
 
 /** Whether somebody may have missed their hour: it is not settled, and has begun. */
-export function mayHaveMissed(
+export function canMarkNoShow(
   { status, date, time }: Pick<Reservation, 'status' | 'date' | 'time'>,
   now: { day: Day; time: Time },
 ): boolean {
-  return holdsSlot(status) && `${date} ${time}` <= `${now.day} ${now.time}`;
+  return isOpenStatus(status) && `${date} ${time}` <= `${now.day} ${now.time}`;
 }
 
 /** Whether a reservation occupies its hour: one done or cancelled does not. */
-export function holdsSlot(status: number): boolean {
+export function isOpenStatus(status: number): boolean {
   return status === SCHEDULED || status === CONFIRMED;
 }
 
 /** The hours of an employee's day that other reservations hold; the one being edited does not count. */
-export function takenSlots(reservations: readonly Reservation[], employee: Id, date: Day, editing?: Id): Set<Time> {
+export function findTakenSlots(reservations: readonly Reservation[], employee: Id, date: Day, editing?: Id): Set<Time> {
   return new Set(
     reservations
       .filter(
         (other) =>
           other.date === date &&
-          sameId(other.employee.id, employee) &&
-          holdsSlot(other.status) &&
-          !sameId(other.id, editing),
+          isSameId(other.employee.id, employee) &&
+          isOpenStatus(other.status) &&
+          !isSameId(other.id, editing),
       )
       .map((other) => other.time),
   );
@@ -110,28 +115,28 @@ export function takenSlots(reservations: readonly Reservation[], employee: Id, d
 /**
  * The hours of an employee's day that a reservation cannot have: those of other reservations, except the hour it already has.
  */
-export function slotsClosedTo(
+export function findUnavailableSlots(
   editing: Reservation | null,
   reservations: readonly Reservation[],
   employee: Id,
   date: Day,
 ): Set<Time> {
-  const closed = takenSlots(reservations, employee, date, editing?.id);
-  if (editing && holdsHourOf(editing, employee, date)) closed.delete(editing.time);
+  const closed = findTakenSlots(reservations, employee, date, editing?.id);
+  if (editing && isBookedWith(editing, employee, date)) closed.delete(editing.time);
   return closed;
 }
 
 /** Whether a reservation, as it is stored, holds an hour of this employee's day. */
-export function holdsHourOf(
-  { status, employee, date }: Pick<Reservation, 'status' | 'date'> & { employee: Named },
+export function isBookedWith(
+  { status, employee, date }: Pick<Reservation, 'status' | 'date'> & { employee: NamedRecord },
   employeeId: Id,
   day: Day,
 ): boolean {
-  return holdsSlot(status) && date === day && sameId(employee.id, employeeId);
+  return isOpenStatus(status) && date === day && isSameId(employee.id, employeeId);
 }
 
 /** The services a reservation may choose: the chosen employee's, none before one is chosen. */
-export function offeredServices(employee: Partial<Pick<Employee, 'services'>> | null | undefined): Service[] {
+export function getOfferedServices(employee: Partial<Pick<Employee, 'services'>> | null | undefined): Service[] {
   return employee?.services ?? [];
 }
 
@@ -139,41 +144,41 @@ export function offeredServices(employee: Partial<Pick<Employee, 'services'>> | 
 type BookableService = Pick<Service, 'id' | 'name' | 'price' | 'duration'>;
 
 /** The services a reservation may have: the chosen employee's, and those it has with that employee already though no longer offered. */
-export function bookableServices(
+export function getBookableServices(
   employee: (Pick<Employee, 'id'> & Partial<Pick<Employee, 'services'>>) | null | undefined,
-  editing: { employee: Named; services: readonly BookableService[] } | null,
+  editing: { employee: NamedRecord; services: readonly BookableService[] } | null,
 ): BookableService[] {
-  const offered: BookableService[] = offeredServices(employee);
-  if (!editing || !sameId(editing.employee.id, employee?.id)) return offered;
-  const kept = editing.services.filter((service) => !offered.some((other) => sameId(other.id, service.id)));
+  const offered: BookableService[] = getOfferedServices(employee);
+  if (!editing || !isSameId(editing.employee.id, employee?.id)) return offered;
+  const kept = editing.services.filter((service) => !offered.some((other) => isSameId(other.id, service.id)));
   return [...offered, ...kept];
 }
 
 /** All services, those the chosen employee offers first, each part in the order given. */
-export function employeeServicesFirst(
+export function sortEmployeeServicesFirst(
   services: readonly Service[],
   employee: Pick<Employee, 'services'> | null | undefined,
 ): Service[] {
-  const offered = new Set(offeredServices(employee).map((service) => String(service.id)));
+  const offered = new Set(getOfferedServices(employee).map((service) => String(service.id)));
   const isOffered = (service: Service) => offered.has(String(service.id));
   return [...services.filter(isOffered), ...services.filter((service) => !isOffered(service))];
 }
 
 /** The label of a status code; an unknown code of some other back end is shown as it is, and where it says none `–`. */
-export function statusLabel(status: number | null): string {
+export function getStatusLabel(status: number | null): string {
   return RESERVATION_STATUS[status as ReservationStatus] ?? String(status ?? '–');
 }
 
 /** Reservations a sale can still be made of, by day and hour. */
-export function openReservations(reservations: readonly Reservation[]): Reservation[] {
+export function filterOpenReservations(reservations: readonly Reservation[]): Reservation[] {
   return reservations
-    .filter((reservation) => holdsSlot(reservation.status))
+    .filter((reservation) => isOpenStatus(reservation.status))
     .sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`));
 }
 
 /** The open reservations of a day from the half hour of `hour` on: the current ones and the next. */
-export function openFrom(ofDay: readonly Reservation[], hour: Time): Reservation[] {
-  return openReservations(ofDay).filter(({ time }) => time >= halfHourOf(hour));
+export function filterOpenFrom(ofDay: readonly Reservation[], hour: Time): Reservation[] {
+  return filterOpenReservations(ofDay).filter(({ time }) => time >= roundDownToHalfHour(hour));
 }
 
 export interface Agenda {
@@ -185,8 +190,8 @@ export interface Agenda {
 }
 
 /** The open reservations of today, of later days and of past days. */
-export function agendaOn(reservations: readonly Reservation[], today: Day): Agenda {
-  const open = openReservations(reservations);
+export function groupAgenda(reservations: readonly Reservation[], today: Day): Agenda {
+  const open = filterOpenReservations(reservations);
   return {
     today: open.filter((reservation) => reservation.date === today),
     upcoming: open.filter((reservation) => reservation.date > today),

@@ -1,10 +1,10 @@
-import type { SaleListed } from './answers.ts';
+import type { SaleListed } from './responses.ts';
 
 /**
  * A reversal as a row of a list of sales: the sale that was voided with every amount below zero, at the moment of the void and with its
  * reason as the observation. Its id is the sale's below zero; its number stays the sale's. Throws for a sale that is not voided.
  */
-export function reversalOf(sale: SaleListed): SaleListed {
+export function buildReversal(sale: SaleListed): SaleListed {
   const { voided } = sale;
   if (!voided) throw new Error(`sale ${sale.id} is not voided`);
   return {

@@ -1,12 +1,12 @@
-import { phoneParts, phoneSpellings } from './phone.ts';
+import { listPhoneParts, listPhoneSpellings } from './phone.ts';
 import { fold } from './text.ts';
 
 /* How a text is looked for in records: the same on the server, whose `search` columns hold `searchText`, and in a list in memory. */
 
 /** What is looked in: texts as they are compared, and phones by their digits in every spelling. */
-export function searchText(texts: readonly (string | null | undefined)[]): string {
+export function buildSearchText(texts: readonly (string | null | undefined)[]): string {
   return texts
-    .map((text) => (text ? (isDialled(text) && phoneSpellings(text)) || fold(text) : ''))
+    .map((text) => (text ? (isDialled(text) && listPhoneSpellings(text)) || fold(text) : ''))
     .filter((text) => text !== '')
     .join(' ');
 }
@@ -15,7 +15,7 @@ export function searchText(texts: readonly (string | null | undefined)[]): strin
 export type SearchTerms = readonly (readonly string[])[];
 
 /** The words of a search as they are looked for in a `searchText`. Words that together are a phone are one. */
-export function searchTerms(search: string): SearchTerms {
+export function parseSearchTerms(search: string): SearchTerms {
   const terms: string[][] = [];
   let dialled: string[] = [];
   const endDialled = () => {
@@ -44,8 +44,8 @@ const PHONE_DIGITS = 8;
 function dialledTerms(words: readonly string[]): string[][] {
   const [text, digits] = [words.join(' '), words.join('').replace(/\D/g, '')];
   const isPhone = digits.length >= PHONE_DIGITS || /^\+|^00/.test(text);
-  if (isPhone && digits !== '') return [phoneParts(text)];
-  return words.map((word) => [...new Set([word, ...phoneParts(word)])]);
+  if (isPhone && digits !== '') return [listPhoneParts(text)];
+  return words.map((word) => [...new Set([word, ...listPhoneParts(word)])]);
 }
 
 /** Digits and what people write between them, in no more characters than a phone has. */

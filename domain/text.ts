@@ -55,13 +55,13 @@ export function compareTexts(a: string, b: string): number {
 }
 
 /** Whether each word of a search begins some word of a text, case and accents aside: `jo sil` fits `João da Silva`. */
-export function beginsWords(text: string, search: string): boolean {
+export function hasWordPrefixes(text: string, search: string): boolean {
   const words = wordsOf(text);
   return wordsOf(search).every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
 
 /** A text without these characters at its end, in one pass: an expression would try each place where they begin. */
-export function withoutEnd(text: string, character: string): string {
+export function trimEndCharacter(text: string, character: string): string {
   let end = text.length;
   while (text[end - 1] === character) end -= 1;
   return text.slice(0, end);

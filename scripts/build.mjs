@@ -1,8 +1,8 @@
-import { build } from './lib/frontEnd.mjs';
+import { buildFrontEnd } from './lib/frontEnd.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { main } from './lib/phase.mjs';
+import { runMain } from './lib/phase.mjs';
 
-await main(async () => {
+await runMain(async () => {
   await ensureInstalled();
-  await build();
+  await buildFrontEnd();
 });

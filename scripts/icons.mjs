@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { Failure, main, phase } from './lib/phase.mjs';
+import { Failure, runMain, runPhase } from './lib/phase.mjs';
 import { ROOT } from './lib/project.mjs';
 
 const MARK = join(ROOT, 'public', 'favicon.svg');
@@ -17,7 +17,7 @@ const ICONS = [
 ];
 
 // Draws the icons of the installed product anew, all from the favicon.
-await main(async () => {
+await runMain(async () => {
   await ensureInstalled();
   const executablePath = await ensureBrowser();
   if (!executablePath) throw new Failure('Não há Chrome ou Chromium nesta máquina: diga onde está em CHROME_PATH.');
@@ -25,7 +25,7 @@ await main(async () => {
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    await phase('Desenhando os ícones', async () => {
+    await runPhase('Desenhando os ícones', async () => {
       for (const icon of ICONS) await draw(browser, icon);
     });
   } finally {

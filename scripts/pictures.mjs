@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { ensureBrowser } from './lib/browser.mjs';
 import { buildIfStale } from './lib/frontEnd.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { Failure, main, phase } from './lib/phase.mjs';
+import { Failure, runMain, runPhase } from './lib/phase.mjs';
 import { ENVIRONMENT, NODE, ROOT } from './lib/project.mjs';
 
 const FOLDER = join(ROOT, 'docs', 'images');
@@ -29,7 +29,7 @@ const PICTURES = [
 ];
 
 // Takes the pictures of the README anew, on a demonstration shop of its own.
-await main(async () => {
+await runMain(async () => {
   await ensureInstalled();
   await buildIfStale();
   const executablePath = await ensureBrowser();
@@ -53,7 +53,7 @@ await main(async () => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--lang=pt-BR'] });
   try {
     const shop = await openingOf(server);
-    for (const picture of PICTURES) await phase(`Fotografando ${picture.path}`, () => take(browser, shop, picture));
+    for (const picture of PICTURES) await runPhase(`Fotografando ${picture.path}`, () => take(browser, shop, picture));
   } finally {
     await browser.close();
     server.kill();

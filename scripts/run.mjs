@@ -1,8 +1,8 @@
 import { ensureInstalled } from './lib/install.mjs';
-import { main } from './lib/phase.mjs';
-import { converse } from './lib/run.mjs';
+import { runMain } from './lib/phase.mjs';
+import { runInteractive } from './lib/run.mjs';
 
-await main(async () => {
+await runMain(async () => {
   await ensureInstalled();
-  process.exitCode = await converse(process.argv.slice(2));
+  process.exitCode = await runInteractive(process.argv.slice(2));
 });

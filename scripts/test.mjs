@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { buildIfStale } from './lib/frontEnd.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { Failure, main, seconds } from './lib/phase.mjs';
+import { Failure, formatSeconds, runMain } from './lib/phase.mjs';
 import { findPostgres, startPostgres } from './lib/postgres.mjs';
 import { findProgram } from './lib/programs.mjs';
-import { commandOf, ENVIRONMENT, NODE } from './lib/project.mjs';
+import { ENVIRONMENT, NODE, resolveCommand } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
-import { countListed, countPlaywright, countTorture, countVitest, failuresIn } from './lib/testReports.mjs';
+import { countListedTests, countPlaywright, countReliability, countVitest, readFailures } from './lib/testReports.mjs';
 
 const begun = Date.now();
 const filters = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'navalha-tests-'));
 const vitestReport = join(reports, 'vitest.json');
-const tortureReport = join(reports, 'torture.json');
+const reliabilityReport = join(reports, 'reliability.json');
 const playwrightReport = join(reports, 'playwright.json');
 
 /** What the files of deploy/ are for, or need. */
@@ -37,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-await main(async () => {
+await runMain(async () => {
   await ensureInstalled();
   const [databaseUrl, browser] = [await preparePostgres(), await ensureBrowser()];
   if (!browser)
@@ -64,8 +64,8 @@ await main(async () => {
   );
   await step(
     'Provas de confiança',
-    () => torture(env),
-    () => countTorture(tortureReport),
+    () => reliability(env),
+    () => countReliability(reliabilityReport),
   );
   if (browser)
     await step(
@@ -94,7 +94,7 @@ async function preparePostgres() {
 function command(packageName, name, args, env) {
   // Ctrl-C reaches the tool by itself; we stay to clean up after it.
   const onSignal = (child, signal) => signal !== 'SIGINT' && child.kill(signal);
-  return run(NODE, [commandOf(packageName, name), ...args], { env, onSignal });
+  return run(NODE, [resolveCommand(packageName, name), ...args], { env, onSignal });
 }
 
 function vitest(env) {
@@ -104,10 +104,13 @@ function vitest(env) {
   return command('vitest', 'vitest', ['run', workers, ...reporters, ...lenient('--passWithNoTests'), ...filters], env);
 }
 
-/** What of `npm run torture` is done each time: a crash, a race and a backup, in small numbers. */
-function torture(env) {
+/** What of `npm run reliability` is done each time: a crash, a race and a backup, in small numbers. */
+function reliability(env) {
   const onSignal = (child, signal) => signal !== 'SIGINT' && child.kill(signal);
-  return run(NODE, ['tests/torture/main.ts', '--short', `--report=${tortureReport}`, ...filters], { env, onSignal });
+  return run(NODE, ['tests/reliability/main.ts', '--short', `--report=${reliabilityReport}`, ...filters], {
+    env,
+    onSignal,
+  });
 }
 
 function playwright(env) {
@@ -131,7 +134,7 @@ async function countBrowserTests(env) {
     ...filters,
   ];
   await command('@playwright/test', 'playwright', args, listing);
-  return countListed(playwrightReport);
+  return countListedTests(playwrightReport);
 }
 
 /** One part of the suite. It never stops the next one; a part that fails without a failed test counts as one failure. */
@@ -150,18 +153,18 @@ async function step(title, work, count = () => ({ passed: 0, failed: 0, skipped:
   totals.failed += failures;
   totals.skipped += skipped;
   const tests = passed + failed + skipped > 0 ? ` (${passed} passaram, ${failed} falharam, ${skipped} de fora)` : '';
-  lines.push(`${failures === 0 ? '✓' : '✗'} ${title}: ${seconds(Date.now() - start)}${tests}`);
+  lines.push(`${failures === 0 ? '✓' : '✗'} ${title}: ${formatSeconds(Date.now() - start)}${tests}`);
 }
 
 function report() {
   // Said again at the end: of a long run somebody often gets to see only that.
-  for (const { title, said } of [vitestReport, tortureReport, playwrightReport].flatMap(failuresIn))
-    console.log(`\n✗ ${title}\n${said}`);
+  for (const { title, message } of [vitestReport, reliabilityReport, playwrightReport].flatMap(readFailures))
+    console.log(`\n✗ ${title}\n${message}`);
   console.log(`\n${lines.join('\n')}`);
   for (const sentence of missing) console.log(`! ${sentence}`);
   // A machine that checks submissions has everything installed first (.ci/run): something missing there is a fault.
   const incomplete = missing.length > 0 && process.env.CI === 'true';
-  console.log(`Ao todo: ${seconds(Date.now() - begun)}`);
+  console.log(`Ao todo: ${formatSeconds(Date.now() - begun)}`);
   if (interrupted) console.log('Interrompido: nem tudo foi testado.');
   if (totals.failed > 0 || incomplete) process.exitCode = 1;
   if (interrupted) process.exitCode = 130;

@@ -20,27 +20,27 @@ import { type AppContext, contextPlugin } from './http/context.ts';
 import { csrfPlugin } from './http/csrf.ts';
 import { errorsPlugin } from './http/errors.ts';
 import { headersPlugin, securityHeaders } from './http/headers.ts';
-import { API, type LogStream, loggerOptions, logPlugin, OwnLines } from './http/log.ts';
+import { API_PREFIX, buildLoggerOptions, type LogStream, logPlugin, RequestLogController } from './http/log.ts';
 import { openapiPlugin } from './http/routeSchemas.ts';
 import { sessionPlugin } from './http/session.ts';
 import { staticPlugin } from './http/static.ts';
 import { unfinishedRequestsPlugin } from './http/unfinishedRequests.ts';
 import { routedAddress, unreadableAnswerer } from './http/unreadable.ts';
-import { checkPart, jsonPlugin } from './http/validation.ts';
+import { compileValidator, jsonPlugin } from './http/validation.ts';
 import { registerResources } from './resources/index.ts';
 
 export interface AppOptions extends AppContext {
   /** Folder of the built front end; without it the server has the API alone. */
   dist?: string;
   /** Where the log is written; standard output by default. */
-  logTo?: LogStream;
+  logStream?: LogStream;
 }
 
 /** The whole server, ready to listen or to be injected into. The caller closes the database. */
-export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ dist, logStream, ...context }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(context.config.logLevel, logTo),
-    logController: new OwnLines(),
+    logger: buildLoggerOptions(context.config.logLevel, logStream),
+    logController: new RequestLogController(),
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
     connectionTimeout: 30_000,
@@ -55,7 +55,7 @@ export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise
     // A text in the place of an id is a 404, however long it is.
     routerOptions: { maxParamLength: 16_384 },
   });
-  app.setValidatorCompiler(checkPart);
+  app.setValidatorCompiler(compileValidator);
   // Responses are encoded by the declarations (domain/fields): their schemas are for the OpenAPI document only.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
 
@@ -89,10 +89,10 @@ export async function buildApp({ dist, logTo, ...context }: AppOptions): Promise
       registerSummary(api);
       registerCash(api);
       registerChanges(api);
-      api.get('/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());
-      api.setNotFoundHandler(app.refuseUnknown);
+      api.get('/openapi.json', { config: { isPublic: true }, schema: { hide: true } }, async () => app.swagger());
+      api.setNotFoundHandler(app.sendNotFound);
     },
-    { prefix: API },
+    { prefix: API_PREFIX },
   );
   await app.register(async (described) => {
     await described.register(compressionPlugin);

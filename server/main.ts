@@ -3,36 +3,36 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { startBackups } from './commands/support/backups.ts';
-import { bringUpToDate, type UpToDate } from './commands/support/bringUpToDate.ts';
-import { removeLeftDrafts, removeLeftDraftsUnlessLocked } from './commands/support/drafts.ts';
-import { readShopConfig } from './commands/support/moved.ts';
+import { type MigrationResult, migrateWithBackup } from './commands/support/migrateWithBackup.ts';
+import { readShopConfig } from './commands/support/moveMark.ts';
+import { removeStaleTempFiles, removeStaleTempFilesUnlessLocked } from './commands/support/tempFiles.ts';
 import { removeUnfinishedBackups } from './commands/support/unfinishedBackups.ts';
 import { type Config, DEMO_SIGN_IN, SettingError } from './config.ts';
-import { asStartError, checkFile } from './db/checkFile.ts';
+import { checkFile, toStartError } from './db/checkFile.ts';
 import { checkInBackground } from './db/checkInBackground.ts';
 import { type Connection, connect, DATABASE_FILE } from './db/connect.ts';
-import { isEmptyShop } from './db/emptyShop.ts';
-import { errorCode, StartError, sentenceForTrouble } from './db/errors.ts';
-import { lockDataDir } from './db/lock.ts';
-import { watchOpenFiles } from './db/openFiles.ts';
+import { watchDatabaseFiles } from './db/databaseFiles.ts';
+import { lockDataDir } from './db/dataDirLock.ts';
+import { isShopEmpty } from './db/emptyShop.ts';
+import { describeOperationalError, getErrorCode, StartError } from './db/errors.ts';
 import { breakSeal, seal } from './db/seal.ts';
 import { renameFormerDemoUser } from './features/auth/demoUser.ts';
 import { hashPassword, PASSWORD_COST } from './features/auth/passwords.ts';
-import { announcement } from './http/announce.ts';
 import { LogWriter } from './http/logWriter.ts';
 import { readSecret } from './http/secret.ts';
-import { onOutputError } from './outputErrors.ts';
+import { buildStartupMessages } from './http/startupMessages.ts';
+import { handleOutputErrors } from './outputErrors.ts';
 
 const GRACE_MS = 5_000;
 const dist = join(import.meta.dirname, '..', 'dist');
 
 // The shop goes on without these sentences.
-onOutputError(() => {});
+handleOutputErrors(() => {});
 
 try {
   await start(readShopConfig(process.env));
 } catch (error) {
-  const sentence = error instanceof SettingError ? error.message : sentenceForTrouble(error);
+  const sentence = error instanceof SettingError ? error.message : describeOperationalError(error);
   if (sentence === null) throw error;
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -42,32 +42,32 @@ async function start(config: Config): Promise<void> {
   const secret = readSecret(config.dataDir);
   const unlock = config.databaseUrl === null ? lockDataDir(config.dataDir) : () => {};
   const file = config.databaseUrl === null ? join(config.dataDir, DATABASE_FILE) : null;
-  if (file === null) removeLeftDraftsUnlessLocked(config.dataDir);
-  else removeLeftDrafts(config.dataDir);
+  if (file === null) removeStaleTempFilesUnlessLocked(config.dataDir);
+  else removeStaleTempFiles(config.dataDir);
   removeUnfinishedBackups(config.dataDir);
   const isAsClosed = file !== null && breakSeal(file);
   const atStart = await connect(config, isAsClosed);
-  const { migrated, copy } = await makeReady(atStart, config).catch((error) => {
+  const { migrated, backupFile } = await makeReady(atStart, config).catch((error) => {
     // An error that a damaged file causes is reported as damage.
     if (file !== null) checkFile(file);
     throw error;
   });
-  const connection = await atStart.forCalls();
+  const connection = await atStart.withQueryTimeout();
   const log = new LogWriter(1);
   const app = await buildApp({
     db: connection.db,
     reader: connection.reader,
-    listen: connection.listen,
+    subscribeToChanges: connection.subscribe,
     config,
     clock: () => new Date(),
     secret,
     passwordCost: PASSWORD_COST,
     dist,
-    logTo: log,
-    droppedLines: () => log.dropped,
+    logStream: log,
+    countDroppedLogLines: () => log.droppedLines,
   });
   log.onRecovered = (lines) => app.log.warn({ event: 'log lines dropped', lines });
-  if (copy !== null) app.log.info(`Cópia de antes da atualização feita e verificada: ${copy}`);
+  if (backupFile !== null) app.log.info(`Cópia de antes da atualização feita e verificada: ${backupFile}`);
   for (const migration of migrated) app.log.info({ event: 'migrated', migration });
 
   let stopBackups = () => {};
@@ -75,7 +75,7 @@ async function start(config: Config): Promise<void> {
   let stopWatching = () => {};
   let closing = false;
   const grace = closeWithGrace({ delay: GRACE_MS, logger: app.log }, async ({ err, signal }) => {
-    const damage = err && file !== null ? asStartError(err, file) : null;
+    const damage = err && file !== null ? toStartError(err, file) : null;
     if (damage instanceof StartError) stopAtOnce(app.log, damage.message);
     closing = true;
     stopBackups();
@@ -84,7 +84,7 @@ async function start(config: Config): Promise<void> {
     app.log.info({ event: 'stopping', signal });
     await app.close();
     await stopChecking();
-    const isInPlace = connection.isInPlace();
+    const isInPlace = connection.areFilesInPlace();
     await connection.close();
     if (file !== null && !err && isInPlace) await seal(file);
     unlock();
@@ -106,7 +106,9 @@ async function start(config: Config): Promise<void> {
   }
   if (config.backups && config.databaseUrl === null) stopBackups = startBackups({ config, log: app.log });
   if (file !== null) {
-    stopWatching = watchOpenFiles(connection.isInPlace, (isInPlace) => tellWhetherInPlace(app.log, isInPlace, file));
+    stopWatching = watchDatabaseFiles(connection.areFilesInPlace, (isInPlace) =>
+      tellWhetherInPlace(app.log, isInPlace, file),
+    );
   }
   if (file !== null && isAsClosed) {
     stopChecking = checkInBackground(file, {
@@ -145,8 +147,8 @@ function settingsToTell({ host, databaseUrl, production, demo, secureCookies, sp
 }
 
 /** Brings the database to the newest schema, and fills it for a demonstration. */
-async function makeReady(connection: Connection, config: Config): Promise<UpToDate> {
-  const upToDate = await bringUpToDate(connection, config);
+async function makeReady(connection: Connection, config: Config): Promise<MigrationResult> {
+  const upToDate = await migrateWithBackup(connection, config);
   if (config.demo) {
     await seedWhenEmpty(connection, config);
     await renameFormerDemoUser(connection.db);
@@ -156,7 +158,7 @@ async function makeReady(connection: Connection, config: Config): Promise<UpToDa
 
 async function seedWhenEmpty({ db }: Connection, config: Config): Promise<void> {
   const { seedDemo } = await import('./db/demo/seed.ts');
-  if (!(await isEmptyShop(db))) return;
+  if (!(await isShopEmpty(db))) return;
   await seedDemo(db, {
     clock: () => new Date(),
     timeZone: config.timeZone,
@@ -166,11 +168,11 @@ async function seedWhenEmpty({ db }: Connection, config: Config): Promise<void> 
 
 async function announce({ db }: Connection, config: Config, port: number): Promise<void> {
   const user = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
-  for (const sentence of announcement(config, port, user !== undefined, process.env)) console.log(sentence);
+  for (const sentence of buildStartupMessages(config, port, user !== undefined, process.env)) console.log(sentence);
 }
 
 function sentenceForListen(error: unknown, { port, host }: Config): string {
-  switch (errorCode(error)) {
+  switch (getErrorCode(error)) {
     case 'EADDRINUSE':
       return `A porta ${port} já está em uso: feche o outro programa ou escolha outra em PORT.`;
     case 'EACCES':

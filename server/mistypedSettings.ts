@@ -22,7 +22,7 @@ const SETTINGS = Object.values(NAMES);
  * Names in the environment that are nearly those of settings that are not set: they differ in case, underscores, a plural S, or by a few
  * typing errors (`maxEdits`).
  */
-export function mistypedSettings(env: Env): { typed: string; setting: string }[] {
+export function findMistypedSettings(env: Env): { typed: string; setting: string }[] {
   return Object.keys(env).flatMap((typed) => {
     if (SETTINGS.includes(typed)) return [];
     const setting = SETTINGS.find((name) => isNear(typed, name));

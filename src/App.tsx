@@ -2,8 +2,8 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { CoreAdminContext, CoreAdminUI, memoryStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { authProvider } from './authProvider/index.ts';
-import { BackGuard } from './components/BackGuard.tsx';
-import { Footed } from './components/Foot.tsx';
+import { BottomBarLayout } from './components/BottomBar.tsx';
+import { NavigationGuard } from './components/NavigationGuard.tsx';
 import { i18nProvider } from './i18n/index.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { ErrorBoundary, ErrorPage } from './layout/ErrorBoundary.tsx';
@@ -11,7 +11,7 @@ import { LazyToasts } from './layout/LazyToasts.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { LoginPage } from './pages/index.ts';
 import type { Clients } from './prefetch.ts';
-import { appRoutes, entryAt, ToLogin } from './routes.tsx';
+import { appRoutes, findScreen, RedirectToLogin } from './routes.tsx';
 import { QueuedSales } from './sales/queue/QueuedSales.tsx';
 
 /** The whole product, inside a router and a ThemeRoot. */
@@ -28,14 +28,14 @@ export function App({ queryClient, dataProvider }: Clients) {
       queryClient={queryClient}
     >
       <DocumentTitle />
-      <BackGuard />
+      <NavigationGuard />
       <CoreAdminUI
         title="Navalha"
         layout={AppLayout}
         loginPage={LoginScreen}
         loading={Loading}
         error={ErrorPage}
-        catchAll={ToLogin}
+        catchAll={RedirectToLogin}
         disableTelemetry
       >
         {appRoutes}
@@ -48,7 +48,7 @@ export function App({ queryClient, dataProvider }: Clients) {
 /** The browser tab says which screen it shows, also while the screen's code is on its way. */
 export function DocumentTitle() {
   const { pathname } = useLocation();
-  const label = pathname === '/login' ? 'Entrar' : entryAt(pathname)?.label;
+  const label = pathname === '/login' ? 'Entrar' : findScreen(pathname)?.label;
   useEffect(() => {
     document.title = label ? `${label} · Navalha` : 'Navalha';
   }, [label]);
@@ -62,7 +62,7 @@ function LoginScreen() {
       <Suspense fallback={<Loading />}>
         <LoginPage />
       </Suspense>
-      <Footed notices={<QueuedSales />}>{null}</Footed>
+      <BottomBarLayout notices={<QueuedSales />}>{null}</BottomBarLayout>
     </ErrorBoundary>
   );
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { others, resources, singles } from '../domain/resources/all.ts';
+import { resources, resourcesWithoutScreen, singletons } from '../domain/resources/all.ts';
 import { sales } from '../domain/resources/sales.ts';
-import { API_URL, sayWhetherAttended } from './dataProvider/http.ts';
-import { markAllStale, markStale } from './dataProvider/stale.ts';
+import { API_URL, setUserActivityCheck } from './dataProvider/http.ts';
+import { invalidate, invalidateAll } from './dataProvider/invalidation.ts';
 import { loadSession, recheckSession } from './session.ts';
 
 /** A page that nobody looks at for so long does not follow changes any more: a connection costs a tablet its battery. */
@@ -28,7 +28,7 @@ type OnChange = (changed: readonly string[] | null) => void;
  * Listens to GET /changes and has the screens read again what others have changed, and everything once whenever it is connected:
  * what was missed before, nobody knows. Returns how to stop.
  */
-export function followChanges(queryClient: QueryClient): () => void {
+export function subscribeToChanges(queryClient: QueryClient): () => void {
   const stopWatching = watchAttendance();
   const readAgain = readerOf(queryClient);
   let leave: (() => void) | null = null;
@@ -156,11 +156,11 @@ function watchAttendance(): () => void {
   };
   for (const name of TOUCHES) window.addEventListener(name, touch, { capture: true, passive: true });
   document.addEventListener('visibilitychange', touch);
-  sayWhetherAttended(() => Date.now() - touched < ATTENDED_MS);
+  setUserActivityCheck(() => Date.now() - touched < ATTENDED_MS);
   return () => {
     for (const name of TOUCHES) window.removeEventListener(name, touch, { capture: true });
     document.removeEventListener('visibilitychange', touch);
-    sayWhetherAttended(() => true);
+    setUserActivityCheck(() => true);
   };
 }
 
@@ -179,7 +179,7 @@ function readerOf(queryClient: QueryClient): OnChange {
       const changed = [...waiting];
       waiting.clear();
       const patience = new Promise((resolve) => setTimeout(resolve, READING_MS));
-      await Promise.race([markStale(queryClient, ...changed), patience]);
+      await Promise.race([invalidate(queryClient, ...changed), patience]);
     }
     isReading = false;
   }
@@ -191,11 +191,13 @@ function readerOf(queryClient: QueryClient): OnChange {
       return;
     }
     waiting.clear();
-    void markAllStale(queryClient);
+    void invalidateAll(queryClient);
   };
 }
 
-const nameOf = new Map([...resources, ...others, ...singles, sales].map(({ api, name }) => [api.path, name]));
+const nameOf = new Map(
+  [...resources, ...resourcesWithoutScreen, ...singletons, sales].map(({ api, name }) => [api.path, name]),
+);
 
 /** What an event says was changed; a resource that this version does not know makes everything stale, as its path does. */
 function namesIn(data: string): string[] {

@@ -4,11 +4,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function isList(value: unknown, is: (item: unknown) => boolean): boolean {
+export function isArrayOf(value: unknown, is: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(is);
 }
 
-export function orNull(is: (value: unknown) => boolean) {
+export function isNullOr(is: (value: unknown) => boolean) {
   return (value: unknown) => value === null || is(value);
 }
 

@@ -9,7 +9,7 @@ import { ErrorPage } from './layout/ErrorBoundary.tsx';
 import { listenForShortcut } from './layout/finder/useShortcut.ts';
 import { prefetchFirstScreen } from './prefetch.ts';
 import { createQueryClient } from './queryClient.ts';
-import { entryAt } from './routes.tsx';
+import { findScreen } from './routes.tsx';
 import { createShopTheme, ThemeRoot } from './theme/ThemeRoot.tsx';
 
 declare global {
@@ -45,7 +45,7 @@ const product = (
   </StrictMode>
 );
 
-void prefetchFirstScreen(clients, entryAt(window.location.pathname)).then(() => {
+void prefetchFirstScreen(clients, findScreen(window.location.pathname)).then(() => {
   // In slices, between which a slow device answers.
   startTransition(() => createRoot(element).render(product));
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Day } from '../domain/dates.ts';
-import type { Id, Named } from '../domain/ids.ts';
+import type { Id, NamedRecord } from '../domain/ids.ts';
 
 /** The address of the wizard: queued sales lead there too, and import none of the pages. */
 export const SALE_PATH = '/vendas';
@@ -18,7 +18,7 @@ export interface NavigationIntents {
   /** Open the form of a new reservation, for somebody or for nobody yet. */
   reservations: { book: Id | null };
   /** Show who fits a text, open somebody's story, or the form of a new customer with what was searched for in vain. */
-  customers: { search: string } | { story: Named } | { add: string };
+  customers: { search: string } | { story: NamedRecord } | { add: string };
   /** Open the form of a new record of this resource. */
   add: string;
   /** Open the form of a record of this resource. */

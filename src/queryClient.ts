@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
-import { changedBy, markStale, mayHaveChanged } from './dataProvider/stale.ts';
+import { getChangedResource, invalidate, shouldInvalidate } from './dataProvider/invalidation.ts';
 
 /**
  * A query client that asks again only where that can help, and never sends a change twice by itself. A mutation whose key begins
@@ -16,8 +16,8 @@ export function createQueryClient(): QueryClient {
   const mutationCache = new MutationCache({
     // Not waited for: the screen answers at once and shows the fresh lists as they come.
     onSettled: (_data, error, _variables, _result, mutation) => {
-      const changed = changedBy(mutation);
-      if (changed !== undefined && mayHaveChanged(error)) void markStale(queryClient, changed);
+      const changed = getChangedResource(mutation);
+      if (changed !== undefined && shouldInvalidate(error)) void invalidate(queryClient, changed);
     },
   });
   const queryClient = new FreshQueryClient({

@@ -14,7 +14,7 @@ export function rememberReturnPath(path: string): void {
 }
 
 /** The address of the screen to return to; null when nobody was interrupted. */
-export function returnPath(): string | null {
+export function getReturnPath(): string | null {
   try {
     const path = sessionStorage.getItem(NAME);
     return path !== null && /^\/[\w-]+(\?[^#]*)?$/.test(path) ? path : null;

@@ -2,39 +2,42 @@ import type { ComponentType, ReactNode } from 'react';
 import { CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import type { Feature } from '../domain/constants.ts';
-import { withoutEnd } from '../domain/text.ts';
-import { dashboardPage, innerPages, ownPages, pages } from './pages/index.ts';
+import { trimEndCharacter } from '../domain/text.ts';
+import { dashboardPage, pages, unlistedPages, userMenuPages } from './pages/index.ts';
 import { resources } from './resources/index.ts';
 import type { AppResource, AppRoute, AppScreen, MenuName } from './resources/types.ts';
 import { hasFeature, useSession } from './session.ts';
 
 /** Every screen that a menu or another screen offers, in the order the menus offer them: what is done often first, the dashboard last. */
-export const entries: readonly AppScreen[] = [
+export const menuEntries: readonly AppScreen[] = [
   ...pages.filter((page) => page !== dashboardPage),
   ...resources.map(listOf),
   dashboardPage,
 ];
 
 /** All of them, and those that another way leads to. */
-export const screens: readonly AppRoute[] = [...entries, ...ownPages, ...innerPages];
+export const screens: readonly AppRoute[] = [...menuEntries, ...userMenuPages, ...unlistedPages];
 
 /** What a menu offers before a back end with these features, in order. */
-export function entriesOf(menu: MenuName, features: ReadonlySet<string>): AppScreen[] {
-  return offeredIn(entries, features).filter((entry) => entry.menu === menu);
+export function getMenuEntries(menu: MenuName, features: ReadonlySet<string>): AppScreen[] {
+  return filterByFeatures(menuEntries, features).filter((entry) => entry.menu === menu);
 }
 
 /** The screens that a back end with these features has. */
-export function offeredIn<Screen extends AppRoute>(among: readonly Screen[], features: ReadonlySet<string>): Screen[] {
+export function filterByFeatures<Screen extends AppRoute>(
+  among: readonly Screen[],
+  features: ReadonlySet<string>,
+): Screen[] {
   return among.filter(({ feature }) => !feature || features.has(feature));
 }
 
 /** The screen an address shows, if any. */
-export function entryAt(pathname: string): AppRoute | undefined {
-  return screens.find((entry) => entry.path === (withoutEnd(pathname, '/') || '/'));
+export function findScreen(pathname: string): AppRoute | undefined {
+  return screens.find((entry) => entry.path === (trimEndCharacter(pathname, '/') || '/'));
 }
 
 /** Unknown addresses go to the login page (spec.md §2). */
-export function ToLogin() {
+export function RedirectToLogin() {
   return <Navigate to="/login" replace />;
 }
 
@@ -43,7 +46,7 @@ function Featured({ feature, children }: { feature: Feature; children: ReactNode
   const session = useSession();
   // Nothing is asked for before it is known whether the back end has it.
   if (!session) return null;
-  return hasFeature(session, feature) ? children : <ToLogin />;
+  return hasFeature(session, feature) ? children : <RedirectToLogin />;
 }
 
 function drawn(Page: ComponentType, feature: Feature | undefined) {
@@ -59,7 +62,7 @@ function drawn(Page: ComponentType, feature: Feature | undefined) {
 export const appRoutes = [
   <CustomRoutes key="screens">
     <Route path="/" element={<Navigate to={dashboardPage.path} replace />} />
-    {[...pages, ...ownPages, ...innerPages].map(({ path, page, feature }) => (
+    {[...pages, ...userMenuPages, ...unlistedPages].map(({ path, page, feature }) => (
       <Route key={path} path={path} element={drawn(page, feature)} />
     ))}
   </CustomRoutes>,
@@ -71,7 +74,7 @@ export const appRoutes = [
       icon={icon}
       recordRepresentation={recordRepresentation}
     >
-      <Route path=":unknown/*" element={<ToLogin />} />
+      <Route path=":unknown/*" element={<RedirectToLogin />} />
     </Resource>
   )),
 ];

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { HttpError } from 'react-admin';
-import type { Session } from '../domain/answers.ts';
 import type { Feature } from '../domain/constants.ts';
-import { type Day, DEFAULT_TIME_ZONE, dayAt } from '../domain/dates.ts';
-import { sameId } from '../domain/ids.ts';
-import { type AnyResource, announced } from '../domain/resources/resource.ts';
-import { call, type Envelope, envelopeOf, SESSION_PATH, sayWhoseWritesAre } from './dataProvider/http.ts';
+import { type Day, DEFAULT_TIME_ZONE, getDayAt } from '../domain/dates.ts';
+import { isSameId } from '../domain/ids.ts';
+import { type AnyResource, restrictToFeatures } from '../domain/resources/resource.ts';
+import type { Session } from '../domain/responses.ts';
+import { call, type Envelope, getErrorEnvelope, SESSION_PATH, setWriteOwner } from './dataProvider/http.ts';
 
 /** The one place that knows the session of this page load. */
 
-export interface DemoSignIn {
+export interface DemoCredentials {
   email: string;
   password: string;
 }
@@ -21,17 +21,17 @@ interface SessionState {
   /** Who signed in on another tab while this page works for the person of `session`; null when nobody did. */
   otherUser: Session | null;
   /** The demonstration sign-in, when the server runs in demo. */
-  demo: DemoSignIn | null;
+  demo: DemoCredentials | null;
   /** Why the last try to ask failed, fit to show a person; null when it did not. */
   problem: string | null;
   /**
    * Somebody was signed in, and the server has ended it without being asked. A back end that announces extensions: `session` is
    * still theirs then, and what they have open stays behind the sign-in (SignInCover).
    */
-  expired: boolean;
+  isExpired: boolean;
 }
 
-const NOTHING: SessionState = { session: undefined, otherUser: null, demo: null, problem: null, expired: false };
+const NOTHING: SessionState = { session: undefined, otherUser: null, demo: null, problem: null, isExpired: false };
 const NO_FEATURES: ReadonlySet<string> = new Set();
 
 /** Every screen asks; a session that ended meanwhile is also told by the 401 of the next call. */
@@ -54,7 +54,7 @@ export function loadSession(): Promise<Session | null> {
 }
 
 /** Asks the server who is signed in now, without a word to the screens. Rejects as `loadSession` does. */
-export async function askSession(): Promise<Session | null> {
+export async function fetchSession(): Promise<Session | null> {
   return (await fetchAnswer()).session;
 }
 
@@ -67,7 +67,7 @@ export function recheckSession(): void {
 
 /** To call when the person at the device goes on as the user who signed in on another tab. */
 export function continueAsOtherUser(): void {
-  if (known.otherUser) know({ ...known, session: known.otherUser, otherUser: null });
+  if (known.otherUser) setSession({ ...known, session: known.otherUser, otherUser: null });
 }
 
 /** To call when the person of this page wants to sign in again: ends the other user's session first, where the back end can. */
@@ -83,35 +83,35 @@ export async function signInAgain(): Promise<void> {
 }
 
 /** The session as last known, without asking: undefined when not known. */
-export function currentSession(): Session | null | undefined {
+export function getCachedSession(): Session | null | undefined {
   return known.session;
 }
 
 /** To call when somebody signs in or out: the next question goes to the server. */
 export function forgetSession(): void {
   pending = null;
-  know({ ...NOTHING, demo: known.demo });
+  setSession({ ...NOTHING, demo: known.demo });
 }
 
 /** To call when the server answered 401 to a call. */
 export function expireSession(): void {
   // Known already: the check that is under way has the demonstration sign-in, and its answer is still needed.
-  if (known.expired && known.session) return;
+  if (known.isExpired && known.session) return;
   pending = null;
   answeredAt = Date.now();
-  know(ended(known.demo));
+  setSession(ended(known.demo));
 }
 
 /** What is known once nobody is signed in any more. The letter of spec.md §2 knows the login page alone: nothing stays open there. */
-function ended(demo: DemoSignIn | null): SessionState {
-  const { session, expired } = known;
-  const stays = sellsOnce(session);
-  return { ...NOTHING, session: stays ? session : null, demo, expired: Boolean(session) || expired };
+function ended(demo: DemoCredentials | null): SessionState {
+  const { session, isExpired } = known;
+  const stays = supportsIdempotency(session);
+  return { ...NOTHING, session: stays ? session : null, demo, isExpired: Boolean(session) || isExpired };
 }
 
 /** Whether the server has ended the session of this page without being asked, and nobody has signed in since. */
 export function hasSessionEnded(): boolean {
-  return known.expired;
+  return known.isExpired;
 }
 
 /**
@@ -123,7 +123,7 @@ export async function resumeSession(): Promise<boolean> {
   const answer = await fetchAnswer();
   const isSame = Boolean(answer.session) && !isOther(answer.session);
   answeredAt = Date.now();
-  if (isSame) know({ ...NOTHING, ...answer });
+  if (isSame) setSession({ ...NOTHING, ...answer });
   return isSame;
 }
 
@@ -139,9 +139,9 @@ export function useFeatures(): ReadonlySet<string> {
 }
 
 /** A resource as the back end has it: without the fields that belong to extensions it does not announce. */
-export function useAnnounced(resource: AnyResource): AnyResource {
+export function useAvailableResource(resource: AnyResource): AnyResource {
   const features = useFeatures();
-  return useMemo(() => announced(resource, features), [resource, features]);
+  return useMemo(() => restrictToFeatures(resource, features), [resource, features]);
 }
 
 /** Whether the back end announces an extension. */
@@ -151,7 +151,7 @@ export function useFeature(feature: Feature): boolean {
 
 /** What was announced at the start of the page's life holds; only a page that never asked has to. */
 export async function getSession(): Promise<Session | null> {
-  return currentSession() ?? (await loadSession());
+  return getCachedSession() ?? (await loadSession());
 }
 
 /** Whether a session announces an extension. */
@@ -160,7 +160,7 @@ export function hasFeature(session: Session | null | undefined, feature: Feature
 }
 
 /** Whether a back end is known to keep the promise that the same key sells once: one that announces extensions (docs/contract.md, section 5). */
-export function sellsOnce(session: Session | null | undefined): boolean {
+export function supportsIdempotency(session: Session | null | undefined): boolean {
   return Boolean(session?.features?.length);
 }
 
@@ -169,13 +169,13 @@ export function useTimeZone(): string {
 }
 
 /** The shop's day now, for code that is no component. */
-export function shopToday(): Day {
-  return dayAt(new Date(), known.session?.time_zone ?? DEFAULT_TIME_ZONE);
+export function getShopToday(): Day {
+  return getDayAt(new Date(), known.session?.time_zone ?? DEFAULT_TIME_ZONE);
 }
 
 /** The shop's day. Changes by itself at the shop's midnight. */
 export function useToday(): Day {
-  return useShopClock(dayAt);
+  return useShopClock(getDayAt);
 }
 
 /** What a clock at the shop reads as, to the minute: a text or a number. */
@@ -202,14 +202,14 @@ function ask(): Promise<Session | null> {
       if (pending === asked) {
         pending = null;
         answeredAt = Date.now();
-        know(withAnswer(answer));
+        setSession(withAnswer(answer));
       }
       return isOther(answer.session) ? (known.session ?? null) : answer.session;
     },
     (error: unknown) => {
       if (pending === asked) {
         pending = null;
-        know({ ...known, problem: (error as Error).message });
+        setSession({ ...known, problem: (error as Error).message });
       }
       throw error;
     },
@@ -217,7 +217,7 @@ function ask(): Promise<Session | null> {
   return asked;
 }
 
-function withAnswer(answer: { session: Session | null; demo: DemoSignIn | null }): SessionState {
+function withAnswer(answer: { session: Session | null; demo: DemoCredentials | null }): SessionState {
   if (!answer.session) return ended(answer.demo);
   // What is on the screen was typed by the person of this page, and goes under no other name.
   if (isOther(answer.session)) return { ...known, problem: null, otherUser: answer.session };
@@ -226,16 +226,16 @@ function withAnswer(answer: { session: Session | null; demo: DemoSignIn | null }
 
 /** Whether an answer is the session of another person than the one this page works for. */
 function isOther(session: Session | null): boolean {
-  return Boolean(session && known.session && !sameId(session.id, known.session.id));
+  return Boolean(session && known.session && !isSameId(session.id, known.session.id));
 }
 
-async function fetchAnswer(): Promise<{ session: Session | null; demo: DemoSignIn | null }> {
+async function fetchAnswer(): Promise<{ session: Session | null; demo: DemoCredentials | null }> {
   try {
     const { body } = await call(SESSION_PATH);
     return { session: sessionIn(body), demo: body.demo ?? null };
   } catch (error) {
     if (!(error instanceof HttpError) || (error.status !== 401 && error.status !== 403)) throw error;
-    return { session: null, demo: envelopeOf(error).demo ?? null };
+    return { session: null, demo: getErrorEnvelope(error).demo ?? null };
   }
 }
 
@@ -245,7 +245,7 @@ function sessionIn(body: Envelope): Session | null {
   return session?.id && session.email ? (session as Session) : null;
 }
 
-function know(knowledge: SessionState): void {
+function setSession(knowledge: SessionState): void {
   known = knowledge;
   for (const listener of listeners) listener();
 }
@@ -256,9 +256,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 // A back end that announces nothing does not ask whose a write is.
-sayWhoseWritesAre(
+setWriteOwner(
   // Nor is anything written but a sign-in once the session has ended.
-  () => (sellsOnce(known.session) && !known.expired ? known.session?.id : undefined),
+  () => (supportsIdempotency(known.session) && !known.isExpired ? known.session?.id : undefined),
   recheckSession,
 );
 

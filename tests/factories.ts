@@ -9,7 +9,7 @@ export interface Caller {
 type Fields = Record<string, unknown>;
 /** A record as the API answered it. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
-export type Made = { id: number; version: number } & Record<string, any>;
+export type CreatedRecord = { id: number; version: number } & Record<string, any>;
 
 let serial = 0;
 /** A number that no other record of this test process has, in as many digits as all others: sorted by name, records stand as they were made. */
@@ -53,24 +53,24 @@ export function rewardFields(fields: Fields = {}): Fields {
   };
 }
 
-export async function makeCustomer(caller: Caller, fields: Fields = {}): Promise<Made> {
+export async function makeCustomer(caller: Caller, fields: Fields = {}): Promise<CreatedRecord> {
   return make(caller, '/customers/create', { customer: customerFields(fields) });
 }
 
-export async function makeService(caller: Caller, fields: Fields = {}): Promise<Made> {
+export async function makeService(caller: Caller, fields: Fields = {}): Promise<CreatedRecord> {
   return make(caller, '/services/create', { service: serviceFields(fields) });
 }
 
-export async function makeEmployee(caller: Caller, fields: Fields = {}): Promise<Made> {
+export async function makeEmployee(caller: Caller, fields: Fields = {}): Promise<CreatedRecord> {
   return make(caller, '/employees/create', { employee: employeeFields(fields) });
 }
 
-export async function makeReward(caller: Caller, fields: Fields = {}): Promise<Made> {
+export async function makeReward(caller: Caller, fields: Fields = {}): Promise<CreatedRecord> {
   return make(caller, '/rewards/create', { reward: rewardFields(fields) });
 }
 
 /** With a customer, an employee and a service of its own where none are given. `date` has to be given. */
-export async function makeReservation(caller: Caller, fields: Fields & { date: string }): Promise<Made> {
+export async function makeReservation(caller: Caller, fields: Fields & { date: string }): Promise<CreatedRecord> {
   return make(caller, '/reservations/create', { reservation: await reservationFields(caller, fields) });
 }
 
@@ -87,13 +87,13 @@ export async function reservationFields(caller: Caller, fields: Fields & { date:
   };
 }
 
-export async function makeExpense(caller: Caller, fields: Fields = {}): Promise<Made> {
+export async function makeExpense(caller: Caller, fields: Fields = {}): Promise<CreatedRecord> {
   const employee_id = fields.employee_id ?? (await makeEmployee(caller)).id;
   return make(caller, '/expenses/create', { expense: { amount: 12.34, description: 'Café', ...fields, employee_id } });
 }
 
 /** A loose sale unless it is given somebody. */
-export async function makeSale(caller: Caller, fields: Fields = {}): Promise<Made> {
+export async function makeSale(caller: Caller, fields: Fields = {}): Promise<CreatedRecord> {
   const somebody = ['customer_id', 'employee_id', 'reservation_id'].some((field) => fields[field] != null);
   const loose = somebody ? {} : { individual: 1 };
   return make(caller, '/sales/create', {
@@ -116,14 +116,14 @@ export async function closingFields(caller: Caller, fields: Fields & { closed_at
   };
 }
 
-export async function makeClosing(caller: Caller, fields: Fields & { closed_at: string }): Promise<Made> {
+export async function makeClosing(caller: Caller, fields: Fields & { closed_at: string }): Promise<CreatedRecord> {
   return make(caller, '/cash-register/create', { cashRegister: await closingFields(caller, fields) });
 }
 
-async function make(caller: Caller, path: string, body: unknown): Promise<Made> {
+async function make(caller: Caller, path: string, body: unknown): Promise<CreatedRecord> {
   const answer = await caller.call('POST', path, body);
   if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.data as Made;
+  return answer.data as CreatedRecord;
 }
 
 function phoneOf(n: string): string {

@@ -1,8 +1,8 @@
-import { timeOf } from '../../domain/agenda.ts';
-import { DEFAULT_TIME_ZONE, dayAt } from '../../domain/dates.ts';
+import { minutesToTime } from '../../domain/agenda.ts';
+import { DEFAULT_TIME_ZONE, getDayAt } from '../../domain/dates.ts';
 import { atMost, type Measure, median, percentile } from '../measure.ts';
 import type { Tab } from '../support/browser.ts';
-import { tabOn } from '../support/screens.ts';
+import { openDashboard } from '../support/screens.ts';
 
 const EMPLOYEES = 12;
 const EACH = 25;
@@ -10,26 +10,26 @@ const MOVES = 120;
 
 export const agendaDrag: Measure = {
   name: 'agendaDrag',
-  what: `dragging an appointment over the agenda's day, ${EMPLOYEES} professionals × ${EACH}, processor slow: frame, p95`,
-  yardstick: '',
+  label: `dragging an appointment over the agenda's day, ${EMPLOYEES} professionals × ${EACH}, processor slow: frame, p95`,
+  baseline: '',
   unit: 'ms',
-  reach: atMost(33),
-  stretch: atMost(17),
+  goal: atMost(33),
+  stretchGoal: atMost(17),
   async run(fixtures) {
-    const { tab, url } = await tabOn(fixtures, fixtures.size(2_000, 1_000));
+    const { tab, url } = await openDashboard(fixtures, fixtures.pickSize(2_000, 1_000));
     const frames: number[] = [];
     try {
       await tab.page.route('**/api/agenda?*', (route) =>
         route.fulfill({ json: { status: 'success', data: fullDay() } }),
       );
       await tab.open(url);
-      await tab.settle();
+      await tab.waitUntilIdle();
       await tab.page.getByRole('link', { name: 'Ver agenda' }).click();
       await tab.page.getByRole('button', { name: 'Dia', exact: true }).click();
       await tab.page.locator('[data-reservation]').first().waitFor();
-      await tab.settle();
+      await tab.waitUntilIdle();
       for (let round = 0; round < fixtures.rounds; round++) frames.push(...(await drag(tab)));
-      return { product: percentile(frames, 95), yardstick: null, beside: [{ what: 'median', value: median(frames) }] };
+      return { product: percentile(frames, 95), baseline: null, details: [{ what: 'median', value: median(frames) }] };
     } finally {
       await tab.close();
     }
@@ -66,7 +66,7 @@ async function drag({ page }: Tab): Promise<number[]> {
 
 /** A day on which everybody is booked every half hour, as GET /agenda answers it. */
 function fullDay() {
-  const date = dayAt(new Date(), DEFAULT_TIME_ZONE);
+  const date = getDayAt(new Date(), DEFAULT_TIME_ZONE);
   const service = { id: 1, name: 'Corte', price: '45.00', points: 10 };
   const columns = Array.from({ length: EMPLOYEES }, (_, column) => {
     const employee = { id: column + 1, name: `Profissional ${column + 1}`, services: [service] };
@@ -77,9 +77,9 @@ function fullDay() {
       employee,
       services: [service],
       date,
-      time: timeOf(480 + at * 30),
+      time: minutesToTime(480 + at * 30),
       duration: 30,
-      end: timeOf(510 + at * 30),
+      end: minutesToTime(510 + at * 30),
       status: 1 + (at % 2),
       no_show: '0',
       squeeze: null,

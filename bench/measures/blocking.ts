@@ -1,19 +1,19 @@
 import { atMost, type Measure } from '../measure.ts';
-import { slowLoads } from '../support/screens.ts';
+import { measureSlowLoads } from '../support/screens.ts';
 
 export const blocking: Measure = {
   name: 'blocking',
-  what: 'main thread blocked while the dashboard opens, slow',
-  yardstick: 'minimal react-admin',
+  label: 'main thread blocked while the dashboard opens, slow',
+  baseline: 'minimal react-admin',
   unit: 'ms',
-  reach: atMost(0.5),
-  stretch: atMost(0.4),
+  goal: atMost(0.5),
+  stretchGoal: atMost(0.4),
   async run(fixtures) {
-    const { dashboard, minimalAdmin, reactHello } = await slowLoads(fixtures);
+    const { dashboard, minimalAdmin, reactHello } = await measureSlowLoads(fixtures);
     return {
       product: dashboard.blocking,
-      yardstick: minimalAdmin.blocking,
-      beside: [{ what: 'React alone', value: reactHello.blocking }],
+      baseline: minimalAdmin.blocking,
+      details: [{ what: 'React alone', value: reactHello.blocking }],
     };
   },
 };

@@ -1,3 +1,3 @@
-import { growing } from '../support/growing.ts';
+import { createScalingMeasure } from '../support/scalingMeasure.ts';
 
-export const cashRegister = growing('cashRegister', '/cash-register');
+export const cashRegister = createScalingMeasure('cashRegister', '/cash-register');

@@ -1,25 +1,31 @@
-import { atMost, inTurn, type Measure } from '../measure.ts';
+import { atMost, type Measure, measureInTurn } from '../measure.ts';
 import type { Fixtures } from '../support/fixtures.ts';
-import { READY, tabFor } from '../support/screens.ts';
+import { openScreen, READY_SELECTORS } from '../support/screens.ts';
 
 export const clickToList: Measure = {
   name: 'clickToList',
-  what: 'from the dashboard to /clientes: click to first card, slow',
-  yardstick: "minimal react-admin's menu to its list",
+  label: 'from the dashboard to /clientes: click to first card, slow',
+  baseline: "minimal react-admin's menu to its list",
   unit: 'ms',
-  reach: atMost(0.6),
-  stretch: atMost(0.4),
+  goal: atMost(0.6),
+  stretchGoal: atMost(0.4),
   async run(fixtures) {
-    return inTurn(fixtures.rounds, { product: () => clickCustomers(fixtures), yardstick: () => clickMenu(fixtures) });
+    return measureInTurn(fixtures.rounds, {
+      product: () => clickCustomers(fixtures),
+      baseline: () => clickMenu(fixtures),
+    });
   },
 };
 
 async function clickCustomers(fixtures: Fixtures): Promise<number> {
-  const { tab, url } = await tabFor(fixtures, 'dashboard', 'all');
+  const { tab, url } = await openScreen(fixtures, 'dashboard', 'all');
   try {
     await tab.open(url);
-    await tab.settle();
-    return await tab.after(() => tab.page.getByRole('link', { name: 'Ver fichas' }).click(), READY.customers);
+    await tab.waitUntilIdle();
+    return await tab.measureUntilVisible(
+      () => tab.page.getByRole('link', { name: 'Ver fichas' }).click(),
+      READY_SELECTORS.customers,
+    );
   } finally {
     await tab.close();
   }
@@ -27,13 +33,13 @@ async function clickCustomers(fixtures: Fixtures): Promise<number> {
 
 /** From an address it does not know: there it shows its menu and no list. */
 async function clickMenu(fixtures: Fixtures): Promise<number> {
-  const { tab, url } = await tabFor(fixtures, 'minimalAdmin', 'all');
+  const { tab, url } = await openScreen(fixtures, 'minimalAdmin', 'all');
   const item = tab.page.getByRole('menuitem', { name: 'Customers' });
   try {
     await tab.page.goto(`${url}/#/nowhere`);
     await item.waitFor();
-    await tab.settle();
-    return await tab.after(() => item.click(), READY.minimalAdmin);
+    await tab.waitUntilIdle();
+    return await tab.measureUntilVisible(() => item.click(), READY_SELECTORS.minimalAdmin);
   } finally {
     await tab.close();
   }

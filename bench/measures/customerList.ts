@@ -1,45 +1,50 @@
 import { join } from 'node:path';
 import { DATABASE_FILE } from '../../server/db/connect.ts';
-import { atLeast, inTurn, type Measure, median } from '../measure.ts';
+import { startJsonServer } from '../baselines/jsonServer.ts';
+import { atLeast, type Measure, measureInTurn, median } from '../measure.ts';
 import type { Fixtures } from '../support/fixtures.ts';
-import { rateOf, timesOf } from '../support/load.ts';
-import { startYardstick } from '../support/programs.ts';
-import { grownShop, servedShop } from '../support/shops.ts';
-import { startJsonServer } from '../yardsticks/jsonServer.ts';
+import { createLargeShop, startShopServer } from '../support/largeShops.ts';
+import { measureRate, measureTimes } from '../support/load.ts';
+import { startBaseline } from '../support/processes.ts';
 
 /** As the screen asks for them. */
-export const BY_NAME = 'sort=["name","ASC"]';
+export const SORT_BY_NAME = 'sort=["name","ASC"]';
 
 export const customerList: Measure = {
   name: 'customerList',
-  what: 'a page of 50 of 100,000 customers by name that nobody asked for before, 32 connections',
-  yardstick: 'bare Fastify, 50 by id, JSON made in SQLite',
+  label: 'a page of 50 of 100,000 customers by name that nobody asked for before, 32 connections',
+  baseline: 'bare Fastify, 50 by id, JSON made in SQLite',
   unit: 'per s',
-  reach: atLeast(0.1),
-  stretch: atLeast(0.25),
+  goal: atLeast(0.1),
+  stretchGoal: atLeast(0.25),
   async run(fixtures) {
-    const size = fixtures.size(100_000, 1_000);
-    const seconds = fixtures.size(5, 1);
-    const shop = await grownShop(fixtures, size);
-    const { url, headers } = await servedShop(fixtures, size);
-    const bare = await startYardstick(fixtures, 'bareServer.ts', join(shop.dataDir, DATABASE_FILE));
+    const size = fixtures.pickSize(100_000, 1_000);
+    const seconds = fixtures.pickSize(5, 1);
+    const shop = await createLargeShop(fixtures, size);
+    const { url, headers } = await startShopServer(fixtures, size);
+    const bare = await startBaseline(fixtures, 'bareServer.ts', join(shop.dataDir, DATABASE_FILE));
     let asked = 0;
-    const figures = await inTurn(fixtures.rounds, {
+    const figures = await measureInTurn(fixtures.rounds, {
       product: () =>
-        rateOf({ url, path: () => `/api/customers?${BY_NAME}&range=[${++asked},${asked + 49}]`, headers, seconds }),
-      yardstick: () => rateOf({ url: bare, path: '/api/customers?range=[0,49]', seconds }),
+        measureRate({
+          url,
+          path: () => `/api/customers?${SORT_BY_NAME}&range=[${++asked},${asked + 49}]`,
+          headers,
+          seconds,
+        }),
+      baseline: () => measureRate({ url: bare, path: '/api/customers?range=[0,49]', seconds }),
     });
     return {
       ...figures,
-      beside: [{ what: 'json-server, 1 connection, by id', value: await jsonServer(fixtures, size) }],
+      details: [{ what: 'json-server, 1 connection, by id', value: await jsonServer(fixtures, size) }],
     };
   },
 };
 
 async function jsonServer(fixtures: Fixtures, size: number): Promise<number> {
-  const { db, close } = await (await grownShop(fixtures, size)).connect();
+  const { db, close } = await (await createLargeShop(fixtures, size)).connect();
   const customers = await db.selectFrom('customer').selectAll().execute().finally(close);
   const url = await startJsonServer(fixtures, customers);
-  const paths = Array.from({ length: fixtures.size(30, 3) }, () => '/customers?_start=0&_end=50');
-  return 1000 / median(await timesOf(url, {}, paths));
+  const paths = Array.from({ length: fixtures.pickSize(30, 3) }, () => '/customers?_start=0&_end=50');
+  return 1000 / median(await measureTimes(url, {}, paths));
 }

@@ -1,37 +1,37 @@
 import { sql } from 'kysely';
 import type { Dialect } from '../../server/db/connect.ts';
-import { randomOf } from '../../server/db/demo/random.ts';
+import { createRandom } from '../../server/db/demo/random.ts';
 import { atMost, type Measure, median, percentile } from '../measure.ts';
 import type { Fixtures } from '../support/fixtures.ts';
-import { timesOf } from '../support/load.ts';
-import { grownShop, servedShop } from '../support/shops.ts';
+import { createLargeShop, startShopServer } from '../support/largeShops.ts';
+import { measureTimes } from '../support/load.ts';
 
 const SEARCHES = 1_000;
 
-const common = { yardstick: '', unit: 'ms', reach: atMost(10), stretch: atMost(5) };
+const common = { baseline: '', unit: 'ms', goal: atMost(10), stretchGoal: atMost(5) };
 
 export const customerSearch: Measure = {
   ...common,
   name: 'customerSearch',
-  what: 'search among 100,000 customers by any part, words in any order, or a phone; accents aside: p99',
+  label: 'search among 100,000 customers by any part, words in any order, or a phone; accents aside: p99',
   run: (fixtures) => search(fixtures, 'sqlite'),
 };
 
 export const postgresSearch: Measure = {
   ...common,
   name: 'postgresSearch',
-  what: 'PostgreSQL: the same searches among 100,000 customers: p99',
+  label: 'PostgreSQL: the same searches among 100,000 customers: p99',
   run: (fixtures) => search(fixtures, 'postgres'),
 };
 
 async function search(fixtures: Fixtures, dialect: Dialect) {
-  const size = fixtures.size(100_000, 1_000);
-  const { url, headers } = await servedShop(fixtures, size, dialect);
-  const { db, close } = await (await grownShop(fixtures, size, dialect)).connect();
+  const size = fixtures.pickSize(100_000, 1_000);
+  const { url, headers } = await startShopServer(fixtures, size, dialect);
+  const { db, close } = await (await createLargeShop(fixtures, size, dialect)).connect();
   // Not everybody: what this process holds it has to look through, too, while it waits. By a prime, or phones would end alike.
   const some = db.selectFrom('customer').select(['name', 'phone', 'email']).where(sql`id % 97`, '=', 0).orderBy('id');
   const rows = await some.execute().finally(close);
-  const random = randomOf(1, 'searches');
+  const random = createRandom(1, 'searches');
   // Parts of what somebody has, from three characters on, from its middle too; and now and then what nobody has.
   const part = () => {
     const { name, phone, email } = random.pick(rows);
@@ -41,7 +41,7 @@ async function search(fixtures: Fixtures, dialect: Dialect) {
       ? 'xqzw'
       : whole.slice(random.int(0, Math.max(0, whole.length - length))).slice(0, length);
   };
-  const words = () => random.shuffled(random.pick(rows).name.split(' ')).slice(0, 2).join(' ');
+  const words = () => random.shuffle(random.pick(rows).name.split(' ')).slice(0, 2).join(' ');
   // As a phone is read out: with or without the country's code and the ninth digit.
   const phone = () => {
     const digits = random.pick(rows).phone;
@@ -51,9 +51,9 @@ async function search(fixtures: Fixtures, dialect: Dialect) {
   const p99s: number[] = [];
   const medians: number[] = [];
   for (let round = 0; round < fixtures.rounds; round++) {
-    const times = await timesOf(url, headers, Array.from({ length: fixtures.size(SEARCHES, 20) }, path));
+    const times = await measureTimes(url, headers, Array.from({ length: fixtures.pickSize(SEARCHES, 20) }, path));
     p99s.push(percentile(times, 99));
     medians.push(median(times));
   }
-  return { product: median(p99s), yardstick: null, beside: [{ what: 'median', value: median(medians) }] };
+  return { product: median(p99s), baseline: null, details: [{ what: 'median', value: median(medians) }] };
 }

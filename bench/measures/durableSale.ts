@@ -1,41 +1,41 @@
-import { atLeast, inTurn, type Measure } from '../measure.ts';
-import { CONNECTIONS, orderRate } from '../support/load.ts';
-import { openOrders } from '../support/orders.ts';
-import { salesInProcess } from '../support/salesInProcess.ts';
-import { grownShop, servedShop } from '../support/shops.ts';
-import { oneRowTransactions } from '../yardsticks/oneRowTransactions.ts';
-import { syncs } from '../yardsticks/syncs.ts';
+import { measureOneRowTransactions } from '../baselines/oneRowTransactions.ts';
+import { measureSyncs } from '../baselines/syncs.ts';
+import { atLeast, type Measure, measureInTurn } from '../measure.ts';
+import { createLargeShop, startShopServer } from '../support/largeShops.ts';
+import { CONNECTIONS, measurePostRate } from '../support/load.ts';
+import { prepareSaleRequests } from '../support/saleRequests.ts';
+import { measureSalesInProcess } from '../support/salesInProcess.ts';
 
 export const durableSale: Measure = {
   name: 'durableSale',
-  what: `complete durable sales of reservations, ${CONNECTIONS} connections`,
-  yardstick: '',
+  label: `complete durable sales of reservations, ${CONNECTIONS} connections`,
+  baseline: '',
   unit: 'per s',
-  reach: atLeast(300),
-  stretch: atLeast(1_000),
+  goal: atLeast(300),
+  stretchGoal: atLeast(1_000),
   async run(fixtures) {
-    const place = [fixtures, fixtures.size(10_000, 1_000), 'sqlite', 'to sell in'] as const;
-    const shop = await grownShop(...place);
-    const { url, headers } = await servedShop(...place);
-    const amount = fixtures.size(3_000, 50);
-    const folder = fixtures.folder();
-    const { product, oneRow, inProcess, disk } = await inTurn(fixtures.rounds, {
+    const place = [fixtures, fixtures.pickSize(10_000, 1_000), 'sqlite', 'to sell in'] as const;
+    const shop = await createLargeShop(...place);
+    const { url, headers } = await startShopServer(...place);
+    const amount = fixtures.pickSize(3_000, 50);
+    const folder = fixtures.createFolder();
+    const { product, oneRow, inProcess, disk } = await measureInTurn(fixtures.rounds, {
       product: async () =>
-        orderRate({
+        measurePostRate({
           url,
           path: '/api/sales/create',
           headers,
           amount,
-          next: await openOrders(shop, amount + CONNECTIONS),
+          next: await prepareSaleRequests(shop, amount + CONNECTIONS),
         }),
-      oneRow: async () => oneRowTransactions(folder, fixtures.size(20_000, 500)),
-      inProcess: () => salesInProcess(shop, amount, CONNECTIONS),
-      disk: async () => syncs(folder, fixtures.size(20_000, 500)),
+      oneRow: async () => measureOneRowTransactions(folder, fixtures.pickSize(20_000, 500)),
+      inProcess: () => measureSalesInProcess(shop, amount, CONNECTIONS),
+      disk: async () => measureSyncs(folder, fixtures.pickSize(20_000, 500)),
     });
     return {
       product,
-      yardstick: null,
-      beside: [
+      baseline: null,
+      details: [
         { what: 'SQLite FULL, one-row transactions in process', value: oneRow },
         { what: 'the same in one process, without HTTP and session', value: inProcess },
         { what: 'syncs of the disk', value: disk },

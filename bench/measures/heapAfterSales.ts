@@ -1,6 +1,6 @@
 import { atMost, type Measure } from '../measure.ts';
-import { tabFor } from '../support/screens.ts';
-import { sell } from '../support/wizard.ts';
+import { openScreen } from '../support/screens.ts';
+import { sellThroughWizard } from '../support/wizard.ts';
 
 const SALES = 200;
 /** What everybody loads once, and what is kept of every sale at most so many, is there by then. */
@@ -10,26 +10,26 @@ const COMPILED = 100;
 
 export const heapAfterSales: Measure = {
   name: 'heapAfterSales',
-  what: 'JS heap after 200 more sales in one page',
-  yardstick: 'the same page after 100',
+  label: 'JS heap after 200 more sales in one page',
+  baseline: 'the same page after 100',
   unit: 'MB',
-  reach: atMost(1.1),
-  stretch: null,
+  goal: atMost(1.1),
+  stretchGoal: null,
   async run(fixtures) {
-    const { tab, url } = await tabFor(fixtures, 'sale', 'none');
+    const { tab, url } = await openScreen(fixtures, 'sale', 'none');
     let sold = 0;
     const heapAfter = async (sales: number): Promise<number> => {
-      for (; sold < sales; sold++) await sell(tab);
-      await tab.settle();
-      return tab.heap();
+      for (; sold < sales; sold++) await sellThroughWizard(tab);
+      await tab.waitUntilIdle();
+      return tab.getHeapSize();
     };
     try {
       await tab.open(url);
-      const compiled = fixtures.size(COMPILED, FIRST + 1);
+      const compiled = fixtures.pickSize(COMPILED, FIRST + 1);
       const early = await heapAfter(FIRST);
-      const yardstick = await heapAfter(compiled);
-      const product = await heapAfter(compiled + fixtures.size(SALES, 2));
-      return { product, yardstick, beside: [{ what: `after ${FIRST}`, value: early }] };
+      const baseline = await heapAfter(compiled);
+      const product = await heapAfter(compiled + fixtures.pickSize(SALES, 2));
+      return { product, baseline, details: [{ what: `after ${FIRST}`, value: early }] };
     } finally {
       await tab.close();
     }

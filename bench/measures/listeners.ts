@@ -1,33 +1,33 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
-import { atMost, inTurn, type Measure } from '../measure.ts';
-import { CONNECTIONS, orderRate } from '../support/load.ts';
-import { openOrders } from '../support/orders.ts';
-import { sessionCookies } from '../support/sessions.ts';
-import { grownShop, servedShop } from '../support/shops.ts';
+import { atMost, type Measure, measureInTurn } from '../measure.ts';
+import { createLargeShop, startShopServer } from '../support/largeShops.ts';
+import { CONNECTIONS, measurePostRate } from '../support/load.ts';
+import { prepareSaleRequests } from '../support/saleRequests.ts';
+import { createSessionCookies } from '../support/sessions.ts';
 
 const LISTENERS = 200;
 const OF_A_SESSION = 2;
 
 export const listeners: Measure = {
   name: 'listeners',
-  what: `a sale while ${LISTENERS} pages listen for changes, ${CONNECTIONS} connections`,
-  yardstick: 'the same while nobody listens',
+  label: `a sale while ${LISTENERS} pages listen for changes, ${CONNECTIONS} connections`,
+  baseline: 'the same while nobody listens',
   unit: 'ms',
-  reach: atMost(1.1),
-  stretch: atMost(1.03),
+  goal: atMost(1.1),
+  stretchGoal: atMost(1.03),
   async run(fixtures) {
-    const place = [fixtures, fixtures.size(10_000, 1_000), 'sqlite', 'to sell in'] as const;
-    const shop = await grownShop(...place);
-    const { url, headers } = await servedShop(...place);
-    const cookies = await sessionCookies(shop, LISTENERS / OF_A_SESSION);
-    const amount = fixtures.size(3_000, 50);
+    const place = [fixtures, fixtures.pickSize(10_000, 1_000), 'sqlite', 'to sell in'] as const;
+    const shop = await createLargeShop(...place);
+    const { url, headers } = await startShopServer(...place);
+    const cookies = await createSessionCookies(shop, LISTENERS / OF_A_SESSION);
+    const amount = fixtures.pickSize(3_000, 50);
     const sell = async () => {
-      const next = await openOrders(shop, amount + CONNECTIONS);
-      return 1_000 / (await orderRate({ url, path: '/api/sales/create', headers, amount, next }));
+      const next = await prepareSaleRequests(shop, amount + CONNECTIONS);
+      return 1_000 / (await measurePostRate({ url, path: '/api/sales/create', headers, amount, next }));
     };
     let told = 0;
-    const { product, yardstick } = await inTurn(fixtures.rounds, {
+    const { product, baseline } = await measureInTurn(fixtures.rounds, {
       product: async () => {
         const agent = new Agent();
         await Promise.all(
@@ -44,8 +44,8 @@ export const listeners: Measure = {
         agent.destroy();
         return cost;
       },
-      yardstick: sell,
+      baseline: sell,
     });
-    return { product, yardstick, beside: [{ what: 'events and comments read', value: told }] };
+    return { product, baseline, details: [{ what: 'events and comments read', value: told }] };
   },
 };

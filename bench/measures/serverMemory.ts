@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { atMost, type Measure } from '../measure.ts';
-import { orderRate, press } from '../support/load.ts';
-import { openOrders } from '../support/orders.ts';
-import { grownShop, servedShop } from '../support/shops.ts';
-import { BY_NAME } from './customerList.ts';
+import { createLargeShop, startShopServer } from '../support/largeShops.ts';
+import { applyLoad, measurePostRate } from '../support/load.ts';
+import { prepareSaleRequests } from '../support/saleRequests.ts';
+import { SORT_BY_NAME } from './customerList.ts';
 
 export const serverMemory: Measure = {
   name: 'serverMemory',
-  what: 'memory of the server after lists, searches, figures and sales, 1,000,000 sales',
-  yardstick: '',
+  label: 'memory of the server after lists, searches, figures and sales, 1,000,000 sales',
+  baseline: '',
   unit: 'MB',
-  reach: atMost(250),
-  stretch: atMost(200),
+  goal: atMost(250),
+  stretchGoal: atMost(200),
   async run(fixtures) {
-    const size = fixtures.size(1_000_000, 2_000);
-    const { url, headers, pid } = await servedShop(fixtures, size);
-    const seconds = fixtures.size(3, 1);
+    const size = fixtures.pickSize(1_000_000, 2_000);
+    const { url, headers, pid } = await startShopServer(fixtures, size);
+    const seconds = fixtures.pickSize(3, 1);
     for (const path of [
-      `/customers?${BY_NAME}&range=[0,49]`,
+      `/customers?${SORT_BY_NAME}&range=[0,49]`,
       '/customers/find?query=silva',
       '/summary',
       '/cash-register',
     ]) {
-      await press({ url, path: `/api${path}`, headers, seconds });
+      await applyLoad({ url, path: `/api${path}`, headers, seconds });
     }
-    const amount = fixtures.size(3_000, 50);
-    const next = await openOrders(await grownShop(fixtures, size), amount);
-    await orderRate({ url, path: '/api/sales/create', headers, amount, next });
-    return { product: residentOf(pid), yardstick: null };
+    const amount = fixtures.pickSize(3_000, 50);
+    const next = await prepareSaleRequests(await createLargeShop(fixtures, size), amount);
+    await measurePostRate({ url, path: '/api/sales/create', headers, amount, next });
+    return { product: residentOf(pid), baseline: null };
   },
 };
 

@@ -1,22 +1,22 @@
-import { atMost, inTurn, type Measure } from '../measure.ts';
-import { grownShop, serve } from '../support/shops.ts';
+import { atMost, type Measure, measureInTurn } from '../measure.ts';
+import { createLargeShop, startProductServer } from '../support/largeShops.ts';
 
 export const startToReady: Measure = {
   name: 'startToReady',
-  what: 'start of the server until it answers, 1,000,000 sales',
-  yardstick: '',
+  label: 'start of the server until it answers, 1,000,000 sales',
+  baseline: '',
   unit: 'ms',
-  reach: atMost(1000),
-  stretch: atMost(500),
+  goal: atMost(1000),
+  stretchGoal: atMost(500),
   async run(fixtures) {
-    const shop = await grownShop(fixtures, fixtures.size(1_000_000, 2_000));
-    const { product } = await inTurn(fixtures.rounds, {
+    const shop = await createLargeShop(fixtures, fixtures.pickSize(1_000_000, 2_000));
+    const { product } = await measureInTurn(fixtures.rounds, {
       product: async () => {
-        const server = await serve(shop);
+        const server = await startProductServer(shop);
         await server.end();
         return server.milliseconds;
       },
     });
-    return { product, yardstick: null };
+    return { product, baseline: null };
   },
 };

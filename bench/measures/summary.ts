@@ -1,3 +1,3 @@
-import { growing } from '../support/growing.ts';
+import { createScalingMeasure } from '../support/scalingMeasure.ts';
 
-export const summary = growing('summary', '/summary');
+export const summary = createScalingMeasure('summary', '/summary');

@@ -4,15 +4,15 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { compressFolder } from '../../scripts/lib/compress.mjs';
 import type { Fixtures } from './fixtures.ts';
-import { startYardstick } from './programs.ts';
+import { startBaseline } from './processes.ts';
 
-export type App = 'minimalAdmin' | 'reactHello' | 'staticHtml';
+export type BaselineApp = 'minimalAdmin' | 'reactHello' | 'staticHtml';
 
-/** Builds a yardstick of the screens with the packages the product has, once in a run; resolves to where it is served. */
-export function servedApp(fixtures: Fixtures, name: App): Promise<string> {
-  return fixtures.once(`app ${name}`, async () => {
-    const root = join(import.meta.dirname, '..', 'yardsticks', name);
-    const folder = fixtures.folder();
+/** Builds a baseline of the screens with the packages the product has, once in a run; resolves to where it is served. */
+export function serveApp(fixtures: Fixtures, name: BaselineApp): Promise<string> {
+  return fixtures.getOrCreate(`app ${name}`, async () => {
+    const root = join(import.meta.dirname, '..', 'baselines', name);
+    const folder = fixtures.createFolder();
     if (name === 'staticHtml') copyFileSync(join(root, 'index.html'), join(folder, 'index.html'));
     else {
       await build({
@@ -25,6 +25,6 @@ export function servedApp(fixtures: Fixtures, name: App): Promise<string> {
       });
       await compressFolder(folder);
     }
-    return startYardstick(fixtures, 'serveFolder.ts', folder);
+    return startBaseline(fixtures, 'serveFolder.ts', folder);
   });
 }

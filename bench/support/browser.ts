@@ -1,11 +1,11 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import type { Fixtures } from './fixtures.ts';
-import { takeNotes } from './inPage.ts';
-import type { Served } from './shops.ts';
+import type { SignedInServer } from './largeShops.ts';
+import { recordPageTimings } from './pageTimings.ts';
 
 /** `all` is a cheap tablet on mobile data; `cpu` is the tablet on a good line; `proxy` is `all` with the line made by slowLine.ts. */
-export type Slowness = 'none' | 'cpu' | 'all' | 'proxy';
+export type Throttling = 'none' | 'cpu' | 'all' | 'proxy';
 
 const CPU_RATE = 4;
 const MBIT = 1_000_000 / 8;
@@ -16,11 +16,11 @@ const SETTLES_MS = 2_500;
 const LONG_TASK_MS = 50;
 
 interface Opening {
-  slowness: Slowness;
+  throttling: Throttling;
   /** A selector: the page is there once it finds something with text in it. */
   ready: string;
   /** Has somebody signed in. */
-  served?: Served;
+  session?: SignedInServer;
 }
 
 export interface Tab {
@@ -28,92 +28,97 @@ export interface Tab {
   /** Opens an address and resolves when it is there, to the milliseconds that took. */
   open(url: string): Promise<number>;
   /** Does something and resolves when the selector finds something with text in it, to the milliseconds since the click. */
-  after(act: () => Promise<void>, selector: string): Promise<number>;
+  measureUntilVisible(act: () => Promise<void>, selector: string): Promise<number>;
   /** Waits until the page has done what it does when idle. */
-  settle(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
   /** What the tasks of the main thread have taken beyond 50 ms each, since the page was opened. */
-  blocking(): Promise<number>;
+  getBlockingTime(): Promise<number>;
   /** The longest task that began since `from`, a time of the page, in milliseconds; 0 where none was above 50. */
-  longestTask(from: number): Promise<number>;
+  getLongestTask(from: number): Promise<number>;
   now(): Promise<number>;
   /** kB of the scripts that had arrived when the page was there, as they were transferred. */
-  scripts(): Promise<number>;
+  getScriptSize(): Promise<number>;
   /** MB on the heap after a collection. */
-  heap(): Promise<number>;
+  getHeapSize(): Promise<number>;
   /** The same device's next visit: another tab, in a process of its own, with what the browser has cached. */
-  nextVisit(): Promise<Tab>;
+  openNextVisit(): Promise<Tab>;
   close(): Promise<void>;
 }
 
 function theBrowser(fixtures: Fixtures): Promise<Browser> {
-  return fixtures.once('browser', async () => {
+  return fixtures.getOrCreate('browser', async () => {
     const executablePath = process.env.CHROME_PATH || findBrowser() || undefined;
     // Whoever ends the run ends all of it: the browser alone would leave the rest at work.
     const browser = await chromium.launch({ executablePath, handleSIGINT: false, handleSIGTERM: false });
-    fixtures.atEnd(() => browser.close());
+    fixtures.onClose(() => browser.close());
     return browser;
   });
 }
 
 /** A tab with nothing in its cache. Service workers only behind the proxy: CDP does not slow down what they fetch. */
-export async function openTab(fixtures: Fixtures, { slowness, ready, served }: Opening): Promise<Tab> {
+export async function openTab(fixtures: Fixtures, { throttling, ready, session }: Opening): Promise<Tab> {
   const browser = await theBrowser(fixtures);
-  const serviceWorkers = slowness === 'proxy' ? 'allow' : 'block';
+  const serviceWorkers = throttling === 'proxy' ? 'allow' : 'block';
   const context = await browser.newContext({ serviceWorkers, viewport: { width: 1280, height: 800 } });
-  const cookies = [...(served?.cookies ?? [])].map(([name, value]) => ({ name, value, url: served?.url }));
+  const cookies = [...(session?.cookies ?? [])].map(([name, value]) => ({ name, value, url: session?.url }));
   if (cookies.length > 0) await context.addCookies(cookies);
-  return newTab(context, { slowness, ready });
+  return newTab(context, { throttling, ready });
 }
 
-async function newTab(context: BrowserContext, { slowness, ready }: Opening): Promise<Tab> {
+async function newTab(context: BrowserContext, { throttling, ready }: Opening): Promise<Tab> {
   const page = await context.newPage();
-  await page.addInitScript(takeNotes, ready);
+  await page.addInitScript(recordPageTimings, ready);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
-  if (slowness === 'all') await cdp.send('Network.emulateNetworkConditions', LINE);
-  if (slowness !== 'none') await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+  if (throttling === 'all') await cdp.send('Network.emulateNetworkConditions', LINE);
+  if (throttling !== 'none') await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
 
   /** Looked at seldom: looking takes time of the page, too. */
-  const isThere = () => page.waitForFunction(() => bench?.at != null, null, { polling: 100, timeout: 120_000 });
+  const isThere = () => page.waitForFunction(() => bench?.drawnAt != null, null, { polling: 100, timeout: 120_000 });
   return {
     page,
     async open(url) {
       await page.goto(url, { waitUntil: 'commit' });
       await isThere();
-      return page.evaluate(() => bench?.at ?? 0);
+      return page.evaluate(() => bench?.drawnAt ?? 0);
     },
-    async after(act, selector) {
-      await page.evaluate((wanted) => bench?.look(wanted), selector);
+    async measureUntilVisible(act, selector) {
+      await page.evaluate((wanted) => bench?.watchFor(wanted), selector);
       await act();
       await isThere();
-      return page.evaluate(() => (bench?.at ?? 0) - (bench?.clicked ?? 0));
+      return page.evaluate(() => (bench?.drawnAt ?? 0) - (bench?.clickedAt ?? 0));
     },
-    settle: () => page.waitForTimeout(SETTLES_MS),
-    blocking: () =>
+    waitUntilIdle: () => page.waitForTimeout(SETTLES_MS),
+    getBlockingTime: () =>
       page.evaluate(
-        (free) => (bench?.tasks ?? []).reduce((sum, { duration }) => sum + duration - free, 0),
+        (free) => (bench?.longTasks ?? []).reduce((sum, { duration }) => sum + duration - free, 0),
         LONG_TASK_MS,
       ),
-    longestTask: (from) =>
+    getLongestTask: (from) =>
       page.evaluate(
         (since) =>
-          (bench?.tasks ?? []).reduce((most, task) => (task.start < since ? most : Math.max(most, task.duration)), 0),
+          (bench?.longTasks ?? []).reduce(
+            (most, task) => (task.start < since ? most : Math.max(most, task.duration)),
+            0,
+          ),
         from,
       ),
     now: () => page.evaluate(() => performance.now()),
-    scripts: () =>
+    getScriptSize: () =>
       page.evaluate(() => {
         const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-        const before = files.filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= (bench?.at ?? 0));
+        const before = files.filter(
+          ({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= (bench?.drawnAt ?? 0),
+        );
         return before.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000;
       }),
-    async heap() {
+    async getHeapSize() {
       await cdp.send('HeapProfiler.collectGarbage');
       return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
     },
-    async nextVisit() {
+    async openNextVisit() {
       await page.close();
-      return newTab(context, { slowness, ready });
+      return newTab(context, { throttling, ready });
     },
     close: () => context.close(),
   };

@@ -7,42 +7,42 @@ export interface Fixtures {
   /** How often a figure is taken. */
   rounds: number;
   /** A quantity: the real one, or the one with which it is only tried whether a measure works. */
-  size(real: number, trial: number): number;
+  pickSize(real: number, trial: number): number;
   /** Says what takes long. */
-  tell(line: string): void;
+  log(line: string): void;
   /** What was made under this name before, or is made now. */
-  once<Made>(name: string, make: () => Promise<Made>): Promise<Made>;
+  getOrCreate<Made>(name: string, make: () => Promise<Made>): Promise<Made>;
   /** An empty folder, removed in the end. */
-  folder(): string;
+  createFolder(): string;
   /** To do in the end; what was announced last is done first. */
-  atEnd(work: () => unknown): void;
+  onClose(work: () => unknown): void;
   close(): Promise<void>;
 }
 
 interface Settings {
   rounds: number;
   trial: boolean;
-  tell?: (line: string) => void;
+  log?: (line: string) => void;
 }
 
-export function openFixtures({ rounds, trial, tell = () => {} }: Settings): Fixtures {
+export function openFixtures({ rounds, trial, log = () => {} }: Settings): Fixtures {
   const made = new Map<string, Promise<unknown>>();
   const ends: (() => unknown)[] = [];
   const fixtures: Fixtures = {
     rounds,
-    size: (real, few) => (trial ? few : real),
-    tell,
-    once<Made>(name: string, make: () => Promise<Made>) {
+    pickSize: (real, few) => (trial ? few : real),
+    log,
+    getOrCreate<Made>(name: string, make: () => Promise<Made>) {
       const found = made.get(name) ?? make();
       made.set(name, found);
       return found as Promise<Made>;
     },
-    folder() {
+    createFolder() {
       const folder = mkdtempSync(join(tmpdir(), 'navalha-bench-'));
-      fixtures.atEnd(() => rmSync(folder, { recursive: true, force: true }));
+      fixtures.onClose(() => rmSync(folder, { recursive: true, force: true }));
       return folder;
     },
-    atEnd: (work) => void ends.push(work),
+    onClose: (work) => void ends.push(work),
     async close() {
       // Each once, and the others too where one fails: whoever is interrupted leaves nothing behind.
       for (let end = ends.pop(); end; end = ends.pop()) await Promise.resolve(end()).catch(console.error);

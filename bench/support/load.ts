@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { openLine } from '../../tests/torture/support/http.ts';
+import { openRawClient } from '../../tests/reliability/support/rawClient.ts';
 
 export const CONNECTIONS = 32;
 
@@ -13,12 +13,18 @@ interface Load {
 }
 
 /** Answers per second to the same GET on many connections at once. Throws where one is not a success. */
-export async function rateOf({ url, path, headers = {}, seconds, connections = CONNECTIONS }: Load): Promise<number> {
+export async function measureRate({
+  url,
+  path,
+  headers = {},
+  seconds,
+  connections = CONNECTIONS,
+}: Load): Promise<number> {
   return tellRate(await gets({ url, path, headers, seconds, connections }));
 }
 
 /** The same, whatever the answers are. */
-export async function press({ url, path, headers = {}, seconds, connections = CONNECTIONS }: Load): Promise<void> {
+export async function applyLoad({ url, path, headers = {}, seconds, connections = CONNECTIONS }: Load): Promise<void> {
   await gets({ url, path, headers, seconds, connections });
 }
 
@@ -41,7 +47,7 @@ interface Orders {
 }
 
 /** Answers per second to that many different POSTs on many connections at once. Throws where one is not a success. */
-export async function orderRate({
+export async function measurePostRate({
   url,
   path,
   headers,
@@ -81,12 +87,12 @@ function tellRate({ requests, non2xx, errors, timeouts }: autocannon.Result): nu
  * How long each of these GETs takes on one connection, one after the other, in milliseconds. Where the server says that it is
  * busy, it is asked again: that takes its time, too.
  */
-export async function timesOf(
+export async function measureTimes(
   url: string,
   headers: Record<string, string>,
   paths: readonly string[],
 ): Promise<number[]> {
-  const line = openLine(url);
+  const line = openRawClient(url);
   const times: number[] = [];
   try {
     for (const path of paths) {

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import { DEFAULT_TIME_ZONE, dayAt } from '../../domain/dates.ts';
+import { DEFAULT_TIME_ZONE, getDayAt } from '../../domain/dates.ts';
 import { saleInput } from '../../domain/schemas/sale.ts';
 import type { Tables } from '../../server/db/schema.ts';
-import { inTransaction } from '../../server/db/transaction.ts';
+import { runInTransaction } from '../../server/db/transaction.ts';
 import { recordSale } from '../../server/features/sales/record.ts';
-import { once } from '../../server/http/idempotency.ts';
-import { openOrders } from './orders.ts';
-import type { Shop } from './shops.ts';
+import { runIdempotent } from '../../server/http/idempotency.ts';
+import type { Shop } from './largeShops.ts';
+import { prepareSaleRequests } from './saleRequests.ts';
 
 const SCOPE = 'sales/create';
 
@@ -14,21 +14,21 @@ const SCOPE = 'sales/create';
  * Sales per second, so many at once, in this process: with all that makes them durable and single, and nothing of HTTP, session
  * and log. A server that sells in one process cannot make more.
  */
-export async function salesInProcess(shop: Shop, amount: number, atOnce: number): Promise<number> {
-  const next = await openOrders(shop, amount);
+export async function measureSalesInProcess(shop: Shop, amount: number, atOnce: number): Promise<number> {
+  const next = await prepareSaleRequests(shop, amount);
   const { db, close } = await shop.connect();
   const sell = async () => {
     const { headers, body } = next();
     const asked = JSON.parse(body);
     const at = new Date();
-    const now = { instant: at.toISOString(), day: dayAt(at, DEFAULT_TIME_ZONE), firstSlot: '00:00', userId: 1 };
+    const now = { instant: at.toISOString(), day: getDayAt(at, DEFAULT_TIME_ZONE), firstSlot: '00:00', userId: 1 };
     const call = { scope: SCOPE, key: headers['idempotency-key'] ?? '', body: asked, ...now };
     const made = async (trx: Transaction<Tables>) => ({
       data: await recordSale(trx, saleInput.parse(asked.sale), `${SCOPE}:${call.key}`, call),
       message: '',
     });
     const never = () => Promise.reject(new Error('a key came twice'));
-    await inTransaction(db, (trx) => once(trx, call, () => made(trx), never));
+    await runInTransaction(db, (trx) => runIdempotent(trx, call, () => made(trx), never));
   };
   try {
     let left = amount;

@@ -1,12 +1,12 @@
 import { median } from '../measure.ts';
-import { type App, servedApp } from './apps.ts';
-import { openTab, type Slowness, type Tab } from './browser.ts';
+import { type BaselineApp, serveApp } from './apps.ts';
+import { openTab, type Tab, type Throttling } from './browser.ts';
 import type { Fixtures } from './fixtures.ts';
-import { type Served, servedShop } from './shops.ts';
-import { slowLine } from './slowLine.ts';
+import { type SignedInServer, startShopServer } from './largeShops.ts';
+import { startSlowProxy } from './slowProxy.ts';
 
 /** What tells that a screen is there. Each is found by the one screen only. */
-export const READY = {
+export const READY_SELECTORS = {
   dashboard: '.figure',
   sale: 'main button',
   customers: 'main [aria-label^="Nova Visita"]',
@@ -19,38 +19,43 @@ export const READY = {
 const SHOP = 10_000;
 
 /** The shop whose screens are measured. */
-function screensShop(fixtures: Fixtures): Promise<Served> {
-  return servedShop(fixtures, fixtures.size(SHOP, 1_000), 'sqlite', 'screens');
+function screensShop(fixtures: Fixtures): Promise<SignedInServer> {
+  return startShopServer(fixtures, fixtures.pickSize(SHOP, 1_000), 'sqlite', 'screens');
 }
 
-export type Screen = 'dashboard' | 'sale' | App;
+export type Screen = 'dashboard' | 'sale' | BaselineApp;
 
 /** A tab for one of the screens, and its address. */
-export async function tabFor(
+export async function openScreen(
   fixtures: Fixtures,
   screen: Screen,
-  slowness: Slowness,
+  throttling: Throttling,
 ): Promise<{ tab: Tab; url: string }> {
   const isProduct = screen === 'dashboard' || screen === 'sale';
-  const served = isProduct ? await screensShop(fixtures) : undefined;
-  const direct = served?.url ?? (await servedApp(fixtures, screen as App));
+  const session = isProduct ? await screensShop(fixtures) : undefined;
+  const direct = session?.url ?? (await serveApp(fixtures, screen as BaselineApp));
   const url =
-    slowness === 'proxy' ? await fixtures.once(`slow line to ${direct}`, () => slowLine(fixtures, direct)) : direct;
+    throttling === 'proxy'
+      ? await fixtures.getOrCreate(`slow line to ${direct}`, () => startSlowProxy(fixtures, direct))
+      : direct;
   const path = { dashboard: '/dashboard', sale: '/vendas' }[screen as string] ?? '/';
-  return { tab: await openTab(fixtures, { slowness, ready: READY[screen], served }), url: `${url}${path}` };
+  return {
+    tab: await openTab(fixtures, { throttling, ready: READY_SELECTORS[screen], session }),
+    url: `${url}${path}`,
+  };
 }
 
 /** A tab for the dashboard of a shop of that size, on a slow processor. */
-export async function tabOn(fixtures: Fixtures, size: number): Promise<{ tab: Tab; url: string }> {
-  const served = await servedShop(fixtures, size, 'sqlite', 'screens');
+export async function openDashboard(fixtures: Fixtures, size: number): Promise<{ tab: Tab; url: string }> {
+  const session = await startShopServer(fixtures, size, 'sqlite', 'screens');
   return {
-    tab: await openTab(fixtures, { slowness: 'cpu', ready: READY.dashboard, served }),
-    url: `${served.url}/dashboard`,
+    tab: await openTab(fixtures, { throttling: 'cpu', ready: READY_SELECTORS.dashboard, session }),
+    url: `${session.url}/dashboard`,
   };
 }
 
 /** What one opening of a screen shows. */
-export interface Loaded {
+export interface PageLoad {
   /** Milliseconds until it was there, with an empty cache. */
   cold: number;
   /** kB of scripts before it was there, as transferred, with an empty cache. */
@@ -62,19 +67,19 @@ export interface Loaded {
 }
 
 /**
- * Opens the dashboard, the sale wizard and the yardsticks slowly, in turn, round after round; the medians of each. Done once in
+ * Opens the dashboard, the sale wizard and the baselines slowly, in turn, round after round; the medians of each. Done once in
  * a run: several measures look at it.
  */
-export function slowLoads(fixtures: Fixtures): Promise<Record<Screen, Loaded>> {
+export function measureSlowLoads(fixtures: Fixtures): Promise<Record<Screen, PageLoad>> {
   const screens: Screen[] = ['dashboard', 'minimalAdmin', 'sale', 'reactHello', 'staticHtml'];
-  return fixtures.once('slow loads', async () => {
-    const rounds: Record<Screen, Loaded>[] = [];
+  return fixtures.getOrCreate('slow loads', async () => {
+    const rounds: Record<Screen, PageLoad>[] = [];
     for (let round = 0; round < fixtures.rounds; round++) {
-      const loaded: Partial<Record<Screen, Loaded>> = {};
+      const loaded: Partial<Record<Screen, PageLoad>> = {};
       for (const screen of screens) loaded[screen] = await loadSlowly(fixtures, screen);
-      rounds.push(loaded as Record<Screen, Loaded>);
+      rounds.push(loaded as Record<Screen, PageLoad>);
     }
-    const figure = (screen: Screen, name: keyof Loaded) => median(rounds.map((round) => round[screen][name]));
+    const figure = (screen: Screen, name: keyof PageLoad) => median(rounds.map((round) => round[screen][name]));
     return Object.fromEntries(
       screens.map((screen) => [
         screen,
@@ -85,17 +90,17 @@ export function slowLoads(fixtures: Fixtures): Promise<Record<Screen, Loaded>> {
           heap: figure(screen, 'heap'),
         },
       ]),
-    ) as Record<Screen, Loaded>;
+    ) as Record<Screen, PageLoad>;
   });
 }
 
-async function loadSlowly(fixtures: Fixtures, screen: Screen): Promise<Loaded> {
-  const { tab, url } = await tabFor(fixtures, screen, 'all');
+async function loadSlowly(fixtures: Fixtures, screen: Screen): Promise<PageLoad> {
+  const { tab, url } = await openScreen(fixtures, screen, 'all');
   try {
     const cold = await tab.open(url);
-    const scripts = await tab.scripts();
-    await tab.settle();
-    const [blocking, heap] = [await tab.blocking(), await tab.heap()];
+    const scripts = await tab.getScriptSize();
+    await tab.waitUntilIdle();
+    const [blocking, heap] = [await tab.getBlockingTime(), await tab.getHeapSize()];
     return { cold, scripts, blocking, heap };
   } finally {
     await tab.close();

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sessionCookie } from '../../server/http/session.ts';
-import type { Shop } from './shops.ts';
+import { getSessionCookieName } from '../../server/http/session.ts';
+import type { Shop } from './largeShops.ts';
 
 /** The cookies of so many sessions more, without the limit there is on signing in. */
-export async function sessionCookies(shop: Shop, count: number): Promise<string[]> {
+export async function createSessionCookies(shop: Shop, count: number): Promise<string[]> {
   const { db, close } = await shop.connect();
   try {
     const user = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirstOrThrow();
@@ -17,7 +17,7 @@ export async function sessionCookies(shop: Shop, count: number): Promise<string[
       device: null,
     }));
     await db.insertInto('session').values(rows).execute();
-    return tokens.map((token) => `${sessionCookie({ secureCookies: false })}=${token}`);
+    return tokens.map((token) => `${getSessionCookieName({ secureCookies: false })}=${token}`);
   } finally {
     await close();
   }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { type Bound, judged, keeps, type Measure, type Reading } from '../measure.ts';
+import { type Bound, computeScore, type Measure, meetsBound, type Reading } from '../measure.ts';
 
 const PAGE = 'docs/performance.md';
 const [BEGIN, END] = ['<!-- figures -->', '<!-- /figures -->'];
@@ -11,14 +11,14 @@ export interface Result {
 }
 
 /** What a run was taken on: to be told with every figure. */
-export interface Circumstances {
+export interface RunInfo {
   day: string;
   machine: string;
   /** Processes that wanted to run, on average of the last minute, before and after. */
   busy: [number, number];
 }
 
-export function circumstances(busy: [number, number]): Circumstances {
+export function describeRun(busy: [number, number]): RunInfo {
   return {
     day: new Date().toISOString().slice(0, 10),
     machine: `${cpus().length} cores, ${process.platform}, Node ${process.versions.node}`,
@@ -27,7 +27,7 @@ export function circumstances(busy: [number, number]): Circumstances {
 }
 
 /** Puts the figures of a full run into the page, in the place of those it has. */
-export function writeTable(results: readonly Result[], { day, machine, busy }: Circumstances): void {
+export function writeTable(results: readonly Result[], { day, machine, busy }: RunInfo): void {
   const page = readFileSync(PAGE, 'utf8');
   const [before, rest = ''] = page.split(BEGIN);
   const after = rest.split(END)[1];
@@ -38,37 +38,39 @@ export function writeTable(results: readonly Result[], { day, machine, busy }: C
 
 function table(results: readonly Result[]): string {
   const lines = results.map(({ measure, reading }) => {
-    const { what, name, yardstick, unit } = measure;
-    const beside = (reading.beside ?? [])
+    const { label, name, baseline, unit } = measure;
+    const details = (reading.details ?? [])
       .map((one) => `<br>${one.what}: ${shown(one.value)} ${one.unit ?? unit}`)
       .join('');
-    const other = reading.yardstick === null ? '' : `${yardstick}: ${shown(reading.yardstick)} ${unit}`;
-    return `| ${what} | \`${name}\` | ${shown(reading.product)} ${unit} | ${other}${beside} | ${verdict(measure, reading)} |`;
+    const other = reading.baseline === null ? '' : `${baseline}: ${shown(reading.baseline)} ${unit}`;
+    return `| ${label} | \`${name}\` | ${shown(reading.product)} ${unit} | ${other}${details} | ${verdict(measure, reading)} |`;
   });
-  const head = ['| measure | name | Navalha | yardstick | ratio |', '| --- | --- | --- | --- | --- |'];
+  const head = ['| measure | name | Navalha | baseline | ratio |', '| --- | --- | --- | --- | --- |'];
   return [...head, ...lines].join('\n');
 }
 
 /** One line for a person at a terminal. */
-export function line({ measure, reading }: Result): string {
-  const { unit, yardstick } = measure;
-  const other = reading.yardstick === null ? '' : `, ${yardstick}: ${shown(reading.yardstick)} ${unit}`;
-  const beside = (reading.beside ?? []).map((one) => `; ${one.what}: ${shown(one.value)} ${one.unit ?? unit}`).join('');
-  return `${shown(reading.product)} ${unit}${other}${beside} → ${verdict(measure, reading)}`;
+export function formatLine({ measure, reading }: Result): string {
+  const { unit, baseline } = measure;
+  const other = reading.baseline === null ? '' : `, ${baseline}: ${shown(reading.baseline)} ${unit}`;
+  const details = (reading.details ?? [])
+    .map((one) => `; ${one.what}: ${shown(one.value)} ${one.unit ?? unit}`)
+    .join('');
+  return `${shown(reading.product)} ${unit}${other}${details} → ${verdict(measure, reading)}`;
 }
 
-/** The ratio where there is a yardstick, and what it has to be. */
-function verdict({ reach, stretch }: Measure, reading: Reading): string {
-  const value = judged(reading);
-  const ratio = reading.yardstick === null ? '' : `${value.toFixed(2)}×`;
-  const goal = stretch && keeps(stretch, value) ? stretch : reach;
-  if (!goal) return ratio;
-  const held = keeps(goal, value) ? (goal === stretch ? '✓✓' : '✓') : '✗';
-  return `${ratio} ${held} (${boundText(goal, reading)})`.trim();
+/** The ratio where there is a baseline, and what it has to be. */
+function verdict({ goal, stretchGoal }: Measure, reading: Reading): string {
+  const value = computeScore(reading);
+  const ratio = reading.baseline === null ? '' : `${value.toFixed(2)}×`;
+  const bound = stretchGoal && meetsBound(stretchGoal, value) ? stretchGoal : goal;
+  if (!bound) return ratio;
+  const held = meetsBound(bound, value) ? (bound === stretchGoal ? '✓✓' : '✓') : '✗';
+  return `${ratio} ${held} (${boundText(bound, reading)})`.trim();
 }
 
-function boundText({ is, value }: Bound, { yardstick }: Reading): string {
-  return `${is === 'at most' ? '≤' : '≥'} ${value}${yardstick === null ? '' : '×'}`;
+function boundText({ is, value }: Bound, { baseline }: Reading): string {
+  return `${is === 'at most' ? '≤' : '≥'} ${value}${baseline === null ? '' : '×'}`;
 }
 
 function shown(value: number): string {

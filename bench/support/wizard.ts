@@ -12,18 +12,18 @@ function stepSelector(step: Step): string {
  * Sells the first service to nobody, through every step of the wizard, in a tab that is at its first step; ends there again.
  * Resolves to the milliseconds from each tap until the next step was drawn.
  */
-export async function sell({ page, after }: Tab): Promise<number[]> {
+export async function sellThroughWizard({ page, measureUntilVisible }: Tab): Promise<number[]> {
   const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
   const taps = [
-    await after(press('Pular para Cliente'), stepSelector('customer')),
-    await after(press('Continuar sem Cliente'), stepSelector('employee')),
-    await after(press('Continuar sem Colaborador'), stepSelector('service')),
+    await measureUntilVisible(press('Pular para Cliente'), stepSelector('customer')),
+    await measureUntilVisible(press('Continuar sem Cliente'), stepSelector('employee')),
+    await measureUntilVisible(press('Continuar sem Colaborador'), stepSelector('service')),
   ];
   await page.getByRole('main').getByRole('checkbox').first().check();
-  taps.push(await after(press('Continuar'), stepSelector('payment')));
+  taps.push(await measureUntilVisible(press('Continuar'), stepSelector('payment')));
   await page.getByRole('radio', { name: 'PIX' }).check();
-  taps.push(await after(press('Continuar'), stepSelector('finish')));
+  taps.push(await measureUntilVisible(press('Continuar'), stepSelector('finish')));
   // The answer of the server is in this one.
-  await after(press('Finalizar Venda'), stepSelector('reservation'));
+  await measureUntilVisible(press('Finalizar Venda'), stepSelector('reservation'));
   return taps;
 }

@@ -1,10 +1,10 @@
 import { toNumber } from '../money.ts';
-import { type Field, type FieldOptions, type Only, plain, plainText } from './field.ts';
+import { type Field, type FieldOptions, type NoUnknownOptions, passThrough, passThroughText } from './field.ts';
 
 /** Yes or no: `'1'` or `'0'` on the wire. */
 export function flag<const O extends FieldOptions>(
   label: string,
-  options: O & Only<O>,
+  options: O & NoUnknownOptions<O>,
 ): Field<boolean, boolean, O, 'flag'> {
   return {
     kind: 'flag',
@@ -15,10 +15,10 @@ export function flag<const O extends FieldOptions>(
       if (!isYes && !NO.has(wire)) throw new TypeError('unreadable');
       return isYes;
     },
-    missing: () => false,
+    fallback: () => false,
     encode: (value) => (value ? '1' : '0'),
     show: (value) => (value ? 'sim' : 'não'),
-    cell: (value) => (value ? 'Sim' : 'Não'),
+    toCsvCell: (value) => (value ? 'Sim' : 'Não'),
   };
 }
 
@@ -32,17 +32,25 @@ export type Choices = Readonly<Record<string | number, string>>;
 export function choice<const C extends Choices, const O extends FieldOptions>(
   label: string,
   choices: C,
-  options: O & Only<O>,
+  options: O & NoUnknownOptions<O>,
 ): Field<keyof C, keyof C, O & { choices: C }> {
   const labelOf = (value: keyof C) => choices[value] ?? String(value);
   // Keys of an object are texts, whatever they were written as: numbers may travel as either. A value that has no label here stays.
-  const areNumbers = valuesOf(choices).every(Number.isInteger);
-  const decode = (wire: unknown): keyof C => (areNumbers ? toNumber(wire) : plainText.decode(wire));
-  return { kind: 'choice', label, options: { ...options, choices }, ...plain, decode, show: labelOf, cell: labelOf };
+  const areNumbers = getChoiceValues(choices).every(Number.isInteger);
+  const decode = (wire: unknown): keyof C => (areNumbers ? toNumber(wire) : passThroughText.decode(wire));
+  return {
+    kind: 'choice',
+    label,
+    options: { ...options, choices },
+    ...passThrough,
+    decode,
+    show: labelOf,
+    toCsvCell: labelOf,
+  };
 }
 
 /** The values of a choice: numbers where all of them are. */
-export function valuesOf(choices: Choices): (string | number)[] {
+export function getChoiceValues(choices: Choices): (string | number)[] {
   const keys = Object.keys(choices);
   return keys.every((key) => /^\d+$/.test(key)) ? keys.map(Number) : keys;
 }

@@ -1,7 +1,7 @@
 import type { Feature } from '../constants.ts';
-import type { Cell } from '../csv.ts';
+import type { CsvCell } from '../csv.ts';
 
-export type KindName =
+export type FieldKind =
   | 'text'
   | 'email'
   | 'phone'
@@ -30,37 +30,37 @@ export interface FieldOptions {
   /** It may be left empty: null inside. */
   optional?: true;
   /** It may be null where this feature is announced; `required` is said otherwise, and where nobody says so. */
-  noneWith?: Feature;
+  nullableWithFeature?: Feature;
   /** What it is where a client does not say. */
   default?: unknown;
   /** Numbers and texts: what an empty one comes to. */
-  blank?: number | '';
+  emptyValue?: number | '';
   /** Over its column in a table and a file, where that is not the label. */
-  heading?: string;
+  columnLabel?: string;
   /** Under the input of its form. */
   help?: string;
   /** Kept by the server: in no form, and passed over where a client sends it back. */
   readOnly?: true;
   /** Read only, but clients send it: the sentence for what cannot be read. */
-  accepted?: string;
+  parseError?: string;
   /** Read only, but clients send it: what ours sends, where that is always the same. */
-  sent?: number;
+  constant?: number;
   /** Told by some back ends only. */
-  extension?: true;
+  optionalInResponse?: true;
   /** Of a person, or a note in which one may be named: a history tells that it changed, and keeps neither what it was nor is. */
   personal?: true;
   /** Looked in by the search of its list. */
-  searched?: true;
+  searchable?: true;
   /** The key in a record, where it is another one than the key in a request. */
-  as?: string;
+  recordKey?: string;
   /** What a table and a file tell in its place, of the whole record. The time zone is the shop's. */
-  told?: (record: never, timeZone: string) => string;
+  display?: (record: never, timeZone: string) => string;
   /** False: its values have no order, and a table does not offer to sort by it. */
   sortable?: false;
   /** The column, where it is not called as the field (amounts: the name and `_cents`). */
   column?: string;
   /** Asked for only where another field has a value. */
-  onlyWhere?: readonly [field: string, value: string | number];
+  visibleWhen?: readonly [field: string, value: string | number];
   /** It is there only where this feature is announced. */
   feature?: Feature;
   /** Only the resource's own check judges it. */
@@ -73,37 +73,37 @@ export interface FieldOptions {
   /** Text: the field of the record whose name this is. */
   nameOf?: string;
   /** Text: the column of that record, where it is not its name. */
-  tells?: string;
+  sourceColumn?: string;
   /** Numbers: the smallest; cents for money. */
-  least?: number;
+  min?: number;
   /** Numbers: the sentence for what is smaller; of a percentage, for what is out of range. */
-  tooLow?: string;
+  minMessage?: string;
   /** Hours: what having none of one's own is called. */
-  follows?: string;
+  inheritLabel?: string;
   /** Phone: numbers of other countries are taken where this feature is announced. */
-  foreignWith?: Feature;
+  foreignWithFeature?: Feature;
   /** Phone: numbers of companies (0800, 4004) are taken. */
-  service?: true;
+  allowServiceNumbers?: true;
   /** Instant: set once, when the record is made, to the day or the instant. */
-  stamped?: 'day' | 'instant';
+  setOnCreate?: 'day' | 'instant';
   /** Instant: read by its hour, not by its day. */
-  byHour?: true;
+  timeOnly?: true;
   /** Instant: read by its day and its hour. */
-  withHour?: true;
+  withTime?: true;
   /** References: what answers tell of a record beside its id and name, by its own fields. */
-  carries?: readonly string[];
+  include?: readonly string[];
   /** References and names: what having none is called. */
-  none?: string;
+  emptyLabel?: string;
   /** References: the sentence where a record is gone. */
-  gone?: string;
+  missingMessage?: string;
   /** References and terms: a request that does not say leaves them as they are. */
-  unsaid?: true;
+  keepWhenOmitted?: true;
   /** References: the table that links both sides, with a column for each called as its table and `_id`. */
-  through?: string;
+  joinTable?: string;
 }
 
 /** Keeps a misspelt option from compiling. */
-export type Only<Options> = { [Name in Exclude<keyof Options, keyof FieldOptions>]: never };
+export type NoUnknownOptions<Options> = { [Name in Exclude<keyof Options, keyof FieldOptions>]: never };
 
 /** What the factories add to the options. */
 interface KindOptions {
@@ -121,7 +121,7 @@ export interface Field<
   Value = unknown,
   Input = unknown,
   Options = FieldOptions & KindOptions,
-  Kind extends KindName = KindName,
+  Kind extends FieldKind = FieldKind,
 > {
   kind: Kind;
   label: string;
@@ -131,35 +131,37 @@ export interface Field<
   /** As it is inside → as the contract writes it. */
   encode(value: Value): unknown;
   /** As `decode`, with everything in it that a screen relies on; `decode` by default. */
-  read?(wire: unknown): Value;
+  decodeForScreen?(wire: unknown): Value;
   /** What a screen has where a back end did not send it, or sent what it cannot be. */
-  missing(): unknown;
+  fallback(): unknown;
   /** As a person reads it. The time zone is the shop's, and matters to instants only. */
   show(value: Value, timeZone?: string): string;
   /** As a cell of a CSV file. */
-  cell(value: Value, timeZone?: string): Cell;
+  toCsvCell(value: Value, timeZone?: string): CsvCell;
   /** Never there: it carries the type. */
   input?: [Input];
 }
 
 /** The value of a field whose options may say that it can be empty. */
-export type Filled<Value, Options> = Options extends { optional: true } | { noneWith: Feature } ? Value | null : Value;
+export type NullableValue<Value, Options> = Options extends { optional: true } | { nullableWithFeature: Feature }
+  ? Value | null
+  : Value;
 
 /** What passes as it is, and reads as it is. */
-export const plain = {
+export const passThrough = {
   decode: (wire: unknown) => wire as never,
   encode: (value: unknown) => value,
   show: String,
-  cell: (value: unknown) => value as Cell,
-  missing: (): unknown => null,
+  toCsvCell: (value: unknown) => value as CsvCell,
+  fallback: (): unknown => null,
 };
 
 /** Text of any form: passes as it is, a number as its digits. `decode` throws a TypeError for anything else. */
-export const plainText = {
-  ...plain,
+export const passThroughText = {
+  ...passThrough,
   decode(wire: unknown) {
     if (typeof wire !== 'string' && typeof wire !== 'number') throw new TypeError('unreadable');
     return String(wire) as never;
   },
-  missing: (): unknown => '',
+  fallback: (): unknown => '',
 };

@@ -1,43 +1,46 @@
 import { type Cents, formatMoney, toCents, toNumber, toReais } from '../money.ts';
 import { formatWhole } from '../points.ts';
-import { type Field, type FieldOptions, type Filled, type Only, plain } from './field.ts';
+import { type Field, type FieldOptions, type NoUnknownOptions, type NullableValue, passThrough } from './field.ts';
 
 /** Reais on the wire, integer cents inside. */
 export function money<const O extends FieldOptions>(
   label: string,
-  options: O & Only<O>,
+  options: O & NoUnknownOptions<O>,
 ): Field<Cents, Cents, O, 'money'> {
   return {
     kind: 'money',
     label,
     options,
-    ...plain,
+    ...passThrough,
     decode: toCents,
     encode: toReais,
     show: formatMoney,
-    cell: (cents) => ({ cents }),
+    toCsvCell: (cents) => ({ cents }),
   };
 }
 
 /** A whole number. */
 export function whole<const O extends FieldOptions>(
   label: string,
-  options: O & Only<O>,
-): Field<Filled<number, O>, Filled<number, O>, O> {
-  return { kind: 'whole', label, options, ...plain, decode: toNumber, show: (value) => formatWhole(value ?? 0) };
+  options: O & NoUnknownOptions<O>,
+): Field<NullableValue<number, O>, NullableValue<number, O>, O> {
+  return { kind: 'whole', label, options, ...passThrough, decode: toNumber, show: (value) => formatWhole(value ?? 0) };
 }
 
 /** How long something takes: minutes, 5 to 480 in steps of 5. */
 export function minutes<const O extends FieldOptions>(
   label: string,
-  options: O & Only<O>,
-): Field<Filled<number, O>, Filled<number, O>, O, 'minutes'> {
-  return { kind: 'minutes', label, options, ...plain, decode: toNumber, show: inPortuguese };
+  options: O & NoUnknownOptions<O>,
+): Field<NullableValue<number, O>, NullableValue<number, O>, O, 'minutes'> {
+  return { kind: 'minutes', label, options, ...passThrough, decode: toNumber, show: inPortuguese };
 }
 
 /** 0 to 100, with at most 2 decimals. */
-export function percent<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<number, number, O> {
-  return { kind: 'percent', label, options, ...plain, decode: toNumber, show: inPortuguese };
+export function percent<const O extends FieldOptions>(
+  label: string,
+  options: O & NoUnknownOptions<O>,
+): Field<number, number, O> {
+  return { kind: 'percent', label, options, ...passThrough, decode: toNumber, show: inPortuguese };
 }
 
 function inPortuguese(value: number | null): string {

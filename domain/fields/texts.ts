@@ -1,14 +1,14 @@
 import { formatDocument } from '../brDocuments.ts';
-import { canonicalPhone, formatPhone } from '../phone.ts';
+import { formatPhone, normalizePhone } from '../phone.ts';
 import { formatPixKey } from '../pixKey.ts';
-import { type Field, type FieldOptions, type Filled, type Only, plainText } from './field.ts';
+import { type Field, type FieldOptions, type NoUnknownOptions, type NullableValue, passThroughText } from './field.ts';
 
 /** Text in its normal form (domain/text.ts); an optional one that is empty is null. */
 export function text<const O extends FieldOptions & { max: number }>(
   label: string,
-  options: O & Only<O>,
-): Field<Filled<string, O>, Filled<string, O>, O> {
-  return { kind: 'text', label, options, ...plainText };
+  options: O & NoUnknownOptions<O>,
+): Field<NullableValue<string, O>, NullableValue<string, O>, O> {
+  return { kind: 'text', label, options, ...passThroughText };
 }
 
 type NoOptions = Record<never, never>;
@@ -17,47 +17,47 @@ type NoOptions = Record<never, never>;
 export function nameOf<const K extends string, const O extends FieldOptions = NoOptions>(
   label: string,
   field: K,
-  options?: O & Only<O>,
-): Field<Filled<string, O>, Filled<string, O>, O & { readOnly: true; nameOf: K }> {
-  return { kind: 'text', label, options: { ...(options as O), readOnly: true, nameOf: field }, ...plainText };
+  options?: O & NoUnknownOptions<O>,
+): Field<NullableValue<string, O>, NullableValue<string, O>, O & { readOnly: true; nameOf: K }> {
+  return { kind: 'text', label, options: { ...(options as O), readOnly: true, nameOf: field }, ...passThroughText };
 }
 
 /** The phone of a person whom another field refers to. */
 export function phoneOf<const K extends string>(label: string, field: K) {
-  return phone(label, { readOnly: true, nameOf: field, tells: 'phone' });
+  return phone(label, { readOnly: true, nameOf: field, sourceColumn: 'phone' });
 }
 
 export function email<const O extends FieldOptions>(
   label: string,
-  options: O & Only<O>,
-): Field<Filled<string, O>, Filled<string, O>, O> {
-  return { kind: 'email', label, options, ...plainText };
+  options: O & NoUnknownOptions<O>,
+): Field<NullableValue<string, O>, NullableValue<string, O>, O> {
+  return { kind: 'email', label, options, ...passThroughText };
 }
 
 /** Digits inside and on the wire; written with brackets and dashes for people. */
 export function phone<const O extends FieldOptions>(
   label: string,
-  options: O & Only<O>,
-): Field<Filled<string, O>, Filled<string, O>, O> {
+  options: O & NoUnknownOptions<O>,
+): Field<NullableValue<string, O>, NullableValue<string, O>, O> {
   // One that is no number is left as it was typed.
-  const show = (typed: string | null) => (typed && canonicalPhone(typed) !== null ? formatPhone(typed) : (typed ?? ''));
-  return { kind: 'phone', label, options, ...plainText, show, cell: show };
+  const show = (typed: string | null) => (typed && normalizePhone(typed) !== null ? formatPhone(typed) : (typed ?? ''));
+  return { kind: 'phone', label, options, ...passThroughText, show, toCsvCell: show };
 }
 
 /** A CPF or a CNPJ: its characters without dots and dashes inside and on the wire. */
 export function document<const O extends FieldOptions & { optional: true }>(
   label: string,
-  options: O & Only<O>,
+  options: O & NoUnknownOptions<O>,
 ): Field<string | null, string | null, O> {
   const show = (characters: string | null) => formatDocument(characters ?? '');
-  return { kind: 'document', label, options, ...plainText, show, cell: show };
+  return { kind: 'document', label, options, ...passThroughText, show, toCsvCell: show };
 }
 
 /** A PIX key, as banks write it inside and on the wire. */
 export function pixKey<const O extends FieldOptions & { optional: true }>(
   label: string,
-  options: O & Only<O>,
+  options: O & NoUnknownOptions<O>,
 ): Field<string | null, string | null, O> {
   const show = (key: string | null) => formatPixKey(key ?? '');
-  return { kind: 'pixKey', label, options, ...plainText, show, cell: show };
+  return { kind: 'pixKey', label, options, ...passThroughText, show, toCsvCell: show };
 }

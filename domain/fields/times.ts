@@ -1,32 +1,42 @@
-import { dayCell } from '../csv.ts';
+import { formatDayCell } from '../csv.ts';
 import {
   type Day,
   DEFAULT_TIME_ZONE,
-  dayOf,
+  formatDateTime,
   formatDay,
-  formatMoment,
   isCalendarDay,
   isInstant,
-  shopTime,
   type Time,
+  toDay,
+  toShopTime,
 } from '../dates.ts';
 import { type Id, toId } from '../ids.ts';
 import { type Cents, formatMoney, toCents, toNumber } from '../money.ts';
 import { formatHours, type OpenHours } from '../openHours.ts';
-import { type Field, type FieldOptions, type Filled, type Only, plain, plainText } from './field.ts';
+import { type Json, listOf, objectOf } from './codec.ts';
+import {
+  type Field,
+  type FieldOptions,
+  type NoUnknownOptions,
+  type NullableValue,
+  passThrough,
+  passThroughText,
+} from './field.ts';
 import { money } from './numbers.ts';
-import { listOf, objectOf, type Wire } from './travel.ts';
 
 /** A day of the shop, `YYYY-MM-DD`. */
-export function day<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Day, Day, O> {
+export function day<const O extends FieldOptions>(label: string, options: O & NoUnknownOptions<O>): Field<Day, Day, O> {
   // Some back ends send an instant where the contract has a day.
   const decode = (wire: unknown) => textThat(isCalendarDay, String(wire).slice(0, 10));
-  return { kind: 'day', label, options, ...plainText, decode, show: formatDay, cell: dayCell };
+  return { kind: 'day', label, options, ...passThroughText, decode, show: formatDay, toCsvCell: formatDayCell };
 }
 
 /** A time on the shop's clock, `HH:MM` in steps of five minutes; `24:00` is the end of the day. */
-export function time<const O extends FieldOptions>(label: string, options: O & Only<O>): Field<Time, Time, O> {
-  return { kind: 'time', label, options, ...plainText, decode: toTime };
+export function time<const O extends FieldOptions>(
+  label: string,
+  options: O & NoUnknownOptions<O>,
+): Field<Time, Time, O> {
+  return { kind: 'time', label, options, ...passThroughText, decode: toTime };
 }
 
 /** `09:30:00` → `09:30`, some back ends send seconds. Throws a TypeError for what no clock shows. */
@@ -45,23 +55,33 @@ const hoursTravel = listOf(objectOf({ weekday: { decode: toNumber, encode: (day)
 /** When a shop is open or somebody works, by days of the week: a list on the wire and inside, text where it is kept. */
 export function hours<const O extends FieldOptions>(
   label: string,
-  options: O & Only<O>,
+  options: O & NoUnknownOptions<O>,
 ): Field<OpenHours[], OpenHours[], O, 'hours'> {
   // Numbers that came as texts are numbers inside.
   const decode = (wire: unknown) => hoursTravel.decode(wire) as OpenHours[];
   const read = (wire: unknown) => wholeList<OpenHours>(wire, { weekday: toNumber, from: toTime, to: toTime });
-  const show = (list: OpenHours[]) => (list.length === 0 && options.follows) || formatHours(list);
-  return { kind: 'hours', label, options, ...plain, decode, read, missing: () => [], show, cell: show };
+  const show = (list: OpenHours[]) => (list.length === 0 && options.inheritLabel) || formatHours(list);
+  return {
+    kind: 'hours',
+    label,
+    options,
+    ...passThrough,
+    decode,
+    decodeForScreen: read,
+    fallback: () => [],
+    show,
+    toCsvCell: show,
+  };
 }
 
 /** A list of objects with these parts. Throws a TypeError where one cannot be read: what is left out here would be left out of an edit too. */
 function wholeList<T>(wire: unknown, parts: Readonly<Record<string, (wire: unknown) => unknown>>): T[] {
-  const read = (each: Wire) => Object.entries(parts).map(([key, decode]) => [key, decode(each[key])]);
-  return (wire as Wire[]).map((each) => Object.fromEntries(read(each)));
+  const read = (each: Json) => Object.entries(parts).map(([key, decode]) => [key, decode(each[key])]);
+  return (wire as Json[]).map((each) => Object.fromEntries(read(each)));
 }
 
 /** What is an employee's own of what they do; what is null is the service's, and of the commission the employee's. */
-export interface Term {
+export interface ServiceOverride {
   service_id: Id;
   /** Minutes. */
   duration: number | null;
@@ -84,17 +104,29 @@ const termsTravel = listOf(objectOf({ duration: number, price: money('', {}), co
 /** What of the services one does is otherwise than the service says. */
 export function terms<const O extends FieldOptions>(
   label: string,
-  options: O & Only<O>,
-): Field<Term[], CheckedTerm[] | undefined, O, 'terms'> {
-  const show = (list: readonly Term[]) => list.map((term) => `nº ${term.service_id}: ${formatTerm(term)}`).join('; ');
+  options: O & NoUnknownOptions<O>,
+): Field<ServiceOverride[], CheckedTerm[] | undefined, O, 'terms'> {
+  const show = (list: readonly ServiceOverride[]) =>
+    list.map((term) => `nº ${term.service_id}: ${formatServiceOverride(term)}`).join('; ');
   // What a back end or an older history does not say is nothing of one's own.
-  const decode = (wire: unknown) => (termsTravel.decode(wire) as Term[]).map((term) => ({ ...NOTHING_OWN, ...term }));
-  const read = (wire: unknown) => wholeList<Term>(wire, TERM_PARTS);
-  return { kind: 'terms', label, options, ...plain, ...termsTravel, decode, read, show, cell: show };
+  const decode = (wire: unknown) =>
+    (termsTravel.decode(wire) as ServiceOverride[]).map((term) => ({ ...NOTHING_OWN, ...term }));
+  const read = (wire: unknown) => wholeList<ServiceOverride>(wire, TERM_PARTS);
+  return {
+    kind: 'terms',
+    label,
+    options,
+    ...passThrough,
+    ...termsTravel,
+    decode,
+    decodeForScreen: read,
+    show,
+    toCsvCell: show,
+  };
 }
 
 /** `45 min · R$ 60,00 · 40%`: what is their own; empty for nothing. */
-export function formatTerm({ duration, price, commission }: Omit<Term, 'service_id'>): string {
+export function formatServiceOverride({ duration, price, commission }: Omit<ServiceOverride, 'service_id'>): string {
   return [
     duration !== null && `${duration} min`,
     price !== null && formatMoney(price),
@@ -104,19 +136,27 @@ export function formatTerm({ duration, price, commission }: Omit<Term, 'service_
     .join(' · ');
 }
 
-type CheckedTerm = Term & { service_id: number };
+type CheckedTerm = ServiceOverride & { service_id: number };
 
 /** When something happened: ISO 8601 with offset or `Z`, of some back ends a day only. Read only. */
 export function instant<const O extends FieldOptions>(
   label: string,
-  options: O & Only<O>,
-): Field<Filled<string, O>, Filled<string, O>, O & { readOnly: true }> {
+  options: O & NoUnknownOptions<O>,
+): Field<NullableValue<string, O>, NullableValue<string, O>, O & { readOnly: true }> {
   const show = (value: string | null, timeZone = DEFAULT_TIME_ZONE) => {
     // What no calendar knows is written as it came: another back end's affair.
     if (!value || Number.isNaN(Date.parse(value))) return value ?? '';
-    if (options.withHour) return formatMoment(value, timeZone);
-    return options.byHour ? shopTime(new Date(value), timeZone).time : formatDay(dayOf(value, timeZone));
+    if (options.withTime) return formatDateTime(value, timeZone);
+    return options.timeOnly ? toShopTime(new Date(value), timeZone).time : formatDay(toDay(value, timeZone));
   };
-  const decode = (wire: unknown) => textThat(isInstant, plainText.decode(wire)) as never;
-  return { kind: 'instant', label, options: { ...options, readOnly: true }, ...plainText, decode, show, cell: show };
+  const decode = (wire: unknown) => textThat(isInstant, passThroughText.decode(wire)) as never;
+  return {
+    kind: 'instant',
+    label,
+    options: { ...options, readOnly: true },
+    ...passThroughText,
+    decode,
+    show,
+    toCsvCell: show,
+  };
 }

@@ -25,19 +25,21 @@ export const resources: readonly AnyResource[] = [
 ];
 
 /** Those without a screen of their own. */
-export const others: readonly AnyResource[] = [blocks];
+export const resourcesWithoutScreen: readonly AnyResource[] = [blocks];
 
 /** Those of which there is one record. */
-export const singles: readonly AnyResource[] = [shop];
+export const singletons: readonly AnyResource[] = [shop];
 
 /** The resource that a field refers to. */
-export function targetOf({ to }: Field['options']): AnyResource {
-  return resourceNamed(typeof to === 'object' ? to.name : String(to));
+export function getTargetResource({ to }: Field['options']): AnyResource {
+  return getResource(typeof to === 'object' ? to.name : String(to));
 }
 
 /** The resource of react-admin's name, the list of sales too. Throws where there is none. */
-export function resourceNamed(name: string): AnyResource {
-  const found = [...resources, ...others, ...singles, sales].find((resource) => resource.name === name);
+export function getResource(name: string): AnyResource {
+  const found = [...resources, ...resourcesWithoutScreen, ...singletons, sales].find(
+    (resource) => resource.name === name,
+  );
   if (!found) throw new Error(`There is no resource ${name}`);
   return found;
 }

@@ -1,11 +1,11 @@
-import { isFiveMinutes } from '../dates.ts';
+import { isFiveMinuteStep } from '../dates.ts';
 import { reference } from '../fields/references.ts';
 import { text } from '../fields/texts.ts';
 import { day, time } from '../fields/times.ts';
-import { type InputOf, type RecordOf, resource } from './resource.ts';
+import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 
 /** When an employee, or the whole shop, takes nobody: a lunch, a course, a holiday. */
-export const blocks = resource({
+export const blocks = defineResource({
   name: 'bloqueios',
   api: { path: 'blocks', key: 'block' },
   noun: { one: 'bloqueio', many: 'bloqueios', gender: 'm' },
@@ -15,7 +15,7 @@ export const blocks = resource({
     employee_id: reference('Colaborador', 'colaboradores', {
       optional: true,
       invalid: 'Escolha o colaborador',
-      gone: 'Este colaborador não atende mais',
+      missingMessage: 'Este colaborador não atende mais',
     }),
     date: day('Data', { required: 'Informe a data', column: 'day' }),
     from: time('Das', { required: 'Informe quando começa', column: 'from_time' }),
@@ -28,8 +28,9 @@ export const blocks = resource({
     ['from', 'asc'],
   ],
   texts: {},
-  check: ({ from, to }) => ({
-    to: isFiveMinutes(from) && isFiveMinutes(to) && from >= to ? 'O bloqueio termina antes de começar' : undefined,
+  validate: ({ from, to }) => ({
+    to:
+      isFiveMinuteStep(from) && isFiveMinuteStep(to) && from >= to ? 'O bloqueio termina antes de começar' : undefined,
   }),
 });
 export type Block = RecordOf<typeof blocks>;

@@ -3,41 +3,51 @@ import { money, whole } from '../fields/numbers.ts';
 import { reference } from '../fields/references.ts';
 import { nameOf, text } from '../fields/texts.ts';
 import { day } from '../fields/times.ts';
-import { type InputOf, type RecordOf, resource } from './resource.ts';
+import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 
 /** The closings of the cash. What was spent and how it was paid, the ledger alone decides. */
-export const closings = resource({
+export const closings = defineResource({
   name: 'caixa',
   api: {
     path: 'cash-register',
     key: 'cashRegister',
-    list: { path: 'cash-register', within: 'cash_register_closed' },
+    list: { path: 'cash-register', responseKey: 'cash_register_closed' },
   },
   table: 'cash_closing',
   noun: { one: 'fechamento', many: 'fechamentos', gender: 'm' },
   fields: {
     closed_at: day('Data', { required: 'Informe a data', column: 'business_day' }),
     total_received: money('Total a registrar', {
-      heading: 'Total registrado',
+      columnLabel: 'Total registrado',
       required: 'Informe o total',
-      least: -100_000_000,
-      tooLow: 'Informe um total válido',
+      min: -100_000_000,
+      minMessage: 'Informe um total válido',
       column: 'informed_cents',
     }),
     employee_id: reference('Responsável', 'colaboradores', {
       required: 'Escolha o responsável',
-      gone: 'Este colaborador não existe mais',
+      missingMessage: 'Este colaborador não existe mais',
     }),
     employee: nameOf('Responsável', 'employee_id'),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
-    expenses: money('Despesas', { readOnly: true, accepted: 'Informe um número', column: 'expense_cents' }),
-    total_credit: money('Cartão Crédito', { readOnly: true, sent: 0, accepted: 'Informe um número', column: 'credit' }),
-    total_debit: money('Cartão Débito', { readOnly: true, sent: 0, accepted: 'Informe um número', column: 'debit' }),
-    total_cash: money('Dinheiro', { readOnly: true, sent: 0, accepted: 'Informe um número', column: 'cash' }),
-    total_pix: money('PIX', { readOnly: true, sent: 0, accepted: 'Informe um número', column: 'pix' }),
+    expenses: money('Despesas', { readOnly: true, parseError: 'Informe um número', column: 'expense_cents' }),
+    total_credit: money('Cartão Crédito', {
+      readOnly: true,
+      constant: 0,
+      parseError: 'Informe um número',
+      column: 'credit',
+    }),
+    total_debit: money('Cartão Débito', {
+      readOnly: true,
+      constant: 0,
+      parseError: 'Informe um número',
+      column: 'debit',
+    }),
+    total_cash: money('Dinheiro', { readOnly: true, constant: 0, parseError: 'Informe um número', column: 'cash' }),
+    total_pix: money('PIX', { readOnly: true, constant: 0, parseError: 'Informe um número', column: 'pix' }),
     /** Sales and expenses of its day that no closing counts, when the back end tells: how many, and what they come to. */
-    uncovered_count: whole('Fora do fechamento', { readOnly: true, extension: true }),
-    uncovered_total: money('Valor fora do fechamento', { readOnly: true, extension: true }),
+    uncovered_count: whole('Fora do fechamento', { readOnly: true, optionalInResponse: true }),
+    uncovered_total: money('Valor fora do fechamento', { readOnly: true, optionalInResponse: true }),
   },
   title: 'closed_at',
   order: [['closed_at', 'desc']],
@@ -55,8 +65,8 @@ export const closings = resource({
   texts: {
     new: 'Fechar Caixa',
     created: 'Caixa fechado com sucesso!',
-    consequence: 'As vendas e as despesas do dia continuam.',
-    question: 'o fechamento de',
+    deleteWarning: 'As vendas e as despesas do dia continuam.',
+    deleteQuestion: 'o fechamento de',
   },
 });
 export type CashClosing = RecordOf<typeof closings>;

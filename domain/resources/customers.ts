@@ -3,20 +3,28 @@ import type { Day } from '../dates.ts';
 import { whole } from '../fields/numbers.ts';
 import { email, phone, text } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
-import { type InputOf, type RecordOf, resource } from './resource.ts';
+import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 
 /** Who comes to the shop, with the points and visits that sales gave them. */
-export const customers = resource({
+export const customers = defineResource({
   name: 'clientes',
-  api: { path: 'customers', key: 'customer', search: 'customers/find' },
+  api: { path: 'customers', key: 'customer', searchPath: 'customers/find' },
   noun: { one: 'cliente', many: 'clientes', gender: 'm' },
   fields: {
-    name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searched: true, personal: true }),
-    phone: phone('Telefone', { required: 'Informe o telefone', foreignWith: 'people.foreignPhones', searched: true }),
-    email: email('E-mail', { required: 'Informe o e-mail', noneWith: 'customers.noEmail', searched: true }),
+    name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searchable: true, personal: true }),
+    phone: phone('Telefone', {
+      required: 'Informe o telefone',
+      foreignWithFeature: 'people.foreignPhones',
+      searchable: true,
+    }),
+    email: email('E-mail', {
+      required: 'Informe o e-mail',
+      nullableWithFeature: 'customers.noEmail',
+      searchable: true,
+    }),
     points: whole('Pontos', { readOnly: true }),
     total_visits: whole('Visitas', { readOnly: true }),
-    registration_date: instant('Cadastro', { stamped: 'day' }),
+    registration_date: instant('Cadastro', { setOnCreate: 'day' }),
     last_visit: instant('Última visita', { optional: true }),
   },
   title: 'name',
@@ -25,8 +33,8 @@ export const customers = resource({
   texts: {
     createFailed: 'Erro ao criar cliente. Tente novamente.',
     updateFailed: 'Erro ao atualizar cliente',
-    consequence: 'Os pontos se perdem. As vendas já feitas continuam no histórico.',
-    restorable:
+    deleteWarning: 'Os pontos se perdem. As vendas já feitas continuam no histórico.',
+    restoreHint:
       'As vendas já feitas continuam no histórico. Em “Clientes excluídos” ele volta, com os pontos e as visitas.',
   },
 });

@@ -4,36 +4,48 @@ import { percent } from '../fields/numbers.ts';
 import { references } from '../fields/references.ts';
 import { email, phone, text } from '../fields/texts.ts';
 import { hours, instant, terms } from '../fields/times.ts';
-import { type RecordOf, resource } from './resource.ts';
+import { defineResource, type RecordOf } from './resource.ts';
 import { services } from './services.ts';
 
 /** Who works in the shop, at what, and for which part of it. */
-export const employees = resource({
+export const employees = defineResource({
   name: 'colaboradores',
-  api: { path: 'employees', key: 'employee', list: { path: 'employees/all' }, offered: 'employees' },
+  api: { path: 'employees', key: 'employee', list: { path: 'employees/all' }, choicesPath: 'employees' },
   noun: { one: 'colaborador', many: 'colaboradores', gender: 'm' },
   fields: {
-    name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searched: true, personal: true }),
-    phone: phone('Telefone', { required: 'Informe o telefone', foreignWith: 'people.foreignPhones', searched: true }),
-    email: email('E-mail', { required: 'Informe o e-mail', searched: true }),
-    commission: percent('Comissão (%)', { least: 0, tooLow: 'A comissão vai de 0 a 100', default: DEFAULT_COMMISSION }),
+    name: text('Nome', { required: 'Informe o nome', max: LIMITS.name, searchable: true, personal: true }),
+    phone: phone('Telefone', {
+      required: 'Informe o telefone',
+      foreignWithFeature: 'people.foreignPhones',
+      searchable: true,
+    }),
+    email: email('E-mail', { required: 'Informe o e-mail', searchable: true }),
+    commission: percent('Comissão (%)', {
+      min: 0,
+      minMessage: 'A comissão vai de 0 a 100',
+      default: DEFAULT_COMMISSION,
+    }),
     services: references('Especialidades', services, {
-      carries: ['price', 'points', 'duration'],
-      through: 'employee_service',
+      include: ['price', 'points', 'duration'],
+      joinTable: 'employee_service',
       default: [],
       invalid: 'Escolha serviços da lista',
-      gone: 'Um dos serviços escolhidos não existe mais',
+      missingMessage: 'Um dos serviços escolhidos não existe mais',
     }),
     hours: hours('Horário de trabalho', {
       default: [],
-      follows: 'Segue o horário do salão',
-      extension: true,
+      inheritLabel: 'Segue o horário do salão',
+      optionalInResponse: true,
       feature: 'agenda',
     }),
-    terms: terms('Duração, preço e comissão próprios', { unsaid: true, extension: true, feature: 'agenda' }),
+    terms: terms('Duração, preço e comissão próprios', {
+      keepWhenOmitted: true,
+      optionalInResponse: true,
+      feature: 'agenda',
+    }),
     status: flag('Ativo', { default: true }),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
-    created_at: instant('Cadastro', { stamped: 'instant' }),
+    created_at: instant('Cadastro', { setOnCreate: 'instant' }),
   },
   columns: ['name', 'phone', 'email', 'commission', 'services', 'status', 'observation', 'created_at'],
   title: 'name',
@@ -43,8 +55,9 @@ export const employees = resource({
     ['name', 'asc'],
   ],
   texts: {
-    consequence: 'As vendas e os agendamentos já feitos continuam no histórico.',
-    restorable: 'As vendas e os agendamentos já feitos continuam no histórico. Em “Colaboradores excluídos” ele volta.',
+    deleteWarning: 'As vendas e os agendamentos já feitos continuam no histórico.',
+    restoreHint:
+      'As vendas e os agendamentos já feitos continuam no histórico. Em “Colaboradores excluídos” ele volta.',
   },
 });
 export type Employee = RecordOf<typeof employees>;

@@ -3,22 +3,22 @@ import { money } from '../fields/numbers.ts';
 import { reference } from '../fields/references.ts';
 import { nameOf, text } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
-import { type InputOf, type RecordOf, resource } from './resource.ts';
+import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 
 /** What the shop spends, and who answers for it. */
-export const expenses = resource({
+export const expenses = defineResource({
   name: 'despesas',
-  api: { path: 'expenses', key: 'expense', list: { path: 'expenses/today', within: 'list' } },
+  api: { path: 'expenses', key: 'expense', list: { path: 'expenses/today', responseKey: 'list' } },
   noun: { one: 'despesa', many: 'despesas', gender: 'f' },
   fields: {
-    amount: money('Valor', { required: 'Informe o valor', least: 1, tooLow: 'O valor deve ser maior que zero' }),
+    amount: money('Valor', { required: 'Informe o valor', min: 1, minMessage: 'O valor deve ser maior que zero' }),
     employee_id: reference('Responsável', 'colaboradores', {
       required: 'Escolha o responsável',
-      gone: 'Este colaborador não existe mais',
+      missingMessage: 'Este colaborador não existe mais',
     }),
     employee: nameOf('Responsável', 'employee_id'),
     description: text('Descrição', { required: 'Informe a descrição', max: LIMITS.description, personal: true }),
-    created_at: instant('Hora', { stamped: 'instant', byHour: true }),
+    created_at: instant('Hora', { setOnCreate: 'instant', timeOnly: true }),
   },
   title: 'description',
   order: [['created_at', 'desc']],

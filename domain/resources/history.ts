@@ -2,12 +2,12 @@ import { AUDIT_ACTIONS, type AuditAction, type Changes } from '../audit.ts';
 import { LIMITS } from '../constants.ts';
 import type { Day, Time } from '../dates.ts';
 import { choice } from '../fields/choices.ts';
-import { type Field, plain } from '../fields/field.ts';
+import { isObject, type Json } from '../fields/codec.ts';
+import { type Field, passThrough } from '../fields/field.ts';
 import { text } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
-import { isObject, type Wire } from '../fields/travel.ts';
 import type { Id } from '../ids.ts';
-import { resource } from './resource.ts';
+import { defineResource } from './resource.ts';
 
 /** The record that an entry of the history is about, as it is today. */
 export interface AuditedRecord {
@@ -57,14 +57,14 @@ const changes = object(
  * Who changed what in the whole shop, as GET /audit lists it (feature `audit.list`): a list to look at. The writes themselves make it,
  * and so it is none of `resources`.
  */
-export const history = resource({
+export const history = defineResource({
   name: 'mudancas',
   api: { path: 'audit', key: 'audit' },
   feature: 'audit.list',
   noun: { one: 'mudança', many: 'mudanças', gender: 'f' },
   fields: {
-    at: instant('Data e hora', { withHour: true }),
-    user: { ...user, kind: 'email', show: emailOf, cell: emailOf },
+    at: instant('Data e hora', { withTime: true }),
+    user: { ...user, kind: 'email', show: emailOf, toCsvCell: emailOf },
     action: choice('O que fez', AUDIT_ACTIONS, { readOnly: true }),
     resource: text('Tipo', { max: LIMITS.name, readOnly: true }),
     record,
@@ -72,13 +72,13 @@ export const history = resource({
   },
   title: 'at',
   order: [['at', 'desc']],
-  texts: { loadFailed: 'Erro ao carregar o histórico', none: 'Nenhuma mudança registrada.' },
+  texts: { loadFailed: 'Erro ao carregar o histórico', emptyList: 'Nenhuma mudança registrada.' },
 });
 
 /** An object of the answer; where there is none, what `read` makes of an empty one. */
-function object<Value>(label: string, read: (wire: Wire) => Value): Field<Value, never, { readOnly: true }, 'text'> {
+function object<Value>(label: string, read: (wire: Json) => Value): Field<Value, never, { readOnly: true }, 'text'> {
   const decode = (wire: unknown): Value => read(isObject(wire) ? wire : {});
-  return { ...plain, decode, kind: 'text', label, options: { readOnly: true }, missing: () => decode(null) };
+  return { ...passThrough, decode, kind: 'text', label, options: { readOnly: true }, fallback: () => decode(null) };
 }
 
 function emailOf({ email }: { email: string }): string {

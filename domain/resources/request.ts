@@ -1,36 +1,36 @@
+import { encodeFields, type Fields, type Json } from '../fields/codec.ts';
 import type { Field } from '../fields/field.ts';
-import { encodeFields, type Fields, type Wire } from '../fields/travel.ts';
 
 /** The fields that a person fills in, in the order they are declared. */
-export function inputFields({ fields }: { fields: Fields }): [name: string, field: Field][] {
+export function getInputFields({ fields }: { fields: Fields }): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, { options }]) => !options.readOnly);
 }
 
 /** A record as the values of its form: what refers to others is their ids, beside the records they are shown by; what it may lack is said. */
-export function formValues<T extends Wire>(resource: { fields: Fields }, record: T): T {
-  const references = inputFields(resource).filter(([, { kind }]) => kind === 'reference' || kind === 'references');
-  const ids = references.map(([name, field]) => [name, sentValue(name, field, record)] as const);
-  const none = inputFields(resource).filter(([, { options }]) => options.noneWith);
+export function toFormValues<T extends Json>(resource: { fields: Fields }, record: T): T {
+  const references = getInputFields(resource).filter(([, { kind }]) => kind === 'reference' || kind === 'references');
+  const ids = references.map(([name, field]) => [name, getRequestValue(name, field, record)] as const);
+  const none = getInputFields(resource).filter(([, { options }]) => options.nullableWithFeature);
   return {
     ...record,
     ...Object.fromEntries(ids.filter(([, value]) => value !== undefined)),
-    ...Object.fromEntries(none.map(([name]) => [noneOf(name), record[name] === null])),
+    ...Object.fromEntries(none.map(([name]) => [getNoneFlagName(name), record[name] === null])),
   };
 }
 
 /** The value of a form that says: there is none of this field. */
-export function noneOf(field: string): string {
+export function getNoneFlagName(field: string): string {
   return `no_${field}`;
 }
 
 function requestFields(fields: Fields): [name: string, field: Field][] {
-  return Object.entries(fields).filter(([, { options }]) => !options.readOnly || options.accepted !== undefined);
+  return Object.entries(fields).filter(([, { options }]) => !options.readOnly || options.parseError !== undefined);
 }
 
 /** A record, or a form's values, as the fields of the contract's body and no other, as they travel. What is not said is left out. */
-export function requestOf({ fields }: { fields: Fields }, data: Wire): Wire {
+export function toRequestBody({ fields }: { fields: Fields }, data: Json): Json {
   const said = requestFields(fields)
-    .map(([name, field]) => [name, sentValue(name, field, data)] as const)
+    .map(([name, field]) => [name, getRequestValue(name, field, data)] as const)
     .filter(([, value]) => value !== undefined);
   return encodeFields(fields, Object.fromEntries(said));
 }
@@ -46,12 +46,12 @@ function textOf(value: unknown): string {
 }
 
 /** What a request sends of a field; undefined where the record says nothing of it. */
-export function sentValue(name: string, { kind, options }: Field, data: Wire): unknown {
-  const { as = name, sent } = options;
-  if (sent !== undefined) return sent;
+export function getRequestValue(name: string, { kind, options }: Field, data: Json): unknown {
+  const { recordKey = name, constant } = options;
+  if (constant !== undefined) return constant;
   // One that was emptied in a form is empty, whatever the record had.
-  if (kind === 'reference') return data[name] === undefined ? idOf(data[as]) : idOf(data[name]);
-  if (kind === 'references') return [data[name], data[as]].find(Array.isArray)?.map(idOf);
+  if (kind === 'reference') return data[name] === undefined ? idOf(data[recordKey]) : idOf(data[name]);
+  if (kind === 'references') return [data[name], data[recordKey]].find(Array.isArray)?.map(idOf);
   return data[name];
 }
 

@@ -6,28 +6,28 @@ import { text } from '../fields/texts.ts';
 import { day, time } from '../fields/times.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
-import { type InputOf, type RecordOf, resource } from './resource.ts';
+import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 import { services } from './services.ts';
 
 /** Who comes when, to whom, and for what. */
-export const reservations = resource({
+export const reservations = defineResource({
   name: 'agendamentos',
   api: { path: 'reservations', key: 'reservation' },
   noun: { one: 'agendamento', many: 'agendamentos', gender: 'm' },
   fields: {
     customer_id: reference('Cliente', customers, {
-      as: 'customer',
+      recordKey: 'customer',
       required: 'Escolha o cliente',
-      gone: 'Este cliente não existe mais',
+      missingMessage: 'Este cliente não existe mais',
     }),
     employee_id: reference('Colaborador', employees, {
-      as: 'employee',
-      carries: ['services'],
+      recordKey: 'employee',
+      include: ['services'],
       required: 'Escolha o colaborador',
-      gone: 'Este colaborador não atende mais',
+      missingMessage: 'Este colaborador não atende mais',
     }),
     services: references('Serviços', services, {
-      carries: ['price', 'points', 'duration'],
+      include: ['price', 'points', 'duration'],
       invalid: 'Escolha serviços da lista',
       required: 'Escolha ao menos um serviço',
     }),
@@ -36,24 +36,34 @@ export const reservations = resource({
     status: choice('Status', RESERVATION_STATUS, { required: 'Escolha um status da lista', default: SCHEDULED }),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
     /** By default the sum of its services at that employee; its own from then on. */
-    duration: minutes('Duração (min)', { optional: true, extension: true, feature: 'agenda', column: 'duration_min' }),
+    duration: minutes('Duração (min)', {
+      optional: true,
+      optionalInResponse: true,
+      feature: 'agenda',
+      column: 'duration_min',
+    }),
     /** When it ends. */
-    end: time('Término', { readOnly: true, extension: true, feature: 'agenda' }),
+    end: time('Término', { readOnly: true, optionalInResponse: true, feature: 'agenda' }),
     /** What its services cost at that employee. */
-    price: money('Valor', { readOnly: true, extension: true, feature: 'agenda' }),
+    price: money('Valor', { readOnly: true, optionalInResponse: true, feature: 'agenda' }),
     /** Cancelled because nobody came. */
-    no_show: flag('Faltou', { default: false, extension: true, feature: 'agenda', onlyWhere: ['status', CANCELLED] }),
+    no_show: flag('Faltou', {
+      default: false,
+      optionalInResponse: true,
+      feature: 'agenda',
+      visibleWhen: ['status', CANCELLED],
+    }),
     /** Why it may stand beside another one, or outside the hours. */
     squeeze: text('Encaixe', {
       optional: true,
       max: 200,
       personal: true,
-      extension: true,
+      optionalInResponse: true,
       feature: 'agenda',
       help: 'O motivo, para marcar junto de outro ou fora do expediente',
     }),
     /** A sale is made of it: only the observation may change. Told when the back end tells, and only where it is so. */
-    sold: flag('Vendido', { readOnly: true, extension: true }),
+    sold: flag('Vendido', { readOnly: true, optionalInResponse: true }),
   },
   columns: ['customer_id', 'employee_id', 'services', 'date', 'time', 'status', 'observation'],
   title: 'customer_id',
@@ -63,11 +73,11 @@ export const reservations = resource({
   ],
   texts: {
     created: 'Agendamento adicionado com sucesso!',
-    question: 'o agendamento de',
+    deleteQuestion: 'o agendamento de',
   },
 });
 /** The reason of those that overlapped before reservations had a length: nobody squeezed them in. */
-export const OVERLAPPED_BEFORE = 'de antes';
+export const LEGACY_OVERLAP_REASON = 'de antes';
 
 export type Reservation = RecordOf<typeof reservations>;
 export type ReservationInput = InputOf<typeof reservations>;

@@ -1,6 +1,6 @@
 import type { Feature } from '../constants.ts';
+import type { Fields } from '../fields/codec.ts';
 import type { Field } from '../fields/field.ts';
-import type { Fields } from '../fields/travel.ts';
 import type { Id } from '../ids.ts';
 
 export interface Noun {
@@ -24,10 +24,10 @@ export interface Declaration<F extends Fields = Fields> {
     path: string;
     key: string;
     /** `parameters`: what of a filter travels in the address by itself. */
-    list?: { path: string; within?: string; parameters?: readonly string[] };
+    list?: { path: string; responseKey?: string; parameters?: readonly string[] };
     /** Where those are listed that may be chosen now, if elsewhere. */
-    offered?: string;
-    search?: string;
+    choicesPath?: string;
+    searchPath?: string;
   };
   /** The extension it is; without it the calls are unknown ones. */
   feature?: Feature;
@@ -36,7 +36,7 @@ export interface Declaration<F extends Fields = Fields> {
   noun: Noun;
   fields: F;
   /** There is just one record of it, with the id 1: it is read and edited, never listed, made or removed. */
-  single?: true;
+  singleton?: true;
   /** The field by which a person knows a record. */
   title: string;
   /** One that is deleted can be brought back (feature `customers.restore`). */
@@ -50,9 +50,9 @@ export interface Declaration<F extends Fields = Fields> {
   /** What the noun does not give. */
   texts: Partial<Texts>;
   /** What fields must be together: sentences by field. */
-  check?(input: InputOf<{ fields: F }>): FieldErrors;
+  validate?(input: InputOf<{ fields: F }>): FieldErrors;
   /** A checked input as it is kept. */
-  normalise?(input: InputOf<{ fields: F }>): InputOf<{ fields: F }>;
+  normalize?(input: InputOf<{ fields: F }>): InputOf<{ fields: F }>;
 }
 
 /** Every text that follows from what a resource is called. */
@@ -62,22 +62,22 @@ interface Texts {
   created: string;
   updated: string;
   removed: string;
-  missing: string;
+  notFound: string;
   loadFailed: string;
   createFailed: string;
   updateFailed: string;
   removeFailed: string;
   toggleFailed: string;
   /** What deleting means beyond the record going away. */
-  consequence: string | undefined;
+  deleteWarning: string | undefined;
   /** The same where it can be brought back. */
-  restorable: string;
+  restoreHint: string;
   restored: string;
   /** What follows 'Tem certeza que deseja excluir', before the record's name. */
-  question: string;
+  deleteQuestion: string;
   /** What an empty list says, and its button. */
-  none: string;
-  first: string;
+  emptyList: string;
+  createFirst: string;
 }
 
 export interface Resource<F extends Fields = Fields> extends Declaration<F> {
@@ -87,10 +87,10 @@ export interface Resource<F extends Fields = Fields> extends Declaration<F> {
 export type AnyResource = Resource;
 
 /** Of the one record of a resource that is `single`. */
-export const SINGLE_ID = 1;
+export const SINGLETON_ID = 1;
 
 /** Declares a resource: everything that is said of it once, and from which server and screens follow. */
-export function resource<const F extends Fields>(
+export function defineResource<const F extends Fields>(
   declaration: Declaration<F> & {
     title: keyof F;
     order: readonly Order<keyof F & string>[];
@@ -105,7 +105,7 @@ export function resource<const F extends Fields>(
 }
 
 /** A resource as a back end has it that announces these features; what its references carry, too. */
-export function announced<R extends AnyResource>(resource: R, features: ReadonlySet<string>): R {
+export function restrictToFeatures<R extends AnyResource>(resource: R, features: ReadonlySet<string>): R {
   const fields = announcedFields(resource.fields, features);
   return fields === resource.fields ? resource : { ...resource, fields };
 }
@@ -130,17 +130,17 @@ function announcedReference(field: Field, features: ReadonlySet<string>): Field 
 
 /** A field that takes phones of other countries only where that is announced. */
 function withoutForeign(field: Field, features: ReadonlySet<string>): Field {
-  const { foreignWith, ...options } = field.options;
-  return !foreignWith || features.has(foreignWith) ? field : { ...field, options };
+  const { foreignWithFeature, ...options } = field.options;
+  return !foreignWithFeature || features.has(foreignWithFeature) ? field : { ...field, options };
 }
 
 /** A resource without what only a feature allows: as spec.md has it. */
-export function withoutFeatures<R extends AnyResource>(resource: R): R {
-  const fields = Object.entries(announced(resource, new Set()).fields).map(
+export function stripFeatures<R extends AnyResource>(resource: R): R {
+  const fields = Object.entries(restrictToFeatures(resource, new Set()).fields).map(
     ([
       name,
       {
-        options: { noneWith: _, ...options },
+        options: { nullableWithFeature: _, ...options },
         ...field
       },
     ]) => [name, { ...field, options }],
@@ -149,25 +149,25 @@ export function withoutFeatures<R extends AnyResource>(resource: R): R {
 }
 
 /** What a resource's screen is called: `Serviços`. */
-export function labelOf({ noun }: { noun: Noun }): string {
-  return capitalised(noun.many);
+export function getScreenTitle({ noun }: { noun: Noun }): string {
+  return capitalize(noun.many);
 }
 
 /** What a person calls a record of it: `Corte`. */
-export function nameOfRecord({ fields, title }: AnyResource, record: object): string {
+export function getRecordName({ fields, title }: AnyResource, record: object): string {
   const field = fields[title];
-  const value = (record as Record<string, unknown>)[field?.options.as ?? title];
+  const value = (record as Record<string, unknown>)[field?.options.recordKey ?? title];
   return field && value !== null && value !== undefined ? field.show(value) : '';
 }
 
 /** With a capital letter at the beginning: `Serviço`. */
-export function capitalised(word: string): string {
+export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function textsOf({ one, many, gender }: Noun): Texts {
   const ending = gender === 'm' ? 'o' : 'a';
-  const One = capitalised(one);
+  const One = capitalize(one);
   const saveFailed = `Erro ao salvar ${one}`;
   return {
     new: `Nov${ending} ${One}`,
@@ -175,22 +175,26 @@ function textsOf({ one, many, gender }: Noun): Texts {
     created: `${One} criad${ending} com sucesso!`,
     updated: `${One} atualizad${ending} com sucesso!`,
     removed: `${One} excluíd${ending} com sucesso!`,
-    missing: `Est${gender === 'm' ? 'e' : 'a'} ${one} não existe mais`,
+    notFound: `Est${gender === 'm' ? 'e' : 'a'} ${one} não existe mais`,
     loadFailed: `Erro ao carregar ${many}`,
     createFailed: saveFailed,
     updateFailed: saveFailed,
     removeFailed: `Erro ao excluir ${one}`,
     toggleFailed: `Erro ao atualizar ${one}`,
-    consequence: undefined,
-    restorable: `Em “${capitalised(many)} excluíd${ending}s” dá para trazer de volta.`,
+    deleteWarning: undefined,
+    restoreHint: `Em “${capitalize(many)} excluíd${ending}s” dá para trazer de volta.`,
     restored: `${One} restaurad${ending} com sucesso!`,
-    question: `${ending} ${one}`,
-    first: `Cadastrar ${ending} primeir${ending}`,
-    none: `Nenhum${gender === 'm' ? '' : 'a'} ${one} cadastrad${ending} ainda.`,
+    deleteQuestion: `${ending} ${one}`,
+    createFirst: `Cadastrar ${ending} primeir${ending}`,
+    emptyList: `Nenhum${gender === 'm' ? '' : 'a'} ${one} cadastrad${ending} ainda.`,
   };
 }
 
-type Key<F, Name> = F extends { options: infer O } ? (O extends { as: infer As extends string } ? As : Name) : never;
+type Key<F, Name> = F extends { options: infer O }
+  ? O extends { recordKey: infer As extends string }
+    ? As
+    : Name
+  : never;
 type ValueOf<F> = F extends { decode(wire: unknown): infer Value } ? Value : never;
 type InputValue<F> = F extends { input?: [infer Input] } ? Input : never;
 type Has<F, Option> = F extends { options: infer O } ? (O extends Option ? true : false) : false;
@@ -202,11 +206,11 @@ export type RecordOf<R extends { fields: object }> = {
   /** The names of the fields that a back end did not send, or sent as what they cannot be; a screen has nothing in their place. */
   unread?: readonly string[];
 } & {
-  -readonly [Name in keyof R['fields'] as Has<R['fields'][Name], { extension: true }> extends true
+  -readonly [Name in keyof R['fields'] as Has<R['fields'][Name], { optionalInResponse: true }> extends true
     ? never
     : Key<R['fields'][Name], Name>]: ValueOf<R['fields'][Name]>;
 } & {
-  -readonly [Name in keyof R['fields'] as Has<R['fields'][Name], { extension: true }> extends true
+  -readonly [Name in keyof R['fields'] as Has<R['fields'][Name], { optionalInResponse: true }> extends true
     ? Key<R['fields'][Name], Name>
     : never]?: ValueOf<R['fields'][Name]>;
 };

@@ -2,35 +2,35 @@ import { LIMITS, REWARD_TYPES } from '../constants.ts';
 import { choice, flag } from '../fields/choices.ts';
 import { money, percent, whole } from '../fields/numbers.ts';
 import { text } from '../fields/texts.ts';
-import { hasTwoDecimals, TWO_DECIMALS } from '../money.ts';
-import { type InputOf, type RecordOf, resource } from './resource.ts';
+import { hasAtMostTwoDecimals, TWO_DECIMALS } from '../money.ts';
+import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 
 const DISCOUNT = ['type', 'discount'] as const;
 const DISCOUNT_RANGE = 'O desconto vai de 1 a 100';
 
 /** What points are worth. Percentage and smallest purchase mean something for a discount only. */
-export const rewards = resource({
+export const rewards = defineResource({
   name: 'recompensas',
   api: { path: 'rewards', key: 'reward' },
   noun: { one: 'recompensa', many: 'recompensas', gender: 'f' },
   fields: {
-    title: text('Título', { required: 'Informe o título', max: LIMITS.name, searched: true }),
+    title: text('Título', { required: 'Informe o título', max: LIMITS.name, searchable: true }),
     description: text('Descrição', { required: 'Informe a descrição', max: LIMITS.description, multiline: true }),
     type: choice('Tipo', REWARD_TYPES, { required: 'Escolha o tipo' }),
     // Any number here: a form keeps what was typed before the type was changed, out of sight.
-    value: percent('Desconto (%)', { required: DISCOUNT_RANGE, blank: 0, unchecked: true, onlyWhere: DISCOUNT }),
+    value: percent('Desconto (%)', { required: DISCOUNT_RANGE, emptyValue: 0, unchecked: true, visibleWhen: DISCOUNT }),
     min_limit: money('Valor mínimo', {
       invalid: 'Informe o valor mínimo',
-      least: 0,
-      tooLow: 'O valor mínimo não pode ser negativo',
-      blank: 0,
-      onlyWhere: DISCOUNT,
+      min: 0,
+      minMessage: 'O valor mínimo não pode ser negativo',
+      emptyValue: 0,
+      visibleWhen: DISCOUNT,
       help: 'O desconto vale para compras a partir deste valor',
     }),
     points_required: whole('Pontos necessários', {
       required: 'Informe os pontos necessários',
-      least: 1,
-      tooLow: 'É necessário ao menos 1 ponto',
+      min: 1,
+      minMessage: 'É necessário ao menos 1 ponto',
     }),
     active: flag('Ativa', { default: true }),
   },
@@ -41,13 +41,13 @@ export const rewards = resource({
     ['points_required', 'asc'],
   ],
   texts: {},
-  check: ({ type, value }) => {
+  validate: ({ type, value }) => {
     if (type !== 'discount') return {};
     if (value < 1 || value > 100) return { value: DISCOUNT_RANGE };
-    return hasTwoDecimals(value) ? {} : { value: TWO_DECIMALS };
+    return hasAtMostTwoDecimals(value) ? {} : { value: TWO_DECIMALS };
   },
   // Whatever a form had before the type was changed; one left empty is none.
-  normalise: (reward) =>
+  normalize: (reward) =>
     reward.type === 'discount'
       ? { ...reward, min_limit: reward.min_limit ?? 0 }
       : { ...reward, value: 0, min_limit: 0 },

@@ -3,20 +3,20 @@ import { choice, flag } from '../fields/choices.ts';
 import { percent } from '../fields/numbers.ts';
 import { document, phone, pixKey, text } from '../fields/texts.ts';
 import { hours } from '../fields/times.ts';
-import { pixText } from '../pixKey.ts';
-import { type RecordOf, resource, SINGLE_ID } from './resource.ts';
+import { toPixText } from '../pixKey.ts';
+import { defineResource, type RecordOf, SINGLETON_ID } from './resource.ts';
 
-const FEE = { blank: 0, least: 0, tooLow: 'Informe uma taxa de 0 a 100%' } as const;
+const FEE = { emptyValue: 0, min: 0, minMessage: 'Informe uma taxa de 0 a 100%' } as const;
 const PLAIN_LETTERS = 'Use letras ou números que o banco conheça';
 
 /** What a shop says of itself once: it stands on receipts, in PIX codes and in what cards cost. An empty name has not been said. */
-export const shop = resource({
+export const shop = defineResource({
   name: 'ajustes',
   api: { path: 'shop', key: 'shop' },
   noun: { one: 'ajuste', many: 'ajustes', gender: 'm' },
   fields: {
-    name: text('Nome do salão', { max: LIMITS.name, blank: '', help: 'Sai nos recibos e nos fechamentos.' }),
-    phone: phone('Telefone', { optional: true, service: true }),
+    name: text('Nome do salão', { max: LIMITS.name, emptyValue: '', help: 'Sai nos recibos e nos fechamentos.' }),
+    phone: phone('Telefone', { optional: true, allowServiceNumbers: true }),
     address: text('Endereço', { optional: true, max: 200, multiline: true, personal: true }),
     document: document('CPF ou CNPJ', { optional: true, personal: true }),
     pix_key: pixKey('Chave PIX', { optional: true, personal: true }),
@@ -33,19 +33,19 @@ export const shop = resource({
     hours: hours('Horário de funcionamento', {}),
     agenda_step: choice('Horários da agenda a cada', AGENDA_STEPS, {
       required: 'Escolha um intervalo da lista',
-      extension: true,
+      optionalInResponse: true,
       feature: 'agenda',
     }),
   },
-  single: true,
+  singleton: true,
   title: 'name',
   order: [],
   texts: {
     updated: 'Ajustes salvos com sucesso!',
     updateFailed: 'Erro ao salvar ajustes',
-    missing: 'Este salão não existe mais',
+    notFound: 'Este salão não existe mais',
   },
-  check: ({ name, pix_key, pix_name, pix_city }) => ({
+  validate: ({ name, pix_key, pix_name, pix_city }) => ({
     pix_name: pixProblem(pix_name || name, pix_key, 'Informe o nome de quem recebe o PIX'),
     pix_city: pixProblem(pix_city, pix_key, 'Informe a cidade de quem recebe o PIX'),
   }),
@@ -53,8 +53,8 @@ export const shop = resource({
 export type Shop = RecordOf<typeof shop>;
 
 /** A shop that has not said anything. */
-export const UNSAID: Shop = {
-  id: SINGLE_ID,
+export const EMPTY_SHOP: Shop = {
+  id: SINGLETON_ID,
   name: '',
   ...{ phone: null, address: null, document: null, pix_key: null, pix_name: null, pix_city: null, pix_txid: false },
   ...{ debit_fee: 0, credit_fee: 0, credit_2_fee: 0, credit_7_fee: 0 },
@@ -67,5 +67,5 @@ export const UNSAID: Shop = {
 function pixProblem(text: unknown, key: unknown, missing: string): string | undefined {
   if (!key || (text && typeof text !== 'string')) return undefined;
   if (!text || /^\s*$/.test(String(text))) return missing;
-  return pixText(String(text)) === '' ? PLAIN_LETTERS : undefined;
+  return toPixText(String(text)) === '' ? PLAIN_LETTERS : undefined;
 }

@@ -3,11 +3,11 @@ import { isDay } from '../dates.ts';
 import { reference, references } from '../fields/references.ts';
 import { nameOf, phoneOf, text } from '../fields/texts.ts';
 import { day } from '../fields/times.ts';
-import { type InputOf, type RecordOf, resource } from './resource.ts';
+import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 import { services } from './services.ts';
 
 /** Who comes when an hour becomes free: for what, to whom, and in which days. */
-export const waitingList = resource({
+export const waitingList = defineResource({
   name: 'lista-de-espera',
   api: { path: 'waiting-list', key: 'waiting' },
   noun: { one: 'espera', many: 'lista de espera', gender: 'f' },
@@ -15,24 +15,24 @@ export const waitingList = resource({
   fields: {
     customer_id: reference('Cliente', 'clientes', {
       required: 'Escolha o cliente',
-      gone: 'Este cliente não existe mais',
+      missingMessage: 'Este cliente não existe mais',
     }),
     customer: nameOf('Cliente', 'customer_id'),
     phone: phoneOf('Telefone', 'customer_id'),
     services: references('Serviços', services, {
-      carries: ['duration'],
-      through: 'waiting_service',
+      include: ['duration'],
+      joinTable: 'waiting_service',
       required: 'Escolha ao menos um serviço',
       invalid: 'Escolha serviços da lista',
-      gone: 'Um dos serviços escolhidos não existe mais',
+      missingMessage: 'Um dos serviços escolhidos não existe mais',
     }),
     employee_id: reference('Colaborador', 'colaboradores', {
       optional: true,
-      none: 'Qualquer um',
+      emptyLabel: 'Qualquer um',
       invalid: 'Escolha o colaborador',
-      gone: 'Este colaborador não atende mais',
+      missingMessage: 'Este colaborador não atende mais',
     }),
-    employee: nameOf('Colaborador', 'employee_id', { optional: true, none: 'Qualquer um' }),
+    employee: nameOf('Colaborador', 'employee_id', { optional: true, emptyLabel: 'Qualquer um' }),
     from: day('De', { required: 'Informe a data', column: 'from_day' }),
     to: day('Até', { required: 'Informe a data', column: 'to_day' }),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
@@ -42,10 +42,10 @@ export const waitingList = resource({
   texts: {
     new: 'Incluir na lista de espera',
     created: 'Cliente incluído na lista de espera!',
-    none: 'Nenhum cliente na lista de espera.',
-    question: 'a espera de',
+    emptyList: 'Nenhum cliente na lista de espera.',
+    deleteQuestion: 'a espera de',
   },
-  check: ({ from, to }) => ({
+  validate: ({ from, to }) => ({
     to: isDay(from) && isDay(to) && to < from ? 'O último dia vem antes do primeiro' : undefined,
   }),
 });

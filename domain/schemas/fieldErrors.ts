@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { OWN_ID } from './fields.ts';
+import { FOREIGN_ID_ISSUE } from './fields.ts';
 
 /** Field name → the sentence to show at the field. */
 export type FieldErrors = Record<string, string>;
@@ -8,13 +8,13 @@ export type FieldErrors = Record<string, string>;
  * What a form has wrong, by field; undefined when nothing is. Ids are opaque to a form: it has them from a back end,
  * whichever that is, so one that the bundled server would not have given is no error here.
  */
-export function fieldErrors(schema: z.ZodType, value: unknown): FieldErrors | undefined {
+export function findFieldErrors(schema: z.ZodType, value: unknown): FieldErrors | undefined {
   const issues = schema.safeParse(value).error?.issues.filter((issue) => !isForeignId(issue)) ?? [];
-  return issues.length > 0 ? errorsByField(issues) : undefined;
+  return issues.length > 0 ? groupErrorsByField(issues) : undefined;
 }
 
 /** The first sentence of each field, named by its own name (the envelope's key and list positions left out). */
-export function errorsByField(issues: readonly z.core.$ZodIssue[], envelope?: string): FieldErrors {
+export function groupErrorsByField(issues: readonly z.core.$ZodIssue[], envelope?: string): FieldErrors {
   // A Map: on a plain object, fields called `constructor` or `__proto__` would seem to be there already.
   const errors = new Map<string, string>();
   const add = (field: string, sentence: string) => {
@@ -33,7 +33,7 @@ export function errorsByField(issues: readonly z.core.$ZodIssue[], envelope?: st
 }
 
 function isForeignId(issue: z.core.$ZodIssue): boolean {
-  return issue.code === 'custom' && issue.params?.[OWN_ID] === true;
+  return issue.code === 'custom' && issue.params?.[FOREIGN_ID_ISSUE] === true;
 }
 
 /** No schema of a record has a sentence of its own for "this is no record at all". */

@@ -1,11 +1,11 @@
 import { config, z } from 'zod';
-import { documentCharacters, documentKind } from '../brDocuments.ts';
+import { detectDocumentKind, normalizeDocument } from '../brDocuments.ts';
 import { LIMITS } from '../constants.ts';
-import { dayProblem, isFiveMinutes } from '../dates.ts';
-import { hasTwoDecimals, MAX_AMOUNT, TWO_DECIMALS, toCents } from '../money.ts';
-import { hoursProblem, inOrder } from '../openHours.ts';
-import { canonicalPhone, type PhoneRules, unknownAreaCode } from '../phone.ts';
-import { PIX_KEY_LENGTH, readPixKey } from '../pixKey.ts';
+import { isFiveMinuteStep, validateDay } from '../dates.ts';
+import { hasAtMostTwoDecimals, MAX_AMOUNT, TWO_DECIMALS, toCents } from '../money.ts';
+import { sortHours, validateHours } from '../openHours.ts';
+import { findUnknownAreaCode, normalizePhone, type PhoneRules } from '../phone.ts';
+import { MAX_PIX_KEY_LENGTH, parsePixKey } from '../pixKey.ts';
 import { normalizeText } from '../text.ts';
 
 // The pages' Content-Security-Policy forbids `new Function`, and even zod's attempt to use it is reported as a violation.
@@ -55,9 +55,9 @@ export function phone(rules: PhoneRules) {
     .min(1, 'Informe o telefone')
     .max(30, PHONE)
     .transform((typed, context) => {
-      const number = canonicalPhone(typed, rules);
+      const number = normalizePhone(typed, rules);
       if (number !== null) return number;
-      const area = unknownAreaCode(typed);
+      const area = findUnknownAreaCode(typed);
       context.addIssue({ code: 'custom', message: area === null ? PHONE : `O DDD ${area} não existe` });
       return z.NEVER;
     });
@@ -68,23 +68,23 @@ export const document = z
   .string({ error: 'Informe o CPF ou CNPJ' })
   .overwrite((text) => normalizeText(text))
   .max(30, 'CPF ou CNPJ inválido')
-  .refine((typed) => documentKind(typed) !== null, 'CPF ou CNPJ inválido')
-  .transform(documentCharacters);
+  .refine((typed) => detectDocumentKind(typed) !== null, 'CPF ou CNPJ inválido')
+  .transform(normalizeDocument);
 
 /** A PIX key of any kind, which comes out as banks write it. */
 export const pixKey = z
   .string({ error: 'Informe a chave PIX' })
   .overwrite((text) => normalizeText(text))
-  .max(PIX_KEY_LENGTH, `Use no máximo ${PIX_KEY_LENGTH} caracteres`)
+  .max(MAX_PIX_KEY_LENGTH, `Use no máximo ${MAX_PIX_KEY_LENGTH} caracteres`)
   .transform((typed, context) => {
-    const read = readPixKey(typed);
+    const read = parsePixKey(typed);
     if ('key' in read) return read.key;
     context.addIssue({ code: 'custom', message: read.error });
     return z.NEVER;
   });
 
 /** What may be missing; an empty one is null. */
-export function optional(schema: z.ZodType<string>) {
+export function emptyAsNull(schema: z.ZodType<string>) {
   return z.preprocess(
     (value) => (typeof value === 'string' && normalizeText(value) === '' ? null : (value ?? null)),
     schema.nullable(),
@@ -96,14 +96,14 @@ export function money(missing: string, least: number, tooSmall: string) {
   return z
     .number({ error: missing })
     .refine((reais) => reais * 100 <= MAX_AMOUNT, 'O valor máximo é R$ 1.000.000,00')
-    .refine(hasTwoDecimals, TWO_DECIMALS)
+    .refine(hasAtMostTwoDecimals, TWO_DECIMALS)
     .refine((reais) => reais * 100 >= least - 0.001, tooSmall)
     .transform((reais) => toCents(reais));
 }
 
 /** A percentage from `least` to 100 with at most 2 decimals; `message` says the range. */
 export function percent(least: number, message: string) {
-  return z.number({ error: message }).min(least, message).max(100, message).refine(hasTwoDecimals, TWO_DECIMALS);
+  return z.number({ error: message }).min(least, message).max(100, message).refine(hasAtMostTwoDecimals, TWO_DECIMALS);
 }
 
 /** A whole number from `least` to a million. */
@@ -120,7 +120,7 @@ export const day = z
   .string({ error: 'Informe a data' })
   .min(1, 'Informe a data')
   .superRefine((text, context) => {
-    const message = dayProblem(text);
+    const message = validateDay(text);
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
@@ -129,7 +129,7 @@ export function time(missing: string) {
   return z
     .string({ error: missing })
     .min(1, missing)
-    .refine(isFiveMinutes, 'Informe um horário de 5 em 5 minutos, como 09:30');
+    .refine(isFiveMinuteStep, 'Informe um horário de 5 em 5 minutos, como 09:30');
 }
 
 const MINUTES = 'Informe de 5 a 480 minutos, de 5 em 5';
@@ -154,10 +154,10 @@ export const hours = z
   )
   .max(70, 'Use no máximo 10 intervalos por dia')
   .superRefine((list, context) => {
-    const problem = hoursProblem(list);
+    const problem = validateHours(list);
     if (problem) context.addIssue({ code: 'custom', message: problem.sentence });
   })
-  .transform(inOrder);
+  .transform(sortHours);
 
 /** `'1'` or `'0'` on the wire; the 1/0 and true/false that clients send are understood. */
 export const flag = z
@@ -165,7 +165,7 @@ export const flag = z
   .transform((value) => value === '1' || value === 1 || value === true);
 
 /** Marks an issue that says: this id is not one of the bundled server's. */
-export const OWN_ID = 'ownId';
+export const FOREIGN_ID_ISSUE = 'ownId';
 
 /** Positive, and small enough for every database's integers. */
 const ownId = /^[1-9]\d{0,8}$/;
@@ -178,7 +178,7 @@ const ownId = /^[1-9]\d{0,8}$/;
 export function id(missing: string) {
   return z
     .union([z.number({ error: missing }), z.string({ error: missing }).trim().min(1, missing)], { error: missing })
-    .refine((value) => ownId.test(String(value)), { error: missing, params: { [OWN_ID]: true } })
+    .refine((value) => ownId.test(String(value)), { error: missing, params: { [FOREIGN_ID_ISSUE]: true } })
     .meta({
       anyOf: [
         { type: 'integer', minimum: 1, maximum: 999_999_999 },
@@ -202,7 +202,7 @@ const PRICE = 'O preço deve ser maior que zero';
 const orNone = <Value>(schema: z.ZodType<Value>) => schema.nullish().transform((value) => value ?? null);
 
 /** What of a service is otherwise than it says. */
-export const term = z.strictObject({
+export const serviceOverride = z.strictObject({
   service_id: id(TERMS),
   duration: orNone(minutes),
   price: orNone(money(PRICE, 1, PRICE)),
@@ -211,7 +211,7 @@ export const term = z.strictObject({
 
 /** What of some services is otherwise than they say; each of them once. */
 export const terms = z
-  .array(term, { error: TERMS })
+  .array(serviceOverride, { error: TERMS })
   .max(200, 'Escolha no máximo 200 itens')
   .refine(
     (list) => new Set(list.map(({ service_id }) => service_id)).size === list.length,
@@ -219,12 +219,12 @@ export const terms = z
   );
 
 /** For rules about several fields: they run even where another field is wrong, so that a person sees all at once. */
-export const evenIfOthersAreWrong = {
+export const runDespiteOtherErrors = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
 /** No control characters but line breaks and tabs, which PostgreSQL cannot compare with (NUL): for what is only looked for. */
-export function isPlainText(text: string): boolean {
+export function hasNoControlCharacters(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed();
 }

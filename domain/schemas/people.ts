@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Day } from '../dates.ts';
-import { fieldsSchema } from '../fields/schema.ts';
+import { buildFieldsSchema } from '../fields/schema.ts';
 import { customers, type ImportedCustomer } from '../resources/customers.ts';
-import { announced } from '../resources/resource.ts';
+import { restrictToFeatures } from '../resources/resource.ts';
 import * as check from './fields.ts';
 
 const KEEP = 'Escolha o cadastro que fica';
@@ -17,9 +17,9 @@ const POINTS = 'Os pontos devem ser um número inteiro';
 const LEAST_POINTS = -1_000_000;
 
 /** POST /customers/import: a customer of an older system, as of today; with phones of other countries where the back end takes them. */
-export function importedCustomer(today: Day, foreignPhones = true): z.ZodType<ImportedCustomer> {
+export function buildImportedCustomerSchema(today: Day, foreignPhones = true): z.ZodType<ImportedCustomer> {
   const features = new Set(foreignPhones ? ['people.foreignPhones'] : []);
-  return fieldsSchema(announced(customers, features)).extend({
+  return buildFieldsSchema(restrictToFeatures(customers, features)).extend({
     points: check.wholeNumber(POINTS, LEAST_POINTS, 'O mínimo é −1.000.000').default(0),
     last_visit: check.day
       .refine((day) => day <= today, 'A última visita não pode ser depois de hoje')

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type PaymentMethod, paymentMethods, SALE_OBSERVATION_LIMIT } from '../constants.ts';
-import { MOST_INSTALLMENTS, MOST_PAYMENTS, mainMethod, type Payment, paymentsProblem } from '../payments.ts';
+import { getMainMethod, MAX_INSTALLMENTS, MAX_PAYMENTS, type Payment, validatePayments } from '../payments.ts';
 import { isLooseSale, NO_TOTAL } from '../sale.ts';
-import { evenIfOthersAreWrong, id, ids, money, optionalText } from './fields.ts';
+import { id, ids, money, optionalText, runDespiteOtherErrors } from './fields.ts';
 
 const METHOD = 'Escolha a forma de pagamento';
 const PART = 'Informe o valor de cada parte do pagamento';
 const TENDERED = 'O dinheiro recebido não paga a parte em dinheiro';
-const INSTALLMENTS = `As parcelas vão de 1 a ${MOST_INSTALLMENTS}`;
+const INSTALLMENTS = `As parcelas vão de 1 a ${MAX_INSTALLMENTS}`;
 const TIP = 'Informe o valor da gorjeta';
 const ITEMS = 'Escolha serviços da lista';
 
@@ -22,7 +22,7 @@ const payment = z.strictObject({
   installments: z
     .int({ error: INSTALLMENTS })
     .min(1, INSTALLMENTS)
-    .max(MOST_INSTALLMENTS, INSTALLMENTS)
+    .max(MAX_INSTALLMENTS, INSTALLMENTS)
     .nullish()
     .transform((times) => times ?? null),
 });
@@ -56,7 +56,7 @@ export const saleFields = z.strictObject({
   /** In the place of `payment_method`. */
   payments: z
     .array(payment, { error: METHOD })
-    .max(MOST_PAYMENTS, `Divida o pagamento em no máximo ${MOST_PAYMENTS} partes`)
+    .max(MAX_PAYMENTS, `Divida o pagamento em no máximo ${MAX_PAYMENTS} partes`)
     .nullish(),
   tip: z.strictObject({ amount: money(TIP, 1, TIP), employee_id: id('Escolha de quem é a gorjeta') }).nullish(),
   observation: optionalText(SALE_OBSERVATION_LIMIT, true),
@@ -90,10 +90,10 @@ export const saleInput = saleFields
       context.addIssue({ code: 'custom', path: ['payment_method'], message: METHOD });
     if (sale.items != null && Array.isArray(sale.services) && sale.services.length > 0)
       context.addIssue({ code: 'custom', path: ['items'], message: 'Informe os serviços de uma só forma' });
-  }, evenIfOthersAreWrong)
+  }, runDespiteOtherErrors)
   .superRefine(
     (sale, context) => {
-      const problem = sale.payments && paymentsProblem(sale.payments, dueOf(sale));
+      const problem = sale.payments && validatePayments(sale.payments, dueOf(sale));
       if (problem) context.addIssue({ code: 'custom', path: ['payments'], message: problem });
     },
     // What is no amount adds up to nothing.
@@ -106,7 +106,7 @@ export const saleInput = saleFields
       // A client may leave the mark out: what concerns nobody is loose all the same.
       individual: sale.individual || isLooseSale(sale),
       payments: parts,
-      payment_method: mainMethod(parts) as PaymentMethod,
+      payment_method: getMainMethod(parts) as PaymentMethod,
       tip: tip ?? null,
     };
   });

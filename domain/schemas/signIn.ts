@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../constants.ts';
 import { countCharacters, PASSWORD_MAX } from '../passwords.ts';
-import { isPlainText } from './fields.ts';
+import { hasNoControlCharacters } from './fields.ts';
 
 const MISSING_FIELD = 'Todos os campos são obrigatórios';
 
@@ -11,7 +11,7 @@ export const signInInput = z.strictObject({
     .trim()
     .min(1, MISSING_FIELD)
     .max(LIMITS.email, `Use no máximo ${LIMITS.email} caracteres`)
-    .refine(isPlainText, 'Retire os caracteres inválidos'),
+    .refine(hasNoControlCharacters, 'Retire os caracteres inválidos'),
   // Verified exactly as typed: no trimming.
   password: z
     .string({ error: MISSING_FIELD })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { phase } from './phase.mjs';
-import { findProgram, isRoot, outputOf } from './programs.mjs';
-import { commandOf, NODE } from './project.mjs';
+import { runPhase } from './phase.mjs';
+import { findProgram, isRoot, readOutput } from './programs.mjs';
+import { NODE, resolveCommand } from './project.mjs';
 import { run } from './run.mjs';
 
 const INSTALLED = [
@@ -21,11 +21,11 @@ export function findBrowser() {
 
 /** The same, having tried to install one first where there is none. */
 export async function ensureBrowser() {
-  return findBrowser() ?? phase('Instalando um navegador para os testes', installBrowser);
+  return findBrowser() ?? runPhase('Instalando um navegador para os testes', installBrowser);
 }
 
 async function installBrowser() {
-  await run(NODE, [commandOf('@playwright/test', 'playwright'), 'install', 'chromium']);
+  await run(NODE, [resolveCommand('@playwright/test', 'playwright'), 'install', 'chromium']);
   if (!findBrowser() && isRoot() && findProgram('apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env });
@@ -35,6 +35,6 @@ async function installBrowser() {
 }
 
 function browserOfPlaywright() {
-  const path = outputOf(NODE, ['-p', "require('@playwright/test').chromium.executablePath()"]);
+  const path = readOutput(NODE, ['-p', "require('@playwright/test').chromium.executablePath()"]);
   return existsSync(path) ? path : null;
 }

@@ -1,10 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installWith, npmOfMachine } from './npm.mjs';
-import { oneAtATime } from './oneAtATime.mjs';
-import { Failure, phase, seconds } from './phase.mjs';
-import { outputOf } from './programs.mjs';
-import { hashOf, NODE, NODE_PACKAGE, NPM, PINS, ROOT, RUNTIME, textOf } from './project.mjs';
+import { findNpm, runInstall } from './npm.mjs';
+import { Failure, formatSeconds, runPhase } from './phase.mjs';
+import { readOutput } from './programs.mjs';
+import { computeHash, NODE, NODE_PACKAGE, NPM, PINS, ROOT, RUNTIME, readTextOrEmpty } from './project.mjs';
+import { runExclusive } from './runExclusive.mjs';
 
 const MAJOR = '24';
 const HEARTBEAT_MS = 5000;
@@ -20,17 +20,17 @@ export async function ensureInstalled() {
 /** Installs what package-lock.json of a folder says into that folder, unless it is there already. */
 export async function ensurePackages(folder, title) {
   const stamp = stampOf(folder);
-  const wanted = hashOf(`${SYSTEM} ${NODE_PACKAGE}`, ...locked(folder));
-  const isInstalled = () => textOf(stamp) === wanted && isWhole(folder);
+  const wanted = computeHash(`${SYSTEM} ${NODE_PACKAGE}`, ...locked(folder));
+  const isInstalled = () => readTextOrEmpty(stamp) === wanted && isWhole(folder);
   if (isInstalled()) return;
-  await oneAtATime(async () => {
+  await runExclusive(async () => {
     if (isInstalled()) return;
     // npm goes on from what a complete install left; it would take a package for installed that an interrupted one left.
-    if (!textOf(stamp) || !isWhole(folder)) removeModules(folder);
+    if (!readTextOrEmpty(stamp) || !isWhole(folder)) removeModules(folder);
     rmSync(stamp, { force: true });
     // Not `npm ci`: it refuses a lock file made where the registry lacks a prebuilt program of some other platform.
-    await phase(title, () =>
-      counted(folder, installWith({ node: NODE, script: NPM }, ['install', '--no-save'], folder)),
+    await runPhase(title, () =>
+      counted(folder, runInstall({ node: NODE, script: NPM }, ['install', '--no-save'], folder)),
     );
     complainIfFull(folder);
     writeFileSync(stamp, wanted);
@@ -44,18 +44,19 @@ async function ensureRuntime() {
       `A Navalha não traz um Node para esta máquina (${SYSTEM}): instale nela o Node ${MAJOR} e tente de novo.`,
     );
   const stamp = stampOf(RUNTIME);
-  const wanted = hashOf(SYSTEM, ...locked(PINS));
+  const wanted = computeHash(SYSTEM, ...locked(PINS));
   // The size tells a file cut short without taking the time of a process.
-  const isInstalled = () => textOf(stamp) === `${wanted} ${sizeOf(NODE_PACKAGE ? NODE : NPM)}` && isWhole(RUNTIME);
+  const isInstalled = () =>
+    readTextOrEmpty(stamp) === `${wanted} ${sizeOf(NODE_PACKAGE ? NODE : NPM)}` && isWhole(RUNTIME);
   if (isInstalled()) return;
-  await oneAtATime(async () => {
+  await runExclusive(async () => {
     if (isInstalled()) return;
     removeModules(RUNTIME);
     choosePins();
     const title = NODE_PACKAGE ? `Instalando o Node ${MAJOR} que roda a Navalha` : 'Instalando o npm da Navalha';
-    await phase(title, () => installWith(npmOfMachine(), ['ci'], RUNTIME));
+    await runPhase(title, () => runInstall(findNpm(), ['ci'], RUNTIME));
     complainIfFull(RUNTIME);
-    if (!outputOf(NODE, ['--version']).startsWith(`v${MAJOR}.`))
+    if (!readOutput(NODE, ['--version']).startsWith(`v${MAJOR}.`))
       throw new Failure(`O Node ${MAJOR} que a Navalha traz não roda nesta máquina (${SYSTEM}).`);
     writeFileSync(stamp, `${wanted} ${sizeOf(NODE_PACKAGE ? NODE : NPM)}`);
   });
@@ -63,7 +64,7 @@ async function ensureRuntime() {
 
 /** Of the pinned Nodes only this system's, and not as an optional package: npm keeps silent about one of those that fails. */
 function choosePins() {
-  const lock = JSON.parse(textOf(join(PINS, 'package-lock.json')));
+  const lock = JSON.parse(readTextOrEmpty(join(PINS, 'package-lock.json')));
   const { '': own, ...packages } = lock.packages;
   const { dependencies, optionalDependencies } = own;
   for (const name of Object.keys(optionalDependencies)) {
@@ -84,7 +85,7 @@ function choosePins() {
 }
 
 function locked(folder) {
-  return ['package.json', 'package-lock.json'].map((name) => textOf(join(folder, name)));
+  return ['package.json', 'package-lock.json'].map((name) => readTextOrEmpty(join(folder, name)));
 }
 
 function stampOf(folder) {
@@ -111,7 +112,7 @@ function sizeOf(file) {
 
 /** Whether each package that npm says it installed has its package.json. */
 function isWhole(folder) {
-  const installed = textOf(join(folder, 'node_modules', '.package-lock.json'));
+  const installed = readTextOrEmpty(join(folder, 'node_modules', '.package-lock.json'));
   if (!installed) return false;
   return Object.keys(JSON.parse(installed).packages).every((path) => existsSync(join(folder, path, 'package.json')));
 }
@@ -119,7 +120,9 @@ function isWhole(folder) {
 async function counted(folder, work) {
   const start = Date.now();
   const heartbeat = setInterval(() => {
-    console.log(`  … ${countPackages(join(folder, 'node_modules'))} pacotes até agora, ${seconds(Date.now() - start)}`);
+    console.log(
+      `  … ${countPackages(join(folder, 'node_modules'))} pacotes até agora, ${formatSeconds(Date.now() - start)}`,
+    );
   }, HEARTBEAT_MS);
   await work.finally(() => clearInterval(heartbeat));
 }

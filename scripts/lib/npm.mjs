@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Failure, reasonOf } from './phase.mjs';
-import { findProgram, outputOf } from './programs.mjs';
+import { describeErrorCode, Failure } from './phase.mjs';
+import { findProgram, readOutput } from './programs.mjs';
 import { run } from './run.mjs';
 
 const CLI = 'npm-cli.js';
@@ -35,7 +35,7 @@ const SETTINGS = [
 ];
 
 /** The npm of this machine: of those who started us, or who belongs to this Node, or the one in PATH. */
-export function npmOfMachine() {
+export function findNpm() {
   const beside = dirname(process.execPath);
   const command = findProgram('npm');
   const inPath = command && realpathSync(command);
@@ -53,7 +53,7 @@ export function npmOfMachine() {
 }
 
 /** Runs `npm install` or `npm ci` of some npm in a folder. No install script of any package runs. */
-export async function installWith({ node, script, program }, command, folder) {
+export async function runInstall({ node, script, program }, command, folder) {
   const how = script ? [node, ['-e', NPM_UNTIL_WE_END, script]] : [program, []];
   const args = [...how[1], ...command, ...SETTINGS, `--prefix=${folder}`];
   let said = Promise.resolve('');
@@ -68,13 +68,15 @@ export async function installWith({ node, script, program }, command, folder) {
   if (code === 0) return;
   const errors = await said;
   const [, cause = ''] = /^npm (?:ERR!|error) code (\S+)/m.exec(errors) ?? [];
-  throw new Failure(reasonOf(cause) ?? `Não foi possível instalar os pacotes, e o npm diz por quê:\n${errors.trim()}`);
+  throw new Failure(
+    describeErrorCode(cause) ?? `Não foi possível instalar os pacotes, e o npm diz por quê:\n${errors.trim()}`,
+  );
 }
 
 /** The configuration file of all the machine's users is looked for beside npm, and the product's own npm is somewhere else. */
 function globalConfiguration() {
   if (process.env.npm_config_globalconfig) return process.env.npm_config_globalconfig;
-  const { node, script, program } = npmOfMachine();
+  const { node, script, program } = findNpm();
   const args = ['config', 'get', 'globalconfig'];
-  return script ? outputOf(node, [script, ...args]) : outputOf(program, args);
+  return script ? readOutput(node, [script, ...args]) : readOutput(program, args);
 }

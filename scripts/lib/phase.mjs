@@ -32,27 +32,27 @@ const REASONS = [
 ];
 
 /** Does a piece of work and prints, in pt-BR, what it is and how long it took. Only work that is done is printed. */
-export async function phase(title, work) {
+export async function runPhase(title, work) {
   const start = Date.now();
   console.log(`• ${title}…`);
   const result = await work();
-  console.log(`✓ ${title}: ${seconds(Date.now() - start)}`);
+  console.log(`✓ ${title}: ${formatSeconds(Date.now() - start)}`);
   return result;
 }
 
 /** 1234 → `1,2 s` */
-export function seconds(milliseconds) {
+export function formatSeconds(milliseconds) {
   return `${(milliseconds / 1000).toFixed(1).replace('.', ',')} s`;
 }
 
 /** The sentence for an error code of the system or of npm, where there is one. */
-export function reasonOf(code) {
+export function describeErrorCode(code) {
   const [, sentence] = REASONS.find(([codes]) => codes.test(code)) ?? [];
   return sentence?.(code);
 }
 
 /** Runs a script to its end; a Failure is printed as its sentence, and the process ends with code 1. */
-export async function main(work) {
+export async function runMain(work) {
   endWithShell();
   // On a full disk what is printed gets lost; the work goes on.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
@@ -63,7 +63,7 @@ export async function main(work) {
       );
     await work();
   } catch (error) {
-    const sentence = error instanceof Failure ? error.message : reasonOf(String(error.code));
+    const sentence = error instanceof Failure ? error.message : describeErrorCode(String(error.code));
     if (!sentence) throw error;
     console.error(sentence);
     process.exitCode = 1;

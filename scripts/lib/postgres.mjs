@@ -20,7 +20,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Failure } from './phase.mjs';
-import { findProgram, isRoot, outputOf } from './programs.mjs';
+import { findProgram, isRoot, readOutput } from './programs.mjs';
 
 const DEBIAN = '/usr/lib/postgresql';
 const READY_WITHIN_MS = 30_000;
@@ -37,7 +37,7 @@ export function findPostgres() {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
-    outputOf('pg_config', ['--bindir']),
+    readOutput('pg_config', ['--bindir']),
   ].filter(Boolean);
   const initdb = findProgram(...folders.map((folder) => join(folder, 'initdb')), 'initdb');
   return initdb && dirname(initdb);
@@ -128,7 +128,7 @@ async function becomeReady(server, log) {
 function unprivilegedUser() {
   if (!isRoot()) return {};
   for (const user of ['postgres', 'nobody']) {
-    const [uid, gid] = [outputOf('id', ['-u', user]), outputOf('id', ['-g', user])];
+    const [uid, gid] = [readOutput('id', ['-u', user]), readOutput('id', ['-g', user])];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new Failure('O PostgreSQL não roda como root e não há outro usuário nesta máquina.');

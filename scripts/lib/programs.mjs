@@ -10,7 +10,7 @@ export function findProgram(...names) {
 }
 
 /** What a program prints, trimmed; '' where it cannot be run or fails. */
-export function outputOf(program, args) {
+export function readOutput(program, args) {
   const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : '';
 }

@@ -29,16 +29,16 @@ export const ENVIRONMENT = {
  * Node takes the memory it finds before it tidies up. With a smaller nursery, and told to save memory, the server keeps to half of it, and
  * takes a tenth more time for a sale at most; the limit is far above what the longest list of a shop takes.
  */
-export const SERVER_MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=1024', '--memory-saver-mode'];
+export const SERVER_MEMORY_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=1024', '--memory-saver-mode'];
 
 /** Where a package keeps the script behind a command of its own. */
-export function commandOf(packageName, command = packageName) {
+export function resolveCommand(packageName, command = packageName) {
   const folder = join(ROOT, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return join(folder, typeof bin === 'string' ? bin : bin[command]);
 }
 
-export function hashOf(...contents) {
+export function computeHash(...contents) {
   const hash = createHash('sha256');
   for (const content of contents) hash.update(`${content.length}:`).update(content);
   return hash.digest('hex');
@@ -53,6 +53,6 @@ function nodePackage() {
 }
 
 /** The text of a file, or '' where there is none. */
-export function textOf(file) {
+export function readTextOrEmpty(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

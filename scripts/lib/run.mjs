@@ -25,7 +25,7 @@ export function run(program, args, { onStart, onSignal, ...options } = {}) {
 }
 
 /** Runs the server until it ends. When we are told to end, or are killed, it finishes the calls under way and ends too. */
-export function serve(args) {
+export function runServer(args) {
   return run(NODE, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // Ctrl-C reaches every process of the terminal, a kill only us. Handing the signal on would reach the server twice in
@@ -39,12 +39,12 @@ export function serve(args) {
 }
 
 /** Runs something that talks to the person at the terminal and gets its Ctrl-C from there. */
-export function converse(args) {
+export function runInteractive(args) {
   return run(NODE, args, { onSignal: (child, signal) => signal !== 'SIGINT' && child.kill(signal) });
 }
 
 /** Runs services side by side until one of them ends, and then ends the others. Resolves to the exit code of that one. */
-export async function serveTogether(services) {
+export async function runTogether(services) {
   const children = new Set();
   const ends = services.map(({ args, env }) => {
     const onSignal = (child, signal) => child.kill(signal);

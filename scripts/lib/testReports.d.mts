@@ -5,4 +5,4 @@ interface Counts {
 }
 export function countVitest(file: string): Counts;
 export function countPlaywright(file: string): Counts;
-export function failuresIn(file: string): { title: string; said: string }[];
+export function readFailures(file: string): { title: string; message: string }[];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How many characters of what was said of a failure are repeated. */
+/** How many characters of the message of a failure are repeated. */
 const LONGEST = 3000;
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
@@ -25,28 +25,28 @@ export function countPlaywright(file) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
 }
 
-/** What the torture's report counts. */
-export function countTorture(file) {
+/** The counts of the reliability report. */
+export function countReliability(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : NONE;
 }
 
 /** How many tests a list that Playwright made without running anything names. */
-export function countListed(file) {
+export function countListedTests(file) {
   if (!existsSync(file)) return 0;
   return specsOf(JSON.parse(readFileSync(file, 'utf8'))).length;
 }
 
-/** What failed, of a report of any runner: the title of each and the beginning of what was said of it. */
-export function failuresIn(file) {
+/** What failed, of a report of any runner: the title of each and the beginning of its message. */
+export function readFailures(file) {
   if (!existsSync(file)) return [];
   const report = JSON.parse(readFileSync(file, 'utf8'));
   const failures = report.failures ?? (report.testResults ? failuresOfVitest(report) : failuresOfPlaywright(report));
-  return failures.map(({ title, said }) => ({ title, said: shortened(said) }));
+  return failures.map(({ title, message }) => ({ title, message: shorten(message) }));
 }
 
 /** Without colours, and without the lines of packages between our own. */
-function shortened(said) {
-  const lines = stripVTControlCharacters(said).split('\n');
+function shorten(message) {
+  const lines = stripVTControlCharacters(message).split('\n');
   return lines
     .filter((line) => !line.includes('node_modules'))
     .join('\n')
@@ -56,15 +56,15 @@ function shortened(said) {
 function failuresOfVitest({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed');
-    if (status === 'failed' && assertionResults.length === 0) return [{ title: name, said: message }];
-    return failed.map(({ fullName, failureMessages }) => ({ title: fullName, said: failureMessages.join('\n') }));
+    if (status === 'failed' && assertionResults.length === 0) return [{ title: name, message }];
+    return failed.map(({ fullName, failureMessages }) => ({ title: fullName, message: failureMessages.join('\n') }));
   });
 }
 
 function failuresOfPlaywright(report) {
   const specs = specsOf(report).filter(({ ok }) => !ok);
-  const failed = specs.map(({ title, tests }) => ({ title, said: errorsOf(tests).join('\n') }));
-  return [...failed, ...report.errors.map(({ message }) => ({ title: 'Playwright', said: message }))];
+  const failed = specs.map(({ title, tests }) => ({ title, message: errorsOf(tests).join('\n') }));
+  return [...failed, ...report.errors.map(({ message }) => ({ title: 'Playwright', message }))];
 }
 
 function errorsOf(tests) {

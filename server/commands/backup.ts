@@ -2,24 +2,24 @@ import { statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { describeRules } from '../db/bookRules.ts';
 import { connect, DATABASE_FILE } from '../db/connect.ts';
-import { requireShop } from '../db/schemaVersion.ts';
-import { CommandError, datedName, pathFrom, runCommand } from './support/command.ts';
+import { describeInvariants } from '../db/invariantTexts.ts';
+import { requireShopExists } from '../db/schemaVersion.ts';
+import { buildDatedName, CommandError, resolveTypedPath, runCommand } from './support/command.ts';
 import { makeBackupFolder } from './support/dataDir.ts';
-import { mustBeFree, nameDraft, nameDraftAnew } from './support/drafts.ts';
-import { readShopConfig } from './support/moved.ts';
+import { readShopConfig } from './support/moveMark.ts';
 import { dumpPostgres } from './support/pgDump.ts';
-import { brokenRulesOf, copyDatabase, mustBeThere, syncFolder } from './support/sqliteCopy.ts';
+import { copyDatabase, findBrokenRules, requireFile, syncFolder } from './support/sqliteCopy.ts';
+import { refuseExistingFile, renameTempFile, renameTempFileToFreeName } from './support/tempFiles.ts';
 import { withUnfinishedBackup } from './support/unfinishedBackups.ts';
 
 await runCommand(async ([typedFile, ...rest]) => {
   if (rest.length > 0) throw new CommandError('Use: npm run backup [-- arquivo]');
   const config = readShopConfig(process.env);
-  const typedPath = typedFile === undefined ? null : pathFrom(typedFile);
-  if (typedPath !== null) mustBeFree(typedPath);
+  const typedPath = typedFile === undefined ? null : resolveTypedPath(typedFile);
+  if (typedPath !== null) refuseExistingFile(typedPath);
   // A folder is not made where the data folder is gone.
-  if (config.databaseUrl === null) mustBeThere(join(config.dataDir, DATABASE_FILE));
+  if (config.databaseUrl === null) requireFile(join(config.dataDir, DATABASE_FILE));
   else await requirePostgresShop(config);
 
   // The shop may be open, and its requests come first.
@@ -34,7 +34,7 @@ await runCommand(async ([typedFile, ...rest]) => {
 async function requirePostgresShop(config: Config): Promise<void> {
   const { reader, close } = await connect(config);
   try {
-    await requireShop(reader);
+    await requireShopExists(reader);
   } finally {
     await close();
   }
@@ -42,23 +42,23 @@ async function requirePostgresShop(config: Config): Promise<void> {
 
 /** Warns about a copy whose books break a rule. It is kept: it is better than none. */
 async function sayBrokenRules(file: string): Promise<void> {
-  const broken = await brokenRulesOf(file);
+  const broken = await findBrokenRules(file);
   if (broken.length === 0) return;
   console.error(
-    `A cópia ${file} está inteira, mas as contas dela não conferem: nem sempre ${describeRules(broken)}. Guarde também as anteriores.`,
+    `A cópia ${file} está inteira, mas as contas dela não conferem: nem sempre ${describeInvariants(broken)}. Guarde também as anteriores.`,
   );
 }
 
 /** Writes under a temporary name, so that an incomplete one is never mistaken for a backup. Returns the name of the verified copy. */
 function makeBackup({ dataDir, databaseUrl, timeZone }: Config, typedFile: string | null): string {
   const extension = databaseUrl === null ? '.db' : '.dump';
-  const wanted = typedFile ?? join(dataDir, 'backups', datedName('navalha', new Date(), timeZone, extension));
+  const wanted = typedFile ?? join(dataDir, 'backups', buildDatedName('navalha', new Date(), timeZone, extension));
   makeBackupFolder(dirname(wanted));
   const file = withUnfinishedBackup(dataDir, wanted, (draft) => {
     if (databaseUrl === null) copyDatabase(join(dataDir, DATABASE_FILE), draft, wanted);
     else dumpPostgres(databaseUrl, draft, wanted);
-    if (typedFile === null) return nameDraftAnew(draft, wanted);
-    nameDraft(draft, wanted);
+    if (typedFile === null) return renameTempFileToFreeName(draft, wanted);
+    renameTempFile(draft, wanted);
     return wanted;
   });
   syncFolder(dirname(file));

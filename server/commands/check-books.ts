@@ -1,28 +1,28 @@
 import { constants, setPriority } from 'node:os';
 import { sql } from 'kysely';
-import { brokenRules, describeRules } from '../db/bookRules.ts';
-import { connectToRead, dialectOf } from '../db/connect.ts';
+import { connectReadOnly, getDialect } from '../db/connect.ts';
 import { invariants } from '../db/invariants.ts';
-import { requireOwnSchema } from '../db/schemaVersion.ts';
+import { describeInvariants, listBrokenInvariants } from '../db/invariantTexts.ts';
+import { requireCurrentSchema } from '../db/schemaVersion.ts';
 import { readSnapshot } from '../db/transaction.ts';
 import { CommandError, runCommand } from './support/command.ts';
-import { readShopConfig } from './support/moved.ts';
+import { readShopConfig } from './support/moveMark.ts';
 
 await runCommand(async (args) => {
   if (args.length > 0) throw new CommandError('Use: npm run check-books');
-  const { reader, close } = await connectToRead(readShopConfig(process.env));
+  const { reader, close } = await connectReadOnly(readShopConfig(process.env));
   // The shop may be open, and its requests come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   try {
     const broken = await readSnapshot(reader, async (on) => {
       // The books of many years take longer than the server's time-out.
-      if (dialectOf(on) === 'postgres') await sql`set local statement_timeout = 0`.execute(on);
-      await requireOwnSchema(on);
-      return brokenRules(on);
+      if (getDialect(on) === 'postgres') await sql`set local statement_timeout = 0`.execute(on);
+      await requireCurrentSchema(on);
+      return listBrokenInvariants(on);
     });
     if (broken.length > 0) {
       throw new CommandError(
-        `As contas não conferem: nem sempre ${describeRules(broken)}. Guarde as cópias que há e avise quem cuida da Navalha.`,
+        `As contas não conferem: nem sempre ${describeInvariants(broken)}. Guarde as cópias que há e avise quem cuida da Navalha.`,
       );
     }
     console.log(`As contas conferem: as ${Object.keys(invariants).length} regras valem para tudo o que há no banco.`);

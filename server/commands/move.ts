@@ -2,22 +2,22 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Config, readConfig } from '../config.ts';
-import { describeRules } from '../db/bookRules.ts';
-import { connect, DATABASE_FILE, sqliteConnection } from '../db/connect.ts';
-import { errorCode } from '../db/errors.ts';
-import { brokenInvariants, invariants } from '../db/invariants.ts';
+import { connect, createSqliteConnection, DATABASE_FILE } from '../db/connect.ts';
+import { getErrorCode } from '../db/errors.ts';
+import { findInvariantViolations, invariants } from '../db/invariants.ts';
+import { describeInvariants } from '../db/invariantTexts.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
-import { requireOwnSchema } from '../db/schemaVersion.ts';
+import { requireCurrentSchema } from '../db/schemaVersion.ts';
 import { openSqlite } from '../db/sqliteDialect.ts';
 import { CommandError, runCommand } from './support/command.ts';
-import { withDataDir } from './support/dataDir.ts';
-import { draftFor, removeDraft } from './support/drafts.ts';
-import { differences, type Figure, readBooks } from './support/move/books.ts';
-import { copyRows, isServed, lockTables, refuseUnlessEmpty } from './support/move/postgres.ts';
-import { type MovedTable, movedTables } from './support/move/tables.ts';
-import { describeMove, hasMovedTo, markMoved, refuseMoved, removeMark } from './support/moved.ts';
-import { copyDatabase, mustBeThere } from './support/sqliteCopy.ts';
+import { withLockedDataDir } from './support/dataDir.ts';
+import { type Figure, findDifferences, readFigures } from './support/move/books.ts';
+import { copyRows, hasRunningServer, lockTables, refuseUnlessEmpty } from './support/move/postgres.ts';
+import { listMovedTables, type MovedTable } from './support/move/tables.ts';
+import { describeMove, hasMovedTo, markMoved, refuseMovedShop, removeMoveMark } from './support/moveMark.ts';
+import { copyDatabase, requireFile } from './support/sqliteCopy.ts';
+import { createTempPath, removeTempFile } from './support/tempFiles.ts';
 
 const BACK = '--back';
 
@@ -33,10 +33,10 @@ await runCommand(async ([typedUrl = process.env.DATABASE_URL, ...rest]) => {
   const config = readConfig({ ...process.env, DATABASE_URL: typedUrl });
   const { dataDir, databaseUrl } = config;
   const place = join(dataDir, DATABASE_FILE);
-  mustBeThere(place);
+  requireFile(place);
   // A move to the same database may have been cut short.
-  refuseMoved(config, typedUrl);
-  const proof = await withDataDir(dataDir, () =>
+  refuseMovedShop(config, typedUrl);
+  const proof = await withLockedDataDir(dataDir, () =>
     withCopy(place, (from) => moveInto(from, dataDir, databaseUrl ?? typedUrl)),
   );
   console.log(asTable(proof));
@@ -48,9 +48,9 @@ await runCommand(async ([typedUrl = process.env.DATABASE_URL, ...rest]) => {
 
 /** Lets the SQLite database of a shop that has moved be opened again. Throws a CommandError while a server is known to be on PostgreSQL. */
 async function goBack({ dataDir, databaseUrl, timeZone }: Config): Promise<void> {
-  const move = await withDataDir(dataDir, async () => {
+  const move = await withLockedDataDir(dataDir, async () => {
     if (databaseUrl !== null && hasMovedTo(dataDir, databaseUrl)) await refuseWhileServed(dataDir, databaseUrl);
-    return removeMark(dataDir);
+    return removeMoveMark(dataDir);
   });
   if (move === null) throw new CommandError(`A loja da pasta ${dataDir} não foi levada para o PostgreSQL.`);
   const check =
@@ -67,7 +67,7 @@ async function refuseWhileServed(dataDir: string, databaseUrl: string): Promise<
   const connection = await connect({ dataDir, databaseUrl }).catch(() => null);
   if (connection === null) return;
   try {
-    if (!(await isServed(connection.db))) return;
+    if (!(await hasRunningServer(connection.db))) return;
     throw new CommandError(
       'Uma Navalha está no ar com o PostgreSQL para onde a loja foi levada: pare-a antes de voltar, ou haveria duas lojas.',
     );
@@ -78,10 +78,10 @@ async function refuseWhileServed(dataDir: string, databaseUrl: string): Promise<
 
 /** Reads from a copy that is migrated to this version's schema: the database itself is not changed. */
 async function withCopy<Result>(place: string, work: (from: Db) => Promise<Result>): Promise<Result> {
-  const copy = draftFor(place);
+  const copy = createTempPath(place);
   try {
     copyDatabase(place, copy);
-    const { db, dialect, close } = sqliteConnection(openSqlite(copy));
+    const { db, dialect, close } = createSqliteConnection(openSqlite(copy));
     try {
       await migrate(db, dialect);
       return await work(db);
@@ -89,7 +89,7 @@ async function withCopy<Result>(place: string, work: (from: Db) => Promise<Resul
       await close();
     }
   } finally {
-    removeDraft(copy);
+    removeTempFile(copy);
   }
 }
 
@@ -97,14 +97,14 @@ async function moveInto(from: Db, dataDir: string, databaseUrl: string): Promise
   const { db, dialect, close } = await connect({ dataDir, databaseUrl });
   let isMarked = false;
   try {
-    const tables = await movedTables(from);
+    const tables = await listMovedTables(from);
     await refuseUnlessEmpty(db, tables);
     await migrate(db, dialect);
     return await db.transaction().execute(async (trx) => {
       // Moving many years of data takes longer than the server's time-outs.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-      await requireOwnSchema(trx);
+      await requireCurrentSchema(trx);
       await lockTables(trx, tables);
       await refuseUnlessEmpty(trx, tables);
       await copyRows(from, trx, tables);
@@ -115,7 +115,7 @@ async function moveInto(from: Db, dataDir: string, databaseUrl: string): Promise
     });
   } catch (error) {
     // Where PostgreSQL does not say that it took nothing, the mark stays.
-    if (isMarked && isRefusal(error)) removeMark(dataDir);
+    if (isMarked && isRefusal(error)) removeMoveMark(dataDir);
     throw moveError(error);
   } finally {
     await close();
@@ -124,17 +124,17 @@ async function moveInto(from: Db, dataDir: string, databaseUrl: string): Promise
 
 /** The figures of both databases. Throws a CommandError unless they are equal and the books are in order. */
 async function prove(from: Db, to: Db, tables: readonly MovedTable[]): Promise<Proof> {
-  const [before, after] = [await readBooks(from, tables), await readBooks(to, tables)];
-  const different = differences(before, after);
+  const [before, after] = [await readFigures(from, tables), await readFigures(to, tables)];
+  const different = findDifferences(before, after);
   if (different.length > 0) {
     throw new CommandError(
       `A conferência achou diferença em ${different.join(', ')}: o PostgreSQL ficou vazio como estava.`,
     );
   }
-  const broken = Object.keys(await brokenInvariants(to));
+  const broken = Object.keys(await findInvariantViolations(to));
   if (broken.length > 0) {
     throw new CommandError(
-      `As contas deste banco não conferem: nem sempre ${describeRules(broken)}. O PostgreSQL ficou vazio como estava.`,
+      `As contas deste banco não conferem: nem sempre ${describeInvariants(broken)}. O PostgreSQL ficou vazio como estava.`,
     );
   }
   return { before, after };
@@ -142,11 +142,11 @@ async function prove(from: Db, to: Db, tables: readonly MovedTable[]): Promise<P
 
 /** Whether PostgreSQL itself refused the transaction, and has not just gone away. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !/^(08|57)/.test(errorCode(error));
+  return error instanceof pg.DatabaseError && !/^(08|57)/.test(getErrorCode(error));
 }
 
 function moveError(error: unknown): unknown {
-  if (errorCode(error) === '55P03') {
+  if (getErrorCode(error) === '55P03') {
     return new CommandError('O banco PostgreSQL está em uso: pare quem o usa e tente de novo.', error);
   }
   const isOfPostgres = error instanceof pg.DatabaseError || /^Connection terminated/.test(String(error));
@@ -155,10 +155,10 @@ function moveError(error: unknown): unknown {
 }
 
 function asTable({ before, after }: Proof): string {
-  const lines = before.map(({ label, shown }, index) => ({
+  const lines = before.map(({ label, displayText }, index) => ({
     label,
-    sqlite: shown,
-    postgres: after[index]?.shown ?? '',
+    sqlite: displayText,
+    postgres: after[index]?.displayText ?? '',
   }));
   const all = [{ label: 'Conferido', sqlite: 'SQLite', postgres: 'PostgreSQL' }, ...lines];
   const width = (column: keyof (typeof all)[number]) => Math.max(...all.map((line) => line[column].length));

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { type Config, DEMO_SIGN_IN } from '../config.ts';
 import { connect, DATABASE_FILE } from '../db/connect.ts';
 import { seedDemo } from '../db/demo/seed.ts';
-import { isEmptyShop } from '../db/emptyShop.ts';
+import { isShopEmpty } from '../db/emptyShop.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
-import { bringUpToDate } from './support/bringUpToDate.ts';
 import { CommandError, runCommand } from './support/command.ts';
-import { withDataDir } from './support/dataDir.ts';
-import { draftFor, removeDraft } from './support/drafts.ts';
-import { readShopConfig } from './support/moved.ts';
+import { withLockedDataDir } from './support/dataDir.ts';
+import { migrateWithBackup } from './support/migrateWithBackup.ts';
+import { readShopConfig } from './support/moveMark.ts';
 import { replaceDatabase } from './support/replaceDatabase.ts';
+import { createTempPath, removeTempFile } from './support/tempFiles.ts';
 
 await runCommand(async (args) => {
   const startOver = args[0] === '--empty';
@@ -26,18 +26,18 @@ await runCommand(async (args) => {
 });
 
 function seedFile(config: Config, startOver: boolean): Promise<string | null> {
-  return withDataDir(config.dataDir, () => (startOver ? seedAnew(config) : seedInto(config)));
+  return withLockedDataDir(config.dataDir, () => (startOver ? seedAnew(config) : seedInto(config)));
 }
 
 /** Builds the new database in a temporary folder before it replaces the old one. */
 async function seedAnew(config: Config): Promise<string | null> {
   const place = join(config.dataDir, DATABASE_FILE);
-  const folder = draftFor(place);
+  const folder = createTempPath(place);
   try {
     await seedInto({ ...config, dataDir: folder });
     return replaceDatabase(place, join(folder, DATABASE_FILE), config.timeZone);
   } finally {
-    removeDraft(folder);
+    removeTempFile(folder);
   }
 }
 
@@ -53,8 +53,8 @@ async function seedPostgres(config: Config, startOver: boolean): Promise<null> {
 async function seedInto(config: Config): Promise<null> {
   const connection = await connect(config);
   try {
-    await bringUpToDate(connection, config);
-    if (!(await isEmptyShop(connection.db))) {
+    await migrateWithBackup(connection, config);
+    if (!(await isShopEmpty(connection.db))) {
       throw new CommandError('O banco já tem dados: os de demonstração só entram em um banco vazio.');
     }
     const passwordHash = await hashPassword(DEMO_SIGN_IN.password);

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
-import { dayAt, formatDay, shopTime } from '../../domain/dates.ts';
+import { formatDay, getDayAt, toShopTime } from '../../domain/dates.ts';
 import { email as emailField } from '../../domain/schemas/fields.ts';
 import { connect } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { liveSessions } from '../features/account/sessions.ts';
+import { runInTransaction } from '../db/transaction.ts';
+import { findOpenSessions } from '../features/account/sessions.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
-import { bringUpToDate } from './support/bringUpToDate.ts';
 import { CommandError, runCommand } from './support/command.ts';
 import { type LoggedCommand, logCommand } from './support/commandLog.ts';
-import { readShopConfig } from './support/moved.ts';
+import { migrateWithBackup } from './support/migrateWithBackup.ts';
+import { readShopConfig } from './support/moveMark.ts';
 import { readNewPassword } from './support/password.ts';
 
 const USAGE = 'Use: npm run user -- [add|password|disable|enable|sessions|end-sessions] pessoa@exemplo.com.br';
@@ -35,7 +35,7 @@ await runCommand(async ([name, typedEmail, ...rest]) => {
   const config = readShopConfig(process.env);
   const connection = await connect(config);
   try {
-    await bringUpToDate(connection, config);
+    await migrateWithBackup(connection, config);
     const { db } = connection;
     const { said, recorded } = action ? await action(db, email, config.timeZone) : await list(db, config.timeZone);
     if (recorded) logCommand(config.dataDir, recorded);
@@ -56,7 +56,7 @@ async function list(db: Database, timeZone: string): Promise<Done> {
   const users = await db.selectFrom('app_user').selectAll().orderBy('email').execute();
   if (users.length === 0) return { said: `Ainda não há usuários. ${USAGE}` };
   const lines = users.map(({ id, email, created_at, disabled_at }) => {
-    const since = `desde ${formatDay(dayAt(new Date(created_at), timeZone))}`;
+    const since = `desde ${formatDay(getDayAt(new Date(created_at), timeZone))}`;
     return `${id}  ${email}  ${since}${disabled_at === null ? '' : '  (desativado)'}`;
   });
   return { said: lines.join('\n') };
@@ -70,7 +70,7 @@ async function add(db: Database, email: string): Promise<Done> {
     created_at: new Date().toISOString(),
     disabled_at: null,
   };
-  const { id } = await inTransaction(db, (trx) =>
+  const { id } = await runInTransaction(db, (trx) =>
     trx.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow(),
   );
   return { said: `Usuário ${email} criado.`, recorded: { event: 'user added', userId: id } };
@@ -98,10 +98,10 @@ async function enable(db: Database, email: string): Promise<Done> {
 }
 
 async function listSessions(db: Database, email: string, timeZone: string): Promise<Done> {
-  const sessions = await liveSessions(db, await idOf(db, email), new Date());
+  const sessions = await findOpenSessions(db, await idOf(db, email), new Date());
   if (sessions.length === 0) return { said: `${email} não tem sessões abertas.` };
   const at = (instant: string) => {
-    const { day, time } = shopTime(new Date(instant), timeZone);
+    const { day, time } = toShopTime(new Date(instant), timeZone);
     return `${formatDay(day)} às ${time}`;
   };
   const lines = sessions.map(
@@ -112,8 +112,8 @@ async function listSessions(db: Database, email: string, timeZone: string): Prom
 
 async function endSessions(db: Database, email: string): Promise<Done> {
   const id = await idOf(db, email);
-  const open = await inTransaction(db, async (trx) => {
-    const live = await liveSessions(trx, id, new Date());
+  const open = await runInTransaction(db, async (trx) => {
+    const live = await findOpenSessions(trx, id, new Date());
     await trx.deleteFrom('session').where('user_id', '=', id).execute();
     return live.length;
   });
@@ -126,7 +126,7 @@ async function change(
   email: string,
   values: { password_hash: string } | { disabled_at: string | null },
 ): Promise<number> {
-  return inTransaction(db, async (trx) => {
+  return runInTransaction(db, async (trx) => {
     const user = await trx
       .updateTable('app_user')
       .set(values)

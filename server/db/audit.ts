@@ -1,9 +1,9 @@
 import type { AuditAction, Changes } from '../../domain/audit.ts';
-import type { Now } from '../http/context.ts';
+import type { RequestContext } from '../http/context.ts';
 import type { Db } from './schema.ts';
 
 /** What was done to a record. */
-export interface AuditedChange {
+export interface NewAuditEntry {
   /** The path of its calls. */
   resource: string;
   id: number;
@@ -16,10 +16,10 @@ export interface AuditedChange {
 const AT_ONCE = 1_000;
 
 /** Writes down who did this and when, in the transaction that does it. */
-export async function recordChanges(
+export async function writeAuditEntries(
   db: Db,
-  { instant, userId }: Now,
-  changes: readonly AuditedChange[],
+  { instant, userId }: RequestContext,
+  changes: readonly NewAuditEntry[],
 ): Promise<void> {
   const rows = changes.map(({ resource, id, action, changes: changed = {} }) => ({
     at: instant,
@@ -37,7 +37,7 @@ export async function recordChanges(
 }
 
 /** That a sale, a void or somebody's leaving changed a reservation's status; nothing where it did not, or there is none. */
-export function statusChange(id: number | null, before: number | null, after: number | null): AuditedChange[] {
+export function buildStatusChange(id: number | null, before: number | null, after: number | null): NewAuditEntry[] {
   if (id === null || before === null || after === null || before === after) return [];
   return [{ resource: 'reservations', id, action: 'edit', changes: { status: [before, after] } }];
 }

@@ -9,14 +9,14 @@ import {
   type RootOperationNode,
   TableNode,
 } from 'kysely';
-import { others, resources, singles } from '../../domain/resources/all.ts';
+import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
 import type { ResourceTable, Tables } from './schema.ts';
 
 /** Takes the paths of the resources that a commit has changed; null where anything may have been. */
-export type Told = (changed: readonly string[] | null) => void;
+export type ChangeListener = (changed: readonly string[] | null) => void;
 
 /** The name under which PostgreSQL tells every server process of a commit. */
-export const CHANNEL = 'navalha_changes';
+export const CHANGES_CHANNEL = 'navalha_changes';
 
 /** The other tables: whose change it is, and null where that is told by another table of the same transaction, or by none. */
 const NO_RESOURCES: Readonly<Record<Exclude<keyof Tables, ResourceTable | 'cash_closing' | 'shop'>, string | null>> = {
@@ -37,14 +37,16 @@ const NO_RESOURCES: Readonly<Record<Exclude<keyof Tables, ResourceTable | 'cash_
   sign_in_attempt: null,
 };
 
-const declared = [...resources, ...others, ...singles].map(({ table, api }) => [table, api.path] as const);
+const declared = [...resources, ...resourcesWithoutScreen, ...singletons].map(
+  ({ table, api }) => [table, api.path] as const,
+);
 const resourceOf = new Map<string, string | null>([...Object.entries(NO_RESOURCES), ...declared]);
 
 /** Every resource whose changes are told, by its path. */
-export const toldResources: readonly string[] = [...new Set(resourceOf.values())].filter((path) => path !== null);
+export const notifiedResources: readonly string[] = [...new Set(resourceOf.values())].filter((path) => path !== null);
 
 /** Notes which resources the queries of one transaction write to. */
-export class Changed implements KyselyPlugin {
+export class ChangedResourcesPlugin implements KyselyPlugin {
   readonly #paths = new Set<string>();
 
   get paths(): string[] {
@@ -87,16 +89,16 @@ function nameOf(node: OperationNode | undefined): string | undefined {
   return node && TableNode.is(node) ? node.table.identifier.name : undefined;
 }
 
-const listeners = new WeakMap<Kysely<Tables>, Set<Told>>();
+const listeners = new WeakMap<Kysely<Tables>, Set<ChangeListener>>();
 
 /** Calls after each commit of this process. Returns how to stop that. */
-export function listenHere(db: Kysely<Tables>, told: Told): () => void {
+export function subscribeLocal(db: Kysely<Tables>, told: ChangeListener): () => void {
   const others = listeners.get(db) ?? new Set();
   listeners.set(db, others.add(told));
   return () => void others.delete(told);
 }
 
 /** Tells those of this process what a commit has changed. */
-export function tellHere(db: Kysely<Tables>, changed: readonly string[]): void {
+export function notifyLocal(db: Kysely<Tables>, changed: readonly string[]): void {
   for (const told of listeners.get(db) ?? []) told(changed);
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import { errorCode, StartError } from './errors.ts';
+import { getErrorCode, StartError } from './errors.ts';
 import { LOCK_WAIT_MS } from './sqliteDialect.ts';
 
 /** `NAVA` in ASCII: marks the file as one of ours. */
@@ -15,13 +15,13 @@ export function checkFile(file: string, isTrusted = false): boolean {
   try {
     return check(file, isTrusted);
   } catch (error) {
-    throw asStartError(error, file);
+    throw toStartError(error, file);
   }
 }
 
 /** A StartError in place of SQLite's errors for a damaged file; any other error unchanged. */
-export function asStartError(error: unknown, file: string): unknown {
-  const code = errorCode(error);
+export function toStartError(error: unknown, file: string): unknown {
+  const code = getErrorCode(error);
   if (code !== 'SQLITE_NOTADB' && !code.startsWith('SQLITE_CORRUPT')) return error;
   return new StartError(
     `O banco de dados ${file} está danificado ou não é um banco de dados: restaure uma cópia com npm run restore.`,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Field, Filled, KindName } from '../../domain/fields/field.ts';
-import type { Fields } from '../../domain/fields/travel.ts';
+import type { Fields } from '../../domain/fields/codec.ts';
+import type { Field, FieldKind, NullableValue } from '../../domain/fields/field.ts';
 
 /** How a field is kept: its column, and its values there and back. */
 export interface Column {
@@ -10,39 +10,41 @@ export interface Column {
   toRow(value: unknown): unknown;
   fromRow(value: unknown): unknown;
   /** Whether it may be empty: what is missing counts as the largest. */
-  nullable: boolean;
+  isNullable: boolean;
 }
 
 const asItIs = (value: unknown) => value;
 
 /** There and back, of the kinds that are kept otherwise than they are inside. */
-const VALUES: Partial<Record<KindName, [toRow: Column['toRow'], fromRow: Column['fromRow']]>> = {
+const VALUES: Partial<Record<FieldKind, [toRow: Column['toRow'], fromRow: Column['fromRow']]>> = {
   flag: [(value) => (value ? 1 : 0), (value) => value === 1],
   hours: [JSON.stringify, (text) => JSON.parse(String(text))],
 };
 
 /** The columns of a resource's own table, by the names of their fields. Lists of others and what is worked out have none. */
-export function columnsOf(fields: Fields): Map<string, Column> {
+export function getColumns(fields: Fields): Map<string, Column> {
   const stored = Object.entries(fields).filter(([, field]) => isStored(field));
   return new Map(stored.map(([name, field]) => [name, columnOf(name, field)]));
 }
 
 function isStored({ kind, options }: Field): boolean {
-  return kind !== 'references' && kind !== 'terms' && !options.nameOf && !(options.readOnly && options.extension);
+  return (
+    kind !== 'references' && kind !== 'terms' && !options.nameOf && !(options.readOnly && options.optionalInResponse)
+  );
 }
 
 function columnOf(name: string, { kind, options }: Field): Column {
   const column = options.column ?? (kind === 'money' ? `${name}_cents` : name);
-  const nullable = options.optional === true || options.noneWith !== undefined;
+  const isNullable = options.optional === true || options.nullableWithFeature !== undefined;
   const [toRow, fromRow] = VALUES[kind] ?? [asItIs, asItIs];
-  return { key: name, name: column, toRow, fromRow, nullable };
+  return { key: name, name: column, toRow, fromRow, isNullable };
 }
 
 type OptionsOf<F> = F extends { options: infer O } ? O : never;
 type StoredValue<F> = F extends { kind: 'flag' }
   ? number
   : F extends { kind: 'reference' }
-    ? Filled<number, OptionsOf<F>>
+    ? NullableValue<number, OptionsOf<F>>
     : F extends { kind: 'hours' }
       ? string
       : F extends { decode(wire: unknown): infer Value }
@@ -50,7 +52,7 @@ type StoredValue<F> = F extends { kind: 'flag' }
         : never;
 type ColumnName<F, Name> = F extends { kind: 'references' | 'terms' }
   ? never
-  : OptionsOf<F> extends { nameOf: string } | { readOnly: true; extension: true }
+  : OptionsOf<F> extends { nameOf: string } | { readOnly: true; optionalInResponse: true }
     ? never
     : OptionsOf<F> extends { column: infer Column extends string }
       ? Column
@@ -59,9 +61,9 @@ type ColumnName<F, Name> = F extends { kind: 'references' | 'terms' }
         : Name;
 /** What a database fills in by itself, a request never does. */
 type ColumnValue<F> =
-  OptionsOf<F> extends { stamped: string }
+  OptionsOf<F> extends { setOnCreate: string }
     ? StoredValue<F>
-    : OptionsOf<F> extends { extension: true }
+    : OptionsOf<F> extends { optionalInResponse: true }
       ? Generated<StoredValue<F>>
       : OptionsOf<F> extends { readOnly: true }
         ? null extends StoredValue<F>

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { errorCode, StartError } from './errors.ts';
+import { getErrorCode, StartError } from './errors.ts';
 
 /** What the start and the commands open. A pipe in the place of one of them would block the process for ever. */
 const FILES = [
@@ -18,12 +18,12 @@ const FILES = [
  * Creates the data folder, for its owner alone, unless it exists. Throws a StartError when it cannot be made, when it is not a folder, and
  * when one of its files is a pipe, a device or a folder.
  */
-export function openDataFolder(dataDir: string): void {
+export function ensureDataFolder(dataDir: string): void {
   try {
-    makeFolder(dataDir);
+    ensureFolder(dataDir);
   } catch (error) {
     const isTaken =
-      errorCode(error) === 'EEXIST' && error instanceof Error && 'path' in error && error.path === dataDir;
+      getErrorCode(error) === 'EEXIST' && error instanceof Error && 'path' in error && error.path === dataDir;
     throw new StartError(
       isTaken
         ? `Não foi possível usar a pasta de dados ${dataDir} (DATA_DIR): o que tem esse nome não é uma pasta.`
@@ -44,7 +44,7 @@ export function isFileOrMissing(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false })?.isFile() ?? true;
   } catch (error) {
-    return errorCode(error) !== 'ELOOP';
+    return getErrorCode(error) !== 'ELOOP';
   }
 }
 
@@ -52,15 +52,15 @@ export function isFileOrMissing(file: string): boolean {
  * Creates a folder for its owner alone, and the missing ones above it, unless it exists. Throws the system's error.
  * `recursive` of mkdirSync never returns where the system answers ENOENT below a folder that exists, as in /proc.
  */
-export function makeFolder(folder: string): void {
+export function ensureFolder(folder: string): void {
   if (isFolder(folder)) return;
   const parent = dirname(folder);
-  if (parent !== folder) makeFolder(parent);
+  if (parent !== folder) ensureFolder(parent);
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     // Another process may have made it at the same time.
-    if (errorCode(error) !== 'EEXIST' || !isFolder(folder)) throw error;
+    if (getErrorCode(error) !== 'EEXIST' || !isFolder(folder)) throw error;
   }
 }
 

@@ -1,11 +1,11 @@
-import type { Term } from '../../domain/fields/times.ts';
+import type { ServiceOverride } from '../../domain/fields/times.ts';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
-import { linkedRecords, linksOf } from './links.ts';
-import { lockLiving } from './records.ts';
+import { getLinks, linkedRecords } from './links.ts';
+import { lockUnarchived } from './records.ts';
 import type { Db } from './schema.ts';
 
 /** Which of these employees work: neither inactive nor deleted. */
-export async function activeAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function findActiveEmployeeIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const found = await db
     .selectFrom('employee')
     .select('id')
@@ -18,23 +18,23 @@ export async function activeAmong(db: Db, ids: readonly number[]): Promise<Set<n
 
 /** Whether an employee works. */
 async function isActiveEmployee(db: Db, id: number): Promise<boolean> {
-  return (await activeAmong(db, [id])).has(id);
+  return (await findActiveEmployeeIds(db, [id])).has(id);
 }
 
 /** The same, and until the transaction ends it stays so: whoever would delete the employee waits. */
 export async function lockActiveEmployee(db: Db, id: number): Promise<boolean> {
-  return (await lockLiving(db, 'employee', id)) && (await isActiveEmployee(db, id));
+  return (await lockUnarchived(db, 'employee', id)) && (await isActiveEmployee(db, id));
 }
 
 /** The services each of these employees offers, by employee id, in the order of their names. */
-export async function servicesOfEmployees(db: Db, ids: readonly number[]): Promise<Map<number, Employee['services']>> {
-  const [specialties] = linksOf(employees);
+export async function readEmployeeServices(db: Db, ids: readonly number[]): Promise<Map<number, Employee['services']>> {
+  const [specialties] = getLinks(employees);
   if (!specialties) return new Map();
   return (await linkedRecords(db, specialties, ids)) as unknown as Map<number, Employee['services']>;
 }
 
 /** What is their own of the services that each of these employees offers, by employee id. */
-export async function termsOf(db: Db, ids: readonly number[]): Promise<Map<number, Term[]>> {
+export async function readTerms(db: Db, ids: readonly number[]): Promise<Map<number, ServiceOverride[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('employee_service')
@@ -44,15 +44,15 @@ export async function termsOf(db: Db, ids: readonly number[]): Promise<Map<numbe
       eb.or([eb('duration_min', 'is not', null), eb('price_cents', 'is not', null), eb('commission', 'is not', null)]),
     )
     .execute();
-  const byEmployee = new Map<number, Term[]>();
+  const byEmployee = new Map<number, ServiceOverride[]>();
   for (const { employee_id, ...term } of rows)
     byEmployee.set(employee_id, [...(byEmployee.get(employee_id) ?? []), term]);
   return byEmployee;
 }
 
 /** What is their own of the services they offer, in the order of those. */
-export async function withTerms(db: Db, some: readonly Employee[]): Promise<Employee[]> {
-  const terms = await termsOf(
+export async function attachTerms(db: Db, some: readonly Employee[]): Promise<Employee[]> {
+  const terms = await readTerms(
     db,
     some.map(({ id }) => Number(id)),
   );

@@ -1,10 +1,10 @@
 import { SLOT_TAKEN } from '../../domain/reservations.ts';
 import { ALREADY_SOLD } from '../../domain/sale.ts';
-import { busy, CHANGED_MEANWHILE, conflict, type Refusal } from '../http/refusal.ts';
-import { sentenceForPostgres } from './postgresTroubles.ts';
+import { busy, conflict, type Refusal, VERSION_CONFLICT } from '../http/refusal.ts';
+import { describePostgresError } from './postgresErrors.ts';
 
 /** The code a database driver puts on its errors; '' where there is none. */
-export function errorCode(error: unknown): string {
+export function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
@@ -32,10 +32,10 @@ const SCHEMA_SENTENCES: Readonly<Record<SchemaDifference, string>> = {
 };
 
 /** The database has another schema than this process, which must not write to it. The message is one pt-BR sentence. */
-export class OtherSchemaError extends Error {
+export class SchemaMismatchError extends Error {
   constructor(difference: SchemaDifference, cause?: unknown) {
     super(SCHEMA_SENTENCES[difference], { cause });
-    this.name = 'OtherSchemaError';
+    this.name = 'SchemaMismatchError';
   }
 }
 
@@ -56,17 +56,17 @@ const TROUBLES: readonly [codes: RegExp, sentence: string][] = [
  * The pt-BR sentence for an error that a person can put right, whatever it was that met it: a full disk, a read-only folder, a missing
  * permission, a database that is busy, damaged or away. Null for a bug of ours.
  */
-export function sentenceForTrouble(error: unknown): string | null {
+export function describeOperationalError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof StartError || error instanceof OtherSchemaError) return error.message;
+  if (error instanceof StartError || error instanceof SchemaMismatchError) return error.message;
   // Node's rmSync gives no code for some errors, a read-only disk's among them.
-  const code = errorCode(error) || ('syscall' in error && error.syscall === 'rm' ? 'EROFS' : '');
+  const code = getErrorCode(error) || ('syscall' in error && error.syscall === 'rm' ? 'EROFS' : '');
   const [, sentence] = TROUBLES.find(([codes]) => codes.test(code)) ?? [];
   const file = 'path' in error && typeof error.path === 'string' ? error.path : 'a pasta de dados (DATA_DIR)';
   if (sentence) return sentence.replace('{file}', file);
   if (!isUnavailable(code, error)) return null;
   return (
-    sentenceForPostgres(error) ??
+    describePostgresError(error) ??
     'O PostgreSQL de DATABASE_URL não atendeu: verifique se ele está no ar e tente de novo.'
   );
 }
@@ -78,15 +78,15 @@ const CONFLICTS: readonly [sign: RegExp, sentence: string][] = [
 ];
 
 /** The response to an error of the database: 409, 503, or null for a bug of ours. `isRead` is whether the call only reads. */
-export function refusalOfDatabase(error: Error, isRead = false): Refusal | null {
-  if (error instanceof OtherSchemaError) return busy(error.message);
-  const code = errorCode(error);
+export function toDatabaseRefusal(error: Error, isRead = false): Refusal | null {
+  if (error instanceof SchemaMismatchError) return busy(error.message);
+  const code = getErrorCode(error);
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505') {
     const named = `${error.message} ${'constraint' in error ? String(error.constraint) : ''}`;
     const known = CONFLICTS.find(([sign]) => sign.test(named));
     return conflict(known?.[1] ?? 'Já existe um registro igual');
   }
-  if (code === '23503') return conflict(CHANGED_MEANWHILE);
+  if (code === '23503') return conflict(VERSION_CONFLICT);
   if (code === DATABASE_MOVED) {
     return busy('Os dados da loja não estão mais onde estavam, e nada é gravado. Avise quem cuida do servidor.');
   }

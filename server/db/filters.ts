@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Day, dayProblem } from '../../domain/dates.ts';
+import { type Day, validateDay } from '../../domain/dates.ts';
 import { toCents } from '../../domain/money.ts';
-import { type SearchTerms, searchTerms } from '../../domain/search.ts';
+import { parseSearchTerms, type SearchTerms } from '../../domain/search.ts';
 import { normalizeText } from '../../domain/text.ts';
 import { invalid } from '../http/refusal.ts';
-import { currentCustomer } from './mergedCustomers.ts';
+import { resolveCustomerSql } from './mergedCustomers.ts';
 
 /* The filters that list calls share. Columns are named with their table; a value that makes no sense is a 422. */
 
@@ -20,7 +20,7 @@ export function byId(column: string): Filter {
 
 /** The same for a customer's id: one that was merged stands for the record that it was merged into. */
 export function byCustomerId(column: string): Filter {
-  return (_eb, value) => isIn(column, readIds(value).map(currentCustomer));
+  return (_eb, value) => isIn(column, readIds(value).map(resolveCustomerSql));
 }
 
 function isIn(column: string, ids: readonly (number | RawBuilder<number>)[]): RawBuilder<boolean> {
@@ -36,7 +36,7 @@ function readIds(value: unknown): number[] {
 /** Every word, anywhere in the text that is searched, in any order; `%`, `_` and `\\` mean themselves. */
 export function bySearch(column: string): Filter {
   return (_eb, value) => {
-    const terms = searched(value).map((writings) => {
+    const terms = readSearchTerms(value).map((writings) => {
       const parts = writings.map((writing) => `%${writing.replace(/[\\%_]/g, '\\$&')}%`);
       return sql<boolean>`(${sql.join(
         parts.map((part) => sql`${sql.ref(column)} like ${part} escape '\\'`),
@@ -48,8 +48,8 @@ export function bySearch(column: string): Filter {
 }
 
 /** What a search looks for. */
-export function searched(value: unknown): SearchTerms {
-  return searchTerms(readText(value));
+export function readSearchTerms(value: unknown): SearchTerms {
+  return parseSearchTerms(readText(value));
 }
 
 export function byFlag(column: string): Filter {
@@ -65,7 +65,7 @@ export function byNumber(column: string): Filter {
 }
 
 /** Equal to a number, or to one of several. */
-export function byAnyNumber(column: string): Filter {
+export function byNumberOrList(column: string): Filter {
   const one = byNumber(column);
   return (eb, value) => {
     if (!Array.isArray(value)) return one(eb, value);
@@ -119,12 +119,12 @@ export function untilDay(column: string): Filter {
 }
 
 /** What follows from a day. */
-export function byDayOf(condition: (day: Day) => RawBuilder<boolean>): Filter {
+export function byDayCondition(condition: (day: Day) => RawBuilder<boolean>): Filter {
   return (_eb, value) => condition(readDay(value));
 }
 
 function readDay(value: unknown): Day {
-  const problem = dayProblem(value);
+  const problem = validateDay(value);
   if (problem) throw invalid({ filter: problem });
   return value as Day;
 }

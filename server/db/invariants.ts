@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dialectOf } from './connect.ts';
-import { errorCode } from './errors.ts';
+import { getDialect } from './connect.ts';
+import { getErrorCode } from './errors.ts';
 import type { Db } from './schema.ts';
 
 /** `HH:MM` as minutes of the day. */
@@ -217,13 +217,13 @@ export const invariants: Record<string, string> = {
 };
 
 /** The invariants that do not hold, each with the rows that break it; `{}` when all hold. On SQLite the search is one of them. */
-export async function brokenInvariants(db: Db): Promise<Record<string, unknown[]>> {
+export async function findInvariantViolations(db: Db): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(invariants)) {
     const { rows } = await sql.raw(query).execute(db);
     if (rows.length > 0) broken[name] = rows;
   }
-  if (dialectOf(db) === 'sqlite' && !(await isIndexTrue(db))) broken.S1_search_finds_what_customers_are_called = [];
+  if (getDialect(db) === 'sqlite' && !(await isIndexTrue(db))) broken.S1_search_finds_what_customers_are_called = [];
   return broken;
 }
 
@@ -233,7 +233,7 @@ async function isIndexTrue(db: Db): Promise<boolean> {
     await sql`insert into customer_search (customer_search, rank) values ('integrity-check', 1)`.execute(db);
     return true;
   } catch (error) {
-    if (errorCode(error) !== 'SQLITE_CORRUPT_VTAB') throw error;
+    if (getErrorCode(error) !== 'SQLITE_CORRUPT_VTAB') throw error;
     return false;
   }
 }

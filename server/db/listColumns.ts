@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../domain/fields/field.ts';
-import { targetOf } from '../../domain/resources/all.ts';
+import { getTargetResource } from '../../domain/resources/all.ts';
 import { customers } from '../../domain/resources/customers.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
-import { type Column, columnsOf } from './columns.ts';
+import { type Column, getColumns } from './columns.ts';
 import {
   byCustomerId,
   byDay,
@@ -20,46 +20,46 @@ import type { ListColumns } from './listing.ts';
 import type { ResourceTable } from './schema.ts';
 
 /** What a list is sorted and filtered by: every stored field, the version and the names of references. A filter has the search too. */
-export function listColumns(resource: AnyResource, search = bySearch('search')): ListColumns<ResourceTable> {
+export function buildListColumns(resource: AnyResource, search = bySearch('search')): ListColumns<ResourceTable> {
   // Whole weeks have no order.
-  const columns = [...columnsOf(resource.fields)].filter(([name]) => resource.fields[name]?.kind !== 'hours');
+  const columns = [...getColumns(resource.fields)].filter(([name]) => resource.fields[name]?.kind !== 'hours');
   const sort = columns.map(([name, column]) => [column.key, sortColumn(resource, name, column)]);
-  const names = nameFields(resource).map((name) => [name, referredColumn(resource, name, 'sorted')]);
+  const names = getReferenceNameFields(resource).map((name) => [name, selectReferenceName(resource, name, 'sorted')]);
   const filter = columns.map(([name, column]) => [
     column.key,
     isTitle(resource, name) ? search : filterOf(resource.fields[name] as Field, column),
   ]);
   return {
     sort: { id: 'id', version: 'version', ...Object.fromEntries([...sort, ...names]) },
-    nullable: columns.filter(([, { nullable }]) => nullable).map(([, { name }]) => name),
+    nullable: columns.filter(([, { isNullable }]) => isNullable).map(([, { name }]) => name),
     // Only a resource with searched fields has the column that a search looks at.
     filter: { id: byId('id'), ...(isSearched(resource) ? { q: search } : {}), ...Object.fromEntries(filter) },
   };
 }
 
 function isSearched({ fields }: AnyResource): boolean {
-  return Object.values(fields).some(({ options }) => options.searched);
+  return Object.values(fields).some(({ options }) => options.searchable);
 }
 
 function isTitle({ title, fields }: AnyResource, name: string): boolean {
-  return name === title && fields[name]?.options.searched === true;
+  return name === title && fields[name]?.options.searchable === true;
 }
 
 /** Texts are in the order of their normal form. */
 function sortColumn(resource: AnyResource, name: string, column: Column): string | RawBuilder<unknown> {
   if (isTitle(resource, name)) return 'search';
   const kind = resource.fields[name]?.kind;
-  return kind === 'text' || kind === 'email' ? folded(column.name) : column.name;
+  return kind === 'text' || kind === 'email' ? foldColumn(column.name) : column.name;
 }
 
 /** A column of texts as they are compared (`fold` of domain/text.ts), in both databases. */
-export function folded(column: string): RawBuilder<unknown> {
+export function foldColumn(column: string): RawBuilder<unknown> {
   return sql`fold_text(${sql.ref(column)})`;
 }
 
 function filterOf({ kind, options }: Field, { name }: Column): Filter {
   if (kind === 'flag') return byFlag(name);
-  if (kind === 'reference') return targetOf(options) === customers ? byCustomerId(name) : byId(name);
+  if (kind === 'reference') return getTargetResource(options) === customers ? byCustomerId(name) : byId(name);
   if (kind === 'day') return byDay(name);
   if (kind === 'money') return byMoney(name);
   if (kind === 'percent') return byPercent(name);
@@ -69,16 +69,16 @@ function filterOf({ kind, options }: Field, { name }: Column): Filter {
 }
 
 /** The fields that tell the name, or more, of what another one refers to. */
-export function nameFields({ fields }: AnyResource): string[] {
+export function getReferenceNameFields({ fields }: AnyResource): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.options.nameOf);
 }
 
 /** What such a field tells: as it is shown, or as names are sorted. */
-export function referredColumn(resource: AnyResource, name: string, use: 'shown' | 'sorted'): RawBuilder<string> {
-  const { nameOf: field = '', tells } = resource.fields[name]?.options ?? {};
-  const target = targetOf(resource.fields[field]?.options ?? {});
+export function selectReferenceName(resource: AnyResource, name: string, use: 'shown' | 'sorted'): RawBuilder<string> {
+  const { nameOf: field = '', sourceColumn } = resource.fields[name]?.options ?? {};
+  const target = getTargetResource(resource.fields[field]?.options ?? {});
   const { table, title } = target;
-  const told = tells ?? (use === 'sorted' && isTitle(target, title) ? 'search' : title);
-  const column = `${resource.table}.${columnsOf(resource.fields).get(field)?.name}`;
+  const told = sourceColumn ?? (use === 'sorted' && isTitle(target, title) ? 'search' : title);
+  const column = `${resource.table}.${getColumns(resource.fields).get(field)?.name}`;
   return sql<string>`(select ${sql.ref(told)} from ${sql.table(table)} as referred where referred.id = ${sql.ref(column)})`;
 }

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder, SqlBool } from 'kysely';
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Id } from '../../domain/ids.ts';
-import type { Now } from '../http/context.ts';
+import type { RequestContext } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import type { Db, Tables } from './schema.ts';
 
@@ -24,42 +24,42 @@ export interface Page<Item> {
  * statement then has more parameters the more rows there are.
  */
 export interface List<Item> {
-  ids(db: Db, query: ListQuery, now: Now): Promise<Page<number>>;
+  findIds(db: Db, query: ListQuery, now: RequestContext): Promise<Page<number>>;
   /** In the order of the ids, of which there are ROWS_AT_ONCE at most. One that is gone by now is left out. */
-  read(db: Db, ids: readonly number[]): Promise<Item[]>;
+  readByIds(db: Db, ids: readonly number[]): Promise<Item[]>;
 }
 
 /** The ids of records in order, and what reads a part of them: ROWS_AT_ONCE at most. One that is gone by then is left out. */
-export interface LongList<Item = unknown> {
+export interface StreamedList<Item = unknown> {
   ids: readonly number[];
-  read(ids: readonly number[]): Promise<Item[]>;
+  readByIds(ids: readonly number[]): Promise<Item[]>;
 }
 
 /** Other requests wait while so many records are read and encoded: some five milliseconds. */
-export const ROWS_AT_ONCE = 500;
+export const CHUNK_SIZE = 500;
 
 /** Ids as `read` of a list takes them. */
-export function partsOf(ids: readonly number[]): number[][] {
-  const count = Math.ceil(ids.length / ROWS_AT_ONCE);
-  return Array.from({ length: count }, (_, part) => ids.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE));
+export function chunkIds(ids: readonly number[]): number[][] {
+  const count = Math.ceil(ids.length / CHUNK_SIZE);
+  return Array.from({ length: count }, (_, part) => ids.slice(part * CHUNK_SIZE, (part + 1) * CHUNK_SIZE));
 }
 
 /** Records in the order of their ids; those that are gone are left out. */
-export function inOrderOf<Item extends { id: Id }>(ids: readonly number[], items: readonly Item[]): Item[] {
+export function sortByIds<Item extends { id: Id }>(ids: readonly number[], items: readonly Item[]): Item[] {
   const byId = new Map<Id, Item>(items.map((item) => [item.id, item]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The query string of a list call, for validation and OpenAPI. */
 export const listQuerystring = z.object({
-  sort: parameter('sort', 200).describe('["name","ASC"]'),
-  range: parameter('range', 100).describe('[0,24], both ends included'),
+  sort: createTextParameter('sort', 200).describe('["name","ASC"]'),
+  range: createTextParameter('range', 100).describe('[0,24], both ends included'),
   // A thousand ids fit.
-  filter: parameter('filter', 12_000).describe('{"q":"ana"}'),
+  filter: createTextParameter('filter', 12_000).describe('{"q":"ana"}'),
 });
 
 /** A text of the query string that may be missing; refused where it is repeated or longer than `limit`. */
-export function parameter(name: string, limit: number) {
+export function createTextParameter(name: string, limit: number) {
   return z
     .string({ error: `O parâmetro ${name} foi enviado mais de uma vez` })
     .max(limit, `O parâmetro ${name} é longo demais`)
@@ -85,12 +85,12 @@ export function parseListQuery(query: z.output<typeof listQuerystring>): ListQue
 }
 
 /** Whether a list call asked for anything that a bare list does not give. */
-export function isPaged(query: z.output<typeof listQuerystring>): boolean {
+export function hasListParameters(query: z.output<typeof listQuerystring>): boolean {
   return query.sort !== undefined || query.range !== undefined || query.filter !== undefined;
 }
 
 /** `customers 0-24/319`; an empty page reads `customers 0-0/0` or `customers 50-49/12`. */
-export function contentRange(name: string, range: ListQuery['range'], page: Page<unknown>): string {
+export function formatContentRange(name: string, range: ListQuery['range'], page: Page<unknown>): string {
   const start = range?.start ?? 0;
   return `${name} ${start}-${Math.max(start + page.items.length - 1, 0)}/${page.total}`;
 }
@@ -189,7 +189,7 @@ function applyOrder<Table extends keyof Tables, Output>(
 }
 
 /** The page of these rows: their number in all is counted only when a range cut them. */
-export async function pageOf<Table extends keyof Tables, Item>(
+export async function toPage<Table extends keyof Tables, Item>(
   living: Query<Table, unknown>,
   { range }: ListQuery,
   items: Item[],

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Wire } from '../../domain/fields/travel.ts';
-import { targetOf } from '../../domain/resources/all.ts';
+import type { Json } from '../../domain/fields/codec.ts';
+import { getTargetResource } from '../../domain/resources/all.ts';
 import { customers } from '../../domain/resources/customers.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import type { Db } from './schema.ts';
@@ -8,12 +8,12 @@ import type { Db } from './schema.ts';
 /* A customer's record that was merged into another one: what still names it means that other one. */
 
 /** SQL for the id of the record that a customer's id stands for. One step is enough: a later merge moves `merged_into` too. */
-export function currentCustomer(id: number): RawBuilder<number> {
+export function resolveCustomerSql(id: number): RawBuilder<number> {
   return sql<number>`coalesce((select merged_into from customer where id = ${id}), ${id})`;
 }
 
 /** The id of the record that a customer was merged into, or the same id where there is none. */
-export async function currentCustomerId(db: Db, id: number): Promise<number> {
+export async function resolveCustomerId(db: Db, id: number): Promise<number> {
   const row = await db.selectFrom('customer').select('merged_into').where('id', '=', id).executeTakeFirst();
   return row?.merged_into ?? id;
 }
@@ -26,17 +26,17 @@ export async function isAnonymised(db: Db, id: number | null | undefined): Promi
 }
 
 /** A checked request of a resource in which every reference to a merged customer names the one it was merged into. */
-export async function withCurrentCustomers<Input extends object>(
+export async function resolveMergedCustomers<Input extends object>(
   db: Db,
   { fields }: AnyResource,
   input: Input,
 ): Promise<Input> {
-  const given = input as Wire;
-  const current: Wire = { ...given };
+  const given = input as Json;
+  const current: Json = { ...given };
   for (const [name, { kind, options }] of Object.entries(fields)) {
     const id = given[name];
-    if (kind !== 'reference' || typeof id !== 'number' || targetOf(options) !== customers) continue;
-    current[name] = await currentCustomerId(db, id);
+    if (kind !== 'reference' || typeof id !== 'number' || getTargetResource(options) !== customers) continue;
+    current[name] = await resolveCustomerId(db, id);
   }
   return current as Input;
 }

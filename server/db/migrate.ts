@@ -1,23 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Dialect } from './connect.ts';
-import { errorCode, OtherSchemaError } from './errors.ts';
-import { createShop } from './migrations/001-shop.ts';
-import { keepSums } from './migrations/002-speed.ts';
-import { indexCustomerSearch } from './migrations/003-customer-search.ts';
-import { countWhenAsked } from './migrations/004-count.ts';
-import { markVoidedSales } from './migrations/005-voided-sales.ts';
-import { addAudit } from './migrations/006-audit.ts';
-import { mendLastVisits } from './migrations/007-last-visits.ts';
-import { tellPeopleApart } from './migrations/008-people.ts';
-import { tellCorrections } from './migrations/009-corrected-sales.ts';
-import { addPayments } from './migrations/010-payments.ts';
-import { addAgenda } from './migrations/011-agenda.ts';
-import { addWaitingList } from './migrations/012-waiting-list.ts';
-import { addPointsBelowZero } from './migrations/013-points.ts';
-import { addVisitDays } from './migrations/014-visit-days.ts';
-import { closeReopenedHours } from './migrations/015-reopened-hours.ts';
-import { normalizeTexts } from './migrations/016-normal-texts.ts';
+import { getErrorCode, SchemaMismatchError } from './errors.ts';
+import { createTables } from './migrations/001-create-tables.ts';
+import { addDayTotals } from './migrations/002-add-day-totals.ts';
+import { indexCustomerSearch } from './migrations/003-index-customer-search.ts';
+import { dropStoredCounts } from './migrations/004-drop-stored-counts.ts';
+import { markVoidedSales } from './migrations/005-mark-voided-sales.ts';
+import { addAudit } from './migrations/006-add-audit.ts';
+import { recomputeLastVisits } from './migrations/007-recompute-last-visits.ts';
+import { addPeopleColumns } from './migrations/008-add-people-columns.ts';
+import { addSaleCorrections } from './migrations/009-add-sale-corrections.ts';
+import { addSalePayments } from './migrations/010-add-sale-payments.ts';
+import { addAgenda } from './migrations/011-add-agenda.ts';
+import { addWaitingList } from './migrations/012-add-waiting-list.ts';
+import { allowNegativePoints } from './migrations/013-allow-negative-points.ts';
+import { addVisitDays } from './migrations/014-add-visit-days.ts';
+import { completeReopenedReservations } from './migrations/015-complete-reopened-reservations.ts';
+import { normalizeTexts } from './migrations/016-normalize-texts.ts';
 import type { Tables } from './schema.ts';
 
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -28,21 +28,21 @@ type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
  * they are compared with it. A change of that form needs a migration that writes them again.
  */
 export const migrations: Record<string, Migrate> = {
-  '001-shop': createShop,
-  '002-speed': keepSums,
+  '001-shop': createTables,
+  '002-speed': addDayTotals,
   '003-customer-search': indexCustomerSearch,
-  '004-count': countWhenAsked,
+  '004-count': dropStoredCounts,
   '005-voided-sales': markVoidedSales,
   '006-audit': addAudit,
-  '007-last-visits': mendLastVisits,
-  '008-people': tellPeopleApart,
-  '009-corrected-sales': tellCorrections,
-  '010-payments': addPayments,
+  '007-last-visits': recomputeLastVisits,
+  '008-people': addPeopleColumns,
+  '009-corrected-sales': addSaleCorrections,
+  '010-payments': addSalePayments,
   '011-agenda': addAgenda,
   '012-waiting-list': addWaitingList,
-  '013-points': addPointsBelowZero,
+  '013-points': allowNegativePoints,
   '014-visit-days': addVisitDays,
-  '015-reopened-hours': closeReopenedHours,
+  '015-reopened-hours': completeReopenedReservations,
   '016-normal-texts': normalizeTexts,
 };
 
@@ -53,7 +53,7 @@ const WAITS = 60;
 
 /**
  * Brings the database to the newest schema in one transaction. Kysely's lock keeps two processes that start at once apart.
- * Returns the names of the migrations that were missing. Throws an OtherSchemaError when a newer version of the
+ * Returns the names of the migrations that were missing. Throws a SchemaMismatchError when a newer version of the
  * product has already migrated this database.
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<string[]> {
@@ -71,11 +71,11 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<str
   const migrator = new Migrator({ db, provider, migrationTableSchema });
   let { error, results } = await migrator.migrateToLatest();
   // Another process is migrating, and takes longer than the statement time-out.
-  for (let waited = 1; TIMED_OUT.has(errorCode(error)) && waited < WAITS; waited++) {
+  for (let waited = 1; TIMED_OUT.has(getErrorCode(error)) && waited < WAITS; waited++) {
     ({ error, results } = await migrator.migrateToLatest());
   }
   if (error instanceof Error && /missing|corrupted migrations/i.test(error.message)) {
-    throw new OtherSchemaError('newer', error);
+    throw new SchemaMismatchError('newer', error);
   }
   if (error) throw error;
   return (results ?? []).map(({ migrationName }) => migrationName);

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { CHANNEL, type Told } from './changes.ts';
+import { CHANGES_CHANNEL, type ChangeListener } from './changes.ts';
 import type { Tables } from './schema.ts';
 
 const BIGINT_OID = 20;
 const NUMERIC_OID = 1700;
 
 /** PostgreSQL gives a statement up by itself, and one that hangs is waited for no longer. */
-export const STATEMENT_MS = 5_000;
+export const STATEMENT_TIMEOUT_MS = 5_000;
 
 /**
  * Connections to the PostgreSQL at an address; rejects when there is none to be had. A query that it leaves unanswered for
@@ -20,7 +20,7 @@ export async function openPostgres(url: string, unansweredMs: number): Promise<K
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 3000,
-    statement_timeout: STATEMENT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
     query_timeout: unansweredMs,
@@ -43,22 +43,26 @@ export async function openPostgres(url: string, unansweredMs: number): Promise<K
 /** How long to wait before listening again. */
 const AGAIN_MS = 500;
 /** How often to ask whether the connection still works, and how long to wait for the answer. */
-const PATIENCE = { askMs: 20_000, unansweredMs: STATEMENT_MS };
+const PATIENCE = { heartbeatMs: 20_000, queryTimeoutMs: STATEMENT_TIMEOUT_MS };
 
 /**
  * Tells of the commits of every server process, on a connection of its own that is made again when it is lost: what was committed
  * meanwhile nobody knows, and so everything may have been changed. Returns how to stop that.
  */
-export function listenPostgres(url: string, told: Told, { askMs, unansweredMs } = PATIENCE): () => Promise<void> {
+export function subscribePostgres(
+  url: string,
+  told: ChangeListener,
+  { heartbeatMs, queryTimeoutMs } = PATIENCE,
+): () => Promise<void> {
   const stop = new AbortController();
   const waiting = { signal: stop.signal, ref: false };
 
   const listenOnce = async () => {
     const client = new pg.Client({
       connectionString: url,
-      application_name: CHANNEL,
+      application_name: CHANGES_CHANNEL,
       connectionTimeoutMillis: 3000,
-      query_timeout: unansweredMs,
+      query_timeout: queryTimeoutMs,
     });
     const lost = once(client, 'end', { signal: stop.signal });
     // It may be stopped before anybody waits for that.
@@ -68,11 +72,11 @@ export function listenPostgres(url: string, told: Told, { askMs, unansweredMs } 
     client.on('notification', ({ payload = '' }) => told(payload.split(',')));
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${CHANGES_CHANNEL}`);
       told(null);
       // A connection that is dead and does not say so would never tell of anything.
       for (;;) {
-        await Promise.race([lost, setTimeout(askMs, undefined, waiting)]);
+        await Promise.race([lost, setTimeout(heartbeatMs, undefined, waiting)]);
         await client.query('select 1');
       }
     } finally {

@@ -1,29 +1,29 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Wire } from '../../domain/fields/travel.ts';
-import { type Id, sameId } from '../../domain/ids.ts';
-import { targetOf } from '../../domain/resources/all.ts';
+import type { Json } from '../../domain/fields/codec.ts';
+import { type Id, isSameId } from '../../domain/ids.ts';
+import { getTargetResource } from '../../domain/resources/all.ts';
 import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
-import { searchText } from '../../domain/search.ts';
-import type { Now } from '../http/context.ts';
-import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../http/refusal.ts';
-import { recordChanges } from './audit.ts';
-import { columnsOf } from './columns.ts';
+import { buildSearchText } from '../../domain/search.ts';
+import type { RequestContext } from '../http/context.ts';
+import { conflict, invalid, notFound, VERSION_CONFLICT } from '../http/refusal.ts';
+import { writeAuditEntries } from './audit.ts';
+import { getColumns } from './columns.ts';
 import type { Filter } from './filters.ts';
-import { linkedRecords, linksOf, lockLinks, setLinks } from './links.ts';
-import { listColumns, nameFields, referredColumn } from './listColumns.ts';
+import { getLinks, linkedRecords, lockLinks, setLinks } from './links.ts';
+import { buildListColumns, getReferenceNameFields, selectReferenceName } from './listColumns.ts';
 import {
   applyFilter,
+  chunkIds,
   countRows,
-  inOrderOf,
   isFiltered,
   type List,
   type ListQuery,
   type Page,
-  partsOf,
   readPage,
+  sortByIds,
 } from './listing.ts';
-import { lockInOrder, skipLocked } from './locks.ts';
-import { referencesTo } from './references.ts';
+import { getReferencesTo } from './references.ts';
+import { lockInOrder, skipLocked } from './rowLocks.ts';
 import type { Db, ResourceTable, Tables } from './schema.ts';
 
 /* What the server does with the records of any resource, by its declaration. The connection comes first: it may be a transaction. */
@@ -51,13 +51,13 @@ export interface ListOptions {
 }
 
 /** A resource's living records as a list that may be very long. */
-export function recordList<R extends AnyResource>(
+export function createRecordList<R extends AnyResource>(
   resource: R,
   options: (db: Db) => ListOptions = () => ({}),
 ): List<RecordOf<R>> {
   return {
-    ids: (db, query) => listIds(db, resource, query, options(db)),
-    read: (db, ids) => readRecords(db, resource, ids),
+    findIds: (db, query) => listIds(db, resource, query, options(db)),
+    readByIds: (db, ids) => readRecords(db, resource, ids),
   };
 }
 
@@ -70,7 +70,7 @@ export async function listRecords<R extends AnyResource>(
 ): Promise<RecordOf<R>[]> {
   const { items: ids } = await listIds(db, resource, query, options);
   const records: RecordOf<R>[] = [];
-  for (const part of partsOf(ids)) records.push(...(await readRecords(db, resource, part)));
+  for (const part of chunkIds(ids)) records.push(...(await readRecords(db, resource, part)));
   return records;
 }
 
@@ -87,7 +87,7 @@ async function listIds(
   query: ListQuery,
   { where = sql`1 = 1`, search, count }: ListOptions,
 ): Promise<Page<number>> {
-  const columns = listColumns(resource, search);
+  const columns = buildListColumns(resource, search);
   const living = applyFilter(livingIn(db, resource).where(where), query, columns);
   const total = !query.range ? null : count && !isFiltered(query) ? await count() : await countRows(living);
   const byDefault = resource.order.map(([field, direction]) => `${String(columns.sort[field] ?? field)} ${direction}`);
@@ -109,18 +109,18 @@ export async function readRecords<R extends AnyResource>(
 ): Promise<RecordOf<R>[]> {
   if (ids.length === 0) return [];
   const rows = await selected(livingIn(db, resource).where('id', 'in', ids), resource).execute();
-  return inOrderOf(ids, await asRecords(db, resource, rows));
+  return sortByIds(ids, await asRecords(db, resource, rows));
 }
 
 /** Records by their ids, archived ones too. */
-export async function readAnyRecords<R extends AnyResource>(
+export async function readRecordsIncludingArchived<R extends AnyResource>(
   db: Db,
   resource: R,
   ids: readonly number[],
 ): Promise<RecordOf<R>[]> {
   const all = tables(db).selectFrom(resource.table) as unknown as AnyQuery;
   const rows = await selected(all.where('id', 'in', ids), resource).execute();
-  return inOrderOf(ids, await asRecords(db, resource, rows));
+  return sortByIds(ids, await asRecords(db, resource, rows));
 }
 
 /** The living record of an id. */
@@ -137,16 +137,16 @@ export async function insertRecord<R extends AnyResource>(
   db: Db,
   resource: R,
   input: InputOf<R>,
-  now: Now,
-  extra: Wire = {},
+  now: RequestContext,
+  extra: Json = {},
 ): Promise<number> {
-  await checkReferences(db, resource, input as Wire, null);
+  await checkReferences(db, resource, input as Json, null);
   const { id } = await tables(db)
     .insertInto(resource.table)
-    .values({ archived_at: null, ...stampsOf(resource, now), ...rowOf(resource, input as Wire), ...extra } as never)
+    .values({ archived_at: null, ...stampsOf(resource, now), ...rowOf(resource, input as Json), ...extra } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await setLinks(db, resource, id, input as Wire);
+  await setLinks(db, resource, id, input as Json);
   return id;
 }
 
@@ -158,17 +158,22 @@ export async function updateRecord<R extends AnyResource>(
   input: InputOf<R>,
   current: RecordOf<R>,
 ): Promise<void> {
-  await checkReferences(db, resource, input as Wire, current as Wire);
+  await checkReferences(db, resource, input as Json, current as Json);
   await tables(db)
     .updateTable(resource.table)
-    .set(rowOf(resource, input as Wire) as never)
+    .set(rowOf(resource, input as Json) as never)
     .where('id', '=', id)
     .execute();
-  await setLinks(db, resource, id, input as Wire);
+  await setLinks(db, resource, id, input as Json);
 }
 
 /** Erases a record, or archives it when anything refers to it: history and totals keep it. 404 when there is none. */
-export async function removeRecord(db: Db, resource: AnyResource, id: number, { instant }: Now): Promise<void> {
+export async function removeRecord(
+  db: Db,
+  resource: AnyResource,
+  id: number,
+  { instant }: RequestContext,
+): Promise<void> {
   await lockForEdit(db, resource, id, undefined);
   if (await isReferenced(db, resource, id)) {
     await tables(db).updateTable(resource.table).set({ archived_at: instant }).where('id', '=', id).execute();
@@ -184,14 +189,14 @@ const RESTORABLE_MS = 30 * 24 * 60 * 60_000;
  * Archives a record that can be brought back, whether or not anything refers to it, and erases those of its kind that were archived a
  * month ago and that nothing refers to. Throws a 404 Refusal when there is none.
  */
-export async function archiveRecord(db: Db, resource: AnyResource, id: number, now: Now): Promise<void> {
+export async function archiveRecord(db: Db, resource: AnyResource, id: number, now: RequestContext): Promise<void> {
   const { instant } = now;
   await lockForEdit(db, resource, id, undefined);
   await tables(db).updateTable(resource.table).set({ archived_at: instant }).where('id', '=', id).execute();
   const own = sql.ref(`${resource.table}.id`);
   const since = new Date(Date.parse(instant) - RESTORABLE_MS).toISOString();
   const expired = [sql`archived_at < ${since}`];
-  for (const [table, column] of referencesTo(resource))
+  for (const [table, column] of getReferencesTo(resource))
     expired.push(
       sql`not exists (select 1 from ${sql.table(table)} as other where ${sql.ref(`other.${column}`)} = ${own})`,
     );
@@ -202,7 +207,7 @@ export async function archiveRecord(db: Db, resource: AnyResource, id: number, n
     (select id from ${table} where ${sql.join(expired, sql` and `)} order by id ${skipLocked(db)}) returning id`.execute(
     db,
   );
-  await recordChanges(
+  await writeAuditEntries(
     db,
     now,
     rows.map((erased) => ({ resource: resource.api.path, id: erased.id, action: 'erase' as const })),
@@ -224,14 +229,14 @@ export async function lockForEdit(
     .updateTable(resource.table)
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id);
-  const living = resource.single ? counted : counted.where('archived_at', 'is', null);
+  const living = resource.singleton ? counted : counted.where('archived_at', 'is', null);
   const taken = await living.returning('version').executeTakeFirst();
-  if (!taken) throw notFound(resource.texts.missing);
-  if (expected !== undefined && taken.version !== expected + 1) throw conflict(CHANGED_MEANWHILE);
+  if (!taken) throw notFound(resource.texts.notFound);
+  if (expected !== undefined && taken.version !== expected + 1) throw conflict(VERSION_CONFLICT);
 }
 
 /** Whether the row lives. Until the transaction ends it stays so: whoever would archive it waits. */
-export async function lockLiving(db: Db, table: ResourceTable, id: number): Promise<boolean> {
+export async function lockUnarchived(db: Db, table: ResourceTable, id: number): Promise<boolean> {
   const held = await db
     .updateTable(table)
     .set((eb) => ({ version: eb.ref('version') }))
@@ -243,7 +248,7 @@ export async function lockLiving(db: Db, table: ResourceTable, id: number): Prom
 }
 
 /** Which of these ids are no living rows of the table. */
-export async function missingIds(db: Db, table: string, ids: readonly number[]): Promise<number[]> {
+export async function findMissingIds(db: Db, table: string, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await tables(db)
     .selectFrom(table)
@@ -259,26 +264,26 @@ function tables(db: Db): Kysely<Record<string, AnyTable>> {
   return db as unknown as Kysely<Record<string, AnyTable>>;
 }
 
-function livingIn(db: Db, { table, single }: AnyResource): AnyQuery {
+function livingIn(db: Db, { table, singleton }: AnyResource): AnyQuery {
   const all = tables(db).selectFrom(table);
-  return (single ? all : all.where('archived_at', 'is', null)) as unknown as AnyQuery;
+  return (singleton ? all : all.where('archived_at', 'is', null)) as unknown as AnyQuery;
 }
 
 /** Adds the columns of a record to a query of its table, the names of those it refers to among them. */
 function selected(query: AnyQuery, resource: AnyResource): AnyQuery {
-  const columns = [...columnsOf(resource.fields).values()].map(({ name, key }) => sql.ref(name).as(key));
-  const names = nameFields(resource).map((name) => referredColumn(resource, name, 'shown').as(name));
+  const columns = [...getColumns(resource.fields).values()].map(({ name, key }) => sql.ref(name).as(key));
+  const names = getReferenceNameFields(resource).map((name) => selectReferenceName(resource, name, 'shown').as(name));
   return query.select(['id', 'version', ...columns, ...names]) as unknown as AnyQuery;
 }
 
 async function asRecords<R extends AnyResource>(db: Db, resource: R, rows: readonly object[]): Promise<RecordOf<R>[]> {
-  const columns = [...columnsOf(resource.fields).values()];
+  const columns = [...getColumns(resource.fields).values()];
   const ids = rows.map((row) => (row as { id: number }).id);
   const links = await Promise.all(
-    linksOf(resource).map(async (link) => [link.key, await linkedRecords(db, link, ids)] as const),
+    getLinks(resource).map(async (link) => [link.recordKey, await linkedRecords(db, link, ids)] as const),
   );
   return rows.map((row) => {
-    const record: Wire = { ...row };
+    const record: Json = { ...row };
     for (const { key, fromRow } of columns) if (record[key] !== null) record[key] = fromRow(record[key]);
     for (const [key, records] of links) record[key] = records.get(record.id as number) ?? [];
     return record as RecordOf<R>;
@@ -286,34 +291,40 @@ async function asRecords<R extends AnyResource>(db: Db, resource: R, rows: reado
 }
 
 /** The columns that a request decides. */
-function rowOf(resource: AnyResource, input: Wire): Wire {
-  const columns = [...columnsOf(resource.fields)].filter(
+function rowOf(resource: AnyResource, input: Json): Json {
+  const columns = [...getColumns(resource.fields)].filter(
     ([name]) => !resource.fields[name]?.options.readOnly && input[name] !== undefined,
   );
   const row = Object.fromEntries(columns.map(([key, { name, toRow }]) => [name, toRow(input[key])]));
-  const searched = Object.entries(resource.fields).filter(([, { options }]) => options.searched);
+  const searched = Object.entries(resource.fields).filter(([, { options }]) => options.searchable);
   if (searched.length === 0) return row;
-  return { ...row, search: searchText(searched.map(([name]) => input[name] as string | null)) };
+  return { ...row, search: buildSearchText(searched.map(([name]) => input[name] as string | null)) };
 }
 
 /** What is set once, when a record is made. */
-function stampsOf({ fields }: AnyResource, { day, instant }: Now): Wire {
-  const stamped = Object.entries(fields).filter(([, { options }]) => options.stamped);
-  return Object.fromEntries(stamped.map(([name, { options }]) => [name, options.stamped === 'day' ? day : instant]));
+function stampsOf({ fields }: AnyResource, { day, instant }: RequestContext): Json {
+  const stamped = Object.entries(fields).filter(([, { options }]) => options.setOnCreate);
+  return Object.fromEntries(
+    stamped.map(([name, { options }]) => [name, options.setOnCreate === 'day' ? day : instant]),
+  );
 }
 
-async function checkReferences(db: Db, { fields }: AnyResource, input: Wire, current: Wire | null): Promise<void> {
+async function checkReferences(db: Db, { fields }: AnyResource, input: Json, current: Json | null): Promise<void> {
   const referred = Object.entries(fields).filter(
     ([name, { kind, options }]) =>
-      kind === 'reference' && input[name] !== null && !sameId(input[name] as Id, idOf(current?.[options.as ?? name])),
+      kind === 'reference' &&
+      input[name] !== null &&
+      !isSameId(input[name] as Id, idOf(current?.[options.recordKey ?? name])),
   );
   // The answer may name them: an anonymisation waits for this transaction, and finds the answer.
   const idsOf = (table: string) =>
-    referred.filter(([, { options }]) => targetOf(options).table === table).map(([name]) => input[name] as number);
+    referred
+      .filter(([, { options }]) => getTargetResource(options).table === table)
+      .map(([name]) => input[name] as number);
   await lockInOrder(db, { employee: idsOf('employee'), customer: idsOf('customer') });
   for (const [name, { options }] of referred) {
-    const gone = await missingIds(db, targetOf(options).table, [input[name] as number]);
-    if (gone.length > 0) throw invalid({ [name]: options.gone ?? '' });
+    const gone = await findMissingIds(db, getTargetResource(options).table, [input[name] as number]);
+    if (gone.length > 0) throw invalid({ [name]: options.missingMessage ?? '' });
   }
 }
 
@@ -323,7 +334,7 @@ function idOf(value: unknown): Id | undefined {
 }
 
 async function isReferenced(db: Db, resource: AnyResource, id: number): Promise<boolean> {
-  for (const [table, column] of referencesTo(resource)) {
+  for (const [table, column] of getReferencesTo(resource)) {
     const found = await tables(db)
       .selectFrom(table)
       .select(sql<number>`1`.as('one'))

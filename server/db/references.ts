@@ -1,6 +1,6 @@
-import { others, resources, targetOf } from '../../domain/resources/all.ts';
+import { getTargetResource, resources, resourcesWithoutScreen } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
-import { columnsOf } from './columns.ts';
+import { getColumns } from './columns.ts';
 import type { Tables } from './schema.ts';
 
 /** A column that refers to a row. */
@@ -30,11 +30,11 @@ const OF_HISTORY: Readonly<Record<string, readonly ColumnOf[]>> = {
 };
 
 /** The columns that may refer to a record, which is then archived instead of deleted. Link tables do not count. */
-export function referencesTo({ name, table }: AnyResource): Reference[] {
-  const declared = [...resources, ...others].flatMap((other) => {
-    const columns = columnsOf(other.fields);
+export function getReferencesTo({ name, table }: AnyResource): Reference[] {
+  const declared = [...resources, ...resourcesWithoutScreen].flatMap((other) => {
+    const columns = getColumns(other.fields);
     return Object.entries(other.fields)
-      .filter(([, { kind, options }]) => kind === 'reference' && targetOf(options).name === name)
+      .filter(([, { kind, options }]) => kind === 'reference' && getTargetResource(options).name === name)
       .map(([field]): Reference => [other.table, columns.get(field)?.name ?? field]);
   });
   return [...declared, ...(OF_HISTORY[table] ?? [])];

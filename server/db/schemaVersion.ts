@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { errorCode, OtherSchemaError } from './errors.ts';
+import { getErrorCode, SchemaMismatchError } from './errors.ts';
 import { migrations } from './migrate.ts';
 import type { Db } from './schema.ts';
 
@@ -9,39 +9,39 @@ import type { Db } from './schema.ts';
  */
 export const newestMigration = sql<string | null>`(select max(name) from kysely_migration)`;
 
-/** Throws an OtherSchemaError unless the newest migration is the last one that this process knows. */
-export function refuseOtherSchema(newest: string | null): void {
+/** Throws a SchemaMismatchError unless the newest migration is the last one that this process knows. */
+export function requireLatestMigration(newest: string | null): void {
   const names = Object.keys(migrations);
   if (newest === names.at(-1)) return;
-  if (newest === null) throw new OtherSchemaError('missing');
-  throw new OtherSchemaError(names.includes(newest) ? 'older' : 'newer');
+  if (newest === null) throw new SchemaMismatchError('missing');
+  throw new SchemaMismatchError(names.includes(newest) ? 'older' : 'newer');
 }
 
 /**
- * Throws an OtherSchemaError unless the database has the schema that this process was made for. In a transaction of PostgreSQL, and in
+ * Throws a SchemaMismatchError unless the database has the schema that this process was made for. In a transaction of PostgreSQL, and in
  * a writing one of SQLite, nobody migrates before it ends.
  */
-export async function requireOwnSchema(db: Db): Promise<void> {
-  refuseOtherSchema(await readNewestMigration(db));
+export async function requireCurrentSchema(db: Db): Promise<void> {
+  requireLatestMigration(await readNewestMigration(db));
 }
 
-/** Throws an OtherSchemaError for a database without a shop. The shop may have the schema of another version. */
-export async function requireShop(db: Db): Promise<void> {
-  if ((await readNewestMigration(db)) === null) throw new OtherSchemaError('missing');
+/** Throws a SchemaMismatchError for a database without a shop. The shop may have the schema of another version. */
+export async function requireShopExists(db: Db): Promise<void> {
+  if ((await readNewestMigration(db)) === null) throw new SchemaMismatchError('missing');
 }
 
-/** Throws an OtherSchemaError where the database has no table of migrations. */
+/** Throws a SchemaMismatchError where the database has no table of migrations. */
 async function readNewestMigration(db: Db): Promise<string | null> {
   try {
     const { rows } = await sql<{ newest: string | null }>`select ${newestMigration} as newest`.execute(db);
     return rows[0]?.newest ?? null;
   } catch (error) {
-    if (isMissingTable(error)) throw new OtherSchemaError('missing', error);
+    if (isMissingTable(error)) throw new SchemaMismatchError('missing', error);
     throw error;
   }
 }
 
 /** PostgreSQL has a code for it, SQLite a message. */
 function isMissingTable(error: unknown): boolean {
-  return errorCode(error) === '42P01' || /^no such table: kysely_migration$/.test(String(Object(error).message));
+  return getErrorCode(error) === '42P01' || /^no such table: kysely_migration$/.test(String(Object(error).message));
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { CHANNEL, Changed, tellHere } from './changes.ts';
-import { dialectOf } from './connect.ts';
-import { errorCode } from './errors.ts';
+import { CHANGES_CHANNEL, ChangedResourcesPlugin, notifyLocal } from './changes.ts';
+import { getDialect } from './connect.ts';
+import { getErrorCode } from './errors.ts';
 import type { Tables } from './schema.ts';
-import { requireOwnSchema } from './schemaVersion.ts';
-import { noteWrite } from './writability.ts';
+import { requireCurrentSchema } from './schemaVersion.ts';
+import { recordWriteOutcome } from './writability.ts';
 
 /**
  * PostgreSQL: serialization_failure and deadlock_detected, which ask for a retry; and foreign_key_violation, which happens only when
@@ -17,29 +17,29 @@ const TRIES = 3;
  * Runs `change` in one transaction, on the schema that this process was made for: every write goes through here. After a conflict with another one it is retried, three attempts in all. Whoever listens is told
  * what the commit has changed: with PostgreSQL at every server process, with SQLite at this one, which is the only one.
  */
-export async function inTransaction<Result>(
+export async function runInTransaction<Result>(
   db: Kysely<Tables>,
   change: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const isPostgres = dialectOf(db) === 'postgres';
+  const isPostgres = getDialect(db) === 'postgres';
   for (let attempt = 1; ; attempt++) {
-    const changed = new Changed();
+    const changed = new ChangedResourcesPlugin();
     const work = async (trx: Transaction<Tables>) => {
-      await requireOwnSchema(trx);
+      await requireCurrentSchema(trx);
       const result = await change(trx.withPlugin(changed));
       // Delivered by the commit, and not at all without one.
       if (isPostgres && changed.paths.length > 0)
-        await sql`select pg_notify(${CHANNEL}, ${changed.paths.join()})`.execute(trx);
+        await sql`select pg_notify(${CHANGES_CHANNEL}, ${changed.paths.join()})`.execute(trx);
       return result;
     };
     try {
       const result = await db.transaction().execute(work);
-      noteWrite(db);
-      if (!isPostgres && changed.paths.length > 0) tellHere(db, changed.paths);
+      recordWriteOutcome(db);
+      if (!isPostgres && changed.paths.length > 0) notifyLocal(db, changed.paths);
       return result;
     } catch (error) {
-      noteWrite(db, error);
-      if (attempt === TRIES || !RETRYABLE.has(errorCode(error))) throw error;
+      recordWriteOutcome(db, error);
+      if (attempt === TRIES || !RETRYABLE.has(getErrorCode(error))) throw error;
     }
   }
 }
@@ -52,6 +52,6 @@ export async function readSnapshot<Result>(
   reader: Kysely<Tables>,
   read: (on: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  if (dialectOf(reader) === 'sqlite') return reader.transaction().execute(read);
+  if (getDialect(reader) === 'sqlite') return reader.transaction().execute(read);
   return reader.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }

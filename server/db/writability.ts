@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { DATABASE_FILE, dialectOf } from './connect.ts';
-import { errorCode } from './errors.ts';
+import { DATABASE_FILE, getDialect } from './connect.ts';
+import { getErrorCode } from './errors.ts';
 import type { Tables } from './schema.ts';
 
 /** A sale and the log of the database beside it take less. In bytes. */
@@ -16,9 +16,9 @@ const CANNOT_WRITE = /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)\w*|53100|58030|250
 const failing = new WeakSet<object>();
 
 /** Notes how a write ended: `error` is undefined for one that was committed. */
-export function noteWrite(db: Kysely<Tables>, error?: unknown): void {
+export function recordWriteOutcome(db: Kysely<Tables>, error?: unknown): void {
   if (error === undefined) failing.delete(db);
-  else if (CANNOT_WRITE.test(errorCode(error))) failing.add(db);
+  else if (CANNOT_WRITE.test(getErrorCode(error))) failing.add(db);
 }
 
 /**
@@ -26,11 +26,11 @@ export function noteWrite(db: Kysely<Tables>, error?: unknown): void {
  * write did not fail for want of that. After one that did, a write that changes nothing is tried. Throws when the file or PostgreSQL cannot be asked.
  */
 export async function canWrite(db: Kysely<Tables>, dataDir: string): Promise<boolean> {
-  const isPossible = dialectOf(db) === 'sqlite' ? await hasRoom(dataDir) : await takesWrites(db);
+  const isPossible = getDialect(db) === 'sqlite' ? await hasRoom(dataDir) : await takesWrites(db);
   if (!isPossible || !failing.has(db)) return isPossible;
   try {
     await db.transaction().execute((trx) => sql`update kysely_migration_lock set is_locked = is_locked`.execute(trx));
-    noteWrite(db);
+    recordWriteOutcome(db);
     return true;
   } catch {
     return false;

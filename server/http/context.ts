@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { type Clock, type Day, shopTime, type Time } from '../../domain/dates.ts';
-import { halfHourOf } from '../../domain/reservations.ts';
+import { type Clock, type Day, type Time, toShopTime } from '../../domain/dates.ts';
+import { roundDownToHalfHour } from '../../domain/reservations.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
@@ -10,7 +10,7 @@ import type { PasswordCost } from '../features/auth/passwords.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 /** When a request is made, and by whom: what is stored with whatever it changes. */
-export interface Now {
+export interface RequestContext {
   /** ISO 8601, UTC. */
   instant: string;
   /** The shop's. */
@@ -27,7 +27,7 @@ export interface AppContext {
   /** For reads outside a transaction: it waits for no transaction and sees what is committed. */
   reader: Kysely<Tables>;
   /** Tells of every commit on the database. */
-  listen: Connection['listen'];
+  subscribeToChanges: Connection['subscribe'];
   config: Config;
   clock: Clock;
   /** Signs the CSRF tokens; at least 32 bytes. */
@@ -35,14 +35,14 @@ export interface AppContext {
   /** For newly hashed passwords. */
   passwordCost: PasswordCost;
   /** How many lines of the log could not be written since the start. */
-  droppedLines(): number;
+  countDroppedLogLines(): number;
 }
 
 /** By how much the clocks of two servers of a shop may differ. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 /** No instant that was stored is later than this one, unless the clock was put back since. */
-export function latestInstant(now: Date): string {
+export function getLatestPlausibleInstant(now: Date): string {
   return new Date(now.getTime() + CLOCKS_DIFFER_MS).toISOString();
 }
 
@@ -52,24 +52,24 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** To be asked once in a request. Throws a 401 Refusal without a session. */
-    now(): Now;
+    requireContext(): RequestContext;
     /** The Idempotency-Key header, if there is one. Throws a 422 Refusal for an invalid one. */
-    idempotencyKey(): string | undefined;
+    readIdempotencyKey(): string | undefined;
   }
 }
 
 export const contextPlugin = fp<AppContext>(async (app, context) => {
   app.decorate('context', context);
 
-  app.decorateRequest('now', function now(this: FastifyRequest) {
+  app.decorateRequest('requireContext', function requireContext(this: FastifyRequest) {
     if (!this.user) throw new Refusal(401, 'Entre para continuar');
     const instant = context.clock();
-    const { day, time } = shopTime(instant, context.config.timeZone);
-    const firstSlot = context.config.specStrict ? '00:00' : halfHourOf(time);
+    const { day, time } = toShopTime(instant, context.config.timeZone);
+    const firstSlot = context.config.specStrict ? '00:00' : roundDownToHalfHour(time);
     return { instant: instant.toISOString(), day, firstSlot, userId: this.user.id };
   });
 
-  app.decorateRequest('idempotencyKey', function idempotencyKey(this: FastifyRequest) {
+  app.decorateRequest('readIdempotencyKey', function readIdempotencyKey(this: FastifyRequest) {
     const key = this.headers['idempotency-key'];
     if (key === undefined) return undefined;
     if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;

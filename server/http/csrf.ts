@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { COOKIE_DROPPED } from '../../domain/constants.ts';
-import { logSecurity } from './log.ts';
+import { logSecurityEvent } from './log.ts';
 import { Refusal } from './refusal.ts';
 
 const COOKIE = 'XSRF-TOKEN';
@@ -41,10 +41,10 @@ export const csrfPlugin = fp(
       if (!mine || !isSameOrigin(request)) {
         // A page has asked for the cookie before it sends anything: over plain HTTP its browser does not keep a Secure one.
         if (config.secureCookies && sent === undefined && request.cookies[COOKIE] === undefined) {
-          logSecurity(request, 'secure cookies dropped');
+          logSecurityEvent(request, 'secure cookies dropped');
           throw new Refusal(403, COOKIE_DROPPED);
         }
-        logSecurity(request, 'anti-forgery refused');
+        logSecurityEvent(request, 'anti-forgery refused');
         throw new Refusal(403, 'Sua sessão não pôde ser confirmada. Recarregue a página e tente de novo.');
       }
     });

@@ -1,4 +1,4 @@
-import type { Wire } from '../../domain/fields/travel.ts';
+import type { Json } from '../../domain/fields/codec.ts';
 import { invalid, notFound } from './refusal.ts';
 
 /** The body of every success (docs/contract.md, section 1). */
@@ -13,12 +13,12 @@ export function success(data: unknown, message = 'OK'): Envelope {
 }
 
 /** The id of the record that a success tells of. */
-export function idOf({ data }: Envelope): number {
+export function getRecordId({ data }: Envelope): number {
   return (data as { id: number }).id;
 }
 
 /** The id in a path. Throws a 404 Refusal, with the sentence `missing`, for a text that is no id. */
-export function readId(text: string, missing: string): number {
+export function parseId(text: string, missing: string): number {
   if (!isRecordId(text)) throw notFound(missing);
   return Number(text);
 }
@@ -29,21 +29,21 @@ export function isRecordId(text: string): boolean {
 }
 
 /** The record under its key in a request's body. Throws a 422 Refusal when it is missing or not alone. */
-export function unwrap(body: unknown, envelope: string): Wire {
+export function unwrapRecord(body: unknown, envelope: string): Json {
   const record = isObject(body) ? body[envelope] : undefined;
   if (!isObject(record)) throw invalid({ [envelope]: 'Envie os dados do registro' });
-  const other = Object.keys(body as Wire).find((key) => key !== envelope);
+  const other = Object.keys(body as Json).find((key) => key !== envelope);
   if (other !== undefined) throw invalid({ [other]: 'Campo desconhecido' });
   return record;
 }
 
 /** The version an edit was made from, if it names one. Throws a 422 Refusal for one that is no whole number. */
-export function readVersion(version: unknown): number | undefined {
+export function parseVersion(version: unknown): number | undefined {
   if (version === undefined || version === null) return undefined;
   if (Number.isSafeInteger(version)) return version as number;
   throw invalid({ version: 'A versão deve ser um número inteiro' });
 }
 
-function isObject(value: unknown): value is Wire {
+function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,22 +1,22 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
-import { OtherSchemaError, refusalOfDatabase } from '../db/errors.ts';
+import { SchemaMismatchError, toDatabaseRefusal } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
-import { requireOwnSchema } from '../db/schemaVersion.ts';
-import { requestFields } from './log.ts';
+import { requireCurrentSchema } from '../db/schemaVersion.ts';
+import { getRequestLogFields } from './log.ts';
 import { busy, Refusal } from './refusal.ts';
-import { READS } from './session.ts';
+import { READ_METHODS } from './session.ts';
 
 /** Answers every error with the failure envelope (docs/contract.md, section 1) and a sentence for a person. */
 export const errorsPlugin = fp(async (app) => {
   let isOtherSchemaLogged = false;
 
   app.setErrorHandler(async (thrown: FastifyError, request, reply) => {
-    const isRead = READS.has(request.method);
+    const isRead = READ_METHODS.has(request.method);
     const error = knownRefusal(thrown, isRead) ? thrown : await withOtherSchema(thrown, app.context.db);
     const refusal = asRefusal(error, isRead);
-    if (error instanceof OtherSchemaError) {
+    if (error instanceof SchemaMismatchError) {
       // Every call meets it: once is enough.
       if (!isOtherSchemaLogged) app.log.error({ event: 'database of another version' });
       isOtherSchemaLogged = true;
@@ -24,7 +24,7 @@ export const errorsPlugin = fp(async (app) => {
     return send(reply, refusal);
   });
 
-  app.decorate('refuseUnknown', (_request: FastifyRequest, reply: FastifyReply) =>
+  app.decorate('sendNotFound', (_request: FastifyRequest, reply: FastifyReply) =>
     send(reply, new Refusal(404, 'Este endereço não existe')),
   );
 });
@@ -32,13 +32,13 @@ export const errorsPlugin = fp(async (app) => {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Answers a route that does not exist: 404 in the envelope. */
-    refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+    sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   }
 }
 
 /** A 503 (locked or full database, too many requests) is a warning; a 500 is a bug of ours. */
 function logTrouble(request: FastifyRequest, status: number, err: Error): void {
-  const circumstances = requestFields(request);
+  const circumstances = getRequestLogFields(request);
   if (status === 503) request.log.warn({ event: 'cannot serve now', ...circumstances, err });
   else request.log.error({ event: 'unexpected error', ...circumstances, err });
 }
@@ -66,16 +66,16 @@ function asRefusal(error: FastifyError, isRead: boolean): Refusal {
 
 /** Null for a bug of ours. */
 function knownRefusal(error: FastifyError, isRead: boolean): Refusal | null {
-  return error instanceof Refusal ? error : (refusalOfDatabase(error, isRead) ?? ofHttp(error));
+  return error instanceof Refusal ? error : (toDatabaseRefusal(error, isRead) ?? ofHttp(error));
 }
 
-/** An OtherSchemaError in place of an error that no bug of ours explains: a read met tables that another version had just changed. */
+/** A SchemaMismatchError in place of an error that no bug of ours explains: a read met tables that another version had just changed. */
 async function withOtherSchema(error: FastifyError, db: Db): Promise<FastifyError> {
   try {
-    await requireOwnSchema(db);
+    await requireCurrentSchema(db);
     return error;
   } catch (cause) {
-    return cause instanceof OtherSchemaError ? (cause as FastifyError) : error;
+    return cause instanceof SchemaMismatchError ? (cause as FastifyError) : error;
   }
 }
 

@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
 declare module 'fastify' {
   interface FastifyReply {
     /** Returns a nonce for the page's styles and allows it in the response's policy. */
-    allowStyles(): string;
+    addStyleNonce(): string;
   }
 }
 
@@ -96,7 +96,7 @@ export const headersPlugin = fp(async (app) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
 
-  app.decorateReply('allowStyles', function allowStyles() {
+  app.decorateReply('addStyleNonce', function addStyleNonce() {
     const nonce = randomBytes(16).toString('hex');
     const styleSrc = [...directives.styleSrc, `'nonce-${nonce}'`];
     const allow = helmet.contentSecurityPolicy({ useDefaults: false, directives: { ...directives, styleSrc } });

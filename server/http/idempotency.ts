@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { Wire } from '../../domain/fields/travel.ts';
-import { skipLocked } from '../db/locks.ts';
+import type { Json } from '../../domain/fields/codec.ts';
+import { skipLocked } from '../db/rowLocks.ts';
 import type { Tables } from '../db/schema.ts';
 import { type Envelope, success } from './envelope.ts';
 import { Refusal } from './refusal.ts';
@@ -26,14 +26,14 @@ const KEPT_MS = 48 * 60 * 60_000;
  * another body a 422. The row is inserted first and committed with the creation, so that a crash leaves neither, and a second
  * request waits for the first. Only successes are remembered. Without a key, `work` just runs.
  *
- * Responses are stored for two days, then their keys are deleted. Where `again` can read the response anew, it is not stored and
+ * Responses are stored for two days, then their keys are deleted. Where `reread` can read the response again, it is not stored and
  * the key is remembered for ever.
  */
-export async function once(
+export async function runIdempotent(
   trx: Transaction<Tables>,
   call: { scope: string; key: string | undefined; body: unknown; instant: string },
   work: () => Promise<Creation>,
-  again?: () => Promise<Creation>,
+  reread?: () => Promise<Creation>,
 ): Promise<Answer> {
   const { scope, key, instant } = call;
   if (key === undefined) return created(await work());
@@ -47,11 +47,11 @@ export async function once(
     .executeTakeFirst();
   if (!claimed) {
     const body = await earlierBody(trx, scope, key, fingerprint);
-    return created(again ? await again() : (JSON.parse(body) as Envelope));
+    return created(reread ? await reread() : (JSON.parse(body) as Envelope));
   }
 
   const answer = created(await work());
-  if (!again)
+  if (!reread)
     await trx
       .updateTable('idempotency')
       .set({ body: JSON.stringify(answer.body) })
@@ -66,10 +66,10 @@ export async function once(
  * Reduces the stored responses about a person to the id of the record made, so that a retry still makes no second one. `id` is
  * the person's and occurs in each of these responses; `isAbout` decides which they are.
  */
-export async function reduceAnswers(
+export async function redactStoredResponses(
   trx: Transaction<Tables>,
   id: number,
-  isAbout: (scope: string, data: Wire) => boolean,
+  isAbout: (scope: string, data: Json) => boolean,
 ): Promise<void> {
   const rows = await trx
     .selectFrom('idempotency')
@@ -80,7 +80,7 @@ export async function reduceAnswers(
     .orderBy('key')
     .execute();
   for (const { scope, key, body } of rows) {
-    const { message, data } = JSON.parse(body) as Envelope & { data: Wire };
+    const { message, data } = JSON.parse(body) as Envelope & { data: Json };
     if (!isAbout(scope, data)) continue;
     await trx
       .updateTable('idempotency')

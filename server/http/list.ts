@@ -3,19 +3,19 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import {
-  contentRange,
-  isPaged,
+  CHUNK_SIZE,
+  chunkIds,
+  formatContentRange,
+  hasListParameters,
   type List,
-  type LongList,
   type listQuerystring,
   parseListQuery,
-  partsOf,
-  ROWS_AT_ONCE,
+  type StreamedList,
 } from '../db/listing.ts';
 import { type Envelope, success } from './envelope.ts';
 
 /** The answer to a list call. Throws a 422 Refusal for a parameter that cannot be read or that the list does not have. */
-export async function answerList<Item>(
+export async function sendList<Item>(
   request: FastifyRequest<{ Querystring: z.output<typeof listQuerystring> }>,
   reply: FastifyReply,
   name: string,
@@ -24,17 +24,20 @@ export async function answerList<Item>(
 ): Promise<Envelope | FastifyReply> {
   const { reader } = request.server.context;
   const query = parseListQuery(request.query);
-  const page = await list.ids(reader, query, request.now());
-  if (isPaged(request.query)) reply.contentRange = contentRange(name, query.range, page);
-  return sendRecords(reply, { ids: page.items, read: async (ids) => (await list.read(reader, ids)).map(encode) });
+  const page = await list.findIds(reader, query, request.requireContext());
+  if (hasListParameters(request.query)) reply.contentRange = formatContentRange(name, query.range, page);
+  return sendRecords(reply, {
+    ids: page.items,
+    readByIds: async (ids) => (await list.readByIds(reader, ids)).map(encode),
+  });
 }
 
 /**
  * Sends records in the envelope: a few at once, many one part after the other. Between two parts no connection of the database is
  * in use, however slowly the client reads; what is removed meanwhile is left out.
  */
-export async function sendRecords(reply: FastifyReply, list: LongList): Promise<Envelope | FastifyReply> {
-  if (list.ids.length <= ROWS_AT_ONCE) return success(await readAtOnce(list));
+export async function sendRecords(reply: FastifyReply, list: StreamedList): Promise<Envelope | FastifyReply> {
+  if (list.ids.length <= CHUNK_SIZE) return success(await readAtOnce(list));
   return stream(reply, listText(list));
 }
 
@@ -42,10 +45,10 @@ export async function sendRecords(reply: FastifyReply, list: LongList): Promise<
 export async function sendObject(
   reply: FastifyReply,
   members: Record<string, unknown>,
-  lists: Record<string, LongList>,
+  lists: Record<string, StreamedList>,
 ): Promise<Envelope | FastifyReply> {
   const all = Object.entries(lists);
-  if (all.reduce((count, [, { ids }]) => count + ids.length, 0) > ROWS_AT_ONCE)
+  if (all.reduce((count, [, { ids }]) => count + ids.length, 0) > CHUNK_SIZE)
     return stream(reply, objectText(members, lists));
   const data = { ...members };
   for (const [name, list] of all) data[name] = await readAtOnce(list);
@@ -53,8 +56,8 @@ export async function sendObject(
 }
 
 /** PostgreSQL cannot look for one of no ids. */
-async function readAtOnce({ ids, read }: LongList): Promise<unknown[]> {
-  return ids.length === 0 ? [] : read(ids);
+async function readAtOnce({ ids, readByIds }: StreamedList): Promise<unknown[]> {
+  return ids.length === 0 ? [] : readByIds(ids);
 }
 
 function stream(reply: FastifyReply, data: AsyncIterable<string>): FastifyReply {
@@ -72,7 +75,7 @@ async function* inEnvelope(data: AsyncIterable<string>) {
   yield after;
 }
 
-async function* objectText(members: Record<string, unknown>, lists: Record<string, LongList>) {
+async function* objectText(members: Record<string, unknown>, lists: Record<string, StreamedList>) {
   yield JSON.stringify(members).slice(0, -1);
   for (const [name, list] of Object.entries(lists)) {
     yield `,${JSON.stringify(name)}:`;
@@ -81,12 +84,12 @@ async function* objectText(members: Record<string, unknown>, lists: Record<strin
   yield '}';
 }
 
-async function* listText({ ids, read }: LongList) {
+async function* listText({ ids, readByIds }: StreamedList) {
   let before = '[';
-  for (const part of partsOf(ids)) {
+  for (const part of chunkIds(ids)) {
     // Reading from SQLite and encoding never yield to the event loop by themselves.
     await setImmediate();
-    const records = await read(part);
+    const records = await readByIds(part);
     if (records.length === 0) continue;
     yield before + records.map((record) => JSON.stringify(record)).join(',');
     before = ',';

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import fp from 'fastify-plugin';
 import type { LogLevel } from '../config.ts';
-import { clientAddress } from './address.ts';
+import { getClientAddress } from './address.ts';
 import { isRecordId } from './envelope.ts';
-import { safeError } from './safeError.ts';
+import { redactError } from './redactError.ts';
 
 /** What the address of every call begins with. */
-export const API = '/api';
+export const API_PREFIX = '/api';
 
 /** Where lines go instead of standard output. */
 export interface LogStream {
@@ -36,7 +36,7 @@ export type LoggedAccount = number | 'unknown';
 declare module 'fastify' {
   interface FastifyRequest {
     /** The id of the record that the request made or, where there is but one, changed; of any other the address has it. */
-    made: number | null;
+    createdId: number | null;
     /** Whether the line of this request is written. */
     isLogged: boolean;
   }
@@ -46,14 +46,14 @@ declare module 'fastify' {
  * JSON lines, from `level` up, with the time in UTC. The server writes them with a LogWriter: each is there when the call that logs it returns,
  * however the process ends.
  */
-export function loggerOptions(level: LogLevel, stream?: LogStream): FastifyServerOptions['logger'] {
+export function buildLoggerOptions(level: LogLevel, stream?: LogStream): FastifyServerOptions['logger'] {
   return {
     level,
     ...(stream ? { stream } : {}),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     // Fastify's own serializers would log the whole URL, with what was searched for.
-    serializers: { err: (error) => safeError(error), req: () => ({}), res: () => ({}) },
+    serializers: { err: (error) => redactError(error), req: () => ({}), res: () => ({}) },
     hooks: {
       // pino would take the error's message for the line's own, and it may quote stored data. Our own lines name an event.
       logMethod(args, method) {
@@ -68,14 +68,14 @@ export function loggerOptions(level: LogLevel, stream?: LogStream): FastifyServe
 }
 
 /** Fastify's own lines are left out. What it alone knows of is an answer that was sent in part, which gets one of ours. */
-export class OwnLines extends LogController {
+export class RequestLogController extends LogController {
   constructor() {
     super({ disableRequestLogging: true });
   }
 
   override streamError(error: NodeJS.ErrnoException, request: FastifyRequest, reply: FastifyReply): void {
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') logCall(request, reply, { aborted: true });
-    else request.log.warn({ event: 'answer broken off', ...requestFields(request), err: error });
+    else request.log.warn({ event: 'answer broken off', ...getRequestLogFields(request), err: error });
   }
 }
 
@@ -84,7 +84,7 @@ export class OwnLines extends LogController {
  * (a search is a customer's name), no bodies, no cookies. The line is written before the answer ends: of an answer that a client has read, it is there.
  */
 export const logPlugin = fp(async (app) => {
-  app.decorateRequest('made', null);
+  app.decorateRequest('createdId', null);
   app.decorateRequest('isLogged', false);
   app.addHook('onSend', async (request, reply, payload) => {
     // A client that has disconnected gets no response, but its request was carried out.
@@ -97,16 +97,16 @@ export const logPlugin = fp(async (app) => {
 });
 
 /** Logs a security event at level `info`, with the address it came from; by default of the user who is signed in. */
-export function logSecurity(
+export function logSecurityEvent(
   request: FastifyRequest,
   event: SecurityEvent,
   account: LoggedAccount | undefined = request.user?.id,
 ): void {
-  request.log.info({ event, ...requestFields(request), userId: account, address: clientAddress(request) });
+  request.log.info({ event, ...getRequestLogFields(request), userId: account, address: getClientAddress(request) });
 }
 
 /** The fields that every line about a request has. */
-export function requestFields(request: FastifyRequest): { userId?: number; method: string; route?: string } {
+export function getRequestLogFields(request: FastifyRequest): { userId?: number; method: string; route?: string } {
   return { userId: request.user?.id, method: request.method, route: request.routeOptions.url };
 }
 
@@ -116,13 +116,20 @@ function logCall(request: FastifyRequest, reply: FastifyReply, more: { aborted?:
   const status = reply.statusCode;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
   const record = recordOf(request);
-  request.log[levelOf(request, status)]({ event: 'call', ...requestFields(request), record, status, ms, ...more });
+  request.log[levelOf(request, status)]({
+    event: 'call',
+    ...getRequestLogFields(request),
+    record,
+    status,
+    ms,
+    ...more,
+  });
 }
 
 /** The id of the record that a request is about. What is no number in its place is somebody's text. */
-function recordOf({ made, params }: FastifyRequest): number | undefined {
+function recordOf({ createdId, params }: FastifyRequest): number | undefined {
   const { id = '' } = (params ?? {}) as { id?: string };
-  return made ?? (isRecordId(id) ? Number(id) : undefined);
+  return createdId ?? (isRecordId(id) ? Number(id) : undefined);
 }
 
 /**
@@ -130,6 +137,6 @@ function recordOf({ made, params }: FastifyRequest): number | undefined {
  * the address may be written in other ways (`/%61pi`, `http://host/api`) that lead to the same one.
  */
 function levelOf(request: FastifyRequest, status: number): 'debug' | 'info' | 'warn' {
-  if (request.server.prefix !== API) return 'debug';
+  if (request.server.prefix !== API_PREFIX) return 'debug';
   return status >= 500 ? 'warn' : 'info';
 }

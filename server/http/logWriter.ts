@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { errorCode } from '../db/errors.ts';
+import { getErrorCode } from '../db/errors.ts';
 import type { LogStream } from './log.ts';
 
 /** How long a line waits for the reader of a full pipe, once, before lines are dropped. */
@@ -12,7 +12,7 @@ const PIPE_STEP_MS = 5;
  */
 export class LogWriter implements LogStream {
   /** Lines dropped since the start. */
-  dropped = 0;
+  droppedLines = 0;
   /** Called with their number when lines can be written again. */
   onRecovered: (dropped: number) => void = () => {};
   readonly #fd: number;
@@ -29,17 +29,17 @@ export class LogWriter implements LogStream {
   write(line: string): void {
     const isWritten = this.#writeRest() && this.#writeNew(Buffer.from(line));
     this.#isStuck = !isWritten;
-    if (!isWritten) this.dropped++;
-    else if (this.dropped > this.#reported) this.#report();
+    if (!isWritten) this.droppedLines++;
+    else if (this.droppedLines > this.#reported) this.#report();
   }
 
   #report(): void {
-    const { dropped } = this;
+    const { droppedLines } = this;
     const before = this.#reported;
-    this.#reported = dropped;
-    this.onRecovered(dropped - before);
+    this.#reported = droppedLines;
+    this.onRecovered(droppedLines - before);
     // The line about them was dropped too: they are reported with it the next time.
-    if (this.dropped > dropped) this.#reported = before;
+    if (this.droppedLines > droppedLines) this.#reported = before;
   }
 
   #writeRest(): boolean {
@@ -63,7 +63,7 @@ export class LogWriter implements LogStream {
       try {
         rest = rest.subarray(writeSync(this.#fd, rest));
       } catch (error) {
-        const isFullPipe = errorCode(error) === 'EAGAIN';
+        const isFullPipe = getErrorCode(error) === 'EAGAIN';
         if (!isFullPipe || this.#isStuck || waited >= PIPE_WAIT_MS) return rest;
         Atomics.wait(NOBODY_WAKES, 0, 0, PIPE_STEP_MS);
         waited += PIPE_STEP_MS;

@@ -31,7 +31,7 @@ export function conflict(message: string): Refusal {
   return new Refusal(409, message);
 }
 
-export const CHANGED_MEANWHILE = 'Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.';
+export const VERSION_CONFLICT = 'Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.';
 
 const RETRY_SECONDS = 2;
 

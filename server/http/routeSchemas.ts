@@ -6,7 +6,7 @@ import { z } from 'zod';
 /* Parts of the routes' schemas, and the OpenAPI document made of them. */
 
 /** The success envelope around `data`. */
-export function answerOf(data: z.ZodType) {
+export function successResponse(data: z.ZodType) {
   return z.object({ status: z.literal('success'), message: z.string(), data });
 }
 
@@ -17,7 +17,7 @@ const failure = z.object({
 });
 
 /** The failure envelope for each of these codes. */
-export function failures(...codes: number[]): Record<number, z.ZodType> {
+export function failureResponses(...codes: number[]): Record<number, z.ZodType> {
   return Object.fromEntries([...codes, 503].map((code) => [code, failure]));
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDataFolder } from '../db/dataFolder.ts';
-import { errorCode, StartError } from '../db/errors.ts';
+import { ensureDataFolder } from '../db/dataFolder.ts';
+import { getErrorCode, StartError } from '../db/errors.ts';
 
 const BYTES = 32;
 
@@ -11,7 +11,7 @@ const BYTES = 32;
  * Throws a StartError when the folder cannot be made or written to, or when the file does not hold a whole key.
  */
 export function readSecret(dataDir: string): Buffer {
-  openDataFolder(dataDir);
+  ensureDataFolder(dataDir);
   const file = join(dataDir, 'secret.key');
   let key: Buffer;
   try {
@@ -30,7 +30,7 @@ function readOrMake(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
+    if (getErrorCode(error) !== 'ENOENT') throw error;
   }
   // Written under another name and then linked, which fails if the file exists by now: of two processes starting at once one
   // creates the key, and neither reads half of it.
@@ -40,7 +40,7 @@ function readOrMake(file: string): Buffer {
     linkSync(draft, file);
   } catch (error) {
     // A file system without hard links: rename instead.
-    if (errorCode(error) !== 'EEXIST') renameSync(draft, file);
+    if (getErrorCode(error) !== 'EEXIST') renameSync(draft, file);
   } finally {
     rmSync(draft, { force: true });
   }

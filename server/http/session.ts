@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Transaction } from 'kysely';
-import { deviceOf } from '../../domain/device.ts';
+import { describeDevice } from '../../domain/device.ts';
 import type { Config } from '../config.ts';
 import type { Db, Row, Tables } from '../db/schema.ts';
-import { newestMigration, refuseOtherSchema } from '../db/schemaVersion.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { latestInstant } from './context.ts';
-import { logSecurity } from './log.ts';
+import { newestMigration, requireLatestMigration } from '../db/schemaVersion.ts';
+import { runInTransaction } from '../db/transaction.ts';
+import { getLatestPlausibleInstant } from './context.ts';
+import { logSecurityEvent } from './log.ts';
 import { Refusal } from './refusal.ts';
 
 const IDLE_MS = 30 * 60_000;
@@ -21,7 +21,7 @@ const REFUSED_FOR_MS = 5_000;
 const UNATTENDED = 'x-unattended';
 /** The header of a write that says whose it is: the id of the user that the page works for. */
 const USER_ID = 'x-user-id';
-export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const OTHER_USER = 'Outra pessoa entrou neste navegador. Nada foi registrado no nome dela.';
 
@@ -47,9 +47,9 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Answered without a session. */
-    public?: boolean;
+    isPublic?: boolean;
     /** Keeps no session from expiring. */
-    unattended?: boolean;
+    isBackground?: boolean;
   }
 }
 
@@ -57,15 +57,15 @@ declare module 'fastify' {
  * Whether a session has expired: half an hour without a request, or twelve hours in all. One from the future was begun while the
  * clock was ahead, and would live longer than that.
  */
-export function isOver(session: Pick<Row<'session'>, 'created_at' | 'last_seen_at'>, now: Date): boolean {
+export function isSessionExpired(session: Pick<Row<'session'>, 'created_at' | 'last_seen_at'>, now: Date): boolean {
   const age = (instant: string) => now.getTime() - Date.parse(instant);
-  const latest = latestInstant(now);
+  const latest = getLatestPlausibleInstant(now);
   const isOfTheFuture = session.created_at > latest || session.last_seen_at > latest;
   return isOfTheFuture || age(session.last_seen_at) > IDLE_MS || age(session.created_at) > ABSOLUTE_MS;
 }
 
 /** Which of these sessions, by the hashes of their tokens, have neither ended nor expired. */
-export async function sessionsLeft(db: Db, hashes: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+export async function filterOpenSessions(db: Db, hashes: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
     .selectFrom('session')
@@ -74,7 +74,7 @@ export async function sessionsLeft(db: Db, hashes: readonly string[], now: Date)
     .where('token_hash', 'in', hashes)
     .where('app_user.disabled_at', 'is', null)
     .execute();
-  return new Set(rows.filter((row) => !isOver(row, now)).map(({ token_hash }) => token_hash));
+  return new Set(rows.filter((row) => !isSessionExpired(row, now)).map(({ token_hash }) => token_hash));
 }
 
 /** How many sessions of all users have neither ended nor expired. */
@@ -85,11 +85,11 @@ export async function countOpenSessions(db: Db, now: Date): Promise<number> {
     .select(['session.created_at', 'session.last_seen_at'])
     .where('app_user.disabled_at', 'is', null)
     .execute();
-  return rows.filter((row) => !isOver(row, now)).length;
+  return rows.filter((row) => !isSessionExpired(row, now)).length;
 }
 
 /** The name of the session cookie. */
-export function sessionCookie({ secureCookies }: Pick<Config, 'secureCookies'>): string {
+export function getSessionCookieName({ secureCookies }: Pick<Config, 'secureCookies'>): string {
   return secureCookies ? '__Host-navalha' : 'navalha';
 }
 
@@ -97,7 +97,7 @@ export function sessionCookie({ secureCookies }: Pick<Config, 'secureCookies'>):
 export const sessionPlugin = fp(
   async (app) => {
     const { db, reader, config, clock } = app.context;
-    const cookieName = sessionCookie(config);
+    const cookieName = getSessionCookieName(config);
     const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secureCookies } as const;
 
     app.decorateRequest('user', null);
@@ -112,8 +112,8 @@ export const sessionPlugin = fp(
           request.sessionHash = found.hash;
         }
       }
-      if (!request.user && !request.routeOptions.config.public && !request.is404) {
-        logSecurity(request, 'no session');
+      if (!request.user && !request.routeOptions.config.isPublic && !request.is404) {
+        logSecurityEvent(request, 'no session');
         throw new Refusal(401, 'Entre para continuar');
       }
       if (!config.specStrict) refuseOtherUser(request);
@@ -131,12 +131,12 @@ export const sessionPlugin = fp(
         .where('token_hash', '=', hash)
         .executeTakeFirst();
       // Reads too: their tables may have another meaning by now.
-      if (row) refuseOtherSchema(row.newest);
+      if (row) requireLatestMigration(row.newest);
       if (!row || row.disabled_at !== null) return null;
       const now = clock();
-      if (isOver(row, now)) return null;
-      const onlyReads = READS.has(request.method);
-      const unattended = request.routeOptions.config.unattended || (onlyReads && UNATTENDED in request.headers);
+      if (isSessionExpired(row, now)) return null;
+      const onlyReads = READ_METHODS.has(request.method);
+      const unattended = request.routeOptions.config.isBackground || (onlyReads && UNATTENDED in request.headers);
       if (!unattended && now.getTime() - Date.parse(row.last_seen_at) > SEEN_EVERY_MS)
         await touch(hash, now, onlyReads);
       return { user: { id: row.id, email: row.email }, hash };
@@ -152,7 +152,7 @@ export const sessionPlugin = fp(
     async function touch(hash: string, now: Date, onlyReads: boolean): Promise<void> {
       if (performance.now() - lastRefused < REFUSED_FOR_MS) return;
       try {
-        await inTransaction(db, (trx) =>
+        await runInTransaction(db, (trx) =>
           trx.updateTable('session').set({ last_seen_at: now.toISOString() }).where('token_hash', '=', hash).execute(),
         );
       } catch (error) {
@@ -166,12 +166,14 @@ export const sessionPlugin = fp(
       const token = randomBytes(32).toString('base64url');
       const now = clock();
       const expired = new Date(now.getTime() - ABSOLUTE_MS).toISOString();
-      await inTransaction(db, async (trx) => {
+      await runInTransaction(db, async (trx) => {
         await alongside?.(trx);
         await trx.deleteFrom('session').where('token_hash', '=', this.request.sessionHash).execute();
         await trx
           .deleteFrom('session')
-          .where(({ or, eb }) => or([eb('created_at', '<', expired), eb('created_at', '>', latestInstant(now))]))
+          .where(({ or, eb }) =>
+            or([eb('created_at', '<', expired), eb('created_at', '>', getLatestPlausibleInstant(now))]),
+          )
           .execute();
         await trx
           .insertInto('session')
@@ -180,7 +182,7 @@ export const sessionPlugin = fp(
             user_id: user.id,
             created_at: now.toISOString(),
             last_seen_at: now.toISOString(),
-            device: deviceOf(this.request.headers['user-agent'] ?? ''),
+            device: describeDevice(this.request.headers['user-agent'] ?? ''),
           })
           .execute();
       });
@@ -192,7 +194,7 @@ export const sessionPlugin = fp(
 
     app.decorateReply('endSession', async function endSession(this: FastifyReply) {
       const hash = this.request.sessionHash;
-      await inTransaction(db, (trx) => trx.deleteFrom('session').where('token_hash', '=', hash).execute());
+      await runInTransaction(db, (trx) => trx.deleteFrom('session').where('token_hash', '=', hash).execute());
       this.request.user = null;
       this.request.sessionHash = '';
       this.clearCookie(cookieName, cookie);
@@ -208,10 +210,10 @@ export const sessionPlugin = fp(
  */
 function refuseOtherUser(request: FastifyRequest): void {
   const owner = request.headers[USER_ID];
-  const isPublic = request.routeOptions.config.public === true;
-  if (owner === undefined || isPublic || READS.has(request.method) || !request.user) return;
+  const isPublic = request.routeOptions.config.isPublic === true;
+  if (owner === undefined || isPublic || READ_METHODS.has(request.method) || !request.user) return;
   if (owner === String(request.user.id)) return;
-  logSecurity(request, 'session of another user');
+  logSecurityEvent(request, 'session of another user');
   throw new Refusal(403, OTHER_USER, { errors: { 'X-User-Id': OTHER_USER } });
 }
 

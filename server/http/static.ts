@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
-import { sessionCookie } from './session.ts';
+import { getSessionCookieName } from './session.ts';
 
 /** Vite puts it wherever a nonce belongs; it is replaced in each response. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
@@ -17,7 +17,7 @@ const SVG = 'image/svg+xml';
 /** The built front end, compressed when it was built; every other page is index.html. */
 export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root }) => {
   if (root === undefined || !existsSync(join(root, 'index.html'))) {
-    app.setNotFoundHandler(app.refuseUnknown);
+    app.setNotFoundHandler(app.sendNotFound);
     return;
   }
   const index = readFileSync(join(root, 'index.html'), 'utf8');
@@ -42,14 +42,14 @@ export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root 
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url);
-    if (!isPage) return app.refuseUnknown(request, reply);
+    if (!isPage) return app.sendNotFound(request, reply);
     // Only where there may be a session: otherwise the requests would be in vain.
-    if (request.cookies[sessionCookie(app.context.config)])
+    if (request.cookies[getSessionCookieName(app.context.config)])
       reply.header('Link', /^\/(dashboard)?([?#]|$)/.test(request.url) ? ASKED_BY_DASHBOARD : ASKED_BY_ALL);
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .send(index.replace(NONCE_PLACEHOLDER, reply.allowStyles()));
+      .send(index.replace(NONCE_PLACEHOLDER, reply.addStyleNonce()));
   });
 });
 

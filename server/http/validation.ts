@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { z } from 'zod';
-import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
+import { groupErrorsByField } from '../../domain/schemas/fieldErrors.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 // What no schema has a sentence of its own for is said in Portuguese too: only an address written by hand gets there.
@@ -12,10 +12,10 @@ interface RouteSchema {
 }
 
 /** Validates one part of a request against its zod schema. Throws a 422 Refusal by field. */
-export function checkPart({ schema }: RouteSchema) {
+export function compileValidator({ schema }: RouteSchema) {
   return (value: unknown) => {
     const result = (schema as z.ZodType).safeParse(value);
-    return result.success ? { value: result.data } : { error: invalid(errorsByField(result.error.issues)) };
+    return result.success ? { value: result.data } : { error: invalid(groupErrorsByField(result.error.issues)) };
   };
 }
 
@@ -23,8 +23,8 @@ export function checkPart({ schema }: RouteSchema) {
  * The same for routes that validate the body in their handler: an edit is validated together with the fields it leaves out, and
  * an invalid path or header has its own response (404, 422).
  */
-export function checkQueryOnly(part: RouteSchema) {
-  if (part.httpPart === 'querystring') return checkPart(part);
+export function compileQueryValidator(part: RouteSchema) {
+  if (part.httpPart === 'querystring') return compileValidator(part);
   return (value: unknown) => ({ value });
 }
 

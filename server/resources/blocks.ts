@@ -2,11 +2,11 @@ import type { HourRequest } from '../../domain/hourRules.ts';
 import { type Block, type BlockInput, blocks } from '../../domain/resources/blocks.ts';
 import { insertRecord, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
-import type { Now } from '../http/context.ts';
+import type { RequestContext } from '../http/context.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { invalid } from '../http/refusal.ts';
 import { lockEmployees, lockEveryEmployee } from './reservations/busy.ts';
-import { findHourProblems, takenHour } from './reservations/hours.ts';
+import { findHourProblems, hourConflict } from './reservations/hours.ts';
 
 /** Nobody may be booked where a block comes. */
 export const overrides: ResourceOverrides<typeof blocks> = {
@@ -31,12 +31,12 @@ export const overrides: ResourceOverrides<typeof blocks> = {
 };
 
 /** Throws a Refusal: 422 for an employee who does not work, 409 that says who is booked. */
-async function checkHour(db: Db, id: number | null, input: BlockInput, current: Block | null, { day }: Now) {
+async function checkHour(db: Db, id: number | null, input: BlockInput, current: Block | null, { day }: RequestContext) {
   const before = current && hourOfBlock(current);
-  const [problem] = await findHourProblems(db, id, hourOfBlock(input), before, { today: day, strict: false });
-  if (problem) throw problem.isTaken ? takenHour(problem) : invalid({ [problem.field]: problem.sentence });
+  const [problem] = await findHourProblems(db, id, hourOfBlock(input), before, { today: day, isStrict: false });
+  if (problem) throw problem.isTaken ? hourConflict(problem) : invalid({ [problem.field]: problem.message });
 }
 
 function hourOfBlock({ employee_id, date, from, to }: Block | BlockInput): HourRequest {
-  return { kind: 'block', employee_id, date, from, to, isOpen: true, squeeze: null };
+  return { kind: 'block', employee_id, date, from, to, isOpen: true, overbooking: null };
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
-import { dialectOf } from '../db/connect.ts';
-import { bySearch, type Filter, searched } from '../db/filters.ts';
-import { lockLeaving } from '../db/locks.ts';
-import { readRecords, recordList } from '../db/records.ts';
+import { getDialect } from '../db/connect.ts';
+import { bySearch, type Filter, readSearchTerms } from '../db/filters.ts';
+import { createRecordList, readRecords } from '../db/records.ts';
+import { lockPeopleAndReferences } from '../db/rowLocks.ts';
 import type { Db } from '../db/schema.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
-import { leavingSaid, settleReservations } from './reservations/open.ts';
-import { stopWaiting } from './waitingList.ts';
+import { decisionSchemas, resolveOpenReservations } from './reservations/openReservations.ts';
+import { removeFromWaitingList } from './waitingList.ts';
 
 /** The length of the trigrams in SQLite's index. */
 const TRIGRAM = 3;
@@ -16,13 +16,13 @@ const FIRST_NAMES = 2000;
 
 /** Searched by an index, since there may be many. Whoever is deleted with open reservations is asked about, and waits no more. */
 export const overrides: ResourceOverrides<typeof customers> = {
-  lists: { '': recordList(customers, (db) => ({ search: byPart(db), count: () => countCustomers(db) })) },
-  leaving: {
-    said: leavingSaid.customer,
-    lock: (db, id) => lockLeaving(db, 'customer', [id]),
-    async settle(db, id, body, now) {
-      await settleReservations(db, 'customer', id, body, now);
-      await stopWaiting(db, id, now);
+  lists: { '': createRecordList(customers, (db) => ({ search: byPart(db), count: () => countCustomers(db) })) },
+  removalDecision: {
+    bodySchema: decisionSchemas.customer,
+    lock: (db, id) => lockPeopleAndReferences(db, 'customer', [id]),
+    async apply(db, id, body, now) {
+      await resolveOpenReservations(db, 'customer', id, body, now);
+      await removeFromWaitingList(db, id, now);
     },
   },
 };
@@ -60,7 +60,7 @@ export async function findCustomers(db: Db, text: string, limit: number): Promis
 function byPart(db: Db): Filter {
   return (eb, value) => {
     const isPart = bySearch('customer.search')(eb, value);
-    const trigrams = dialectOf(db) === 'sqlite' && trigramsOf(value);
+    const trigrams = getDialect(db) === 'sqlite' && trigramsOf(value);
     return trigrams ? sql`(customer.id in (${inIndex(trigrams)}) and ${isPart})` : isPart;
   };
 }
@@ -71,7 +71,7 @@ function inIndex(trigrams: string): RawBuilder<unknown> {
 
 /** A search as an FTS5 query of trigrams; '' where no word is as long as one. The words that are not are left to `bySearch`. */
 function trigramsOf(value: unknown): string {
-  return searched(value)
+  return readSearchTerms(value)
     .map((writings) => writings.map(trigramsIn))
     .filter((writings) => writings.every((trigrams) => trigrams !== ''))
     .map((writings) => `(${writings.map((trigrams) => `(${trigrams})`).join(' OR ')})`)

@@ -1,14 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import type { InputOf } from '../../domain/resources/resource.ts';
-import { withTerms } from '../db/employees.ts';
+import { attachTerms } from '../db/employees.ts';
 import { lockLinks } from '../db/links.ts';
 import type { List } from '../db/listing.ts';
-import { lockLeaving } from '../db/locks.ts';
-import { findRecord, insertRecord, recordList, updateRecord } from '../db/records.ts';
+import { createRecordList, findRecord, insertRecord, updateRecord } from '../db/records.ts';
+import { lockPeopleAndReferences } from '../db/rowLocks.ts';
 import type { Db } from '../db/schema.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
-import { employeeSaid, leavingSaid, settleReservations, successorIn } from './reservations/open.ts';
+import {
+  decisionSchemas,
+  employeeDecisionFields,
+  parseSuccessorId,
+  resolveOpenReservations,
+} from './reservations/openReservations.ts';
 
 type Input = InputOf<typeof employees>;
 
@@ -25,26 +30,29 @@ export const overrides: ResourceOverrides<typeof employees> = {
     await updateRecord(db, employees, id, input, current);
     await setTerms(db, id, input);
   },
-  leaving: {
-    said: leavingSaid.employee,
-    onEdit: { said: employeeSaid, isOne: (before, { status }) => before.status && !status },
+  removalDecision: {
+    bodySchema: decisionSchemas.employee,
+    deactivatingEdit: {
+      bodyFields: employeeDecisionFields,
+      isDeactivating: (before, { status }) => before.status && !status,
+    },
     lock: async (db, id, body) => {
       await lockLinks(db, employees);
-      await lockLeaving(db, 'employee', [id, successorIn(body)]);
+      await lockPeopleAndReferences(db, 'employee', [id, parseSuccessorId(body)]);
     },
-    settle: (db, id, body, now) => settleReservations(db, 'employee', id, body, now),
+    apply: (db, id, body, now) => resolveOpenReservations(db, 'employee', id, body, now),
   },
 };
 
 /** A living employee. */
 export async function findEmployee(db: Db, id: number): Promise<Employee | undefined> {
   const found = await findRecord(db, employees, id);
-  return found && (await withTerms(db, [found]))[0];
+  return found && (await attachTerms(db, [found]))[0];
 }
 
 function listOf(where?: RawBuilder<SqlBool>): List<Employee> {
-  const { ids, read } = recordList(employees, () => ({ where }));
-  return { ids, read: async (db, some) => withTerms(db, await read(db, some)) };
+  const { findIds, readByIds } = createRecordList(employees, () => ({ where }));
+  return { findIds, readByIds: async (db, some) => attachTerms(db, await readByIds(db, some)) };
 }
 
 /** Of services that are not offered, nothing is kept: an edit that takes one away may still say it. */

@@ -1,44 +1,45 @@
 import { type SqlBool, sql } from 'kysely';
-import { EXPENSE_DAYS } from '../../domain/constants.ts';
-import { addDays, type Day, dayProblem } from '../../domain/dates.ts';
+import { MAX_EXPENSE_DAYS } from '../../domain/constants.ts';
+import { addDays, type Day, validateDay } from '../../domain/dates.ts';
 import { type Expense, type ExpenseInput, expenses } from '../../domain/resources/expenses.ts';
 import { recordMovement } from '../db/ledger.ts';
 import type { List } from '../db/listing.ts';
-import { insertRecord, listRecords, recordList, removeRecord, updateRecord } from '../db/records.ts';
+import { createRecordList, insertRecord, listRecords, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
-import type { Now } from '../http/context.ts';
+import type { RequestContext } from '../http/context.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { invalid } from '../http/refusal.ts';
 
 const NEWEST = { field: 'id', order: 'desc' } as const;
 
 /** The expenses of a day, the newest first. */
-export async function expensesOf(db: Db, day: Day): Promise<Expense[]> {
+export async function listExpensesOfDay(db: Db, day: Day): Promise<Expense[]> {
   const query = { sort: NEWEST, range: null, filter: {} };
   return listRecords(db, expenses, query, { where: sql`business_day = ${day}` });
 }
 
-const everything = recordList(expenses);
+const everything = createRecordList(expenses);
 
 /**
  * The expenses of some days, the newest first. The filter's `from` and `to` are days, each the other's or today's where it is left
  * out. Throws a 422 Refusal for what is no day and for more days than `EXPENSE_DAYS`.
  */
-export const expensesBetween: List<Expense> = {
-  async ids(db, { filter: { from, to, ...filter }, sort, range }, now) {
+export const expensesInPeriod: List<Expense> = {
+  async findIds(db, { filter: { from, to, ...filter }, sort, range }, now) {
     const first = readDay(from) ?? readDay(to) ?? now.day;
     const last = readDay(to) ?? readDay(from) ?? now.day;
     if (last < first) throw invalid({ filter: 'O período termina antes de começar' });
-    if (last > addDays(first, EXPENSE_DAYS - 1)) throw invalid({ filter: `Escolha no máximo ${EXPENSE_DAYS} dias` });
+    if (last > addDays(first, MAX_EXPENSE_DAYS - 1))
+      throw invalid({ filter: `Escolha no máximo ${MAX_EXPENSE_DAYS} dias` });
     const where = sql<SqlBool>`business_day >= ${first} and business_day <= ${last}`;
-    return recordList(expenses, () => ({ where })).ids(db, { sort: sort ?? NEWEST, range, filter }, now);
+    return createRecordList(expenses, () => ({ where })).findIds(db, { sort: sort ?? NEWEST, range, filter }, now);
   },
-  read: everything.read,
+  readByIds: everything.readByIds,
 };
 
 function readDay(day: unknown): Day | null {
   if (day === undefined || day === null || day === '') return null;
-  const problem = dayProblem(day);
+  const problem = validateDay(day);
   if (problem) throw invalid({ filter: problem });
   return String(day);
 }
@@ -46,14 +47,14 @@ function readDay(day: unknown): Day | null {
 /** Every change of an expense is recorded in the ledger. Listed by server/features/cash. */
 export const overrides: ResourceOverrides<typeof expenses> = { lists: {}, create, update, remove };
 
-async function create(db: Db, input: ExpenseInput, now: Now): Promise<number> {
+async function create(db: Db, input: ExpenseInput, now: RequestContext): Promise<number> {
   const id = await insertRecord(db, expenses, input, now, { business_day: now.day });
   await recordMovement(db, { ...ofExpense(id), kind: 'expense', cents: -input.amount }, now);
   return id;
 }
 
 /** Updates the row, and records the difference in the ledger, today. */
-async function update(db: Db, id: number, input: ExpenseInput, current: Expense, now: Now): Promise<void> {
+async function update(db: Db, id: number, input: ExpenseInput, current: Expense, now: RequestContext): Promise<void> {
   await updateRecord(db, expenses, id, input, current);
   if (input.amount === current.amount) return;
   const kind = `expense_edit_${current.version ?? 0}` as const;
@@ -61,7 +62,7 @@ async function update(db: Db, id: number, input: ExpenseInput, current: Expense,
 }
 
 /** Archives the row, and records the amount as given back in the ledger, today. */
-async function remove(db: Db, id: number, now: Now): Promise<void> {
+async function remove(db: Db, id: number, now: RequestContext): Promise<void> {
   await removeRecord(db, expenses, id, now);
   // Read after the row is locked: a concurrent edit would change the amount.
   const { amount_cents } = await db

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { others, resources, singles } from '../../domain/resources/all.ts';
-import { withoutFeatures } from '../../domain/resources/resource.ts';
-import { type ResourceOverrides, registerResource, registerSingle } from '../http/crud.ts';
+import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
+import { stripFeatures } from '../../domain/resources/resource.ts';
+import { type ResourceOverrides, registerResource, registerSingleton } from '../http/crud.ts';
 import { overrides as blocks } from './blocks.ts';
 import { overrides as cashRegister } from './cash-register/index.ts';
 import { overrides as customers } from './customers.ts';
 import { overrides as employees } from './employees.ts';
 import { overrides as expenses } from './expenses.ts';
-import { overridesBy as reservationsBy } from './reservations/index.ts';
+import { createOverrides as createReservationOverrides } from './reservations/index.ts';
 import { overrides as waitingList } from './waitingList.ts';
 
 /** Registers the routes of every declared resource. */
@@ -20,12 +20,12 @@ export function registerResources(app: FastifyInstance): void {
     customers,
     employees,
     expenses,
-    reservations: reservationsBy({ strict: specStrict }),
+    reservations: createReservationOverrides({ isStrict: specStrict }),
     'waiting-list': waitingList,
   };
-  for (const resource of [...resources, ...others])
+  for (const resource of [...resources, ...resourcesWithoutScreen])
     if (!specStrict) registerResource(app, resource, overrides[resource.api.path]);
-    else if (!resource.feature) registerResource(app, withoutFeatures(resource), overrides[resource.api.path]);
+    else if (!resource.feature) registerResource(app, stripFeatures(resource), overrides[resource.api.path]);
   // An extension each.
-  if (!specStrict) for (const resource of singles) registerSingle(app, resource);
+  if (!specStrict) for (const resource of singletons) registerSingleton(app, resource);
 }

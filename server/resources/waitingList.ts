@@ -1,11 +1,11 @@
-import { sameId } from '../../domain/ids.ts';
+import { isSameId } from '../../domain/ids.ts';
 import { type Waiting, type WaitingInput, waitingList } from '../../domain/resources/waitingList.ts';
-import { recordChanges } from '../db/audit.ts';
+import { writeAuditEntries } from '../db/audit.ts';
 import { lockActiveEmployee } from '../db/employees.ts';
-import { lockInOrder } from '../db/locks.ts';
-import { insertRecord, lockLiving, updateRecord } from '../db/records.ts';
+import { insertRecord, lockUnarchived, updateRecord } from '../db/records.ts';
+import { lockInOrder } from '../db/rowLocks.ts';
 import type { Db } from '../db/schema.ts';
-import type { Now } from '../http/context.ts';
+import type { RequestContext } from '../http/context.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { invalid } from '../http/refusal.ts';
 
@@ -25,16 +25,16 @@ export const overrides: ResourceOverrides<typeof waitingList> = {
 async function checkPeople(db: Db, { customer_id, employee_id }: WaitingInput, current: Waiting | null): Promise<void> {
   const { customer_id: customer, employee_id: employee } = waitingList.fields;
   await lockInOrder(db, { employee: [employee_id], customer: [customer_id] });
-  if (!sameId(customer_id, current?.customer_id) && !(await lockLiving(db, 'customer', customer_id)))
-    throw invalid({ customer_id: customer.options.gone });
-  if (employee_id === null || sameId(employee_id, current?.employee_id)) return;
-  if (!(await lockActiveEmployee(db, employee_id))) throw invalid({ employee_id: employee.options.gone });
+  if (!isSameId(customer_id, current?.customer_id) && !(await lockUnarchived(db, 'customer', customer_id)))
+    throw invalid({ customer_id: customer.options.missingMessage });
+  if (employee_id === null || isSameId(employee_id, current?.employee_id)) return;
+  if (!(await lockActiveEmployee(db, employee_id))) throw invalid({ employee_id: employee.options.missingMessage });
 }
 
 /** Takes a customer who leaves off the list. */
-export async function stopWaiting(db: Db, customerId: number, now: Now): Promise<void> {
+export async function removeFromWaitingList(db: Db, customerId: number, now: RequestContext): Promise<void> {
   const waited = await db.deleteFrom('waiting').where('customer_id', '=', customerId).returning('id').execute();
-  await recordChanges(
+  await writeAuditEntries(
     db,
     now,
     waited.map(({ id }) => ({ resource: waitingList.api.path, id, action: 'remove' as const })),

@@ -1,14 +1,14 @@
 import { type AuthProvider, HttpError } from 'react-admin';
-import type { Session } from '../../domain/answers.ts';
 import { COOKIE_DROPPED } from '../../domain/constants.ts';
-import { call, envelopeOf } from '../dataProvider/http.ts';
-import { returnPath } from '../returnPath.ts';
-import { forgetDrafts } from '../sales/drafts.ts';
+import type { Session } from '../../domain/responses.ts';
+import { call, getErrorEnvelope } from '../dataProvider/http.ts';
+import { getReturnPath } from '../returnPath.ts';
+import { deleteDrafts } from '../sales/drafts.ts';
 import {
-  askSession,
-  currentSession,
   expireSession,
+  fetchSession,
   forgetSession,
+  getCachedSession,
   hasFeature,
   hasSessionEnded,
   loadSession,
@@ -25,7 +25,7 @@ export const authProvider: AuthProvider = {
   async login({ email, password }: { email: string; password: string }) {
     await signIn({ email, password });
     forgetSession();
-    return { redirectTo: returnPath() ?? '/dashboard' };
+    return { redirectTo: getReturnPath() ?? '/dashboard' };
   },
 
   /**
@@ -33,9 +33,9 @@ export const authProvider: AuthProvider = {
    * signs out takes an unfinished sale along; it waits for whom the server signed out.
    */
   async logout() {
-    if (hasFeature(currentSession(), 'session.end')) {
+    if (hasFeature(getCachedSession(), 'session.end')) {
       await call('/auth', { method: 'DELETE' }).catch(unlessEnded);
-      forgetDrafts();
+      deleteDrafts();
     }
     // One that the server ended is still known to have ended: the login page says so, and no toast beside it.
     if (!hasSessionEnded()) forgetSession();
@@ -45,7 +45,7 @@ export const authProvider: AuthProvider = {
     // A server that cannot be reached has not signed anybody out: the layout says so (SessionProblem), the person stays.
     const session = await loadSession().catch(() => undefined);
     // One that has ended is signed in again over the open page (SignInCover).
-    if (session === null && !currentSession()) throw { message: false };
+    if (session === null && !getCachedSession()) throw { message: false };
   },
 
   /**
@@ -60,11 +60,11 @@ export const authProvider: AuthProvider = {
 /** Signs in on the server. Rejects with an Error whose message is what a person reads. */
 export async function signIn(pair: { email: string; password: string }): Promise<void> {
   const { body } = await call('/auth', { method: 'POST', body: pair }).catch((error: unknown) => {
-    throw new Error(envelopeOf(error).message || SIGN_IN_FAILED);
+    throw new Error(getErrorEnvelope(error).message || SIGN_IN_FAILED);
   });
   if (!(body.data as Partial<Session> | null | undefined)?.id) throw new Error(WRONG_PAIR);
   // A server that does not answer now is asked again by the next screen.
-  if ((await askSession().catch(() => undefined)) === null) throw new Error(COOKIE_DROPPED);
+  if ((await fetchSession().catch(() => undefined)) === null) throw new Error(COOKIE_DROPPED);
 }
 
 function unlessEnded(error: unknown): void {

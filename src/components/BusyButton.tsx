@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useLayoutEffect, useRef } from 'react';
-import { useHandsFocusOn } from './focus.ts';
+import { useFocusHandoff } from './focus.ts';
 
 interface BusyButtonProps extends ButtonProps {
   busy: boolean;
@@ -8,7 +8,7 @@ interface BusyButtonProps extends ButtonProps {
 
 /** A button that shows that its work is under way, and has the focus again afterwards unless something else got it meanwhile. */
 export function BusyButton({ busy, ...props }: BusyButtonProps) {
-  const button = useHandsFocusOn<HTMLButtonElement>();
+  const button = useFocusHandoff<HTMLButtonElement>();
   const focused = useRef(false);
   useLayoutEffect(() => {
     // Browsers take the focus from a disabled button, but only after this.

@@ -13,8 +13,8 @@ interface ConfirmDialogProps {
   title: string;
   /** What a yes means. */
   text?: string;
-  yes: string;
-  no?: string;
+  confirmLabel: string;
+  cancelLabel?: string;
   /** `yes` throws something away. */
   danger?: boolean;
   /** What has to be answered beside yes and no. */
@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   problem?: string | null;
   /** What was said yes to is being done: the question stays until that has ended. */
   busy?: boolean;
-  onYes: (event: MouseEvent) => void;
+  onConfirm: (event: MouseEvent) => void;
   /** Somebody said no, or closed it. */
   onClose: () => void;
 }
@@ -34,13 +34,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     open = true,
     title,
     text,
-    yes,
-    no = 'Cancelar',
+    confirmLabel,
+    cancelLabel = 'Cancelar',
     danger,
     children,
     problem,
     busy = false,
-    onYes,
+    onConfirm,
     onClose,
   } = props;
   const textId = useId();
@@ -66,10 +66,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
       <DialogActions>
         <Button onClick={onClose} disabled={busy} autoFocus>
-          {no}
+          {cancelLabel}
         </Button>
-        <BusyButton variant="contained" color={danger ? 'error' : 'primary'} onClick={onYes} busy={busy}>
-          {yes}
+        <BusyButton variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} busy={busy}>
+          {confirmLabel}
         </BusyButton>
       </DialogActions>
     </Dialog>

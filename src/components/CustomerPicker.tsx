@@ -8,11 +8,11 @@ import type { Id } from '../../domain/ids.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import type { Customer } from '../../domain/resources/customers.ts';
 import { normalizeText } from '../../domain/text.ts';
-import { BY_NAME } from '../dataProvider/firstPage.ts';
+import { SORT_BY_NAME } from '../dataProvider/firstPage.ts';
 import { useCustomerSearch } from '../dataProvider/useCustomerSearch.ts';
 import { isId, isObject } from '../guards.ts';
-import { Figure } from './Figure.tsx';
-import { SEARCH_BOX } from './searchBox.ts';
+import { NumericText } from './NumericText.tsx';
+import { SEARCH_AUTOCOMPLETE_PROPS } from './searchAutocomplete.ts';
 
 export interface CustomerOption {
   id: Id;
@@ -33,14 +33,14 @@ interface CustomerPickerProps {
   required?: boolean;
   error?: string;
   /** Offers, after what was found, to register somebody who is not; with what was typed. */
-  onNew?: (typed: string) => void;
+  onCreate?: (typed: string) => void;
 }
 
 /** Stands where nobody is found: somebody who is not registered yet. */
 const NEW: CustomerOption = { id: 'novo', name: '' };
 
 /** `Cliente`, found by typing. */
-export function CustomerPicker({ value, onChange, onBlur, inputRef, required, error, onNew }: CustomerPickerProps) {
+export function CustomerPicker({ value, onChange, onBlur, inputRef, required, error, onCreate }: CustomerPickerProps) {
   const [typed, setTyped] = useState('');
   const { options, loading, sentence, offersNew } = useCustomerOptions(typed);
   const text = normalizeText(typed);
@@ -48,11 +48,11 @@ export function CustomerPicker({ value, onChange, onBlur, inputRef, required, er
     // A box of its own: the list is laid out beside the field, and would be taken for another input.
     <div>
       <Autocomplete<CustomerOption>
-        {...SEARCH_BOX}
-        options={onNew && offersNew ? [NEW] : options}
+        {...SEARCH_AUTOCOMPLETE_PROPS}
+        options={onCreate && offersNew ? [NEW] : options}
         loading={loading}
         value={value}
-        onChange={(_, option) => (option === NEW ? onNew?.(text) : onChange(option))}
+        onChange={(_, option) => (option === NEW ? onCreate?.(text) : onChange(option))}
         onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
         onBlur={onBlur}
         getOptionLabel={(option) => option.name}
@@ -64,7 +64,7 @@ export function CustomerPicker({ value, onChange, onBlur, inputRef, required, er
               {option.phone && (
                 <>
                   {' · '}
-                  <Figure>{formatPhone(option.phone)}</Figure>
+                  <NumericText>{formatPhone(option.phone)}</NumericText>
                 </>
               )}
             </span>
@@ -107,7 +107,7 @@ const NOT_FOUND = 'Não foi possível buscar os clientes.';
 function useCustomerOptions(typed: string): CustomerOptions {
   const text = normalizeText(typed).slice(0, LIMITS.query);
   const first = useGetList<Customer>('clientes', {
-    sort: BY_NAME,
+    sort: SORT_BY_NAME,
     pagination: { page: 1, perPage: FIRST },
   });
   const { result } = useCustomerSearch(text);

@@ -2,12 +2,12 @@
 import MuiDialog, { type DialogProps } from '@mui/material/Dialog';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isEntryShown } from '../address.ts';
-import { useGuard } from './BackGuard.tsx';
+import { isCurrentHistoryEntry } from '../urlState.ts';
+import { useNavigationGuard } from './NavigationGuard.tsx';
 
 /** MUI's dialog. The browser's and Android's Back does to it what Escape does, and leaves the screen alone. */
 export function Dialog({ onClose, ...props }: DialogProps) {
-  useGuard(
+  useNavigationGuard(
     props.open,
     ({ historyAction }) => historyAction === 'POP',
     (blocker) => {
@@ -28,6 +28,7 @@ function useEntryBelow(isOpen: boolean): void {
   const { key, pathname, search, hash, state } = useLocation();
   useEffect(() => {
     // react-router counts its entries there. The question that a blocked Back has asked opens while the browser is still below.
-    if (isOpen && window.history.state?.idx === 0 && isEntryShown(key)) navigate({ pathname, search, hash }, { state });
+    if (isOpen && window.history.state?.idx === 0 && isCurrentHistoryEntry(key))
+      navigate({ pathname, search, hash }, { state });
   }, [isOpen, navigate, key, pathname, search, hash, state]);
 }

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { focusScreenIfNowhere } from './focus.ts';
+import { restoreFocusToMain } from './focus.ts';
 
 /** A dialog, given what closes it. */
 type RenderDialog = (close: () => void) => ReactNode;
@@ -40,7 +40,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   }, [open]);
   useEffect(() => {
     // What opened it may be gone.
-    if (!open && serial.current > 0) focusScreenIfNowhere();
+    if (!open && serial.current > 0) restoreFocusToMain();
   }, [open]);
   return (
     <OpenDialog value={show}>

@@ -19,9 +19,9 @@ import {
 export interface FieldProps {
   label: string;
   /** What it is called aloud, where the label alone does not say of what it is. */
-  spoken?: string;
+  ariaLabel?: string;
   /** Shown while it is empty: what then holds. */
-  proposed?: string;
+  fallbackText?: string;
   name?: string;
   /** The sentence of what is wrong; shown in place of `helperText`. */
   error?: string;
@@ -37,19 +37,19 @@ export interface FieldProps {
 }
 
 interface MaskedFieldProps extends FieldProps {
-  shown: string;
+  maskedValue: string;
   /** From which side the field fills: a phone number from the left, an amount from the right. The caret keeps its digits there. */
-  fills: 'left' | 'right';
+  fillFrom: 'left' | 'right';
   inputMode: 'numeric' | 'tel' | 'text';
   /** A character that is typed and no separator; a digit by default. */
-  takes?: RegExp;
+  accepts?: RegExp;
   autoComplete: string;
   placeholder?: string;
   selectOnFocus?: boolean;
   /** A person typed or deleted; gets all digits that are now in the field. Returns false when the last one is not taken. */
   onDigits: (digits: string) => boolean;
   /** A person pasted a whole value. Returns false when it is only a part, to be inserted where the caret is. */
-  onWholePaste?: (text: string) => boolean;
+  onPasteValue?: (text: string) => boolean;
 }
 
 const DIGIT = /\d/;
@@ -58,8 +58,8 @@ const DIGIT = /\d/;
 export function MaskedField(props: MaskedFieldProps) {
   const {
     label,
-    spoken,
-    proposed,
+    ariaLabel,
+    fallbackText,
     name,
     error,
     helperText,
@@ -69,8 +69,8 @@ export function MaskedField(props: MaskedFieldProps) {
     fullWidth = true,
     onBlur,
   } = props;
-  const { shown, fills, inputMode, autoComplete, placeholder, selectOnFocus, onDigits, onWholePaste } = props;
-  const { takes = DIGIT } = props;
+  const { maskedValue, fillFrom, inputMode, autoComplete, placeholder, selectOnFocus, onDigits, onPasteValue } = props;
+  const { accepts = DIGIT } = props;
   const id = useId();
   const helper = error || helperText;
   const { input, placeCaret } = useCaret(props.inputRef);
@@ -81,15 +81,15 @@ export function MaskedField(props: MaskedFieldProps) {
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const { value, selectionStart } = event.target;
     const caret = selectionStart ?? value.length;
-    const { before, after } = digitsAfterEdit(shown, value, caret, deletionOf(event.nativeEvent), takes);
+    const { before, after } = digitsAfterEdit(maskedValue, value, caret, deletionOf(event.nativeEvent), accepts);
     const taken = onDigits(before + after);
     const left = before.length - (taken ? 0 : 1);
-    placeCaret((text) => caretBeside(text, fills === 'left' ? left : after.length, fills, takes));
+    placeCaret((text) => caretBeside(text, fillFrom === 'left' ? left : after.length, fillFrom, accepts));
     redraw();
   }
 
   function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
-    if (!onWholePaste?.(event.clipboardData.getData('text'))) return;
+    if (!onPasteValue?.(event.clipboardData.getData('text'))) return;
     event.preventDefault();
     placeCaret((text) => text.length);
     redraw();
@@ -97,16 +97,16 @@ export function MaskedField(props: MaskedFieldProps) {
 
   return (
     <FormControl error={Boolean(error) || props.invalid} required={required} disabled={disabled} fullWidth={fullWidth}>
-      <InputLabel htmlFor={id} shrink={proposed ? true : undefined}>
+      <InputLabel htmlFor={id} shrink={fallbackText ? true : undefined}>
         {label}
       </InputLabel>
       <OutlinedInput
         id={id}
         label={label}
         name={name}
-        value={shown}
-        placeholder={proposed ?? placeholder}
-        notched={proposed ? true : undefined}
+        value={maskedValue}
+        placeholder={fallbackText ?? placeholder}
+        notched={fallbackText ? true : undefined}
         autoFocus={autoFocus}
         autoComplete={autoComplete}
         inputRef={input}
@@ -123,7 +123,7 @@ export function MaskedField(props: MaskedFieldProps) {
           pressed.current = false;
         }}
         aria-describedby={helper ? `${id}-helper` : undefined}
-        slotProps={{ input: { inputMode, 'aria-label': spoken } }}
+        slotProps={{ input: { inputMode, 'aria-label': ariaLabel } }}
       />
       {helper && <FormHelperText id={`${id}-helper`}>{helper}</FormHelperText>}
     </FormControl>
@@ -174,9 +174,9 @@ interface Digits {
  * would put the separator back and the key would seem dead.
  */
 function digitsAfterEdit(shown: string, typed: string, caret: number, deletion: Deletion, takes: RegExp): Digits {
-  const before = digitsOf(typed.slice(0, caret), takes);
-  const after = digitsOf(typed.slice(caret), takes);
-  const onlySeparator = typed.length < shown.length && before + after === digitsOf(shown, takes);
+  const before = extractDigits(typed.slice(0, caret), takes);
+  const after = extractDigits(typed.slice(caret), takes);
+  const onlySeparator = typed.length < shown.length && before + after === extractDigits(shown, takes);
   if (onlySeparator && deletion === 'backward') return { before: before.slice(0, -1), after };
   if (onlySeparator && deletion === 'forward') return { before, after: after.slice(1) };
   return { before, after };
@@ -187,7 +187,7 @@ function caretBeside(text: string, count: number, side: 'left' | 'right', takes:
   return side === 'left' ? afterDigits(text, count, takes) : text.length - afterDigits(reversed(text), count, takes);
 }
 
-export function digitsOf(text: string, takes: RegExp = DIGIT): string {
+export function extractDigits(text: string, takes: RegExp = DIGIT): string {
   return [...text].filter((character) => takes.test(character)).join('');
 }
 

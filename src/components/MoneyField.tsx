@@ -1,5 +1,5 @@
-import { type Cents, centsFromDigits, formatMoney, MAX_AMOUNT } from '../../domain/money.ts';
-import { digitsOf, type FieldProps, MaskedField } from './MaskedField.tsx';
+import { type Cents, formatMoney, MAX_AMOUNT, parseCents } from '../../domain/money.ts';
+import { extractDigits, type FieldProps, MaskedField } from './MaskedField.tsx';
 
 interface MoneyFieldProps extends FieldProps {
   /** In cents; null is an empty field. */
@@ -12,26 +12,26 @@ export function MoneyField({ value, onChange, ...field }: MoneyFieldProps) {
   function handleDigits(digits: string): boolean {
     // One digit too many is not taken, rather than another one falling out at the end.
     const taken = Number(digits) <= MAX_AMOUNT;
-    if (taken) onChange(digits === '' ? null : centsFromDigits(digits));
+    if (taken) onChange(digits === '' ? null : parseCents(digits));
     return taken;
   }
 
   function handlePaste(text: string): boolean {
-    if (digitsOf(text) !== '') onChange(centsFromDigits(text));
+    if (extractDigits(text) !== '') onChange(parseCents(text));
     return true;
   }
 
   return (
     <MaskedField
       {...field}
-      shown={value === null ? '' : formatMoney(value)}
-      fills="right"
+      maskedValue={value === null ? '' : formatMoney(value)}
+      fillFrom="right"
       inputMode="numeric"
       autoComplete="off"
       placeholder="R$ 0,00"
       selectOnFocus
       onDigits={handleDigits}
-      onWholePaste={handlePaste}
+      onPasteValue={handlePaste}
     />
   );
 }

@@ -6,17 +6,17 @@ interface PasswordToggleProps {
   shown: boolean;
   onToggle: () => void;
   /** What it shows, where a form has several. */
-  what?: string;
+  fieldName?: string;
   disabled?: boolean;
 }
 
 /** Shows or hides what is typed; the caret stays where it is. */
-export function PasswordToggle({ shown, onToggle, what = 'senha', disabled }: PasswordToggleProps) {
+export function PasswordToggle({ shown, onToggle, fieldName = 'senha', disabled }: PasswordToggleProps) {
   return (
     <IconButton
       edge="end"
       disabled={disabled}
-      aria-label={`${shown ? 'Ocultar' : 'Mostrar'} ${what}`}
+      aria-label={`${shown ? 'Ocultar' : 'Mostrar'} ${fieldName}`}
       onClick={onToggle}
       onMouseDown={(event) => event.preventDefault()}
     >

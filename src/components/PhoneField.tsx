@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import {
-  canonicalPhone,
+  extractNationalDigits,
+  extractPhoneDigits,
   formatPhone,
-  formatService,
-  nationalDigits,
+  formatServicePhone,
+  normalizePhone,
   type PhoneRules,
-  phoneDigits,
 } from '../../domain/phone.ts';
-import { digitsOf, type FieldProps, MaskedField } from './MaskedField.tsx';
+import { extractDigits, type FieldProps, MaskedField } from './MaskedField.tsx';
 
 /** Area code and mobile number. */
 const LONGEST = 11;
@@ -25,39 +25,46 @@ interface PhoneFieldProps extends FieldProps, PhoneRules {
 }
 
 /** A phone number, of Brazil written as (DD) N NNNN-NNNN while it is typed. */
-export function PhoneField({ value, onChange, foreign = false, service = false, ...field }: PhoneFieldProps) {
+export function PhoneField({
+  value,
+  onChange,
+  allowForeign = false,
+  allowServiceNumbers = false,
+  ...field
+}: PhoneFieldProps) {
   const [left, setLeft] = useState(false);
 
   function handleDigits(typed: string): boolean {
     setLeft(false);
     const digits = typed.replaceAll('+', '');
     if (typed.startsWith('+')) return handleForeign(digits);
-    if (service && SERVICE_START.test(digits)) {
+    if (allowServiceNumbers && SERVICE_START.test(digits)) {
       onChange(digits.slice(0, LONGEST));
       return digits.length <= LONGEST;
     }
     // One digit too many is a slip. More at once came from the browser's own completion, with the country's code.
     // A 0 before the area code is dialled, not stored.
     // At the end of the number, 55 before a number of another area is the country.
-    const national = digits.startsWith(value) ? nationalDigits(digits) : digits.replace(/^0+/, '');
+    const national = digits.startsWith(value) ? extractNationalDigits(digits) : digits.replace(/^0+/, '');
     const taken = national.length !== LONGEST + 1;
-    if (taken) onChange(phoneDigits(digits));
+    if (taken) onChange(extractPhoneDigits(digits));
     return taken;
   }
 
   function handleForeign(digits: string): boolean {
     // +55 is Brazil: what follows is a number with its area code.
-    onChange(digits.startsWith('55') ? phoneDigits(`+${digits}`) : `+${digits.slice(0, LONGEST_FOREIGN)}`);
+    onChange(digits.startsWith('55') ? extractPhoneDigits(`+${digits}`) : `+${digits.slice(0, LONGEST_FOREIGN)}`);
     return digits.length <= LONGEST_FOREIGN;
   }
 
   function handlePaste(text: string): boolean {
-    const whole = digitsOf(text).length >= SHORTEST_WHOLE;
-    if (whole) onChange(canonicalPhone(text, { foreign, service }) ?? phoneDigits(text));
+    const whole = extractDigits(text).length >= SHORTEST_WHOLE;
+    if (whole) onChange(normalizePhone(text, { allowForeign, allowServiceNumbers }) ?? extractPhoneDigits(text));
     return whole;
   }
 
-  const stored = left && value.length === LONGEST - 1 ? canonicalPhone(value, { foreign: false, service }) : null;
+  const stored =
+    left && value.length === LONGEST - 1 ? normalizePhone(value, { allowForeign: false, allowServiceNumbers }) : null;
   return (
     <MaskedField
       {...field}
@@ -67,14 +74,14 @@ export function PhoneField({ value, onChange, foreign = false, service = false, 
         setLeft(true);
         field.onBlur?.();
       }}
-      shown={service && value.startsWith('0') ? formatService(value) : formatPhone(value)}
-      fills="left"
+      maskedValue={allowServiceNumbers && value.startsWith('0') ? formatServicePhone(value) : formatPhone(value)}
+      fillFrom="left"
       inputMode="tel"
-      takes={foreign ? /[\d+]/ : undefined}
+      accepts={allowForeign ? /[\d+]/ : undefined}
       autoComplete="off"
       placeholder="(11) 9 8765-4321"
       onDigits={handleDigits}
-      onWholePaste={handlePaste}
+      onPasteValue={handlePaste}
     />
   );
 }

@@ -5,13 +5,21 @@ interface SelectFieldProps extends Omit<TextFieldProps, 'select' | 'onChange' | 
   onChange: (value: string) => void;
   options: readonly { value: string; label: string; disabled?: boolean }[];
   /** The first, empty line; without it something is always chosen. */
-  empty?: string;
+  emptyLabel?: string;
   /** What is wrong, in the place of the help. */
   error?: string;
 }
 
 /** One of several, by the platform's own select: the best one on a tablet. */
-export function SelectField({ onChange, options, empty, error, helperText, slotProps, ...rest }: SelectFieldProps) {
+export function SelectField({
+  onChange,
+  options,
+  emptyLabel,
+  error,
+  helperText,
+  slotProps,
+  ...rest
+}: SelectFieldProps) {
   return (
     <TextField
       {...rest}
@@ -21,7 +29,7 @@ export function SelectField({ onChange, options, empty, error, helperText, slotP
       helperText={error ?? helperText}
       slotProps={{ ...slotProps, select: { native: true }, inputLabel: { shrink: true } }}
     >
-      {empty !== undefined && <option value="">{empty}</option>}
+      {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
       {options.map(({ value, label, disabled }) => (
         <option key={value} value={value} disabled={disabled}>
           {label}

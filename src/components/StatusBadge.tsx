@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReservationStatus } from '../../domain/constants.ts';
-import { statusLabel } from '../../domain/reservations.ts';
-import { TINT } from '../theme/palette.ts';
+import { getStatusLabel } from '../../domain/reservations.ts';
+import { TINT_OPACITY } from '../theme/palette.ts';
 
 /** The agenda's purple until somebody confirms; green once it is money in. */
 export const STATUS_COLORS = {
@@ -15,7 +15,7 @@ export const STATUS_COLORS = {
 export function StatusBadge({ status, missed = false }: { status: ReservationStatus | null; missed?: boolean }) {
   return (
     <Badge tone={STATUS_COLORS[status as ReservationStatus] ?? 'warning'}>
-      {missed ? 'Faltou' : statusLabel(status)}
+      {missed ? 'Faltou' : getStatusLabel(status)}
     </Badge>
   );
 }
@@ -32,6 +32,6 @@ const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
   fontWeight: 600,
   whiteSpace: 'nowrap',
   color: theme.vars.palette[tone].main,
-  backgroundColor: theme.alpha(theme.vars.palette[tone].main, TINT),
+  backgroundColor: theme.alpha(theme.vars.palette[tone].main, TINT_OPACITY),
   '&::before': { content: '""', width: 7, height: 7, borderRadius: '50%', backgroundColor: 'currentColor' },
 }));

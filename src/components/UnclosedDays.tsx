@@ -1,11 +1,11 @@
 import type { AlertProps } from '@mui/material/Alert';
 import type { ReactNode } from 'react';
-import type { UnclosedDay } from '../../domain/answers.ts';
-import { proposedTotal } from '../../domain/cash.ts';
+import { computeProposedTotal } from '../../domain/cash.ts';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { formatMoney } from '../../domain/money.ts';
+import type { UnclosedDay } from '../../domain/responses.ts';
 import { useToday } from '../session.ts';
-import { WideAlert } from './WideAlert.tsx';
+import { ActionAlert } from './ActionAlert.tsx';
 
 interface UnclosedDaysProps {
   /** The latest first; nothing is shown where there are none. */
@@ -23,13 +23,13 @@ export function UnclosedDays({ days = [], action, sx }: UnclosedDaysProps) {
   const { day, sales, expenses } = latest;
   const which = day === addDays(today, -1) ? `ontem, ${formatDay(day)},` : formatDay(day);
   return (
-    <WideAlert severity="warning" variant="outlined" role="status" sx={sx}>
+    <ActionAlert severity="warning" variant="outlined" role="status" sx={sx}>
       <div>
-        {`O caixa de ${which} não foi fechado: vendas ${formatMoney(sales)}, despesas ${formatMoney(expenses)}, a registrar ${formatMoney(proposedTotal(sales, expenses))}.`}
+        {`O caixa de ${which} não foi fechado: vendas ${formatMoney(sales)}, despesas ${formatMoney(expenses)}, a registrar ${formatMoney(computeProposedTotal(sales, expenses))}.`}
         {others.length > 0 &&
           ` O mesmo vale para ${others.length === 1 ? 'outro dia' : `outros ${others.length} dias`}.`}
       </div>
       {action(latest)}
-    </WideAlert>
+    </ActionAlert>
   );
 }

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactElement, useCallback, useLayoutEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
-import { newKey } from '../idempotencyKey.ts';
-import { focusScreenIfNowhere } from './focus.ts';
+import { createIdempotencyKey } from '../idempotencyKey.ts';
+import { restoreFocusToMain } from './focus.ts';
 
 /** How long something done can be undone, in milliseconds. */
 const UNDO_MS = 8_000;
@@ -15,17 +15,17 @@ export interface UndoToastProps {
   /** What was done, or has come of it. */
   text: string;
   /** Where the keyboard goes on from: it is taken to the toast, which it would hardly reach in time. Null by mouse and finger. */
-  from: HTMLElement | null;
+  focusOrigin: HTMLElement | null;
 }
 
 /** Says what was done, in a toast that the function makes, which offers to undo it. */
-export function useUndoable(): (
+export function useUndoToast(): (
   done: Omit<UndoToastProps, 'id'>,
   render: (props: UndoToastProps) => ReactElement,
 ) => void {
   const notify = useNotify();
   return (done, render) => {
-    const id = newKey();
+    const id = createIdempotencyKey();
     notify(render({ ...done, id }), { type: 'success', autoHideDuration: UNDO_MS, id });
   };
 }
@@ -35,30 +35,30 @@ export function UndoToast({ onUndo, ...toast }: UndoToastProps & { onUndo: () =>
   return <ActionToast {...toast} action="Desfazer" onAction={onUndo} />;
 }
 
-interface ActionToastProps extends Omit<UndoToastProps, 'from'> {
+interface ActionToastProps extends Omit<UndoToastProps, 'focusOrigin'> {
   /** As above; or what finds it, once the toasts before this one are there. */
-  from: HTMLElement | null | (() => HTMLElement | null);
+  focusOrigin: HTMLElement | null | (() => HTMLElement | null);
   /** On its button. */
   action: string;
   onAction: () => void;
 }
 
 /** The content of a toast with a button. It goes as soon as that is used. */
-export function ActionToast({ id, text, from, action, onAction }: ActionToastProps) {
+export function ActionToast({ id, text, focusOrigin, action, onAction }: ActionToastProps) {
   const button = useRef<HTMLButtonElement>(null);
   const origin = useRef<HTMLElement>(null);
   const goBack = useCallback(() => {
     if (document.activeElement !== button.current) return;
     origin.current?.focus({ preventScroll: true });
     if (document.activeElement === button.current) button.current?.blur();
-    focusScreenIfNowhere();
+    restoreFocusToMain();
   }, []);
   useLayoutEffect(() => {
-    origin.current = typeof from === 'function' ? from() : from;
+    origin.current = typeof focusOrigin === 'function' ? focusOrigin() : focusOrigin;
     if (origin.current) button.current?.focus({ preventScroll: true });
     // It goes by itself with the focus in it.
     return goBack;
-  }, [from, goBack]);
+  }, [focusOrigin, goBack]);
 
   const close = () => {
     goBack();

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * For an element that may go away with the focus in it: the focus goes on to its neighbour in a list, else to the region around.
  * Otherwise the keyboard would start again at the top of the page.
  */
-export function useHandsFocusOn<T extends HTMLElement>(): RefObject<T | null> {
+export function useFocusHandoff<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
   // A layout effect: when it is undone, the element is still where it was.
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function useHandsFocusOn<T extends HTMLElement>(): RefObject<T | null> {
 }
 
 /** Gives the focus to the screen where nothing has it. */
-export function focusScreenIfNowhere(): void {
+export function restoreFocusToMain(): void {
   if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
 }
 

@@ -1,26 +1,26 @@
-import {
-  type CashRegister,
-  cashRegisterTravel,
-  type ExpensesToday,
-  expensesTodayTravel,
-  type Sale,
-  type SaleListed,
-  type Summary,
-  summaryTravel,
-} from '../../domain/answers.ts';
 import type { Day } from '../../domain/dates.ts';
-import { type ObjectTravel, readRecords, type Wire } from '../../domain/fields/travel.ts';
-import { type Id, sameId } from '../../domain/ids.ts';
+import { decodeRecords, type Json, type ObjectCodec } from '../../domain/fields/codec.ts';
+import { type Id, isSameId } from '../../domain/ids.ts';
 import type { OpenHours } from '../../domain/openHours.ts';
-import type { People } from '../../domain/personalData.ts';
+import type { PersonKind } from '../../domain/personalData.ts';
 import { type Customer, customers, type ImportedCustomer } from '../../domain/resources/customers.ts';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { type Reward, rewards } from '../../domain/resources/rewards.ts';
+import {
+  type CashRegister,
+  cashRegisterCodec,
+  type ExpensesToday,
+  expensesTodayCodec,
+  type Sale,
+  type SaleListed,
+  type Summary,
+  summaryCodec,
+} from '../../domain/responses.ts';
 import { getSession, hasFeature } from '../session.ts';
 import { call } from './http.ts';
-import type { Correction, Leaving, NewSale, SaleRef } from './requests.ts';
-import { deleteRemove } from './writing.ts';
+import type { Correction, NewSale, ReservationsDecision, SaleRef } from './requests.ts';
+import { deleteRecord } from './writing.ts';
 
 interface Options {
   /** Cancels the call, which rejects with an AbortError then. */
@@ -37,12 +37,11 @@ export type CustomMethods = typeof customMethods;
 /** What the contract has beside the verbs; each rejects with an HttpError whose message is fit to show. */
 export const customMethods = {
   /** GET /summary */
-  getSummary: (options?: Options): Promise<Summary> => read('/summary', summaryTravel, options),
+  getSummary: (options?: Options): Promise<Summary> => read('/summary', summaryCodec, options),
   /** GET /cash-register */
-  getCashRegister: (options?: Options): Promise<CashRegister> => read('/cash-register', cashRegisterTravel, options),
+  getCashRegister: (options?: Options): Promise<CashRegister> => read('/cash-register', cashRegisterCodec, options),
   /** GET /expenses/today */
-  getExpensesToday: (options?: Options): Promise<ExpensesToday> =>
-    read('/expenses/today', expensesTodayTravel, options),
+  getExpensesToday: (options?: Options): Promise<ExpensesToday> => read('/expenses/today', expensesTodayCodec, options),
   /** GET /customers/find?query= */
   findCustomers: (query: string, options?: Options) =>
     readList<Customer>(`/customers/find?query=${encodeURIComponent(query)}`, customers, options),
@@ -62,23 +61,26 @@ export const customMethods = {
   /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
   async removeSale(id: Id, reason = ''): Promise<void> {
     const why = reason.trim() === '' ? undefined : { reason: reason.trim() };
-    if (hasFeature(await getSession(), 'sales.remove')) await deleteRemove('sales', id, why);
+    if (hasFeature(await getSession(), 'sales.remove')) await deleteRecord('sales', id, why);
   },
   /** Feature `sales.remove`: voids a sale and makes another in its place. The same `idempotencyKey` for every try of one. */
   correctSale: async (correction: Correction, sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> =>
-    (await features()).postCorrection(correction, await (await reading()).saleBody(sale), idempotencyKey, owner),
+    (await features()).postCorrection(correction, await (await reading()).encodeSale(sale), idempotencyKey, owner),
   /** Feature `sales.list`: all sales and voids of some days, both ends included, oldest first. */
-  getEntries: async (from: Day, to: Day) => (await features()).readSalesOf({ from, to, reversals: '1' }, {}),
+  getSalesAndVoids: async (from: Day, to: Day) => (await features()).readSalesOfDays({ from, to, reversals: '1' }, {}),
   /** Feature `sales.list`: one sale of a month; undefined when it was voided. */
-  async getSale(id: Id, month: string) {
-    return (await (await features()).readSales({ month, id })).find((sale) => sameId(sale.id, id));
+  async getSaleOfMonth(id: Id, month: string) {
+    return (await (await features()).readSales({ month, id })).find((sale) => isSameId(sale.id, id));
   },
   /** Feature `sales.list`: one sale of a day, voided or not; undefined when that day has none of the id. */
-  async getSaleOf({ id, day }: SaleRef): Promise<SaleListed | undefined> {
-    return (await (await features()).readSalesOf({ from: day, to: day }, { id })).find((sale) => sameId(sale.id, id));
+  async getSaleOfDay({ id, day }: SaleRef): Promise<SaleListed | undefined> {
+    return (await (await features()).readSalesOfDays({ from: day, to: day }, { id })).find((sale) =>
+      isSameId(sale.id, id),
+    );
   },
   /** Feature `sales.list`: what the sales of a filter, `from` and `to` in it, come to, less the voids made in those days. */
-  getSalesTotals: async (filter: Wire, options?: Options) => (await features()).readTotals(filter, options?.signal),
+  getSalesTotals: async (filter: Json, options?: Options) =>
+    (await features()).readSalesTotals(filter, options?.signal),
   /** Feature `shop`: what the shop says of itself. */
   getShop: async (options?: Options) => (await features()).readShop(options?.signal),
   /** Feature `expenses.list`: the expenses of some days, the newest first. */
@@ -87,8 +89,8 @@ export const customMethods = {
   /** Feature `agenda`: what each professional has on some days, both ends included. */
   getAgenda: async (from: Day, to: Day, options?: Options) => (await features()).readAgenda(from, to, options?.signal),
   /** Feature `agenda`: the reservations that other hours, of an employee or of the shop (null), would leave outside. */
-  getOutside: async (hours: readonly OpenHours[], employee: Id | null) =>
-    (await features()).readOutside(hours, employee),
+  getReservationsOutsideHours: async (hours: readonly OpenHours[], employee: Id | null) =>
+    (await features()).readReservationsOutsideHours(hours, employee),
   /** Feature `account`, as the three that follow: one's own sessions. */
   getSessions: async (options?: Options) => (await features()).readSessions(options?.signal),
   endSession: async (id: string) => (await features()).endSession(id),
@@ -97,12 +99,13 @@ export const customMethods = {
   /** A refusal carries `errors` for `current` and `new`. */
   changePassword: async (change: { current: string; new: string }) => (await features()).putPassword(change),
   /** Feature `privacy`, as the two that follow: the data as it travels, for a file. */
-  getPersonalData: async (people: People, id: Id) => (await features()).readPersonalData(people, id),
+  getPersonalData: async (people: PersonKind, id: Id) => (await features()).readPersonalData(people, id),
   /** For good. */
-  anonymize: async (people: People, id: Id, leaving?: Leaving) =>
+  anonymize: async (people: PersonKind, id: Id, leaving?: ReservationsDecision) =>
     (await features()).deletePersonalData(people, id, leaving),
   /** The deleted whose name the shop still has, the last one first. */
-  getRemoved: async (people: People, options?: Options) => (await features()).readRemoved(people, options?.signal),
+  getRemovedPeople: async (people: PersonKind, options?: Options) =>
+    (await features()).readRemovedPeople(people, options?.signal),
   /** Feature `customers.history`: a customer's story; of the visits a part, the newest first. */
   getCustomerHistory: async (id: Id, range: [from: number, to: number], options?: Options) =>
     (await features()).readCustomerHistory(id, range, options?.signal),
@@ -110,7 +113,7 @@ export const customMethods = {
   getRemovedRecords: async (path: string, options?: Options) =>
     (await features()).readRemovedRecords(path, options?.signal),
   /** Feature `customers.restore`: brings a deleted record back. */
-  restore: async (path: string, id: Id) => (await features()).postRestore(path, id),
+  restoreRecord: async (path: string, id: Id) => (await features()).postRestore(path, id),
   /** Feature `customers.merge`: everything of `drop` goes to `keep`, which is answered. The same key for all tries. */
   mergeCustomers: async (which: { keep: Id; drop: Id }, idempotencyKey: string) =>
     (await features()).postMerge(which, idempotencyKey),
@@ -123,12 +126,12 @@ export const customMethods = {
   getAuditUsers: async (options?: Options) => (await features()).readAuditUsers(options?.signal),
 };
 
-async function read<T>(path: string, shape: ObjectTravel, options?: Options): Promise<T> {
+async function read<T>(path: string, shape: ObjectCodec, options?: Options): Promise<T> {
   const { body } = await call(path, { signal: options?.signal });
-  return shape.read<T>(body.data);
+  return shape.decodeForScreen<T>(body.data);
 }
 
 async function readList<T>(path: string, { fields }: AnyResource, options?: Options): Promise<T[]> {
   const { body } = await call(path, { signal: options?.signal });
-  return readRecords<T>(fields, body.data);
+  return decodeRecords<T>(fields, body.data);
 }

@@ -1,21 +1,21 @@
-import { type AgendaDay, agendaDayTravel, type Outside } from '../../domain/agenda.ts';
-import type { CustomerHistory, OpenSession, Sale, SaleListed, SalesTotals } from '../../domain/answers.ts';
+import { type AgendaDay, agendaDayCodec, type ReservationsOutsideHours } from '../../domain/agenda.ts';
 import { AUDIT_ACTIONS, type AuditEntry } from '../../domain/audit.ts';
 import type { Day } from '../../domain/dates.ts';
-import { customerHistoryTravel, salesTotalsTravel } from '../../domain/featureAnswers.ts';
-import { decodeFields, listOf, objectOf, readRecord, readRecords, type Wire } from '../../domain/fields/travel.ts';
+import { customerHistoryCodec, salesTotalsCodec } from '../../domain/featureResponses.ts';
+import { decodeFields, decodeRecord, decodeRecords, type Json, listOf, objectOf } from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { OpenHours } from '../../domain/openHours.ts';
-import type { People, RemovedPerson } from '../../domain/personalData.ts';
+import type { PersonKind, RemovedPerson } from '../../domain/personalData.ts';
 import { type Customer, customers, type ImportedCustomer } from '../../domain/resources/customers.ts';
 import { type Expense, expenses } from '../../domain/resources/expenses.ts';
-import { SINGLE_ID } from '../../domain/resources/resource.ts';
+import { SINGLETON_ID } from '../../domain/resources/resource.ts';
 import { sales } from '../../domain/resources/sales.ts';
-import { type Shop, shop, UNSAID } from '../../domain/resources/shop.ts';
-import { saleTravel } from '../../domain/saleTravel.ts';
+import { EMPTY_SHOP, type Shop, shop } from '../../domain/resources/shop.ts';
+import type { CustomerHistory, OpenSession, Sale, SaleListed, SalesTotals } from '../../domain/responses.ts';
+import { saleCodec } from '../../domain/saleCodec.ts';
 import { call } from './http.ts';
-import type { Correction, Leaving } from './requests.ts';
-import { postNew } from './writing.ts';
+import type { Correction, ReservationsDecision } from './requests.ts';
+import { postChecked } from './writing.ts';
 
 /* The calls of the features `account`, `privacy`, `sales.…`, `shop`, `audit`, `expenses.list` and `customers.…`. Each rejects with an HttpError. */
 
@@ -46,21 +46,21 @@ function isInstant(text: unknown): boolean {
   return typeof text === 'string' && !Number.isNaN(Date.parse(text));
 }
 
-export async function readPersonalData(people: People, id: Id): Promise<Wire> {
+export async function readPersonalData(people: PersonKind, id: Id): Promise<Json> {
   const { body } = await call(pathOf(people, id));
-  return body.data as Wire;
+  return body.data as Json;
 }
 
-export async function deletePersonalData(people: People, id: Id, leaving?: Leaving): Promise<void> {
+export async function deletePersonalData(people: PersonKind, id: Id, leaving?: ReservationsDecision): Promise<void> {
   await call(pathOf(people, id), { method: 'DELETE', body: leaving });
 }
 
-export async function readRemoved(people: People, signal?: AbortSignal): Promise<RemovedPerson[]> {
+export async function readRemovedPeople(people: PersonKind, signal?: AbortSignal): Promise<RemovedPerson[]> {
   const { body } = await call(`/${people}/removed`, { signal });
   return Array.isArray(body.data) ? body.data : [];
 }
 
-function pathOf(people: People, id: Id): string {
+function pathOf(people: PersonKind, id: Id): string {
   return `/${people}/personal-data/${encodeURIComponent(id)}`;
 }
 
@@ -80,43 +80,46 @@ export async function readAuditUsers(signal?: AbortSignal): Promise<AuditEntry['
 }
 
 /** POST /sales/correct/{id} with the new sale as it travels. Rejects for a 2xx that says that nothing was made. */
-export async function postCorrection({ id, reason }: Correction, sale: Wire, key: string, owner?: Id): Promise<Sale> {
+export async function postCorrection({ id, reason }: Correction, sale: Json, key: string, owner?: Id): Promise<Sale> {
   const body = { sale, reason: reason.trim() || null };
   const path = `/sales/correct/${encodeURIComponent(id)}`;
-  return saleTravel.read<Sale>(await postNew(path, body, { 'Idempotency-Key': key }, owner));
+  return saleCodec.decodeForScreen<Sale>(await postChecked(path, body, { 'Idempotency-Key': key }, owner));
 }
 
 /** GET /sales/totals. Rejects with an HttpError, 404 where the back end only lists them. */
-export async function readTotals(
-  { from, to, reversals: _, ...filter }: Wire,
+export async function readSalesTotals(
+  { from, to, reversals: _, ...filter }: Json,
   signal?: AbortSignal,
 ): Promise<SalesTotals> {
   const query = new URLSearchParams({ from: String(from), to: String(to), filter: JSON.stringify(filter) });
   const { body } = await call(`/sales/totals?${query}`, { signal });
-  return salesTotalsTravel.read<SalesTotals>(body.data);
+  return salesTotalsCodec.decodeForScreen<SalesTotals>(body.data);
 }
 
 /** GET /shop; what a back end does not tell has not been said. */
 export async function readShop(signal?: AbortSignal): Promise<Shop> {
   const { body } = await call('/shop', { signal });
-  return { ...UNSAID, ...decodeFields<Partial<Shop>>(shop.fields, body.data), id: SINGLE_ID };
+  return { ...EMPTY_SHOP, ...decodeFields<Partial<Shop>>(shop.fields, body.data), id: SINGLETON_ID };
 }
 
 /** GET /agenda of some days, both ends included. */
 export async function readAgenda(from: Day, to: Day, signal?: AbortSignal): Promise<AgendaDay[]> {
   const { body } = await call(`/agenda?${new URLSearchParams({ from, to })}`, { signal });
-  const { days } = objectOf({ days: listOf(agendaDayTravel) }).read<{ days: AgendaDay[] }>(body.data);
+  const { days } = objectOf({ days: listOf(agendaDayCodec) }).decodeForScreen<{ days: AgendaDay[] }>(body.data);
   return days.filter(({ date }) => date !== '');
 }
 
 /** GET /agenda/outside of the hours of an employee or, with null, of the shop. */
-export async function readOutside(hours: readonly OpenHours[], employee: Id | null): Promise<Outside> {
+export async function readReservationsOutsideHours(
+  hours: readonly OpenHours[],
+  employee: Id | null,
+): Promise<ReservationsOutsideHours> {
   const query = new URLSearchParams({
     hours: JSON.stringify(hours),
     ...(employee !== null && { employee_id: String(employee) }),
   });
   const { body } = await call(`/agenda/outside?${query}`);
-  return body.data as Outside;
+  return body.data as ReservationsOutsideHours;
 }
 
 /** GET /customers/history/{id}, with the visits of a range, both ends included. */
@@ -127,7 +130,7 @@ export async function readCustomerHistory(
 ): Promise<CustomerHistory> {
   const query = new URLSearchParams({ range: JSON.stringify(range) });
   const { body } = await call(`/customers/history/${encodeURIComponent(id)}?${query}`, { signal });
-  const history = customerHistoryTravel.read<CustomerHistory>(body.data);
+  const history = customerHistoryCodec.decodeForScreen<CustomerHistory>(body.data);
   return { ...history, next: history.next ?? null };
 }
 
@@ -157,7 +160,7 @@ export async function postMerge(which: { keep: Id; drop: Id }, key: string): Pro
     body: which,
     headers: { 'Idempotency-Key': key },
   });
-  return readRecord<Customer>(customers.fields, body.data);
+  return decodeRecord<Customer>(customers.fields, body.data);
 }
 
 /** POST /customers/import */
@@ -169,18 +172,18 @@ export async function postImport(customer: ImportedCustomer, key: string): Promi
 export async function readExpenses(from: Day, to: Day, signal?: AbortSignal): Promise<Expense[]> {
   const query = new URLSearchParams({ filter: JSON.stringify({ from, to }) });
   const { body } = await call(`/expenses?${query}`, { signal });
-  return readRecords<Expense>(expenses.fields, body.data);
+  return decodeRecords<Expense>(expenses.fields, body.data);
 }
 
 const PAGE = 1000;
 
 /** GET /sales (feature `sales.list`): all sales of a month (`YYYY-MM`), or the one with an id, oldest first. Rejects with an HttpError. */
 export async function readSales(filter: { month: string; id?: Id }): Promise<SaleListed[]> {
-  return readSalesOf({}, filter);
+  return readSalesOfDays({}, filter);
 }
 
 /** The same of days, voided ones too; with `reversals` the voids made in them as well, by their time. */
-export async function readSalesOf(
+export async function readSalesOfDays(
   period: { from?: Day; to?: Day; reversals?: '1' },
   filter: object,
 ): Promise<SaleListed[]> {
@@ -195,7 +198,7 @@ export async function readSalesOf(
       range: JSON.stringify([start, start + PAGE - 1]),
     });
     const { body } = await call(`/sales?${query}`);
-    const page = readRecords<SaleListed>(sales.fields, body.data);
+    const page = decodeRecords<SaleListed>(sales.fields, body.data);
     const before = found.size;
     for (const sale of page) found.set(String(sale.id), sale);
     // A back end that pages otherwise than asked ends it by bringing nothing new.

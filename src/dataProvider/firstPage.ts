@@ -5,16 +5,16 @@ import type { ShopDataProvider } from './types.ts';
 
 export const PER_PAGE = 24;
 
-export const BY_NAME: SortPayload = { field: 'name', order: 'ASC' };
+export const SORT_BY_NAME: SortPayload = { field: 'name', order: 'ASC' };
 
 /** Days come whole, so that most pages have some more. */
-export const AGENDA_PAGES = { perPage: 48, meta: { wholeDays: true } };
+export const AGENDA_PAGINATION = { perPage: 48, meta: { wholeDays: true } };
 
 /** Today first, by hour. */
-export const AGENDA: SortPayload = { field: AGENDA_ORDER, order: 'ASC' };
+export const AGENDA_SORT: SortPayload = { field: AGENDA_ORDER, order: 'ASC' };
 
 /** The query of a list's first page, to be prefetched: react-admin's own, under its own key, so that the list finds the answer. */
-export function firstPage(
+export function getFirstPageQuery(
   shop: ShopDataProvider,
   resource: string,
   sort: SortPayload,

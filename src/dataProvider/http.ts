@@ -1,9 +1,9 @@
 import { HttpError } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
-import { withoutEnd } from '../../domain/text.ts';
+import { trimEndCharacter } from '../../domain/text.ts';
 
 /** Where the API is: an address without a slash at the end, on this origin by default. */
-export const API_URL = withoutEnd(import.meta.env.VITE_API_URL || '/api', '/');
+export const API_URL = trimEndCharacter(import.meta.env.VITE_API_URL || '/api', '/');
 
 /** Where the session is asked for. Any answer of it also renews the anti-forgery cookie. */
 export const SESSION_PATH = '/check-session';
@@ -19,7 +19,7 @@ export interface Envelope {
 }
 
 /** What came with the refusal of a call; empty where nothing was answered. */
-export function envelopeOf(error: unknown): Envelope {
+export function getErrorEnvelope(error: unknown): Envelope {
   return (error instanceof HttpError && (error.body as Envelope | null | undefined)) || {};
 }
 
@@ -48,21 +48,21 @@ let onOtherUser: () => void = () => undefined;
  * Has every write say whose it is, by the answer of `owner`; undefined for a back end that does not ask for it. `onRefused` is
  * called when the server refuses one, because the session is another person's by now.
  */
-export function sayWhoseWritesAre(owner: () => Id | undefined, onRefused: () => void): void {
+export function setWriteOwner(owner: () => Id | undefined, onRefused: () => void): void {
   pageOwner = owner;
   onOtherUser = onRefused;
 }
 
 /** Whether a write was refused because the session is another person's. Nothing was done then. */
-export function isOtherUser(error: unknown): boolean {
-  return USER_ID in (envelopeOf(error).errors ?? {});
+export function isOtherUserError(error: unknown): boolean {
+  return USER_ID in (getErrorEnvelope(error).errors ?? {});
 }
 
-let isAttended = () => true;
+let isUserActive = () => true;
 
 /** Has what is read while nobody is at the device say so: a server that announces `changes` then lets the session expire. */
-export function sayWhetherAttended(ask: () => boolean): void {
-  isAttended = ask;
+export function setUserActivityCheck(ask: () => boolean): void {
+  isUserActive = ask;
 }
 
 const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
@@ -90,7 +90,7 @@ export async function call(path: string, asked: CallOptions = {}): Promise<Reply
   try {
     return await send(path, options, token);
   } catch (error) {
-    if (isOtherUser(error)) onOtherUser();
+    if (isOtherUserError(error)) onOtherUser();
     if (!(await wasStale(error, options, token))) throw error;
     // Safe to repeat whatever it was: the server refused it before doing anything.
     return send(path, options, antiForgeryToken());
@@ -103,7 +103,7 @@ async function send(path: string, options: CallOptions, token: string | undefine
   if (options.body) headers['Content-Type'] = 'application/json';
   if (method !== 'GET' && token) headers['X-XSRF-TOKEN'] = token;
   if (method !== 'GET' && options.owner !== undefined) headers[USER_ID] = String(options.owner);
-  if (method === 'GET' && !isAttended()) headers['X-Unattended'] = '1';
+  if (method === 'GET' && !isUserActive()) headers['X-Unattended'] = '1';
   const { response, text } = await reach(path, {
     method,
     headers,
@@ -129,7 +129,7 @@ async function reach(path: string, init: RequestInit): Promise<{ response: Respo
 /** Whether a call was refused for an anti-forgery token that another answer has replaced since. Asks for a new one. */
 async function wasStale(error: unknown, options: CallOptions, sent: string | undefined): Promise<boolean> {
   const refused = error instanceof HttpError && error.status === 403 && (options.method ?? 'GET') !== 'GET';
-  if (!refused || isOtherUser(error)) return false;
+  if (!refused || isOtherUserError(error)) return false;
   await send(SESSION_PATH, { signal: options.signal }, undefined).catch(() => undefined);
   const fresh = antiForgeryToken();
   return fresh !== undefined && fresh !== sent;

@@ -1,16 +1,16 @@
-import type { Wire } from '../../domain/fields/travel.ts';
-import { AGENDA_ORDER, compareAgenda, holdsSlot, OPEN_ORDER } from '../../domain/reservations.ts';
+import type { Json } from '../../domain/fields/codec.ts';
+import { AGENDA_ORDER, compareAgenda, isOpenStatus, OPEN_ORDER } from '../../domain/reservations.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
-import { hasTerms, searchTerms, searchText } from '../../domain/search.ts';
+import { buildSearchText, hasTerms, parseSearchTerms } from '../../domain/search.ts';
 import { compareTexts, fold } from '../../domain/text.ts';
-import { shopToday } from '../session.ts';
+import { getShopToday } from '../session.ts';
 
 /** What ra-data-simple-rest asks of a list, read back from its query. */
 export interface ListQuery {
   sort?: [field: string, order: string];
   /** First and last position, both counted from 0 and both in the page. */
   range?: [first: number, last: number];
-  filter: Wire;
+  filter: Json;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface ListQuery {
  * of a record, word by word as the server does, a list means any of its values, `date_gte` and `date_lte` a day or later and a
  * day or earlier, everything else must be equal.
  */
-export function pageInMemory(records: readonly Wire[], query: ListQuery): { page: Wire[]; total: number } {
+export function pageInMemory(records: readonly Json[], query: ListQuery): { page: Json[]; total: number } {
   const found = records.filter((record) => matches(record, query.filter));
   if (query.sort) {
     const [field, order] = query.sort;
@@ -30,25 +30,25 @@ export function pageInMemory(records: readonly Wire[], query: ListQuery): { page
   return cut(found, query);
 }
 
-function cut(found: Wire[], query: ListQuery): { page: Wire[]; total: number } {
+function cut(found: Json[], query: ListQuery): { page: Json[]; total: number } {
   const page = query.range ? found.slice(query.range[0], query.range[1] + 1) : found;
   return { page, total: found.length };
 }
 
-const orders: Record<string, ((a: Wire, b: Wire) => number) | undefined> = {
-  [AGENDA_ORDER]: (a, b) => compareAgenda(a as unknown as Reservation, b as unknown as Reservation, shopToday()),
+const orders: Record<string, ((a: Json, b: Json) => number) | undefined> = {
+  [AGENDA_ORDER]: (a, b) => compareAgenda(a as unknown as Reservation, b as unknown as Reservation, getShopToday()),
   [OPEN_ORDER]: (a, b) => compareTexts(openSince(a) ?? '~', openSince(b) ?? '~'),
 };
 
 /** When an open reservation is; nothing of one that is closed. */
-function openSince({ status, date, time }: Wire): string | null {
-  return holdsSlot(Number(status)) ? `${date} ${time}` : null;
+function openSince({ status, date, time }: Json): string | null {
+  return isOpenStatus(Number(status)) ? `${date} ${time}` : null;
 }
 
-function matches(record: Wire, filter: Wire): boolean {
+function matches(record: Json, filter: Json): boolean {
   return Object.entries(filter).every(([field, wanted]) => {
     if (wanted === undefined || wanted === null || wanted === '') return true;
-    if (field === 'q') return hasTerms(searchText(textsOf(record)), searchTerms(String(wanted)));
+    if (field === 'q') return hasTerms(buildSearchText(textsOf(record)), parseSearchTerms(String(wanted)));
     const [, bounded, bound] = /^(.+)_(gte|lte)$/.exec(field) ?? [];
     if (bounded) return isWithin(valueAt(record, bounded), String(wanted), bound === 'gte');
     const value = String(valueAt(record, field) ?? valueAt(record, field.replace(/_id$/, '.id')));
@@ -62,11 +62,11 @@ function isWithin(value: unknown, bound: string, isLowest: boolean): boolean {
 }
 
 /** `customer.name` is the name of the customer of a record. */
-function valueAt(record: Wire, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (value as Wire | null | undefined)?.[name], record);
+function valueAt(record: Json, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value as Json | null | undefined)?.[name], record);
 }
 
-function sortedBy(records: readonly Wire[], field: string, direction: number): Wire[] {
+function sortedBy(records: readonly Json[], field: string, direction: number): Json[] {
   const keyed = records.map((record) => ({ record, key: sortKey(valueAt(record, field)) }));
   return keyed.sort((a, b) => direction * compare(a.key, b.key)).map(({ record }) => record);
 }
@@ -90,8 +90,8 @@ function compare(a: string | number | null, b: string | number | null): number {
 }
 
 /** Its own texts, and the names of those it refers to. */
-function textsOf(record: Wire): string[] {
+function textsOf(record: Json): string[] {
   return Object.values(record)
-    .map((value) => (value as Wire | null)?.name ?? value)
+    .map((value) => (value as Json | null)?.name ?? value)
     .filter((value) => typeof value === 'string');
 }

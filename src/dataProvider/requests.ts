@@ -40,6 +40,6 @@ export interface Correction {
 }
 
 /** What becomes of the open reservations of somebody who is deleted, or does not work any more. */
-export interface Leaving {
+export interface ReservationsDecision {
   reservations: 'cancel' | { move_to: Id };
 }

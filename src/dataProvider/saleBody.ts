@@ -1,30 +1,30 @@
-import type { Sale } from '../../domain/answers.ts';
-import type { Wire } from '../../domain/fields/travel.ts';
+import type { Json } from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
-import { saleTravel } from '../../domain/saleTravel.ts';
+import type { Sale } from '../../domain/responses.ts';
+import { saleCodec } from '../../domain/saleCodec.ts';
 import { getSession, hasFeature } from '../session.ts';
 import type { NewSale } from './requests.ts';
 import { postCreate } from './writing.ts';
 
 /** POST /sales/create */
 export async function postSale(sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> {
-  const body = { sale: await saleBody(sale) };
-  return saleTravel.read<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }, owner));
+  const body = { sale: await encodeSale(sale) };
+  return saleCodec.decodeForScreen<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }, owner));
 }
 
 /** A sale as it travels in a request: what the back end does not announce is left out. */
-export async function saleBody(sale: NewSale): Promise<Wire> {
+export async function encodeSale(sale: NewSale): Promise<Json> {
   const body = sale.individual ? looseSale(sale) : await customerSale(sale);
-  return saleTravel.encode(said({ ...body, ...(await paymentOf(sale)) }));
+  return saleCodec.encode(said({ ...body, ...(await paymentOf(sale)) }));
 }
 
 /** What is not known is not sent. */
-function said(sale: Wire): Wire {
+function said(sale: Json): Json {
   return Object.fromEntries(Object.entries(sale).filter(([, value]) => value !== undefined));
 }
 
 /** The parts of what is paid, the tip and who did what. */
-async function paymentOf({ payments, tip, items }: NewSale): Promise<Wire> {
+async function paymentOf({ payments, tip, items }: NewSale): Promise<Json> {
   if (!(payments || tip || items) || !hasFeature(await getSession(), 'sales.payments')) return {};
   const parts = payments?.map(({ tendered, installments, ...part }) =>
     said({ ...part, tendered: tendered ?? undefined, installments: installments ?? undefined }),
@@ -32,12 +32,12 @@ async function paymentOf({ payments, tip, items }: NewSale): Promise<Wire> {
   return { payments: parts, tip, ...(items && { items, services: undefined }) };
 }
 
-function looseSale({ amount, services, observation, payment_method }: NewSale): Wire {
+function looseSale({ amount, services, observation, payment_method }: NewSale): Json {
   return { individual: 1, amount, services, observation, payment_method };
 }
 
 /** A sale with whatever of customer, reservation and employee it has. */
-async function customerSale(sale: NewSale): Promise<Wire> {
+async function customerSale(sale: NewSale): Promise<Json> {
   const redeems = sale.reward_id !== null && hasFeature(await getSession(), 'rewards.redeem');
   return {
     customer_id: sale.customer_id ?? undefined,

@@ -2,16 +2,16 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useSyncExternalStore } from 'react';
 import type { AgendaDay, AgendaReservation } from '../../domain/agenda.ts';
 import type { Day } from '../../domain/dates.ts';
-import { sameId } from '../../domain/ids.ts';
+import { isSameId } from '../../domain/ids.ts';
 import { reservations } from '../../domain/resources/reservations.ts';
 import { useShop } from './useShop.ts';
-import { useShopData } from './useShopData.ts';
+import { useShopDataProvider } from './useShopDataProvider.ts';
 
 const AGENDA = [reservations.name, 'agenda'];
 
 /** What each professional has on some days, both ends included (feature `agenda`). */
 export function useAgenda(from: Day, to: Day, { enabled = true } = {}) {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   return useQuery({
     queryKey: [...AGENDA, from, to],
     enabled,
@@ -25,10 +25,13 @@ export function useAgendaStep(): number {
 }
 
 /** A reservation as the agenda on the screen has it now; undefined where it is not in it any more. */
-export function agendaReservation(queryClient: QueryClient, { id }: AgendaReservation): AgendaReservation | undefined {
+export function findAgendaReservation(
+  queryClient: QueryClient,
+  { id }: AgendaReservation,
+): AgendaReservation | undefined {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: AGENDA, type: 'active' })) {
     const columns = ((query.state.data ?? []) as AgendaDay[]).flatMap((day) => day.columns);
-    const found = columns.flatMap((column) => column.reservations).find((each) => sameId(each.id, id));
+    const found = columns.flatMap((column) => column.reservations).find((each) => isSameId(each.id, id));
     if (found) return found;
   }
   return undefined;
@@ -39,20 +42,20 @@ export function useAgendaReservation(reservation: AgendaReservation): AgendaRese
   const queryClient = useQueryClient();
   return useSyncExternalStore(
     (onChange) => queryClient.getQueryCache().subscribe(onChange),
-    () => agendaReservation(queryClient, reservation),
+    () => findAgendaReservation(queryClient, reservation),
   );
 }
 
 /** Has the agenda on the screen show a reservation as it is given here, wherever it was before. */
-export async function showInAgenda(queryClient: QueryClient, shown: AgendaReservation): Promise<void> {
+export async function setAgendaReservation(queryClient: QueryClient, shown: AgendaReservation): Promise<void> {
   // What is on its way is from before.
   await queryClient.cancelQueries({ queryKey: AGENDA });
   queryClient.setQueriesData<AgendaDay[]>({ queryKey: AGENDA }, (days) =>
     days?.map((day) => ({
       ...day,
       columns: day.columns.map((column) => {
-        const others = column.reservations.filter(({ id }) => !sameId(id, shown.id));
-        const isHere = day.date === shown.date && sameId(column.employee_id, shown.employee.id);
+        const others = column.reservations.filter(({ id }) => !isSameId(id, shown.id));
+        const isHere = day.date === shown.date && isSameId(column.employee_id, shown.employee.id);
         if (!isHere && others.length === column.reservations.length) return column;
         return { ...column, reservations: isHere ? [...others, shown] : others };
       }),

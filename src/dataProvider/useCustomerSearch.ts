@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
 import type { Customer } from '../../domain/resources/customers.ts';
 import { normalizeText } from '../../domain/text.ts';
-import { useShopData } from './useShopData.ts';
+import { useShopDataProvider } from './useShopDataProvider.ts';
 
 export type SearchResult =
   | { kind: 'idle' }
@@ -15,7 +15,7 @@ export type SearchResult =
  * last search counts, however late an earlier one comes.
  */
 export function useCustomerSearch(text: string): { result: SearchResult; retry: () => void } {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const [result, setResult] = useState<SearchResult>({ kind: 'idle' });
   const latest = useRef(new AbortController());
   const query = normalizeText(text);

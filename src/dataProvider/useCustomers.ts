@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
 import type { Customer } from '../../domain/resources/customers.ts';
-import { useShopData } from './useShopData.ts';
+import { useShopDataProvider } from './useShopDataProvider.ts';
 
 const keyOf = (id: Id | null) => ['clientes', 'one', String(id)];
 
 /** The record of a customer: a reservation knows only the name, not the points. `null` is one that is not there. */
 export function useCustomer(id: Id | null) {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   return useQuery({
     queryKey: keyOf(id),
     enabled: id !== null,

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CONFIRMED, SCHEDULED } from '../../domain/constants.ts';
 import { addDays, type Day } from '../../domain/dates.ts';
-import type { Wire } from '../../domain/fields/travel.ts';
+import type { Json } from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
-import { agendaOn, holdsSlot, OPEN_ORDER, openReservations } from '../../domain/reservations.ts';
-import { OVERLAPPED_BEFORE, type Reservation } from '../../domain/resources/reservations.ts';
+import { filterOpenReservations, groupAgenda, isOpenStatus, OPEN_ORDER } from '../../domain/reservations.ts';
+import { LEGACY_OVERLAP_REASON, type Reservation } from '../../domain/resources/reservations.ts';
 import { useFeature, useToday } from '../session.ts';
-import { allRecords } from './allRecords.ts';
-import { AGENDA } from './firstPage.ts';
+import { fetchAllRecords } from './fetchAllRecords.ts';
+import { AGENDA_SORT } from './firstPage.ts';
 import type { ShopDataProvider } from './types.ts';
-import { useShopData } from './useShopData.ts';
+import { useShopDataProvider } from './useShopDataProvider.ts';
 
 /** More than a person looks through. */
 const PAGE = 300;
@@ -19,7 +19,7 @@ const openFrom = (day: Day) => ({ status: OPEN, date_gte: day });
 const openUntil = (day: Day) => ({ status: OPEN, date_lte: day });
 
 interface Asked {
-  filter: Wire;
+  filter: Json;
   size: number;
   signal?: AbortSignal;
 }
@@ -27,27 +27,32 @@ interface Asked {
 /** The first reservations that a filter leaves, in the order of the agenda, and how many there are. */
 async function firstOf(shop: ShopDataProvider, { filter, size, signal }: Asked) {
   const pagination = { page: 1, perPage: size };
-  const { data, total } = await shop.getList<Reservation>('agendamentos', { pagination, sort: AGENDA, filter, signal });
+  const { data, total } = await shop.getList<Reservation>('agendamentos', {
+    pagination,
+    sort: AGENDA_SORT,
+    filter,
+    signal,
+  });
   return { data, total: total ?? data.length };
 }
 
 /** The reservations of today by hour. A back end that does not filter sends all it has. */
 export function useTodaysReservations() {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const today = useToday();
   const filters = useFeature('reservations.filter');
   return useQuery({
     queryKey: ['agendamentos', 'of', today, filters],
     queryFn: async () => {
-      const all = await allRecords<Reservation>(shop, 'agendamentos', AGENDA, filters ? { date: today } : {});
+      const all = await fetchAllRecords<Reservation>(shop, 'agendamentos', AGENDA_SORT, filters ? { date: today } : {});
       return all.filter(({ date }) => date === today);
     },
   });
 }
 
 /** The reservations that hold an hour of the days after today, the next ones first; asked for once they are wanted. */
-export function useComingReservations(enabled: boolean) {
-  const shop = useShopData();
+export function useUpcomingReservations(enabled: boolean) {
+  const shop = useShopDataProvider();
   const today = useToday();
   const filters = useFeature('reservations.filter');
   return useQuery({
@@ -56,7 +61,7 @@ export function useComingReservations(enabled: boolean) {
     queryFn: async ({ signal }) => {
       const filter = filters ? openFrom(addDays(today, 1)) : {};
       const { data } = await firstOf(shop, { filter, size: PAGE, signal });
-      return data.filter(({ date, status }) => date > today && holdsSlot(status));
+      return data.filter(({ date, status }) => date > today && isOpenStatus(status));
     },
   });
 }
@@ -73,23 +78,23 @@ export interface OpenReservations {
  * has.
  */
 export function useOpenReservations() {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const today = useToday();
   const filters = useFeature('reservations.filter');
   return useQuery({
     queryKey: ['agendamentos', 'open', today, filters],
     queryFn: async ({ signal }): Promise<OpenReservations> => {
       if (!filters) {
-        const all = await allRecords<Reservation>(shop, 'agendamentos', AGENDA);
-        return { reservations: openReservations(all), more: { upcoming: 0, overdue: 0 } };
+        const all = await fetchAllRecords<Reservation>(shop, 'agendamentos', AGENDA_SORT);
+        return { reservations: filterOpenReservations(all), more: { upcoming: 0, overdue: 0 } };
       }
       const [ofDay, upcoming, overdue] = await Promise.all([
-        allRecords<Reservation>(shop, 'agendamentos', AGENDA, { ...openFrom(today), ...openUntil(today) }),
+        fetchAllRecords<Reservation>(shop, 'agendamentos', AGENDA_SORT, { ...openFrom(today), ...openUntil(today) }),
         firstOf(shop, { filter: openFrom(addDays(today, 1)), size: PAGE, signal }),
         firstOf(shop, { filter: openUntil(addDays(today, -1)), size: PAGE, signal }),
       ]);
       return {
-        reservations: openReservations([...ofDay, ...upcoming.data, ...overdue.data]),
+        reservations: filterOpenReservations([...ofDay, ...upcoming.data, ...overdue.data]),
         more: { upcoming: upcoming.total - upcoming.data.length, overdue: overdue.total - overdue.data.length },
       };
     },
@@ -98,7 +103,7 @@ export function useOpenReservations() {
 
 /** Reservations by their ids, of whatever status; asked for where there are some. */
 export function useReservations(ids: Id[]) {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   return useQuery({
     queryKey: ['agendamentos', 'by id', ids.map(String)],
     enabled: ids.length > 0,
@@ -107,7 +112,7 @@ export function useReservations(ids: Id[]) {
 }
 
 /** How many reservations are to be settled. */
-export interface Unsettled {
+export interface UnsettledCounts {
   /** Open ones of past days, without those below. */
   overdue: number;
   /** Open ones that overlapped before reservations had a length. */
@@ -115,13 +120,13 @@ export interface Unsettled {
 }
 
 /** Counts what is to be settled, without reading it. */
-export function useUnsettled() {
-  const shop = useShopData();
+export function useUnsettledCounts() {
+  const shop = useShopDataProvider();
   const today = useToday();
   return useQuery({
     queryKey: ['agendamentos', 'unsettled', today],
-    queryFn: async ({ signal }): Promise<Unsettled> => {
-      const squeeze = OVERLAPPED_BEFORE;
+    queryFn: async ({ signal }): Promise<UnsettledCounts> => {
+      const squeeze = LEGACY_OVERLAP_REASON;
       const past = openUntil(addDays(today, -1));
       const [overdue, overlappedOverdue, overlappedComing] = await Promise.all(
         [past, { ...past, squeeze }, { ...openFrom(today), squeeze }].map(
@@ -137,8 +142,8 @@ export function useUnsettled() {
 }
 
 /** The first open ones of past days, the oldest day first, and how many there are. */
-export function useOverdue(count: number) {
-  const shop = useShopData();
+export function useOverdueReservations(count: number) {
+  const shop = useShopDataProvider();
   const today = useToday();
   return useQuery({
     queryKey: ['agendamentos', 'overdue', today, count],
@@ -150,14 +155,14 @@ export function useOverdue(count: number) {
         filter: openUntil(addDays(today, -1)),
         signal,
       });
-      return { data: agendaOn(data, today).overdue.reverse(), total, isWhole: data.length >= total };
+      return { data: groupAgenda(data, today).overdue.reverse(), total, isComplete: data.length >= total };
     },
   });
 }
 
 /** The first of those that overlapped before reservations had a length, the open ones ahead. */
-export function useOverlappedBefore(count: number) {
-  const shop = useShopData();
+export function useLegacyOverlaps(count: number) {
+  const shop = useShopDataProvider();
   return useQuery({
     queryKey: ['agendamentos', 'overlapped', count],
     placeholderData: keepPreviousData,
@@ -165,7 +170,7 @@ export function useOverlappedBefore(count: number) {
       shop.getList<Reservation>('agendamentos', {
         pagination: { page: 1, perPage: count },
         sort: { field: OPEN_ORDER, order: 'ASC' },
-        filter: { squeeze: OVERLAPPED_BEFORE },
+        filter: { squeeze: LEGACY_OVERLAP_REASON },
         signal,
       }),
   });

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Waiting, waitingList } from '../../domain/resources/waitingList.ts';
-import { allRecords } from './allRecords.ts';
+import { fetchAllRecords } from './fetchAllRecords.ts';
 import type { ShopDataProvider } from './types.ts';
-import { useShopData } from './useShopData.ts';
+import { useShopDataProvider } from './useShopDataProvider.ts';
 
 /** Everybody who waits for an hour, whoever would come first before the others (feature `agenda`). */
 export function useWaitingList() {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   return useQuery({
     queryKey: [waitingList.name, 'all'],
     queryFn: () => readWaitingList(shop),
@@ -15,5 +15,5 @@ export function useWaitingList() {
 
 /** The same once. Rejects with an HttpError. */
 export function readWaitingList(shop: ShopDataProvider): Promise<Waiting[]> {
-  return allRecords<Waiting>(shop, waitingList.name, { field: 'from', order: 'ASC' });
+  return fetchAllRecords<Waiting>(shop, waitingList.name, { field: 'from', order: 'ASC' });
 }

@@ -9,7 +9,7 @@ const A_DAY = { page: 1, perPage: 1000 };
  * A page of the agenda with whole days on it: what is left of its last day comes with it, and a day that the page before has is
  * not repeated, unless the page is in the middle of that day and would have nothing else.
  */
-export async function pageOfWholeDays(
+export async function getPageOfWholeDays(
   read: (params: GetListParams) => Promise<GetListResult<Reservation>>,
   params: GetListParams,
 ): Promise<GetListResult<Reservation>> {

@@ -1,31 +1,31 @@
 import { HttpError } from 'react-admin';
-import { readRecord, type Wire } from '../../domain/fields/travel.ts';
+import { decodeRecord, type Json } from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
-import { requestOf } from '../../domain/resources/request.ts';
+import { toRequestBody } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { call, type Envelope } from './http.ts';
-import type { Leaving } from './requests.ts';
+import type { ReservationsDecision } from './requests.ts';
 
 /**
  * POST /x/create. Resolves to the new record, with what was sent in the place of what the answer leaves out; rejects when the server says
  * in a 2xx that it did not create it.
  */
-export async function postRecord(resource: AnyResource, data: Wire, headers?: Record<string, string>): Promise<Wire> {
+export async function postRecord(resource: AnyResource, data: Json, headers?: Record<string, string>): Promise<Json> {
   const { path, key } = resource.api;
-  const sent = requestOf(resource, data);
+  const sent = toRequestBody(resource, data);
   const answer = await postCreate(path, { [key]: sent }, headers);
-  return readRecord(resource.fields, { ...sent, ...(answer as Wire | null) });
+  return decodeRecord(resource.fields, { ...sent, ...(answer as Json | null) });
 }
 
 /** POST /x/create with a body as it travels. Resolves to what was made, as it travels. */
-export function postCreate(path: string, body: Wire, headers?: Record<string, string>, owner?: Id): Promise<unknown> {
-  return postNew(`/${path}/create`, body, headers, owner);
+export function postCreate(path: string, body: Json, headers?: Record<string, string>, owner?: Id): Promise<unknown> {
+  return postChecked(`/${path}/create`, body, headers, owner);
 }
 
 /** A POST that makes something. Resolves to what was made, as it travels; rejects when a 2xx says that nothing was. */
-export async function postNew(
+export async function postChecked(
   path: string,
-  body: Wire,
+  body: Json,
   headers?: Record<string, string>,
   owner?: Id,
 ): Promise<unknown> {
@@ -35,7 +35,11 @@ export async function postNew(
 }
 
 /** DELETE /x/remove/{id}; of somebody with open reservations it says what becomes of them, once the server has asked; of a sale why. */
-export async function deleteRemove(path: string, id: Id, said?: Leaving | { reason: string }): Promise<void> {
+export async function deleteRecord(
+  path: string,
+  id: Id,
+  said?: ReservationsDecision | { reason: string },
+): Promise<void> {
   await call(`/${path}/remove/${encodeURIComponent(id)}`, { method: 'DELETE', body: said });
 }
 

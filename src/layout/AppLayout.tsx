@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useAuthenticated } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { BottomBarLayout } from '../components/BottomBar.tsx';
 import { DialogHost } from '../components/DialogHost.tsx';
-import { Footed } from '../components/Foot.tsx';
 import { OfflineNote } from '../components/OfflineNote.tsx';
 import { QueuedSales } from '../sales/queue/QueuedSales.tsx';
 import { useSession, useSessionState } from '../session.ts';
@@ -11,7 +11,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { IdleWork } from './IdleWork.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
-import { OtherUser, SessionEnd, SessionProblem } from './SessionProblem.tsx';
+import { OtherUserNotice, SessionEnd, SessionProblem } from './SessionProblem.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useNoBlindClicks } from './useNoBlindClicks.ts';
 
@@ -28,16 +28,16 @@ function SignedInLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const [isShown, setShown] = useState(false);
-  const { session, expired } = useSessionState();
+  const { session, isExpired } = useSessionState();
   useFocusAfterNavigation(main, pathname);
   useNoBlindClicks();
   return (
     <Page>
       {around}
       {/* Nothing is fetched or followed for who has to sign in again. */}
-      {isShown && !expired && <IdleWork />}
+      {isShown && !isExpired && <IdleWork />}
       <Main id="conteudo" ref={main} tabIndex={-1}>
-        <Footed notices={notices}>
+        <BottomBarLayout notices={notices}>
           <Content>
             {/* By address: a click shows at once that something is coming, and a broken screen breaks alone. By user: what one
                 person typed is not shown to another who goes on in this tab. */}
@@ -50,7 +50,7 @@ function SignedInLayout({ children }: { children: ReactNode }) {
               </DialogHost>
             </ErrorBoundary>
           </Content>
-        </Footed>
+        </BottomBarLayout>
       </Main>
     </Page>
   );
@@ -62,7 +62,7 @@ const around = (
     <SkipLink to="conteudo" />
     <NavBar />
     <SessionProblem />
-    <OtherUser />
+    <OtherUserNotice />
     <SessionEnd />
   </>
 );

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 
 interface DisclosureProps {
   dropdown: Dropdown;
-  oneOpen: OneOpen;
+  dropdownState: DropdownState;
   /** The button, given what makes it the dropdown's. */
   button: (props: { onClick: () => void; 'aria-expanded': boolean; 'aria-controls': string | undefined }) => ReactNode;
   /** Where the panel hangs. */
@@ -17,11 +17,11 @@ interface DisclosureProps {
  * A button and the panel it opens. Closes on a click outside, on Escape (the button has the focus again) and when the
  * keyboard leaves it. Plain buttons and links, no role="menu": this is navigation, walked with the Tab key.
  */
-export function Disclosure({ dropdown, oneOpen, button, align, children }: DisclosureProps) {
-  const open = oneOpen.isOpen(dropdown);
+export function Disclosure({ dropdown, dropdownState, button, align, children }: DisclosureProps) {
+  const open = dropdownState.isOpen(dropdown);
   const container = useRef<HTMLDivElement>(null);
   const panelId = useId();
-  const close = () => oneOpen.close(dropdown);
+  const close = () => dropdownState.close(dropdown);
   useOutsideClick(container, open, close);
 
   return (
@@ -39,7 +39,7 @@ export function Disclosure({ dropdown, oneOpen, button, align, children }: Discl
       }}
     >
       {button({
-        onClick: () => oneOpen.toggle(dropdown),
+        onClick: () => dropdownState.toggle(dropdown),
         'aria-expanded': open,
         'aria-controls': open ? panelId : undefined,
       })}
@@ -91,7 +91,7 @@ const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'align' })<P
 /** What hangs from the navigation bar. At most one of them is open. */
 type Dropdown = 'operations' | 'registrations' | 'mobile' | 'user';
 
-export interface OneOpen {
+export interface DropdownState {
   isOpen(dropdown: Dropdown): boolean;
   /** Opens a dropdown, closing the one that is open; closes it when it is the one. */
   toggle(dropdown: Dropdown): void;
@@ -100,7 +100,7 @@ export interface OneOpen {
 }
 
 /** Which dropdown is open, over a change of the window's width too: none at first, and none after each change of screen. */
-export function useOneOpen(): OneOpen {
+export function useDropdownState(): DropdownState {
   const [open, setOpen] = useState<Dropdown | 'none'>('none');
   const { key } = useLocation();
   // By the history's entry and not by the address: choosing the item of the screen one is on closes the menu too.

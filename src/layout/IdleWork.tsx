@@ -1,11 +1,11 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { loadReading } from '../dataProvider/index.ts';
-import { useShopData } from '../dataProvider/useShopData.ts';
+import { useShopDataProvider } from '../dataProvider/useShopDataProvider.ts';
 import { prefetchComponents } from '../lazyComponent.tsx';
 import { type Clients, prefetchScreen } from '../prefetch.ts';
-import { offeredIn, screens } from '../routes.tsx';
-import { currentSession, hasFeature } from '../session.ts';
+import { filterByFeatures, screens } from '../routes.tsx';
+import { getCachedSession, hasFeature } from '../session.ts';
 import { prefetchToasts } from './LazyToasts.tsx';
 
 /**
@@ -15,7 +15,7 @@ import { prefetchToasts } from './LazyToasts.tsx';
  */
 export function IdleWork() {
   const queryClient = useQueryClient();
-  const dataProvider = useShopData();
+  const dataProvider = useShopDataProvider();
   const isFetching = useIsFetching() > 0;
   const [isSettled, setSettled] = useState(false);
   if (!isFetching && !isSettled) setSettled(true);
@@ -27,10 +27,10 @@ export function IdleWork() {
     let stopFollowing = () => {};
     const cancel = onIdle(async () => {
       if (!savesData()) await prefetchAll({ queryClient, dataProvider });
-      if (!hasFeature(currentSession(), 'changes')) return;
+      if (!hasFeature(getCachedSession(), 'changes')) return;
       // Where its code cannot be fetched, lists are as fresh as when they were opened.
       const changes = await import('../changes.ts').catch(() => null);
-      if (changes && !stopped) stopFollowing = changes.followChanges(queryClient);
+      if (changes && !stopped) stopFollowing = changes.subscribeToChanges(queryClient);
     });
     return () => {
       stopped = true;
@@ -43,7 +43,7 @@ export function IdleWork() {
 
 async function prefetchAll(clients: Clients): Promise<void> {
   // Small files and lists, all at once: what the files share comes with the first of them.
-  const offered = offeredIn(screens, new Set(currentSession()?.features));
+  const offered = filterByFeatures(screens, new Set(getCachedSession()?.features));
   await Promise.all([loadReading(), ...offered.map((screen) => prefetchScreen(clients, screen))]);
   // Also what is made without a connection: a PIX code.
   await prefetchComponents();

@@ -5,20 +5,20 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { MenuName } from '../resources/types.ts';
-import { entriesOf } from '../routes.tsx';
+import { getMenuEntries } from '../routes.tsx';
 import { useFeatures } from '../session.ts';
-import { Disclosure, type OneOpen } from './Disclosure.tsx';
+import { Disclosure, type DropdownState } from './Disclosure.tsx';
 import { NavItems } from './NavItem.tsx';
 import { MENU_LABELS } from './NavMenu.tsx';
 
 const groups: readonly MenuName[] = ['standalone', 'operations', 'registrations'];
 
 /** All screens behind one button, on small screens. */
-export function MobileMenu({ oneOpen }: { oneOpen: OneOpen }) {
+export function MobileMenu({ dropdownState }: { dropdownState: DropdownState }) {
   return (
     <Disclosure
       dropdown="mobile"
-      oneOpen={oneOpen}
+      dropdownState={dropdownState}
       align="screen"
       button={(props) => (
         <IconButton {...props} color="inherit" aria-label="Menu">
@@ -42,7 +42,7 @@ function Group({ menu }: { menu: MenuName }) {
       <Typography id={id} variant="overline" color="textSecondary" sx={{ display: 'block', px: 1.5, pt: 2, pb: 0.5 }}>
         {MENU_LABELS[menu]}
       </Typography>
-      <NavItems entries={entriesOf(menu, useFeatures())} aria-labelledby={id} />
+      <NavItems entries={getMenuEntries(menu, useFeatures())} aria-labelledby={id} />
     </div>
   );
 }

@@ -5,9 +5,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link } from 'react-router-dom';
 import { Logo } from '../components/Logo.tsx';
 import { dashboardPage, salePage } from '../pages/index.ts';
-import { entriesOf } from '../routes.tsx';
+import { getMenuEntries } from '../routes.tsx';
 import { useFeatures } from '../session.ts';
-import { useOneOpen } from './Disclosure.tsx';
+import { useDropdownState } from './Disclosure.tsx';
 import { Finder } from './finder/Finder.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { NavItem } from './NavItem.tsx';
@@ -22,7 +22,7 @@ const TIGHT = 1100;
 
 /** The bar over every screen of a signed-in person: all of it on large screens, behind one button on small ones. */
 export function NavBar() {
-  const oneOpen = useOneOpen();
+  const oneOpen = useDropdownState();
   const features = useFeatures();
   // Asked of the browser at once: drawing the phone's bar first and the large one then would make the page jump.
   const large = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
@@ -37,17 +37,17 @@ export function NavBar() {
       <Screens aria-label="Principal">
         {large ? (
           <>
-            <NavMenu menu="operations" oneOpen={oneOpen} />
-            <NavMenu menu="registrations" oneOpen={oneOpen} />
-            {entriesOf('standalone', features).map((entry) => (
+            <NavMenu menu="operations" dropdownState={oneOpen} />
+            <NavMenu menu="registrations" dropdownState={oneOpen} />
+            {getMenuEntries('standalone', features).map((entry) => (
               <NavItem key={entry.path} entry={entry} />
             ))}
           </>
         ) : (
-          <MobileMenu oneOpen={oneOpen} />
+          <MobileMenu dropdownState={oneOpen} />
         )}
       </Screens>
-      <UserMenu oneOpen={oneOpen} />
+      <UserMenu dropdownState={oneOpen} />
     </Bar>
   );
 }

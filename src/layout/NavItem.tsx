@@ -10,7 +10,7 @@ export function NavItem({ entry }: { entry: AppScreen }) {
   return (
     <Item
       to={entry.path}
-      colour={entry.colour ?? 'primary'}
+      colour={entry.color ?? 'primary'}
       aria-current={shown ? 'page' : undefined}
       onPointerEnter={prefetch}
       onFocus={prefetch}

@@ -2,22 +2,28 @@ import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useLocation } from 'react-router-dom';
-import { entriesOf, entryAt } from '../routes.tsx';
+import { findScreen, getMenuEntries } from '../routes.tsx';
 import { useFeatures } from '../session.ts';
-import { Disclosure, type OneOpen } from './Disclosure.tsx';
+import { Disclosure, type DropdownState } from './Disclosure.tsx';
 import { NavItems } from './NavItem.tsx';
 
 /** The names of the menus, as the bar and the phone's list show them. */
 export const MENU_LABELS = { standalone: 'Menu', operations: 'Operações', registrations: 'Cadastros' } as const;
 
 /** A menu of the bar on large screens, highlighted while one of its screens is shown. */
-export function NavMenu({ menu, oneOpen }: { menu: 'operations' | 'registrations'; oneOpen: OneOpen }) {
+export function NavMenu({
+  menu,
+  dropdownState,
+}: {
+  menu: 'operations' | 'registrations';
+  dropdownState: DropdownState;
+}) {
   const { pathname } = useLocation();
-  const holdsCurrent = entryAt(pathname)?.menu === menu;
+  const holdsCurrent = findScreen(pathname)?.menu === menu;
   return (
     <Disclosure
       dropdown={menu}
-      oneOpen={oneOpen}
+      dropdownState={dropdownState}
       align="left"
       button={(props) => (
         <MenuButton
@@ -30,7 +36,7 @@ export function NavMenu({ menu, oneOpen }: { menu: 'operations' | 'registrations
         </MenuButton>
       )}
     >
-      <NavItems entries={entriesOf(menu, useFeatures())} />
+      <NavItems entries={getMenuEntries(menu, useFeatures())} />
     </Disclosure>
   );
 }

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLogout } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { markAllStale } from '../dataProvider/stale.ts';
+import { invalidateAll } from '../dataProvider/invalidation.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { forgetReturnPath, rememberReturnPath } from '../returnPath.ts';
 import { loadSession, recheckSession, useSessionState } from '../session.ts';
-import { Strip } from './Strip.ts';
+import { Banner } from './Banner.ts';
 
-const OtherUserStrip = lazyComponent(async () => (await import('./OtherUserStrip.tsx')).OtherUserStrip);
-const SignInCover = lazyComponent(async () => (await import('./SignInCover.tsx')).SignInCover);
+const OtherUserBanner = lazyComponent(async () => (await import('./OtherUserBanner.tsx')).OtherUserBanner);
+const SignInOverlay = lazyComponent(async () => (await import('./SignInOverlay.tsx')).SignInOverlay);
 
 /** Says that the server cannot be reached. Nobody is signed out for that, and what is on the screen stays. */
 export function SessionProblem() {
@@ -22,23 +22,23 @@ export function SessionProblem() {
   const tryAgain = async () => {
     setTrying(true);
     await loadSession().then(
-      () => markAllStale(queryClient),
+      () => invalidateAll(queryClient),
       () => undefined,
     );
     setTrying(false);
   };
   return (
-    <Strip role="alert">
+    <Banner role="alert">
       {problem}
       <Button variant="outlined" color="inherit" onClick={tryAgain} disabled={trying}>
         Tentar novamente
       </Button>
-    </Strip>
+    </Banner>
   );
 }
 
 /** Looks who is signed in whenever a person comes back to this tab, and says so where it is another person. */
-export function OtherUser() {
+export function OtherUserNotice() {
   const { otherUser } = useSessionState();
   useEffect(() => {
     // Another person may have signed in on another tab while this one was hidden.
@@ -51,7 +51,7 @@ export function OtherUser() {
   if (!otherUser) return null;
   return (
     <Suspense>
-      <OtherUserStrip />
+      <OtherUserBanner />
     </Suspense>
   );
 }
@@ -61,27 +61,27 @@ export function OtherUser() {
  * end to the letter of the spec, the login page, from which one comes back to this screen.
  */
 export function SessionEnd() {
-  const { expired, session } = useSessionState();
+  const { isExpired, session } = useSessionState();
   const logout = useLogout();
   const { pathname, search } = useLocation();
   const isLeaving = useRef(false);
-  const isBack = Boolean(session) && !expired;
+  const isBack = Boolean(session) && !isExpired;
   const stays = Boolean(session);
   useEffect(() => {
     if (isBack) forgetReturnPath();
   }, [isBack]);
   useEffect(() => {
-    if (!expired) return;
+    if (!isExpired) return;
     // A reload comes back here too, by the login page.
     rememberReturnPath(pathname + search);
     if (stays || isLeaving.current) return;
     isLeaving.current = true;
     void logout({}, '/login', false);
-  }, [expired, stays, pathname, search, logout]);
-  if (!expired || !stays) return null;
+  }, [isExpired, stays, pathname, search, logout]);
+  if (!isExpired || !stays) return null;
   return (
     <Suspense>
-      <SignInCover />
+      <SignInOverlay />
     </Suspense>
   );
 }

@@ -11,26 +11,26 @@ import { useId, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
 import { lazyDialog } from '../lazyComponent.tsx';
-import { ownPages } from '../pages/index.ts';
-import { offeredIn } from '../routes.tsx';
-import { queuedNames } from '../sales/queue/names.ts';
+import { userMenuPages } from '../pages/index.ts';
+import { filterByFeatures } from '../routes.tsx';
+import { listStorageKeys } from '../sales/queue/storageKeys.ts';
 import { useFeature, useFeatures, useSession } from '../session.ts';
-import { Disclosure, type OneOpen } from './Disclosure.tsx';
+import { Disclosure, type DropdownState } from './Disclosure.tsx';
 import { NavItem } from './NavItem.tsx';
 
 const ConfirmDialog = lazyDialog(async () => (await import('../components/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Who is signed in and the way to what is theirs, the look, and the way out where the back end has one. */
-export function UserMenu({ oneOpen }: { oneOpen: OneOpen }) {
+export function UserMenu({ dropdownState }: { dropdownState: DropdownState }) {
   const session = useSession();
   const canSignOut = useFeature('session.end');
-  const offered = offeredIn(ownPages, useFeatures());
+  const offered = filterByFeatures(userMenuPages, useFeatures());
   const { signOut, leaving, question } = useSignOut(session?.id);
   return (
     <>
       <Disclosure
         dropdown="user"
-        oneOpen={oneOpen}
+        dropdownState={dropdownState}
         align="right"
         button={(props) => (
           <IconButton {...props} color="inherit" aria-label="Usuário">
@@ -89,14 +89,14 @@ function useSignOut(user: Id | undefined) {
   };
   return {
     leaving,
-    signOut: () => (queuedNames(user).length > 0 ? setAsking(true) : leave()),
+    signOut: () => (listStorageKeys(user).length > 0 ? setAsking(true) : leave()),
     question: asking && (
       <ConfirmDialog
         title="Sair com vendas guardadas?"
         text="Há venda sua guardada neste aparelho que ainda não chegou ao servidor. Ela fica aqui e só entra depois que você entrar de novo, neste navegador."
-        yes="Sair assim mesmo"
-        no="Ficar"
-        onYes={leave}
+        confirmLabel="Sair assim mesmo"
+        cancelLabel="Ficar"
+        onConfirm={leave}
         onClose={() => setAsking(false)}
       />
     ),

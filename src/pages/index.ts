@@ -4,7 +4,7 @@ import CashIcon from '@mui/icons-material/PointOfSaleOutlined';
 import SaleIcon from '@mui/icons-material/SellOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
-import { shopQuery } from '../dataProvider/useShop.ts';
+import { getShopQuery } from '../dataProvider/useShop.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 import { CORRECTION_PATH, SALE_PATH, SHOP_HISTORY_PATH } from '../navigationIntent.ts';
 import type { AppPage, AppRoute, AppScreen } from '../resources/types.ts';
@@ -63,11 +63,11 @@ const shopPage: AppScreen = {
   icon: SettingsIcon,
   feature: 'shop',
   page: lazyComponent(async () => (await import('./shop/ShopPage.tsx')).ShopPage),
-  queries: (provider) => [shopQuery(provider)],
+  queries: (provider) => [getShopQuery(provider)],
 };
 
 /** The screens of the user's own menu, in its order. */
-export const ownPages: readonly AppScreen[] = [shopPage, accountPage];
+export const userMenuPages: readonly AppScreen[] = [shopPage, accountPage];
 
 const correctionPage: AppRoute = {
   path: CORRECTION_PATH,
@@ -84,7 +84,7 @@ const shopHistoryPage: AppRoute = {
 };
 
 /** The screens that no menu offers: another screen leads there. */
-export const innerPages: readonly AppRoute[] = [correctionPage, shopHistoryPage];
+export const unlistedPages: readonly AppRoute[] = [correctionPage, shopHistoryPage];
 
 /** Shown outside the layout and offered in no menu. */
 export const LoginPage = lazyComponent(async () => (await import('./login/LoginPage.tsx')).LoginPage);

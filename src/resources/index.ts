@@ -11,50 +11,50 @@ import { type Reservation, reservations } from '../../domain/resources/reservati
 import { rewards } from '../../domain/resources/rewards.ts';
 import { services } from '../../domain/resources/services.ts';
 import { waitingList } from '../../domain/resources/waitingList.ts';
-import { AGENDA, AGENDA_PAGES, BY_NAME, firstPage } from '../dataProvider/firstPage.ts';
+import { AGENDA_PAGINATION, AGENDA_SORT, getFirstPageQuery, SORT_BY_NAME } from '../dataProvider/firstPage.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
-import { type AppResource, screenOf } from './types.ts';
+import { type AppResource, declareScreen } from './types.ts';
 
 /** The resources, in the order the menus offer them: routes, menus and react-admin's definitions all come from here. */
 export const resources: readonly AppResource[] = [
-  screenOf(expenses, {
+  declareScreen(expenses, {
     menu: 'operations',
     icon: ReceiptLongOutlined,
     list: lazyComponent(async () => (await import('./expenses/ExpensesPage.tsx')).ExpensesPage),
   }),
-  screenOf(customers, {
+  declareScreen(customers, {
     menu: 'registrations',
     icon: GroupsOutlined,
     list: lazyComponent(async () => (await import('./customers/CustomersPage.tsx')).CustomersPage),
-    queries: (shop) => [firstPage(shop, customers.name, BY_NAME)],
+    queries: (shop) => [getFirstPageQuery(shop, customers.name, SORT_BY_NAME)],
   }),
-  screenOf(employees, {
+  declareScreen(employees, {
     menu: 'registrations',
     icon: BadgeOutlined,
     list: lazyComponent(async () => (await import('./employees/EmployeesPage.tsx')).EmployeesPage),
   }),
-  screenOf(services, {
+  declareScreen(services, {
     menu: 'registrations',
     icon: ContentCutOutlined,
     list: lazyComponent(async () => (await import('./services/ServicesPage.tsx')).ServicesPage),
   }),
-  screenOf(rewards, {
+  declareScreen(rewards, {
     menu: 'registrations',
     icon: CardGiftcardOutlined,
     list: lazyComponent(async () => (await import('./rewards/RewardsPage.tsx')).RewardsPage),
   }),
-  screenOf(reservations, {
+  declareScreen(reservations, {
     menu: 'standalone',
     icon: CalendarMonthOutlined,
-    colour: 'secondary',
+    color: 'secondary',
     recordRepresentation: (record) => `${(record as Reservation).customer?.name ?? ''} ${record.time}`,
     list: lazyComponent(async () => (await import('./reservations/ReservationsPage.tsx')).ReservationsPage),
-    queries: (shop) => [firstPage(shop, reservations.name, AGENDA, AGENDA_PAGES)],
+    queries: (shop) => [getFirstPageQuery(shop, reservations.name, AGENDA_SORT, AGENDA_PAGINATION)],
   }),
   // The agenda leads there.
-  screenOf(waitingList, {
+  declareScreen(waitingList, {
     icon: CalendarMonthOutlined,
-    colour: 'secondary',
+    color: 'secondary',
     feature: waitingList.feature,
     list: lazyComponent(async () => (await import('./reservations/waiting/WaitingListPage.tsx')).WaitingListPage),
   }),

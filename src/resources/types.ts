@@ -3,7 +3,7 @@ import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Feature } from '../../domain/constants.ts';
-import { type AnyResource, labelOf, nameOfRecord } from '../../domain/resources/resource.ts';
+import { type AnyResource, getRecordName, getScreenTitle } from '../../domain/resources/resource.ts';
 import type { ShopDataProvider } from '../dataProvider/types.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 
@@ -27,7 +27,7 @@ export interface AppRoute {
 export interface AppScreen extends AppRoute {
   icon: ComponentType<SvgIconProps>;
   /** Palette colour of the way to it, where that is not the brand's. */
-  colour?: 'secondary';
+  color?: 'secondary';
 }
 
 export interface AppPage extends AppScreen {
@@ -41,14 +41,14 @@ export interface AppResource extends Omit<AppScreen, 'path' | 'page'> {
   recordRepresentation: (record: RaRecord) => string;
 }
 
-type Screen = Pick<AppResource, 'menu' | 'icon' | 'colour' | 'queries'> & Partial<AppResource>;
+type Screen = Pick<AppResource, 'menu' | 'icon' | 'color' | 'queries'> & Partial<AppResource>;
 
 /** The screen of a declared resource. Where no `list` is given, it is what follows from the declaration. */
-export function screenOf(resource: AnyResource, screen: Screen): AppResource {
+export function declareScreen(resource: AnyResource, screen: Screen): AppResource {
   return {
     name: resource.name,
-    label: labelOf(resource),
-    recordRepresentation: (record) => nameOfRecord(resource, record),
+    label: getScreenTitle(resource),
+    recordRepresentation: (record) => getRecordName(resource, record),
     list: lazyComponent(async () => (await import('../components/records/ResourcePage.tsx')).DeclaredPage),
     ...screen,
   };

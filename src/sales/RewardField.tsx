@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { REWARD_TYPES } from '../../domain/constants.ts';
-import { sameId } from '../../domain/ids.ts';
+import { isSameId } from '../../domain/ids.ts';
 import { type Cents, formatMoney, formatPercent } from '../../domain/money.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
-import { canRedeem, firstApplicableReward, type SaleTotals } from '../../domain/sale.ts';
-import { counted } from '../components/Figure.tsx';
-import { LightSelect } from '../components/LightSelect.tsx';
+import { canRedeem, findApplicableReward, type SaleTotals } from '../../domain/sale.ts';
+import { NativeSelectField } from '../components/NativeSelectField.tsx';
+import { formatCount } from '../components/NumericText.tsx';
 import type { RewardPick } from './rewardPick.ts';
 
 interface RewardFieldProps {
@@ -16,37 +16,37 @@ interface RewardFieldProps {
   /** All of them, in the order the server lists them. */
   rewards: readonly Reward[];
   /** Those a person may choose. */
-  offered: readonly Reward[];
+  selectableRewards: readonly Reward[];
   totals: SaleTotals;
   services: readonly Service[];
   customer: string | undefined;
   /** Null while they are not known. */
   points: number | null;
   /** That the reward takes fewer points than it asks for, as a sentence. */
-  shortfall?: string | null;
+  shortfallMessage?: string | null;
 }
 
 /** `Recompensa`: the first that fits, none, or one of the list; and of a free service, which one it is. */
 export function RewardField(props: RewardFieldProps) {
-  const { pick, onPick, rewards, offered, totals, points } = props;
+  const { pick, onPick, rewards, selectableRewards, totals, points } = props;
   const { subtotal } = totals;
-  const automatic = firstApplicableReward(rewards, points, subtotal);
+  const automatic = findApplicableReward(rewards, points, subtotal);
 
   function choose(value: string) {
-    const chosen = offered.find((reward) => `id:${reward.id}` === value);
+    const chosen = selectableRewards.find((reward) => `id:${reward.id}` === value);
     onPick(chosen ? { kind: 'chosen', id: chosen.id } : { kind: value === 'none' ? 'none' : 'auto' });
   }
 
   return (
     <div>
-      <LightSelect
+      <NativeSelectField
         label="Recompensa"
         value={pick.kind === 'chosen' ? `id:${pick.id}` : pick.kind}
         onChange={choose}
         options={[
           { value: 'auto', label: `Automática: ${automatic ? automatic.title : 'nenhuma se aplica'}` },
           { value: 'none', label: 'Sem recompensa' },
-          ...offered.map((reward) => ({
+          ...selectableRewards.map((reward) => ({
             value: `id:${reward.id}`,
             label: nameOf(reward, subtotal),
             disabled: !canRedeem(reward, subtotal),
@@ -68,7 +68,7 @@ function FreeService({ pick, onPick, totals, services }: RewardFieldProps) {
   return (
     <Group role="group" aria-label="Serviço grátis">
       {offered.map(({ id, name, price }) => {
-        const pressed = sameId(id, free);
+        const pressed = isSameId(id, free);
         return (
           <Button
             key={id}
@@ -99,16 +99,26 @@ const Group = styled('div')(({ theme }) => ({
 function nameOf(reward: Reward, subtotal: Cents): string {
   const what = reward.type === 'discount' ? formatPercent(reward.value) : REWARD_TYPES[reward.type];
   const when = canRedeem(reward, subtotal)
-    ? counted(reward.points_required, 'ponto', 'pontos')
+    ? formatCount(reward.points_required, 'ponto', 'pontos')
     : `a partir de ${formatMoney(reward.min_limit)}`;
   return `${reward.title} (${what}, ${when})`;
 }
 
-function help({ pick, offered, totals, services, customer, points, shortfall }: RewardFieldProps): string {
+function help({
+  pick,
+  selectableRewards,
+  totals,
+  services,
+  customer,
+  points,
+  shortfallMessage,
+}: RewardFieldProps): string {
   const { reward, discount } = totals;
   const has =
-    points === null ? '' : `${customer} tem ${counted(points, 'ponto', 'pontos')}. ${shortfall ? `${shortfall} ` : ''}`;
-  const picked = pick.kind === 'chosen' ? offered.find(({ id }) => sameId(id, pick.id)) : null;
+    points === null
+      ? ''
+      : `${customer} tem ${formatCount(points, 'ponto', 'pontos')}. ${shortfallMessage ? `${shortfallMessage} ` : ''}`;
+  const picked = pick.kind === 'chosen' ? selectableRewards.find(({ id }) => isSameId(id, pick.id)) : null;
   if (picked && !reward) return `${has}Só vale a partir de ${formatMoney(picked.min_limit)}.`;
   if (!reward) return `${has}Nenhum desconto será aplicado.`;
   if (reward.type === 'service_free' && discount === 0 && freeServices(services, totals).length > 0)

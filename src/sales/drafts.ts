@@ -37,7 +37,7 @@ export function saveDraft(user: Id, draft: Draft): void {
 }
 
 /** Removes the draft of a correction, which is made or given up. */
-export function forgetCorrection(user: Id, corrects: Id): void {
+export function deleteCorrectionDraft(user: Id, corrects: Id): void {
   try {
     sessionStorage.removeItem(nameFor(user, corrects));
   } catch {
@@ -46,7 +46,7 @@ export function forgetCorrection(user: Id, corrects: Id): void {
 }
 
 /** The sales whose corrections this person left unfinished in this tab. */
-export function leftCorrections(user: Id): string[] {
+export function listUnfinishedCorrections(user: Id): string[] {
   const start = nameFor(user, '');
   try {
     return Object.keys(sessionStorage).flatMap((name) =>
@@ -61,7 +61,7 @@ export function leftCorrections(user: Id): string[] {
  * Removes the drafts of this tab, whoever's they are. One that was sent and not answered stays: only with its key can it be
  * found out whether it is registered, and without it would be registered twice.
  */
-export function forgetDrafts(): void {
+export function deleteDrafts(): void {
   try {
     for (const name of Object.keys(sessionStorage)) {
       if (name.startsWith(NAME) && !wasSent(sessionStorage.getItem(name))) sessionStorage.removeItem(name);

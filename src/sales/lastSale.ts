@@ -1,8 +1,8 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { Sale } from '../../domain/answers.ts';
-import { type Id, sameId } from '../../domain/ids.ts';
-import { type Receipt, receiptOf, type SoldAs } from '../../domain/receipt.ts';
+import { type Id, isSameId } from '../../domain/ids.ts';
+import { buildReceipt, type Receipt, type SaleForReceipt } from '../../domain/receipt.ts';
+import type { Sale } from '../../domain/responses.ts';
 import type { QueuedSale } from './queue/storage.ts';
 
 /** What became of the last sale: sold with a receipt, or queued on this device. */
@@ -14,28 +14,28 @@ type Remembered = LastSale & { next: string };
 const keyFor = (user: Id) => ['lastSale', user];
 
 /** Remembers the receipt of a sale. `next` is the key of the draft that follows. */
-export function rememberSold(
+export function rememberSoldSale(
   queryClient: QueryClient,
   user: Id,
-  { answer, sold, next }: { answer: Sale; sold: SoldAs; next: string },
+  { answer, sold, next }: { answer: Sale; sold: SaleForReceipt; next: string },
 ): void {
-  const last: Remembered = { next, receipt: receiptOf(answer, sold, new Date()) };
+  const last: Remembered = { next, receipt: buildReceipt(answer, sold, new Date()) };
   queryClient.setQueryData(keyFor(user), last);
 }
 
 /** Shows the receipt of a correction in the place of that of the sale it corrects, where that is the last one. */
-export function rememberCorrected(
+export function rememberCorrectedSale(
   queryClient: QueryClient,
   user: Id,
-  { answer, sold, corrected }: { answer: Sale; sold: SoldAs; corrected: Id },
+  { answer, sold, corrected }: { answer: Sale; sold: SaleForReceipt; corrected: Id },
 ): void {
   const last = queryClient.getQueryData<Remembered | null>(keyFor(user));
-  if (last && 'receipt' in last && sameId(last.receipt.id, corrected))
-    rememberSold(queryClient, user, { answer, sold, next: last.next });
+  if (last && 'receipt' in last && isSameId(last.receipt.id, corrected))
+    rememberSoldSale(queryClient, user, { answer, sold, next: last.next });
 }
 
 /** Remembers that the last sale is queued on this device. */
-export function rememberQueued(
+export function rememberQueuedSale(
   queryClient: QueryClient,
   user: Id,
   { queued, next }: { queued: QueuedSale; next: string },

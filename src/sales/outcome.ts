@@ -1,14 +1,14 @@
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
-import { isOtherUser } from '../dataProvider/http.ts';
+import { isOtherUserError } from '../dataProvider/http.ts';
 
 /** Why the server would not store the sale. */
 export interface SaleRefusal {
   message: string;
   errors: FieldErrors;
   /** The key has a sale already, with other data: sent from a copy of the tab. */
-  soldBefore?: true;
+  isKeyReused?: true;
   /** An earlier try had no answer, and this one does not say what became of it. */
-  unproven?: true;
+  outcomeUnknown?: true;
 }
 
 /** What a failed try to sell says about the sale: nothing was stored, or nobody knows. */
@@ -35,7 +35,7 @@ const GATEWAY = new Set([502, 503, 504]);
  * Reads a failed POST /sales/create. `doubtful` tells that an earlier try of the same sale had no answer: then only a
  * refusal of the sale itself proves that nothing is stored. Everything unclear is `unknown`.
  */
-export function outcomeOf(error: unknown, doubtful: boolean): Outcome {
+export function parseSaleError(error: unknown, doubtful: boolean): Outcome {
   const { status = 0, body, message = '' } = (error ?? {}) as { status?: number; body?: unknown; message?: string };
   const { errors = {}, status: word, message: sentence } = (body ?? {}) as Partial<SaleRefusal> & { status?: unknown };
   // A proxy's 404 or 400 page is no envelope of the contract and says nothing of the sale.
@@ -49,7 +49,7 @@ export function outcomeOf(error: unknown, doubtful: boolean): Outcome {
   if (!refused && !declined) return { kind: 'unknown', message };
   return {
     kind: 'refused',
-    refusal: KEY_REUSED in errors ? { message: ALREADY_SOLD, errors: {}, soldBefore: true } : { message, errors },
+    refusal: KEY_REUSED in errors ? { message: ALREADY_SOLD, errors: {}, isKeyReused: true } : { message, errors },
   };
 }
 
@@ -75,15 +75,15 @@ export function classifyError(error: unknown): SendError {
   if (isUnreachable(error)) return { kind: 'unreachable' };
   const status = (error as { status?: number } | null)?.status;
   if (status === 401) return { kind: 'signedOut' };
-  if (isOtherUser(error)) return { kind: 'otherUser' };
+  if (isOtherUserError(error)) return { kind: 'otherUser' };
   // After too many requests the next ones would fare no better.
   if (status === 429) return { kind: 'unreachable' };
-  const outcome = outcomeOf(error, false);
+  const outcome = parseSaleError(error, false);
   if (outcome.kind === 'unknown') return { kind: 'later' };
   const { refusal } = outcome;
-  if (refusal.soldBefore) return { kind: 'refused', refusal: { ...refusal, message: QUEUED_SOLD } };
+  if (refusal.isKeyReused) return { kind: 'refused', refusal: { ...refusal, message: QUEUED_SOLD } };
   // The try after which it was queued had no answer.
-  return outcomeOf(error, true).kind === 'refused'
+  return parseSaleError(error, true).kind === 'refused'
     ? outcome
-    : { kind: 'refused', refusal: { ...refusal, unproven: true } };
+    : { kind: 'refused', refusal: { ...refusal, outcomeUnknown: true } };
 }

@@ -4,11 +4,11 @@ import { useNotify } from 'react-admin';
 import { useBeforeUnload } from 'react-router-dom';
 import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
-import type { SoldAs } from '../../domain/receipt.ts';
-import { newKey } from '../idempotencyKey.ts';
+import type { SaleForReceipt } from '../../domain/receipt.ts';
+import { createIdempotencyKey } from '../idempotencyKey.ts';
 import type { Attempt, AttemptAction, Draft, SentSale } from './attempt.ts';
-import { forgetCorrection, loadDraft, saveDraft } from './drafts.ts';
-import { rememberCorrected, rememberQueued, rememberSold } from './lastSale.ts';
+import { deleteCorrectionDraft, loadDraft, saveDraft } from './drafts.ts';
+import { rememberCorrectedSale, rememberQueuedSale, rememberSoldSale } from './lastSale.ts';
 import { queueSale } from './queue/storage.ts';
 import { useSubmitSale } from './useSubmitSale.ts';
 
@@ -25,13 +25,13 @@ interface SendDraftOptions<D extends Draft> {
   user: Id;
   draft: D;
   dispatch: Dispatch<SendAction>;
-  reduce: (draft: D, action: SendAction) => D;
-  read: (stored: unknown) => D | null;
+  reducer: (draft: D, action: SendAction) => D;
+  parseDraft: (stored: unknown) => D | null;
 }
 
 interface SendDraft {
   /** Sends the sale, or the one of unknown outcome again. `names` are those that its receipt will have. */
-  send: (now: SentSale, names: (attempt: Attempt) => SoldAs) => void;
+  send: (now: SentSale, names: (attempt: Attempt) => SaleForReceipt) => void;
   /** Queues the sale of unknown outcome on this device, without its observation, to be sent by itself. */
   queue: () => void;
 }
@@ -41,7 +41,7 @@ interface SendDraft {
  * not known is sent again exactly as it was, with the same key.
  */
 export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(options: SendDraftOptions<D>): SendDraft {
-  const { user, draft, dispatch, reduce, read } = options;
+  const { user, draft, dispatch, reducer, parseDraft } = options;
   const queryClient = useQueryClient();
   const notify = useNotify();
   const submit = useSubmitSale();
@@ -52,16 +52,16 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
   });
 
   const trySending = useCallback(
-    async ({ key, customTotal }: D, attempt: Attempt, sold: SoldAs): Promise<SendAction> => {
+    async ({ key, customTotal }: D, attempt: Attempt, sold: SaleForReceipt): Promise<SendAction> => {
       const { sale, doubtful, correction } = attempt;
-      const submitted = await submit({ key, sale, customTotal, doubtful, correction });
+      const submitted = await submit({ key, sale, customTotal, outcomeUnknown: doubtful, correction });
       if (submitted.kind === 'unknown') return { type: 'outcomeUnknown' };
       if (submitted.kind === 'refused') return { type: 'refused', refusal: submitted.refusal };
-      const next = newKey();
-      if (submitted.kind === 'queued') rememberQueued(queryClient, user, { next, queued: submitted.sale });
+      const next = createIdempotencyKey();
+      if (submitted.kind === 'queued') rememberQueuedSale(queryClient, user, { next, queued: submitted.sale });
       else if (correction)
-        rememberCorrected(queryClient, user, { answer: submitted.sale, sold, corrected: correction.id });
-      else rememberSold(queryClient, user, { next, answer: submitted.sale, sold });
+        rememberCorrectedSale(queryClient, user, { answer: submitted.sale, sold, corrected: correction.id });
+      else rememberSoldSale(queryClient, user, { next, answer: submitted.sale, sold });
       return { type: 'restarted', key: next };
     },
     [submit, queryClient, user],
@@ -72,7 +72,7 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
       const { key } = draft;
       if (pending.has(key)) return;
       const sending: SendAction = { type: 'sent', attempt: now };
-      const sent = reduce(draft, sending);
+      const sent = reducer(draft, sending);
       if (!sent.attempt) return;
       saveDraft(user, sent);
       dispatch(sending);
@@ -80,14 +80,14 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
         pending.delete(key);
         // Stored here, not by the screen: it may be gone by now.
         const { corrects } = sent;
-        if (corrects && action.type === 'restarted') forgetCorrection(user, corrects.id);
-        else saveDraft(user, reduce(loadDraft(user, read, corrects?.id) ?? sent, action));
+        if (corrects && action.type === 'restarted') deleteCorrectionDraft(user, corrects.id);
+        else saveDraft(user, reducer(loadDraft(user, parseDraft, corrects?.id) ?? sent, action));
         return action;
       });
       pending.set(key, result);
       void result.then(dispatch);
     },
-    [user, draft, dispatch, reduce, read, trySending],
+    [user, draft, dispatch, reducer, parseDraft, trySending],
   );
 
   const queue = useCallback(() => {
@@ -95,8 +95,8 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
     if (pending.has(key)) return;
     const queued = attempt && queueSale(user, key, attempt.sale, customTotal);
     if (!queued) return notify(NOT_QUEUED, { type: 'error' });
-    const next = newKey();
-    rememberQueued(queryClient, user, { next, queued });
+    const next = createIdempotencyKey();
+    rememberQueuedSale(queryClient, user, { next, queued });
     dispatch({ type: 'restarted', key: next });
   }, [draft, dispatch, queryClient, notify, user]);
 

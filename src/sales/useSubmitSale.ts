@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
-import type { Sale } from '../../domain/answers.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
+import type { Sale } from '../../domain/responses.ts';
+import { invalidate } from '../dataProvider/invalidation.ts';
 import type { Correction, NewSale } from '../dataProvider/requests.ts';
-import { markStale } from '../dataProvider/stale.ts';
 import type { ShopDataProvider } from '../dataProvider/types.ts';
-import { useShopData } from '../dataProvider/useShopData.ts';
-import { sellsOnce, useSession } from '../session.ts';
-import { isUnreachable, type Outcome, outcomeOf } from './outcome.ts';
-import { type QueuedSale, queueSale, unqueue } from './queue/storage.ts';
+import { useShopDataProvider } from '../dataProvider/useShopDataProvider.ts';
+import { supportsIdempotency, useSession } from '../session.ts';
+import { isUnreachable, type Outcome, parseSaleError } from './outcome.ts';
+import { type QueuedSale, queueSale, removeQueuedSale } from './queue/storage.ts';
 
 const SOLD = 'Venda criada com sucesso';
 const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
@@ -23,7 +23,7 @@ interface Submission {
   sale: NewSale;
   /** The total agreed in the place of the services' sum. */
   customTotal: Cents | null;
-  doubtful: boolean;
+  outcomeUnknown: boolean;
   /** The sale it is made in the place of, if any. */
   correction?: Correction;
 }
@@ -36,32 +36,32 @@ type Submitted = { kind: 'sold'; sale: Sale } | { kind: 'queued'; sale: QueuedSa
  * may be another by the time it would be sent.
  */
 export function useSubmitSale(): (submission: Submission) => Promise<Submitted> {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const session = useSession();
   const user = session?.id;
-  const mayQueue = sellsOnce(session);
+  const mayQueue = supportsIdempotency(session);
 
   return useCallback(
-    async ({ key, sale, customTotal, doubtful, correction }) => {
+    async ({ key, sale, customTotal, outcomeUnknown, correction }) => {
       let sold: Sale;
       try {
-        sold = await sell(shop, { key, sale, correction, owner: mayQueue ? user : undefined });
+        sold = await sendSale(shop, { key, sale, correction, owner: mayQueue ? user : undefined });
       } catch (error) {
         const waits =
           user !== undefined && mayQueue && !correction && sale.observation === null && isUnreachable(error);
         const queued = waits ? queueSale(user, key, sale, customTotal) : null;
         if (queued) return { kind: 'queued', sale: queued };
         notify(correction ? NOT_CORRECTED : NOT_SOLD, { type: 'error' });
-        const outcome = outcomeOf(error, doubtful);
-        if (outcome.kind === 'refused') markStale(queryClient, 'refusedSale');
+        const outcome = parseSaleError(error, outcomeUnknown);
+        if (outcome.kind === 'refused') invalidate(queryClient, 'refusedSale');
         return outcome;
       }
       notify(correction ? CORRECTED : SOLD, { type: 'success' });
-      markStale(queryClient, 'vendas');
+      invalidate(queryClient, 'vendas');
       // It may have been queued, and opened to be corrected.
-      if (user !== undefined) unqueue(user, key);
+      if (user !== undefined) removeQueuedSale(user, key);
       return { kind: 'sold', sale: sold };
     },
     [shop, queryClient, notify, user, mayQueue],
@@ -72,7 +72,7 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
  * Sends a sale, or one in the place of another, as that of its owner. Rejects as `createSale` does, and for an answer that is no
  * sale.
  */
-export async function sell(
+export async function sendSale(
   shop: ShopDataProvider,
   { key, sale, correction, owner }: Pick<Submission, 'key' | 'sale' | 'correction'> & { owner: Id | undefined },
 ): Promise<Sale> {

@@ -1,5 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import { brass, TINT } from './palette.ts';
+import { brass, TINT_OPACITY } from './palette.ts';
 import { tabularNumerals } from './typography.ts';
 
 /** The smallest side of anything a finger presses, in pixels. */
@@ -7,8 +7,8 @@ const TOUCH_TARGET = 44;
 
 /** The one filled button of the brand; disabled, it is as grey as any other. */
 const brassPlate = {
-  '&:not(.Mui-disabled)': { color: brass.ink, backgroundColor: brass.plate },
-  '@media (hover: hover)': { '&:not(.Mui-disabled):hover': { backgroundColor: brass.pointedAt } },
+  '&:not(.Mui-disabled)': { color: brass.text, backgroundColor: brass.background },
+  '@media (hover: hover)': { '&:not(.Mui-disabled):hover': { backgroundColor: brass.hover } },
 };
 
 /** The text after the slash is what is read out for it: nothing. */
@@ -72,7 +72,7 @@ export const components: ThemeOptions['components'] = {
         color: theme.vars.palette.text.primary,
         '&.Mui-selected, &.Mui-selected:hover': {
           borderColor: theme.vars.palette.primary.main,
-          backgroundColor: theme.alpha(theme.vars.palette.primary.main, TINT),
+          backgroundColor: theme.alpha(theme.vars.palette.primary.main, TINT_OPACITY),
           color: theme.vars.palette.primary.main,
         },
       }),

@@ -6,13 +6,13 @@ import type { PaletteOptions } from '@mui/material/styles';
  */
 
 /** How much of a colour its own tint has, behind badges and chosen buttons. */
-export const TINT = 0.12;
+export const TINT_OPACITY = 0.12;
 
 /** The brand as a plate: the filled main button is the same in both schemes, ink on brass. */
-export const brass = { plate: '#E0B468', pointedAt: '#D3A24F', ink: '#21170A' };
+export const brass = { background: '#E0B468', hover: '#D3A24F', text: '#21170A' };
 
 export const light = {
-  primary: { main: '#7A5010', light: brass.plate, dark: '#5C3A07', contrastText: '#FFFFFF' },
+  primary: { main: '#7A5010', light: brass.background, dark: '#5C3A07', contrastText: '#FFFFFF' },
   secondary: { main: '#6A3FA5', light: '#9A78C9', dark: '#502D83', contrastText: '#FFFFFF' },
   success: { main: '#10703D', light: '#3E9A68', dark: '#0A552D', contrastText: '#FFFFFF' },
   error: { main: '#B3261E', light: '#DB6A63', dark: '#8C1A13', contrastText: '#FFFFFF' },
@@ -25,7 +25,7 @@ export const light = {
 } satisfies PaletteOptions;
 
 export const dark = {
-  primary: { main: brass.plate, light: brass.plate, dark: brass.pointedAt, contrastText: brass.ink },
+  primary: { main: brass.background, light: brass.background, dark: brass.hover, contrastText: brass.text },
   secondary: { main: '#C3A6EE', light: '#D8C4F5', dark: '#AC8AE0', contrastText: '#201136' },
   success: { main: '#5FCB8D', light: '#8DDBAE', dark: '#48B677', contrastText: '#06210F' },
   error: { main: '#F4938B', light: '#F8B5AF', dark: '#E7776E', contrastText: '#310B07' },

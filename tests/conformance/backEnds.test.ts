@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
-import { DEFAULT_TIME_ZONE, dayOf } from '../../domain/dates.ts';
+import { DEFAULT_TIME_ZONE, toDay } from '../../domain/dates.ts';
 import { resources } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import {
@@ -14,9 +14,9 @@ import {
 } from '../factories.ts';
 import { SIGN_IN } from '../fixtures/backEnd/records.ts';
 import { startBareBackEnd } from '../fixtures/backEnd/server.ts';
-import { holdClock } from '../server/support/clock.ts';
+import { createTestClock } from '../server/support/clock.ts';
 import { OWNER, openShop } from '../server/support/shop.ts';
-import { asKept, makeRecord, requestFor, requestIn, type Wire } from './support/records.ts';
+import { buildRequest, extractRequest, type Json, makeRecord, toStoredRequest } from './support/records.ts';
 
 /** What a back end without extensions has. */
 const bareResources = resources.filter(({ feature }) => feature === undefined);
@@ -24,14 +24,14 @@ const bareResources = resources.filter(({ feature }) => feature === undefined);
 /* What the contract says in its sections 1 to 4, of the bundled server and of the fake one that the screens are tested on. */
 
 // The day of the bundled server's clock.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: holdClock().read() }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: createTestClock().now() }));
 afterEach(() => void vi.useRealTimers());
 
 interface Reply {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer
   data: any;
-  body: Wire;
+  body: Json;
 }
 interface BackEnd {
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Reply>;
@@ -88,22 +88,21 @@ function forgetIn(cookies: Map<string, string>, what: 'session' | 'token'): void
   for (const name of [...cookies.keys()]) if ((name === 'XSRF-TOKEN') === (what === 'token')) cookies.delete(name);
 }
 
-const listOf = async ({ call }: BackEnd, { api }: AnyResource): Promise<Wire[]> => {
-  const { path, within } = { within: '', ...(api.list ?? { path: api.path }) };
+const listOf = async ({ call }: BackEnd, { api }: AnyResource): Promise<Json[]> => {
+  const { path, responseKey } = { responseKey: '', ...(api.list ?? { path: api.path }) };
   const { data } = await call('GET', `/${path}`);
-  return within ? data[within] : data;
+  return responseKey ? data[responseKey] : data;
 };
 /** Ids in any order: in which one records are told is no promise. */
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
-const told = (resource: AnyResource, record: Wire) => JSON.parse(JSON.stringify(requestIn(resource, record)));
+const told = (resource: AnyResource, record: Json) => JSON.parse(JSON.stringify(extractRequest(resource, record)));
 /** Only some back ends tell it. */
-const withoutExtensions = ({ fields }: AnyResource, record: Wire): Wire =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !fields[name]?.options.extension));
-const asked = (resource: AnyResource, request: Wire) => {
-  const sorted = Object.entries(withoutExtensions(resource, asKept(resource, request))).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.toSorted((a, b) => a - b) : value,
-  ]);
+const withoutExtensions = ({ fields }: AnyResource, record: Json): Json =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !fields[name]?.options.optionalInResponse));
+const asked = (resource: AnyResource, request: Json) => {
+  const sorted = Object.entries(withoutExtensions(resource, toStoredRequest(resource, request))).map(
+    ([name, value]) => [name, Array.isArray(value) ? value.toSorted((a, b) => a - b) : value],
+  );
   return JSON.parse(JSON.stringify(Object.fromEntries(sorted)));
 };
 
@@ -140,15 +139,15 @@ describe.each([
   test.each(bareResources)('creates, lists, edits and removes $name', (resource) =>
     using(async (backEnd) => {
       const { path, key } = resource.api;
-      const request = withoutExtensions(resource, await requestFor(backEnd, resource, {}, { bare: true }));
+      const request = withoutExtensions(resource, await buildRequest(backEnd, resource, {}, { bare: true }));
       const made = await backEnd.call('POST', `/${path}/create`, { [key]: request });
       expect(made).toMatchObject({ status: 201, body: { status: 'success', message: expect.any(String) } });
-      const known = (record: Wire) => withoutExtensions(resource, told(resource, withEmpty(resource, record)));
+      const known = (record: Json) => withoutExtensions(resource, told(resource, withEmpty(resource, record)));
       expect(known(made.data)).toEqual(asked(resource, request));
       const listed = await listOf(backEnd, resource);
       expect(known(listed.find(({ id }) => id === made.data.id) ?? {})).toEqual(asked(resource, request));
 
-      const other = withoutExtensions(resource, await requestFor(backEnd, resource, {}, { seed: 2, bare: true }));
+      const other = withoutExtensions(resource, await buildRequest(backEnd, resource, {}, { seed: 2, bare: true }));
       const edited = await backEnd.call('PUT', `/${path}/edit/${made.data.id}`, { [key]: other });
       expect([edited.status, known(edited.data)]).toEqual([200, asked(resource, other)]);
 
@@ -184,7 +183,7 @@ describe.each([
     using(async (backEnd) => {
       const service = await makeService(backEnd, { price: 40.5, points: 7 });
       const customer = await makeCustomer(backEnd);
-      const date = dayOf(new Date().toISOString(), DEFAULT_TIME_ZONE);
+      const date = toDay(new Date().toISOString(), DEFAULT_TIME_ZONE);
       const reservation = await makeReservation(backEnd, { date, customer_id: customer.id, services: [service.id] });
       const figures = async () => ({
         register: (await backEnd.call('GET', '/cash-register')).data,
@@ -200,9 +199,9 @@ describe.each([
       await makeExpense(backEnd, { amount: 4.25 });
       const after = await figures();
 
-      const [listed] = (await backEnd.call('GET', '/customers')).data.filter(({ id }: Wire) => id === customer.id);
+      const [listed] = (await backEnd.call('GET', '/customers')).data.filter(({ id }: Json) => id === customer.id);
       expect(listed).toMatchObject({ points: 7, total_visits: 1, last_visit: expect.any(String) });
-      const reservations: Wire[] = (await backEnd.call('GET', '/reservations')).data;
+      const reservations: Json[] = (await backEnd.call('GET', '/reservations')).data;
       expect(reservations.find(({ id }) => id === reservation.id)).toMatchObject({ status: 3 });
       const { today, month } = after.register;
       expect(today.total - before.register.today.total).toBeCloseTo(50, 5);
@@ -241,7 +240,7 @@ describe.each([
       expect(ids(data.rewards)).not.toContain(past.id);
       expect(ids(data.expenses)).toContain(expense.id);
       const { list, total } = (await backEnd.call('GET', '/expenses/today')).data;
-      expect(list.find(({ id }: Wire) => id === expense.id)).toMatchObject({ amount: 3.4, employee: employee.name });
+      expect(list.find(({ id }: Json) => id === expense.id)).toMatchObject({ amount: 3.4, employee: employee.name });
       expect(total).toBeCloseTo(
         list.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0),
         5,
@@ -375,7 +374,7 @@ describe.each([
 });
 
 test('the fake back end writes money, flags and ids as it is told to, and understands its own ids', async () => {
-  const fake = await openFake({ moneyAsStrings: true, flags: 'boolean', idsAsTexts: true });
+  const fake = await openFake({ moneyAsStrings: true, flagFormat: 'boolean', idsAsStrings: true });
   const { data: services } = await fake.call('GET', '/services');
   expect(services[0]).toMatchObject({ id: 'r-1', price: '35.00', points: 10 });
   expect((await fake.call('GET', '/employees/all')).data[2]).toMatchObject({ id: 'r-3', status: false });
@@ -388,13 +387,13 @@ test('the fake back end writes money, flags and ids as it is told to, and unders
     },
     { bare: true },
   );
-  expect(employee.services.map(({ id }: Wire) => id)).toEqual(['r-2', 'r-3']);
+  expect(employee.services.map(({ id }: Json) => id)).toEqual(['r-2', 'r-3']);
   expect((await fake.call('DELETE', `/employees/remove/${employee.id}`)).status).toBe(200);
   await fake.close();
 });
 
 /** Of several records, where a back end does not tell, there are none. */
-function withEmpty({ fields }: AnyResource, record: Wire): Wire {
+function withEmpty({ fields }: AnyResource, record: Json): Json {
   const lists = Object.entries(fields).filter(([, { kind }]) => kind === 'references');
-  return { ...Object.fromEntries(lists.map(([name, { options }]) => [options.as ?? name, []])), ...record };
+  return { ...Object.fromEntries(lists.map(([name, { options }]) => [options.recordKey ?? name, []])), ...record };
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../../domain/fields/field.ts';
-import { others, resources } from '../../domain/resources/all.ts';
-import { tableColumns } from '../../domain/resources/columns.ts';
-import { hasTerms, searchTerms, searchText } from '../../domain/search.ts';
+import { resources, resourcesWithoutScreen } from '../../domain/resources/all.ts';
+import { getTableColumns } from '../../domain/resources/columns.ts';
+import { buildSearchText, hasTerms, parseSearchTerms } from '../../domain/search.ts';
 import { fold } from '../../domain/text.ts';
-import { type Made, makeSale, makeService } from '../factories.ts';
+import { type CreatedRecord, makeSale, makeService } from '../factories.ts';
 import { databases } from '../server/support/databases.ts';
 import { expectRefusal, expectSuccess } from '../server/support/expectations.ts';
 import { useSharedShop } from '../server/support/useShop.ts';
-import { makeRecord, type Wire } from './support/records.ts';
+import { type Json, makeRecord } from './support/records.ts';
 
 /** What a list that is no ordinary one filters by, of the fields that are declared (tests/server/agenda.test.ts has the others). */
 const OWN_FILTERS: Readonly<Record<string, string[]>> = { agendamentos: ['date', 'status'] };
@@ -21,7 +21,7 @@ const NONSENSE: unknown[] = [
 ];
 
 /** Whole lists: those that are part of another answer cannot be sorted, filtered or cut. */
-const lists = [...resources, ...others].filter(({ api }) => !api.list?.within);
+const lists = [...resources, ...resourcesWithoutScreen].filter(({ api }) => !api.list?.responseKey);
 
 describe.each(databases)('the list of every resource ($database)', ({ dialect }) => {
   const shop = useSharedShop({ dialect }, async ({ client, clock }) => {
@@ -43,18 +43,18 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
   describe.each(lists)('$name', (resource) => {
     const { api, fields, title } = resource;
     const path = `/${api.list?.path ?? api.path}`;
-    const searched = Object.entries(fields).filter(([, { options }]) => options.searched);
+    const searched = Object.entries(fields).filter(([, { options }]) => options.searchable);
     const isSearched = (name: string) => name === title && searched.some(([field]) => field === name);
-    const textOf = (record: Wire) => searchText(searched.map(([name]) => record[name] as string | null));
+    const textOf = (record: Json) => buildSearchText(searched.map(([name]) => record[name] as string | null));
     const kept = Object.entries(fields).filter(([, field]) => isKept(field));
     const filterable = kept.filter(([name]) => OWN_FILTERS[resource.name]?.includes(name) ?? true);
-    const sorts: [string, (record: Made) => string | number | null][] = [
+    const sorts: [string, (record: CreatedRecord) => string | number | null][] = [
       ['id', ({ id }) => id],
       ['version', ({ version }) => Number(version)],
       ...Object.entries(fields)
         .filter(([, { kind }]) => !NO_ORDER.test(kind))
-        .map(([name, field]): [string, (record: Made) => string | number | null] => {
-          const key = field.options.as ?? name;
+        .map(([name, field]): [string, (record: CreatedRecord) => string | number | null] => {
+          const key = field.options.recordKey ?? name;
           return [key, isSearched(name) ? textOf : (record) => keyOf(field, record[key])];
         }),
     ];
@@ -62,7 +62,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
     const get = async (query: Record<string, unknown> = {}) => {
       const parameters = Object.entries(query).map(([key, value]) => [key, JSON.stringify(value)]);
       const reply = await shop().client.call('GET', `${path}?${new URLSearchParams(Object.fromEntries(parameters))}`);
-      return { items: expectSuccess<Made[]>(reply), range: reply.headers['content-range'] };
+      return { items: expectSuccess<CreatedRecord[]>(reply), range: reply.headers['content-range'] };
     };
     const range = (start: number, count: number, total: number) =>
       `${api.path} ${start}-${Math.max(start + count - 1, 0)}/${total}`;
@@ -101,7 +101,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
           ['DESC', ascending.toReversed()],
         ] as const) {
           expect((await get({ sort: [field, order] })).items).toEqual(expected);
-          const paged: Made[] = [];
+          const paged: CreatedRecord[] = [];
           while (paged.length < all.length) {
             const start = paged.length;
             const { items, range: said } = await get({ sort: [field, order], range: [start, start + 2] });
@@ -114,14 +114,14 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
     );
 
     test('is sorted by every column of its table that has an order', async () => {
-      const columns = tableColumns(resource).filter(({ sortable }) => sortable);
+      const columns = getTableColumns(resource).filter(({ sortable }) => sortable);
       expect(columns.length).toBeGreaterThan(2);
       for (const { source } of columns) {
         const { items } = await get({ sort: [source, 'DESC'] });
         expect(items).toHaveLength((await get()).items.length);
         if (!source.includes('.')) continue;
         const names = items.map((item) =>
-          fold(String(source.split('.').reduce<unknown>((at, key) => (at as Wire)[key], item))),
+          fold(String(source.split('.').reduce<unknown>((at, key) => (at as Json)[key], item))),
         );
         expect(names).toEqual(names.toSorted().toReversed());
       }
@@ -144,8 +144,8 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       const value = all.map((record) => record[name]).find((each) => each !== null);
       if (value === undefined) return;
       const fits = isSearched(name)
-        ? (record: Made) => hasTerms(textOf(record), searchTerms(String(value)))
-        : (record: Made) => record[name] === value;
+        ? (record: CreatedRecord) => hasTerms(textOf(record), parseSearchTerms(String(value)))
+        : (record: CreatedRecord) => record[name] === value;
       const expected = all.filter(fits);
       for (const filter of [value, ...(typeof value === 'number' ? [String(value)] : [])]) {
         const { items, range: said } = await get({ filter: { [name]: filter } });
@@ -186,7 +186,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
         const part = fold(String(record[name])).slice(1, 5).trim();
         if (!part) continue;
         const found = (await get({ filter: { q: part.toUpperCase() } })).items;
-        expect(found).toEqual(all.filter((each) => hasTerms(textOf(each), searchTerms(part))));
+        expect(found).toEqual(all.filter((each) => hasTerms(textOf(each), parseSearchTerms(part))));
       }
     });
 
@@ -264,22 +264,22 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
 
 /** A field with a column of its own: what lists others and what is worked out has none. */
 function isKept({ kind, options }: Field): boolean {
-  return !NO_ORDER.test(kind) && !options.nameOf && !(options.readOnly && options.extension);
+  return !NO_ORDER.test(kind) && !options.nameOf && !(options.readOnly && options.optionalInResponse);
 }
 
 function keyOf({ kind, options }: Field, value: unknown): string | number | null {
   if (value === null || value === undefined) return null;
-  if (kind === 'reference' && options.as) return fold((value as { name: string }).name);
+  if (kind === 'reference' && options.recordKey) return fold((value as { name: string }).name);
   if (kind === 'text' || kind === 'email') return fold(String(value));
   return kind === 'flag' ? Number(value) : (value as string | number);
 }
 
 /** Texts by their normal form, anything else byte by byte, as both databases do; what is missing counts as the largest. */
 function compared(
-  sorts: [string, (record: Made) => string | number | null][],
+  sorts: [string, (record: CreatedRecord) => string | number | null][],
   field: string,
-  one: Made,
-  other: Made,
+  one: CreatedRecord,
+  other: CreatedRecord,
 ): number {
   const key = sorts.find(([name]) => name === field)?.[1] ?? (({ id }) => id);
   const [a, b] = [key(one), key(other)];

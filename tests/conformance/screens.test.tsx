@@ -4,27 +4,27 @@ import toast from 'react-hot-toast';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../domain/constants.ts';
 import type { Field } from '../../domain/fields/field.ts';
-import { resourceNamed, resources } from '../../domain/resources/all.ts';
-import { inputFields } from '../../domain/resources/request.ts';
-import { type AnyResource, announced } from '../../domain/resources/resource.ts';
-import { englishAmong, sayingsIn } from '../e2e/support/english.ts';
-import { holdClock } from '../server/support/clock.ts';
+import { getResource, resources } from '../../domain/resources/all.ts';
+import { getInputFields } from '../../domain/resources/request.ts';
+import { type AnyResource, restrictToFeatures } from '../../domain/resources/resource.ts';
+import { collectTexts, filterEnglish } from '../e2e/support/english.ts';
+import { createTestClock } from '../server/support/clock.ts';
 import { OWNER } from '../server/support/shop.ts';
-import { dialogIsGone, plain, saidAt, top } from '../web/support/registration.ts';
+import { getTopLayer, normalizeSpaces, readHelperText, waitForDialogToClose } from '../web/support/listScreen.ts';
 import { renderApp } from '../web/support/renderApp.tsx';
-import { asKept } from './support/records.ts';
+import { toStoredRequest } from './support/records.ts';
 import {
-  APART,
+  buildNamedRequest,
+  createRecord,
+  EXCLUDED_FIELD_VALUES,
   fillIn,
-  inputOf,
-  openBare,
-  openBundled,
-  plainRequest,
-  recordOf,
-  type Shop,
-  sentOf,
-  standingIn,
-  wantedFor,
+  getInput,
+  getSentFields,
+  normalizeIds,
+  openBareBackEnd,
+  openBundledBackEnd,
+  readFormValues,
+  type TestBackEnd,
 } from './support/screens.tsx';
 
 const BUSY = 'O servidor está ocupado.';
@@ -32,23 +32,23 @@ const FAILED = /Erro ao carregar|O servidor está ocupado/;
 const CHANGED = 'Este registro foi alterado por outra pessoa enquanto você editava';
 const GONE = 'Este registro foi excluído enquanto você editava';
 
-let shop: Shop;
+let shop: TestBackEnd;
 
 // The day of the bundled server's clock.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: holdClock().read() }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: createTestClock().now() }));
 afterEach(() => shop.close());
 
 /** Nothing that is wrong with what is shown can be heard, walked through or read in English. */
 async function expectPlainToAll(): Promise<void> {
   // Other answers make no other page: it is gone through once.
-  if (!shop.versions) return;
+  if (!shop.hasVersions) return;
   // jsdom knows no colours that lie over each other.
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-  expect(englishAmong(sayingsIn(document.body))).toEqual([]);
+  expect(filterEnglish(collectTexts(document.body))).toEqual([]);
 }
 
-const button = (label: string | RegExp) => within(top()).findByRole('button', { name: label });
+const button = (label: string | RegExp) => within(getTopLayer()).findByRole('button', { name: label });
 const main = () => screen.findByRole('main');
 /** A button of the only card. */
 const onCard = async (label: RegExp) => within(await main()).findByRole<HTMLButtonElement>('button', { name: label });
@@ -57,7 +57,7 @@ const shown = async (sentence: string) => (await screen.findAllByText(sentence))
 /** What a person does on the screen of a resource, and the calls that come of it. */
 function screenOf(resource: AnyResource) {
   const { name, texts, api } = resource;
-  const fields = inputFields(resource).filter(([field]) => !(field in APART));
+  const fields = getInputFields(resource).filter(([field]) => !(field in EXCLUDED_FIELD_VALUES));
   /** A field that is typed into, and one that another person changes. */
   const [ours = '', ourField] = fields.find(([, { kind }]) => kind === 'text') ?? [];
   const [theirs = '', theirField] =
@@ -65,11 +65,11 @@ function screenOf(resource: AnyResource) {
     fields.findLast(([, { kind }]) => kind === 'day') ??
     [];
   if (!ourField || !theirField) throw new Error(`${name} has no text, or nothing else`);
-  const typedInto = () => inputOf(ourField);
+  const typedInto = () => getInput(ourField);
 
   /** What can be chosen is there. */
   async function ready(): Promise<void> {
-    await waitFor(() => expect(within(top()).queryByText('Carregando')).toBeNull());
+    await waitFor(() => expect(within(getTopLayer()).queryByText('Carregando')).toBeNull());
     await waitFor(() => expect(typedInto()).toBeDefined());
   }
 
@@ -101,7 +101,7 @@ function screenOf(resource: AnyResource) {
     },
     /** The screen with one record, whose form is open. */
     async editing() {
-      const { record, request } = await recordOf(shop, resource);
+      const { record, request } = await createRecord(shop, resource);
       const app = renderApp(`/${name}`);
       const opener = await onCard(/^Editar /);
       await app.user.click(opener);
@@ -112,17 +112,17 @@ function screenOf(resource: AnyResource) {
   };
 }
 
-type Opening = [resource: string, backEnd: string, open: () => Promise<Shop>];
+type Opening = [resource: string, backEnd: string, open: () => Promise<TestBackEnd>];
 /** Two that have every kind of field between them whose values come otherwise from a back end of another make. */
 const OTHERWISE = ['colaboradores', 'despesas'];
 const openings: Opening[] = [
-  ...resources.map(({ name }): Opening => [name, 'the bundled server', openBundled]),
-  ...OTHERWISE.map((name): Opening => [name, 'a back end of another make', openBare]),
+  ...resources.map(({ name }): Opening => [name, 'the bundled server', openBundledBackEnd]),
+  ...OTHERWISE.map((name): Opening => [name, 'a back end of another make', openBareBackEnd]),
 ];
 
 describe.each(openings)('the screen of %s on %s', (name, _, open) => {
-  const declared = resourceNamed(name);
-  const resource = open === openBare ? announced(declared, new Set()) : declared;
+  const declared = getResource(name);
+  const resource = open === openBareBackEnd ? restrictToFeatures(declared, new Set()) : declared;
   const { texts, api } = resource;
   const { fields, ours, typedInto, creates, edits, beginning, editing } = screenOf(resource);
 
@@ -131,15 +131,15 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
   });
 
   it('asks a first record for every field, says at each what is missing, and sends and shows what was filled in', async () => {
-    const { request, names } = await wantedFor(shop, resource);
+    const { request, names } = await buildNamedRequest(shop, resource);
     const app = await beginning();
     for (const [, field] of fields) {
       const { kind, label, options } = field;
-      if (options.help) expect(saidAt(label)).toBe(options.help);
+      if (options.help) expect(readHelperText(label)).toBe(options.help);
       if (!/references|day|flag/.test(kind))
-        expect(inputOf(field).required, label).toBe(options.required !== undefined && options.default === undefined);
+        expect(getInput(field).required, label).toBe(options.required !== undefined && options.default === undefined);
       if (kind !== 'text' && kind !== 'email') continue;
-      const input = within(top()).getByLabelText<HTMLInputElement>(label);
+      const input = within(getTopLayer()).getByLabelText<HTMLInputElement>(label);
       expect(input.maxLength, label).toBe(options.max ?? LIMITS.email);
       // Nobody is offered what was typed of others.
       expect(input.autocomplete, label).toBe('off');
@@ -148,7 +148,8 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     const missing = fields.filter(([, field]) => field.options.required && isEmpty(field));
     expect(missing.length).toBeGreaterThan(0);
     await app.user.click(await button('Salvar'));
-    for (const [, { label, options }] of missing) await waitFor(() => expect(saidAt(label)).toBe(options.required));
+    for (const [, { label, options }] of missing)
+      await waitFor(() => expect(readHelperText(label)).toBe(options.required));
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
     expect(shop.callsTo(creates)).toEqual([]);
 
@@ -156,28 +157,30 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     await expectPlainToAll();
     await app.user.click(await button('Salvar'));
     await shown(texts.created);
-    await dialogIsGone();
+    await waitForDialogToClose();
     const [sent, ...more] = shop.callsTo(creates).slice(-1);
     expect(more).toEqual([]);
-    expect(sentOf(resource, sent?.body)).toEqual(plainRequest(asKept(resource, request)));
+    expect(getSentFields(resource, sent?.body)).toEqual(normalizeIds(toStoredRequest(resource, request)));
     await onCard(/^Editar /);
     await expectPlainToAll();
   });
 
   it('saves an edit from the keyboard: the whole record, shown on its card, and the focus is back', async () => {
     const { app, request, opener } = await editing();
-    expect(within(top()).queryAllByRole('button', { name: /^Histórico de / })).toHaveLength(shop.versions ? 1 : 0);
+    expect(within(getTopLayer()).queryAllByRole('button', { name: /^Histórico de / })).toHaveLength(
+      shop.hasVersions ? 1 : 0,
+    );
     await app.user.type(typedInto(), ' Melo');
     (await button('Salvar')).focus();
     await app.user.keyboard('{Enter}');
     await shown(texts.updated);
-    await dialogIsGone();
+    await waitForDialogToClose();
     const [sent, ...more] = shop.callsTo(edits);
     expect(more).toEqual([]);
     const wanted = { ...request, [ours]: `${request[ours]} Melo` };
-    expect(sentOf(resource, sent?.body)).toEqual(plainRequest(asKept(resource, wanted)));
-    expect(sent?.body?.[api.key]).toMatchObject(shop.versions ? { version: 1 } : {});
-    await waitFor(() => expect(plain(screen.getByRole('main').textContent)).toContain(wanted[ours]));
+    expect(getSentFields(resource, sent?.body)).toEqual(normalizeIds(toStoredRequest(resource, wanted)));
+    expect(sent?.body?.[api.key]).toMatchObject(shop.hasVersions ? { version: 1 } : {});
+    await waitFor(() => expect(normalizeSpaces(screen.getByRole('main').textContent)).toContain(wanted[ours]));
     // The card may be drawn anew under another name.
     await waitFor(() =>
       expect([opener, screen.queryByRole('button', { name: /^Editar / })]).toContain(document.activeElement),
@@ -191,26 +194,26 @@ describe.each(resources)('the screen of $name', (resource) => {
     screenOf(resource);
 
   beforeEach(async () => {
-    shop = await openBundled();
+    shop = await openBundledBackEnd();
   });
 
   it('says that it is loading, then why it could not be loaded, loads on demand, and keeps what it shows', async () => {
-    await recordOf(shop, resource);
+    await createRecord(shop, resource);
     const release = shop.hold(list);
-    shop.refuse(list, 503, BUSY);
+    shop.respondWithError(list, 503, BUSY);
     const app = renderApp(`/${name}`);
     await waitFor(async () => expect((await main()).querySelector('[aria-busy="true"]')).not.toBeNull());
     expect(screen.getByRole('main').textContent).not.toMatch(/Nenhum/);
     release();
     await shown(BUSY);
-    shop.heal(list);
+    shop.restore(list);
     await app.user.click(await button('Tentar novamente'));
     await onCard(/^Editar /);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull());
 
     toast.removeAll();
     await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull());
-    shop.refuse(list, 503, BUSY);
+    shop.respondWithError(list, 503, BUSY);
     fireEvent(window, new Event('visibilitychange'));
     await screen.findByText(FAILED);
     await onCard(/^Editar /);
@@ -219,34 +222,34 @@ describe.each(resources)('the screen of $name', (resource) => {
   it('loses nothing that was typed by closing, by a refusal or a failure, or when the record is gone', async () => {
     const { app, record } = await editing();
     await app.user.type(typedInto(), ' Melo');
-    const typed = standingIn();
+    const typed = readFormValues();
     await app.user.keyboard('{Escape}');
     await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
     await app.user.click(await button('Continuar editando'));
     await screen.findByRole('dialog', { name: texts.edit });
-    expect(standingIn()).toEqual(typed);
+    expect(readFormValues()).toEqual(typed);
 
     const sentence = (label: string) => `${label} não serve`;
     const refused = fields.filter(([, { kind }]) => kind !== 'day');
     const errors = Object.fromEntries(refused.map(([key, { label }]) => [key, sentence(label)]));
-    shop.refuse(edits, 422, 'Confira os campos', errors);
+    shop.respondWithError(edits, 422, 'Confira os campos', errors);
     await app.user.click(await button('Salvar'));
-    for (const [, { label }] of refused) await waitFor(() => expect(saidAt(label)).toBe(sentence(label)));
-    shop.heal(edits);
-    shop.refuse(edits, 503, BUSY);
+    for (const [, { label }] of refused) await waitFor(() => expect(readHelperText(label)).toBe(sentence(label)));
+    shop.restore(edits);
+    shop.respondWithError(edits, 503, BUSY);
     await app.user.click(await button('Salvar'));
     await shown(texts.updateFailed);
     await shown(BUSY);
-    expect(standingIn()).toEqual(typed);
+    expect(readFormValues()).toEqual(typed);
 
-    shop.heal(edits);
+    shop.restore(edits);
     await shop.call('DELETE', `/${api.path}/remove/${record.id}`);
     await app.user.click(await button('Salvar'));
     await shown(GONE);
-    expect(standingIn()).toEqual(typed);
+    expect(readFormValues()).toEqual(typed);
     await app.user.click(await button('Cancelar'));
     await app.user.click(await button('Descartar'));
-    await dialogIsGone();
+    await waitForDialogToClose();
   });
 
   it('shows what another person has changed, and keeps it beside what was typed', async () => {
@@ -256,22 +259,22 @@ describe.each(resources)('the screen of $name', (resource) => {
     await app.user.type(typedInto(), ' Melo');
     await app.user.click(await button('Salvar'));
     const alert = (await screen.findByText(CHANGED)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
-    const read = (value: unknown) => plain(theirField.show(theirField.decode(value)));
+    const read = (value: unknown) => normalizeSpaces(theirField.show(theirField.decode(value)));
     expect(
       within(alert)
         .getAllByRole('listitem')
-        .map(({ textContent }) => plain(textContent)),
+        .map(({ textContent }) => normalizeSpaces(textContent)),
     ).toEqual([`${theirField.label}: ${read(request[theirs])} → ${read(later)}`]);
     await app.user.click(await button('Salvar'));
     await shown(texts.updated);
-    expect(sentOf(resource, shop.callsTo(edits).at(-1)?.body)).toMatchObject({
+    expect(getSentFields(resource, shop.callsTo(edits).at(-1)?.body)).toMatchObject({
       [ours]: `${request[ours]} Melo`,
       [theirs]: later,
     });
   });
 
   it('tells who changed a record, when, and what it was and is, and leaves what was typed', async () => {
-    const { record, request } = await recordOf(shop, resource);
+    const { record, request } = await createRecord(shop, resource);
     const later = laterThan(request);
     await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
     const app = renderApp(`/${name}`);
@@ -279,29 +282,29 @@ describe.each(resources)('the screen of $name', (resource) => {
     await screen.findByRole('dialog', { name: texts.edit });
     await ready();
     await app.user.type(typedInto(), ' Melo');
-    const typed = standingIn();
+    const typed = readFormValues();
     const busy = shop.hold('GET /audit');
-    shop.refuse('GET /audit', 503, BUSY);
+    shop.respondWithError('GET /audit', 503, BUSY);
     await app.user.click(await button(/^Histórico de /));
     const history = await screen.findByRole('dialog', { name: /^Histórico de / });
     await waitFor(() => expect(history.querySelector('[aria-busy="true"]')).not.toBeNull());
     busy();
     await shown(BUSY);
-    shop.heal('GET /audit');
+    shop.restore('GET /audit');
     await app.user.click(await button('Tentar novamente'));
     const unit = theirField.kind === 'percent' ? '%' : '';
-    const read = (value: unknown) => plain(theirField.show(theirField.decode(value))) + unit;
+    const read = (value: unknown) => normalizeSpaces(theirField.show(theirField.decode(value))) + unit;
     const label = theirField.label.replace(' (%)', '');
     const told =
       theirField.kind === 'phone' ? `${label}: mudou` : `${label}: ${read(request[theirs])} → ${read(later)}`;
     const entries = await within(history).findAllByRole('listitem');
-    expect(plain(entries[0]?.textContent ?? '')).toBe(`Alterou em 20/11/2026 às 12:00${OWNER.email}${told}`);
-    expect(plain(entries[1]?.textContent ?? '')).toContain('Criou em 20/11/2026 às 12:00');
+    expect(normalizeSpaces(entries[0]?.textContent ?? '')).toBe(`Alterou em 20/11/2026 às 12:00${OWNER.email}${told}`);
+    expect(normalizeSpaces(entries[1]?.textContent ?? '')).toContain('Criou em 20/11/2026 às 12:00');
     expect(entries).toHaveLength(2);
     await expectPlainToAll();
     await app.user.click(await button('Fechar'));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Histórico de / })).toBeNull());
-    expect(standingIn()).toEqual(typed);
+    expect(readFormValues()).toEqual(typed);
     // Opened again it does not begin with what it told before.
     const anew = shop.hold('GET /audit');
     await app.user.click(await button(/^Histórico de /));
@@ -313,37 +316,37 @@ describe.each(resources)('the screen of $name', (resource) => {
   });
 
   it('deletes only after the question, and says when that failed', async () => {
-    await recordOf(shop, resource);
+    await createRecord(shop, resource);
     const app = renderApp(`/${name}`);
     const opener = await onCard(/^Excluir /);
     await app.user.click(opener);
     const question = await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
-    expect(question.textContent).toContain(texts.question);
+    expect(question.textContent).toContain(texts.deleteQuestion);
     await expectPlainToAll();
     await app.user.keyboard('{Escape}');
-    await dialogIsGone();
+    await waitForDialogToClose();
     await waitFor(() => expect(document.activeElement).toBe(opener));
     expect(shop.callsTo(removes)).toEqual([]);
-    shop.refuse(removes, 503, BUSY);
+    shop.respondWithError(removes, 503, BUSY);
     await app.user.click(opener);
     await app.user.click(await button('Excluir'));
     await shown(texts.removeFailed);
     await shown(BUSY);
     // Somebody else has deleted it: nothing is left to ask about.
-    shop.refuse(removes, 404);
+    shop.respondWithError(removes, 404);
     await app.user.click(await button('Excluir'));
-    await dialogIsGone();
-    shop.heal(removes);
+    await waitForDialogToClose();
+    shop.restore(removes);
     await app.user.click(opener);
     await app.user.click(await button('Excluir'));
     await shown(texts.removed);
-    await dialogIsGone();
+    await waitForDialogToClose();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Editar / })).toBeNull());
   });
 });
 
 /** Whether a field of the form in front is there and empty. Days are proposed. */
 function isEmpty(field: Field): boolean {
-  if (field.kind === 'references') return within(top()).queryByRole('group', { name: field.label }) !== null;
-  return field.kind !== 'day' && inputOf(field).value === '';
+  if (field.kind === 'references') return within(getTopLayer()).queryByRole('group', { name: field.label }) !== null;
+  return field.kind !== 'day' && getInput(field).value === '';
 }

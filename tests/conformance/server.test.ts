@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { resources as listed, others, targetOf } from '../../domain/resources/all.ts';
-import { inputFields } from '../../domain/resources/request.ts';
+import { getTargetResource, resources as listed, resourcesWithoutScreen } from '../../domain/resources/all.ts';
+import { getInputFields } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
-import type { Made } from '../factories.ts';
+import type { CreatedRecord } from '../factories.ts';
 import { databases } from '../server/support/databases.ts';
 import { expectRefusal, expectSuccess } from '../server/support/expectations.ts';
 import type { TestShop } from '../server/support/shop.ts';
 import { useSharedShop } from '../server/support/useShop.ts';
-import { asKept, makeRecord, requestFor, requestIn, type Wire } from './support/records.ts';
-import { edgesOf, wrongOf } from './support/values.ts';
+import { buildRequest, extractRequest, type Json, makeRecord, toStoredRequest } from './support/records.ts';
+import { getEdgeValues, getInvalidValues } from './support/values.ts';
 
 const CHANGED = 'Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.';
 const REUSED = { 'Idempotency-Key': 'Esta chave já foi usada com outros dados' };
 const UNKNOWN = 'Campo desconhecido';
-const resources = [...listed, ...others];
+const resources = [...listed, ...resourcesWithoutScreen];
 /** Nothing that was made is ever this one. */
 const NOBODY = 999_999_999;
 
 /** Every field of one resource that is a reference to another. */
 const references = listed.flatMap((resource) =>
-  inputFields(resource)
+  getInputFields(resource)
     .filter(([, { kind }]) => kind === 'reference')
     // Who is deleted waits no more (tests/server/waitingList.test.ts).
     .filter(([field]) => resource.name !== 'lista-de-espera' || field !== 'customer_id')
-    .map(([field, { options }]) => ({ resource, field, options, target: targetOf(options) })),
+    .map(([field, { options }]) => ({ resource, field, options, target: getTargetResource(options) })),
 );
 
 describe.each(databases)('every resource ($database)', ({ dialect }) => {
@@ -37,33 +37,33 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
   describe.each(resources)('$name', (resource) => {
     const shop = useSharedShop({ dialect }, async () => {});
     const { api, texts, table } = resource;
-    const fields = inputFields(resource);
+    const fields = getInputFields(resource);
     const create = (request: unknown, headers = {}) =>
       shop().client.call('POST', `/${api.path}/create`, { [api.key]: request }, headers);
     const edit = (id: number, request: unknown) =>
       shop().client.call('PUT', `/${api.path}/edit/${id}`, { [api.key]: request });
     const remove = (id: number) => shop().client.call('DELETE', `/${api.path}/remove/${id}`);
-    const fresh = (given: Wire = {}, seed = 1) => requestFor(shop().client, resource, given, { seed });
-    const made = (given: Wire = {}) => makeRecord(shop().client, resource, given);
+    const fresh = (given: Json = {}, seed = 1) => buildRequest(shop().client, resource, given, { seed });
+    const made = (given: Json = {}) => makeRecord(shop().client, resource, given);
     const listed = () => list(shop(), resource);
     /** Everything that is stored is as it was before. */
     const unchanged = async (work: () => Promise<void>) => {
-      const before = await shop().everyRow();
+      const before = await shop().dumpRows();
       await work();
-      expect(await shop().everyRow()).toEqual(before);
+      expect(await shop().dumpRows()).toEqual(before);
     };
 
     test('is created, listed, edited and removed, each with its sentence', async () => {
       for (const seed of [1, 2, 3, 4]) {
         const request = await fresh({}, seed);
         const record = expectSuccess(await create(request), 201, texts.created);
-        expect(requestIn(resource, record)).toEqual(asKept(resource, request));
+        expect(extractRequest(resource, record)).toEqual(toStoredRequest(resource, request));
         expect(record).toMatchObject({ id: expect.any(Number), version: 1 });
         expect(await listed()).toContainEqual(expect.objectContaining(record));
 
         const other = await fresh({}, seed + 10);
         const edited = expectSuccess(await edit(record.id, other), 200, texts.updated);
-        expect(requestIn(resource, edited)).toEqual(asKept(resource, other));
+        expect(extractRequest(resource, edited)).toEqual(toStoredRequest(resource, other));
         expect(edited).toMatchObject({ id: record.id, version: 2 });
         expect(await listed()).toContainEqual(expect.objectContaining(edited));
 
@@ -71,7 +71,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
         expect((await listed()).map(({ id }) => id)).not.toContain(record.id);
         for (const gone of [await remove(record.id), await edit(record.id, other)]) {
           expectRefusal(gone, 404);
-          expect(gone.message).toBe(texts.missing);
+          expect(gone.message).toBe(texts.notFound);
         }
       }
     });
@@ -102,8 +102,8 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
 
     test.each(fields)('%s is taken up to its limits, in every writing', async (name, field) => {
       const { id } = await made();
-      for (const [sent, answered] of edgesOf(field)) {
-        const [key, value] = field.options.onlyWhere ?? [];
+      for (const [sent, answered] of getEdgeValues(field)) {
+        const [key, value] = field.options.visibleWhen ?? [];
         const record = expectSuccess(await edit(id, { [name]: sent, ...(key ? { [key]: value } : {}) }));
         expect(record[name], JSON.stringify(sent)).toEqual(answered);
       }
@@ -112,18 +112,18 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     test('what may be left out is what it usually is', async () => {
       const request = await fresh();
       for (const [name, { options }] of fields) {
-        if (options.default === undefined && !options.optional && !options.unsaid) continue;
+        if (options.default === undefined && !options.optional && !options.keepWhenOmitted) continue;
         const { [name]: _, ...rest } = request;
-        const record = requestIn(resource, expectSuccess(await create(await together(rest)), 201));
+        const record = extractRequest(resource, expectSuccess(await create(await together(rest)), 201));
         // What the services take is tried where there are services of several lengths (tests/server/agendaHours.test.ts).
         if (name === 'duration' && options.optional) continue;
-        const usual = options.optional ? null : options.unsaid ? [] : options.default;
+        const usual = options.optional ? null : options.keepWhenOmitted ? [] : options.default;
         expect(record[name], name).toEqual(typeof usual === 'boolean' ? (usual ? '1' : '0') : usual);
       }
     });
 
     /** The same request for somebody else, where two of them at once would not do. */
-    const together = async (request: Wire) => {
+    const together = async (request: Json) => {
       const { employee_id } = await fresh(request);
       return 'time' in request ? { ...request, employee_id } : request;
     };
@@ -134,8 +134,8 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       const request = await fresh();
       const { id } = await made();
       await unchanged(async () => {
-        for (const [value, sentence] of wrongOf(field)) {
-          const [key, where] = field.options.onlyWhere ?? [];
+        for (const [value, sentence] of getInvalidValues(field)) {
+          const [key, where] = field.options.visibleWhen ?? [];
           const condition = key ? { [key]: where } : {};
           const errors = { [name]: sentence };
           expectRefusal(await create({ ...request, ...condition, [name]: value }), 422, errors);
@@ -145,10 +145,10 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     });
 
     decided('everything that is wrong is said at once, and what nobody knows is wrong', async () => {
-      const required = fields.filter(([, field]) => wrongOf(field).some(([value]) => value === undefined));
+      const required = fields.filter(([, field]) => getInvalidValues(field).some(([value]) => value === undefined));
       const sentences = required.map(([name, field]) => [
         name,
-        wrongOf(field).find(([value]) => value === undefined)?.[1],
+        getInvalidValues(field).find(([value]) => value === undefined)?.[1],
       ]);
       const { id } = await made();
       const request = await fresh();
@@ -166,7 +166,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       const request = await fresh();
       for (const [name, { options }] of Object.entries(resource.fields)) {
         if (!options.readOnly) continue;
-        if (options.accepted === undefined)
+        if (options.parseError === undefined)
           expectRefusal(await create({ ...request, [name]: 1 }), 422, { [name]: UNKNOWN });
         const edited = expectSuccess(await edit(record.id, { [name]: 1 }));
         expect(edited[name], name).toEqual(record[name]);
@@ -203,7 +203,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
             await client.call('DELETE', `/${api.path}/remove/${id}`),
           ]) {
             expectRefusal(reply, 404);
-            expect(reply.message).toBe(texts.missing);
+            expect(reply.message).toBe(texts.notFound);
           }
         }
       });
@@ -212,11 +212,11 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     test('an edit changes what it says and leaves the rest; its answer can be sent back', async () => {
       const record = await made();
       expect(expectSuccess(await edit(record.id, {}))).toEqual({ ...record, version: 2 });
-      const other = asKept(resource, await fresh(requestIn(resource, record), 5));
+      const other = toStoredRequest(resource, await fresh(extractRequest(resource, record), 5));
       for (const [name] of fields) expectSuccess(await edit(record.id, { [name]: other[name] }));
       const edited = expectSuccess(await edit(record.id, {}));
-      expect(requestIn(resource, edited)).toEqual(other);
-      const back = { ...edited, ...requestIn(resource, edited) };
+      expect(extractRequest(resource, edited)).toEqual(other);
+      const back = { ...edited, ...extractRequest(resource, edited) };
       expect(expectSuccess(await edit(record.id, back))).toEqual({ ...edited, version: edited.version + 1 });
     });
 
@@ -238,7 +238,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
 
     test('of edits of one version at once, one is carried out; without a version, all are', async () => {
       const { id } = await made();
-      const at = (request: Wire) => Promise.all(Array.from({ length: 6 }, () => edit(id, request)));
+      const at = (request: Json) => Promise.all(Array.from({ length: 6 }, () => edit(id, request)));
       const statuses = (await at({ version: 1 })).map(({ status }) => status);
       expect(statuses.sort()).toEqual([200, 409, 409, 409, 409, 409]);
       expect((await at({})).map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -281,30 +281,31 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     test('keeps the name of one that was removed, is mended without another, and asks for another in a new one', async () => {
       const { client } = shop();
       const record = await makeRecord(client, resource);
-      const referred = Number(requestIn(resource, record)[field]);
+      const referred = Number(extractRequest(resource, record)[field]);
       expectSuccess(await client.call('DELETE', `/${to.api.path}/remove/${referred}`));
       expect((await list(shop(), to)).map(({ id }) => id)).not.toContain(referred);
       expect(await rowsOf(shop(), to.table, referred)).toBe(1);
 
       const shown =
-        options.as ?? Object.entries(resource.fields).find(([, other]) => other.options.nameOf === field)?.[0];
+        options.recordKey ?? Object.entries(resource.fields).find(([, other]) => other.options.nameOf === field)?.[0];
       const [still] = (await list(shop(), resource)).filter(({ id }) => id === record.id);
-      const nameIn = (made: Made | undefined) => (options.as ? made?.[shown ?? '']?.name : made?.[shown ?? '']);
+      const nameIn = (made: CreatedRecord | undefined) =>
+        options.recordKey ? made?.[shown ?? '']?.name : made?.[shown ?? ''];
       expect(nameIn(still)).toEqual(expect.stringMatching(/./));
       expect(nameIn(still)).toBe(nameIn(record));
       expectSuccess(await client.call('PUT', `/${resource.api.path}/edit/${record.id}`, { [resource.api.key]: {} }));
 
-      const request = { ...requestIn(resource, record), [field]: referred };
+      const request = { ...extractRequest(resource, record), [field]: referred };
       const again = await client.call('POST', `/${resource.api.path}/create`, { [resource.api.key]: request });
-      expectRefusal(again, 422, { [field]: options.gone ?? '' });
+      expectRefusal(again, 422, { [field]: options.missingMessage ?? '' });
     });
   });
 });
 
-async function list({ client }: TestShop, resource: AnyResource): Promise<Made[]> {
-  const { path, within } = { path: resource.api.path, ...resource.api.list };
+async function list({ client }: TestShop, resource: AnyResource): Promise<CreatedRecord[]> {
+  const { path, responseKey } = { path: resource.api.path, ...resource.api.list };
   const data = expectSuccess(await client.call('GET', `/${path}`));
-  return within ? data[within] : data;
+  return responseKey ? data[responseKey] : data;
 }
 
 async function rowsOf({ db }: TestShop, table: string, id: number): Promise<number> {

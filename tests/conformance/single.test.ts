@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { singles } from '../../domain/resources/all.ts';
-import { inputFields } from '../../domain/resources/request.ts';
+import { singletons } from '../../domain/resources/all.ts';
+import { getInputFields } from '../../domain/resources/request.ts';
 import { databases } from '../server/support/databases.ts';
 import { expectRefusal, expectSuccess } from '../server/support/expectations.ts';
 import { useShop } from '../server/support/useShop.ts';
-import type { Wire } from './support/records.ts';
-import { edgesOf, wrongOf } from './support/values.ts';
+import type { Json } from './support/records.ts';
+import { getEdgeValues, getInvalidValues } from './support/values.ts';
 
 const CHANGED = 'Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.';
 
 /** What a field needs beside it to be right. */
-const together = (field: string): Wire => (field === 'pix_key' ? { name: 'Salão', pix_city: 'Recife' } : {});
+const together = (field: string): Json => (field === 'pix_key' ? { name: 'Salão', pix_city: 'Recife' } : {});
 
 describe.each(databases)('every resource of one record ($database)', ({ dialect }) => {
-  describe.each(singles)('$name', (resource) => {
+  describe.each(singletons)('$name', (resource) => {
     const shop = useShop({ dialect });
     const { api, texts } = resource;
-    const fields = inputFields(resource);
+    const fields = getInputFields(resource);
     const read = async () => expectSuccess(await shop().client.call('GET', `/${api.path}`));
     const edit = (request: unknown) => shop().client.call('PUT', `/${api.path}/edit`, { [api.key]: request });
 
@@ -30,7 +30,7 @@ describe.each(databases)('every resource of one record ($database)', ({ dialect 
     });
 
     test.each(fields)('%s is taken up to its limits, in every writing', async (name, field) => {
-      for (const [sent, answered] of edgesOf(field)) {
+      for (const [sent, answered] of getEdgeValues(field)) {
         const record = expectSuccess(await edit({ ...together(name), [name]: sent }));
         expect(record[name], JSON.stringify(sent)).toEqual(answered);
         expect(await read()).toEqual(record);
@@ -38,16 +38,16 @@ describe.each(databases)('every resource of one record ($database)', ({ dialect 
     });
 
     test.each(fields)('%s is refused beyond them with its sentence, and nothing is stored', async (name, field) => {
-      const before = await shop().everyRow();
-      for (const [value, sentence] of wrongOf(field))
+      const before = await shop().dumpRows();
+      for (const [value, sentence] of getInvalidValues(field))
         if (value !== undefined)
           expectRefusal(await edit({ ...together(name), [name]: value }), 422, { [name]: sentence });
-      expect(await shop().everyRow()).toEqual(before);
+      expect(await shop().dumpRows()).toEqual(before);
     });
 
     test('is asked for by a session and with its token only, in readable JSON and with nothing that nobody knows', async () => {
       const { client, visitor } = shop();
-      const before = await shop().everyRow();
+      const before = await shop().dumpRows();
       const stranger = visitor();
       await stranger.call('GET', '/check-session');
       const body = { [api.key]: {} };
@@ -69,11 +69,11 @@ describe.each(databases)('every resource of one record ($database)', ({ dialect 
         ['DELETE', `/${api.path}/remove/1`],
       ] as const)
         expectRefusal(await client.call(method, path, body), 404);
-      expect(await shop().everyRow()).toEqual(before);
+      expect(await shop().dumpRows()).toEqual(before);
     });
 
     test('of edits of one version at once, one is carried out; without a version, all are', async () => {
-      const at = (request: Wire) => Promise.all(Array.from({ length: 6 }, () => edit(request)));
+      const at = (request: Json) => Promise.all(Array.from({ length: 6 }, () => edit(request)));
       const replies = await at({ version: 1 });
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
       expect(replies.find(({ status }) => status === 409)?.message).toBe(CHANGED);

@@ -1,30 +1,30 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { resourceNamed, resources } from '../../domain/resources/all.ts';
-import { isFigure } from '../../domain/resources/columnKinds.ts';
-import { tableColumns } from '../../domain/resources/columns.ts';
-import { smallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
-import { waiting } from '../web/support/agendaScreen.tsx';
-import { closing } from '../web/support/cashScreen.tsx';
+import { getResource, resources } from '../../domain/resources/all.ts';
+import { isNumericKind } from '../../domain/resources/columnKinds.ts';
+import { getTableColumns } from '../../domain/resources/columns.ts';
+import { createSmallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
+import { buildWaitingRow } from '../web/support/agendaScreen.tsx';
+import { buildClosingRow } from '../web/support/cashScreen.tsx';
 import { watchDownloads } from '../web/support/downloads.ts';
-import { BUNDLED, type FakeBackEndOptions } from '../web/support/fakeBackEnd.ts';
-import { openScreen, plain, type Registration } from '../web/support/registration.ts';
+import { BUNDLED_SERVER, type FakeBackEndOptions } from '../web/support/fakeBackEnd.ts';
+import { type ListScreen, normalizeSpaces, openListScreen } from '../web/support/listScreen.ts';
 import { renderApp } from '../web/support/renderApp.tsx';
 import { setViewport } from '../web/support/viewport.ts';
 
 /** Every resource on the bundled back end, and one whose lists have money and people before a bare one, where we sort. */
 const cases: [string, string, FakeBackEndOptions][] = [
-  ...resources.map(({ name }): [string, string, FakeBackEndOptions] => [name, 'the bundled back end', BUNDLED]),
+  ...resources.map(({ name }): [string, string, FakeBackEndOptions] => [name, 'the bundled back end', BUNDLED_SERVER]),
   ['despesas', 'a bare one', {}],
 ];
 
 /** Opens a screen and has its list shown as a table. */
-async function openTable(path: string, options: FakeBackEndOptions = {}): Promise<Registration> {
-  const [coffee] = smallShop().expenses;
+async function openTable(path: string, options: FakeBackEndOptions = {}): Promise<ListScreen> {
+  const [coffee] = createSmallShop().expenses;
   const tables: Partial<Tables> = {
     'waiting-list': [
-      waiting(1),
-      waiting(2, {
+      buildWaitingRow(1),
+      buildWaitingRow(2, {
         customer: 'Zé',
         phone: '11998765432',
         employee: 'Davi Rocha',
@@ -32,10 +32,10 @@ async function openTable(path: string, options: FakeBackEndOptions = {}): Promis
         observation: 'Cedo',
       }),
     ],
-    'cash-register': [closing(1), closing(2, { employee: 'Zé', total_cash: 7 })],
+    'cash-register': [buildClosingRow(1), buildClosingRow(2, { employee: 'Zé', total_cash: 7 })],
     expenses: [coffee, { ...coffee, id: 2, amount: 7, employee: 'Zé' }] as Tables['expenses'],
   };
-  const rendered = await openScreen(path, { ...options, tables: { ...tables, ...options.tables } });
+  const rendered = await openListScreen(path, { ...options, tables: { ...tables, ...options.tables } });
   const choose = (view: string) =>
     rendered.user.click(within(screen.getByRole('group', { name: 'Exibição' })).getByText(view));
   // The list of columns is hidden, and takes the focus all the same where nothing is drawn.
@@ -58,7 +58,7 @@ async function openTable(path: string, options: FakeBackEndOptions = {}): Promis
 // By the table's own rows and cells: a question by role walks the whole page each time.
 const table = () => screen.getByRole<HTMLTableElement>('table');
 const headerCells = () => [...(table().tHead?.rows[0]?.cells ?? [])];
-const textOf = (cell: HTMLTableCellElement | undefined) => plain(cell?.textContent);
+const textOf = (cell: HTMLTableCellElement | undefined) => normalizeSpaces(cell?.textContent);
 const headings = () => headerCells().map(textOf);
 const rows = () => [...(table().tBodies[0]?.rows ?? [])];
 const column = (heading: string) => {
@@ -78,7 +78,7 @@ const answered = () => act(() => new Promise<void>((resolve) => void setTimeout(
 
 /** As many customers as that, of whom every tenth is called Ana. */
 function customers(count: number) {
-  const [ana] = smallShop().customers;
+  const [ana] = createSmallShop().customers;
   const name = (n: number) => `${n % 10 === 0 ? 'Ana' : 'Cliente'} ${String(n).padStart(2, '0')}`;
   return Array.from({ length: count }, (_, n) => ({ ...ana, id: n + 1, name: name(n), email: 'x@y.com', points: n }));
 }
@@ -88,17 +88,17 @@ describe('a list as a table', () => {
     'of %s before %s has the declared columns, sorts by each, and does what cards do',
     async (name, _, options) => {
       await openTable(`/${name}`, options);
-      const columns = tableColumns(resourceNamed(name));
-      expect(headings()).toEqual([...columns.map(({ heading }) => heading), 'Ações']);
+      const columns = getTableColumns(getResource(name));
+      expect(headings()).toEqual([...columns.map(({ label }) => label), 'Ações']);
       const all = rows().length;
       expect(all).toBeGreaterThan(1);
       expect(within(table()).getAllByRole('button', { name: /^Editar / })).toHaveLength(all);
       expect(within(table()).getAllByRole('button', { name: /^Excluir / })).toHaveLength(all);
       // What a list offers over its cards stands over the table, and once.
       expect(screen.getAllByRole('button', { name: /^Exportar( fechamentos)?$/ })).toHaveLength(1);
-      for (const { heading, source, sortable, kind } of columns) {
-        expect(headerCell(heading).className.includes('alignRight'), heading).toBe(isFigure(kind));
-        expect(within(headerCell(heading)).queryAllByRole('button'), heading).toHaveLength(sortable ? 1 : 0);
+      for (const { label, source, sortable, kind } of columns) {
+        expect(headerCell(label).className.includes('alignRight'), label).toBe(isNumericKind(kind));
+        expect(within(headerCell(label)).queryAllByRole('button'), label).toHaveLength(sortable ? 1 : 0);
         if (!sortable) continue;
         const shown: string[][] = [];
         for (const [order, next] of [
@@ -106,14 +106,14 @@ describe('a list as a table', () => {
           ['directionDesc', 'crescente'],
         ] as const) {
           // One list begins in the order of its first column.
-          if (!isSorted(heading, order)) fireEvent.click(header(heading));
-          await waitFor(() => expect(isSorted(heading, order)).toBe(true));
-          expect(header(heading).getAttribute('aria-label')?.split(' ').at(-1)).toBe(next);
+          if (!isSorted(label, order)) fireEvent.click(header(label));
+          await waitFor(() => expect(isSorted(label, order)).toBe(true));
+          expect(header(label).getAttribute('aria-label')?.split(' ').at(-1)).toBe(next);
           await answered();
-          shown.push(column(heading));
+          shown.push(column(label));
         }
-        expect(header(heading).dataset.field).toBe(source);
-        expect(shown[1], heading).toEqual(shown[0]?.reverse());
+        expect(header(label).dataset.field).toBe(source);
+        expect(shown[1], label).toEqual(shown[0]?.reverse());
       }
     },
   );
@@ -131,7 +131,10 @@ describe('a list as a table', () => {
 
   it('saves everything that fits the search, in the order that is shown', async () => {
     const downloads = watchDownloads();
-    const { write, press, user } = await openTable('/clientes', { ...BUNDLED, tables: { customers: customers(300) } });
+    const { write, press, user } = await openTable('/clientes', {
+      ...BUNDLED_SERVER,
+      tables: { customers: customers(300) },
+    });
     await write('Buscar por nome', 'ana');
     await waitFor(() => expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('30 clientes'));
     await user.click(header('Pontos'));
@@ -156,7 +159,7 @@ describe('a list as a table', () => {
 
   it('saves what the screen had already in the order that is shown', async () => {
     const downloads = watchDownloads();
-    const [coffee] = smallShop().expenses;
+    const [coffee] = createSmallShop().expenses;
     const expenses = Array.from({ length: 30 }, (_, n) => ({ ...coffee, id: n + 1, amount: 40 - n }));
     const { press, user } = await openTable('/despesas', { tables: { expenses: expenses as Tables['expenses'] } });
     await user.click(header('Valor'));
@@ -169,7 +172,7 @@ describe('a list as a table', () => {
   });
 
   it('has as many rows as a person chooses, and other pages', async () => {
-    const { user } = await openTable('/clientes', { ...BUNDLED, tables: { customers: customers(60) } });
+    const { user } = await openTable('/clientes', { ...BUNDLED_SERVER, tables: { customers: customers(60) } });
     expect(rows()).toHaveLength(25);
     screen.getByText('1-25 de 60');
     await user.click(screen.getByRole('combobox', { name: /Itens por página/ }));
@@ -181,16 +184,16 @@ describe('a list as a table', () => {
   });
 
   it.each([
-    ['/clientes', 'Nome', BUNDLED, 1280],
+    ['/clientes', 'Nome', BUNDLED_SERVER, 1280],
     // The buttons are called the same where there is less room.
     ['/despesas', 'Descrição', {}, 768],
     // Also of a day that has more, which cards would have whole.
-    ['/agendamentos', 'Horário', BUNDLED, 1280],
+    ['/agendamentos', 'Horário', BUNDLED_SERVER, 1280],
   ])('at %s is read from its first page in another order', async (path, heading, options, width) => {
     setViewport(width);
-    const [coffee] = smallShop().expenses;
+    const [coffee] = createSmallShop().expenses;
     const expenses = Array.from({ length: 30 }, (_, n) => ({ ...coffee, id: n + 1 })) as Tables['expenses'];
-    const [first] = smallShop().reservations;
+    const [first] = createSmallShop().reservations;
     const reservations = expenses.map(({ id }) => ({ ...first, id })) as Tables['reservations'];
     const { user } = await openTable(path, {
       ...options,

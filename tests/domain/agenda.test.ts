@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, formatDayFrom } from '../../domain/dates.ts';
+import { addDays, formatRelativeDay } from '../../domain/dates.ts';
 import {
-  agendaOn,
-  bookableServices,
+  canBookAt,
+  canMarkNoShow,
   compareAgenda,
-  mayBookAt,
-  mayHaveMissed,
-  openFrom,
-  slotsClosedTo,
+  filterOpenFrom,
+  findUnavailableSlots,
+  getBookableServices,
+  groupAgenda,
   timeSlots,
 } from '../../domain/reservations.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
@@ -25,7 +25,7 @@ const at = (id: number, date: string, time: string, status: Reservation['status'
 });
 
 describe('the agenda of a day', () => {
-  const agenda = agendaOn(
+  const agenda = groupAgenda(
     [
       at(1, '2026-11-22', '09:00'),
       at(2, '2026-11-21', '15:30'),
@@ -121,12 +121,12 @@ describe('a day as one speaks of it', () => {
     ['2027-01-01', 'sexta-feira, 1 de janeiro de 2027'],
     ['2025-11-21', 'sexta-feira, 21 de novembro de 2025'],
   ])('%s is %s on 21 November 2026', (day, name) => {
-    expect(formatDayFrom('2026-11-21', day)).toBe(name);
+    expect(formatRelativeDay('2026-11-21', day)).toBe(name);
   });
 
   it('knows tomorrow and yesterday over the end of a year', () => {
-    expect(formatDayFrom('2026-12-31', '2027-01-01')).toBe('Amanhã');
-    expect(formatDayFrom('2027-01-01', '2026-12-31')).toBe('Ontem');
+    expect(formatRelativeDay('2026-12-31', '2027-01-01')).toBe('Amanhã');
+    expect(formatRelativeDay('2027-01-01', '2026-12-31')).toBe('Ontem');
   });
 });
 
@@ -134,24 +134,24 @@ describe('the hours a reservation cannot have', () => {
   const others = [at(1, '2026-11-21', '09:00'), at(2, '2026-11-21', '10:00', 2), at(3, '2026-11-21', '11:00', 4)];
 
   it('are those that others hold', () => {
-    expect([...slotsClosedTo(null, others, 1, '2026-11-21')]).toEqual(['09:00', '10:00']);
-    expect([...slotsClosedTo(null, others, 2, '2026-11-21')]).toEqual([]);
-    expect([...slotsClosedTo(null, others, 1, '2026-11-22')]).toEqual([]);
+    expect([...findUnavailableSlots(null, others, 1, '2026-11-21')]).toEqual(['09:00', '10:00']);
+    expect([...findUnavailableSlots(null, others, 2, '2026-11-21')]).toEqual([]);
+    expect([...findUnavailableSlots(null, others, 1, '2026-11-22')]).toEqual([]);
   });
 
   it('do not include its own', () => {
-    expect([...slotsClosedTo(at(1, '2026-11-21', '09:00'), others, 1, '2026-11-21')]).toEqual(['10:00']);
+    expect([...findUnavailableSlots(at(1, '2026-11-21', '09:00'), others, 1, '2026-11-21')]).toEqual(['10:00']);
   });
 
   it('do not include the one it holds already, though a back end has let another in', () => {
-    expect([...slotsClosedTo(at(9, '2026-11-21', '10:00'), others, '1', '2026-11-21')]).toEqual(['09:00']);
+    expect([...findUnavailableSlots(at(9, '2026-11-21', '10:00'), others, '1', '2026-11-21')]).toEqual(['09:00']);
   });
 
   it('do include it once it is cancelled, on another day or with somebody else', () => {
-    expect(slotsClosedTo(at(9, '2026-11-21', '10:00', 4), others, 1, '2026-11-21').has('10:00')).toBe(true);
-    expect(slotsClosedTo(at(9, '2026-11-20', '10:00'), others, 1, '2026-11-21').has('10:00')).toBe(true);
+    expect(findUnavailableSlots(at(9, '2026-11-21', '10:00', 4), others, 1, '2026-11-21').has('10:00')).toBe(true);
+    expect(findUnavailableSlots(at(9, '2026-11-20', '10:00'), others, 1, '2026-11-21').has('10:00')).toBe(true);
     const elsewhere = { ...at(9, '2026-11-21', '10:00'), employee: { id: 2, name: 'Rui Alves', services: [] } };
-    expect(slotsClosedTo(elsewhere, others, 1, '2026-11-21').has('10:00')).toBe(true);
+    expect(findUnavailableSlots(elsewhere, others, 1, '2026-11-21').has('10:00')).toBe(true);
   });
 });
 
@@ -165,7 +165,7 @@ describe('the hour of a reservation', () => {
     ['is the one it had', '2026-11-21', '09:00', { date: '2026-11-21', time: '09:00' }, true],
     ['is not another earlier one', '2026-11-21', '09:30', { date: '2026-11-21', time: '09:00' }, false],
     ['is not the one it had on another day', '2026-11-21', '09:00', { date: '2026-11-20', time: '09:00' }, false],
-  ])('%s', (_, date, time, had, may) => expect(mayBookAt({ date, time }, now, had)).toBe(may));
+  ])('%s', (_, date, time, had, may) => expect(canBookAt({ date, time }, now, had)).toBe(may));
 
   it.each([
     ['2026-11-21', '14:30', 1, true],
@@ -175,7 +175,7 @@ describe('the hour of a reservation', () => {
     ['2026-11-21', '09:00', 3, false],
     ['2026-11-21', '09:00', 4, false],
   ] as const)('%s %s with status %i may have been missed at 14:30: %s', (date, time, status, may) => {
-    expect(mayHaveMissed({ date, time, status }, { day: '2026-11-21', time: '14:30' })).toBe(may);
+    expect(canMarkNoShow({ date, time, status }, { day: '2026-11-21', time: '14:30' })).toBe(may);
   });
 });
 
@@ -186,17 +186,17 @@ describe('the services a reservation may have', () => {
   const editing = { ...at(1, '2026-11-21', '09:00'), services: [shave, wash] };
 
   it("are the chosen employee's", () => {
-    expect(bookableServices(employee, null)).toEqual([cut, shave]);
-    expect(bookableServices(null, editing)).toEqual([]);
+    expect(getBookableServices(employee, null)).toEqual([cut, shave]);
+    expect(getBookableServices(null, editing)).toEqual([]);
   });
 
   it('include those it was booked with, though that employee does not offer them any more', () => {
-    expect(bookableServices(employee, editing)).toEqual([cut, shave, wash]);
-    expect(bookableServices({ id: '1', services: [] }, editing)).toEqual([shave, wash]);
+    expect(getBookableServices(employee, editing)).toEqual([cut, shave, wash]);
+    expect(getBookableServices({ id: '1', services: [] }, editing)).toEqual([shave, wash]);
   });
 
   it('include nothing of another employee', () => {
-    expect(bookableServices({ id: 2, services: [cut] }, editing)).toEqual([cut]);
+    expect(getBookableServices({ id: 2, services: [cut] }, editing)).toEqual([cut]);
   });
 });
 
@@ -217,6 +217,6 @@ describe('who comes next', () => {
     ['10:59', [2, 6]],
     ['11:30', []],
   ])('at %s are the open ones from that half hour on, by hour', (hour, ids) => {
-    expect(openFrom(day, hour).map(({ id }) => id)).toEqual(ids);
+    expect(filterOpenFrom(day, hour).map(({ id }) => id)).toEqual(ids);
   });
 });

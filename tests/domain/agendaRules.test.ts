@@ -1,33 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
-  durationOf,
-  freeTimes,
+  areIntervalsOverlapping,
+  computeDuration,
+  findFreeTimes,
+  getWorkingIntervals,
   type Interval,
-  intervalOf,
-  minutesOf,
-  overlap,
-  timeOf,
-  timeProblem,
-  worksOn,
+  minutesToTime,
+  timeToMinutes,
+  toInterval,
+  validateTime,
 } from '../../domain/agenda.ts';
-import { calendarFile } from '../../domain/calendarFile.ts';
-import { onHostsAround } from './hostZones.ts';
+import { buildCalendarFile } from '../../domain/calendarFile.ts';
+import { describeOnHostZones } from './hostZones.ts';
 
 const interval = fc
   .uniqueArray(fc.nat(288), { minLength: 2, maxLength: 2 })
-  .map((ticks) => ticks.toSorted((a, b) => a - b).map((tick) => timeOf(tick * 5)) as [string, string])
+  .map((ticks) => ticks.toSorted((a, b) => a - b).map((tick) => minutesToTime(tick * 5)) as [string, string])
   .map(([from, to]): Interval => ({ from, to }));
 const duration = fc.integer({ min: 1, max: 96 }).map((ticks) => ticks * 5);
 
 describe('two parts of a day', () => {
   it('overlap where they have five minutes in common, whichever comes first', () => {
     const ticksIn = ({ from, to }: Interval) =>
-      new Set(Array.from({ length: (minutesOf(to) - minutesOf(from)) / 5 }, (_, at) => minutesOf(from) + at * 5));
+      new Set(
+        Array.from({ length: (timeToMinutes(to) - timeToMinutes(from)) / 5 }, (_, at) => timeToMinutes(from) + at * 5),
+      );
     fc.assert(
       fc.property(interval, interval, (a, b) => {
-        expect(overlap(a, b)).toBe([...ticksIn(a)].some((tick) => ticksIn(b).has(tick)));
-        expect(overlap(b, a)).toBe(overlap(a, b));
+        expect(areIntervalsOverlapping(a, b)).toBe([...ticksIn(a)].some((tick) => ticksIn(b).has(tick)));
+        expect(areIntervalsOverlapping(b, a)).toBe(areIntervalsOverlapping(a, b));
       }),
     );
   });
@@ -39,12 +41,13 @@ describe('the free times of a day', () => {
     const some = fc.array(interval, { maxLength: 4 });
     fc.assert(
       fc.property(some, some, duration, step, (works, busy, minutes, each) => {
-        const free = freeTimes({ works, busy, duration: minutes, step: each });
-        const all = Array.from({ length: 288 }, (_, tick) => timeOf(tick * 5));
+        const free = findFreeTimes({ works, busy, duration: minutes, step: each });
+        const all = Array.from({ length: 288 }, (_, tick) => minutesToTime(tick * 5));
         const expected = all.filter((time) => {
           const booked = { time, duration: minutes };
           return (
-            !timeProblem(booked, { works, step: each }) && !busy.some((other) => overlap(other, intervalOf(booked)))
+            !validateTime(booked, { works, step: each }) &&
+            !busy.some((other) => areIntervalsOverlapping(other, toInterval(booked)))
           );
         });
         expect(free).toEqual(expected);
@@ -53,7 +56,7 @@ describe('the free times of a day', () => {
   });
 });
 
-onHostsAround('who works when', () => {
+describeOnHostZones('who works when', () => {
   const own = [
     { weekday: 1, from: '13:00', to: '19:30' },
     { weekday: 1, from: '08:00', to: '12:00' },
@@ -65,10 +68,10 @@ onHostsAround('who works when', () => {
     { from: '13:00', to: '19:30' },
   ];
   test('is said by their own hours, or by the shop’s, or is every day from 08:00 to 20:00', () => {
-    expect(worksOn(own, shop, monday)).toEqual(mornings);
-    expect(worksOn(own, shop, tuesday)).toEqual([]);
-    expect(worksOn([], shop, tuesday)).toEqual([{ from: '09:00', to: '18:00' }]);
-    expect(worksOn([], [], monday)).toEqual([{ from: '08:00', to: '20:00' }]);
+    expect(getWorkingIntervals(own, shop, monday)).toEqual(mornings);
+    expect(getWorkingIntervals(own, shop, tuesday)).toEqual([]);
+    expect(getWorkingIntervals([], shop, tuesday)).toEqual([{ from: '09:00', to: '18:00' }]);
+    expect(getWorkingIntervals([], [], monday)).toEqual([{ from: '08:00', to: '20:00' }]);
   });
 });
 
@@ -95,28 +98,28 @@ test.each<[string, { time: string; duration: number; squeeze?: string | null }, 
     { from: '08:00', to: '12:00' },
     { from: '13:00', to: '23:30' },
   ];
-  expect(timeProblem(booked, { works, step: 30 })).toBe(problem);
+  expect(validateTime(booked, { works, step: 30 })).toBe(problem);
 });
 
 test('at nobody’s working day there is no time', () => {
-  expect(timeProblem({ time: '09:00', duration: 30 }, { works: [], step: 30 })).toBe(
+  expect(validateTime({ time: '09:00', duration: 30 }, { works: [], step: 30 })).toBe(
     'O colaborador não atende neste dia',
   );
 });
 
 test('services take what they take at the employee, half an hour where nobody says, eight hours at most', () => {
   const services = [{ id: 1, duration: 45 }, { id: '2' }];
-  expect(durationOf(services)).toBe(75);
-  expect(durationOf(services, [{ service_id: '1', duration: 60 }])).toBe(90);
-  expect(durationOf(services, [{ service_id: 1, duration: null }])).toBe(75);
-  expect(durationOf(Array.from({ length: 20 }, () => ({ id: 1 })))).toBe(480);
+  expect(computeDuration(services)).toBe(75);
+  expect(computeDuration(services, [{ service_id: '1', duration: 60 }])).toBe(90);
+  expect(computeDuration(services, [{ service_id: 1, duration: null }])).toBe(75);
+  expect(computeDuration(Array.from({ length: 20 }, () => ({ id: 1 })))).toBe(480);
 });
 
 test('a calendar’s file is written by the wall clock, in lines of 75 bytes at most', () => {
   const entry = {
     uid: '7@navalha',
     sequence: 3,
-    made: '2026-11-20T15:00:00.000Z',
+    createdAt: '2026-11-20T15:00:00.000Z',
     date: '2026-11-23',
     from: '23:00',
     to: '24:00',
@@ -130,7 +133,7 @@ test('a calendar’s file is written by the wall clock, in lines of 75 bytes at 
     ['America/Manaus', '-0400'],
     ['UTC', '+0000'],
   ] as const) {
-    const file = calendarFile({ ...entry, timeZone });
+    const file = buildCalendarFile({ ...entry, timeZone });
     const lines = file.split('\r\n');
     for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
     const whole = file.replaceAll('\r\n ', '').split('\r\n');
@@ -144,7 +147,7 @@ test('a calendar’s file is written by the wall clock, in lines of 75 bytes at 
       'LOCATION:Rua A\\, 1\\nCentro\\nSão Paulo\\nSP',
       ...['STATUS:CONFIRMED', 'END:VEVENT', 'END:VCALENDAR', ''],
     ]);
-    const nowhere = calendarFile({ ...entry, timeZone, location: null, status: 'CANCELLED' });
+    const nowhere = buildCalendarFile({ ...entry, timeZone, location: null, status: 'CANCELLED' });
     expect(nowhere).not.toContain('LOCATION');
     expect(nowhere).toContain('\r\nSTATUS:CANCELLED\r\n');
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AuditEntry, auditedFields, changeLines, changesOf, toldOfSale } from '../../domain/audit.ts';
+import { type AuditEntry, auditedFields, diffRecords, formatChanges, toAuditedSale } from '../../domain/audit.ts';
 
 const fieldsOf = (path: string) => auditedFields[path] ?? {};
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -45,7 +45,7 @@ describe('what changed in a record', () => {
       { amount: [12.5, null], employee_id: [7, null] },
     ],
   ])('%s', (_what, path, before, after, changes) => {
-    expect(changesOf(fieldsOf(path), before, after)).toEqual(changes);
+    expect(diffRecords(fieldsOf(path), before, after)).toEqual(changes);
   });
 
   test.each<[path: string, entry: Pick<AuditEntry, 'action' | 'changes'>, lines: string[]]>([
@@ -161,7 +161,7 @@ describe('what changed in a record', () => {
     ['reservations', { action: 'edit', changes: { no_show: ['1', '0'] } }, ['Faltou: sim → não']],
   ])('is read in words: %s %j', (path, entry, lines) => {
     const whole = { at: '2026-11-20T15:00:00Z', user: { id: 1, email: 'a@b.c' }, ...entry };
-    expect(changeLines(fieldsOf(path), whole, 'America/Sao_Paulo').map(plain)).toEqual(lines);
+    expect(formatChanges(fieldsOf(path), whole, 'America/Sao_Paulo').map(plain)).toEqual(lines);
   });
 });
 
@@ -169,8 +169,8 @@ describe('what is told of a sale when it is made', () => {
   const part = { method: 'pix' as const, amount: 100, tendered: null, installments: null };
   const cash = { ...part, method: 'cash' as const, tendered: 200 };
   const sale = { amount: 100, payment_method: 'pix' as const, employee_id: 1, payments: [part], tip: null };
-  const told = (more: Partial<Parameters<typeof toldOfSale>[0]>, doneBy: (number | null)[] = [1]) =>
-    toldOfSale({ ...sale, ...more }, doneBy);
+  const told = (more: Partial<Parameters<typeof toAuditedSale>[0]>, doneBy: (number | null)[] = [1]) =>
+    toAuditedSale({ ...sale, ...more }, doneBy);
   const plainSale = {
     ...{ amount: 100, payment_method: 'pix', payments: null, tip: null, tip_employee_id: null },
     done_by: [],

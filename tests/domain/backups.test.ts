@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backupName, backupsToRemove, KEPT_BACKUPS } from '../../domain/backups.ts';
-import { addDays, type Day, monthOf } from '../../domain/dates.ts';
+import { BACKUP_RETENTION, formatBackupName, selectExpiredBackups } from '../../domain/backups.ts';
+import { addDays, type Day, getMonth } from '../../domain/dates.ts';
 
 /** A Thursday: the eighth day back is the end of no week. */
 const TODAY = '2026-11-19';
@@ -11,8 +11,8 @@ const someDays = fc.uniqueArray(ago, { maxLength: 120 });
 
 /** Of the days given, those whose backup stays. */
 function kept(days: readonly Day[], today = TODAY): Day[] {
-  const removed = new Set(backupsToRemove(days.map(backupName), today));
-  return days.filter((day) => !removed.has(backupName(day)));
+  const removed = new Set(selectExpiredBackups(days.map(formatBackupName), today));
+  return days.filter((day) => !removed.has(formatBackupName(day)));
 }
 
 /** A backup on each of a number of days, the old ones removed every time. */
@@ -65,7 +65,9 @@ describe('whatever is in the folder', () => {
         const left = kept(days);
         const newest = [...days].sort().at(-1);
         if (newest !== undefined) expect(left).toContain(newest);
-        expect(left.length).toBeLessThanOrEqual(KEPT_BACKUPS.days + KEPT_BACKUPS.weeks + KEPT_BACKUPS.months);
+        expect(left.length).toBeLessThanOrEqual(
+          BACKUP_RETENTION.days + BACKUP_RETENTION.weeks + BACKUP_RETENTION.months,
+        );
       }),
     );
   });
@@ -74,8 +76,8 @@ describe('whatever is in the folder', () => {
     fc.assert(
       fc.property(someDays, (days) => {
         const newestFirst = [...days].sort().reverse();
-        const months = [...new Set(newestFirst.map(monthOf))].slice(0, 12);
-        const lastOfMonths = months.map((month) => newestFirst.find((day) => monthOf(day) === month));
+        const months = [...new Set(newestFirst.map(getMonth))].slice(0, 12);
+        const lastOfMonths = months.map((month) => newestFirst.find((day) => getMonth(day) === month));
         expect(kept(days)).toEqual(expect.arrayContaining([...newestFirst.slice(0, 7), ...lastOfMonths]));
       }),
     );
@@ -96,16 +98,16 @@ describe('whatever is in the folder', () => {
       ago.map((day) => `navalha-${day}.dump`),
       ago.map((day) => `loja-${day}.db`),
       ago.map((day) => `navalha-${day}.db.77.part`),
-      fc.integer({ min: 1, max: 900 }).map((days) => backupName(addDays(TODAY, days))),
+      fc.integer({ min: 1, max: 900 }).map((days) => formatBackupName(addDays(TODAY, days))),
       fc.constant('navalha-2026-02-30.db'),
     );
     fc.assert(
       fc.property(someDays, fc.array(stranger), (days, strangers) => {
-        const names = days.map(backupName);
-        const removed = backupsToRemove([...strangers, ...names], TODAY);
+        const names = days.map(formatBackupName);
+        const removed = selectExpiredBackups([...strangers, ...names], TODAY);
         expect(removed.filter((name) => !names.includes(name))).toEqual([]);
-        expect(removed).toEqual(backupsToRemove(names, TODAY));
-        expect(removed).not.toContain(backupName(TODAY));
+        expect(removed).toEqual(selectExpiredBackups(names, TODAY));
+        expect(removed).not.toContain(formatBackupName(TODAY));
       }),
     );
   });

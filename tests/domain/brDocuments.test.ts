@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { documentCharacters, documentKind, formatDocument } from '../../domain/brDocuments.ts';
+import { detectDocumentKind, formatDocument, normalizeDocument } from '../../domain/brDocuments.ts';
 import { cnpj, cpf } from './arbitraries.ts';
 
 describe('a document', () => {
@@ -26,7 +26,7 @@ describe('a document', () => {
     ['12ÁBC34501DE35', null],
     ['١١١٤٤٤٧٧٧٣٥', null],
   ])('%j is a %s', (typed, kind) => {
-    expect(documentKind(typed)).toBe(kind);
+    expect(detectDocumentKind(typed)).toBe(kind);
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe('a document', () => {
     ['11222333000181999', '11.222.333/0001-81'],
   ])('%j is written as %j', (typed, shown) => {
     expect(formatDocument(typed)).toBe(shown);
-    expect(documentCharacters(typed)).toBe(shown.replace(/[./-]/g, ''));
+    expect(normalizeDocument(typed)).toBe(shown.replace(/[./-]/g, ''));
   });
 
   it('is the same written with dots or without, and grows to that as it is typed', () => {
@@ -50,8 +50,8 @@ describe('a document', () => {
         let shown = '';
         for (const next of document) shown = formatDocument(shown + next);
         expect(shown).toBe(formatDocument(document));
-        expect(documentCharacters(shown)).toBe(document);
-        expect(documentKind(shown)).toBe(document.length === 11 ? 'CPF' : 'CNPJ');
+        expect(normalizeDocument(shown)).toBe(document);
+        expect(detectDocumentKind(shown)).toBe(document.length === 11 ? 'CPF' : 'CNPJ');
       }),
     );
   });
@@ -65,7 +65,7 @@ describe('a document', () => {
         (document, fromEnd, other) => {
           const place = document.length - fromEnd;
           fc.pre(document[place] !== other);
-          expect(documentKind(document.slice(0, place) + other + document.slice(place + 1))).toBe(null);
+          expect(detectDocumentKind(document.slice(0, place) + other + document.slice(place + 1))).toBe(null);
         },
       ),
     );

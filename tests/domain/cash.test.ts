@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type CashMovement, dailyAverage, dayTotals, isClosed, proposedTotal } from '../../domain/cash.ts';
+import {
+  type CashMovement,
+  computeDailyAverage,
+  computeDayTotals,
+  computeProposedTotal,
+  isDayClosed,
+} from '../../domain/cash.ts';
 import { cents, method, signedCents } from './arbitraries.ts';
 
 const sale = fc.record({ kind: fc.constant('sale'), cents, method });
@@ -17,7 +23,7 @@ const movements: fc.Arbitrary<CashMovement[]> = fc.array(fc.oneof(sale, voided, 
 
 describe('the totals of a day', () => {
   it('are all nothing for a day without movements', () => {
-    expect(dayTotals([])).toEqual({
+    expect(computeDayTotals([])).toEqual({
       sales: 0,
       expenses: 0,
       byMethod: { cash: 0, pix: 0, debit: 0, credit: 0 },
@@ -27,7 +33,7 @@ describe('the totals of a day', () => {
 
   it('add up sales by method, take voids back and show expenses as a positive amount', () => {
     expect(
-      dayTotals([
+      computeDayTotals([
         { kind: 'sale', cents: 3550, method: 'cash' },
         { kind: 'sale', cents: 5000, method: 'pix' },
         { kind: 'sale', cents: 2000, method: 'cash' },
@@ -48,7 +54,7 @@ describe('the totals of a day', () => {
   it('agree with each other: methods with sales, sales and expenses with the ledger', () => {
     fc.assert(
       fc.property(movements, (rows) => {
-        const totals = dayTotals(rows);
+        const totals = computeDayTotals(rows);
         const { cash, pix, debit, credit } = totals.byMethod;
         expect(cash + pix + debit + credit).toBe(totals.sales);
         expect(totals.sales - totals.expenses).toBe(rows.reduce((sum, row) => sum + row.cents, 0));
@@ -60,7 +66,7 @@ describe('the totals of a day', () => {
   it('do not depend on the order of the movements', () => {
     fc.assert(
       fc.property(movements, (rows) => {
-        expect(dayTotals(rows.toReversed())).toEqual(dayTotals(rows));
+        expect(computeDayTotals(rows.toReversed())).toEqual(computeDayTotals(rows));
       }),
     );
   });
@@ -68,8 +74,8 @@ describe('the totals of a day', () => {
   it('add up over parts of a day to those of the whole', () => {
     fc.assert(
       fc.property(movements, movements, (morning, afternoon) => {
-        const whole = dayTotals([...morning, ...afternoon]);
-        const [a, b] = [dayTotals(morning), dayTotals(afternoon)];
+        const whole = computeDayTotals([...morning, ...afternoon]);
+        const [a, b] = [computeDayTotals(morning), computeDayTotals(afternoon)];
         expect(whole.sales).toBe(a.sales + b.sales);
         expect(whole.expenses).toBe(a.expenses + b.expenses);
         expect(whole.byMethod.pix).toBe(a.byMethod.pix + b.byMethod.pix);
@@ -78,13 +84,13 @@ describe('the totals of a day', () => {
   });
 
   it('are never minus zero', () => {
-    const { sales, expenses } = dayTotals([{ kind: 'sale', cents: 0, method: 'pix' }]);
+    const { sales, expenses } = computeDayTotals([{ kind: 'sale', cents: 0, method: 'pix' }]);
     expect(sales).toBe(0);
     expect(expenses).toBe(0);
   });
 
   it('refuse a ledger with fractions of cents', () => {
-    expect(() => dayTotals([{ kind: 'sale', cents: 0.5, method: 'pix' }])).toThrow(RangeError);
+    expect(() => computeDayTotals([{ kind: 'sale', cents: 0.5, method: 'pix' }])).toThrow(RangeError);
   });
 });
 
@@ -92,8 +98,8 @@ describe('the total a closing proposes', () => {
   it("is what the day's ledger adds up to", () => {
     fc.assert(
       fc.property(movements, (rows) => {
-        const totals = dayTotals(rows);
-        expect(proposedTotal(totals.sales, totals.expenses)).toBe(rows.reduce((sum, row) => sum + row.cents, 0));
+        const totals = computeDayTotals(rows);
+        expect(computeProposedTotal(totals.sales, totals.expenses)).toBe(rows.reduce((sum, row) => sum + row.cents, 0));
       }),
     );
   });
@@ -108,13 +114,13 @@ describe('the daily average', () => {
     [-1000, 4, -250],
     [-1, 2, 0],
   ])('of %i cents over %i days with sales is %i', (total, days, expected) => {
-    expect(dailyAverage(total, days)).toBe(expected);
+    expect(computeDailyAverage(total, days)).toBe(expected);
   });
 
   it('is whole cents, half a cent at most from the exact average', () => {
     fc.assert(
       fc.property(signedCents, fc.integer({ min: 1, max: 31 }), (total, days) => {
-        const average = dailyAverage(total, days);
+        const average = computeDailyAverage(total, days);
         expect(Number.isInteger(average)).toBe(true);
         expect(2 * Math.abs(average * days - total)).toBeLessThanOrEqual(days);
       }),
@@ -126,10 +132,10 @@ describe('whether the cash is closed', () => {
   const closings = [{ closed_at: '2026-11-20' }, { closed_at: '2026-11-18' }];
 
   it('is told by a closing of that very day', () => {
-    expect(isClosed(closings, '2026-11-20')).toBe(true);
-    expect(isClosed(closings, '2026-11-18')).toBe(true);
-    expect(isClosed(closings, '2026-11-19')).toBe(false);
-    expect(isClosed(closings, '2026-11-21')).toBe(false);
-    expect(isClosed([], '2026-11-21')).toBe(false);
+    expect(isDayClosed(closings, '2026-11-20')).toBe(true);
+    expect(isDayClosed(closings, '2026-11-18')).toBe(true);
+    expect(isDayClosed(closings, '2026-11-19')).toBe(false);
+    expect(isDayClosed(closings, '2026-11-21')).toBe(false);
+    expect(isDayClosed([], '2026-11-21')).toBe(false);
   });
 });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CashRegister } from '../../domain/answers.ts';
 import {
-  closingLines,
-  closingsLeftBehind,
-  coveringAll,
-  lineAfterClosing,
-  proposalFor,
-  registeredOn,
+  addUncoveredTotal,
+  buildClosingLines,
+  buildUncoveredLine,
+  findIncompleteClosings,
+  proposeClosingTotal,
+  sumRegisteredTotals,
 } from '../../domain/cash.ts';
 import { sumCents } from '../../domain/money.ts';
 import type { CashClosing } from '../../domain/resources/closings.ts';
+import type { CashRegister } from '../../domain/responses.ts';
 
 const TODAY = '2026-11-21';
 
@@ -38,27 +38,27 @@ const register = (closings: CashClosing[], sales = 20_000, expenses = 5_000): Ca
 
 describe('what a new closing proposes', () => {
   it("is today's sales less today's expenses, below zero when more was spent", () => {
-    expect(proposalFor(TODAY, TODAY, register([]))).toBe(15_000);
-    expect(proposalFor(TODAY, TODAY, register([], 5_000, 20_000))).toBe(-15_000);
+    expect(proposeClosingTotal(TODAY, TODAY, register([]))).toBe(15_000);
+    expect(proposeClosingTotal(TODAY, TODAY, register([], 5_000, 20_000))).toBe(-15_000);
   });
 
   it('is what no closing of the day counts yet, where the back end tells', () => {
     const closings = [closing({ id: 2, uncovered_count: 1, uncovered_total: 700 }), closing({ id: 1 })];
-    expect(proposalFor(TODAY, TODAY, register(closings))).toBe(700);
-    expect(proposalFor(TODAY, TODAY, register([closing({ uncovered_count: 0, uncovered_total: 0 })]))).toBe(0);
+    expect(proposeClosingTotal(TODAY, TODAY, register(closings))).toBe(700);
+    expect(proposeClosingTotal(TODAY, TODAY, register([closing({ uncovered_count: 0, uncovered_total: 0 })]))).toBe(0);
     const ofYesterday = closing({ closed_at: '2026-11-20', uncovered_count: 1, uncovered_total: 500 });
-    expect(proposalFor(TODAY, TODAY, register([ofYesterday, ...closings]))).toBe(700);
+    expect(proposeClosingTotal(TODAY, TODAY, register([ofYesterday, ...closings]))).toBe(700);
   });
 
   it('is the whole day again where the back end does not tell', () => {
-    expect(proposalFor(TODAY, TODAY, register([closing({})]))).toBe(15_000);
+    expect(proposeClosingTotal(TODAY, TODAY, register([closing({})]))).toBe(15_000);
   });
 
   it("is never today's sum for another day", () => {
-    expect(proposalFor('2026-11-20', TODAY, register([]))).toBeNull();
-    expect(proposalFor('2026-11-20', TODAY, register([closing({ closed_at: '2026-11-20' })]))).toBeNull();
+    expect(proposeClosingTotal('2026-11-20', TODAY, register([]))).toBeNull();
+    expect(proposeClosingTotal('2026-11-20', TODAY, register([closing({ closed_at: '2026-11-20' })]))).toBeNull();
     const told = closing({ closed_at: '2026-11-20', uncovered_count: 2, uncovered_total: -300 });
-    expect(proposalFor('2026-11-20', TODAY, register([told]))).toBe(-300);
+    expect(proposeClosingTotal('2026-11-20', TODAY, register([told]))).toBe(-300);
   });
 
   it('is of an earlier day that nobody closed what that day sold less what it spent', () => {
@@ -67,17 +67,17 @@ describe('what a new closing proposes', () => {
       { day: '2026-11-19', sales: 300, expenses: 1_000 },
     ];
     const told = { ...register([]), unclosed };
-    expect(proposalFor('2026-11-19', TODAY, told)).toBe(-700);
-    expect(proposalFor('2026-11-20', TODAY, told)).toBe(6_500);
-    expect(proposalFor('2026-11-18', TODAY, told)).toBeNull();
+    expect(proposeClosingTotal('2026-11-19', TODAY, told)).toBe(-700);
+    expect(proposeClosingTotal('2026-11-20', TODAY, told)).toBe(6_500);
+    expect(proposeClosingTotal('2026-11-18', TODAY, told)).toBeNull();
   });
 });
 
 describe('what a day has registered', () => {
   it('is the sum of its closings, and nothing without one', () => {
     const closings = [closing({}), closing({ total_received: -2_500 }), closing({ closed_at: '2026-11-20' })];
-    expect(registeredOn(TODAY, closings)).toBe(7_500);
-    expect(registeredOn('2026-11-19', closings)).toBe(0);
+    expect(sumRegisteredTotals(TODAY, closings)).toBe(7_500);
+    expect(sumRegisteredTotals('2026-11-19', closings)).toBe(0);
   });
 });
 
@@ -89,13 +89,13 @@ describe('the closings left behind', () => {
       closing({ id: 3, closed_at: '2026-11-20', uncovered_count: 2, uncovered_total: 0 }),
       closing({ id: 4, closed_at: '2026-11-19' }),
     ];
-    expect(closingsLeftBehind(closings).map(({ id }) => id)).toEqual([3, 1]);
+    expect(findIncompleteClosings(closings).map(({ id }) => id)).toEqual([3, 1]);
   });
 
   it('register what was left out as well once they count it', () => {
-    expect(coveringAll(closing({ uncovered_count: 1, uncovered_total: 1_234 })).total_received).toBe(11_234);
-    expect(coveringAll(closing({ uncovered_count: 1, uncovered_total: -1_234 })).total_received).toBe(8_766);
-    expect(coveringAll(closing({})).total_received).toBe(10_000);
+    expect(addUncoveredTotal(closing({ uncovered_count: 1, uncovered_total: 1_234 })).total_received).toBe(11_234);
+    expect(addUncoveredTotal(closing({ uncovered_count: 1, uncovered_total: -1_234 })).total_received).toBe(8_766);
+    expect(addUncoveredTotal(closing({})).total_received).toBe(10_000);
   });
 });
 
@@ -105,23 +105,23 @@ describe('what a closing is made of', () => {
     [9_800, [{ label: 'Falta', cents: -200 }]],
     [10_000, []],
   ])('says of %d cents for 100 reais due what is over or missing', (total_received, difference) => {
-    const lines = closingLines(closing({ total_received, total_cash: 7_000, total_pix: 4_500, expenses: 1_500 }));
+    const lines = buildClosingLines(closing({ total_received, total_cash: 7_000, total_pix: 4_500, expenses: 1_500 }));
     expect(lines.slice(4)).toEqual([{ label: 'Despesas', cents: -1_500 }, ...difference]);
   });
 
   it('tells each way to pay in its order, and apart from that what came after the closing', () => {
     const told = { total_cash: 1, total_pix: 20, total_debit: 300, total_credit: 4_000, expenses: 321 };
     const left = closing({ ...told, total_received: 4_000, uncovered_count: 2, uncovered_total: -50 });
-    expect(closingLines(left)).toEqual([
+    expect(buildClosingLines(left)).toEqual([
       { label: 'Dinheiro', cents: 1 },
       { label: 'PIX', cents: 20 },
       { label: 'Cartão Débito', cents: 300 },
       { label: 'Cartão Crédito', cents: 4_000 },
       { label: 'Despesas', cents: -321 },
     ]);
-    expect(lineAfterClosing(left)).toEqual({ label: 'Depois do fechamento (2)', cents: -50 });
-    expect(lineAfterClosing({ ...left, uncovered_count: 1 })?.label).toBe('Depois do fechamento (1)');
-    expect(lineAfterClosing({ ...left, uncovered_count: 0 })).toBeNull();
+    expect(buildUncoveredLine(left)).toEqual({ label: 'Depois do fechamento (2)', cents: -50 });
+    expect(buildUncoveredLine({ ...left, uncovered_count: 1 })?.label).toBe('Depois do fechamento (1)');
+    expect(buildUncoveredLine({ ...left, uncovered_count: 0 })).toBeNull();
   });
 
   it('add up to its total, whatever came after it', () => {
@@ -130,19 +130,19 @@ describe('what a closing is made of', () => {
     fc.assert(
       fc.property(fc.record({ ...fields, uncovered_count: fc.nat(9), uncovered_total: cents }), (told) => {
         fc.pre(told.total_cash !== 0);
-        expect(sumCents(closingLines(closing(told)).map((line) => line.cents))).toBe(told.total_received);
+        expect(sumCents(buildClosingLines(closing(told)).map((line) => line.cents))).toBe(told.total_received);
       }),
     );
   });
 
   it('tells each way to pay of a day on which more was taken back than sold', () => {
-    const lines = closingLines(closing({ total_received: -3_000, total_cash: -3_500, expenses: 0 }));
+    const lines = buildClosingLines(closing({ total_received: -3_000, total_cash: -3_500, expenses: 0 }));
     expect(lines.map(({ cents }) => cents)).toEqual([-3_500, 0, 0, 0, 0, 500]);
     expect(lines.at(-1)?.label).toBe('Sobra');
   });
 
   it('is of one that does not tell by method its expenses alone', () => {
-    expect(closingLines(closing({ expenses: 1_500, uncovered_count: 0, uncovered_total: 0 }))).toEqual([
+    expect(buildClosingLines(closing({ expenses: 1_500, uncovered_count: 0, uncovered_total: 0 }))).toEqual([
       { label: 'Despesas', cents: -1_500 },
     ]);
   });

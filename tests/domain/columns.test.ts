@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoment } from '../../domain/dates.ts';
+import { formatDateTime } from '../../domain/dates.ts';
 import { resources } from '../../domain/resources/all.ts';
-import { isFigure } from '../../domain/resources/columnKinds.ts';
-import { tableColumns } from '../../domain/resources/columns.ts';
+import { isNumericKind } from '../../domain/resources/columnKinds.ts';
+import { getTableColumns } from '../../domain/resources/columns.ts';
 import { customers } from '../../domain/resources/customers.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { expenses } from '../../domain/resources/expenses.ts';
@@ -18,7 +18,9 @@ const ZONE = 'America/Sao_Paulo';
 /** What a record reads as, by the columns' headings. */
 function texts(declared: AnyResource, record: object): Record<string, string> {
   const plain = (text: string) => text.replace(/\s/g, ' ');
-  return Object.fromEntries(tableColumns(declared).map(({ heading, text }) => [heading, plain(text(record, ZONE))]));
+  return Object.fromEntries(
+    getTableColumns(declared).map(({ label, formatText }) => [label, plain(formatText(record, ZONE))]),
+  );
 }
 
 describe('the columns of a table', () => {
@@ -72,21 +74,21 @@ describe('the columns of a table', () => {
   it('tell the hour and the day on the clock of the shop, wherever it is', () => {
     const at = '2026-11-21T03:30:00Z';
     const text = (declared: AnyResource, heading: string) =>
-      tableColumns(declared)
-        .find((column) => column.heading === heading)
-        ?.text({ created_at: at, last_visit: at }, 'America/Manaus');
+      getTableColumns(declared)
+        .find((column) => column.label === heading)
+        ?.formatText({ created_at: at, last_visit: at }, 'America/Manaus');
     expect([text(expenses, 'Hora'), text(customers, 'Última visita')]).toEqual(['23:30', '20/11/2026']);
-    expect(text(sales, 'Data e hora')).toBe(formatMoment(at, 'America/Manaus'));
+    expect(text(sales, 'Data e hora')).toBe(formatDateTime(at, 'America/Manaus'));
   });
 
   it.each(resources.map((each) => [each.name, each] as const))('of %s have each a name of its own', (_, declared) => {
-    const headings = tableColumns(declared).map(({ heading }) => heading);
+    const headings = getTableColumns(declared).map(({ label }) => label);
     expect(headings.length).toBeGreaterThan(2);
     expect(new Set(headings).size).toBe(headings.length);
   });
 
   it('are sorted by the name of the record referred to, and lists of records by nothing', () => {
-    const sources = tableColumns(reservations).map(({ source, sortable }) => [source, sortable]);
+    const sources = getTableColumns(reservations).map(({ source, sortable }) => [source, sortable]);
     expect(sources).toEqual(
       expect.arrayContaining([
         ['customer.name', true],
@@ -96,12 +98,14 @@ describe('the columns of a table', () => {
   });
 
   it('are figures where they count or measure', () => {
-    const figures = [...tableColumns(services), ...tableColumns(employees)].filter(({ kind }) => isFigure(kind));
+    const figures = [...getTableColumns(services), ...getTableColumns(employees)].filter(({ kind }) =>
+      isNumericKind(kind),
+    );
     expect(figures.map(({ source }) => source)).toEqual(['price', 'points', 'duration', 'commission']);
   });
 
   it('may be chosen where a resource is declared', () => {
     const chosen = { ...services, columns: ['price', 'name'] };
-    expect(tableColumns(chosen).map(({ source }) => source)).toEqual(['price', 'name']);
+    expect(getTableColumns(chosen).map(({ source }) => source)).toEqual(['price', 'name']);
   });
 });

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { type Cell, csvCell, csvFile, csvFileName, dayCell, neutralised, restored } from '../../domain/csv.ts';
-import { announcedSeparator, decodeText, isBlank } from '../../domain/csvReading.ts';
+import {
+  buildCsv,
+  buildCsvFileName,
+  type CsvCell,
+  escapeFormula,
+  formatCsvCell,
+  formatDayCell,
+  unescapeFormula,
+} from '../../domain/csv.ts';
+import { decodeText, isBlankRow, readSeparatorLine } from '../../domain/csvDecoding.ts';
 
 /** Texts as people, spreadsheets and attackers write them. */
 const anyText = fc.oneof(
@@ -14,35 +22,35 @@ const anyText = fc.oneof(
 
 describe('a text in a file', () => {
   it('never begins as a formula', () => {
-    fc.assert(fc.property(anyText, (text) => !/^[=+\-@＝＋－＠\t\r\n]/.test(neutralised(text))));
+    fc.assert(fc.property(anyText, (text) => !/^[=+\-@＝＋－＠\t\r\n]/.test(escapeFormula(text))));
   });
 
   it('is given back as it was typed', () => {
-    fc.assert(fc.property(anyText, (text) => restored(neutralised(text)) === text));
+    fc.assert(fc.property(anyText, (text) => unescapeFormula(escapeFormula(text)) === text));
   });
 
   it.each(['=1+1', '+5511987654321', '-2', '@SUM(A1)', '\t=1', '\r=1', "'=1"])('%j gets an apostrophe', (text) => {
-    expect(neutralised(text)).toBe(`'${text}`);
+    expect(escapeFormula(text)).toBe(`'${text}`);
   });
 
   it.each(['Ana Souza', "D'Ávila", "'Ana'", '(11) 9 8765-4321', 'a=1', ''])('%j stays as it is', (text) => {
-    expect(neutralised(text)).toBe(text);
-    expect(restored(text)).toBe(text);
+    expect(escapeFormula(text)).toBe(text);
+    expect(unescapeFormula(text)).toBe(text);
   });
 
   it('is the same after the file was read by a parser of others', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyText, anyText), { minLength: 1 }), (rows) => {
-        const file = csvFile(['A', 'B'], rows);
+        const file = buildCsv(['A', 'B'], rows);
         const read = Papa.parse<string[]>(file, { delimiter: ';', newline: '\r\n' }).data.slice(1, -1);
-        expect(read.map((cells) => cells.map(restored))).toEqual(rows);
+        expect(read.map((cells) => cells.map(unescapeFormula))).toEqual(rows);
       }),
     );
   });
 });
 
 describe('the cells of a file', () => {
-  it.each<[Cell, string]>([
+  it.each<[CsvCell, string]>([
     [{ cents: 123456 }, '1234,56'],
     [{ cents: -50 }, '-0,50'],
     [{ cents: 0 }, '0,00'],
@@ -55,18 +63,18 @@ describe('the cells of a file', () => {
     ['a "b"', '"a ""b"""'],
     ['duas\nlinhas', '"duas\nlinhas"'],
     [' com espaço', '" com espaço"'],
-    [dayCell('2026-11-21'), '21/11/2026'],
-    [dayCell(null), ''],
+    [formatDayCell('2026-11-21'), '21/11/2026'],
+    [formatDayCell(null), ''],
   ])('%j is written %j', (cell, written) => {
-    expect(csvCell(cell)).toBe(written);
+    expect(formatCsvCell(cell)).toBe(written);
   });
 
   it('stand between semicolons, in lines that end as in Windows, after a byte order mark', () => {
-    expect(csvFile(['Nome', 'Valor'], [['Ana', { cents: 990 }]])).toBe('\ufeffNome;Valor\r\nAna;9,90\r\n');
+    expect(buildCsv(['Nome', 'Valor'], [['Ana', { cents: 990 }]])).toBe('\ufeffNome;Valor\r\nAna;9,90\r\n');
   });
 
   it('are in a file named by what it has and the day', () => {
-    expect(csvFileName('clientes', '2026-11-21')).toBe('navalha-clientes-2026-11-21.csv');
+    expect(buildCsvFileName('clientes', '2026-11-21')).toBe('navalha-clientes-2026-11-21.csv');
   });
 });
 
@@ -88,7 +96,7 @@ describe('the text of a file', () => {
   });
 
   it('has nothing on a line of separators alone', () => {
-    const blank = (...cells: string[]) => isBlank({ line: 1, cells });
+    const blank = (...cells: string[]) => isBlankRow({ line: 1, cells });
     expect([blank(''), blank('', ' ', ',;'), blank('', 'Ana'), blank('Ana', '')]).toEqual([true, true, false, false]);
   });
 
@@ -107,8 +115,8 @@ describe('the text of a file', () => {
 
   it('may say first what separates its cells, whatever that is', () => {
     for (const separator of [',', ';', '\t', '|'])
-      expect(announcedSeparator(`sep=${separator}\nNome${separator}Telefone\n`)).toEqual({ separator, from: 6 });
-    expect(announcedSeparator('SEP=;\nNome;Telefone\n')).toEqual({ separator: ';', from: 6 });
-    expect(announcedSeparator('Nome;Telefone\n')).toBeNull();
+      expect(readSeparatorLine(`sep=${separator}\nNome${separator}Telefone\n`)).toEqual({ separator, from: 6 });
+    expect(readSeparatorLine('SEP=;\nNome;Telefone\n')).toEqual({ separator: ';', from: 6 });
+    expect(readSeparatorLine('Nome;Telefone\n')).toBeNull();
   });
 });

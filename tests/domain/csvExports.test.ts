@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import type { SaleListed } from '../../domain/answers.ts';
-import { looseSalesFile, recordsFile, salesFile, soldServicesFile } from '../../domain/csvExports.ts';
-import { decodeText } from '../../domain/csvReading.ts';
+import { decodeText } from '../../domain/csvDecoding.ts';
+import { buildLooseSalesCsv, buildRecordsCsv, buildSalesCsv, buildSoldServicesCsv } from '../../domain/csvExports.ts';
 import { readCandidates } from '../../domain/customerImport.ts';
 import { guessLayout } from '../../domain/customerImportColumns.ts';
 import { type CashClosing, closings } from '../../domain/resources/closings.ts';
 import { type Customer, customers as declared } from '../../domain/resources/customers.ts';
-import { reversalOf } from '../../domain/reversals.ts';
+import type { SaleListed } from '../../domain/responses.ts';
+import { buildReversal } from '../../domain/reversals.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const ana: Customer = {
@@ -25,7 +25,7 @@ const lines = (file: string) => file.split('\r\n');
 
 describe('a file of customers', () => {
   it('has a line for each, with days of the shop and the phone as it is read', () => {
-    expect(lines(recordsFile(declared, [ana], ZONE))).toEqual([
+    expect(lines(buildRecordsCsv(declared, [ana], ZONE))).toEqual([
       '\ufeffNome;Telefone;E-mail;Pontos;Visitas;Cadastro;Última visita',
       'Ana Souza;(11) 9 8765-4321;ana@exemplo.com.br;120;8;10/01/2026;20/11/2026',
       '',
@@ -33,7 +33,7 @@ describe('a file of customers', () => {
   });
 
   it('neutralises what a spreadsheet would compute, a foreign phone with its plus too', () => {
-    const file = recordsFile(declared, [{ ...ana, name: '=HYPERLINK("x")', phone: '+1 202 555 0100' }], ZONE);
+    const file = buildRecordsCsv(declared, [{ ...ana, name: '=HYPERLINK("x")', phone: '+1 202 555 0100' }], ZONE);
     expect(lines(file)[1]).toMatch(/^"'=HYPERLINK\(""x""\)";'\+1 2025550100;/);
   });
 
@@ -45,7 +45,7 @@ describe('a file of customers', () => {
     fc.assert(
       fc.property(fc.uniqueArray(customer, { selector: ({ phone }) => phone, minLength: 1 }), (people) => {
         const customers = people.map((person) => ({ ...ana, ...person }));
-        const text = decodeText(new TextEncoder().encode(recordsFile(declared, customers, ZONE)));
+        const text = decodeText(new TextEncoder().encode(buildRecordsCsv(declared, customers, ZONE)));
         const rows = Papa.parse<string[]>(text, { delimiter: ';', newline: '\n', skipEmptyLines: true }).data.map(
           (cells, at) => ({ line: at + 1, cells }),
         );
@@ -58,7 +58,7 @@ describe('a file of customers', () => {
           rows.slice(1),
           columns,
           people.map(({ phone }) => phone),
-          { today: '2026-11-20', noEmail: false, foreignPhones: false },
+          { today: '2026-11-20', allowNoEmail: false, allowForeignPhones: false },
         );
         expect(candidates.map(({ state }) => state)).toEqual(people.map(() => ({ is: 'known' })));
       }),
@@ -93,7 +93,7 @@ describe('a file of sales', () => {
   };
 
   it('says when, who, what, how much and how, in the shop’s time', () => {
-    expect(lines(salesFile([sale], ZONE))).toEqual([
+    expect(lines(buildSalesCsv([sale], ZONE))).toEqual([
       '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento',
       `12;20/11/2026;22:30;Ana Souza;Carla Dias;"Corte, Barba";1234,56;Cartão Débito;Dez por cento;15;100;Não;'-10% combinado;0,00;0,00;1234,56;0,00;0,00;;;Venda`,
       '',
@@ -102,17 +102,17 @@ describe('a file of sales', () => {
 
   it('says of one without a customer that nobody won its points', () => {
     const loose = { ...sale, customer_id: null, customer: null, reward: null, points_taken: 0, observation: null };
-    expect(lines(salesFile([loose], ZONE))[1]).toMatch(/;Cartão Débito;;0;0;Não;;0,00;/);
-    expect(lines(soldServicesFile([loose], ZONE))[1]).toMatch(/;Corte;35,00;0;Cartão Débito;/);
+    expect(lines(buildSalesCsv([loose], ZONE))[1]).toMatch(/;Cartão Débito;;0;0;Não;;0,00;/);
+    expect(lines(buildSoldServicesCsv([loose], ZONE))[1]).toMatch(/;Corte;35,00;0;Cartão Débito;/);
   });
 
   it('calls one without a number by its id', () => {
     const unnumbered = { ...sale, id: 'v7', number: undefined as never };
-    expect(lines(salesFile([unnumbered], ZONE))[1]).toMatch(/^v7;/);
+    expect(lines(buildSalesCsv([unnumbered], ZONE))[1]).toMatch(/^v7;/);
   });
 
   it('has a line for each service in another one', () => {
-    expect(lines(soldServicesFile([sale], ZONE))).toEqual([
+    expect(lines(buildSoldServicesCsv([sale], ZONE))).toEqual([
       '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviço;Preço;Pontos ganhos;Forma de pagamento;Desconto;Total;Lançamento',
       '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Cartão Débito;;;Venda',
       '12;20/11/2026;22:30;Ana Souza;Carla Dias;Barba;25,50;5;Cartão Débito;;;Venda',
@@ -136,21 +136,21 @@ describe('a file of sales', () => {
         { ...item, employee_id: 2, employee: 'Davi', price: 2550, discount: 255, total: 2295 },
       ],
     };
-    expect(lines(salesFile([inParts], ZONE))[1]).toMatch(
+    expect(lines(buildSalesCsv([inParts], ZONE))[1]).toMatch(
       /;54,45;Dinheiro \+ Cartão Crédito;.*;20,00;0,00;0,00;34,45;10,00;1,33;53,12;Venda$/,
     );
-    expect(lines(soldServicesFile([inParts], ZONE)).slice(1, 3)).toEqual([
+    expect(lines(buildSoldServicesCsv([inParts], ZONE)).slice(1, 3)).toEqual([
       '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Dinheiro + Cartão Crédito;3,50;31,50;Venda',
       '12;20/11/2026;22:30;Ana Souza;Davi;Barba;25,50;5;Dinheiro + Cartão Crédito;2,55;22,95;Venda',
     ]);
-    expect(lines(salesFile([inParts], ZONE))[1]).toContain(';"Carla Dias, Davi";');
+    expect(lines(buildSalesCsv([inParts], ZONE))[1]).toContain(';"Carla Dias, Davi";');
     // Its void takes back each amount, on its own day and with its own reason.
     const voided = { at: '2026-11-25T15:00:00Z', by: 'a@b.co', reason: 'Engano', corrected_by: null };
-    const reversal = reversalOf({ ...inParts, voided });
-    expect(lines(salesFile([reversal], ZONE))[1]).toMatch(
+    const reversal = buildReversal({ ...inParts, voided });
+    expect(lines(buildSalesCsv([reversal], ZONE))[1]).toMatch(
       /^12;25\/11\/2026;12:00;.*;-54,45;.*;-15;-100;Não;Engano;-20,00;0,00;0,00;-34,45;-10,00;-1,33;-53,12;Estorno$/,
     );
-    expect(lines(soldServicesFile([reversal], ZONE)).slice(1, 3)).toEqual([
+    expect(lines(buildSoldServicesCsv([reversal], ZONE)).slice(1, 3)).toEqual([
       '12;25/11/2026;12:00;Ana Souza;Carla Dias;Corte;-35,00;-10;Dinheiro + Cartão Crédito;-3,50;-31,50;Estorno',
       '12;25/11/2026;12:00;Ana Souza;Davi;Barba;-25,50;-5;Dinheiro + Cartão Crédito;-2,55;-22,95;Estorno',
     ]);
@@ -158,7 +158,7 @@ describe('a file of sales', () => {
 
   it('of a bare back end has what it tells of the loose ones', () => {
     const loose = { id: 1, amount: 990, observation: 'Pente', created_at: '2026-11-21T12:05:00Z' };
-    expect(lines(looseSalesFile([loose, { ...loose, created_at: 'ontem' }], ZONE)).slice(1, 3)).toEqual([
+    expect(lines(buildLooseSalesCsv([loose, { ...loose, created_at: 'ontem' }], ZONE)).slice(1, 3)).toEqual([
       '21/11/2026;09:05;9,90;Pente',
       'ontem;;9,90;Pente',
     ]);
@@ -180,7 +180,7 @@ describe('a file of closings', () => {
       total_cash: 300,
       total_pix: 4000,
     };
-    expect(lines(recordsFile(closings, [closing], ZONE))).toEqual([
+    expect(lines(buildRecordsCsv(closings, [closing], ZONE))).toEqual([
       '\ufeffData;Responsável;Total registrado;Despesas;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Observação',
       '20/11/2026;Carla Dias;-5,00;10,00;3,00;40,00;0,20;0,01;',
       '',

@@ -1,18 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CsvRow } from '../../domain/csvReading.ts';
-import { type ImportRules, importedPhone, phoneKey, readCandidates } from '../../domain/customerImport.ts';
-import { type Columns, columnNames, guessLayout, leftOut } from '../../domain/customerImportColumns.ts';
-import { inputSchema } from '../../domain/fields/schema.ts';
-import { formatPhone, isPhone } from '../../domain/phone.ts';
+import type { CsvRow } from '../../domain/csvDecoding.ts';
+import { getPhoneKey, type ImportRules, normalizeImportedPhone, readCandidates } from '../../domain/customerImport.ts';
+import {
+  type ColumnMapping,
+  findUnusedColumns,
+  getColumnNames,
+  guessLayout,
+} from '../../domain/customerImportColumns.ts';
+import { buildInputSchema } from '../../domain/fields/schema.ts';
+import { formatPhone, isNationalPhone } from '../../domain/phone.ts';
 import { customers } from '../../domain/resources/customers.ts';
-import { fieldErrors } from '../../domain/schemas/fieldErrors.ts';
+import { findFieldErrors } from '../../domain/schemas/fieldErrors.ts';
 
 const rowsOf = (...lines: string[]): CsvRow[] => lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }));
-const NO_COLUMNS: Columns = { name: null, phone: null, email: null, points: null, last_visit: null };
+const NO_COLUMNS: ColumnMapping = { name: null, phone: null, email: null, points: null, last_visit: null };
 const columns = { ...NO_COLUMNS, name: 0, phone: 1, email: 2 };
-const RULES: ImportRules = { today: '2026-11-20', noEmail: false, foreignPhones: false };
-const read = (rows: CsvRow[], where: Columns, phones: Iterable<string>, rules: Partial<ImportRules> = {}) =>
+const RULES: ImportRules = { today: '2026-11-20', allowNoEmail: false, allowForeignPhones: false };
+const read = (rows: CsvRow[], where: ColumnMapping, phones: Iterable<string>, rules: Partial<ImportRules> = {}) =>
   readCandidates(rows, where, phones, { ...RULES, ...rules });
 
 const phone = fc
@@ -45,7 +50,7 @@ describe('the phone of a file', () => {
   it('is the same however it is written, and as the form would store it', () => {
     fc.assert(
       fc.property(phone, writtenInCell, (digits, write) => {
-        expect(isPhone(digits)).toBe(true);
+        expect(isNationalPhone(digits)).toBe(true);
         const [candidate] = read(rowsOf(`Ana;${write(digits)};ana@exemplo.com.br`), columns, []);
         expect(candidate?.state).toMatchObject({ is: 'new', customer: { phone: digits } });
       }),
@@ -72,12 +77,12 @@ describe('the phone of a file', () => {
     ['', ''],
     ['000', ''],
   ])('%j is read as %j', (text, read) => {
-    expect(importedPhone(text)).toBe(read);
+    expect(normalizeImportedPhone(text)).toBe(read);
   });
 
   it('without digits is nobody’s', () => {
-    expect(phoneKey('não tem')).toBe('');
-    expect(read(rowsOf('Ana;não tem;ana@exemplo.com.br'), columns, ['sem telefone'])[0]?.state.is).toBe('wrong');
+    expect(getPhoneKey('não tem')).toBe('');
+    expect(read(rowsOf('Ana;não tem;ana@exemplo.com.br'), columns, ['sem telefone'])[0]?.state.kind).toBe('wrong');
   });
 });
 
@@ -92,10 +97,10 @@ describe('the lines of a file', () => {
     fc.assert(
       fc.property(anyRows, fc.array(phone), (rows, phones) => {
         const fresh = read(numbered(rows), columns, phones).flatMap(({ state }) =>
-          state.is === 'new' ? [state.customer] : [],
+          state.kind === 'new' ? [state.customer] : [],
         );
         for (const { points: _, last_visit: __, ...customer } of fresh)
-          expect(inputSchema(customers).parse(customer)).toEqual(customer);
+          expect(buildInputSchema(customers).parse(customer)).toEqual(customer);
         expect(new Set(fresh.map((customer) => customer.phone)).size).toBe(fresh.length);
         for (const customer of fresh) expect(phones).not.toContain(customer.phone);
       }),
@@ -106,10 +111,10 @@ describe('the lines of a file', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const fresh = read(numbered(rows), columns, []).flatMap(({ state }) =>
-          state.is === 'new' ? [state.customer.phone] : [],
+          state.kind === 'new' ? [state.customer.phone] : [],
         );
         const again = read(numbered(rows), columns, fresh);
-        expect(again.filter(({ state }) => state.is === 'new')).toEqual([]);
+        expect(again.filter(({ state }) => state.kind === 'new')).toEqual([]);
       }),
     );
   });
@@ -124,7 +129,7 @@ describe('the lines of a file', () => {
 
   it('that are wrong say so in the form’s sentences', () => {
     const [candidate] = read(rowsOf(';123;ana'), columns, []);
-    const errors = fieldErrors(inputSchema(customers), { name: '', phone: '123', email: 'ana' });
+    const errors = findFieldErrors(buildInputSchema(customers), { name: '', phone: '123', email: 'ana' });
     expect(candidate?.state).toEqual({ is: 'wrong', errors });
     expect(errors).toEqual({
       name: 'Informe o nome',
@@ -142,7 +147,7 @@ describe('the lines of a file', () => {
     ...['', '-', '---', 'não', 'não tem', 'nao possui', 'sem', 'Sem e-mail', 'sem email', 'n/a', 'NA', 'nenhum'],
     ...['—', 'NÃO  TEM', 'Na\u0303o\u00a0possui', 'sem e‑mail', '\u200b'],
   ])('with %j for an e-mail have none, where that may be', (email) => {
-    const [candidate] = read(rowsOf(`Ana;11987654321;${email}`), columns, [], { noEmail: true });
+    const [candidate] = read(rowsOf(`Ana;11987654321;${email}`), columns, [], { allowNoEmail: true });
     expect(candidate?.state).toMatchObject({ is: 'new', customer: { email: null } });
   });
 
@@ -212,7 +217,7 @@ describe('the columns of a file', () => {
   it('without names are recognised by what is in them', () => {
     const rows = rowsOf('7;ana@exemplo.com;(11) 98765-4321;Ana Souza', '8;;11 3456-7890;Bruno Lima');
     expect(guessLayout(rows)).toEqual({ hasHeadings: false, columns: { ...NO_COLUMNS, name: 3, phone: 2, email: 1 } });
-    expect(columnNames(rows, false)).toEqual([
+    expect(getColumnNames(rows, false)).toEqual([
       'Coluna 1 (7)',
       'Coluna 2 (ana@exemplo.com)',
       'Coluna 3 ((11) 98765-4321)',
@@ -227,7 +232,7 @@ describe('the columns of a file', () => {
   it('in words of the file’s own are known by what is under them', () => {
     const rows = rowsOf('Quem;Onde mora;Falar com;', 'Ana Souza;Rua A, 1;11987654321; x ', 'Bia Lima;Rua B, 2;;');
     expect(guessLayout(rows)).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, name: 0, phone: 2 } });
-    expect(columnNames(rows, true)).toEqual(['Quem', 'Onde mora', 'Falar com', 'Coluna 4']);
+    expect(getColumnNames(rows, true)).toEqual(['Quem', 'Onde mora', 'Falar com', 'Coluna 4']);
     // Half of what is in a column is not most of it.
     expect(guessLayout(rowsOf('7;11987654321', '8;ana@exemplo.com')).columns).toEqual(NO_COLUMNS);
     expect(guessLayout(rowsOf('Quem;Onde', 'Ana;Rua A')).hasHeadings).toBe(false);
@@ -239,10 +244,9 @@ describe('the columns of a file', () => {
   });
 
   it('that nothing is read from are named', () => {
-    expect(leftOut(['Nome', 'Aniversário', 'Telefone', 'CPF', 'E-mail'], { ...columns, phone: 2, email: 4 })).toEqual([
-      'Aniversário',
-      'CPF',
-    ]);
+    expect(
+      findUnusedColumns(['Nome', 'Aniversário', 'Telefone', 'CPF', 'E-mail'], { ...columns, phone: 2, email: 4 }),
+    ).toEqual(['Aniversário', 'CPF']);
   });
 
   it('are never used for two fields', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averageInterval, customerFromSearch, latestVisit } from '../../domain/customers.ts';
+import { computeAverageInterval, parseCustomerFromSearch, pickLatestVisit } from '../../domain/customers.ts';
 
 describe('the form of a customer who was searched for in vain', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the form of a customer who was searched for in vain', () => {
     ['ana@exemplo.com', { name: '', phone: '', email: 'ana@exemplo.com' }],
     ['***', { name: '', phone: '', email: '' }],
   ])('starts from %j in the field it was meant for', (typed, start) => {
-    expect(customerFromSearch(typed)).toEqual(start);
+    expect(parseCustomerFromSearch(typed)).toEqual(start);
   });
 });
 
@@ -22,13 +22,13 @@ describe('the visits of a customer', () => {
     [['2026-11-01'], null],
     [[], null],
   ])('on %j come every %s days', (days, interval) => {
-    expect(averageInterval(days)).toBe(interval);
+    expect(computeAverageInterval(days)).toBe(interval);
   });
 
   it('end with the later of two days, of which each may be missing', () => {
     const [before, after] = ['2026-10-31', '2026-11-01'];
-    expect([latestVisit(before, after), latestVisit(after, before)]).toEqual([after, after]);
-    expect([latestVisit(before, null), latestVisit(null, before), latestVisit(null, null)]).toEqual([
+    expect([pickLatestVisit(before, after), pickLatestVisit(after, before)]).toEqual([after, after]);
+    expect([pickLatestVisit(before, null), pickLatestVisit(null, before), pickLatestVisit(null, null)]).toEqual([
       before,
       before,
       null,

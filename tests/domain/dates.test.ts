@@ -4,41 +4,41 @@ import {
   addDays,
   DAY_OUT_OF_RANGE,
   DEFAULT_TIME_ZONE,
-  dayAt,
-  dayOf,
-  dayProblem,
-  FIRST_DAY,
-  firstOfMonth,
+  formatDateTime,
   formatDay,
   formatDayLong,
-  formatMoment,
+  getDayAt,
+  getFirstDayOfMonth,
+  getMonth,
   INVALID_DAY,
   isDay,
-  LAST_DAY,
-  monthOf,
-  shopTime,
+  MAX_DAY,
+  MIN_DAY,
   startOfDay,
+  toDay,
+  toShopTime,
+  validateDay,
 } from '../../domain/dates.ts';
+import { getDayAfterStep, getWeek } from '../../domain/dayRange.ts';
 import { formatMonth } from '../../domain/months.ts';
-import { stepFrom, weekOf } from '../../domain/shownDays.ts';
 import { shopDays } from '../fixtures/shopDays.ts';
 import { day } from './arbitraries.ts';
-import { onHostsAround } from './hostZones.ts';
+import { describeOnHostZones } from './hostZones.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const MANAUS = 'America/Manaus';
 const NORONHA = 'America/Noronha';
 
-onHostsAround("the shop's day", () => {
+describeOnHostZones("the shop's day", () => {
   test.each(shopDays)('%s in %s is %s, %s', (instant, zone, expectedDay, time) => {
-    expect(shopTime(new Date(instant), zone)).toEqual({ day: expectedDay, time });
-    expect(dayAt(new Date(instant), zone)).toBe(expectedDay);
-    expect(dayOf(instant, zone)).toBe(expectedDay);
+    expect(toShopTime(new Date(instant), zone)).toEqual({ day: expectedDay, time });
+    expect(getDayAt(new Date(instant), zone)).toBe(expectedDay);
+    expect(toDay(instant, zone)).toBe(expectedDay);
   });
 
   it('is a bare day as it stands', () => {
     for (const zone of [SAO_PAULO, MANAUS, NORONHA, 'UTC', 'Asia/Tokyo'])
-      expect(dayOf('2026-11-21', zone)).toBe('2026-11-21');
+      expect(toDay('2026-11-21', zone)).toBe('2026-11-21');
   });
 
   it('never goes back as time goes on, in no zone of Brazil', () => {
@@ -50,13 +50,13 @@ onHostsAround("the shop's day", () => {
     fc.assert(
       fc.property(instants, instants, fc.constantFrom(SAO_PAULO, MANAUS, NORONHA), (a, b, zone) => {
         const [earlier, later] = a <= b ? [a, b] : [b, a];
-        expect(dayAt(earlier, zone) <= dayAt(later, zone)).toBe(true);
+        expect(getDayAt(earlier, zone) <= getDayAt(later, zone)).toBe(true);
       }),
     );
   });
 });
 
-onHostsAround('days', () => {
+describeOnHostZones('days', () => {
   test.each([
     ['2026-11-21', 0, '2026-11-21'],
     ['2026-11-21', -0, '2026-11-21'],
@@ -128,13 +128,13 @@ onHostsAround('days', () => {
     [20261121, INVALID_DAY],
     [undefined, INVALID_DAY],
   ])('are of 1900 to 2199: %j is wrong with %j', (day, sentence) => {
-    expect(dayProblem(day)).toBe(sentence);
+    expect(validateDay(day)).toBe(sentence);
   });
 
   it('are written as people write them', () => {
     expect(formatDay('2026-11-21')).toBe('21/11/2026');
-    expect(formatMoment('2026-11-21T12:05:00Z', DEFAULT_TIME_ZONE)).toBe('21/11/2026 às 09:05');
-    expect(formatMoment('ontem', DEFAULT_TIME_ZONE)).toBe('ontem');
+    expect(formatDateTime('2026-11-21T12:05:00Z', DEFAULT_TIME_ZONE)).toBe('21/11/2026 às 09:05');
+    expect(formatDateTime('ontem', DEFAULT_TIME_ZONE)).toBe('ontem');
     expect(formatDay('2026-01-02')).toBe('02/01/2026');
     expect(formatDayLong('2026-11-21')).toBe('sábado, 21 de novembro');
     expect(formatDayLong('2026-03-01')).toBe('domingo, 1 de março');
@@ -149,7 +149,7 @@ onHostsAround('days', () => {
         const [year = '', month = '', date = ''] = text.split('-');
         expect(formatDay(text)).toBe(`${date}/${month}/${year}`);
         expect(formatDayLong(text)).toContain(`, ${Number(date)} de ${monthNames[Number(month) - 1]}`);
-        expect(formatMonth(monthOf(text))).toBe(`${monthNames[Number(month) - 1]} de ${year}`);
+        expect(formatMonth(getMonth(text))).toBe(`${monthNames[Number(month) - 1]} de ${year}`);
       }),
     );
   });
@@ -161,24 +161,24 @@ test.each([
   ['2026-11-23', '2026-11-22'],
   ['2027-01-01', '2026-12-27'],
 ])('the week of %s begins on Sunday, %s', (of, sunday) => {
-  expect(weekOf(of)).toEqual({ from: sunday, to: addDays(sunday, 6) });
+  expect(getWeek(of)).toEqual({ from: sunday, to: addDays(sunday, 6) });
 });
 
 describe('months', () => {
   it('are the beginning of their days', () => {
-    expect(monthOf('2026-11-21')).toBe('2026-11');
-    expect(firstOfMonth('2026-11-21')).toBe('2026-11-01');
-    expect(firstOfMonth('2026-11-01')).toBe('2026-11-01');
-    expect(firstOfMonth('2028-02-29')).toBe('2028-02-01');
+    expect(getMonth('2026-11-21')).toBe('2026-11');
+    expect(getFirstDayOfMonth('2026-11-21')).toBe('2026-11-01');
+    expect(getFirstDayOfMonth('2026-11-01')).toBe('2026-11-01');
+    expect(getFirstDayOfMonth('2028-02-29')).toBe('2028-02-01');
   });
 
   it('begin on a day of theirs, the day before which is of the month before', () => {
     fc.assert(
       fc.property(day, (text) => {
-        const first = firstOfMonth(text);
+        const first = getFirstDayOfMonth(text);
         expect(isDay(first)).toBe(true);
-        expect(monthOf(first)).toBe(monthOf(text));
-        expect(monthOf(addDays(first, -1)) < monthOf(text)).toBe(true);
+        expect(getMonth(first)).toBe(getMonth(text));
+        expect(getMonth(addDays(first, -1)) < getMonth(text)).toBe(true);
       }),
     );
   });
@@ -192,8 +192,8 @@ describe('the beginning of a day', () => {
     fc.assert(
       fc.property(recent, fc.constantFrom(...zones), (day, zone) => {
         const start = startOfDay(day, zone).getTime();
-        expect(dayAt(new Date(start), zone)).toBe(day);
-        expect(dayAt(new Date(start - 1), zone)).toBe(addDays(day, -1));
+        expect(getDayAt(new Date(start), zone)).toBe(day);
+        expect(getDayAt(new Date(start - 1), zone)).toBe(addDays(day, -1));
       }),
     );
   });
@@ -211,15 +211,15 @@ describe('the beginning of a day', () => {
 
 describe('what is no zone, no instant, no day', () => {
   it('is refused, not guessed', () => {
-    expect(() => shopTime(new Date(), 'America/Lugar_Nenhum')).toThrow(RangeError);
-    expect(() => dayAt(new Date(Number.NaN), SAO_PAULO)).toThrow(RangeError);
-    expect(() => dayOf('ontem', SAO_PAULO)).toThrow(RangeError);
+    expect(() => toShopTime(new Date(), 'America/Lugar_Nenhum')).toThrow(RangeError);
+    expect(() => getDayAt(new Date(Number.NaN), SAO_PAULO)).toThrow(RangeError);
+    expect(() => toDay('ontem', SAO_PAULO)).toThrow(RangeError);
     expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
   });
 
   it("leaves São Paulo as the shop's zone unless told otherwise", () => {
-    expect(dayAt(new Date('2026-11-21T02:59:59Z'), DEFAULT_TIME_ZONE)).toBe('2026-11-20');
-    expect(dayAt(new Date('2026-11-21T03:00:00Z'), DEFAULT_TIME_ZONE)).toBe('2026-11-21');
+    expect(getDayAt(new Date('2026-11-21T02:59:59Z'), DEFAULT_TIME_ZONE)).toBe('2026-11-20');
+    expect(getDayAt(new Date('2026-11-21T03:00:00Z'), DEFAULT_TIME_ZONE)).toBe('2026-11-21');
   });
 });
 
@@ -247,34 +247,34 @@ describe('a step from the days that are shown to others', () => {
 
   test.each([
     ['2026-11-20', single('2026-11-20'), 1, '2026-11-21'],
-    ['2026-11-20', weekOf('2026-11-20'), -7, '2026-11-13'],
-    [LAST_DAY, single(LAST_DAY), 1, null],
-    [LAST_DAY, single(LAST_DAY), -1, '2199-12-30'],
-    [FIRST_DAY, single(FIRST_DAY), -1, null],
+    ['2026-11-20', getWeek('2026-11-20'), -7, '2026-11-13'],
+    [MAX_DAY, single(MAX_DAY), 1, null],
+    [MAX_DAY, single(MAX_DAY), -1, '2199-12-30'],
+    [MIN_DAY, single(MIN_DAY), -1, null],
     // A Saturday, before the last week, which ends on its Tuesday.
-    ['2199-12-28', weekOf('2199-12-28'), 7, LAST_DAY],
-    ['2199-12-29', weekOf('2199-12-29'), 7, null],
+    ['2199-12-28', getWeek('2199-12-28'), 7, MAX_DAY],
+    ['2199-12-29', getWeek('2199-12-29'), 7, null],
     // A Sunday, after the first week, which begins on its Monday.
-    ['1900-01-07', weekOf('1900-01-07'), -7, FIRST_DAY],
-    ['1900-01-06', weekOf('1900-01-06'), -7, null],
+    ['1900-01-07', getWeek('1900-01-07'), -7, MIN_DAY],
+    ['1900-01-06', getWeek('1900-01-06'), -7, null],
   ])('from %s of %o by %i days is %s', (from, shown, count, expected) => {
-    expect(stepFrom(from, shown, count)).toBe(expected);
+    expect(getDayAfterStep(from, shown, count)).toBe(expected);
   });
 
   it('comes to every week and to no other day than there are', () => {
-    const ends = fc.constantFrom(FIRST_DAY, LAST_DAY, '1900-01-15', '2199-12-20');
+    const ends = fc.constantFrom(MIN_DAY, MAX_DAY, '1900-01-15', '2199-12-20');
     fc.assert(
       fc.property(fc.oneof(ends, day), fc.boolean(), fc.constantFrom(1, -1), (start, isWeek, way) => {
         let at = start;
         for (let steps = 0; steps < 5; steps += 1) {
-          const shown = isWeek ? weekOf(at) : single(at);
+          const shown = isWeek ? getWeek(at) : single(at);
           expect([shown.from, shown.to, at].map(isDay)).toEqual([true, true, true]);
           expect(shown.from <= at && at <= shown.to).toBe(true);
-          const next = stepFrom(at, shown, way * (isWeek ? 7 : 1));
+          const next = getDayAfterStep(at, shown, way * (isWeek ? 7 : 1));
           const beside = way > 0 ? addDays(shown.to, 1) : addDays(shown.from, -1);
           expect(next === null).toBe(!isDay(beside));
           if (next === null) return;
-          const there = isWeek ? weekOf(next) : single(next);
+          const there = isWeek ? getWeek(next) : single(next);
           expect(way > 0 ? there.from : there.to).toBe(beside);
           at = next;
         }

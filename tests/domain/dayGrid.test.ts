@@ -1,35 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minutesOf, timeOf } from '../../domain/agenda.ts';
+import { minutesToTime, timeToMinutes } from '../../domain/agenda.ts';
 import {
-  drawn,
-  drawnHours,
-  freeNext,
-  lanesOf,
-  lengthStep,
-  lengthText,
-  overlap,
+  areSpansOverlapping,
+  assignLanes,
+  clampPlace,
+  computeVisibleHours,
+  findNextFree,
+  findStartTimes,
+  formatDuration,
+  formatPlace,
+  formatSpan,
+  getLengthStep,
+  movePlaceByKey,
   type Place,
-  placeAfterKey,
-  placeText,
   type Span,
-  snapped,
-  spanText,
-  startsIn,
-  within,
-  without,
+  snapToStep,
+  subtractSpans,
+  toDrawnSpan,
 } from '../../domain/dayGrid.ts';
 
 const span = fc
   .tuple(fc.integer({ min: 0, max: 287 }), fc.integer({ min: 1, max: 96 }))
   .map(([tick, length]): Span => ({ from: tick * 5, to: Math.min((tick + length) * 5, 1440) }));
 const spans = fc.array(span, { maxLength: 12 });
-const at = (from: string, to: string): Span => ({ from: minutesOf(from), to: minutesOf(to) });
+const at = (from: string, to: string): Span => ({ from: timeToMinutes(from), to: timeToMinutes(to) });
 
 describe('minutes of a day', () => {
   it('are a time and back', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1440 }), (minutes) => minutesOf(timeOf(minutes)) === minutes));
-    expect([spanText(at('09:30', '24:00')), lengthText(30), lengthText(60), lengthText(95)]).toEqual([
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1440 }), (minutes) => timeToMinutes(minutesToTime(minutes)) === minutes),
+    );
+    expect([formatSpan(at('09:30', '24:00')), formatDuration(30), formatDuration(60), formatDuration(95)]).toEqual([
       '09:30 a 24:00',
       '30 min',
       '1 h',
@@ -45,24 +47,24 @@ describe('the hours of a day that are drawn', () => {
     ['what is too short to be drawn as it is', [at('09:00', '17:00'), at('17:55', '18:00')], '09:00 a 19:00'],
     ['what is squeezed in late', [at('09:00', '18:00'), at('23:50', '23:55')], '09:00 a 24:00'],
   ])('are whole ones around %s', (_, all, hours) => {
-    expect(spanText(drawnHours(all))).toBe(hours);
+    expect(formatSpan(computeVisibleHours(all))).toBe(hours);
   });
 });
 
 describe('appointments of a column', () => {
   it('stand beside each other where they overlap, and nowhere else', () => {
-    expect(lanesOf([at('09:00', '10:00'), at('09:30', '10:00'), at('10:00', '11:00')])).toEqual([
+    expect(assignLanes([at('09:00', '10:00'), at('09:30', '10:00'), at('10:00', '11:00')])).toEqual([
       { lane: 0, of: 2 },
       { lane: 1, of: 2 },
       { lane: 0, of: 1 },
     ]);
     // The longer of two that begin together is the left one; where one has ended, the next takes its lane.
-    expect(lanesOf([at('09:00', '09:30'), at('09:00', '11:00'), at('09:30', '10:00')])).toEqual([
+    expect(assignLanes([at('09:00', '09:30'), at('09:00', '11:00'), at('09:30', '10:00')])).toEqual([
       { lane: 1, of: 2 },
       { lane: 0, of: 2 },
       { lane: 1, of: 2 },
     ]);
-    expect(lanesOf([at('09:00', '10:00'), at('09:30', '11:00'), at('10:00', '10:30')])).toEqual([
+    expect(assignLanes([at('09:00', '10:00'), at('09:30', '11:00'), at('10:00', '10:30')])).toEqual([
       { lane: 0, of: 2 },
       { lane: 1, of: 2 },
       { lane: 0, of: 2 },
@@ -70,7 +72,7 @@ describe('appointments of a column', () => {
   });
 
   it('are drawn as a quarter of an hour at least', () => {
-    expect([at('09:00', '09:05'), at('09:00', '09:20')].map(drawn).map(spanText)).toEqual([
+    expect([at('09:00', '09:05'), at('09:00', '09:20')].map(toDrawnSpan).map(formatSpan)).toEqual([
       '09:00 a 09:15',
       '09:00 a 09:20',
     ]);
@@ -79,15 +81,15 @@ describe('appointments of a column', () => {
   it('never cover each other, however short they are', () => {
     fc.assert(
       fc.property(spans, (all) => {
-        const lanes = lanesOf(all);
+        const lanes = assignLanes(all);
         for (const [i, a] of all.entries()) {
           const mine = lanes[i];
-          expect(mine && mine.lane >= 0 && mine.lane < mine.of).toBe(true);
+          expect(mine && mine.lane >= 0 && mine.lane < mine.laneCount).toBe(true);
           for (const [j, b] of all.entries()) {
             const other = lanes[j];
-            if (i < j && overlap(drawn(a), drawn(b))) {
+            if (i < j && areSpansOverlapping(toDrawnSpan(a), toDrawnSpan(b))) {
               expect(mine?.lane).not.toBe(other?.lane);
-              expect(mine?.of).toBe(other?.of);
+              expect(mine?.laneCount).toBe(other?.laneCount);
             }
           }
         }
@@ -100,7 +102,7 @@ describe('what is free', () => {
   it('is the working hours without what is taken, minute by minute', () => {
     fc.assert(
       fc.property(spans, spans, (works, taken) => {
-        const left = without(works, taken);
+        const left = subtractSpans(works, taken);
         for (let minute = 0; minute < 1440; minute += 5) {
           const has = (all: readonly Span[]) => all.some(({ from, to }) => from <= minute && minute < to);
           expect(has(left)).toBe(has(works) && !has(taken));
@@ -111,12 +113,12 @@ describe('what is free', () => {
 
   it('leaves out what is too short for anything', () => {
     const morning = [at('09:00', '11:30')];
-    expect(without(morning, [at('09:25', '11:00')], 30)).toEqual([at('11:00', '11:30')]);
+    expect(subtractSpans(morning, [at('09:25', '11:00')], 30)).toEqual([at('11:00', '11:30')]);
   });
 
   it('can begin at the steps of what is free, none of them over, each said once', () => {
     const free = [at('13:00', '14:00'), at('09:10', '10:30'), at('13:30', '14:30')];
-    const starts = (earliest: string) => startsIn(free, 30, minutesOf(earliest)).map(timeOf);
+    const starts = (earliest: string) => findStartTimes(free, 30, timeToMinutes(earliest)).map(minutesToTime);
     expect(starts('00:00')).toEqual(['09:30', '10:00', '13:00', '13:30', '14:00']);
     expect(starts('09:31')).toEqual(['10:00', '13:00', '13:30', '14:00']);
     expect(starts('13:30')).toEqual(['13:30', '14:00']);
@@ -131,8 +133,8 @@ describe('what is free', () => {
       { name: 'Davi', works: [], busy: [] },
       { name: 'Elis', works, busy: [at('10:15', '11:00')] },
     ];
-    const next = freeNext(team, minutesOf('10:10'), 15);
-    expect(next.map(({ column, from, to }) => `${column.name} ${spanText({ from, to })}`)).toEqual([
+    const next = findNextFree(team, timeToMinutes('10:10'), 15);
+    expect(next.map(({ column, from, to }) => `${column.name} ${formatSpan({ from, to })}`)).toEqual([
       'Caio 10:10 a 12:00',
       'Bia 10:10 a 10:30',
       'Ana 11:00 a 12:00',
@@ -143,9 +145,9 @@ describe('what is free', () => {
 
 describe('an appointment that is moved', () => {
   const bounds = { columns: 3, step: 30 };
-  const place: Place = { column: 1, from: minutesOf('09:00'), length: 45 };
+  const place: Place = { column: 1, from: timeToMinutes('09:00'), length: 45 };
   const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey });
-  const told = (after: Place | null) => after && placeText(after, `coluna ${after.column}`);
+  const told = (after: Place | null) => after && formatPlace(after, `coluna ${after.column}`);
 
   it.each([
     ['ArrowUp', false, '08:30 a 09:15, coluna 1'],
@@ -157,35 +159,35 @@ describe('an appointment that is moved', () => {
     ['ArrowRight', true, null],
     ['Enter', false, null],
   ])('by %s, with Ctrl: %s, is at %s', (name, ctrl, where) => {
-    expect(told(placeAfterKey(place, key(name, ctrl), bounds))).toBe(where);
+    expect(told(movePlaceByKey(place, key(name, ctrl), bounds))).toBe(where);
   });
 
   it('goes to a beginning of the shop’s step from wherever it was', () => {
-    const off = { ...place, from: minutesOf('09:10') };
-    expect(told(placeAfterKey(off, key('ArrowUp'), bounds))).toBe('09:00 a 09:45, coluna 1');
-    expect(told(placeAfterKey(off, key('ArrowDown'), bounds))).toBe('09:30 a 10:15, coluna 1');
-    expect(timeOf(snapped(minutesOf('09:16'), 30))).toBe('09:30');
-    expect([5, 10, 15, 30].map(lengthStep)).toEqual([5, 10, 15, 15]);
+    const off = { ...place, from: timeToMinutes('09:10') };
+    expect(told(movePlaceByKey(off, key('ArrowUp'), bounds))).toBe('09:00 a 09:45, coluna 1');
+    expect(told(movePlaceByKey(off, key('ArrowDown'), bounds))).toBe('09:30 a 10:15, coluna 1');
+    expect(minutesToTime(snapToStep(timeToMinutes('09:16'), 30))).toBe('09:30');
+    expect([5, 10, 15, 30].map(getLengthStep)).toEqual([5, 10, 15, 15]);
   });
 
   it('goes to either end of its day, and no further', () => {
     const moved = (from: string, name: string, ctrl = false) =>
-      told(placeAfterKey({ ...place, from: minutesOf(from) }, key(name, ctrl), bounds));
+      told(movePlaceByKey({ ...place, from: timeToMinutes(from) }, key(name, ctrl), bounds));
     expect(moved('00:30', 'ArrowUp')).toBe('00:00 a 00:45, coluna 1');
     expect(moved('00:00', 'ArrowUp')).toBe('00:00 a 00:45, coluna 1');
     expect(moved('23:00', 'ArrowDown')).toBe('23:00 a 23:45, coluna 1');
-    expect(told(placeAfterKey({ ...place, from: 1380, length: 30 }, key('ArrowDown'), bounds))).toBe(
+    expect(told(movePlaceByKey({ ...place, from: 1380, length: 30 }, key('ArrowDown'), bounds))).toBe(
       '23:30 a 24:00, coluna 1',
     );
     expect(moved('23:15', 'ArrowDown', true)).toBe('23:15 a 24:00, coluna 1');
     // Nor is it made shorter than five minutes.
     const shorter = (length: number) =>
-      told(placeAfterKey({ ...place, length }, key('ArrowUp', true), { ...bounds, step: 5 }));
+      told(movePlaceByKey({ ...place, length }, key('ArrowUp', true), { ...bounds, step: 5 }));
     expect([10, 5].map(shorter)).toEqual(['09:00 a 09:05, coluna 1', '09:00 a 09:05, coluna 1']);
-    const dragged = (from: number, length: number) => told(within({ column: 1, from, length }, bounds));
-    expect(dragged(minutesOf('23:30'), 45)).toBe('23:15 a 24:00, coluna 1');
-    expect(dragged(minutesOf('10:00'), 45)).toBe('10:00 a 10:45, coluna 1');
-    expect(dragged(minutesOf('10:00'), 600)).toBe('10:00 a 18:00, coluna 1');
+    const dragged = (from: number, length: number) => told(clampPlace({ column: 1, from, length }, bounds));
+    expect(dragged(timeToMinutes('23:30'), 45)).toBe('23:15 a 24:00, coluna 1');
+    expect(dragged(timeToMinutes('10:00'), 45)).toBe('10:00 a 10:45, coluna 1');
+    expect(dragged(timeToMinutes('10:00'), 600)).toBe('10:00 a 18:00, coluna 1');
     expect(dragged(-60, 45)).toBe('00:00 a 00:45, coluna 1');
   });
 
@@ -202,7 +204,7 @@ describe('an appointment that is moved', () => {
     fc.assert(
       fc.property(keys, fc.constantFrom(5, 10, 15, 30), (pressed, step) => {
         const end = pressed.reduce(
-          (before, each) => placeAfterKey(before, each, { columns: 3, step }) ?? before,
+          (before, each) => movePlaceByKey(before, each, { columns: 3, step }) ?? before,
           place,
         );
         expect(isGood(end)).toBe(true);
@@ -211,7 +213,7 @@ describe('an appointment that is moved', () => {
     const anywhere = fc.integer({ min: -3000, max: 3000 });
     fc.assert(
       fc.property(anywhere, anywhere, anywhere, (column, from, length) => {
-        expect(isGood(within({ column, from, length }, bounds))).toBe(true);
+        expect(isGood(clampPlace({ column, from, length }, bounds))).toBe(true);
       }),
     );
   });

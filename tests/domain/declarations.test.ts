@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { inputSchema } from '../../domain/fields/schema.ts';
-import { others, resourceNamed, resources, singles } from '../../domain/resources/all.ts';
-import { errorsByField } from '../../domain/schemas/fieldErrors.ts';
+import { buildInputSchema } from '../../domain/fields/schema.ts';
+import { getResource, resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
+import { groupErrorsByField } from '../../domain/schemas/fieldErrors.ts';
 
 /*
  * What the contract says of each resource, written once more: tests/conformance tries the server by the declarations, and
@@ -158,9 +158,9 @@ const lists: [resource: string, order: string, searched: string][] = [
 ];
 
 test.each(lists)('the list of %s comes by %s, and is searched by %j', (resource, by, looked) => {
-  const { order, fields } = resourceNamed(resource);
+  const { order, fields } = getResource(resource);
   expect(order.map((each) => each.join(' ')).join(', ')).toBe(by);
-  const searched = Object.keys(fields).filter((name) => fields[name]?.options.searched);
+  const searched = Object.keys(fields).filter((name) => fields[name]?.options.searchable);
   expect(searched.join(' ')).toBe(looked);
 });
 
@@ -183,13 +183,15 @@ const gone: [resource: string, sentences: Record<string, string>][] = [
 ];
 
 test.each(gone)('a record of %s says of what it refers to and is gone: %j', (resource, sentences) => {
-  const { fields } = resourceNamed(resource);
-  const said = Object.entries(fields).flatMap(([name, { options }]) => (options.gone ? [[name, options.gone]] : []));
+  const { fields } = getResource(resource);
+  const said = Object.entries(fields).flatMap(([name, { options }]) =>
+    options.missingMessage ? [[name, options.missingMessage]] : [],
+  );
   expect(Object.fromEntries(said)).toEqual(sentences);
 });
 
 test('under a field stands what helps to fill it in', () => {
-  const told = [...resources, ...others, ...singles].flatMap(({ name, fields }) =>
+  const told = [...resources, ...resourcesWithoutScreen, ...singletons].flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { options }]) =>
       options.help ? [[`${name}: ${field}`, options.help]] : [],
     ),
@@ -207,10 +209,10 @@ test('under a field stands what helps to fill it in', () => {
 
 describe('a request for', () => {
   const errorsOf = (resource: string, body: unknown) =>
-    errorsByField(inputSchema(resourceNamed(resource)).safeParse(body).error?.issues ?? []);
+    groupErrorsByField(buildInputSchema(getResource(resource)).safeParse(body).error?.issues ?? []);
 
   test.each(Object.entries(least))('%s needs this much, and has the rest by itself', (resource, [request, inside]) => {
-    expect(inputSchema(resourceNamed(resource)).parse(request)).toEqual({ ...request, ...inside });
+    expect(buildInputSchema(getResource(resource)).parse(request)).toEqual({ ...request, ...inside });
   });
 
   test.each(limits)('%s: %s ends at %j, before %j: %s', (resource, field, taken, refused, sentence) => {
@@ -233,7 +235,7 @@ describe('a request for', () => {
   test.each(['service_free', 'product'])('a reward of type %s has neither percentage nor minimum', (type) => {
     const [request] = least.recompensas ?? [];
     for (const value of [undefined, null, 0, 150, -3, 10.001]) {
-      const reward = inputSchema(resourceNamed('recompensas')).parse({ ...request, type, value, min_limit: 50 });
+      const reward = buildInputSchema(getResource('recompensas')).parse({ ...request, type, value, min_limit: 50 });
       expect(reward).toMatchObject({ value: 0, min_limit: 0 });
     }
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf } from '../../domain/device.ts';
+import { describeDevice } from '../../domain/device.ts';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0';
 
@@ -32,5 +32,5 @@ test.each([
   ['curl/8.5.0', null],
   ['', null],
 ])('the device of %j is %j, without version or model', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(describeDevice(userAgent)).toBe(device);
 });

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { fieldsSchema } from '../../domain/fields/schema.ts';
-import { others, resources, singles } from '../../domain/resources/all.ts';
+import { buildFieldsSchema } from '../../domain/fields/schema.ts';
+import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 
-const all = [...resources, ...others, ...singles];
+const all = [...resources, ...resourcesWithoutScreen, ...singletons];
 const read = (name: string) => readFileSync(`docs/${name}.md`, 'utf8');
 const namesIn = (text: string) => [...text.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => name);
 
 /** The keys of a record that no request has. */
 function serverOnly(resource: AnyResource): string[] {
-  const sent = Object.keys(fieldsSchema(resource).shape);
+  const sent = Object.keys(buildFieldsSchema(resource).shape);
   return Object.entries(resource.fields)
-    .map(([name, { options }]) => options.as ?? name)
+    .map(([name, { options }]) => options.recordKey ?? name)
     .filter((key) => !sent.includes(key));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ofRecord, removalNote } from '../../domain/history.ts';
+import { formatOfRecordPhrase, formatRemovalNote } from '../../domain/history.ts';
 import type { AuditedRecord, HistoryEntry } from '../../domain/resources/history.ts';
 
 function entryOf(resource: string, record: Partial<AuditedRecord>): HistoryEntry {
@@ -23,7 +23,7 @@ describe('the record of an entry', () => {
     ['services', {}, '(não existe mais)'],
     ['expenses', {}, '(não existe mais)'],
   ])('is called deleted, or erased where nothing is left of it: %s %j', (resource, record, note) => {
-    expect(removalNote(entryOf(resource, record))).toBe(note);
+    expect(formatRemovalNote(entryOf(resource, record))).toBe(note);
   });
 
   test.each<[resource: string, record: Partial<AuditedRecord>, phrase: string]>([
@@ -33,6 +33,6 @@ describe('the record of an entry', () => {
     ['users', { name: 'a@b.c' }, 'do usuário a@b.c'],
     ['ships', {}, 'de nº 7'],
   ])('is named after the word of its changes: %s %j', (resource, record, phrase) => {
-    expect(ofRecord(entryOf(resource, record))).toBe(phrase);
+    expect(formatOfRecordPhrase(entryOf(resource, record))).toBe(phrase);
   });
 });

@@ -15,7 +15,7 @@ const HOST_ZONES: readonly [zone: string, offset: number][] = [
 ];
 
 /** Runs the same tests on a host in each zone. */
-export function onHostsAround(name: string, tests: () => void, zones = HOST_ZONES): void {
+export function describeOnHostZones(name: string, tests: () => void, zones = HOST_ZONES): void {
   describe.each(zones)(`${name}, on a host in %s`, (zone, offset) => {
     const before = process.env.TZ;
     beforeAll(() => {

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minutesOf, overlap, timeOf } from '../../domain/agenda.ts';
-import { askedOf, type HourRequest, hourProblems, type Surroundings } from '../../domain/hourRules.ts';
+import { areIntervalsOverlapping, minutesToTime, timeToMinutes } from '../../domain/agenda.ts';
+import {
+  getRequestedChanges,
+  type HourRequest,
+  type ScheduleContext,
+  validateHourRequest,
+} from '../../domain/hourRules.ts';
 
 const TODAY = '2026-11-20';
 const DAY = '2026-11-23';
 
 const span = fc
   .uniqueArray(fc.nat(96), { minLength: 2, maxLength: 2 })
-  .map((ticks) => ticks.toSorted((a, b) => a - b).map((tick) => timeOf(tick * 15)) as [string, string])
+  .map((ticks) => ticks.toSorted((a, b) => a - b).map((tick) => minutesToTime(tick * 15)) as [string, string])
   .map(([from, to]) => ({ from, to }));
 const request: fc.Arbitrary<HourRequest> = fc
   .record({
@@ -17,11 +22,11 @@ const request: fc.Arbitrary<HourRequest> = fc
     date: fc.constantFrom(DAY, '2026-11-24'),
     interval: span,
     isOpen: fc.boolean(),
-    squeeze: fc.constantFrom(null, null, 'Pediu'),
+    overbooking: fc.constantFrom(null, null, 'Pediu'),
   })
   .map(({ interval, ...rest }) => ({ ...rest, ...interval }));
 const sentence = 'Ana já tem horário';
-const around = (fields: Partial<Surroundings> = {}): Surroundings => ({
+const around = (fields: Partial<ScheduleContext> = {}): ScheduleContext => ({
   isActive: true,
   work: { works: [{ from: '00:00', to: '24:00' }], step: 5 },
   busy: [],
@@ -34,11 +39,11 @@ describe('who may hold an hour', () => {
     const nobody = around({
       isActive: false,
       work: { works: [], step: 30 },
-      busy: [{ from: '00:00', to: '24:00', sentence }],
+      busy: [{ from: '00:00', to: '24:00', message: sentence }],
     });
     fc.assert(
       fc.property(request, (held) => {
-        expect(hourProblems(held, held, nobody)).toEqual([]);
+        expect(validateHourRequest(held, held, nobody)).toEqual([]);
       }),
     );
   });
@@ -47,16 +52,19 @@ describe('who may hold an hour', () => {
     const minutes = (parts: readonly { from: string; to: string }[]) =>
       new Set(
         parts.flatMap(({ from, to }) =>
-          Array.from({ length: (minutesOf(to) - minutesOf(from)) / 5 }, (_, at) => minutesOf(from) + at * 5),
+          Array.from(
+            { length: (timeToMinutes(to) - timeToMinutes(from)) / 5 },
+            (_, at) => timeToMinutes(from) + at * 5,
+          ),
         ),
       );
     fc.assert(
       fc.property(request, fc.option(request), (wanted, before) => {
-        const holds = ({ isOpen, squeeze }: HourRequest) => isOpen && squeeze === null;
+        const holds = ({ isOpen, overbooking }: HourRequest) => isOpen && overbooking === null;
         const isSamePlace = before?.date === wanted.date && before.employee_id === wanted.employee_id;
         const held = before && isSamePlace && holds(before) ? minutes([before]) : new Set<number>();
         const expected = holds(wanted) ? [...minutes([wanted])].filter((minute) => !held.has(minute)) : [];
-        expect([...minutes(askedOf(wanted, before).parts)]).toEqual(expected);
+        expect([...minutes(getRequestedChanges(wanted, before).parts)]).toEqual(expected);
       }),
     );
   });
@@ -64,8 +72,8 @@ describe('who may hold an hour', () => {
   it('refuses a new open one exactly where it would overlap, overbooked ones apart', () => {
     fc.assert(
       fc.property(request, span, (wanted, taken) => {
-        const problems = hourProblems(wanted, null, around({ busy: [{ ...taken, sentence }] }));
-        const isRefused = wanted.isOpen && wanted.squeeze === null && overlap(wanted, taken);
+        const problems = validateHourRequest(wanted, null, around({ busy: [{ ...taken, message: sentence }] }));
+        const isRefused = wanted.isOpen && wanted.overbooking === null && areIntervalsOverlapping(wanted, taken);
         expect(problems.some(({ isTaken }) => isTaken)).toBe(isRefused);
       }),
     );
@@ -75,8 +83,8 @@ describe('who may hold an hour', () => {
     const left = around({ isActive: false });
     fc.assert(
       fc.property(request, (wanted) => {
-        expect(hourProblems(wanted, null, left)[0]).toMatchObject({ field: 'employee_id', isTaken: false });
-        expect(hourProblems({ ...wanted, kind: 'block', employee_id: null }, null, left)).toEqual([]);
+        expect(validateHourRequest(wanted, null, left)[0]).toMatchObject({ field: 'employee_id', isTaken: false });
+        expect(validateHourRequest({ ...wanted, kind: 'block', employee_id: null }, null, left)).toEqual([]);
       }),
     );
   });
@@ -89,15 +97,15 @@ describe('who may hold an hour', () => {
       from: '10:00',
       to: '10:30',
       isOpen: true,
-      squeeze: null,
+      overbooking: null,
     };
     const closed = around({ work: { works: [], step: 30 } });
     const sentenceOf = (wanted: HourRequest, surroundings = closed) =>
-      hourProblems(wanted, booked, surroundings)[0]?.sentence;
+      validateHourRequest(wanted, booked, surroundings)[0]?.message;
     for (const change of [{ date: '2026-11-24' }, { from: '09:30' }, { employee_id: 2 }])
       expect(sentenceOf({ ...booked, ...change })).toBe('O colaborador não atende neste dia');
     expect(sentenceOf({ ...booked, date: '2026-11-19' })).toBeUndefined();
-    expect(sentenceOf({ ...booked, date: '2026-11-24', squeeze: 'Pediu' })).toBeUndefined();
+    expect(sentenceOf({ ...booked, date: '2026-11-24', overbooking: 'Pediu' })).toBeUndefined();
     expect(sentenceOf({ ...booked, from: '07:00' }, around({ work: null }))).toBe(
       'Escolha um horário entre 08:00 e 19:30',
     );

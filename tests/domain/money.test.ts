@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { centsFromDigits, formatMoney, MAX_AMOUNT, percentOf, sumCents, toCents, toReais } from '../../domain/money.ts';
+import { computePercent, formatMoney, MAX_AMOUNT, parseCents, sumCents, toCents, toReais } from '../../domain/money.ts';
 import { cents, signedCents } from './arbitraries.ts';
 
 /** Beyond R$ 70 trillion a JSON number no longer tells one cent from the next. */
@@ -216,7 +216,7 @@ describe('a percentage of money', () => {
     [10_000, 1.15, 115],
     [-15, 10, -1],
   ])('of %i cents, %d per cent are %i cents', (amount, percent, expected) => {
-    expect(percentOf(amount, percent)).toBe(expected);
+    expect(computePercent(amount, percent)).toBe(expected);
   });
 
   it('equals exact arithmetic, half a cent rounded up, for every amount a number holds', () => {
@@ -226,7 +226,7 @@ describe('a percentage of money', () => {
         fc.integer({ min: 0, max: 10_000 }),
         (amount, hundredths) => {
           const exact = (BigInt(amount) * BigInt(hundredths) * 2n + 10_000n) / 20_000n;
-          expect(BigInt(percentOf(amount, hundredths / 100))).toBe(exact);
+          expect(BigInt(computePercent(amount, hundredths / 100))).toBe(exact);
         },
       ),
       { numRuns: 2_000 },
@@ -234,8 +234,8 @@ describe('a percentage of money', () => {
   });
 
   it('refuses what is no number', () => {
-    expect(() => percentOf(100, Number.NaN)).toThrow(RangeError);
-    expect(() => percentOf(0.5, 10)).toThrow(RangeError);
+    expect(() => computePercent(100, Number.NaN)).toThrow(RangeError);
+    expect(() => computePercent(0.5, 10)).toThrow(RangeError);
   });
 });
 
@@ -253,13 +253,13 @@ describe('typing money', () => {
     ['100000001', 10_000_000],
     ['999999999', 99_999_999],
   ])('%j is read as %i cents', (typed, expected) => {
-    expect(centsFromDigits(typed)).toBe(expected);
+    expect(parseCents(typed)).toBe(expected);
   });
 
   it('reads back every amount it shows', () => {
     fc.assert(
       fc.property(cents, (amount) => {
-        expect(centsFromDigits(formatMoney(amount))).toBe(amount);
+        expect(parseCents(formatMoney(amount))).toBe(amount);
       }),
     );
   });
@@ -268,7 +268,7 @@ describe('typing money', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 9 }), (amount, digit) => {
         const longer = amount * 10 + digit;
-        expect(centsFromDigits(`${formatMoney(amount)}${digit}`)).toBe(longer > MAX_AMOUNT ? amount : longer);
+        expect(parseCents(`${formatMoney(amount)}${digit}`)).toBe(longer > MAX_AMOUNT ? amount : longer);
       }),
       {
         examples: [
@@ -283,11 +283,11 @@ describe('typing money', () => {
   it('is never more than the most anyone may type, however much is pasted', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,.') }), (typed) => {
-        expect(centsFromDigits(typed)).toBeLessThanOrEqual(MAX_AMOUNT);
-        expect(Number.isInteger(centsFromDigits(typed))).toBe(true);
+        expect(parseCents(typed)).toBeLessThanOrEqual(MAX_AMOUNT);
+        expect(Number.isInteger(parseCents(typed))).toBe(true);
       }),
     );
-    expect(centsFromDigits('9'.repeat(2_000_000))).toBe(99_999_999);
+    expect(parseCents('9'.repeat(2_000_000))).toBe(99_999_999);
   });
 });
 

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest';
-import { formatDayHours, formatHours, hoursOf, hoursProblem, inOrder, type OpenHours } from '../../domain/openHours.ts';
+import {
+  applyDefaultHours,
+  formatDayHours,
+  formatHours,
+  type OpenHours,
+  sortHours,
+  validateHours,
+} from '../../domain/openHours.ts';
 
 const on = (weekday: number, from: string, to: string): OpenHours => ({ weekday, from, to });
 
 test('a shop that has not said is open every day at the usual hours, and any other when it says', () => {
-  expect(hoursOf([])).toEqual([0, 1, 2, 3, 4, 5, 6].map((weekday) => on(weekday, '08:00', '20:00')));
-  expect(hoursOf([on(2, '09:00', '18:00')])).toEqual([on(2, '09:00', '18:00')]);
+  expect(applyDefaultHours([])).toEqual([0, 1, 2, 3, 4, 5, 6].map((weekday) => on(weekday, '08:00', '20:00')));
+  expect(applyDefaultHours([on(2, '09:00', '18:00')])).toEqual([on(2, '09:00', '18:00')]);
 });
 
 test('hours are in the order of the week and of the day, and those given stay as they were', () => {
   const given = [on(1, '13:00', '19:30'), on(0, '10:00', '14:00'), on(1, '08:00', '12:00')];
-  expect(inOrder(given)).toEqual([on(0, '10:00', '14:00'), on(1, '08:00', '12:00'), on(1, '13:00', '19:30')]);
+  expect(sortHours(given)).toEqual([on(0, '10:00', '14:00'), on(1, '08:00', '12:00'), on(1, '13:00', '19:30')]);
   expect(given[0]).toEqual(on(1, '13:00', '19:30'));
 });
 
@@ -40,5 +47,5 @@ test.each<[OpenHours[], { weekday: number; sentence: string } | null]>([
   [[on(0, '08:00', '12:60')], { weekday: 0, sentence: 'Informe os horários de domingo, de 00:00 a 23:59' }],
   [[on(0, '08:00', '24:00')], { weekday: 0, sentence: 'Informe os horários de domingo, de 00:00 a 23:59' }],
 ])('of the hours %j is said: %j', (hours, problem) => {
-  expect(hoursProblem(hours)).toEqual(problem);
+  expect(validateHours(hours)).toEqual(problem);
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countCharacters, PASSWORD_MAX, PASSWORD_MIN, passwordRefusal } from '../../domain/passwords.ts';
+import { countCharacters, PASSWORD_MAX, PASSWORD_MIN, validatePassword } from '../../domain/passwords.ts';
 
 const email = 'ana.souza@studiobela.com.br';
 const LISTED = 'carambola';
 const isListed = (folded: string): boolean => folded === LISTED;
-const refusal = (password: string, isCommon = isListed) => passwordRefusal(password, { email, isCommon });
+const refusal = (password: string, isCommon = isListed) => validatePassword(password, { email, isCommon });
 
 const TOO_SHORT = 'A senha precisa de pelo menos 8 caracteres';
 const TOO_LONG = 'A senha pode ter no máximo 128 caracteres';
@@ -109,7 +109,7 @@ describe('a new password', () => {
   it('is refused by one calm sentence, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.emailAddress(), (password, address) => {
-        const reason = passwordRefusal(password, { email: address, isCommon: () => true });
+        const reason = validatePassword(password, { email: address, isCommon: () => true });
         expect(reason).toMatch(/^[A-Z][^.!\n]+[^.!\n]$/);
       }),
     );

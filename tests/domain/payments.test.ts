@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { paymentMethods } from '../../domain/constants.ts';
 import { allocate, sumCents } from '../../domain/money.ts';
 import {
-  changeOf,
-  feeOf,
-  mainMethod,
+  allocateTip,
+  computeChange,
+  computeFee,
+  formatPaymentMethods,
+  getMainMethod,
   type Payment,
-  paidBy,
-  paymentsProblem,
-  takingsByMethod,
-  tipInPayments,
+  sumTakingsByMethod,
+  validatePayments,
 } from '../../domain/payments.ts';
 import { cents, method, signedCents } from './arbitraries.ts';
 
@@ -79,7 +79,7 @@ test.each<[Partial<Payment>[], number, string | null]>([
   [[{ method: 'credit', installments: 1.5 }], 1000, 'As parcelas vão de 1 a 12'],
   [Array.from({ length: 11 }, () => ({ method: 'credit' })), 11_000, 'Divida o pagamento em no máximo 10 partes'],
 ])('of parts %j where %i is due is said: %s', (parts, due, problem) => {
-  expect(paymentsProblem(parts.map(part), due)?.replaceAll('\u00a0', ' ') ?? null).toBe(problem);
+  expect(validatePayments(parts.map(part), due)?.replaceAll('\u00a0', ' ') ?? null).toBe(problem);
 });
 
 test.each<[number, number | null, number]>([
@@ -88,20 +88,22 @@ test.each<[number, number | null, number]>([
   [1000, 5000, 4000],
   [1000, 500, 0],
 ])('of %i paid with %s, %i goes back', (amount, tendered, change) => {
-  expect(changeOf({ amount, tendered })).toBe(change);
+  expect(computeChange({ amount, tendered })).toBe(change);
 });
 
 test('the main way to pay is the largest part, and of equal ones the first that is offered', () => {
-  expect(mainMethod([])).toBeNull();
-  expect(mainMethod([part({ method: 'credit', amount: 600 }), part({ method: 'cash', amount: 400 })])).toBe('credit');
-  expect(mainMethod(paymentMethods.toReversed().map((each) => part({ method: each })))).toBe('cash');
+  expect(getMainMethod([])).toBeNull();
+  expect(getMainMethod([part({ method: 'credit', amount: 600 }), part({ method: 'cash', amount: 400 })])).toBe(
+    'credit',
+  );
+  expect(getMainMethod(paymentMethods.toReversed().map((each) => part({ method: each })))).toBe('cash');
 });
 
 test('the ways a sale was paid are named each once, in the order they were paid', () => {
   const twoCards = [part({ method: 'credit' }), part({ method: 'cash' }), part({ method: 'credit' })];
-  expect(paidBy({ payment_method: 'credit', payments: twoCards })).toBe('Cartão Crédito + Dinheiro');
-  expect(paidBy({ payment_method: 'pix' })).toBe('PIX');
-  expect(paidBy({ payment_method: 'pix', payments: [] })).toBe('PIX');
+  expect(formatPaymentMethods({ payment_method: 'credit', payments: twoCards })).toBe('Cartão Crédito + Dinheiro');
+  expect(formatPaymentMethods({ payment_method: 'pix' })).toBe('PIX');
+  expect(formatPaymentMethods({ payment_method: 'pix', payments: [] })).toBe('PIX');
 });
 
 test('what each way to pay brought in is without the tip, and comes to the total', () => {
@@ -113,27 +115,27 @@ test('what each way to pay brought in is without the tip, and comes to the total
         const due = sumCents(parts.map(({ amount }) => amount));
         const tip = { amount: Math.floor((due * share) / 100) };
         const amount = due - tip.amount;
-        const takings = takingsByMethod({ amount, payment_method: 'pix', payments: parts, tip });
+        const takings = sumTakingsByMethod({ amount, payment_method: 'pix', payments: parts, tip });
         expect(sumCents(Object.values(takings))).toBe(amount);
         expect(Object.values(takings).every((each) => each >= 0)).toBe(true);
       },
     ),
   );
   for (const tip of [undefined, { amount: 500 }])
-    expect(takingsByMethod({ amount: 3500, payment_method: 'pix', tip })).toEqual({
+    expect(sumTakingsByMethod({ amount: 3500, payment_method: 'pix', tip })).toEqual({
       ...{ cash: 0, pix: 3500, debit: 0, credit: 0 },
     });
 });
 
 test('a tip is in the last parts, and never more of a part than it is', () => {
-  expect(tipInPayments([5000, 1000], 1000)).toEqual([0, 1000]);
-  expect(tipInPayments([5000, 1000], 1500)).toEqual([500, 1000]);
-  expect(tipInPayments([6000], 1000)).toEqual([1000]);
-  expect(tipInPayments([6000], 0)).toEqual([0]);
+  expect(allocateTip([5000, 1000], 1000)).toEqual([0, 1000]);
+  expect(allocateTip([5000, 1000], 1500)).toEqual([500, 1000]);
+  expect(allocateTip([6000], 1000)).toEqual([1000]);
+  expect(allocateTip([6000], 0)).toEqual([0]);
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 5 }), fc.nat(), (amounts, wanted) => {
       const tip = Math.min(wanted, sumCents(amounts));
-      const inParts = tipInPayments(amounts, tip);
+      const inParts = allocateTip(amounts, tip);
       expect(sumCents(inParts)).toBe(tip);
       for (const [index, each] of inParts.entries()) expect(each >= 0 && each <= (amounts[index] ?? 0)).toBe(true);
     }),
@@ -153,13 +155,13 @@ test.each<[Partial<Payment>, number]>([
   [{ method: 'credit', installments: 7 }, 55],
   [{ method: 'credit', installments: 12 }, 55],
 ])('of R$ 10,00 by %j the card company keeps %i cents', (of, fee) => {
-  expect(feeOf(part(of), fees)).toBe(fee);
+  expect(computeFee(part(of), fees)).toBe(fee);
 });
 
 test('a fee is never more than its part', () => {
   fc.assert(
     fc.property(method, cents, (way, amount) => {
-      const fee = feeOf({ method: way, amount, installments: null }, { ...fees, debit_fee: 100, credit_fee: 100 });
+      const fee = computeFee({ method: way, amount, installments: null }, { ...fees, debit_fee: 100, credit_fee: 100 });
       expect(fee >= 0 && fee <= amount).toBe(true);
     }),
   );

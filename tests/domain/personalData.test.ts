@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personalDataFile, personalDataFileName } from '../../domain/personalData.ts';
+import { buildPersonalDataFile, buildPersonalDataFileName } from '../../domain/personalData.ts';
 
 const data = {
   person: { id: 7, name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br', last_visit: null },
@@ -21,7 +21,7 @@ const data = {
 
 describe('the file of what is held on a person', () => {
   it('is JSON in Portuguese, with the labels of codes and the amounts in reais', () => {
-    const file = personalDataFile(data);
+    const file = buildPersonalDataFile(data);
     expect(JSON.parse(file)).toEqual({
       cadastro: {
         número: 7,
@@ -67,7 +67,7 @@ describe('the file of what is held on a person', () => {
       moved_sale: [null, [3, 4]],
     };
     const done = ['create', 'remove', 'restore', 'merge', 'anonymise'].map((action) => ({ action }));
-    expect(JSON.parse(personalDataFile({ changes, history: done }))).toEqual({
+    expect(JSON.parse(buildPersonalDataFile({ changes, history: done }))).toEqual({
       'histórico do cadastro': ['Criou', 'Excluiu', 'Restaurou', 'Juntou', 'Anonimizou'].map((what) => ({
         'o que foi feito': what,
       })),
@@ -85,7 +85,7 @@ describe('the file of what is held on a person', () => {
   });
 
   it('leaves a field that a newer server sends as it came', () => {
-    expect(JSON.parse(personalDataFile({ novo: 1, status: 9 }))).toEqual({ novo: 1, situação: 9 });
+    expect(JSON.parse(buildPersonalDataFile({ novo: 1, status: 9 }))).toEqual({ novo: 1, situação: 9 });
   });
 
   it.each([
@@ -93,6 +93,6 @@ describe('the file of what is held on a person', () => {
     ['Conceição / "Nega"', 'navalha-dados-pessoais-conceicao-nega-2026-11-21.json'],
     ['李', 'navalha-dados-pessoais-2026-11-21.json'],
   ])('of %s is called %s', (name, file) => {
-    expect(personalDataFileName(name, '2026-11-21')).toBe(file);
+    expect(buildPersonalDataFileName(name, '2026-11-21')).toBe(file);
   });
 });

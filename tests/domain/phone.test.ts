@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
-  canonicalPhone,
+  buildPhoneLink,
+  extractNationalDigits,
+  extractPhoneDigits,
+  findUnknownAreaCode,
   formatPhone,
-  isPhone,
-  nationalDigits,
-  phoneDigits,
-  phoneLink,
-  samePhone,
-  unknownAreaCode,
+  isNationalPhone,
+  isSamePhone,
+  normalizePhone,
 } from '../../domain/phone.ts';
 
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
@@ -70,7 +70,7 @@ describe('a phone number being typed', () => {
     fc.assert(
       fc.property(fc.oneof(mobile, landline), (number) => {
         const erased = formatPhone(number).slice(0, -1);
-        expect(phoneDigits(erased)).toBe(number.slice(0, -1));
+        expect(extractPhoneDigits(erased)).toBe(number.slice(0, -1));
       }),
     );
   });
@@ -93,7 +93,7 @@ describe('a phone number being typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789()-+ a') }), (typed) => {
         expect(formatPhone(formatPhone(typed))).toBe(formatPhone(typed));
-        expect(phoneDigits(typed)).toMatch(/^\d{0,11}$/);
+        expect(extractPhoneDigits(typed)).toMatch(/^\d{0,11}$/);
       }),
     );
   });
@@ -129,7 +129,7 @@ describe('a whole number', () => {
           `${area}.${rest.slice(0, -4)}.${rest.slice(-4)}`,
           ` ${number} `,
         ])
-          expect(phoneDigits(written)).toBe(number);
+          expect(extractPhoneDigits(written)).toBe(number);
       }),
     );
   });
@@ -153,21 +153,21 @@ describe('a pasted number', () => {
     ['sem número', ''],
     ['١١٩٨٧٦٥٤٣٢١', ''],
   ])('%j has the digits %j', (pasted, expected) => {
-    expect(phoneDigits(pasted)).toBe(expected);
+    expect(extractPhoneDigits(pasted)).toBe(expected);
   });
 
   it('loses the country, of every number of every area', () => {
     fc.assert(
       fc.property(fc.oneof(mobile, landline), (number) => {
-        expect(phoneDigits(`+55 ${formatPhone(number)}`)).toBe(number);
-        expect(phoneDigits(`+55${number}`)).toBe(number);
+        expect(extractPhoneDigits(`+55 ${formatPhone(number)}`)).toBe(number);
+        expect(extractPhoneDigits(`+55${number}`)).toBe(number);
       }),
     );
   });
 
   it('keeps all its digits where they are counted, and the first eleven where they are typed', () => {
-    expect(nationalDigits('11 98765-4321 ramal 22')).toBe('1198765432122');
-    expect(phoneDigits('11 98765-4321 ramal 22')).toBe('11987654321');
+    expect(extractNationalDigits('11 98765-4321 ramal 22')).toBe('1198765432122');
+    expect(extractPhoneDigits('11 98765-4321 ramal 22')).toBe('11987654321');
   });
 });
 
@@ -175,7 +175,7 @@ describe('what is a number', () => {
   it('is every mobile and every landline', () => {
     fc.assert(
       fc.property(fc.oneof(mobile, landline), (number) => {
-        expect(isPhone(number)).toBe(true);
+        expect(isNationalPhone(number)).toBe(true);
       }),
     );
   });
@@ -198,13 +198,13 @@ describe('what is a number', () => {
     ['11987654321\n', 'not digits alone'],
     ['1198765432a', 'not digits alone'],
   ])('is not %j: %s', (text) => {
-    expect(isPhone(text)).toBe(false);
+    expect(isNationalPhone(text)).toBe(false);
   });
 
   it('has ten digits or eleven', () => {
     fc.assert(
       fc.property(fc.array(digit, { maxLength: 15 }), (all) => {
-        if (isPhone(all.join(''))) expect([10, 11]).toContain(all.length);
+        if (isNationalPhone(all.join(''))) expect([10, 11]).toContain(all.length);
       }),
       { numRuns: 1_000 },
     );
@@ -222,25 +222,25 @@ describe('an area code that does not exist', () => {
     ['0800 777 1234', null],
     ['+20 98765432', null],
   ])('in %j is %j', (typed, area) => {
-    expect(unknownAreaCode(typed)).toBe(area);
+    expect(findUnknownAreaCode(typed)).toBe(area);
   });
 });
 
 describe('the one form of a phone', () => {
-  const BR = { foreign: false, service: false };
+  const BR = { allowForeign: false, allowServiceNumbers: false };
 
   it('is the same in every spelling of every mobile: country, 0, carrier and 9 or not', () => {
     fc.assert(
       fc.property(oldMobile, fc.constantFrom('15', '21', '41'), (number, carrier) => {
         const short = number.slice(0, 2) + number.slice(3);
         // After a whole mobile of area 55, one digit too many is a slip.
-        const bare = isPhone(`55${short}`.slice(0, 11)) ? [] : [`55${short}`];
+        const bare = isNationalPhone(`55${short}`.slice(0, 11)) ? [] : [`55${short}`];
         const all = [number, `55${number}`, `+55${number}`, `0055${number}`, `0${number}`, `0${carrier}${number}`];
         const old = [`+55 ${short}`, `0055${short}`, `0${short}`, `+55 0${number}`, ...bare];
         for (const written of [...all, ...old, formatPhone(number), ` ${number}\u200b`])
-          expect(canonicalPhone(written, BR), written).toBe(number);
+          expect(normalizePhone(written, BR), written).toBe(number);
         if (!number.startsWith('55'))
-          expect(samePhone(short, `+55 (${number.slice(0, 2)}) ${number.slice(2)}`)).toBe(true);
+          expect(isSamePhone(short, `+55 (${number.slice(0, 2)}) ${number.slice(2)}`)).toBe(true);
       }),
     );
   });
@@ -249,7 +249,7 @@ describe('the one form of a phone', () => {
     fc.assert(
       fc.property(landline, (number) => {
         for (const written of [number, `+55 ${number}`, `0${number}`, `015${number}`, formatPhone(number)])
-          expect(canonicalPhone(written, BR), written).toBe(number);
+          expect(normalizePhone(written, BR), written).toBe(number);
       }),
     );
   });
@@ -257,8 +257,8 @@ describe('the one form of a phone', () => {
   it('stays as it is when it is read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789()-+ 5'), maxLength: 20 }), (typed) => {
-        const number = canonicalPhone(typed);
-        if (number !== null) expect(canonicalPhone(number)).toBe(number);
+        const number = normalizePhone(typed);
+        if (number !== null) expect(normalizePhone(number)).toBe(number);
       }),
       { numRuns: 2_000 },
     );
@@ -287,13 +287,13 @@ describe('the one form of a phone', () => {
     ['3456-7890', null],
     ['', null],
   ])('of %j is %j', (typed, expected) => {
-    expect(canonicalPhone(typed)).toBe(expected);
+    expect(normalizePhone(typed)).toBe(expected);
   });
 
   test('of another country or of a company is taken only where the rules say so', () => {
-    expect(canonicalPhone('+351 912 345 678', BR)).toBeNull();
-    expect(canonicalPhone('0800 777 1234', BR)).toBeNull();
-    expect(canonicalPhone('4004-1234', BR)).toBeNull();
+    expect(normalizePhone('+351 912 345 678', BR)).toBeNull();
+    expect(normalizePhone('0800 777 1234', BR)).toBeNull();
+    expect(normalizePhone('4004-1234', BR)).toBeNull();
   });
 
   test.each([
@@ -304,6 +304,6 @@ describe('the one form of a phone', () => {
     ['11987654321', '(11) 9 8765-4321', 'tel:+5511987654321'],
   ])('%j is shown as %j and called at %j', (number, shown, link) => {
     expect(formatPhone(number)).toBe(shown);
-    expect(phoneLink(number)).toBe(link);
+    expect(buildPhoneLink(number)).toBe(link);
   });
 });

@@ -2,7 +2,7 @@ import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_AMOUNT, toCents } from '../../domain/money.ts';
-import { crc16, type PixCharge, type PixShop, pixCode, pixCodeOf } from '../../domain/pix.ts';
+import { buildPixCode, buildSalePixCode, crc16, type PixCharge, type PixShop } from '../../domain/pix.ts';
 
 const FULANO: PixCharge = {
   key: '123e4567-e12b-12d1-a456-426655440000',
@@ -58,7 +58,7 @@ function kept(letters: [string, string][], most: number): string {
 
 describe('a PIX code', () => {
   test('is the known one, byte for byte', () => {
-    for (const [charge, code] of VECTORS) expect(pixCode(charge)).toEqual({ code, problem: null });
+    for (const [charge, code] of VECTORS) expect(buildPixCode(charge)).toEqual({ code, problem: null });
     expect(crc16('123456789')).toBe('29B1');
   });
 
@@ -68,7 +68,7 @@ describe('a PIX code', () => {
         fc.record({ key, name, city: name, amount: fc.option(fc.integer({ min: 1, max: MAX_AMOUNT })), txid }),
         (made) => {
           const written = (letters: [string, string][]) => letters.map(([letter]) => letter).join('');
-          const { code, problem } = pixCode({ ...made, name: written(made.name), city: written(made.city) });
+          const { code, problem } = buildPixCode({ ...made, name: written(made.name), city: written(made.city) });
           const [merchantName, merchantCity] = [kept(made.name, 25), kept(made.city, 15)];
           if (merchantName === '' || merchantCity === '') {
             expect(problem).toMatch(/^Falta/);
@@ -100,7 +100,7 @@ describe('a PIX code', () => {
     [{ txid: 'venda 1' }, /identificador/],
     [{ txid: 'a'.repeat(26) }, /identificador/],
   ])('of %j there is none, and it is said why', (part, reason) => {
-    expect(pixCode({ ...FULANO, ...part })).toEqual({ code: null, problem: expect.stringMatching(reason) });
+    expect(buildPixCode({ ...FULANO, ...part })).toEqual({ code: null, problem: expect.stringMatching(reason) });
   });
 
   test('has room for the longest of everything', () => {
@@ -110,7 +110,7 @@ describe('a PIX code', () => {
       city: 'C'.repeat(15),
       txid: 'T'.repeat(25),
     };
-    const { code } = pixCode({ ...longest, amount: 999_999_999_999 });
+    const { code } = buildPixCode({ ...longest, amount: 999_999_999_999 });
     expect(getPixPayloadInfo(code ?? '')).toMatchObject({
       key: longest.key,
       txid: longest.txid,
@@ -128,7 +128,7 @@ describe("the code for a shop's sale", () => {
     pix_txid: false,
   };
   const read = (of: Partial<PixShop>, saleKey = '0f8fad5b-d9cb-469f-a165-70867728950e') =>
-    getPixPayloadInfo(pixCodeOf({ ...shop, ...of }, 8000, saleKey).code ?? '');
+    getPixPayloadInfo(buildSalePixCode({ ...shop, ...of }, 8000, saleKey).code ?? '');
 
   test("has the shop's name where the receiver has none of his own, and names no sale", () => {
     expect(read({})).toEqual({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { formatPixKey, normalisePixKey, pixKeyKind, pixText, readPixKey } from '../../domain/pixKey.ts';
+import { detectPixKeyKind, formatPixKey, normalizePixKey, parsePixKey, toPixText } from '../../domain/pixKey.ts';
 import { pixKey } from './arbitraries.ts';
 
 const UUID = '123e4567-e12b-12d1-a456-426655440000';
@@ -26,7 +26,7 @@ describe('a PIX key', () => {
     [`${'a'.repeat(65)}@exemplo.com`, 'email', `${'a'.repeat(65)}@exemplo.com`],
     [UUID.toUpperCase(), 'random', UUID],
   ])('%j is a %s, %s', (typed, kind, key) => {
-    expect([pixKeyKind(typed), normalisePixKey(typed)]).toEqual([kind, key]);
+    expect([detectPixKeyKind(typed), normalizePixKey(typed)]).toEqual([kind, key]);
   });
 
   test.each([
@@ -51,8 +51,8 @@ describe('a PIX key', () => {
     [UUID.slice(0, -1), RANDOM],
     [UUID.replaceAll('-', ''), RANDOM],
   ])('%j is none: %s', (typed, sentence) => {
-    expect(readPixKey(typed)).toEqual({ error: sentence });
-    expect([pixKeyKind(typed), normalisePixKey(typed)]).toEqual([null, typed]);
+    expect(parsePixKey(typed)).toEqual({ error: sentence });
+    expect([detectPixKeyKind(typed), normalizePixKey(typed)]).toEqual([null, typed]);
   });
 
   test.each([
@@ -67,16 +67,16 @@ describe('a PIX key', () => {
   });
 
   it('goes with a name of plain letters, cut where there is no more room', () => {
-    expect(pixText('  Salão   da Zezé 💈 ', 20)).toBe('Salao da Zeze');
-    expect(pixText('Salão da Zezé', 6)).toBe('Salao');
-    expect(pixText('Salão da Zezé', 7)).toBe('Salao d');
+    expect(toPixText('  Salão   da Zezé 💈 ', 20)).toBe('Salao da Zeze');
+    expect(toPixText('Salão da Zezé', 6)).toBe('Salao');
+    expect(toPixText('Salão da Zezé', 7)).toBe('Salao d');
   });
 
   it('stays what it is, however it is written', () => {
     fc.assert(
       fc.property(pixKey, ({ kind, key }) => {
         for (const written of [key, formatPixKey(key), ` ${key.toUpperCase()} `])
-          expect(readPixKey(written)).toEqual({ kind, key });
+          expect(parsePixKey(written)).toEqual({ kind, key });
       }),
     );
   });
@@ -84,10 +84,10 @@ describe('a PIX key', () => {
   it('is for a bank to read: plain characters, at most 77, and the same when it is read again', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.emailAddress()), (typed) => {
-        const read = readPixKey(typed);
+        const read = parsePixKey(typed);
         if ('error' in read) return;
         expect(read.key).toMatch(/^[!-~]{1,77}$/);
-        expect(readPixKey(read.key)).toEqual(read);
+        expect(parsePixKey(read.key)).toEqual(read);
       }),
     );
   });

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { counted, formatPoints, formatWhole, pointsReversed, pointsTaken } from '../../domain/points.ts';
-import { keepsReward } from '../../domain/sale.ts';
+import {
+  computePointsReversed,
+  computePointsTaken,
+  formatCount,
+  formatPoints,
+  formatWhole,
+} from '../../domain/points.ts';
+import { isSameRedemption } from '../../domain/sale.ts';
 
 it.each([
   [0, '0 pontos'],
@@ -13,14 +19,14 @@ it.each([
 ])('%d are read as %s', (points, words) => {
   expect(formatPoints(points)).toBe(words);
   expect(formatPoints(points)).toBe(`${formatWhole(points)} ${words.split(' ')[1]}`);
-  expect(counted(points, 'ponto', 'pontos')).toBe(words);
+  expect(formatCount(points, 'ponto', 'pontos')).toBe(words);
 });
 
 describe('the points a reward takes', () => {
   it('are at most those that are there, and none of a balance below zero', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(), (balance, required) => {
-        const taken = pointsTaken(balance, required);
+        const taken = computePointsTaken(balance, required);
         expect(taken).toBeGreaterThanOrEqual(0);
         expect(taken).toBeLessThanOrEqual(required);
         expect(balance - taken).toBe(balance < 0 ? balance : Math.max(0, balance - required));
@@ -31,7 +37,7 @@ describe('the points a reward takes', () => {
   it('are those that the first sale took, where a correction keeps customer and reward', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(), fc.nat(), (balance, required, firstTaken) => {
-        expect(pointsTaken(balance, required, firstTaken)).toBe(firstTaken);
+        expect(computePointsTaken(balance, required, firstTaken)).toBe(firstTaken);
       }),
     );
   });
@@ -44,7 +50,7 @@ describe('the points a reward takes', () => {
     [{ customer_id: null, reward_id: 2 }, { customer_id: null, reward_id: 2 }, false],
     [{ customer_id: 1, reward_id: 2 }, { customer_id: 1 }, false],
   ])('of %j and %j: the correction keeps the reward, %s', (first, correction, isSame) => {
-    expect(keepsReward(first, correction)).toBe(isSame);
+    expect(isSameRedemption(first, correction)).toBe(isSame);
   });
 });
 
@@ -88,7 +94,7 @@ function afterwards(opening: readonly number[], events: readonly Event[]) {
   };
   const sell = (customer: number, earned: number, required: number, firstTaken: number | null = null) => {
     const balance = balances[customer] ?? 0;
-    const taken = pointsTaken(balance, required, firstTaken);
+    const taken = computePointsTaken(balance, required, firstTaken);
     if (firstTaken === null && balance >= 0) expect(balance - taken).toBeGreaterThanOrEqual(0);
     if (firstTaken === null && balance < 0) expect(taken).toBe(0);
     sales.push({ customer, recorded: [{ points: earned }, { points: 0 - taken }], voided: false });
@@ -96,7 +102,7 @@ function afterwards(opening: readonly number[], events: readonly Event[]) {
   };
   const takeBack = (sale: Sale) => {
     sale.voided = true;
-    change(sale.customer, pointsReversed(sale.recorded));
+    change(sale.customer, computePointsReversed(sale.recorded));
   };
   for (const each of events) {
     if (each.does === 'sell') {

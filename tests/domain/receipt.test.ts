@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { SaleListed } from '../../domain/answers.ts';
-import { receiptOf, receiptOfListed, type SoldAs } from '../../domain/receipt.ts';
+import { buildReceipt, buildReceiptOfListedSale, type SaleForReceipt } from '../../domain/receipt.ts';
+import type { SaleListed } from '../../domain/responses.ts';
 
 const NOW = new Date('2026-11-21T15:30:00Z');
 const CUT = { id: 1, name: 'Corte', price: 3500, points: 10 };
 const BEARD = { id: 2, name: 'Barba', price: 2550, points: 5 };
-const sold: SoldAs = {
+const sold: SaleForReceipt = {
   loose: false,
   amount: 5445,
   subtotal: 6050,
@@ -26,7 +26,7 @@ describe('a receipt', () => {
       payment_method: 'cash' as const,
       created_at: '2026-11-21T12:00:00-03:00',
     };
-    expect(receiptOf(answer, sold, NOW)).toEqual({
+    expect(buildReceipt(answer, sold, NOW)).toEqual({
       id: 7,
       soldAt: '2026-11-21T12:00:00-03:00',
       customer: 'Ana Souza',
@@ -48,7 +48,7 @@ describe('a receipt', () => {
   });
 
   it('has what was sold where the server answers no more than a number', () => {
-    const receipt = receiptOf({ id: 'venda-9' }, sold, NOW);
+    const receipt = buildReceipt({ id: 'venda-9' }, sold, NOW);
     expect(receipt).toMatchObject({ id: 'venda-9', soldAt: NOW.toISOString(), total: 5445 });
     expect(receipt.payments).toMatchObject([{ method: 'pix', amount: 5445 }]);
     expect(receipt.lines).toMatchObject([
@@ -69,32 +69,36 @@ describe('a receipt', () => {
     ],
     ['nothing', []],
   ])('has the services that were sold where the server answers %s', (_what, services) => {
-    const receipt = receiptOf({ id: 7, services: services as never }, sold, NOW);
+    const receipt = buildReceipt({ id: 7, services: services as never }, sold, NOW);
     expect(receipt.lines.map((line) => line.name)).toEqual(['Corte', 'Barba']);
   });
 
   it('shows what an agreed total adds or takes off, so that the column adds up', () => {
-    const cheaper = receiptOf({ id: 7 }, { ...sold, reward: null, subtotal: 5000, amount: 5000 }, NOW);
+    const cheaper = buildReceipt({ id: 7 }, { ...sold, reward: null, subtotal: 5000, amount: 5000 }, NOW);
     expect(cheaper.lines.map(({ name }) => name)).toEqual(['Corte', 'Barba']);
     expect(cheaper).toMatchObject({ adjustment: -1050, subtotal: 5000, discount: 0, reward: null, total: 5000 });
-    const dearer = receiptOf({ id: 7 }, { ...sold, subtotal: 7000, amount: 6300 }, NOW);
+    const dearer = buildReceipt({ id: 7 }, { ...sold, subtotal: 7000, amount: 6300 }, NOW);
     expect(dearer).toMatchObject({ adjustment: 950, subtotal: 7000, discount: 700, total: 6300 });
   });
 
   it('has a line for a reward that takes nothing off, and the points as the server took them', () => {
-    const receipt = receiptOf({ id: 7, points_taken: 80 }, { ...sold, reward: 'Pomada', amount: 6050 }, NOW);
+    const receipt = buildReceipt({ id: 7, points_taken: 80 }, { ...sold, reward: 'Pomada', amount: 6050 }, NOW);
     expect(receipt).toMatchObject({ adjustment: 0, discount: 0, reward: null, pointsTaken: 80 });
     expect(receipt.lines.at(-1)).toMatchObject({ name: 'Pomada (recompensa)', price: 0 });
   });
 
   it('of no services has no lines and nothing to adjust', () => {
-    const receipt = receiptOf({ id: 7 }, { ...sold, services: [], subtotal: 2000, amount: 2000 }, NOW);
+    const receipt = buildReceipt({ id: 7 }, { ...sold, services: [], subtotal: 2000, amount: 2000 }, NOW);
     expect(receipt).toMatchObject({ lines: [], adjustment: 0, subtotal: 2000, total: 2000 });
   });
 
   it('gives the amount that the server charged, also where that is another than was sent', () => {
-    expect(receiptOf({ id: 7, amount: 6500 }, sold, NOW)).toMatchObject({ subtotal: 6500, discount: 0, total: 6500 });
-    expect(receiptOf({ id: 7, amount: 5000 }, sold, NOW)).toMatchObject({
+    expect(buildReceipt({ id: 7, amount: 6500 }, sold, NOW)).toMatchObject({
+      subtotal: 6500,
+      discount: 0,
+      total: 6500,
+    });
+    expect(buildReceipt({ id: 7, amount: 5000 }, sold, NOW)).toMatchObject({
       subtotal: 6050,
       discount: 1050,
       total: 5000,
@@ -106,7 +110,7 @@ describe('a receipt', () => {
       { method: 'cash' as const, amount: 2000, tendered: 5000, installments: null },
       { method: 'credit' as const, amount: 4445, tendered: null, installments: 3 },
     ];
-    const asSent: SoldAs = {
+    const asSent: SaleForReceipt = {
       ...sold,
       payments: parts,
       tip: { amount: 1000, employee: 'Bia' },
@@ -121,9 +125,9 @@ describe('a receipt', () => {
     };
 
     it('has each part, the change, the tip with whose it is, and who else did a line', () => {
-      const receipt = receiptOf({ id: 7, created_at: 'ontem' }, asSent, NOW);
+      const receipt = buildReceipt({ id: 7, created_at: 'ontem' }, asSent, NOW);
       expect(receipt).toMatchObject({ ...shown, soldAt: NOW.toISOString() });
-      const byOneWay = receiptOf({ id: 7 }, { ...asSent, payments: undefined }, NOW);
+      const byOneWay = buildReceipt({ id: 7 }, { ...asSent, payments: undefined }, NOW);
       expect(byOneWay.payments).toMatchObject([{ method: 'pix', amount: 6445, change: 0 }]);
       expect(receipt.lines.map(({ employee }) => employee)).toEqual([null, 'Bia']);
     });
@@ -135,7 +139,7 @@ describe('a receipt', () => {
         payments: [{ method: 'pix' as const, amount: 6345, tendered: null, installments: null, change: 0, fee: 0 }],
         tip: { amount: 900, employee_id: 3 },
       };
-      const receipt = receiptOf(answer, asSent, NOW);
+      const receipt = buildReceipt(answer, asSent, NOW);
       expect(receipt.payments).toMatchObject([{ method: 'pix', amount: 6345, change: 0 }]);
       expect(receipt.tip).toEqual({ amount: 900, employee: 'Bia' });
     });
@@ -154,7 +158,7 @@ describe('a receipt', () => {
       },
       services: [{ id: 1, name: 'Corte', price: 3500, points: 10 }],
     } satisfies SaleListed;
-    expect(receiptOfListed(listed)).toMatchObject({
+    expect(buildReceiptOfListedSale(listed)).toMatchObject({
       subtotal: 3500,
       discount: 350,
       reward: 'Dez por cento',
@@ -167,15 +171,17 @@ describe('a receipt', () => {
       tip: { amount: 500, employee_id: 9, employee: 'Caio' },
       payments: [payment],
     };
-    expect(receiptOfListed({ ...inParts, items: [{ ...item, employee_id: 9, employee: 'Caio' }] })).toMatchObject({
+    expect(
+      buildReceiptOfListedSale({ ...inParts, items: [{ ...item, employee_id: 9, employee: 'Caio' }] }),
+    ).toMatchObject({
       lines: [{ name: 'Corte', employee: 'Caio' }],
       tip: { amount: 500, employee: 'Caio' },
       payments: [{ method: 'cash', amount: 3650, tendered: 4000, change: 350 }],
     });
-    expect(receiptOfListed({ ...inParts, items: [{ ...item, employee_id: 2, employee: 'Bia' }] }).lines).toMatchObject([
-      { employee: null },
-    ]);
-    expect(receiptOfListed({ ...listed, reward: null, reward_id: null })).toMatchObject({
+    expect(
+      buildReceiptOfListedSale({ ...inParts, items: [{ ...item, employee_id: 2, employee: 'Bia' }] }).lines,
+    ).toMatchObject([{ employee: null }]);
+    expect(buildReceiptOfListedSale({ ...listed, reward: null, reward_id: null })).toMatchObject({
       subtotal: 3150,
       adjustment: -350,
       discount: 0,

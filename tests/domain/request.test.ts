@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { resourceNamed } from '../../domain/resources/all.ts';
-import { formValues, requestOf } from '../../domain/resources/request.ts';
+import { getResource } from '../../domain/resources/all.ts';
+import { toFormValues, toRequestBody } from '../../domain/resources/request.ts';
 
 test.each([
   ['servicos', { name: 'Corte', price: 3500, created_at: '2026-11-21', bogus: 1 }, { name: 'Corte', price: 35 }],
@@ -17,14 +17,14 @@ test.each([
     { total_received: -30, expenses: 30, total_credit: 0, total_debit: 0, total_cash: 0, total_pix: 0 },
   ],
 ])('of %s, %j is sent as %j', (resource, values, sent) => {
-  expect(requestOf(resourceNamed(resource), values)).toEqual(sent);
+  expect(toRequestBody(getResource(resource), values)).toEqual(sent);
 });
 
 test('a form begins with the ids of those a record refers to, and with what it lacks', () => {
-  const { fields } = resourceNamed('agendamentos');
-  expect(formValues({ fields }, { id: 1, customer: { id: 7, name: 'Ana' }, services: [{ id: 3 }] })).toEqual({
+  const { fields } = getResource('agendamentos');
+  expect(toFormValues({ fields }, { id: 1, customer: { id: 7, name: 'Ana' }, services: [{ id: 3 }] })).toEqual({
     ...{ id: 1, customer: { id: 7, name: 'Ana' }, customer_id: 7, services: [3] },
   });
-  const values = (email: string | null) => formValues(resourceNamed('clientes'), { email });
+  const values = (email: string | null) => toFormValues(getResource('clientes'), { email });
   expect([values(null), values('a@b.co')]).toMatchObject([{ no_email: true }, { no_email: false }]);
 });

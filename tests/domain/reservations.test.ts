@@ -4,16 +4,16 @@ import type { ReservationStatus } from '../../domain/constants.ts';
 import { addDays } from '../../domain/dates.ts';
 import type { Id } from '../../domain/ids.ts';
 import {
-  employeeServicesFirst,
-  holdsSlot,
-  mayBookAt,
-  mayBookOn,
-  mayHaveMissed,
-  offeredServices,
-  openReservations,
-  statusActions,
-  statusLabel,
-  takenSlots,
+  canBookAt,
+  canBookOn,
+  canMarkNoShow,
+  filterOpenReservations,
+  findTakenSlots,
+  getOfferedServices,
+  getStatusActions,
+  getStatusLabel,
+  isOpenStatus,
+  sortEmployeeServicesFirst,
   timeSlots,
 } from '../../domain/reservations.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
@@ -64,7 +64,7 @@ describe('the hours of today that are over', () => {
     [{ date: today, time: '09:00' }, { date: today, time: '09:30' }, false],
     [{ date: today, time: '09:00' }, { date: tomorrow, time: '09:00' }, false],
   ])('may not be reserved from 10:30 on: %j, which had %j: %s', (wanted, had, may) => {
-    expect(mayBookAt(wanted, { day: today, firstSlot: '10:30' }, had)).toBe(may);
+    expect(canBookAt(wanted, { day: today, firstSlot: '10:30' }, had)).toBe(may);
   });
 
   it.each([
@@ -75,20 +75,20 @@ describe('the hours of today that are over', () => {
     [{ status: 3 as const }, false],
     [{ status: 4 as const }, false],
   ])('may have been missed at 09:00, from their beginning on and while they are open: %j: %s', (of, may) => {
-    expect(mayHaveMissed(booking(of), { day: today, time: '09:00' })).toBe(may);
+    expect(canMarkNoShow(booking(of), { day: today, time: '09:00' })).toBe(may);
   });
 });
 
 describe('the days one can reserve', () => {
   it('include the past day a reservation already has, and no other past day', () => {
-    expect(mayBookOn('2026-11-18', '2026-11-21', '2026-11-18')).toBe(true);
-    expect(mayBookOn('2026-11-19', '2026-11-21', '2026-11-18')).toBe(false);
+    expect(canBookOn('2026-11-18', '2026-11-21', '2026-11-18')).toBe(true);
+    expect(canBookOn('2026-11-19', '2026-11-21', '2026-11-18')).toBe(false);
   });
 
   it('are told by the calendar', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -400, max: 400 }), (today, count) => {
-        expect(mayBookOn(addDays(today, count), today)).toBe(count >= 0);
+        expect(canBookOn(addDays(today, count), today)).toBe(count >= 0);
       }),
     );
   });
@@ -113,13 +113,13 @@ describe('status actions of a bare back end', () => {
       ],
     ],
   ])('of status %i are %j', (status, expected) => {
-    expect(statusActions(status, none).map(({ label, to }) => [label, to])).toEqual(expected);
+    expect(getStatusActions(status, none).map(({ label, status: to }) => [label, to])).toEqual(expected);
   });
 
   it('stay so whatever other extensions are announced', () => {
     for (const status of statuses)
-      expect(statusActions(status, new Set(['reservations.filter', 'sales.remove']))).toEqual(
-        statusActions(status, none),
+      expect(getStatusActions(status, new Set(['reservations.filter', 'sales.remove']))).toEqual(
+        getStatusActions(status, none),
       );
   });
 });
@@ -144,13 +144,13 @@ describe('status actions that do what they say', () => {
     [3, []],
     [4, []],
   ])('of status %i are %j', (status, expected) => {
-    expect(statusActions(status, labelled).map(({ label, to }) => [label, to])).toEqual(expected);
+    expect(getStatusActions(status, labelled).map(({ label, status: to }) => [label, to])).toEqual(expected);
   });
 
   it('always change the status, and end after two at most', () => {
     const walk = (status: ReservationStatus, steps: number): void => {
       expect(steps).toBeLessThanOrEqual(2);
-      for (const { to } of statusActions(status, labelled)) {
+      for (const { status: to } of getStatusActions(status, labelled)) {
         expect(to).not.toBe(status);
         walk(to, steps + 1);
       }
@@ -161,9 +161,9 @@ describe('status actions that do what they say', () => {
 
 describe('the label of a status', () => {
   it('is the one of its code, and the code itself when it has none', () => {
-    expect(statuses.map(statusLabel)).toEqual(['Agendado', 'Confirmado', 'Concluído', 'Cancelado']);
-    expect(statusLabel(9)).toBe('9');
-    expect(statusLabel(0)).toBe('0');
+    expect(statuses.map(getStatusLabel)).toEqual(['Agendado', 'Confirmado', 'Concluído', 'Cancelado']);
+    expect(getStatusLabel(9)).toBe('9');
+    expect(getStatusLabel(0)).toBe('0');
   });
 });
 
@@ -179,27 +179,27 @@ describe('the hours of an employee that are taken', () => {
   ];
 
   it('are those reserved or confirmed with that employee on that day', () => {
-    expect([...takenSlots(all, 7, '2026-11-21')]).toEqual(['09:00', '09:30', '12:00']);
+    expect([...findTakenSlots(all, 7, '2026-11-21')]).toEqual(['09:00', '09:30', '12:00']);
   });
 
   it('compare ids as text', () => {
-    expect([...takenSlots(all, '7', '2026-11-21')]).toEqual(['09:00', '09:30', '12:00']);
-    expect([...takenSlots(all, '8', '2026-11-21')]).toEqual(['11:00']);
+    expect([...findTakenSlots(all, '7', '2026-11-21')]).toEqual(['09:00', '09:30', '12:00']);
+    expect([...findTakenSlots(all, '8', '2026-11-21')]).toEqual(['11:00']);
   });
 
   it('do not include the reservation being edited', () => {
-    expect([...takenSlots(all, 7, '2026-11-21', 1)]).toEqual(['09:30', '12:00']);
-    expect([...takenSlots(all, 7, '2026-11-21', '1')]).toEqual(['09:30', '12:00']);
+    expect([...findTakenSlots(all, 7, '2026-11-21', 1)]).toEqual(['09:30', '12:00']);
+    expect([...findTakenSlots(all, 7, '2026-11-21', '1')]).toEqual(['09:30', '12:00']);
   });
 
   it('include the hour of the reservation being edited when another holds it too', () => {
     const twice = [...all, booking({ id: 8, time: '09:00' })];
-    expect(takenSlots(twice, 7, '2026-11-21', 1).has('09:00')).toBe(true);
+    expect(findTakenSlots(twice, 7, '2026-11-21', 1).has('09:00')).toBe(true);
   });
 
   it('are held by the statuses 1 and 2 alone', () => {
-    expect(statuses.filter(holdsSlot)).toEqual([1, 2]);
-    expect(holdsSlot(0)).toBe(false);
+    expect(statuses.filter(isOpenStatus)).toEqual([1, 2]);
+    expect(isOpenStatus(0)).toBe(false);
   });
 
   it('are free again once cancelled or done, and taken once reserved, for every mix of reservations', () => {
@@ -214,7 +214,7 @@ describe('the hours of an employee that are taken', () => {
     );
     fc.assert(
       fc.property(bookings, (given) => {
-        const taken = takenSlots(given.map(booking), 1, '2026-11-21');
+        const taken = findTakenSlots(given.map(booking), 1, '2026-11-21');
         for (const time of timeSlots) {
           const held = given.some(
             (one) => one.time === time && one.employee === 1 && one.date === '2026-11-21' && one.status <= 2,
@@ -232,22 +232,26 @@ describe('the services offered', () => {
   const dye: Service = { id: 3, name: 'Coloração', price: 8000, points: 20 };
 
   it("are the chosen employee's, and none before one is chosen", () => {
-    expect(offeredServices({ services: [beard, cut] })).toEqual([beard, cut]);
-    expect(offeredServices({ services: [] })).toEqual([]);
-    expect(offeredServices(null)).toEqual([]);
-    expect(offeredServices(undefined)).toEqual([]);
+    expect(getOfferedServices({ services: [beard, cut] })).toEqual([beard, cut]);
+    expect(getOfferedServices({ services: [] })).toEqual([]);
+    expect(getOfferedServices(null)).toEqual([]);
+    expect(getOfferedServices(undefined)).toEqual([]);
   });
 
   it('in a sale are all of them, those of the employee first', () => {
-    expect(employeeServicesFirst([cut, beard, dye], { services: [dye, beard] })).toEqual([beard, dye, cut]);
-    expect(employeeServicesFirst([cut, beard, dye], { services: [{ ...dye, id: '3' }] })).toEqual([dye, cut, beard]);
-    expect(employeeServicesFirst([cut, beard, dye], null)).toEqual([cut, beard, dye]);
+    expect(sortEmployeeServicesFirst([cut, beard, dye], { services: [dye, beard] })).toEqual([beard, dye, cut]);
+    expect(sortEmployeeServicesFirst([cut, beard, dye], { services: [{ ...dye, id: '3' }] })).toEqual([
+      dye,
+      cut,
+      beard,
+    ]);
+    expect(sortEmployeeServicesFirst([cut, beard, dye], null)).toEqual([cut, beard, dye]);
   });
 
   it('in a sale are never lost, doubled or made up', () => {
     fc.assert(
       fc.property(fc.array(service), fc.array(service), (services, own) => {
-        const ordered = employeeServicesFirst(services, { services: own });
+        const ordered = sortEmployeeServicesFirst(services, { services: own });
         expect(ordered).toHaveLength(services.length);
         expect(new Set(ordered)).toEqual(new Set(services));
       }),
@@ -257,7 +261,7 @@ describe('the services offered', () => {
 
 describe('the reservations a sale can be made of', () => {
   it('are the open ones by day and hour', () => {
-    const open = openReservations([
+    const open = filterOpenReservations([
       booking({ id: 1, date: '2026-11-22', time: '08:00' }),
       booking({ id: 2, time: '19:30' }),
       booking({ id: 3, time: '08:30', status: 3 }),
@@ -270,7 +274,7 @@ describe('the reservations a sale can be made of', () => {
 
   it('are sorted in a list of their own', () => {
     const given = [booking({ id: 1, time: '10:00' }), booking({ id: 2, time: '09:00' })];
-    openReservations(given);
+    filterOpenReservations(given);
     expect(given.map(({ id }) => id)).toEqual([1, 2]);
   });
 });

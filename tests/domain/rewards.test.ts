@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rewards } from '../../domain/resources/rewards.ts';
 
-const normalise = rewards.normalise as (reward: object) => object;
+const normalise = rewards.normalize as (reward: object) => object;
 
 describe('what a reward is, of what was filled in', () => {
   it('is percentage and least purchase for a discount', () => {

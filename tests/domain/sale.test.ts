@@ -4,21 +4,21 @@ import type { Employee } from '../../domain/resources/employees.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import {
-  bookedPrice,
+  allocateDiscount,
+  applyEmployeePrice,
+  canDiscount,
   canRedeem,
   canSell,
-  discountsOf,
-  firstApplicableReward,
-  givesDiscount,
-  notEnoughPoints,
-  periodProblem,
-  pointsEarned,
-  pointsToPrice,
-  priceBy,
-  pricedBy,
+  computePointsEarned,
+  computeSaleTotals,
+  computeSubtotal,
+  findApplicableReward,
+  formatNotEnoughPoints,
+  formatPointsToPrice,
+  getEmployeePrice,
+  getReservationPrice,
   type RewardChoice,
-  saleTotals,
-  subtotalOf,
+  validatePeriod,
 } from '../../domain/sale.ts';
 import * as arbitrary from './arbitraries.ts';
 
@@ -35,8 +35,15 @@ const reward = (more: Partial<Reward> = {}): Reward => ({
 });
 
 const services = [{ price: 3500 }, { price: 2500 }];
-const sell = (more: Partial<Parameters<typeof saleTotals>[0]> = {}) =>
-  saleTotals({ services, customTotal: null, rewards: [], customerPoints: null, choice: { kind: 'auto' }, ...more });
+const sell = (more: Partial<Parameters<typeof computeSaleTotals>[0]> = {}) =>
+  computeSaleTotals({
+    services,
+    customTotal: null,
+    rewards: [],
+    customerPoints: null,
+    choice: { kind: 'auto' },
+    ...more,
+  });
 
 const customTotal = fc.option(arbitrary.cents);
 const points = fc.option(fc.integer({ min: 0, max: 600 }));
@@ -81,20 +88,20 @@ describe('what a service costs by an employee', () => {
     ['one with something else of their own', { terms: [own(1, null)] }, 3500],
     ['one with a price for another service', { terms: [own(2, 5000)] }, 3500],
   ])('who is %s', (_who, employee, price) => {
-    expect(priceBy(cut, employee)).toBe(price);
-    expect(pricedBy(cut, employee)).toEqual({ id: 1, price });
+    expect(getEmployeePrice(cut, employee)).toBe(price);
+    expect(applyEmployeePrice(cut, employee)).toEqual({ id: 1, price });
   });
 
   it('is what a reservation with them comes to, where the back end tells it', () => {
     const booked = { services: [cut, { price: 2500 }], price: 7500 } as Reservation;
-    expect(bookedPrice(booked, new Set(['agenda']))).toBe(7500);
-    expect(bookedPrice({ ...booked, price: undefined }, new Set(['agenda']))).toBe(6000);
-    expect(bookedPrice(booked, new Set())).toBe(6000);
+    expect(getReservationPrice(booked, new Set(['agenda']))).toBe(7500);
+    expect(getReservationPrice({ ...booked, price: undefined }, new Set(['agenda']))).toBe(6000);
+    expect(getReservationPrice(booked, new Set())).toBe(6000);
   });
 
   it('is taken off by the prices, evenly only where all are free', () => {
-    expect(discountsOf([0, 1000], 100)).toEqual([0, 100]);
-    expect(discountsOf([0, 0], -100)).toEqual([-50, -50]);
+    expect(allocateDiscount([0, 1000], 100)).toEqual([0, 100]);
+    expect(allocateDiscount([0, 0], -100)).toEqual([-50, -50]);
   });
 
   it('adds up over the lines to what is charged, whoever does each and whatever was agreed on', () => {
@@ -107,12 +114,14 @@ describe('what a service costs by an employee', () => {
     });
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), arbitrary.cents, (lines, agreed) => {
-        const prices = lines.map(({ service, worker: by }) => priceBy(service, by as Partial<Employee> | null));
-        const sum = subtotalOf(
+        const prices = lines.map(({ service, worker: by }) =>
+          getEmployeePrice(service, by as Partial<Employee> | null),
+        );
+        const sum = computeSubtotal(
           prices.map((price) => ({ price })),
           null,
         );
-        const discounts = discountsOf(prices, sum - agreed);
+        const discounts = allocateDiscount(prices, sum - agreed);
         expect(prices.reduce((left, price, index) => left + price - (discounts[index] ?? 0), 0)).toBe(agreed);
       }),
     );
@@ -121,20 +130,20 @@ describe('what a service costs by an employee', () => {
 
 describe('what is charged before a discount', () => {
   it('is the sum of the services', () => {
-    expect(subtotalOf(services, null)).toBe(6000);
-    expect(subtotalOf([], null)).toBe(0);
+    expect(computeSubtotal(services, null)).toBe(6000);
+    expect(computeSubtotal([], null)).toBe(0);
   });
 
   it('is the custom total instead when there is one, zero included', () => {
-    expect(subtotalOf(services, 5000)).toBe(5000);
-    expect(subtotalOf(services, 0)).toBe(0);
-    expect(subtotalOf([], 5000)).toBe(5000);
+    expect(computeSubtotal(services, 5000)).toBe(5000);
+    expect(computeSubtotal(services, 0)).toBe(0);
+    expect(computeSubtotal([], 5000)).toBe(5000);
   });
 
   it('is the same on every step: rewards change it on none', () => {
     fc.assert(
       fc.property(sale, (given) => {
-        expect(saleTotals(given).subtotal).toBe(subtotalOf(given.services, given.customTotal));
+        expect(computeSaleTotals(given).subtotal).toBe(computeSubtotal(given.services, given.customTotal));
       }),
     );
   });
@@ -142,8 +151,8 @@ describe('what is charged before a discount', () => {
 
 describe('the points of a sale', () => {
   it('are those of its services', () => {
-    expect(pointsEarned([{ points: 10 }, { points: 0 }, { points: 5 }])).toBe(15);
-    expect(pointsEarned([])).toBe(0);
+    expect(computePointsEarned([{ points: 10 }, { points: 0 }, { points: 5 }])).toBe(15);
+    expect(computePointsEarned([])).toBe(0);
   });
 });
 
@@ -156,7 +165,7 @@ describe('a reward gives a discount', () => {
     ['not when it is a free service', { type: 'service_free' }, false],
     ['not when it is a product', { type: 'product' }, false],
   ])('%s', (_, more, expected) => {
-    expect(givesDiscount(reward(more), 6000)).toBe(expected);
+    expect(canDiscount(reward(more), 6000)).toBe(expected);
   });
 });
 
@@ -175,13 +184,13 @@ describe('a reward can be redeemed', () => {
 
 describe('the reward applied by itself', () => {
   it('needs the points to the last one', () => {
-    expect(firstApplicableReward([reward()], 49, 6000)).toBeNull();
-    expect(firstApplicableReward([reward()], 50, 6000)).not.toBeNull();
+    expect(findApplicableReward([reward()], 49, 6000)).toBeNull();
+    expect(findApplicableReward([reward()], 50, 6000)).not.toBeNull();
   });
 
   it('is none without a customer', () => {
-    expect(firstApplicableReward([reward()], null, 6000)).toBeNull();
-    expect(firstApplicableReward([reward({ points_required: 0 })], null, 6000)).toBeNull();
+    expect(findApplicableReward([reward()], null, 6000)).toBeNull();
+    expect(findApplicableReward([reward({ points_required: 0 })], null, 6000)).toBeNull();
   });
 
   it('fits, and none before it does', () => {
@@ -193,7 +202,7 @@ describe('the reward applied by itself', () => {
         (rewards, balance, subtotal) => {
           const fits = (one: Reward) =>
             one.type === 'discount' && one.active && one.min_limit <= subtotal && one.points_required <= balance;
-          const found = firstApplicableReward(rewards, balance, subtotal);
+          const found = findApplicableReward(rewards, balance, subtotal);
           expect(found).toBe(rewards.filter(fits)[0] ?? null);
         },
       ),
@@ -243,7 +252,7 @@ describe('the totals on the finish step', () => {
   it('have a discount between nothing and the subtotal, and add up', () => {
     fc.assert(
       fc.property(sale, (given) => {
-        const { subtotal, discount, total } = saleTotals(given);
+        const { subtotal, discount, total } = computeSaleTotals(given);
         expect(discount).toBeGreaterThanOrEqual(0);
         expect(discount).toBeLessThanOrEqual(subtotal);
         expect(total).toBe(subtotal - discount);
@@ -255,7 +264,7 @@ describe('the totals on the finish step', () => {
   it('have exactly subtotal times value divided by 100 of the reward used as discount', () => {
     fc.assert(
       fc.property(sale, (given) => {
-        const { subtotal, discount, reward: used } = saleTotals(given);
+        const { subtotal, discount, reward: used } = computeSaleTotals(given);
         const hundredths = used?.type === 'discount' ? Math.round(used.value * 100) : 0;
         const exact = (BigInt(subtotal) * BigInt(hundredths) * 2n + 10_000n) / 20_000n;
         expect(BigInt(discount)).toBe(exact);
@@ -266,7 +275,7 @@ describe('the totals on the finish step', () => {
   it('use no reward but the chosen one or one of the list', () => {
     fc.assert(
       fc.property(sale, (given) => {
-        const { reward: used, subtotal } = saleTotals(given);
+        const { reward: used, subtotal } = computeSaleTotals(given);
         if (given.choice.kind === 'none') expect(used).toBeNull();
         if (given.choice.kind === 'chosen')
           expect(used).toBe(canRedeem(given.choice.reward, subtotal) ? given.choice.reward : null);
@@ -292,17 +301,17 @@ describe('the points-to-price ratio of a service', () => {
     [1000, 100, '100.000,0%'],
     [1, 100_000_000, '0,0%'],
   ])('of %i points for %i cents is %s', (earned, price, expected) => {
-    expect(pointsToPrice(earned, price)).toBe(expected);
+    expect(formatPointsToPrice(earned, price)).toBe(expected);
   });
 
   it('is none for a free service', () => {
-    expect(pointsToPrice(10, 0)).toBeNull();
+    expect(formatPointsToPrice(10, 0)).toBeNull();
   });
 
   it('always has one decimal and a comma', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), arbitrary.cents, (earned, price) => {
-        if (price > 0) expect(pointsToPrice(earned, price)).toMatch(/^\d{1,3}(\.\d{3})*,\d%$/);
+        if (price > 0) expect(formatPointsToPrice(earned, price)).toMatch(/^\d{1,3}(\.\d{3})*,\d%$/);
       }),
     );
   });
@@ -314,7 +323,7 @@ test.each([
   [1, 'O cliente tem 1 ponto, e “Desconto da casa” pede 1.500'],
   [1234, 'O cliente tem 1.234 pontos, e “Desconto da casa” pede 1.500'],
 ])('a customer with %i points is told to lack some', (balance, sentence) => {
-  expect(notEnoughPoints(balance, reward({ points_required: 1500 }))).toBe(sentence);
+  expect(formatNotEnoughPoints(balance, reward({ points_required: 1500 }))).toBe(sentence);
 });
 
 test.each([
@@ -325,5 +334,5 @@ test.each([
   [undefined, '2026-11-20', { from: 'Informe o primeiro dia do período' }],
   ['2026-11-20', '2026-11-31', { to: 'Informe o último dia do período' }],
 ])('of the period from %s to %s is said: %j', (from, to, problem) => {
-  expect(periodProblem(from, to)).toEqual(problem);
+  expect(validatePeriod(from, to)).toEqual(problem);
 });

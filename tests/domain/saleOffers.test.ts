@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reward } from '../../domain/resources/rewards.ts';
-import { isLooseSale, offeredRewards, redeemedReward } from '../../domain/sale.ts';
+import { getOfferedRewards, getRedeemedReward, isLooseSale } from '../../domain/sale.ts';
 
 const reward = (more: Partial<Reward>): Reward => ({
   id: 1,
@@ -35,11 +35,11 @@ describe('the rewards offered', () => {
   const inactive = reward({ id: 4, active: false });
 
   it('are discounts only where the back end redeems nothing', () => {
-    expect(offeredRewards([discount, free, product, inactive], new Set())).toEqual([discount]);
+    expect(getOfferedRewards([discount, free, product, inactive], new Set())).toEqual([discount]);
   });
 
   it('are all active ones where it redeems them, in the order the server lists them', () => {
-    expect(offeredRewards([product, inactive, free, discount], new Set(['rewards.redeem']))).toEqual([
+    expect(getOfferedRewards([product, inactive, free, discount], new Set(['rewards.redeem']))).toEqual([
       product,
       free,
       discount,
@@ -50,18 +50,18 @@ describe('the rewards offered', () => {
 describe('the reward that costs points', () => {
   it('is a discount that lowered the price', () => {
     const used = reward({});
-    expect(redeemedReward({ reward: used, discount: 1 })).toBe(used);
+    expect(getRedeemedReward({ reward: used, discount: 1 })).toBe(used);
   });
 
   it('is none when the discount did not apply', () => {
-    expect(redeemedReward({ reward: reward({}), discount: 0 })).toBeNull();
+    expect(getRedeemedReward({ reward: reward({}), discount: 0 })).toBeNull();
   });
 
   it('is a free service or a product although the price stays', () => {
-    expect(redeemedReward({ reward: reward({ type: 'product' }), discount: 0 })?.type).toBe('product');
+    expect(getRedeemedReward({ reward: reward({ type: 'product' }), discount: 0 })?.type).toBe('product');
   });
 
   it('is none without a reward', () => {
-    expect(redeemedReward({ reward: null, discount: 0 })).toBeNull();
+    expect(getRedeemedReward({ reward: null, discount: 0 })).toBeNull();
   });
 });

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import type { SaleListed } from '../../domain/answers.ts';
-import { formatTerm } from '../../domain/fields/times.ts';
+import { formatServiceOverride } from '../../domain/fields/times.ts';
 import { employees } from '../../domain/resources/employees.ts';
-import { customerOf, paidWords, saleName, soldIn, voidedSentence } from '../../domain/resources/sales.ts';
-import { whatVoidingDoes } from '../../domain/voiding.ts';
+import {
+  formatPayment,
+  formatSaleName,
+  formatSoldServices,
+  formatVoid,
+  getCustomerLabel,
+} from '../../domain/resources/sales.ts';
+import type { SaleListed } from '../../domain/responses.ts';
+import { describeVoidEffects } from '../../domain/voidEffects.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const sale = {
@@ -25,23 +31,23 @@ const sale = {
 const bare = { ...sale, payments: undefined, tip: undefined } as SaleListed;
 
 test('a sale is called by its number, or by its id where a back end gives none', () => {
-  expect(saleName(sale)).toBe('venda nº 12');
-  expect(saleName({ ...sale, number: undefined } as never)).toBe('venda nº 7');
+  expect(formatSaleName(sale)).toBe('venda nº 12');
+  expect(formatSaleName({ ...sale, number: undefined } as never)).toBe('venda nº 7');
 });
 
 test('a sale says to whom it was, what was sold, and how it was paid', () => {
-  expect(customerOf(sale)).toBe('Ana');
-  expect([true, false].map((individual) => customerOf({ customer: null, individual }))).toEqual([
+  expect(getCustomerLabel(sale)).toBe('Ana');
+  expect([true, false].map((individual) => getCustomerLabel({ customer: null, individual }))).toEqual([
     'Venda avulsa',
     'Sem cliente',
   ]);
-  expect(soldIn(sale)).toBe('Corte, Barba');
-  expect(plain(paidWords(sale))).toBe('Cartão Crédito + Dinheiro · gorjeta de R$ 10,00');
-  expect(paidWords(bare)).toBe('PIX');
+  expect(formatSoldServices(sale)).toBe('Corte, Barba');
+  expect(plain(formatPayment(sale))).toBe('Cartão Crédito + Dinheiro · gorjeta de R$ 10,00');
+  expect(formatPayment(bare)).toBe('PIX');
 });
 
 test('taking a sale back says what leaves whom, and nothing of what is not there', () => {
-  expect(whatVoidingDoes(sale).map(plain)).toEqual([
+  expect(describeVoidEffects(sale).map(plain)).toEqual([
     'R$ 20,00 (Dinheiro) saem do caixa de hoje.',
     'R$ 70,00 (Cartão Crédito) saem do caixa de hoje.',
     'A gorjeta de R$ 10,00 é devolvida.',
@@ -51,14 +57,14 @@ test('taking a sale back says what leaves whom, and nothing of what is not there
     'O agendamento volta a ficar em aberto.',
   ]);
   const ofNobody = { ...bare, customer: null, points: 5, points_taken: 0, reservation_id: null };
-  expect(whatVoidingDoes(ofNobody).map(plain)).toEqual(['R$ 90,00 (PIX) saem do caixa de hoje.']);
-  expect(whatVoidingDoes({ ...ofNobody, customer: 'Ana', points: 0 })).toHaveLength(2);
+  expect(describeVoidEffects(ofNobody).map(plain)).toEqual(['R$ 90,00 (PIX) saem do caixa de hoje.']);
+  expect(describeVoidEffects({ ...ofNobody, customer: 'Ana', points: 0 })).toHaveLength(2);
 });
 
 test('a sale that was taken back says by whom and when, and what was made in its place', () => {
   const voided = { at: '2026-11-21T01:05:00Z', by: 'dona@navalha.test', reason: null, corrected_by: null };
-  expect(voidedSentence(voided)).toBe('Estornada por dona@navalha.test em 20/11/2026 às 22:05');
-  expect(voidedSentence({ ...voided, corrected_by: 13, at: 'ontem' })).toBe(
+  expect(formatVoid(voided)).toBe('Estornada por dona@navalha.test em 20/11/2026 às 22:05');
+  expect(formatVoid({ ...voided, corrected_by: 13, at: 'ontem' })).toBe(
     'Corrigida pela venda nº 13 por dona@navalha.test em ontem',
   );
 });
@@ -69,7 +75,7 @@ test.each([
   [{ duration: null, price: null, commission: 0 }, '0%'],
   [{ duration: null, price: null, commission: null }, ''],
 ])('what is an employee’s own of a service, %j, is read as %j', (term, shown) => {
-  expect(plain(formatTerm(term))).toBe(shown);
+  expect(plain(formatServiceOverride(term))).toBe(shown);
 });
 
 test('an employee’s own terms are read one after the other, and hours that are the shop’s as such', () => {

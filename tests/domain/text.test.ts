@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { beginsWords, fold, normalizeText } from '../../domain/text.ts';
+import { fold, hasWordPrefixes, normalizeText } from '../../domain/text.ts';
 
 describe('text as it is compared', () => {
   test.each([
@@ -55,7 +55,7 @@ describe('the words of a search', () => {
     ['Corte (feminino)', 'fem', true],
     ['Corte', '  ', true],
   ])('fit %j: %j is %j', (text, search, fits) => {
-    expect(beginsWords(text, search)).toBe(fits);
+    expect(hasWordPrefixes(text, search)).toBe(fits);
   });
 });
 

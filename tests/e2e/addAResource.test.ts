@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { copyRepository, readPage, type ScratchCopy } from '../guide/scratchCopy.ts';
-import { type ScratchServer, startServerOf } from '../guide/scratchServer.ts';
-import { stepsOf } from '../guide/steps.ts';
+import { type ScratchServer, startScratchServer } from '../guide/scratchServer.ts';
+import { parseSteps } from '../guide/steps.ts';
 import { SIGN_IN } from './support/api.ts';
 import { expect, watchedTest as test } from './support/test.ts';
 
@@ -15,10 +15,10 @@ test.describe('a developer who has done what docs/add-a-resource.md says', () =>
   test.beforeAll(async () => {
     test.setTimeout(PATIENCE);
     copy = copyRepository();
-    for (const step of stepsOf(readPage('add-a-resource.md'))) copy.apply(step);
+    for (const step of parseSteps(readPage('add-a-resource.md'))) copy.apply(step);
     const { code, output } = await copy.run('vite', 'build', '--minify', 'false', '--logLevel', 'error');
     expect(code, output).toBe(0);
-    server = await startServerOf(copy.folder);
+    server = await startScratchServer(copy.folder);
   });
 
   test.afterAll(async () => {

@@ -1,21 +1,21 @@
-import { addDays, dayAt } from '../../domain/dates.ts';
-import type { Wire } from './support/api.ts';
-import { unique } from './support/cast.ts';
-import { openDay, typeDay } from './support/day.ts';
-import { expectNoBarriers } from './support/looks.ts';
+import { addDays, getDayAt } from '../../domain/dates.ts';
+import type { ApiRecords } from './support/api.ts';
+import { findOpenDay, typeDay } from './support/day.ts';
 import { expect, test } from './support/test.ts';
-import { wizardOf } from './support/wizard.ts';
+import { uniqueName } from './support/testData.ts';
+import { expectAccessible } from './support/visual.ts';
+import { createWizardScreen } from './support/wizard.ts';
 
 test('from a call to the till: a new customer is booked, confirmed, cancelled by mistake, had back and sold', async ({
   page,
   api,
-  cast,
+  testData,
   shop,
 }) => {
-  const service = await cast.service({ price: 47 });
-  const employee = await cast.employee([service]);
-  const name = unique('Zulmira Prado');
-  const day = openDay(addDays(dayAt(new Date(), shop.timeZone), 45));
+  const service = await testData.createService({ price: 47 });
+  const employee = await testData.createEmployee([service]);
+  const name = uniqueName('Zulmira Prado');
+  const day = findOpenDay(addDays(getDayAt(new Date(), shop.timeZone), 45));
   await page.goto('/agendamentos');
   await page.getByRole('button', { name: 'Novo Agendamento' }).first().click();
   const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
@@ -49,8 +49,8 @@ test('from a call to the till: a new customer is booked, confirmed, cancelled by
   await expect(card.getByText('Confirmado')).toBeVisible();
 
   await card.getByRole('link', { name: /^Vender/ }).click();
-  const wizard = wizardOf(page);
-  await wizard.at('Serviço');
+  const wizard = createWizardScreen(page);
+  await wizard.expectStep('Serviço');
   await wizard.press('Continuar');
   await wizard.pay('PIX');
   await wizard.press('Continuar');
@@ -60,19 +60,19 @@ test('from a call to the till: a new customer is booked, confirmed, cancelled by
   await page.goto('/agendamentos');
   await page.getByRole('searchbox', { name: 'Cliente' }).fill(name);
   await expect(card.getByText('Concluído')).toBeVisible();
-  const all = await api.get<Wire['reservation'][]>('/reservations');
+  const all = await api.get<ApiRecords['reservation'][]>('/reservations');
   expect(all.filter((each) => each.customer.name === name).map(({ status }) => status)).toEqual([3]);
 });
 
 test('the day by keyboard: moved, made longer and had back, on day and week without barriers', async ({
   page,
   api,
-  cast,
+  testData,
   shop,
 }) => {
-  const service = await cast.service();
-  const [customer, employee] = [await cast.customer(), await cast.employee([service])];
-  const day = openDay(addDays(dayAt(new Date(), shop.timeZone), 50));
+  const service = await testData.createService();
+  const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee([service])];
+  const day = findOpenDay(addDays(getDayAt(new Date(), shop.timeZone), 50));
   const at = { customer_id: customer.id, employee_id: employee.id, services: [service.id], date: day, time: '10:00' };
   await api.create('/reservations', { reservation: { ...at, status: 1, observation: null } });
   const placed = (times: string) =>
@@ -94,6 +94,6 @@ test('the day by keyboard: moved, made longer and had back, on day and week with
   for (const view of ['Dia', 'Semana']) {
     await page.getByRole('button', { name: view, exact: true }).press('Enter');
     await expect(placed('10:00 a 10:30')).toBeVisible();
-    await expectNoBarriers(page, view);
+    await expectAccessible(page, view);
   }
 });

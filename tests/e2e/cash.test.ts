@@ -1,24 +1,24 @@
-import { dayAt } from '../../domain/dates.ts';
-import { brl, cents } from './support/arithmetic.ts';
-import { unique } from './support/cast.ts';
-import { takingsOf } from './support/database.ts';
+import { getDayAt } from '../../domain/dates.ts';
+import { formatBrl, toCents } from './support/arithmetic.ts';
+import { sumTakings } from './support/database.ts';
 import { expect, test } from './support/test.ts';
+import { uniqueName } from './support/testData.ts';
 
 test('a day is closed: the proposal is sales less expenses, and a later sale is covered with one button', async ({
   page,
   api,
   shop,
 }) => {
-  const today = dayAt(new Date(), shop.timeZone);
-  await api.reopen(today);
-  const sold = takingsOf(shop.dataDir, today);
-  const spent = (await api.expenses()).list.reduce((total, { amount }) => total + cents(amount), 0);
+  const today = getDayAt(new Date(), shop.timeZone);
+  await api.reopenDay(today);
+  const sold = sumTakings(shop.dataDir, today);
+  const spent = (await api.getExpensesToday()).list.reduce((total, { amount }) => total + toCents(amount), 0);
   await page.goto('/caixa');
   await expect(page.getByText('Caixa aberto hoje')).toBeVisible();
   await page.getByRole('button', { name: 'Fechar Caixa' }).first().click();
   const form = page.getByRole('dialog', { name: 'Fechar Caixa' });
   const total = form.getByRole('textbox', { name: 'Total a registrar' });
-  await expect.poll(async () => (await total.inputValue()).replaceAll('\u00a0', ' ')).toBe(brl(sold - spent));
+  await expect.poll(async () => (await total.inputValue()).replaceAll('\u00a0', ' ')).toBe(formatBrl(sold - spent));
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('Escolha o responsável', { exact: true }).last()).toBeVisible();
   await form.getByRole('combobox', { name: 'Responsável' }).selectOption({ index: 1 });
@@ -26,7 +26,7 @@ test('a day is closed: the proposal is sales less expenses, and a later sale is 
   await expect(page.getByText('Caixa fechado hoje')).toBeVisible();
 
   await api.create('/sales', {
-    sale: { individual: 1, amount: 12.34, services: [], observation: unique('Depois'), payment_method: 'pix' },
+    sale: { individual: 1, amount: 12.34, services: [], observation: uniqueName('Depois'), payment_method: 'pix' },
   });
   await page.reload();
   await expect(page.getByText('não cobre mais')).toBeVisible();
@@ -34,10 +34,10 @@ test('a day is closed: the proposal is sales less expenses, and a later sale is 
   await expect(page.getByText('Fechamento atualizado com sucesso!')).toBeVisible();
   await expect(page.getByText('não cobre mais')).toBeHidden();
 
-  const closing = (await api.register()).cash_register_closed.find((each) => each.closed_at === today);
+  const closing = (await api.getCashRegister()).cash_register_closed.find((each) => each.closed_at === today);
   const methods = ['total_cash', 'total_pix', 'total_debit', 'total_credit'].map((name) =>
-    cents(Number(closing?.[name])),
+    toCents(Number(closing?.[name])),
   );
   expect(methods.reduce((sum, each) => sum + each, 0)).toBe(sold + 1234);
-  expect(cents(Number(closing?.total_received))).toBe(sold - spent + 1234);
+  expect(toCents(Number(closing?.total_received))).toBe(sold - spent + 1234);
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { unique } from './support/cast.ts';
-import { salesWith } from './support/database.ts';
+import { findSalesByObservation } from './support/database.ts';
 import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
-import { SOLD, wizardOf } from './support/wizard.ts';
+import { uniqueName } from './support/testData.ts';
+import { createWizardScreen, SALE_CREATED_MESSAGE } from './support/wizard.ts';
 
 const box = (page: Page) => page.getByRole('dialog', { name: 'Buscar' });
 const option = (page: Page, name: string | RegExp) => box(page).getByRole('option', { name });
@@ -16,20 +16,20 @@ interface RestOfSale {
 
 /** From the choice of the employee to the good news, without a pointer: one service, paid by PIX. */
 async function finishByKeyboard(page: Page, { employee, service, observation }: RestOfSale): Promise<void> {
-  const wizard = wizardOf(page);
+  const wizard = createWizardScreen(page);
   await pressAt(page, wizard.choice(employee.name), 'Space');
-  await wizard.at('Serviço');
+  await wizard.expectStep('Serviço');
   await pressAt(page, wizard.service(service?.name ?? ''), 'Space');
   await pressAt(page, wizard.button('Continuar'), 'Enter');
-  await wizard.at('Pagamento');
+  await wizard.expectStep('Pagamento');
   await tabTo(page, wizard.payment('Dinheiro'));
   await page.keyboard.press('ArrowDown');
   await expect(wizard.payment('PIX')).toBeChecked();
   await typeAt(page, wizard.observation, observation);
   await pressAt(page, wizard.button('Continuar'), 'Enter');
-  await wizard.at('Finalizar');
+  await wizard.expectStep('Finalizar');
   await pressAt(page, wizard.button('Finalizar Venda'), 'Enter');
-  await expect(page.getByText(SOLD)).toBeVisible();
+  await expect(page.getByText(SALE_CREATED_MESSAGE)).toBeVisible();
 }
 
 async function openFinder(page: Page): Promise<void> {
@@ -71,13 +71,16 @@ for (const address of ['/', '/clientes']) {
 test('a customer is found without her accents, her sale is made from the keyboard alone, and a reload begins no other', async ({
   page,
   shop,
-  cast,
+  testData,
 }) => {
-  const services = [await cast.service({ price: 48 })];
-  const [customer, employee] = [await cast.customer(unique('Conceição')), await cast.employee(services)];
-  const observation = unique('Do buscador');
+  const services = [await testData.createService({ price: 48 })];
+  const [customer, employee] = [
+    await testData.createCustomer(uniqueName('Conceição')),
+    await testData.createEmployee(services),
+  ];
+  const observation = uniqueName('Do buscador');
   await openDashboard(page);
-  const wizard = wizardOf(page);
+  const wizard = createWizardScreen(page);
 
   await openFinder(page);
   await page.keyboard.type(customer.name.replace('Conceição', 'conceicao').toLowerCase());
@@ -86,16 +89,16 @@ test('a customer is found without her accents, her sale is made from the keyboar
   const active = () => page.getByRole('combobox').getAttribute('aria-activedescendant');
   await expect.poll(async () => (await active()) === (await sale.getAttribute('id'))).toBe(true);
   await page.keyboard.press('Enter');
-  await wizard.at('Colaborador');
+  await wizard.expectStep('Colaborador');
   await expect(box(page)).toHaveCount(0);
 
   await finishByKeyboard(page, { employee, service: services[0], observation });
-  expect(salesWith(shop.dataDir, observation)).toMatchObject([
+  expect(findSalesByObservation(shop.dataDir, observation)).toMatchObject([
     { customer_id: customer.id, total_cents: 4800, method: 'pix' },
   ]);
-  await wizard.at('Agendamentos');
+  await wizard.expectStep('Agendamentos');
   await page.reload();
-  await wizard.at('Agendamentos');
+  await wizard.expectStep('Agendamentos');
 });
 
 test('the bar holds the search without wrapping or squeezing at every width', async ({ page }) => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { filesBeforeTheFigure, furtherFilesOf } from '../weights.ts';
+import { listInitialFiles, listLazyFiles } from '../bundleSizes.ts';
 import { expect, test } from './support/test.ts';
 
 // Each begins with a browser that has nothing.
 test.use({ reuseContext: false, prefetches: true });
 
-const loadedFirst = filesBeforeTheFigure().map((file) => `/${file}`);
+const loadedFirst = listInitialFiles().map((file) => `/${file}`);
 
 const figure = (page: Page) => page.getByRole('group', { name: 'Total de clientes' });
 
@@ -46,7 +46,7 @@ test('who is signed in and the figures are asked for while the code is still on 
 });
 
 test('a page whose code does not come says so, and what to do', async ({ page, trouble }) => {
-  trouble.expect(/\/assets\/[\w-]+\.js net::ERR_FAILED/);
+  trouble.allow(/\/assets\/[\w-]+\.js net::ERR_FAILED/);
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/dashboard');
   const sentence = page.getByText('Não foi possível carregar a Navalha. Verifique a conexão e recarregue a página.');
@@ -60,7 +60,7 @@ test('a screen opened later is there already: its code has come while nobody did
   trouble,
 }) => {
   // Dialogs come after the screens.
-  trouble.expect(/\/assets\/[\w-]+\.js net::ERR_FAILED/);
+  trouble.allow(/\/assets\/[\w-]+\.js net::ERR_FAILED/);
   const come = new Set<string>();
   page.on('requestfinished', (request) => come.add(pathOf(request.url())));
   await page.goto('/dashboard');
@@ -69,7 +69,7 @@ test('a screen opened later is there already: its code has come while nobody did
     'src/pages/sale/SalePage.tsx',
     'src/pages/cash/CashPage.tsx',
   ]
-    .flatMap(furtherFilesOf)
+    .flatMap(listLazyFiles)
     .map((file) => `/${file}`);
   await expect.poll(() => awaited.filter((file) => !come.has(file))).toEqual([]);
   await page.route('**/*.js', (route) => route.abort());
@@ -85,6 +85,6 @@ test('the toasts can say that the server is gone as soon as the figures are ther
   const come = new Set<string>();
   page.on('requestfinished', (request) => come.add(pathOf(request.url())));
   await page.goto('/dashboard');
-  const awaited = furtherFilesOf('src/components/Toasts.tsx').map((file) => `/${file}`);
+  const awaited = listLazyFiles('src/components/Toasts.tsx').map((file) => `/${file}`);
   await expect.poll(() => awaited.filter((file) => !come.has(file))).toEqual([]);
 });

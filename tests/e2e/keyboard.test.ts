@@ -1,15 +1,15 @@
-import { addDays, dayAt, formatDay } from '../../domain/dates.ts';
-import type { Wire } from './support/api.ts';
-import { openDay } from './support/day.ts';
+import { addDays, formatDay, getDayAt } from '../../domain/dates.ts';
+import type { ApiRecords } from './support/api.ts';
+import { findOpenDay } from './support/day.ts';
 import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
-import { wizardOf } from './support/wizard.ts';
+import { createWizardScreen } from './support/wizard.ts';
 
 test('the first stop of the Tab key leads past the navigation, and a sale is begun from the keyboard alone', async ({
   page,
-  cast,
+  testData,
 }) => {
-  const customer = await cast.customer();
+  const customer = await testData.createCustomer();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -17,20 +17,20 @@ test('the first stop of the Tab key leads past the navigation, and a sale is beg
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
-  const wizard = wizardOf(page);
+  const wizard = createWizardScreen(page);
   await pressAt(page, page.getByRole('link', { name: 'Nova Venda' }), 'Enter');
-  await wizard.at('Agendamentos');
+  await wizard.expectStep('Agendamentos');
   await tabTo(page, page.getByLabel('Buscar cliente'));
   await page.keyboard.type(customer.name);
   await expect(page.getByRole('option', { name: customer.name, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
   // The rest of it: finder.test.ts.
-  await wizard.at('Colaborador');
+  await wizard.expectStep('Colaborador');
 });
 
-test('an appointment is made from the keyboard alone', async ({ page, cast, api, shop }) => {
-  const services = [await cast.service()];
-  const [customer, employee] = [await cast.customer(), await cast.employee(services)];
+test('an appointment is made from the keyboard alone', async ({ page, testData, api, shop }) => {
+  const services = [await testData.createService()];
+  const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee(services)];
   await page.goto('/agendamentos');
   const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
   await pressAt(page, page.getByRole('button', { name: 'Novo Agendamento' }), 'Enter');
@@ -42,7 +42,7 @@ test('an appointment is made from the keyboard alone', async ({ page, cast, api,
   await page.keyboard.type(employee.name);
   await pressAt(page, form.getByRole('checkbox', { name: services[0]?.name ?? '' }), 'Space');
   await tabTo(page, form.getByRole('spinbutton', { name: 'Dia' }));
-  const day = openDay(addDays(dayAt(new Date(), shop.timeZone), 1));
+  const day = findOpenDay(addDays(getDayAt(new Date(), shop.timeZone), 1));
   await page.keyboard.type(formatDay(day).replaceAll('/', ''));
   const slot = form.getByRole('combobox', { name: 'Horário' });
   await tabTo(page, slot);
@@ -50,7 +50,7 @@ test('an appointment is made from the keyboard alone', async ({ page, cast, api,
   await pressAt(page, form.getByRole('button', { name: 'Salvar' }), 'Enter');
   await expect(page.getByText('Agendamento adicionado com sucesso!')).toBeVisible();
   await expect(form).toHaveCount(0);
-  const reservations = await api.get<Wire['reservation'][]>('/reservations');
+  const reservations = await api.get<ApiRecords['reservation'][]>('/reservations');
   expect(reservations.filter((each) => each.customer.id === customer.id)).toMatchObject([{ date: day, time: '15:30' }]);
 });
 

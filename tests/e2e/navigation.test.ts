@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { expectStill } from './support/looks.ts';
 import { expect, test } from './support/test.ts';
+import { expectNoAnimations } from './support/visual.ts';
 
 // With all that moves, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -14,11 +14,11 @@ test.describe('at 1440 px', () => {
     const ground = () => groundOf(page.locator('body'));
     await page.emulateMedia({ colorScheme: 'light' });
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-    await expectStill(page);
+    await expectNoAnimations(page);
     const light = await ground();
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(ground).not.toBe(light);
-    await expectStill(page);
+    await expectNoAnimations(page);
     const dark = await ground();
     await page.getByRole('button', { name: 'Usuário' }).click();
     await page.getByRole('button', { name: 'Claro' }).click();
@@ -45,9 +45,9 @@ test('the way back in the browser is the way back in the product', async ({ page
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
 
-test('on a phone the bar under a toast can be used at once', async ({ page, cast }) => {
+test('on a phone the bar under a toast can be used at once', async ({ page, testData }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const employee = await cast.employee([await cast.service()]);
+  const employee = await testData.createEmployee([await testData.createService()]);
   await page.goto('/colaboradores');
   await page.getByRole('switch', { name: `Ativo: ${employee.name}` }).click();
   const [toast, menu] = [

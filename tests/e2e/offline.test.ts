@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { CONNECTION_ERROR } from './support/pageErrors.ts';
 import { expect, test } from './support/test.ts';
-import { NO_CONNECTION } from './support/trouble.ts';
-import { wizardOf } from './support/wizard.ts';
+import { createWizardScreen } from './support/wizard.ts';
 
 // What the browser keeps is the matter here: each begins with one that has kept nothing.
 test.use({ serviceWorkers: 'allow', reuseContext: false, prefetches: true });
@@ -58,7 +58,7 @@ test('what the browser keeps is code, nothing of the shop, and the page for when
   shop,
   trouble,
 }) => {
-  trouble.expect(NO_CONNECTION);
+  trouble.allow(CONNECTION_ERROR);
   await openWithWorker(page);
   for (const screen of ['Clientes', 'Caixa']) {
     await page.goto(screen === 'Clientes' ? '/clientes' : '/caixa');
@@ -88,7 +88,7 @@ test('what the browser keeps is code, nothing of the shop, and the page for when
     await expect(page.getByRole('heading', { name: OFFLINE, level: 1 })).toBeVisible();
     // An address of the API is none of the service worker's.
     const other = await context.newPage();
-    await expect(other.goto('/api/customers')).rejects.toThrow(NO_CONNECTION);
+    await expect(other.goto('/api/customers')).rejects.toThrow(CONNECTION_ERROR);
     await other.close();
   } finally {
     await shop.start();
@@ -104,9 +104,9 @@ test.describe('before a service worker is there', () => {
     context,
     trouble,
   }) => {
-    trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+    trouble.allow(/ERR_INTERNET_DISCONNECTED/);
     await page.goto('/vendas');
-    await wizardOf(page).at('Agendamentos');
+    await createWizardScreen(page).expectStep('Agendamentos');
     const search = page.getByLabel('Buscar cliente');
     await search.fill('An');
     const before = await search.boundingBox();
@@ -122,7 +122,7 @@ test.describe('before a service worker is there', () => {
     page,
     trouble,
   }) => {
-    trouble.expect(/\/assets\/CashPage\S+ 404/);
+    trouble.allow(/\/assets\/CashPage\S+ 404/);
     let loads = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
@@ -143,9 +143,13 @@ test.describe('before a service worker is there', () => {
 test.describe('to whom saves data', () => {
   test.use({ serviceWorkers: 'block', prefetches: false });
 
-  test('what cannot be done once the server is gone is said and the screen stays', async ({ page, cast, trouble }) => {
-    trouble.expect(/ERR_FAILED/);
-    const { name } = await cast.service();
+  test('what cannot be done once the server is gone is said and the screen stays', async ({
+    page,
+    testData,
+    trouble,
+  }) => {
+    trouble.allow(/ERR_FAILED/);
+    const { name } = await testData.createService();
     await page.goto('/servicos');
     await page.getByRole('button', { name: `Excluir ${name}` }).click();
     await page.waitForLoadState('networkidle');

@@ -1,30 +1,30 @@
 import type { Locator } from '@playwright/test';
 import { PNG } from 'pngjs';
 import decodeQR from 'qr/decode.js';
-import { pixCodeOf } from '../../domain/pix.ts';
-import { unique } from './support/cast.ts';
-import { moneyOf, salesWith } from './support/database.ts';
+import { buildSalePixCode } from '../../domain/pix.ts';
+import { findSalesByObservation, readSaleMoney } from './support/database.ts';
 import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
-import { expectStill, lookAt } from './support/looks.ts';
-import { changingShop, expect, test } from './support/test.ts';
-import { SOLD, wizardOf } from './support/wizard.ts';
+import { expect, isolatedShop, test } from './support/test.ts';
+import { uniqueName } from './support/testData.ts';
+import { checkVisual, expectNoAnimations } from './support/visual.ts';
+import { createWizardScreen, SALE_CREATED_MESSAGE } from './support/wizard.ts';
 
-test.use(changingShop);
+test.use(isolatedShop);
 test.use({ viewport: { width: 360, height: 640 } });
 
 const PIX = { name: 'Barbearia São Bento', pix_key: 'caixa@exemplo.com.br', pix_name: null, pix_city: 'Recife' };
 
-test.beforeEach(({ api }) => api.set({ ...PIX, pix_txid: '1', tips: '1' }));
+test.beforeEach(({ api }) => api.editSettings({ ...PIX, pix_txid: '1', tips: '1' }));
 
 test('from the keyboard alone: half in cash and half by card, with a tip and a line by another, is one sale, to the cent', async ({
   page,
-  cast,
+  testData,
   shop,
 }) => {
-  const [cut, shave] = [await cast.service({ price: 40 }), await cast.service({ price: 25.5 })];
-  const [employee, other] = [await cast.employee([cut, shave]), await cast.employee([cut, shave])];
-  const observation = unique('Em partes');
-  const wizard = wizardOf(page);
+  const [cut, shave] = [await testData.createService({ price: 40 }), await testData.createService({ price: 25.5 })];
+  const [employee, other] = [await testData.createEmployee([cut, shave]), await testData.createEmployee([cut, shave])];
+  const observation = uniqueName('Em partes');
+  const wizard = createWizardScreen(page);
   const press = (name: string) => pressAt(page, wizard.button(name), 'Enter');
   const choose = async (select: Locator, line: string) => {
     await tabTo(page, select);
@@ -54,22 +54,22 @@ test('from the keyboard alone: half in cash and half by card, with a tip and a l
   await choose(part(2).getByRole('combobox', { name: 'Forma' }), 'Cartão Crédito');
   await choose(part(2).getByRole('combobox', { name: 'Parcelas' }), '3x');
   await expect(part(2).getByRole('textbox', { name: 'Valor' })).toHaveValue(/^R\$\s37,75$/);
-  await lookAt(page, 'divided-payment');
+  await checkVisual(page, 'divided-payment');
   await press('Continuar');
-  await wizard.at('Finalizar');
+  await wizard.expectStep('Finalizar');
   await press('Quem fez');
   await choose(page.getByRole('group', { name: 'Quem fez' }).getByRole('combobox', { name: shave.name }), other.name);
   // What the header half covers would count as too small to press.
   await page.evaluate(() => scrollTo(0, 0));
-  await lookAt(page, 'divided-payment-review');
+  await checkVisual(page, 'divided-payment-review');
   await expect(wizard.line('Total')).toHaveText('R$ 65,50');
 
   await press('Finalizar Venda');
-  await expect(page.getByText(SOLD)).toBeVisible();
+  await expect(page.getByText(SALE_CREATED_MESSAGE)).toBeVisible();
 
-  const sales = salesWith(shop.dataDir, observation);
+  const sales = findSalesByObservation(shop.dataDir, observation);
   expect(sales).toMatchObject([{ total_cents: 6550, method: 'cash' }]);
-  expect(moneyOf(shop.dataDir, sales[0]?.id ?? 0)).toEqual({
+  expect(readSaleMoney(shop.dataDir, sales[0]?.id ?? 0)).toEqual({
     payments: [
       ['cash', 3775, 5000, null],
       ['credit', 3775, null, 3],
@@ -86,10 +86,10 @@ test('from the keyboard alone: half in cash and half by card, with a tip and a l
 
 test('the PIX code on a phone, also on its side, is one that a reader reads, in light and in dark, and the sale goes on from it', async ({
   page,
-  cast,
+  testData,
 }) => {
-  const service = await cast.service({ price: 57.3 });
-  const wizard = wizardOf(page);
+  const service = await testData.createService({ price: 57.3 });
+  const wizard = createWizardScreen(page);
   await page.goto('/vendas');
   await wizard.press('Venda avulsa');
   await wizard.tick(service);
@@ -99,7 +99,7 @@ test('the PIX code on a phone, also on its side, is one that a reader reads, in 
   const dialog = page.getByRole('dialog', { name: 'Pagamento por PIX' });
   const drafts = await page.evaluate(() => Object.values(sessionStorage));
   const { key } = JSON.parse(drafts.find((stored) => stored.includes('"trail"')) ?? '{}');
-  const { code } = pixCodeOf({ ...PIX, pix_txid: true }, 5730, key);
+  const { code } = buildSalePixCode({ ...PIX, pix_txid: true }, 5730, key);
   const upright = page.viewportSize() ?? { width: 0, height: 0 };
   for (const [colorScheme, width, height] of [
     ['light', upright.width, upright.height],
@@ -107,7 +107,7 @@ test('the PIX code on a phone, also on its side, is one that a reader reads, in 
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme });
-    await expectStill(page);
+    await expectNoAnimations(page);
     const picture = dialog.getByRole('img', { name: 'QR Code do PIX' });
     expect((await picture.boundingBox())?.width).toBeGreaterThanOrEqual(240);
     const { width: columns, height: rows, data } = PNG.sync.read(await picture.screenshot());
@@ -119,8 +119,8 @@ test('the PIX code on a phone, also on its side, is one that a reader reads, in 
   await dialog.getByRole('button', { name: 'Recebido' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('PIX recebido (informado por você)')).toBeVisible();
-  await lookAt(page, 'pix-received');
+  await checkVisual(page, 'pix-received');
   await wizard.press('Continuar');
-  await wizard.at('Finalizar');
+  await wizard.expectStep('Finalizar');
   await wizard.finish();
 });

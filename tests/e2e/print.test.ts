@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { CashClosing } from '../../domain/resources/closings.ts';
-import { brl, cents } from './support/arithmetic.ts';
-import { unique } from './support/cast.ts';
+import { formatBrl, toCents } from './support/arithmetic.ts';
 import { expect, test } from './support/test.ts';
-import { wizardOf } from './support/wizard.ts';
+import { uniqueName } from './support/testData.ts';
+import { createWizardScreen } from './support/wizard.ts';
 
 /** Each paper as it is offered, with its width in millimetres. */
 const PAPERS = [
@@ -70,15 +70,17 @@ async function expectEveryPaper(page: Page): Promise<void> {
 test('the receipt of a sale is printed alone, on every paper, with what the server stored', async ({
   page,
   api,
-  cast,
+  testData,
 }) => {
-  const services = [await cast.service({ price: 100.1 }), await cast.service({ price: 49.9 })];
-  const customer = await cast.customer(unique('Maria Aparecida dos Santos e Albuquerque de Orleans e Bragança'));
-  const employee = await cast.employee(services);
-  await cast.reward();
-  await cast.earn(customer, 30);
+  const services = [await testData.createService({ price: 100.1 }), await testData.createService({ price: 49.9 })];
+  const customer = await testData.createCustomer(
+    uniqueName('Maria Aparecida dos Santos e Albuquerque de Orleans e Bragança'),
+  );
+  const employee = await testData.createEmployee(services);
+  await testData.createReward();
+  await testData.givePoints(customer, 30);
   await page.goto('/vendas');
-  const wizard = wizardOf(page);
+  const wizard = createWizardScreen(page);
   await wizard.press('Pular para Cliente');
   await wizard.findCustomer(customer.name);
   await wizard.choice(employee.name).click();
@@ -88,7 +90,7 @@ test('the receipt of a sale is printed alone, on every paper, with what the serv
   await wizard.press('Continuar');
   const [answer] = await Promise.all([page.waitForResponse('**/api/sales/create'), wizard.press('Finalizar Venda')]);
   const { data: sale } = await answer.json();
-  await expect(page.getByRole('region', { name: 'Última venda' })).toContainText(brl(cents(sale.amount)));
+  await expect(page.getByRole('region', { name: 'Última venda' })).toContainText(formatBrl(toCents(sale.amount)));
 
   await wizard.press('Imprimir recibo');
   await expect(page.getByRole('dialog', { name: 'Recibo de venda' })).toBeVisible();
@@ -97,14 +99,14 @@ test('the receipt of a sale is printed alone, on every paper, with what the serv
   await expect.poll(() => linesOf(page)).toContainEqual(['Cliente', customer.name]);
   const lines = await linesOf(page);
   const discount = lines.find(([label]) => label?.startsWith('Desconto ('));
-  expect(discount?.[1]).toBe(brl(cents(sale.amount) - 15_000));
+  expect(discount?.[1]).toBe(formatBrl(toCents(sale.amount) - 15_000));
   expect(lines.filter((line) => line !== discount)).toEqual([
     ['Cliente', customer.name],
     ['Colaborador', employee.name],
-    ...sale.services.map(({ name, price }: { name: string; price: number }) => [name, brl(cents(price))]),
-    ['Subtotal', brl(15_000)],
-    ['Total', brl(cents(sale.amount))],
-    ['Pontos usados', String(30 + sale.points - (await api.customer(customer.id)).points)],
+    ...sale.services.map(({ name, price }: { name: string; price: number }) => [name, formatBrl(toCents(price))]),
+    ['Subtotal', formatBrl(15_000)],
+    ['Total', formatBrl(toCents(sale.amount))],
+    ['Pontos usados', String(30 + sale.points - (await api.getCustomer(customer.id)).points)],
     ['Pagamento', 'Cartão Débito'],
   ]);
   await expect(sheetOf(page)).toContainText(`Nº ${sale.id}`);
@@ -136,11 +138,11 @@ test.describe('in dark', () => {
       .click();
     await expect(page.getByRole('dialog', { name: `Fechamento de ${day}` })).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => linesOf(page)).toContainEqual(['Total', brl(cents(closing.total_received))]);
+    await expect.poll(() => linesOf(page)).toContainEqual(['Total', formatBrl(toCents(closing.total_received))]);
     const lines = await linesOf(page);
     expect(lines).toContainEqual(['Responsável', closing.employee]);
-    expect(lines).toContainEqual(['PIX', brl(cents(closing.total_pix))]);
-    expect(lines.at(-1)).toEqual(['Total', brl(cents(closing.total_received))]);
+    expect(lines).toContainEqual(['PIX', formatBrl(toCents(closing.total_pix))]);
+    expect(lines.at(-1)).toEqual(['Total', formatBrl(toCents(closing.total_received))]);
     await expect(sheetOf(page)).toContainText(`Assinatura de ${closing.employee}`);
     await page.emulateMedia({ media: null });
     await expectEveryPaper(page);

@@ -1,18 +1,18 @@
 import { expect, test } from './support/test.ts';
-import { wizardOf } from './support/wizard.ts';
+import { createWizardScreen } from './support/wizard.ts';
 
-test('the browser keeps nobody’s name, phone or e-mail, and calls no other host', async ({ page, cast, shop }) => {
+test('the browser keeps nobody’s name, phone or e-mail, and calls no other host', async ({ page, testData, shop }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
-  const customer = await cast.customer();
+  const customer = await testData.createCustomer();
   await page.goto('/clientes');
   await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(customer.name);
   await expect(page.getByRole('article', { name: customer.name })).toBeVisible();
   await page.goto('/vendas');
-  const wizard = wizardOf(page);
+  const wizard = createWizardScreen(page);
   await wizard.press('Pular para Cliente');
   await wizard.findCustomer(customer.name);
-  await wizard.at('Colaborador');
+  await wizard.expectStep('Colaborador');
 
   const texts = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   // The sale that was begun is kept, by the customer's number.

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Wire } from './support/api.ts';
-import { brl, cents, firstDiscount, sum } from './support/arithmetic.ts';
-import { unique } from './support/cast.ts';
-import { salesWith } from './support/database.ts';
+import type { ApiRecords } from './support/api.ts';
+import { findFirstDiscount, formatBrl, sumPrices, toCents } from './support/arithmetic.ts';
+import { findSalesByObservation } from './support/database.ts';
 import { expect, test } from './support/test.ts';
-import { SOLD, wizardOf } from './support/wizard.ts';
+import { uniqueName } from './support/testData.ts';
+import { createWizardScreen, SALE_CREATED_MESSAGE } from './support/wizard.ts';
 
 // As most people have it: with all that moves, and all that is fetched before it is wanted.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, prefetches: true });
@@ -12,83 +12,86 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' }, prefetches: true 
 test('a sale to a known customer is in the till, in the total of the day and in the points', async ({
   page,
   api,
-  cast,
+  testData,
 }) => {
-  const services = [await cast.service({ price: 100.1, points: 10 }), await cast.service({ price: 49.9, points: 5 })];
-  const customer = await cast.customer();
-  const employee = await cast.employee(services);
-  await cast.reward();
-  await cast.earn(customer, 30);
-  const before = await api.register();
-  const { total_visits: visits } = await api.customer(customer.id);
+  const services = [
+    await testData.createService({ price: 100.1, points: 10 }),
+    await testData.createService({ price: 49.9, points: 5 }),
+  ];
+  const customer = await testData.createCustomer();
+  const employee = await testData.createEmployee(services);
+  await testData.createReward();
+  await testData.givePoints(customer, 30);
+  const before = await api.getCashRegister();
+  const { total_visits: visits } = await api.getCustomer(customer.id);
 
-  const wizard = wizardOf(page);
+  const wizard = createWizardScreen(page);
   await page.goto('/vendas');
   await wizard.press('Pular para Cliente');
-  await wizard.at('Cliente');
+  await wizard.expectStep('Cliente');
   await wizard.findCustomer(customer.name);
-  await wizard.at('Colaborador');
+  await wizard.expectStep('Colaborador');
   await wizard.choice(employee.name).click();
-  await wizard.at('Serviço');
+  await wizard.expectStep('Serviço');
   await wizard.tick(...services);
   await wizard.press('Continuar');
   await wizard.pay('PIX');
   await wizard.press('Continuar');
-  await wizard.at('Finalizar');
+  await wizard.expectStep('Finalizar');
 
-  const subtotal = sum(services);
-  const reward = firstDiscount(await api.get<Wire['reward'][]>('/rewards'), 30, subtotal);
+  const subtotal = sumPrices(services);
+  const reward = findFirstDiscount(await api.get<ApiRecords['reward'][]>('/rewards'), 30, subtotal);
   if (!reward) throw new Error('the shop has no discount for 30 points');
   const total = subtotal - Math.round((subtotal * reward.value) / 100);
-  await expect(wizard.line('Subtotal')).toHaveText(brl(subtotal));
-  await expect(wizard.line('Desconto')).toHaveText(brl(total - subtotal));
-  await expect(wizard.line('Total')).toHaveText(brl(total));
+  await expect(wizard.line('Subtotal')).toHaveText(formatBrl(subtotal));
+  await expect(wizard.line('Desconto')).toHaveText(formatBrl(total - subtotal));
+  await expect(wizard.line('Total')).toHaveText(formatBrl(total));
   await wizard.finish();
-  await wizard.at('Agendamentos');
+  await wizard.expectStep('Agendamentos');
 
-  const after = await api.register();
-  expect(cents(after.today.total) - cents(before.today.total)).toBe(total);
-  expect(await api.customer(customer.id)).toMatchObject({
+  const after = await api.getCashRegister();
+  expect(toCents(after.today.total) - toCents(before.today.total)).toBe(total);
+  expect(await api.getCustomer(customer.id)).toMatchObject({
     points: 30 - Math.min(30, reward.points_required) + 15,
     total_visits: visits + 1,
   });
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
   const till = page.getByRole('group', { name: 'Caixa de hoje' });
-  const net = cents(after.today.total) - cents(after.today.expenses);
+  const net = toCents(after.today.total) - toCents(after.today.expenses);
   // What other tests spent may be more than what was taken.
-  await expect(till).toContainText(net > 0 ? brl(net) : 'Não fechado');
+  await expect(till).toContainText(net > 0 ? formatBrl(net) : 'Não fechado');
 });
 
-test('an appointment is sold with at most six clicks, and is then done', async ({ page, api, cast }) => {
-  const services = [await cast.service()];
-  const [customer, employee] = [await cast.customer(), await cast.employee(services)];
-  const reservation = await cast.reservation({ customer, employee, services });
+test('an appointment is sold with at most six clicks, and is then done', async ({ page, api, testData }) => {
+  const services = [await testData.createService()];
+  const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee(services)];
+  const reservation = await testData.createReservation({ customer, employee, services });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const clicks = await countClicks(page);
 
-  const wizard = wizardOf(page);
+  const wizard = createWizardScreen(page);
   await wizard.open();
   await wizard.choice(customer.name).click();
-  await wizard.at('Serviço');
+  await wizard.expectStep('Serviço');
   await expect(wizard.service(services[0]?.name ?? '')).toBeChecked();
   await wizard.press('Continuar');
   await wizard.pay('Dinheiro');
   await wizard.press('Continuar');
-  await wizard.at('Finalizar');
+  await wizard.expectStep('Finalizar');
   await expect(page.getByText(employee.name)).toBeVisible();
   await wizard.finish();
 
   expect(await clicks()).toBeLessThanOrEqual(6);
-  expect((await api.reservation(reservation.id)).status).toBe(3);
-  await wizard.at('Agendamentos');
+  expect((await api.getReservation(reservation.id)).status).toBe(3);
+  await wizard.expectStep('Agendamentos');
   await expect(wizard.choice(customer.name)).toHaveCount(0);
 });
 
-test('a double click goes on one step, and sells once', async ({ page, shop, cast }) => {
-  const observation = unique('Clique duplo');
-  const service = await cast.service();
-  const wizard = wizardOf(page);
+test('a double click goes on one step, and sells once', async ({ page, shop, testData }) => {
+  const observation = uniqueName('Clique duplo');
+  const service = await testData.createService();
+  const wizard = createWizardScreen(page);
   await page.goto('/vendas');
   await wizard.press('Venda avulsa');
   await wizard.tick(service);
@@ -96,23 +99,23 @@ test('a double click goes on one step, and sells once', async ({ page, shop, cas
   await wizard.pay('PIX');
   await wizard.observation.fill(observation);
   await wizard.button('Continuar').dblclick();
-  await wizard.at('Finalizar');
-  expect(salesWith(shop.dataDir, observation)).toEqual([]);
+  await wizard.expectStep('Finalizar');
+  expect(findSalesByObservation(shop.dataDir, observation)).toEqual([]);
   await wizard.button('Finalizar Venda').dblclick();
-  await expect(page.getByText(SOLD)).toBeVisible();
-  await wizard.at('Agendamentos');
-  expect(salesWith(shop.dataDir, observation)).toHaveLength(1);
+  await expect(page.getByText(SALE_CREATED_MESSAGE)).toBeVisible();
+  await wizard.expectStep('Agendamentos');
+  expect(findSalesByObservation(shop.dataDir, observation)).toHaveLength(1);
 });
 
 test('the browser’s Back and Forward go through the sale, also after a reload, and out of it', async ({
   page,
-  cast,
+  testData,
 }) => {
-  const service = await cast.service();
-  const wizard = wizardOf(page);
+  const service = await testData.createService();
+  const wizard = createWizardScreen(page);
   const steps = ['Agendamentos', 'Cliente', 'Colaborador', 'Serviço', 'Pagamento'] as const;
   const at = async (step: (typeof steps)[number]) => {
-    await wizard.at(step);
+    await wizard.expectStep(step);
     // Nobody presses anything in the milliseconds before the step has its entry of the history.
     const entry = () => page.evaluate(() => history.state?.usr?.sale?.way.length);
     await expect.poll(entry, { intervals: [50] }).toBe(steps.indexOf(step) + 1);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { dayAt } from '../../domain/dates.ts';
-import type { Wire } from './support/api.ts';
-import { moneyOf, salesKeyed, takingsOf } from './support/database.ts';
-import { lookAt } from './support/looks.ts';
+import { getDayAt } from '../../domain/dates.ts';
+import type { ApiRecords } from './support/api.ts';
+import { findSalesByKey, readSaleMoney, sumTakings } from './support/database.ts';
+import { CONNECTION_ERROR } from './support/pageErrors.ts';
 import { expect, test } from './support/test.ts';
-import { NO_CONNECTION } from './support/trouble.ts';
-import { NOT_SOLD, SOLD, wizardOf } from './support/wizard.ts';
+import { checkVisual } from './support/visual.ts';
+import { createWizardScreen, SALE_CREATED_MESSAGE, SALE_FAILED_MESSAGE } from './support/wizard.ts';
 
 // Without a connection there is no code to be had that is not there already.
 test.use({ prefetches: true });
@@ -37,14 +37,14 @@ function rawStorage(page: Page): Promise<string> {
 /** The wizard, with everything there that is wanted when the server is gone. */
 async function openWizard(page: Page): Promise<void> {
   await page.goto('/vendas');
-  await wizardOf(page).at('Agendamentos');
+  await createWizardScreen(page).expectStep('Agendamentos');
   // The lists are there, before the server is not: on a busy machine the network may seem idle before they are asked for.
   await expect(page.getByRole('group', { name: 'Carregando' })).toHaveCount(0);
   await page.waitForLoadState('networkidle');
 }
 
-async function sellLoose(page: Page, service: Wire['service']): Promise<void> {
-  const wizard = wizardOf(page);
+async function sellLoose(page: Page, service: ApiRecords['service']): Promise<void> {
+  const wizard = createWizardScreen(page);
   await wizard.press('Venda avulsa');
   await wizard.tick(service);
   await wizard.press('Continuar');
@@ -60,17 +60,20 @@ test.describe('with the page for when the server is gone', () => {
     page,
     shop,
     api,
-    cast,
+    testData,
     trouble,
   }) => {
-    trouble.expect(NO_CONNECTION);
-    const [cut, beard] = [await cast.service({ price: 57.3, points: 10 }), await cast.service({ price: 35.5 })];
-    const [customer, employee] = [await cast.customer(), await cast.employee([cut])];
-    const today = dayAt(new Date(), shop.timeZone);
-    const before = { taken: takingsOf(shop.dataDir, today), register: await api.register() };
+    trouble.allow(CONNECTION_ERROR);
+    const [cut, beard] = [
+      await testData.createService({ price: 57.3, points: 10 }),
+      await testData.createService({ price: 35.5 }),
+    ];
+    const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee([cut])];
+    const today = getDayAt(new Date(), shop.timeZone);
+    const before = { taken: sumTakings(shop.dataDir, today), register: await api.getCashRegister() };
     await openWizard(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
-    const wizard = wizardOf(page);
+    const wizard = createWizardScreen(page);
     await wizard.findCustomer(customer.name);
     await wizard.choice(employee.name).click();
 
@@ -81,12 +84,12 @@ test.describe('with the page for when the server is gone', () => {
     await wizard.press('Continuar');
     await wizard.press('Finalizar Venda');
     await expect(page.getByText(/Venda de R\$\s57,30 guardada neste aparelho/)).toBeVisible();
-    await wizard.at('Agendamentos');
+    await wizard.expectStep('Agendamentos');
     await expect(bar(page, ONE)).toBeVisible();
     await sellLoose(page, beard);
     await expect(bar(page, TWO)).toBeVisible();
-    await expect(page.getByText(SOLD)).toHaveCount(0);
-    await expect(page.getByText(NOT_SOLD)).toHaveCount(0);
+    await expect(page.getByText(SALE_CREATED_MESSAGE)).toHaveCount(0);
+    await expect(page.getByText(SALE_FAILED_MESSAGE)).toHaveCount(0);
     const keys = await keptKeys(page);
     expect(keys).toHaveLength(2);
     const raw = await rawStorage(page);
@@ -102,18 +105,18 @@ test.describe('with the page for when the server is gone', () => {
     await expect(page.getByRole('button', { name: /guardada/ })).toHaveCount(0);
     await expect.poll(() => keptKeys(page)).toEqual([]);
 
-    const stored = keys.flatMap((key) => salesKeyed(shop.dataDir, key)).map((sale) => sale.total_cents);
+    const stored = keys.flatMap((key) => findSalesByKey(shop.dataDir, key)).map((sale) => sale.total_cents);
     expect(stored.sort((a, b) => a - b)).toEqual([3550, 5730]);
-    expect(takingsOf(shop.dataDir, today) - before.taken).toBe(9280);
-    const register = await api.register();
+    expect(sumTakings(shop.dataDir, today) - before.taken).toBe(9280);
+    const register = await api.getCashRegister();
     expect(register.month.total - before.register.month.total).toBeCloseTo(92.8, 5);
-    expect(await api.customer(customer.id)).toMatchObject({ points: 10, total_visits: 1 });
+    expect(await api.getCustomer(customer.id)).toMatchObject({ points: 10, total_visits: 1 });
   });
 });
 
-test('of two open tabs one sends what is kept, once', async ({ page, context, shop, cast, trouble }) => {
-  trouble.expect(NO_LINE);
-  const services = [await cast.service({ price: 12.5 }), await cast.service({ price: 13.5 })];
+test('of two open tabs one sends what is kept, once', async ({ page, context, shop, testData, trouble }) => {
+  trouble.allow(NO_LINE);
+  const services = [await testData.createService({ price: 12.5 }), await testData.createService({ price: 13.5 })];
   const second = await context.newPage();
   await second.goto('/dashboard');
   // It follows what happens to the connection.
@@ -136,21 +139,21 @@ test('of two open tabs one sends what is kept, once', async ({ page, context, sh
   await context.setOffline(false);
   for (const tab of [page, second]) await expect(tab.getByRole('button', { name: /guardada/ })).toHaveCount(0);
   await expect.poll(() => answers.sort()).toEqual(keys.map((key) => `201 ${key}`).sort());
-  for (const key of keys) expect(salesKeyed(shop.dataDir, key)).toHaveLength(1);
+  for (const key of keys) expect(findSalesByKey(shop.dataDir, key)).toHaveLength(1);
   await second.close();
 });
 
 test('a divided sale that arrived though its answer did not is kept with its parts, and is still one sale, as it was paid', async ({
   page,
   shop,
-  cast,
+  testData,
   trouble,
 }) => {
-  trouble.expect(NO_CONNECTION);
-  const services = [await cast.service({ price: 40.05 }), await cast.service({ price: 25.5 })];
-  const [employee, other] = [await cast.employee(services), await cast.employee(services)];
+  trouble.allow(CONNECTION_ERROR);
+  const services = [await testData.createService({ price: 40.05 }), await testData.createService({ price: 25.5 })];
+  const [employee, other] = [await testData.createEmployee(services), await testData.createEmployee(services)];
   await openWizard(page);
-  const wizard = wizardOf(page);
+  const wizard = createWizardScreen(page);
   await wizard.press('Pular para Cliente');
   await wizard.press('Continuar sem Cliente');
   await wizard.choice(employee.name).click();
@@ -181,9 +184,9 @@ test('a divided sale that arrived though its answer did not is kept with its par
   await expect(entered(page, '65,55')).toBeVisible();
   await expect.poll(() => keptKeys(page)).toEqual([]);
   expect(tries).toBe(2);
-  const [sale, ...others] = salesKeyed(shop.dataDir, key);
+  const [sale, ...others] = findSalesByKey(shop.dataDir, key);
   expect([sale?.total_cents, others]).toEqual([6555, []]);
-  expect(moneyOf(shop.dataDir, sale?.id ?? 0)).toEqual({
+  expect(readSaleMoney(shop.dataDir, sale?.id ?? 0)).toEqual({
     payments: [
       ['cash', 3333, 5000, null],
       ['credit', 3222, null, 2],
@@ -212,13 +215,13 @@ test('an observation is not kept: it stays on the screen, or is left out', async
   page,
   context,
   shop,
-  cast,
+  testData,
   trouble,
 }) => {
-  trouble.expect(NO_LINE);
-  const service = await cast.service({ price: 33 });
+  trouble.allow(NO_LINE);
+  const service = await testData.createService({ price: 33 });
   await openWizard(page);
-  const wizard = wizardOf(page);
+  const wizard = createWizardScreen(page);
   await wizard.press('Venda avulsa');
   await wizard.tick(service);
   await wizard.press('Continuar');
@@ -228,13 +231,13 @@ test('an observation is not kept: it stays on the screen, or is left out', async
   await context.setOffline(true);
   await wizard.press('Finalizar Venda');
   await expect(page.getByText(/um texto livre pode ter dados pessoais/)).toBeVisible();
-  await wizard.at('Finalizar');
+  await wizard.expectStep('Finalizar');
   expect(await keptKeys(page)).toEqual([]);
   await wizard.press('Guardar sem a observação');
   await expect(bar(page, ONE)).toBeVisible();
   const [key = ''] = await keptKeys(page);
   expect(await rawStorage(page)).not.toContain('filha');
-  await lookAt(page, 'sale-kept');
+  await checkVisual(page, 'sale-kept');
   for (const [width, height] of [
     [360, 400],
     [1440, 900],
@@ -244,5 +247,5 @@ test('an observation is not kept: it stays on the screen, or is left out', async
   }
   await context.setOffline(false);
   await expect(entered(page, '33,00')).toBeVisible();
-  expect(salesKeyed(shop.dataDir, key)).toMatchObject([{ total_cents: 3300, observation: null }]);
+  expect(findSalesByKey(shop.dataDir, key)).toMatchObject([{ total_cents: 3300, observation: null }]);
 });

@@ -4,12 +4,12 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { insert, type Step } from './steps.ts';
+import { applyHunks, type Step } from './steps.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
 /** Not of the sources: what is built, stored or git's; and, wherever it stands, what is installed. */
-const LEFT_OUT = ['.git', '.runtime', 'looks', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
+const LEFT_OUT = ['.git', '.runtime', 'visual', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
 
 interface Ended {
   code: number | null;
@@ -36,7 +36,7 @@ export function copyRepository(): ScratchCopy {
     apply(step) {
       const path = join(folder, step.file);
       if (step.kind === 'insert') {
-        writeFileSync(path, insert(readFileSync(path, 'utf8'), step.hunks));
+        writeFileSync(path, applyHunks(readFileSync(path, 'utf8'), step.hunks));
         return;
       }
       if (existsSync(path)) throw new Error(`${step.file} is there already`);

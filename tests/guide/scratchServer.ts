@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../torture/support/server.ts';
+import { startServer } from '../reliability/support/server.ts';
 
 export interface ScratchServer {
   /** Where it answers. */
@@ -12,7 +12,7 @@ export interface ScratchServer {
 }
 
 /** Starts the server of a copy of the repository on a fresh data folder with the demonstration data. */
-export async function startServerOf(folder: string): Promise<ScratchServer> {
+export async function startScratchServer(folder: string): Promise<ScratchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'navalha-copy-data-'));
   const { url, end } = await startServer(folder, { DATA_DIR: dataDir, DEMO: '1' });
   return {

@@ -7,7 +7,7 @@ const BLOCK = /^```(\w+) file=(\S+)\n([\s\S]*?)^```$/gm;
  * The steps of a page, in order. A block that names a file is that whole file; a `diff` block is pieces of one, parted by
  * `@@`, each line beginning with `+` when it is added and with a blank when it says where.
  */
-export function stepsOf(page: string): Step[] {
+export function parseSteps(page: string): Step[] {
   return [...page.matchAll(BLOCK)].map(([, language, file = '', text = '']) =>
     language === 'diff' ? { kind: 'insert', file, hunks: hunksOf(text) } : { kind: 'new', file, content: text },
   );
@@ -21,7 +21,7 @@ function hunksOf(text: string): string[][] {
 }
 
 /** A file with the added lines in it. Throws when the lines that say where are not there, or more than once. */
-export function insert(content: string, hunks: readonly string[][]): string {
+export function applyHunks(content: string, hunks: readonly string[][]): string {
   return hunks.reduce((text, hunk) => {
     const odd = hunk.find((line) => !/^[ +]/.test(line));
     if (odd !== undefined) throw new Error(`neither added nor there already: ${odd}`);

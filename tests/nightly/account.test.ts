@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OWNER, ownShopTest as test } from '../e2e/support/ownShop.ts';
+import { OWNER, emptyShopTest as test } from '../e2e/support/emptyShop.ts';
 import { expect } from '../e2e/support/test.ts';
 
 const NEW = 'tesoura bem afiada';

@@ -1,16 +1,16 @@
-import { SLOW, bareTest as test } from '../e2e/support/bareShop.ts';
+import { SLOW_BACK_END, bareTest as test } from '../e2e/support/bareBackEnd.ts';
 import { expect } from '../e2e/support/test.ts';
-import { wizardOf } from '../e2e/support/wizard.ts';
+import { createWizardScreen } from '../e2e/support/wizard.ts';
 
-test.describe(SLOW.name, () => {
-  test.use({ habits: SLOW.habits });
+test.describe(SLOW_BACK_END.name, () => {
+  test.use({ habits: SLOW_BACK_END.variant });
 
   test('sells an appointment with its discount, and has its receipt', async ({ page, bare }) => {
     await expect(page.getByRole('group', { name: 'Total de clientes' })).toContainText('2');
-    const wizard = wizardOf(page);
+    const wizard = createWizardScreen(page);
     await wizard.open();
     await wizard.choice('Ana Souza').click();
-    await wizard.at('Serviço');
+    await wizard.expectStep('Serviço');
     await expect(wizard.service('Corte')).toBeChecked();
     await expect(wizard.total).toHaveValue(/35,00/);
     await wizard.press('Continuar');
@@ -21,7 +21,7 @@ test.describe(SLOW.name, () => {
     await expect(wizard.line('Desconto')).toHaveText('−R$ 3,50');
     await expect(wizard.line('Total')).toHaveText('R$ 31,50');
     await wizard.finish();
-    await wizard.at('Agendamentos');
+    await wizard.expectStep('Agendamentos');
     await expect(page.getByText(/Nenhum agendamento em aberto/)).toBeVisible();
     const [sold, ...more] = bare.callsTo('POST /sales/create');
     expect(more).toEqual([]);

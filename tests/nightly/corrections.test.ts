@@ -1,34 +1,34 @@
-import { dayAt } from '../../domain/dates.ts';
-import { brl, cents } from '../e2e/support/arithmetic.ts';
-import { takingsOf } from '../e2e/support/database.ts';
-import { lookAt } from '../e2e/support/looks.ts';
+import { getDayAt } from '../../domain/dates.ts';
+import { formatBrl, toCents } from '../e2e/support/arithmetic.ts';
+import { sumTakings } from '../e2e/support/database.ts';
 import { expect, test } from '../e2e/support/test.ts';
-import { wizardOf } from '../e2e/support/wizard.ts';
+import { checkVisual } from '../e2e/support/visual.ts';
+import { createWizardScreen } from '../e2e/support/wizard.ts';
 
 test('a sale with the wrong professional is corrected, another undone, and the cash adds up', async ({
   page,
   api,
-  cast,
+  testData,
   shop,
 }) => {
-  const service = await cast.service({ price: 35.5, points: 10 });
-  const [wrong, right] = [await cast.employee([service]), await cast.employee([service])];
-  const customer = await cast.customer();
+  const service = await testData.createService({ price: 35.5, points: 10 });
+  const [wrong, right] = [await testData.createEmployee([service]), await testData.createEmployee([service])];
+  const customer = await testData.createCustomer();
   const sale = { customer_id: customer.id, employee_id: wrong.id, services: [service.id], observation: null };
-  const taken = () => takingsOf(shop.dataDir, dayAt(new Date(), shop.timeZone));
+  const taken = () => sumTakings(shop.dataDir, getDayAt(new Date(), shop.timeZone));
   const before = taken();
   const mistaken = await api.create<{ id: number }>('/sales', {
     sale: { ...sale, amount: 35.5, payment_method: 'cash' },
   });
   const undone = await api.create<{ id: number }>('/sales', { sale: { ...sale, amount: 20, payment_method: 'pix' } });
-  const wizard = wizardOf(page);
+  const wizard = createWizardScreen(page);
 
   await page.goto('/caixa');
   const ofToday = page.getByRole('region', { name: 'Vendas do dia' });
   await ofToday.getByRole('button', { name: `Corrigir venda nº ${mistaken.id}`, exact: true }).click();
-  await wizard.at('Finalizar');
+  await wizard.expectStep('Finalizar');
   await expect(page.getByText(`Correção da venda nº ${mistaken.id}`)).toBeVisible();
-  await lookAt(page, 'correction');
+  await checkVisual(page, 'correction');
   await wizard.press('Alterar Colaborador');
   await wizard.choice(right.name).click();
   await page.getByLabel('Motivo').fill('Atendeu outra pessoa');
@@ -45,15 +45,15 @@ test('a sale with the wrong professional is corrected, another undone, and the c
   await expect(card(mistaken.id)).toContainText('Atendeu outra pessoa');
   await card(undone.id).getByRole('button', { name: 'Estornar' }).click();
   const question = page.getByRole('dialog', { name: `estornar a venda nº ${undone.id}?` });
-  await expect(question.getByRole('listitem').first()).toHaveText(`${brl(2000)} (PIX) saem do caixa de hoje.`);
+  await expect(question.getByRole('listitem').first()).toHaveText(`${formatBrl(2000)} (PIX) saem do caixa de hoje.`);
   await question.getByLabel('Motivo').fill('Saiu sem pagar');
-  await lookAt(page, 'undoing');
+  await checkVisual(page, 'undoing');
   await question.getByRole('button', { name: 'Estornar' }).click();
   await expect(page.getByText('Venda estornada com sucesso!')).toBeVisible();
   await expect(card(undone.id)).toContainText('Saiu sem pagar');
-  await lookAt(page, 'history-of-sales');
+  await checkVisual(page, 'history-of-sales');
 
   expect(taken()).toBe(before + 3550);
-  expect(cents((await api.register()).today.total)).toBe(taken());
-  expect(await api.customer(customer.id)).toMatchObject({ points: 10, total_visits: 1 });
+  expect(toCents((await api.getCashRegister()).today.total)).toBe(taken());
+  expect(await api.getCustomer(customer.id)).toMatchObject({ points: 10, total_visits: 1 });
 });

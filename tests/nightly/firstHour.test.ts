@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
-import { OWNER, ownShopTest as test } from '../e2e/support/ownShop.ts';
+import { OWNER, emptyShopTest as test } from '../e2e/support/emptyShop.ts';
 import { expect } from '../e2e/support/test.ts';
-import { wizardOf } from '../e2e/support/wizard.ts';
+import { createWizardScreen } from '../e2e/support/wizard.ts';
 
 const LINES = ['Ana Souza;(11) 98765-4321;ana@exemplo.com.br', 'José Lima;+55 11 3456-7890;jose@exemplo.com.br'];
 const FILE = {
@@ -70,7 +70,7 @@ test('an owner goes from an empty shop to the first sale', async ({ page }) => {
   await expect(steps.getByText('3 de 4 feitos')).toBeVisible();
 
   await steps.getByRole('link', { name: 'Registrar venda' }).click();
-  const wizard = wizardOf(page);
+  const wizard = createWizardScreen(page);
   await wizard.press('Pular para Cliente');
   await wizard.findCustomer('José Lima');
   await wizard.choice('Carla Dias').click();

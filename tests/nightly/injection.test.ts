@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { dayAt } from '../../domain/dates.ts';
-import type { Api, Wire } from '../e2e/support/api.ts';
-import { EVERY_DAY } from '../e2e/support/cast.ts';
+import { getDayAt } from '../../domain/dates.ts';
+import type { Api, ApiRecords } from '../e2e/support/api.ts';
 import { expect, test } from '../e2e/support/test.ts';
-import { everyDialogOf, everyScreen, settled } from '../e2e/support/tour.ts';
-import { wizardOf } from '../e2e/support/wizard.ts';
+import { EVERY_DAY } from '../e2e/support/testData.ts';
+import { visitDialogsOfPath, visitScreens, waitUntilLoaded } from '../e2e/support/tour.ts';
+import { createWizardScreen } from '../e2e/support/wizard.ts';
 import { SCRIPTS } from '../fixtures/injections.ts';
 
 // A shop of its own: nobody else's lists are to hold these.
@@ -14,7 +14,7 @@ const ALL = SCRIPTS.join(' ');
 /** What has run, asked, or called another place since the page was opened. */
 let happened: string[];
 
-test.beforeAll(async ({ api, shop }) => plantEverywhere(api, dayAt(new Date(), shop.timeZone)));
+test.beforeAll(async ({ api, shop }) => plantEverywhere(api, getDayAt(new Date(), shop.timeZone)));
 
 test.beforeEach(async ({ page, context, shop }) => {
   happened = [];
@@ -52,9 +52,9 @@ test('every screen, every form and every question before a deletion shows script
       .catch(() => silent.push(place));
   };
   const shown: Record<string, string> = {};
-  await everyScreen(page, async (path) => {
+  await visitScreens(page, async (path) => {
     shown[path] = await textsOf(page);
-    await everyDialogOf(page, path, look);
+    await visitDialogsOfPath(page, path, look);
   });
   const LISTS = ['/colaboradores', '/recompensas', '/agendamentos', '/despesas', '/caixa'];
   for (const path of LISTS)
@@ -72,7 +72,7 @@ test('every screen, every form and every question before a deletion shows script
 test('a sale, its receipt and the last one sold show them', async ({ page }) => {
   const [script] = SCRIPTS as [string];
   await page.goto('/vendas');
-  const wizard = wizardOf(page);
+  const wizard = createWizardScreen(page);
   await wizard.press('Pular para Cliente');
   await wizard.findCustomer(script);
   // The customer's name is a button too, to their story.
@@ -82,7 +82,7 @@ test('a sale, its receipt and the last one sold show them', async ({ page }) => 
   await wizard.pay('PIX');
   await wizard.observation.fill(ALL);
   await wizard.press('Continuar');
-  await wizard.at('Finalizar');
+  await wizard.expectStep('Finalizar');
   await expect.poll(() => textsOf(page)).toContain(ALL);
   await wizard.finish();
   await wizard.press('Imprimir recibo');
@@ -93,7 +93,7 @@ test('a sale, its receipt and the last one sold show them', async ({ page }) => 
 
 test('what is searched for, what is found by it, and a file before it is imported are shown', async ({ page }) => {
   await page.goto('/clientes');
-  await settled(page);
+  await waitUntilLoaded(page);
   for (const script of SCRIPTS.slice(0, 3)) {
     await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(script);
     await expect(page.getByRole('article').filter({ hasText: script })).toHaveCount(1);
@@ -124,7 +124,7 @@ test('what is searched for, what is found by it, and a file before it is importe
 });
 
 test('a printed closing shows them', async ({ page, shop }) => {
-  const day = dayAt(new Date(), shop.timeZone).split('-').reverse().join('/');
+  const day = getDayAt(new Date(), shop.timeZone).split('-').reverse().join('/');
   await page.goto('/caixa');
   await page
     .getByRole('button', { name: `Imprimir fechamento de ${day}` })
@@ -166,12 +166,12 @@ async function plantEverywhere(api: Api, today: string): Promise<void> {
 
 async function plant(api: Api, script: string, n: number) {
   const contact = { phone: `1198765432${n % 10}`, email: `p${n}@exemplo.com.br` };
-  const service = await api.create<Wire['service']>('/services', {
+  const service = await api.create<ApiRecords['service']>('/services', {
     service: { name: script, price: 10, points: 10_000, employeeIds: [] },
   });
-  const customer = await api.create<Wire['customer']>('/customers', { customer: { name: script, ...contact } });
+  const customer = await api.create<ApiRecords['customer']>('/customers', { customer: { name: script, ...contact } });
   const offered = { services: [service.id], commission: 50, status: '1', observation: ALL, hours: EVERY_DAY };
-  const employee = await api.create<Wire['employee']>('/employees', {
+  const employee = await api.create<ApiRecords['employee']>('/employees', {
     employee: { name: script, ...contact, ...offered },
   });
   const terms = { points_required: 1, type: 'discount', value: 10, min_limit: 0, active: '1' };

@@ -1,10 +1,10 @@
-import { unique } from '../e2e/support/cast.ts';
 import { pressAt, tabTo, typeAt } from '../e2e/support/keyboard.ts';
 import { expect, test } from '../e2e/support/test.ts';
+import { uniqueName } from '../e2e/support/testData.ts';
 
-test('a service is registered, changed and deleted from the keyboard alone', async ({ page, cast }) => {
-  const employee = await cast.employee([]);
-  const name = unique('Barba');
+test('a service is registered, changed and deleted from the keyboard alone', async ({ page, testData }) => {
+  const employee = await testData.createEmployee([]);
+  const name = uniqueName('Barba');
   const card = page.getByRole('article', { name });
   await page.goto('/servicos');
   const form = page.getByRole('dialog');

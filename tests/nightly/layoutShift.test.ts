@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { isThorough } from '../e2e/support/looks.ts';
 import { SCREENS } from '../e2e/support/screens.ts';
 import { expect, signedOut, test } from '../e2e/support/test.ts';
-import { forgetShifts, shiftScore, watchShifts } from './layoutShifts.ts';
+import { isVisualRun } from '../e2e/support/visual.ts';
+import { clearLayoutShifts, getLayoutShiftScore, watchLayoutShifts } from './layoutShifts.ts';
 
 // As most people have it: with all that moves, and all that is fetched before it is wanted.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, prefetches: true });
@@ -21,7 +21,7 @@ async function slowPage(browser: Browser, options: Parameters<Browser['newPage']
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
     await route.continue().catch(() => undefined);
   });
-  await watchShifts(page);
+  await watchLayoutShifts(page);
   return page;
 }
 
@@ -51,14 +51,14 @@ function expectCalm(scores: readonly { what: string; score: number; moved: strin
 }
 
 test('nothing jumps while a screen loads, opened by its address or from within', async ({ browser, baseURL, api }) => {
-  const storageState = await api.state();
+  const storageState = await api.storageState();
   const open = async (viewport: typeof PHONE) => {
     const page = await slowPage(browser, { baseURL, storageState, viewport });
     const found = [];
     for (const [path, heading] of Object.entries(SCREENS)) {
       await page.goto(path);
       await settle(page, heading);
-      found.push({ what: `${path} opened at ${viewport.width} px`, ...(await shiftScore(page)) });
+      found.push({ what: `${path} opened at ${viewport.width} px`, ...(await getLayoutShiftScore(page)) });
     }
     await page.close();
     return found;
@@ -69,16 +69,16 @@ test('nothing jumps while a screen loads, opened by its address or from within',
     await settle(page, 'Despesas');
     const found = [];
     for (const [path, heading] of Object.entries(SCREENS)) {
-      await forgetShifts(page);
+      await clearLayoutShifts(page);
       await goWithin(page, path);
       await settle(page, heading);
-      found.push({ what: `${path} gone to at ${viewport.width} px`, ...(await shiftScore(page)) });
+      found.push({ what: `${path} gone to at ${viewport.width} px`, ...(await getLayoutShiftScore(page)) });
     }
     await page.close();
     return found;
   };
   // An ordinary run takes each way at one width: what keeps its place on one keeps it on the other, as a rule.
-  const walks = [open(PHONE), goThrough(DESK), ...(isThorough ? [open(DESK), goThrough(PHONE)] : [])];
+  const walks = [open(PHONE), goThrough(DESK), ...(isVisualRun ? [open(DESK), goThrough(PHONE)] : [])];
   expectCalm((await Promise.all(walks)).flat());
 });
 
@@ -91,7 +91,7 @@ test.describe('signed out', () => {
       const page = await slowPage(browser, { baseURL, viewport });
       await page.goto('/login');
       await settle(page, 'Entrar');
-      scores.push({ what: `/login at ${viewport.width} px`, ...(await shiftScore(page)) });
+      scores.push({ what: `/login at ${viewport.width} px`, ...(await getLayoutShiftScore(page)) });
       await page.close();
     }
     expectCalm(scores);
@@ -99,7 +99,7 @@ test.describe('signed out', () => {
 });
 
 test('what does jump is found', async ({ page }) => {
-  await watchShifts(page);
+  await watchLayoutShifts(page);
   await page.goto('/despesas');
   await settle(page, 'Despesas');
   await page.evaluate(() => {
@@ -107,5 +107,5 @@ test('what does jump is found', async ({ page }) => {
     intruder.style.height = '200px';
     document.querySelector('main')?.prepend(intruder);
   });
-  await expect.poll(async () => (await shiftScore(page)).score).toBeGreaterThan(LIMIT);
+  await expect.poll(async () => (await getLayoutShiftScore(page)).score).toBeGreaterThan(LIMIT);
 });

@@ -14,7 +14,7 @@ interface Shift {
 }
 
 /** Lets a page remember what shifts in it. To call before it is opened. */
-export async function watchShifts(page: Page): Promise<void> {
+export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const kept: Shift[] = [];
     Object.assign(window, { layoutShifts: kept });
@@ -30,14 +30,14 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 /** Forgets what has shifted so far. */
-export async function forgetShifts(page: Page): Promise<void> {
+export async function clearLayoutShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     (window as unknown as { layoutShifts: Shift[] }).layoutShifts.length = 0;
   });
 }
 
 /** The score of all that has shifted without a person's doing, and what it was that moved. */
-export async function shiftScore(page: Page): Promise<{ score: number; moved: string[] }> {
+export async function getLayoutShiftScore(page: Page): Promise<{ score: number; moved: string[] }> {
   const shifts = await page.evaluate(() => (window as unknown as { layoutShifts: Shift[] }).layoutShifts);
   const unasked = shifts.filter((shift) => !shift.hadRecentInput);
   let [score, sum, begun, last] = [0, 0, 0, Number.NEGATIVE_INFINITY];

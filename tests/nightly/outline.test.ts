@@ -1,12 +1,12 @@
-import { outlineFaults } from '../e2e/support/outline.ts';
+import { findOutlineFaults } from '../e2e/support/outline.ts';
 import { expect, test } from '../e2e/support/test.ts';
-import { settled } from '../e2e/support/tour.ts';
+import { waitUntilLoaded } from '../e2e/support/tour.ts';
 
-/* The order of headings and landmarks is looked at wherever looks are (lookAt). */
+/* The order of headings and landmarks is looked at wherever looks are (checkVisual). */
 
 test('a skipped level, a second h1 and a nameless navigation are found', async ({ page }) => {
   await page.goto('/despesas');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.evaluate(() => {
     for (const tag of ['h1', 'h4', 'nav']) {
       const added = document.createElement(tag);
@@ -14,7 +14,7 @@ test('a skipped level, a second h1 and a nameless navigation are found', async (
       document.querySelector('main')?.append(added);
     }
   });
-  const faults = await outlineFaults(page);
+  const faults = await findOutlineFaults(page);
   expect(faults).toContain('not exactly one h1');
   expect(faults).toContain('a navigation without a name');
   expect(faults.some((fault) => fault.startsWith('h4 "Algo"'))).toBe(true);

@@ -1,18 +1,18 @@
-import { aPhone, unique } from '../e2e/support/cast.ts';
-import { lookAt } from '../e2e/support/looks.ts';
 import { expect, test } from '../e2e/support/test.ts';
+import { randomPhone, uniqueName } from '../e2e/support/testData.ts';
+import { checkVisual } from '../e2e/support/visual.ts';
 
 test('customers of an older system are imported, a doubled one is noticed and joined, and the story tells it', async ({
   page,
-  cast,
+  testData,
 }) => {
-  const services = [await cast.service({ price: 35, points: 12 })];
-  const employee = await cast.employee(services);
-  const old = await cast.customer(unique('Ana Luzia'));
-  await cast.reservation({ customer: old, employee, services });
-  await cast.earn(old, 12);
-  const [name, other, wrong] = [unique('Ana L.'), unique('Dora'), unique('Sem Fone')];
-  const [phone, another] = [aPhone(), aPhone()];
+  const services = [await testData.createService({ price: 35, points: 12 })];
+  const employee = await testData.createEmployee(services);
+  const old = await testData.createCustomer(uniqueName('Ana Luzia'));
+  await testData.createReservation({ customer: old, employee, services });
+  await testData.givePoints(old, 12);
+  const [name, other, wrong] = [uniqueName('Ana L.'), uniqueName('Dora'), uniqueName('Sem Fone')];
+  const [phone, another] = [randomPhone(), randomPhone()];
   const file = [
     'Nome;Celular;Pontos;Última visita;Aniversário',
     `${name};0${phone};1.200;05/03/2026;1/1/1990`,
@@ -28,7 +28,7 @@ test('customers of an older system are imported, a doubled one is noticed and jo
     .setInputFiles({ name: 'antigo.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await expect(dialog.getByText('2 clientes novos, 1 linha com erro')).toBeVisible();
   await expect(dialog.getByText('Fica de fora a coluna Aniversário.')).toBeVisible();
-  await lookAt(page, 'import-old');
+  await checkVisual(page, 'import-old');
   await dialog.getByRole('button', { name: 'Importar 2 clientes' }).click();
   await expect(dialog.getByText(/^2 clientes importados/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Fechar' }).click();
@@ -36,13 +36,13 @@ test('customers of an older system are imported, a doubled one is noticed and jo
   // Typed a third time, with the country's code, it is noticed.
   await page.getByRole('button', { name: 'Novo Cliente' }).click();
   const form = page.getByRole('dialog', { name: 'Novo Cliente' });
-  await form.getByLabel('Nome').fill(unique('Ana de novo'));
+  await form.getByLabel('Nome').fill(uniqueName('Ana de novo'));
   await form.getByLabel('Telefone').fill(`+55 ${phone}`);
   await form.getByLabel('Sem e-mail').check();
   await expect(form.getByText(`Já existe: ${name}`)).toBeVisible();
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('Use o cadastro que já existe, ou marque que é outra pessoa')).toBeVisible();
-  await lookAt(page, 'twin');
+  await checkVisual(page, 'twin');
   await form.getByRole('button', { name: `Usar este cadastro: ${name}` }).click();
 
   const story = page.getByRole('dialog', { name });
@@ -54,7 +54,7 @@ test('customers of an older system are imported, a doubled one is noticed and jo
   await joining.getByRole('button', { name: old.name }).click();
   await joining.getByRole('radio', { name: old.name }).check();
   await expect(joining.getByText(`${old.name} fica com 1.212 pontos, 1 visita`)).toBeVisible();
-  await lookAt(page, 'merge');
+  await checkVisual(page, 'merge');
   await joining.getByRole('button', { name: 'Juntar cadastros' }).click();
   await expect(page.getByText('Cadastros juntados com sucesso!')).toBeVisible();
 
@@ -63,7 +63,7 @@ test('customers of an older system are imported, a doubled one is noticed and jo
   const joined = page.getByRole('dialog', { name: old.name });
   await expect(joined.getByRole('region', { name: 'Visitas' }).getByRole('listitem')).toHaveCount(1);
   await expect(joined.getByRole('region', { name: 'Próximo agendamento' })).toContainText(employee.name);
-  await lookAt(page, 'story');
+  await checkVisual(page, 'story');
   await joined.getByRole('button', { name: 'Nova Venda' }).click();
   await expect(page.getByText(old.name)).toBeVisible();
 });

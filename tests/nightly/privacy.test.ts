@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { unique } from '../e2e/support/cast.ts';
-import { lookAt } from '../e2e/support/looks.ts';
 import { expect, test } from '../e2e/support/test.ts';
+import { uniqueName } from '../e2e/support/testData.ts';
+import { checkVisual } from '../e2e/support/visual.ts';
 
-test('a customer gets a file with what is held on them, and is then forgotten', async ({ page, api, cast }) => {
-  const services = [await cast.service({ price: 35, points: 12 })];
-  const employee = await cast.employee(services);
-  const customer = await cast.customer(unique('Ana Maximiliana de Albuquerque e Vasconcelos'));
-  await cast.reservation({ customer, employee, services });
-  await cast.earn(customer, 12);
-  const { month } = await api.register();
+test('a customer gets a file with what is held on them, and is then forgotten', async ({ page, api, testData }) => {
+  const services = [await testData.createService({ price: 35, points: 12 })];
+  const employee = await testData.createEmployee(services);
+  const customer = await testData.createCustomer(uniqueName('Ana Maximiliana de Albuquerque e Vasconcelos'));
+  await testData.createReservation({ customer, employee, services });
+  await testData.givePoints(customer, 12);
+  const { month } = await api.getCashRegister();
 
   await page.goto('/clientes');
   await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(customer.name);
@@ -19,7 +19,7 @@ test('a customer gets a file with what is held on them, and is then forgotten', 
   await page.getByRole('button', { name: `Dados pessoais de ${customer.name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Dados pessoais de ${customer.name}` });
   await expect(dialog).toBeVisible();
-  await lookAt(page, 'personal-data');
+  await checkVisual(page, 'personal-data');
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Exportar dados pessoais' }).click();
   const file = await downloading;
@@ -32,7 +32,7 @@ test('a customer gets a file with what is held on them, and is then forgotten', 
   await dialog.getByRole('button', { name: 'Anonimizar' }).click();
   const question = page.getByRole('dialog', { name: `Tem certeza que deseja anonimizar o cliente ${customer.name}?` });
   await expect(question).toContainText('Isso não pode ser desfeito.');
-  await lookAt(page, 'anonymize');
+  await checkVisual(page, 'anonymize');
   await question.getByRole('button', { name: 'Anonimizar' }).click();
   await expect(page.getByText('Cliente anonimizado com sucesso!')).toBeVisible();
   await expect(card).toHaveCount(0);
@@ -40,5 +40,5 @@ test('a customer gets a file with what is held on them, and is then forgotten', 
   const nameless = `Cliente removido ${customer.id}`;
   await page.goto('/agendamentos');
   await expect(page.getByRole('article').filter({ hasText: nameless })).toContainText('Cancelado');
-  expect((await api.register()).month).toEqual(month);
+  expect((await api.getCashRegister()).month).toEqual(month);
 });

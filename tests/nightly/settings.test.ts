@@ -1,16 +1,16 @@
-import { encodeFields } from '../../domain/fields/travel.ts';
-import { shop, UNSAID } from '../../domain/resources/shop.ts';
+import { encodeFields } from '../../domain/fields/codec.ts';
+import { EMPTY_SHOP, shop } from '../../domain/resources/shop.ts';
 import { pressAt, typeAt } from '../e2e/support/keyboard.ts';
-import { lookAt } from '../e2e/support/looks.ts';
-import { changingShop, expect, test } from '../e2e/support/test.ts';
+import { expect, isolatedShop, test } from '../e2e/support/test.ts';
+import { checkVisual } from '../e2e/support/visual.ts';
 
-test.use(changingShop);
+test.use(isolatedShop);
 
 test('the settings are filled in from the keyboard alone and are there after a reload', async ({ page, api }) => {
   const NAME = 'Barbearia São Bento';
   const DOCUMENT = '12.ABC.345/01DE-35';
-  const { id: _, ...nothing } = UNSAID;
-  await api.set(encodeFields(shop.fields, nothing));
+  const { id: _, ...nothing } = EMPTY_SHOP;
+  await api.editSettings(encodeFields(shop.fields, nothing));
   await page.goto('/dashboard');
   await pressAt(page, page.getByRole('button', { name: 'Usuário' }), 'Enter');
   await pressAt(page, page.getByRole('link', { name: 'Ajustes' }), 'Enter');
@@ -29,7 +29,7 @@ test('the settings are filled in from the keyboard alone and are there after a r
   await page.keyboard.press('Enter');
   await expect(hours.getByText('O horário de segunda fecha antes de abrir')).toBeVisible();
   await expect(hours.getByLabel('Abre', { exact: true })).toBeFocused();
-  await lookAt(page, 'settings');
+  await checkVisual(page, 'settings');
   await typeAt(page, hours.getByLabel('Fecha', { exact: true }), '12');
   // By the mouse: what it was pressed on must not move when the field is left.
   await hours.getByRole('button', { name: 'Adicionar intervalo' }).click();
@@ -54,7 +54,7 @@ test('the settings are filled in from the keyboard alone and are there after a r
   await pressAt(page, page.getByRole('link', { name: 'Histórico do salão' }), 'Enter');
   const changes = page.getByRole('listitem').filter({ hasText: 'Alterou os ajustes' });
   await expect(changes.first()).toContainText('Crédito à vista: 0 → 3,49');
-  await lookAt(page, 'shop history');
+  await checkVisual(page, 'shop history');
   await pressAt(page, page.getByRole('button', { name: 'Ver só as mudanças dos ajustes' }).first(), 'Enter');
   await expect(page.getByRole('combobox', { name: 'Tipo de registro' })).toHaveValue('shop');
   await pressAt(page, page.getByRole('button', { name: 'Limpar filtros' }), 'Enter');

@@ -1,26 +1,26 @@
-import { unique } from '../e2e/support/cast.ts';
 import { expect, test } from '../e2e/support/test.ts';
-import { wizardOf } from '../e2e/support/wizard.ts';
+import { uniqueName } from '../e2e/support/testData.ts';
+import { createWizardScreen } from '../e2e/support/wizard.ts';
 
 test.use({ env: { SPEC_STRICT: '1' } });
 
 test('to the letter, a sale takes the discount and names no reward, and nobody can sign out', async ({
   page,
   api,
-  cast,
+  testData,
 }) => {
-  const services = [await cast.service({ price: 50, points: 4 })];
-  const [customer, employee] = [await cast.customer(), await cast.employee(services)];
-  const reward = await cast.reward({ value: 20, points_required: 9000 });
-  const reservation = await cast.reservation({ customer, employee, services });
-  const observation = unique('À risca');
+  const services = [await testData.createService({ price: 50, points: 4 })];
+  const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee(services)];
+  const reward = await testData.createReward({ value: 20, points_required: 9000 });
+  const reservation = await testData.createReservation({ customer, employee, services });
+  const observation = uniqueName('À risca');
   await page.goto('/dashboard');
-  const wizard = wizardOf(page);
+  const wizard = createWizardScreen(page);
   await wizard.open();
   await wizard.choice(customer.name).click();
   await wizard.press('Continuar');
   await wizard.pay('PIX');
-  await wizard.takeReward(reward.title);
+  await wizard.chooseReward(reward.title);
   await wizard.observation.fill(observation);
   await wizard.press('Continuar');
   await expect(wizard.line('Total')).toHaveText('R$ 40,00');
@@ -36,8 +36,8 @@ test('to the letter, a sale takes the discount and names no reward, and nobody c
       observation,
     },
   });
-  expect((await api.reservation(reservation.id)).status).toBe(3);
-  expect((await api.customer(customer.id)).points).toBe(4);
+  expect((await api.getReservation(reservation.id)).status).toBe(3);
+  expect((await api.getCustomer(customer.id)).points).toBe(4);
   await page.getByRole('button', { name: 'Usuário' }).click();
   await expect(page.getByRole('button', { name: 'Escuro' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sair' })).toHaveCount(0);

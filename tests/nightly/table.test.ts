@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expectNoBarriers } from '../e2e/support/looks.ts';
 import { expect, test } from '../e2e/support/test.ts';
+import { expectAccessible } from '../e2e/support/visual.ts';
 
 test('a list as a table: sorted by a header, with the columns chosen, saved as a file, still so when it is loaded again', async ({
   page,
@@ -38,7 +38,7 @@ test('a list as a table: sorted by a header, with the columns chosen, saved as a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('switch', { name: 'Pontos' })).toHaveCount(0);
   await expect(table.getByRole('columnheader', { name: 'Pontos' })).toHaveCount(0);
-  await expectNoBarriers(page, 'table');
+  await expectAccessible(page, 'table');
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar' }).click();

@@ -1,17 +1,21 @@
-import { addDays, dayAt } from '../../domain/dates.ts';
-import type { Wire } from '../e2e/support/api.ts';
-import { openDay } from '../e2e/support/day.ts';
+import { addDays, getDayAt } from '../../domain/dates.ts';
+import type { ApiRecords } from '../e2e/support/api.ts';
+import { findOpenDay } from '../e2e/support/day.ts';
 import { expect, test } from '../e2e/support/test.ts';
 
 test('who waits comes when somebody cancels: offered the hour, booked and off the list, by keyboard', async ({
   page,
   api,
-  cast,
+  testData,
   shop,
 }) => {
-  const service = await cast.service();
-  const [booked, waiting, employee] = [await cast.customer(), await cast.customer(), await cast.employee([service])];
-  const day = openDay(addDays(dayAt(new Date(), shop.timeZone), 55));
+  const service = await testData.createService();
+  const [booked, waiting, employee] = [
+    await testData.createCustomer(),
+    await testData.createCustomer(),
+    await testData.createEmployee([service]),
+  ];
+  const day = findOpenDay(addDays(getDayAt(new Date(), shop.timeZone), 55));
   const at = { employee_id: employee.id, services: [service.id], date: day, time: '15:00', status: 1 };
   await api.create('/reservations', { reservation: { ...at, customer_id: booked.id, observation: null } });
   const wish = { customer_id: waiting.id, employee_id: null, services: [service.id], from: day, to: day };
@@ -34,7 +38,7 @@ test('who waits comes when somebody cancels: offered the hour, booked and off th
 
   const waits = async () => await api.get<{ customer_id: number }[]>('/waiting-list');
   await expect.poll(async () => (await waits()).filter(({ customer_id }) => customer_id === waiting.id)).toEqual([]);
-  const all = await api.get<Wire['reservation'][]>('/reservations');
+  const all = await api.get<ApiRecords['reservation'][]>('/reservations');
   const held = all.filter(({ status, date, customer }) => status === 1 && date === day && customer.id === waiting.id);
   expect(held.map(({ time }) => time)).toEqual(['15:00']);
 });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { dayAt } from '../../domain/dates.ts';
-import { brl, cents } from '../e2e/support/arithmetic.ts';
-import { unique } from '../e2e/support/cast.ts';
-import { takingsOf } from '../e2e/support/database.ts';
-import { lookAt } from '../e2e/support/looks.ts';
+import { getDayAt } from '../../domain/dates.ts';
+import { formatBrl, toCents } from '../e2e/support/arithmetic.ts';
+import { sumTakings } from '../e2e/support/database.ts';
 import { expect, test } from '../e2e/support/test.ts';
-import { wizardOf } from '../e2e/support/wizard.ts';
+import { uniqueName } from '../e2e/support/testData.ts';
+import { checkVisual } from '../e2e/support/visual.ts';
+import { createWizardScreen } from '../e2e/support/wizard.ts';
 
 // A phone at the counter, whose keyboard is open half of the time.
 test.use({ viewport: { width: 360, height: 740 } });
@@ -13,29 +13,32 @@ test.use({ viewport: { width: 360, height: 740 } });
 test('a whole day on a phone: eight sales, each another way, are in the list of the day and in the closing to the cent', async ({
   page,
   api,
-  cast,
+  testData,
   shop,
 }) => {
-  const today = dayAt(new Date(), shop.timeZone);
-  const [cut, shave] = [await cast.service({ price: 40, points: 10 }), await cast.service({ price: 25.5, points: 5 })];
-  const employees = [await cast.employee([cut, shave]), await cast.employee([cut, shave])] as const;
+  const today = getDayAt(new Date(), shop.timeZone);
+  const [cut, shave] = [
+    await testData.createService({ price: 40, points: 10 }),
+    await testData.createService({ price: 25.5, points: 5 }),
+  ];
+  const employees = [await testData.createEmployee([cut, shave]), await testData.createEmployee([cut, shave])] as const;
   const [employee, other] = employees;
   const [called, known, visitor, teller] = await Promise.all(
-    ['Cora', 'Davi', 'Elisa', 'Fabio'].map((name) => cast.customer(unique(name))),
+    ['Cora', 'Davi', 'Elisa', 'Fabio'].map((name) => testData.createCustomer(uniqueName(name))),
   );
   if (!called || !known || !visitor || !teller) throw new Error('nobody came');
-  await api.reopen(today);
-  await cast.reservation({ customer: called, employee: other, services: [shave] });
-  const before = takingsOf(shop.dataDir, today);
-  const wizard = wizardOf(page);
+  await api.reopenDay(today);
+  await testData.createReservation({ customer: called, employee: other, services: [shave] });
+  const before = sumTakings(shop.dataDir, today);
+  const wizard = createWizardScreen(page);
   const lowAsWithAKeyboard = () => page.setViewportSize({ width: 360, height: 400 });
   const fullHeight = () => page.setViewportSize({ width: 360, height: 740 });
   const pay = async (method: Parameters<typeof wizard.pay>[0]) => {
     await wizard.pay(method);
     await wizard.press('Continuar');
-    await wizard.at('Finalizar');
+    await wizard.expectStep('Finalizar');
     await wizard.press('Finalizar Venda');
-    await wizard.at('Agendamentos');
+    await wizard.expectStep('Agendamentos');
   };
   await page.goto('/dashboard');
   await wizard.open();
@@ -44,7 +47,7 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
   await wizard.press('Venda avulsa');
   await wizard.total.fill('1500');
   await wizard.total.press('Enter');
-  await wizard.at('Pagamento');
+  await wizard.expectStep('Pagamento');
   await pay('Dinheiro');
 
   // 2: an appointment, from its card on the agenda.
@@ -54,7 +57,7 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
     .filter({ hasText: called.name })
     .getByRole('link', { name: /^Vender/ })
     .click();
-  await wizard.at('Serviço');
+  await wizard.expectStep('Serviço');
   await wizard.press('Continuar');
   await pay('Cartão Débito');
 
@@ -65,13 +68,13 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
   await wizard.tick(cut);
   await wizard.total.fill('3000');
   await wizard.tick(shave);
-  await lookAt(page, 'agreed-total');
-  await wizard.press(`Manter ${brl(3000)}`);
+  await checkVisual(page, 'agreed-total');
+  await wizard.press(`Manter ${formatBrl(3000)}`);
   await wizard.press('Continuar');
   await pay('PIX');
 
   // 4: somebody new.
-  const stranger = unique('Gil');
+  const stranger = uniqueName('Gil');
   await wizard.press('Pular para Cliente');
   await page.getByRole('button', { name: 'Novo Cliente' }).first().click();
   const form = page.getByRole('dialog', { name: 'Novo Cliente' });
@@ -79,7 +82,7 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
   await form.getByLabel('Telefone').fill('011 93333-4455');
   await form.getByLabel('Sem e-mail').check();
   await form.getByRole('button', { name: 'Salvar' }).click();
-  await wizard.at('Colaborador');
+  await wizard.expectStep('Colaborador');
   await wizard.choice(other.name).click();
   await wizard.tick(shave);
   await wizard.press('Continuar');
@@ -89,7 +92,7 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
   await openFinder(page, teller.name);
   await page.getByRole('option', { name: new RegExp(`Ficha.*${teller.name}|${teller.name}.*Ficha`) }).click();
   await page.getByRole('dialog', { name: teller.name }).getByRole('button', { name: 'Nova Venda' }).click();
-  await wizard.at('Colaborador');
+  await wizard.expectStep('Colaborador');
   await wizard.choice(employee.name).click();
   await wizard.tick(cut);
   await wizard.press('Continuar');
@@ -111,14 +114,14 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
   await wizard.press('Pular para Cliente');
   await lowAsWithAKeyboard();
   await wizard.findCustomer(known.name);
-  await wizard.at('Colaborador');
+  await wizard.expectStep('Colaborador');
   await wizard.choice(employee.name).click();
   await fullHeight();
   await wizard.tick(cut, shave);
   await wizard.press('Continuar');
   await pay('PIX');
   await page.getByRole('region', { name: 'Última venda' }).getByRole('button', { name: 'Corrigir' }).click();
-  await wizard.at('Finalizar');
+  await wizard.expectStep('Finalizar');
   await wizard.press('Alterar Colaborador');
   await wizard.choice(other.name).click();
   await page.getByLabel('Motivo').fill('Foi outra pessoa');
@@ -140,12 +143,12 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
   const ofToday = page.getByRole('region', { name: 'Vendas do dia' });
   await ofToday.getByRole('button', { name: /^Mostrar os/ }).click();
   await expect(ofToday.getByText('Foi outra pessoa')).toBeVisible();
-  await lookAt(page, 'whole-day');
-  expect(takingsOf(shop.dataDir, today)).toBe(before + total);
-  expect(cents((await api.register()).today.total)).toBe(before + total);
+  await checkVisual(page, 'whole-day');
+  expect(sumTakings(shop.dataDir, today)).toBe(before + total);
+  expect(toCents((await api.getCashRegister()).today.total)).toBe(before + total);
 
   // The evening: an expense from the finder, then the cash is closed, and the expense is in it.
-  const spent = (await api.expenses()).list.reduce((sum, { amount }) => sum + cents(amount), 0);
+  const spent = (await api.getExpensesToday()).list.reduce((sum, { amount }) => sum + toCents(amount), 0);
   await openFinder(page, 'despesa');
   await page.getByRole('option', { name: 'Lançar despesa' }).click();
   const expense = page.getByRole('dialog', { name: 'Nova Despesa' });
@@ -167,7 +170,7 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
 
 /** The no-break space of an amount is any space here. */
 function amountPattern(amount: number): string {
-  return `^${brl(amount).replaceAll('.', '\\.').replace('$', '\\$').replaceAll(' ', '\\s')}$`;
+  return `^${formatBrl(amount).replaceAll('.', '\\.').replace('$', '\\$').replaceAll(' ', '\\s')}$`;
 }
 
 /** A screen from a phone's menu. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { isThorough } from '../e2e/support/looks.ts';
 import { expect, signedOut, test } from '../e2e/support/test.ts';
-import { everyDialog, everyScreen, everyStep, settled } from '../e2e/support/tour.ts';
+import { visitDialogs, visitSaleSteps, visitScreens, waitUntilLoaded } from '../e2e/support/tour.ts';
+import { isVisualRun } from '../e2e/support/visual.ts';
 
 /* WCAG 1.4.4 and 1.4.10: a desk's window zoomed to 200 %, and to 400 %; 1.4.12: text spaced out. */
 
@@ -96,22 +96,22 @@ test.use({ bypassCSP: true });
 
 test('zoomed in and spaced out, no screen loses anything', async ({ page }) => {
   const { lost, visit } = lookout(page);
-  await everyScreen(page, visit);
+  await visitScreens(page, visit);
   expect([...lost]).toEqual([]);
 });
 
 test('zoomed in and spaced out, no dialog and no step loses anything', async ({ page }) => {
   // What four times leaves whole is whole at twice, as a rule; an ordinary run looks at both on the screens.
-  const { lost, visit } = lookout(page, isThorough ? VIEWS : [FOUR_TIMES]);
+  const { lost, visit } = lookout(page, isVisualRun ? VIEWS : [FOUR_TIMES]);
   // The longest: a form with a list of services, one with a switch and a select, a visit.
-  await everyDialog(page, visit, { only: ['/clientes', '/agendamentos', '/recompensas'] });
-  await everyStep(page, visit);
+  await visitDialogs(page, visit, { only: ['/clientes', '/agendamentos', '/recompensas'] });
+  await visitSaleSteps(page, visit);
   expect([...lost]).toEqual([]);
 });
 
 test('what is cut off, stands out or is covered is found', async ({ page }) => {
   await page.goto('/despesas');
-  await settled(page);
+  await waitUntilLoaded(page);
   await page.evaluate(() => {
     const main = document.querySelector('main') as HTMLElement;
     main.insertAdjacentHTML('afterbegin', '<p id="cut">Cortado no fim da linha</p><button id="under">Coberto</button>');
@@ -135,7 +135,7 @@ test.describe('signed out', () => {
   test('zoomed in and spaced out, the login page loses nothing', async ({ page }) => {
     const { lost, visit } = lookout(page);
     await page.goto('/login');
-    await settled(page);
+    await waitUntilLoaded(page);
     await visit('/login');
     expect([...lost]).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { DEMO_SIGN_IN, FORMER_DEMO_EMAIL } from '../../server/config.ts';
-import { inTransaction } from '../../server/db/transaction.ts';
+import { runInTransaction } from '../../server/db/transaction.ts';
 import { replacePassword } from '../../server/features/account/password.ts';
 import type { Client, Reply } from './support/client.ts';
 import { databases } from './support/databases.ts';
@@ -223,7 +223,9 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
     test('that was made elsewhere since the old password was verified is told from a session that is over', async () => {
       const { db } = shop();
       const user = await db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow();
-      const late = inTransaction(db, (trx) => replacePassword(trx, { ...user, password_hash: 'older' }, 'new', 'any'));
+      const late = runInTransaction(db, (trx) =>
+        replacePassword(trx, { ...user, password_hash: 'older' }, 'new', 'any'),
+      );
       await expect(late).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/^A senha foi mudada/) });
     });
 

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { DEMO_SIGN_IN } from '../../server/config.ts';
 import { type Call, signInTo } from '../guide/httpClient.ts';
 import { copyRepository, readPage, type ScratchCopy } from '../guide/scratchCopy.ts';
-import { type ScratchServer, startServerOf } from '../guide/scratchServer.ts';
-import { insert, stepsOf } from '../guide/steps.ts';
-import { hasPostgres, ownPostgres } from './support/postgres.ts';
+import { type ScratchServer, startScratchServer } from '../guide/scratchServer.ts';
+import { applyHunks, parseSteps } from '../guide/steps.ts';
+import { createPostgresDatabase, hasPostgres } from './support/postgres.ts';
 
 /** The whole check of types, on a machine that has other things to do. */
 const PATIENCE = 120_000;
@@ -17,7 +17,7 @@ const PATIENCE = 120_000;
 const PRODUCT = JSON.stringify({ extends: './tsconfig.json', include: ['domain', 'server', 'src'] });
 
 const page = readPage('add-a-resource.md');
-const steps = stepsOf(page);
+const steps = parseSteps(page);
 
 describe('a developer who does what docs/add-a-resource.md says', () => {
   let copy: ScratchCopy;
@@ -26,7 +26,7 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
   beforeAll(async () => {
     copy = copyRepository();
     for (const step of steps) copy.apply(step);
-    server = await startServerOf(copy.folder);
+    server = await startScratchServer(copy.folder);
     call = await signInTo(server.url, DEMO_SIGN_IN);
   }, PATIENCE);
   afterAll(async () => {
@@ -114,7 +114,7 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
       const dataDir = join(folder, 'data');
       mkdirSync(dataDir);
       cpSync(backup, join(dataDir, 'navalha.db'));
-      const address = await ownPostgres();
+      const address = await createPostgresDatabase();
       const { code, output } = await copy.command('move', dataDir, address);
       expect(code, output).toBe(0);
       const client = new pg.Client({ connectionString: address });
@@ -133,10 +133,10 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
 
 describe('a page that no longer fits the code', () => {
   test('is noticed when the place is gone', () => {
-    expect(() => insert('one\ntwo\n', [[' three', '+four']])).toThrow('found 0 times');
+    expect(() => applyHunks('one\ntwo\n', [[' three', '+four']])).toThrow('found 0 times');
   });
 
   test('is noticed when the place is there twice', () => {
-    expect(() => insert('one\ntwo\none\n', [[' one', '+four']])).toThrow('found 2 times');
+    expect(() => applyHunks('one\ntwo\none\n', [[' one', '+four']])).toThrow('found 2 times');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/dates.ts';
 import { compareAgenda, OPEN_ORDER, timeSlots } from '../../domain/reservations.ts';
-import { OVERLAPPED_BEFORE } from '../../domain/resources/reservations.ts';
+import { LEGACY_OVERLAP_REASON } from '../../domain/resources/reservations.ts';
 import { compareTexts } from '../../domain/text.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
@@ -112,8 +112,8 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
 
   test('finds those that overlapped before, in pages, the open ones first by day and hour', async () => {
     const carried = (range: [number, number]) =>
-      ask({ filter: { squeeze: OVERLAPPED_BEFORE }, sort: [OPEN_ORDER, 'ASC'], range });
-    const found = (await everything()).filter(({ squeeze }) => squeeze === OVERLAPPED_BEFORE);
+      ask({ filter: { squeeze: LEGACY_OVERLAP_REASON }, sort: [OPEN_ORDER, 'ASC'], range });
+    const found = (await everything()).filter(({ squeeze }) => squeeze === LEGACY_OVERLAP_REASON);
     const open = found.filter(({ status }) => status < 3).sort((a, b) => compareTexts(a.date, b.date));
     const closed = found.filter(({ status }) => status > 2).sort((a, b) => a.id - b.id);
     const [first, second] = [await carried([0, 4]), await carried([5, 9])];
@@ -145,7 +145,7 @@ async function fill(shop: TestShop): Promise<void> {
         employee_id: employees[n % 3]?.id,
         time: timeSlots[((n * 7 + index) % 3) * 5 + (n > 2 ? 1 : 0)],
         status: 1 + ((n + index) % 4),
-        squeeze: n === 4 ? OVERLAPPED_BEFORE : null,
+        squeeze: n === 4 ? LEGACY_OVERLAP_REASON : null,
       });
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Wire } from '../../domain/fields/travel.ts';
+import type { Json } from '../../domain/fields/codec.ts';
 import { readFreeTimes } from '../../server/features/agenda/days.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
@@ -14,7 +14,7 @@ const MORNINGS = [
 ];
 
 /** What its screens show of an employee and of services. */
-function picked(record: Wire, keys: string[]): Wire {
+function picked(record: Json, keys: string[]): Json {
   return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
 }
 
@@ -146,10 +146,10 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const holiday = { employee_id: null, date: '2026-11-24', from: '00:00', to: '24:00', reason: 'feriado' };
     const closed = expectSuccess(await call('POST', '/blocks/create', { block: holiday }), 201);
 
-    const shown = ({ employee, services, ...booked }: Wire) => ({
+    const shown = ({ employee, services, ...booked }: Json) => ({
       ...booked,
-      employee: picked(employee as Wire, ['id', 'name']),
-      services: (services as Wire[]).map((service) => picked(service, ['id', 'name', 'price', 'duration'])),
+      employee: picked(employee as Json, ['id', 'name']),
+      services: (services as Json[]).map((service) => picked(service, ['id', 'name', 'price', 'duration'])),
     });
     const works = MORNINGS.map(({ from, to }) => ({ from, to }));
     const bia = { employee_id: team.employee_id, name: 'Bia' };
@@ -250,7 +250,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
       const query = { hours: JSON.stringify(hours), ...(employee && { employee_id: String(employee) }) };
       return expectSuccess(await call('GET', `/agenda/outside?${new URLSearchParams(query)}`));
     };
-    const listed = (...all: make.Made[]) => ({
+    const listed = (...all: make.CreatedRecord[]) => ({
       count: all.length,
       first: all.map(({ id, date, time, customer, employee }) => ({
         ...{ id, date, time },

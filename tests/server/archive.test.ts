@@ -23,7 +23,7 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
     const { client } = shop();
     const { id } = await make.makeReservation(client, { date: TODAY });
     await remove('reservations', id);
-    expect(await shop().rowCounts()).toMatchObject({ reservation: 0, reservation_service: 0 });
+    expect(await shop().countRows()).toMatchObject({ reservation: 0, reservation_service: 0 });
   });
 
   test('a customer with sales leaves the lists and stays in the history', async () => {

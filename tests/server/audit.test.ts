@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '../../domain/audit.ts';
 import * as make from '../factories.ts';
-import { changingCalls } from './support/changingCalls.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { collectLog } from './support/log.ts';
 import { OWNER, type TestShop } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
+import { createWriteCalls } from './support/writeCalls.ts';
 
 /** The routes that change something and leave no entry, each with its reason. */
 const WITHOUT_ENTRY: Record<string, string> = {
@@ -34,7 +34,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
   test('every call that changes a record or money leaves who, when and which record, here and in the log', async () => {
     const user = await shop.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
     const left = new Set<string>();
-    for (const { method, route, path, body } of await changingCalls(shop)) {
+    for (const { method, route, path, body } of await createWriteCalls(shop)) {
       if (`${method} ${route}` in WITHOUT_ENTRY) continue;
       await log.read();
       log.forget();
@@ -48,7 +48,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
         continue;
       }
       const [entry, ...followed] = (await rows()).slice(before.length);
-      // What follows from it at other records is shown in consequences.test.ts.
+      // What follows from it at other records is shown in auditSideEffects.test.ts.
       const others = followed.filter(({ action, resource: of }) => action !== 'edit' || of === path.split('/')[1]);
       const resource = path.split('/')[1] ?? '';
       // A correction takes one sale back, and makes another.
@@ -61,7 +61,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
         resource: resource === 'account' ? 'users' : resource,
         record_id: record,
         user_id: user.id,
-        at: shop.clock.read().toISOString(),
+        at: shop.clock.now().toISOString(),
       });
       const line = (await log.read()).find(({ event }) => event === 'call');
       expect(line, at).toMatchObject({ userId: user.id, route });
@@ -81,7 +81,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
     expectSuccess(await edit({ name: 'Corte', price: 40, employeeIds: [one.id, other.id] }));
     expectSuccess(await edit({ price: 40 }));
     expectSuccess(await client.call('DELETE', `/services/remove/${service.id}`));
-    const named = ({ id, name }: make.Made) => ({ id, name });
+    const named = ({ id, name }: make.CreatedRecord) => ({ id, name });
     const made = { name: 'Corte', price: 40, points: 10, duration: 30 };
     expect(await historyOf('services', service.id)).toEqual(
       [
@@ -101,7 +101,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
           },
         },
       ].map((entry) => ({
-        at: shop.clock.read().toISOString(),
+        at: shop.clock.now().toISOString(),
         user: { id: expect.any(Number), email: OWNER.email },
         ...entry,
       })),

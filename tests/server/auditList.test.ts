@@ -55,7 +55,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
       expect.objectContaining({ action: 'edit', changes: { name: ['Corte', 'Corte curto'] } }),
       {
         id: expect.any(Number),
-        at: shop.clock.read().toISOString(),
+        at: shop.clock.now().toISOString(),
         user: { id: other.id, email: RECEPTION.email },
         action: 'edit',
         resource: 'services',

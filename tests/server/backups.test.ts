@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { backupName } from '../../domain/backups.ts';
+import { formatBackupName } from '../../domain/backups.ts';
 import { addDays } from '../../domain/dates.ts';
 import { startBackups } from '../../server/commands/support/backups.ts';
-import { holdClock } from './support/clock.ts';
-import { command, demoFolder, everything, temporaryFolder } from './support/commands.ts';
+import { createTestClock } from './support/clock.ts';
+import { createDemoFolder, createTempFolder, dumpShop, runCommand } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
 // Every backup is made by a process of its own.
@@ -17,7 +17,7 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /** A shop of São Paulo at the given instant, whose backups have begun. */
 async function shopAt(instant: string, prepare: (dataDir: string) => void = () => {}) {
-  const dataDir = await demoFolder();
+  const dataDir = await createDemoFolder();
   prepare(dataDir);
   return backUp(dataDir, instant);
 }
@@ -25,12 +25,12 @@ async function shopAt(instant: string, prepare: (dataDir: string) => void = () =
 function backUp(dataDir: string, instant: string) {
   const said: string[] = [];
   const failed: string[] = [];
-  const clock = holdClock(instant);
+  const clock = createTestClock(instant);
   const stop = startBackups({
     config: { dataDir, timeZone: 'America/Sao_Paulo' },
     log: { info: (sentence) => said.push(sentence), error: (sentence) => failed.push(sentence) },
-    clock: clock.read,
-    firstLook: 0,
+    clock: clock.now,
+    firstCheckMs: 0,
   });
   onTestFinished(stop);
   const folder = join(dataDir, 'backups');
@@ -65,9 +65,9 @@ test('soon after the start there is a verified backup of the day that holds ever
   expect(shop.said).toEqual([`Cópia diária feita e verificada: ${file}`]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(statSync(shop.folder).mode & 0o777).toBe(0o700);
-  const restored = temporaryFolder();
-  await command('restore', restored, [file]);
-  expect(await everything(restored)).toEqual(await everything(shop.dataDir));
+  const restored = createTempFolder();
+  await runCommand('restore', restored, [file]);
+  expect(await dumpShop(restored)).toEqual(await dumpShop(shop.dataDir));
 });
 
 test('the day has one backup, and the next one comes with the shop’s midnight', async () => {
@@ -86,7 +86,7 @@ test('the day has one backup, and the next one comes with the shop’s midnight'
 });
 
 test('with the new one made, those that have had their time go, and no other file does', async () => {
-  const daily = Array.from({ length: 60 }, (_, past) => backupName(addDays('2026-11-20', -past)));
+  const daily = Array.from({ length: 60 }, (_, past) => formatBackupName(addDays('2026-11-20', -past)));
   const others = ['navalha-2026-01-02-101500.db', 'loja.db', 'leia-me.txt'];
   const cutShort = 'navalha-2026-11-20.db.4242.part';
   const shop = await shopAt('2026-11-21T15:00:00Z', (dataDir) => {
@@ -101,7 +101,7 @@ test('with the new one made, those that have had their time go, and no other fil
 });
 
 test('an old backup that cannot be removed is a sentence of its own: the new one is made, and the others go', async () => {
-  const old = Array.from({ length: 20 }, (_, past) => backupName(addDays('2026-11-20', -past)));
+  const old = Array.from({ length: 20 }, (_, past) => formatBackupName(addDays('2026-11-20', -past)));
   const [stuck = '', ...others] = [...old].sort();
   const shop = await shopAt('2026-11-21T15:00:00Z', (dataDir) => {
     mkdirSync(join(dataDir, 'backups', stuck), { recursive: true });
@@ -117,7 +117,7 @@ test('an old backup that cannot be removed is a sentence of its own: the new one
 });
 
 test('while the books are not in order the log says so every day, and old backups expire all the same', async () => {
-  const old = Array.from({ length: 20 }, (_, past) => backupName(addDays('2026-11-20', -past)));
+  const old = Array.from({ length: 20 }, (_, past) => formatBackupName(addDays('2026-11-20', -past)));
   const shop = await shopAt('2026-11-21T15:00:00Z', (folder) => {
     mkdirSync(join(folder, 'backups'));
     for (const name of old) writeFileSync(join(folder, 'backups', name), name);
@@ -134,7 +134,7 @@ test('while the books are not in order the log says so every day, and old backup
 
 test('a backup that fails is one sentence in the log, removes nothing, and is tried again an hour later', async () => {
   holdTimers();
-  const old = Array.from({ length: 20 }, (_, past) => backupName(addDays('2026-11-20', -past)));
+  const old = Array.from({ length: 20 }, (_, past) => formatBackupName(addDays('2026-11-20', -past)));
   const shop = await shopAt('2026-11-21T15:00:00Z', (dataDir) => {
     mkdirSync(join(dataDir, 'backups'));
     for (const name of old) writeFileSync(join(dataDir, 'backups', name), name);
@@ -147,7 +147,7 @@ test('a backup that fails is one sentence in the log, removes nothing, and is tr
   );
   expect(shop.names()).toEqual([...old].sort());
 
-  await command('seed', shop.dataDir);
+  await runCommand('seed', shop.dataDir);
   await pass(59 * 60_000);
   expect(shop.names()).toEqual([...old].sort());
   await pass(2 * 60_000);
@@ -157,7 +157,7 @@ test('a backup that fails is one sentence in the log, removes nothing, and is tr
 });
 
 test('the server makes the backup, and a SIGTERM while it makes it ends the server at once, with no backup cut short', async () => {
-  const dataDir = await demoFolder();
+  const dataDir = await createDemoFolder();
   const server = await startServer({ DATA_DIR: dataDir });
   const folder = join(dataDir, 'backups');
   await vi.waitUntil(() => existsSync(folder), PATIENCE);
@@ -167,7 +167,7 @@ test('the server makes the backup, and a SIGTERM while it makes it ends the serv
   expect(performance.now() - begun).toBeLessThan(5_000);
   const whole = readdirSync(folder).filter((name) => name.endsWith('.db'));
   for (const name of whole) {
-    expect((await command('restore', temporaryFolder(), [join(folder, name)])).code).toBe(0);
+    expect((await runCommand('restore', createTempFolder(), [join(folder, name)])).code).toBe(0);
   }
 
   for (const name of whole) rmSync(join(folder, name));

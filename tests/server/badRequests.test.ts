@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { makeCustomer, makeEmployee } from '../factories.ts';
-import { changingCalls } from './support/changingCalls.ts';
 import type { Method } from './support/client.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useShop } from './support/useShop.ts';
+import { createWriteCalls } from './support/writeCalls.ts';
 
 /** What is read of the OpenAPI document. */
 interface Described {
@@ -17,8 +17,8 @@ describe('calls that make no sense', () => {
   const shop = useShop({ dialect: 'sqlite' });
 
   test('unreadable JSON is a 400 everywhere', async () => {
-    const calls = await changingCalls(shop());
-    const before = await shop().everyRow();
+    const calls = await createWriteCalls(shop());
+    const before = await shop().dumpRows();
     for (const { method, path } of calls.filter((call) => call.body !== undefined)) {
       for (const payload of ['{', 'customer=1', '\u0000', '{"a":1}{"b":2}']) {
         const reply = await shop().client.send(method, `/api${path}`, payload, JSON_TYPE);
@@ -26,7 +26,7 @@ describe('calls that make no sense', () => {
         expect(reply.message).toBe('Não foi possível ler o que foi enviado');
       }
     }
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
   });
 
   test.each([
@@ -34,12 +34,12 @@ describe('calls that make no sense', () => {
     '{"__proto__":{}}',
     '{"customer":{"constructor":{"prototype":1}}}',
   ])('a body that reaches for prototypes is refused: %s', async (payload) => {
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     const reply = await shop().client.send('POST', '/api/customers/create', payload, JSON_TYPE);
     expect([400, 422]).toContain(reply.status);
     expectRefusal(reply, reply.status, reply.errors);
     expect(({} as Record<string, unknown>).admin).toBeUndefined();
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
   });
 
   test('an empty body is refused', async () => {
@@ -51,7 +51,7 @@ describe('calls that make no sense', () => {
   test.each([undefined, null, [], 'x', {}, { sale: [] }, { sale: null }])('%j is no sale', async (body) => {
     const reply = await shop().client.call('POST', '/sales/create', body);
     expectRefusal(reply, 422, { sale: 'Envie os dados do registro' });
-    expect(await shop().rowCounts()).toMatchObject({ sale: 0 });
+    expect(await shop().countRows()).toMatchObject({ sale: 0 });
   });
 
   test('64 KiB are read, one byte more is a 413', async () => {
@@ -106,8 +106,8 @@ describe('calls that make no sense', () => {
 
   test('a number written another way is nobody’s, whatever is asked or done with it', async () => {
     const { client, routes } = shop();
-    const calls = await changingCalls(shop());
-    const before = await shop().everyRow();
+    const calls = await createWriteCalls(shop());
+    const before = await shop().dumpRows();
     const numbered = routes.filter(({ method, url }) => url.endsWith(':id') && method !== 'HEAD');
     expect(numbered.length).toBeGreaterThan(30);
     for (const { method, url } of numbered) {
@@ -120,7 +120,7 @@ describe('calls that make no sense', () => {
       expectRefusal(reply, 404);
       expect(reply.message, `${method} ${path}`).toMatch(/^Est[ea] .+ não existe( mais)?$/);
     }
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
   });
 
   test.each([

@@ -61,15 +61,15 @@ describe('while another program writes to the file', () => {
       observation: 'x'.repeat(500),
     };
     await sql`pragma ${sql.raw(spoil)}`.execute(db);
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     log.forget();
     let refused = 0;
     for (let n = 0; n < 40 && refused < 3; n++) {
-      const written = await shop().everyRow();
+      const written = await shop().dumpRows();
       const reply = await client.call('POST', '/sales/create', { sale: big });
       if (reply.status === 201) continue;
       expectBusy(reply);
-      expect(await shop().everyRow()).toEqual(written);
+      expect(await shop().dumpRows()).toEqual(written);
       refused++;
     }
     expect(refused).toBe(3);
@@ -79,7 +79,7 @@ describe('while another program writes to the file', () => {
     expect(lines).toEqual([line, line, line]);
     await sql`pragma ${sql.raw(mend)}`.execute(db);
     expectSuccess(await client.call('POST', '/sales/create', { sale: big }), 201);
-    expect(await shop().everyRow()).not.toEqual(before);
+    expect(await shop().dumpRows()).not.toEqual(before);
   });
 });
 
@@ -97,7 +97,7 @@ describe.each(databases)('many calls at once ($database)', ({ dialect }) => {
       ),
     );
     expect(replies.filter(({ status }) => status >= 400)).toEqual([]);
-    expect(await shop().rowCounts()).toMatchObject({ sale: 50, sale_item: 50, movement: 50 });
+    expect(await shop().countRows()).toMatchObject({ sale: 50, sale_item: 50, movement: 50 });
   });
 
   test('a call that fails gives its connection back', async () => {

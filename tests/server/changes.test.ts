@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { others, resources, singles } from '../../domain/resources/all.ts';
-import { Listeners } from '../../server/features/changes/listeners.ts';
+import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
+import { ChangeStreams } from '../../server/features/changes/changeStreams.ts';
 import * as make from '../factories.ts';
-import { changingCalls } from './support/changingCalls.ts';
 import type { Client } from './support/client.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { OWNER, type TestShop } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
+import { createWriteCalls } from './support/writeCalls.ts';
 
 const STREAM = { accept: 'text/event-stream' };
 
 /** Whose change a row of a table is. */
 const resourceOf = (table: string) =>
-  [...resources, ...others, ...singles].find((resource) => resource.table === table)?.api.path ??
+  [...resources, ...resourcesWithoutScreen, ...singletons].find((resource) => resource.table === table)?.api.path ??
   (/^sale/.test(table)
     ? 'sales'
     : table === 'waiting_service'
@@ -52,19 +52,19 @@ describe.each(databases)('whoever listens for changes ($database)', ({ dialect }
   const shop = useShop({ dialect }, { serverEach: true });
 
   test('is told of every call that changes a resource, by its path', async () => {
-    const calls = await changingCalls(shop());
+    const calls = await createWriteCalls(shop());
     let told: string[] | null = null;
-    const stop = shop().app.context.listen((changed) => {
+    const stop = shop().app.context.subscribeToChanges((changed) => {
       told = [...(told ?? []), ...(changed ?? [])];
     });
     // PostgreSQL says when it listens.
     if (dialect === 'postgres') await expect.poll(() => told).toEqual([]);
     let compared = 0;
     for (const { method, path, body } of calls) {
-      const before = await shop().everyRow();
+      const before = await shop().dumpRows();
       told = [];
       await shop().client.call(method, path, body);
-      const after = await shop().everyRow();
+      const after = await shop().dumpRows();
       const changed = Object.keys(after).filter((table) => String(after[table]) !== String(before[table]));
       const wanted = new Set(changed.map(resourceOf).filter((name) => name !== undefined));
       if (wanted.size === 0) continue;
@@ -109,7 +109,7 @@ describe.each(databases)('listening for commits ($database)', ({ dialect }) => {
     const see = (error: unknown) => unseen.push(error);
     process.on('unhandledRejection', see);
     for (const milliseconds of [0, 1, 5, 20, 100]) {
-      const stop = shop().app.context.listen(() => {});
+      const stop = shop().app.context.subscribeToChanges(() => {});
       await wait(milliseconds);
       await stop();
     }
@@ -202,21 +202,21 @@ describe('every 20 seconds', () => {
 
 test('a burst is one event, and who reads none of many is dropped', async () => {
   vi.useFakeTimers();
-  const listeners = new Listeners();
+  const listeners = new ChangeStreams();
   const [reads, sleeps] = [listeners.add('a'), listeners.add('b')];
   const said: string[] = [];
   reads?.on('data', (bytes) => said.push(String(bytes)));
-  for (const path of ['sales', 'customers', 'sales']) listeners.tell([path]);
+  for (const path of ['sales', 'customers', 'sales']) listeners.notify([path]);
   await vi.advanceTimersByTimeAsync(100);
   expect(said).toEqual([':\n\n', 'event: change\ndata: {"resources":["sales","customers"]}\n\n']);
   // While changes follow one another, less often.
   for (let n = 0; n < 40; n++) {
-    listeners.tell(['expenses']);
+    listeners.notify(['expenses']);
     await vi.advanceTimersByTimeAsync(100);
   }
   expect(said).toHaveLength(12);
   for (let n = 0; n < 100; n++) {
-    listeners.tell(null);
+    listeners.notify(null);
     await vi.advanceTimersByTimeAsync(400);
   }
   vi.useRealTimers();
@@ -224,7 +224,7 @@ test('a burst is one event, and who reads none of many is dropped', async () => 
 });
 
 test('a server has five hundred streams open at a time', async () => {
-  const listeners = new Listeners();
+  const listeners = new ChangeStreams();
   const streams = Array.from({ length: 500 }, (_, session) => listeners.add(String(session)));
   expect(streams).not.toContain(null);
   expect(listeners.add('one more')).toBeNull();

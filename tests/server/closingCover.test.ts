@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { CashRegister } from '../../domain/answers.ts';
-import { cashRegisterTravel } from '../../domain/answers.ts';
-import { closingsLeftBehind, coveringAll, proposalFor } from '../../domain/cash.ts';
-import { encodeFields } from '../../domain/fields/travel.ts';
+import { addUncoveredTotal, findIncompleteClosings, proposeClosingTotal } from '../../domain/cash.ts';
+import { encodeFields } from '../../domain/fields/codec.ts';
 import { closings } from '../../domain/resources/closings.ts';
+import type { CashRegister } from '../../domain/responses.ts';
+import { cashRegisterCodec } from '../../domain/responses.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -16,9 +16,9 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   const register = async () =>
-    cashRegisterTravel.decode<CashRegister>(expectSuccess(await shop().client.call('GET', '/cash-register')));
+    cashRegisterCodec.decode<CashRegister>(expectSuccess(await shop().client.call('GET', '/cash-register')));
   const behind = async () =>
-    closingsLeftBehind((await register()).cash_register_closed).map((closing) => ({
+    findIncompleteClosings((await register()).cash_register_closed).map((closing) => ({
       day: closing.closed_at,
       count: closing.uncovered_count,
       cents: closing.uncovered_total,
@@ -64,7 +64,7 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
     await make.makeClosing(client, { closed_at: TODAY, total_received: 49.9 });
     await make.makeSale(client, { amount: 0.2, payment_method: 'pix' });
     await make.makeExpense(client, { amount: 60 });
-    expectSuccess(await send(coveringAll(await newest())));
+    expectSuccess(await send(addUncoveredTotal(await newest())));
     const { today } = await register();
     const closing = await newest();
     expect(closing).toMatchObject({ uncovered_count: 0, uncovered_total: 0, total_cash: 5000, total_pix: 20 });
@@ -77,7 +77,7 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
     const { client } = shop();
     await make.makeClosing(client, { closed_at: TODAY, total_received: 0 });
     await make.makeSale(client, { amount: 30 });
-    const seen = coveringAll(await newest());
+    const seen = addUncoveredTotal(await newest());
     expectSuccess(await send(seen));
     await make.makeSale(client, { amount: 5 });
     expectRefusal(await send(seen), 409);
@@ -120,7 +120,7 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
     await make.makeClosing(client, { closed_at: TODAY, total_received: 12.34 });
     expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
     expect(await behind()).toEqual([{ day: TODAY, count: 1, cents: -1234 }]);
-    expectSuccess(await send(coveringAll(await newest())));
+    expectSuccess(await send(addUncoveredTotal(await newest())));
     expect(await newest()).toMatchObject({ total_received: 0, total_cash: 0, uncovered_count: 0 });
   });
 
@@ -138,7 +138,7 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
 
   test('what a new closing proposes is what it will count', async () => {
     const { client } = shop();
-    const proposed = async (day: string) => proposalFor(day, TODAY, await register());
+    const proposed = async (day: string) => proposeClosingTotal(day, TODAY, await register());
     await make.makeSale(client, { amount: 40 });
     await make.makeExpense(client, { amount: 15.5 });
     expect(await proposed(TODAY)).toBe(2450);

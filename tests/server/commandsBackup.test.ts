@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
-import { OtherSchemaError } from '../../server/db/errors.ts';
-import { closeToWriting } from '../torture/support/readOnly.ts';
-import { canMount, mountSmallDisk } from '../torture/support/smallDisk.ts';
+import { SchemaMismatchError } from '../../server/db/errors.ts';
+import { denyWrites } from '../reliability/support/denyWrites.ts';
+import { canMount, mountSmallDisk } from '../reliability/support/smallDisk.ts';
 import {
-  asDataDir,
-  command,
-  crashedIn,
-  demoFolder,
-  everything,
-  inShop,
-  sentence,
-  stoppedClock,
-  temporaryFolder,
+  createCrashedFolder,
+  createDataDirFrom,
+  createDemoFolder,
+  createTempFolder,
+  dumpShop,
+  getFixedClockNodeOptions,
+  getRefusalMessage,
+  runCommand,
+  withDatabase,
 } from './support/commands.ts';
-import { LATER } from './support/laterVersion.ts';
-import { ownPostgres, runSql } from './support/postgres.ts';
+import { NEWER_MIGRATION } from './support/newerVersion.ts';
+import { createPostgresDatabase, runSql } from './support/postgres.ts';
 
 // Every command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -44,8 +44,8 @@ const CUTTING_DISK = `
 `;
 
 test('a backup without a name is a dated file in the data folder, readable by its owner alone, that holds everything', async () => {
-  const dataDir = await demoFolder();
-  const { code, stdout } = await command('backup', { DATA_DIR: dataDir, SHOP_TZ: 'America/Manaus' });
+  const dataDir = await createDemoFolder();
+  const { code, stdout } = await runCommand('backup', { DATA_DIR: dataDir, SHOP_TZ: 'America/Manaus' });
   expect(code).toBe(0);
   const [name, ...others] = readdirSync(join(dataDir, 'backups'));
   expect(others).toEqual([]);
@@ -55,49 +55,54 @@ test('a backup without a name is a dated file in the data folder, readable by it
   const kilobytes = Math.ceil(size / 1024).toLocaleString('pt-BR');
   expect(stdout).toBe(`Cópia feita e verificada: ${file} (${kilobytes} KB)\n`);
   expect(mode & 0o777).toBe(0o600);
-  expect(await everything(asDataDir(file))).toEqual(await everything(dataDir));
+  expect(await dumpShop(createDataDirFrom(file))).toEqual(await dumpShop(dataDir));
 });
 
 test('two backups within the same second are two files', async () => {
-  const settings = { DATA_DIR: await demoFolder(), NODE_OPTIONS: stoppedClock('2026-11-21T15:00:07Z') };
-  const both = await Promise.all([command('backup', settings), command('backup', settings)]);
+  const settings = {
+    DATA_DIR: await createDemoFolder(),
+    NODE_OPTIONS: getFixedClockNodeOptions('2026-11-21T15:00:07Z'),
+  };
+  const both = await Promise.all([runCommand('backup', settings), runCommand('backup', settings)]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   const names = ['navalha-2026-11-21-120007-2.db', 'navalha-2026-11-21-120007.db'];
   expect(readdirSync(join(settings.DATA_DIR, 'backups')).sort()).toEqual(names);
 });
 
 test('a backup under a name is that file, named from the folder the person is in', async () => {
-  const dataDir = await demoFolder();
-  const elsewhere = temporaryFolder();
-  const { code } = await command('backup', { DATA_DIR: dataDir, INIT_CWD: elsewhere }, ['cofre/ontem.db']);
+  const dataDir = await createDemoFolder();
+  const elsewhere = createTempFolder();
+  const { code } = await runCommand('backup', { DATA_DIR: dataDir, INIT_CWD: elsewhere }, ['cofre/ontem.db']);
   expect(code).toBe(0);
-  expect(await everything(asDataDir(join(elsewhere, 'cofre/ontem.db')))).toEqual(await everything(dataDir));
+  expect(await dumpShop(createDataDirFrom(join(elsewhere, 'cofre/ontem.db')))).toEqual(await dumpShop(dataDir));
 });
 
 test('books that are not in order are copied all the same, and the sentence names the rule', async () => {
-  const dataDir = await demoFolder();
+  const dataDir = await createDemoFolder();
   const file = join(dataDir, 'ontem.db');
-  const inOrder = await command('backup', dataDir, [join(dataDir, 'anteontem.db')]);
+  const inOrder = await runCommand('backup', dataDir, [join(dataDir, 'anteontem.db')]);
   expect(inOrder).toMatchObject({ code: 0, stderr: '' });
-  await inShop(dataDir, (db) => db.updateTable('movement').set({ cents: 1 }).where('kind', '=', 'sale').execute());
-  const { code, stdout, stderr } = await command('backup', dataDir, [file]);
+  await withDatabase(dataDir, (db) =>
+    db.updateTable('movement').set({ cents: 1 }).where('kind', '=', 'sale').execute(),
+  );
+  const { code, stdout, stderr } = await runCommand('backup', dataDir, [file]);
   expect(code).toBe(0);
   expect(stdout).toContain(`Cópia feita e verificada: ${file} (`);
   expect(stderr).toMatch(
     /^A cópia .*ontem\.db está inteira, mas as contas dela não conferem: nem sempre .* \(I2\); .*\. Guarde também as anteriores\.\n$/,
   );
-  expect(await everything(asDataDir(file))).toEqual(await everything(dataDir));
+  expect(await dumpShop(createDataDirFrom(file))).toEqual(await dumpShop(dataDir));
 });
 
 test('a database that a crash left in a folder where nothing can be written is backed up to another one, its log included', async (context) => {
-  const dataDir = await crashedIn('No último instante');
-  const mend = closeToWriting(dataDir);
+  const dataDir = await createCrashedFolder('No último instante');
+  const mend = denyWrites(dataDir);
   if (!mend) return context.skip();
   onTestFinished(mend);
-  const elsewhere = join(temporaryFolder(), 'loja.db');
-  expect(await command('backup', dataDir, [elsewhere])).toMatchObject({ code: 0, stderr: '' });
+  const elsewhere = join(createTempFolder(), 'loja.db');
+  expect(await runCommand('backup', dataDir, [elsewhere])).toMatchObject({ code: 0, stderr: '' });
   expect(readdirSync(join(elsewhere, '..'))).toEqual(['loja.db']);
-  const names = await inShop(asDataDir(elsewhere), (db) =>
+  const names = await withDatabase(createDataDirFrom(elsewhere), (db) =>
     db.selectFrom('customer').select('name').distinct().execute(),
   );
   expect(names).toEqual([{ name: 'No último instante' }]);
@@ -110,81 +115,83 @@ test.runIf(canMount())(
     if (!disk) throw new Error('no disk was mounted');
     onTestFinished(() => disk.unmount());
     const dataDir = join(disk.folder, 'loja');
-    const crashed = await crashedIn('No último instante');
+    const crashed = await createCrashedFolder('No último instante');
     cpSync(crashed, dataDir, { recursive: true });
     disk.fill();
-    const elsewhere = join(temporaryFolder(), 'loja.db');
-    expect(await command('backup', dataDir, [elsewhere])).toMatchObject({ code: 0, stderr: '' });
-    expect(await everything(asDataDir(elsewhere))).toEqual(await everything(crashed));
-    expect(sentence(await command('backup', dataDir))).toMatch(/espaço/);
+    const elsewhere = join(createTempFolder(), 'loja.db');
+    expect(await runCommand('backup', dataDir, [elsewhere])).toMatchObject({ code: 0, stderr: '' });
+    expect(await dumpShop(createDataDirFrom(elsewhere))).toEqual(await dumpShop(crashed));
+    expect(getRefusalMessage(await runCommand('backup', dataDir))).toMatch(/espaço/);
   },
 );
 
 describe('refused with one sentence, and no file is left', () => {
   test('a name that is taken', async () => {
-    const dataDir = await demoFolder();
+    const dataDir = await createDemoFolder();
     const file = join(dataDir, 'ontem.db');
     writeFileSync(file, 'a cópia de ontem');
-    expect(sentence(await command('backup', dataDir, [file]))).toContain('já existe');
+    expect(getRefusalMessage(await runCommand('backup', dataDir, [file]))).toContain('já existe');
     expect(readFileSync(file, 'utf8')).toBe('a cópia de ontem');
   });
 
   test('a data folder without a database', async () => {
-    const dataDir = temporaryFolder();
-    expect(sentence(await command('backup', dataDir))).toContain('não existe');
+    const dataDir = createTempFolder();
+    expect(getRefusalMessage(await runCommand('backup', dataDir))).toContain('não existe');
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
   test('a folder that cannot be made', async () => {
-    const dataDir = await demoFolder();
+    const dataDir = await createDemoFolder();
     const file = join(dataDir, 'navalha.db', 'cópia.db');
-    expect(sentence(await command('backup', dataDir, [file]))).toContain('Não foi possível criar a pasta');
+    expect(getRefusalMessage(await runCommand('backup', dataDir, [file]))).toContain('Não foi possível criar a pasta');
   });
 
   test('a name that begins with ~', async () => {
-    const dataDir = await demoFolder();
-    expect(sentence(await command('backup', dataDir, ['~/ontem.db']))).toContain('não pode começar com ~');
+    const dataDir = await createDemoFolder();
+    expect(getRefusalMessage(await runCommand('backup', dataDir, ['~/ontem.db']))).toContain('não pode começar com ~');
   });
 
   test('two names', async () => {
-    expect(sentence(await command('backup', temporaryFolder(), ['a', 'b']))).toBe('Use: npm run backup [-- arquivo]');
+    expect(getRefusalMessage(await runCommand('backup', createTempFolder(), ['a', 'b']))).toBe(
+      'Use: npm run backup [-- arquivo]',
+    );
   });
 
   test('a database with a damaged page', async () => {
-    const dataDir = await demoFolder();
+    const dataDir = await createDemoFolder();
     const file = join(dataDir, 'navalha.db');
     const pages = readFileSync(file);
     randomBytes(4096).copy(pages, 40 * 4096);
     writeFileSync(file, pages);
-    expect(sentence(await command('backup', dataDir))).toContain('danificado');
+    expect(getRefusalMessage(await runCommand('backup', dataDir))).toContain('danificado');
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   });
 
   test('a database whose rows refer to rows that are not there', async () => {
-    const dataDir = await demoFolder();
+    const dataDir = await createDemoFolder();
     const database = new SQLite(join(dataDir, 'navalha.db'));
     database.pragma('foreign_keys = OFF');
     database.exec('delete from customer where id in (select customer_id from sale)');
     database.close();
-    expect(sentence(await command('backup', dataDir))).toContain('danificado');
+    expect(getRefusalMessage(await runCommand('backup', dataDir))).toContain('danificado');
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   });
 
   test('a copy that the disk has cut short', async () => {
-    const dataDir = await demoFolder();
-    const disk = join(temporaryFolder(), 'disk.mjs');
+    const dataDir = await createDemoFolder();
+    const disk = join(createTempFolder(), 'disk.mjs');
     writeFileSync(disk, CUTTING_DISK);
-    const outcome = await command('backup', { DATA_DIR: dataDir, NODE_OPTIONS: `--import=${disk}` });
-    expect(sentence(outcome)).toContain('danificado');
+    const outcome = await runCommand('backup', { DATA_DIR: dataDir, NODE_OPTIONS: `--import=${disk}` });
+    expect(getRefusalMessage(outcome)).toContain('danificado');
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   });
 
   test('a database that is not the product’s', async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = createTempFolder();
     const database = new SQLite(join(dataDir, 'navalha.db'));
     database.exec('create table receita (texto)');
     database.close();
-    expect(sentence(await command('backup', dataDir))).toContain('não é um banco de dados da Navalha');
+    expect(getRefusalMessage(await runCommand('backup', dataDir))).toContain('não é um banco de dados da Navalha');
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   });
 });
@@ -202,12 +209,17 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
   }
 
   test('a backup is a file of pg_dump, from which pg_restore makes the same shop, with nobody signed in', async () => {
-    const [from, to] = [await ownPostgres(), await ownPostgres()];
-    const dataDir = temporaryFolder();
-    await command('user', { DATA_DIR: dataDir, DATABASE_URL: from }, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
+    const [from, to] = [await createPostgresDatabase(), await createPostgresDatabase()];
+    const dataDir = createTempFolder();
+    await runCommand(
+      'user',
+      { DATA_DIR: dataDir, DATABASE_URL: from },
+      ['add', 'ana@barbearia.com.br'],
+      'tesoura afiada',
+    );
     const session = "('de ontem', (select id from app_user), '2026-11-20', '2026-11-20')";
     await runSql(from, `insert into session (token_hash, user_id, created_at, last_seen_at) values ${session}`);
-    const { code, stderr } = await command('backup', { DATA_DIR: dataDir, DATABASE_URL: from });
+    const { code, stderr } = await runCommand('backup', { DATA_DIR: dataDir, DATABASE_URL: from });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const [name] = readdirSync(join(dataDir, 'backups'));
     expect(name).toMatch(/^navalha-[\d-]+\.dump$/);
@@ -219,50 +231,55 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
   });
 
   const shopInPostgres = async () => {
-    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await ownPostgres() };
-    await command('user', settings);
+    const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: await createPostgresDatabase() };
+    await runCommand('user', settings);
     return settings;
   };
 
   test('a database without a shop is not backed up', async () => {
-    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: await ownPostgres() };
-    expect(sentence(await command('backup', settings))).toBe(new OtherSchemaError('missing').message);
+    const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: await createPostgresDatabase() };
+    expect(getRefusalMessage(await runCommand('backup', settings))).toBe(new SchemaMismatchError('missing').message);
     expect(readdirSync(settings.DATA_DIR)).toEqual([]);
   });
 
   test('the shop of an older or a newer version is backed up', async () => {
     const settings = await shopInPostgres();
-    await runSql(settings.DATABASE_URL, `insert into kysely_migration (name, timestamp) values ('${LATER}', '')`);
-    expect(await command('backup', settings)).toMatchObject({ code: 0, stderr: '' });
+    await runSql(
+      settings.DATABASE_URL,
+      `insert into kysely_migration (name, timestamp) values ('${NEWER_MIGRATION}', '')`,
+    );
+    expect(await runCommand('backup', settings)).toMatchObject({ code: 0, stderr: '' });
     await runSql(settings.DATABASE_URL, "delete from kysely_migration where name > '002'");
-    expect(await command('backup', settings)).toMatchObject({ code: 0, stderr: '' });
+    expect(await runCommand('backup', settings)).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('without pg_dump on the machine, one sentence says what to install', async () => {
     const { DATA_DIR: dataDir, DATABASE_URL } = await shopInPostgres();
     const settings = { DATA_DIR: dataDir, DATABASE_URL, PATH: '' };
-    expect(sentence(await command('backup', settings))).toContain('pg_dump');
+    expect(getRefusalMessage(await runCommand('backup', settings))).toContain('pg_dump');
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   });
 
   test('a place that nothing can be written to is one sentence', async () => {
     const settings = await shopInPostgres();
-    expect(sentence(await command('backup', settings, ['/proc/loja.dump']))).toContain('Não foi possível gravar');
+    expect(getRefusalMessage(await runCommand('backup', settings, ['/proc/loja.dump']))).toContain(
+      'Não foi possível gravar',
+    );
   });
 
   test('a server that is not there is one sentence, with no password in it', async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = createTempFolder();
     const url = new URL(String(postgresUrl));
     url.port = '1';
-    const said = sentence(await command('backup', { DATA_DIR: dataDir, DATABASE_URL: url.href }));
+    const said = getRefusalMessage(await runCommand('backup', { DATA_DIR: dataDir, DATABASE_URL: url.href }));
     expect(said).toContain('Ninguém atende na porta de DATABASE_URL');
     expect(said).not.toContain(url.password);
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
   test('a PostgreSQL database is neither restored nor emptied by the product itself', async () => {
-    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: String(postgresUrl) };
-    expect(sentence(await command('restore', settings, ['a.dump']))).toContain('docs/operate.md');
-    expect(sentence(await command('seed', settings, ['--empty']))).toContain('DATABASE_URL');
+    const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: String(postgresUrl) };
+    expect(getRefusalMessage(await runCommand('restore', settings, ['a.dump']))).toContain('docs/operate.md');
+    expect(getRefusalMessage(await runCommand('seed', settings, ['--empty']))).toContain('DATABASE_URL');
   });
 });

@@ -2,11 +2,11 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { OtherSchemaError } from '../../server/db/errors.ts';
+import { SchemaMismatchError } from '../../server/db/errors.ts';
 import { migrations } from '../../server/db/migrate.ts';
-import { command, sentence, temporaryFolder } from './support/commands.ts';
+import { createTempFolder, getRefusalMessage, runCommand } from './support/commands.ts';
 import { databases, openDatabase } from './support/databases.ts';
-import { LATER } from './support/laterVersion.ts';
+import { NEWER_MIGRATION } from './support/newerVersion.ts';
 import { OWNER, openShop } from './support/shop.ts';
 
 // Every command is a process of its own.
@@ -20,7 +20,7 @@ describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
     onTestFinished(shop.close);
     const { dataDir, databaseUrl } = database.settings;
     const settings = { DATA_DIR: dataDir, ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
-    return { shop, settings, check: () => command('check-books', settings) };
+    return { shop, settings, check: () => runCommand('check-books', settings) };
   };
 
   test('says that the books are in order while the shop sells, and names what is not', async () => {
@@ -39,7 +39,7 @@ describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
     expect(stdout).toMatch(/^As contas conferem: as \d\d regras valem para tudo o que há no banco\.\n$/);
 
     await sql`update movement set cents = cents + 1 where id = 1`.execute(shop.db);
-    const said = sentence(await check());
+    const said = getRefusalMessage(await check());
     expect(said).toContain('As contas não conferem: nem sempre ');
     expect(said).toContain('os lançamentos de uma venda somam o total, a gorjeta e os pontos dela (I2)');
     expect(said).not.toContain('(I3)');
@@ -48,32 +48,32 @@ describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
 
   test('does not add up the books of another version', async () => {
     const { shop, check } = await shopOpen();
-    await sql`insert into kysely_migration (name, timestamp) values (${LATER}, '')`.execute(shop.db);
-    expect(sentence(await check())).toBe(new OtherSchemaError('newer').message);
-    await sql`delete from kysely_migration where name in (${LATER}, ${Object.keys(migrations).at(-1)})`.execute(
+    await sql`insert into kysely_migration (name, timestamp) values (${NEWER_MIGRATION}, '')`.execute(shop.db);
+    expect(getRefusalMessage(await check())).toBe(new SchemaMismatchError('newer').message);
+    await sql`delete from kysely_migration where name in (${NEWER_MIGRATION}, ${Object.keys(migrations).at(-1)})`.execute(
       shop.db,
     );
-    expect(sentence(await check())).toBe(new OtherSchemaError('older').message);
+    expect(getRefusalMessage(await check())).toBe(new SchemaMismatchError('older').message);
   });
 
   test('says that there is no shop in a database without tables', async () => {
     const { shop, check } = await shopOpen();
     await sql`delete from kysely_migration`.execute(shop.db);
-    expect(sentence(await check())).toBe(new OtherSchemaError('missing').message);
+    expect(getRefusalMessage(await check())).toBe(new SchemaMismatchError('missing').message);
     await sql`drop table kysely_migration`.execute(shop.db);
-    expect(sentence(await check())).toBe(new OtherSchemaError('missing').message);
+    expect(getRefusalMessage(await check())).toBe(new SchemaMismatchError('missing').message);
   });
 });
 
 test('makes no database where there is none, and knows no arguments', async () => {
-  const dataDir = temporaryFolder();
-  expect(sentence(await command('check-books', dataDir))).toMatch(/navalha\.db não existe\.$/);
+  const dataDir = createTempFolder();
+  expect(getRefusalMessage(await runCommand('check-books', dataDir))).toMatch(/navalha\.db não existe\.$/);
   expect(existsSync(join(dataDir, 'navalha.db'))).toBe(false);
-  expect(sentence(await command('check-books', dataDir, ['tudo']))).toBe('Use: npm run check-books');
+  expect(getRefusalMessage(await runCommand('check-books', dataDir, ['tudo']))).toBe('Use: npm run check-books');
 });
 
 test('does not read a damaged file to its end', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = createTempFolder();
   writeFileSync(join(dataDir, 'navalha.db'), 'isto não é um banco de dados'.repeat(100));
-  expect(sentence(await command('check-books', dataDir))).toContain('danificado');
+  expect(getRefusalMessage(await runCommand('check-books', dataDir))).toContain('danificado');
 });

@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
-import { lockDataDir } from '../../server/db/lock.ts';
+import { lockDataDir } from '../../server/db/dataDirLock.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { customerFields } from '../factories.ts';
 import { openBrowser } from './support/browser.ts';
-import { command, demoFolder, inShop, sentence, temporaryFolder } from './support/commands.ts';
-import { hasPostgres, ownPostgres, runSql } from './support/postgres.ts';
+import { createDemoFolder, createTempFolder, getRefusalMessage, runCommand, withDatabase } from './support/commands.ts';
+import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
-import { everyRow, rowCounts } from './support/rows.ts';
+import { countRows, dumpRows } from './support/rows.ts';
 
 // Every command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
@@ -22,8 +22,8 @@ vi.setConfig({ testTimeout: 60_000 });
  * often than rows are moved at once.
  */
 async function shopAtWork(): Promise<string> {
-  const dataDir = await demoFolder();
-  await inShop(dataDir, async (db) => {
+  const dataDir = await createDemoFolder();
+  await withDatabase(dataDir, async (db) => {
     const now = new Date().toISOString();
     const { id } = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
     await db
@@ -57,7 +57,7 @@ async function inPostgres<Result>(databaseUrl: string, work: (db: Db) => Promise
 
 /** Every row of every table, sessions too. */
 async function allRows(db: Db): Promise<Record<string, string[]>> {
-  const dump = await everyRow(db);
+  const dump = await dumpRows(db);
   for (const table of ['app_user', 'sign_in_attempt', 'session'] as const) {
     dump[table] = (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort();
   }
@@ -67,7 +67,7 @@ async function allRows(db: Db): Promise<Record<string, string[]>> {
 /** A refusal that leaves no row in PostgreSQL, and the SQLite database as it was. */
 async function refused(dataDir: string, url: string): Promise<string> {
   const before = readFileSync(join(dataDir, 'navalha.db'));
-  const said = sentence(await command('move', dataDir, [url]));
+  const said = getRefusalMessage(await runCommand('move', dataDir, [url]));
   expect(readFileSync(join(dataDir, 'navalha.db')).equals(before)).toBe(true);
   expect(readdirSync(dataDir).filter((name) => name.includes('.move'))).toEqual([]);
   return said;
@@ -75,18 +75,22 @@ async function refused(dataDir: string, url: string): Promise<string> {
 
 async function movedNothing(url: string): Promise<void> {
   // The one row of the settings is there from the start.
-  const { shop, ...counts } = await inPostgres(url, rowCounts);
+  const { shop, ...counts } = await inPostgres(url, countRows);
   expect(shop).toBe(1);
   expect(Object.values(counts).every((count) => count === 0)).toBe(true);
 }
 
 test('without an address, or with something that is none, it says how it is used', async () => {
-  expect(sentence(await command('move', temporaryFolder()))).toMatch(/^Use: npm run move -- postgresql:/);
-  expect(sentence(await command('move', temporaryFolder(), ['navalha.db']))).toMatch(/^DATABASE_URL deve ser/);
+  expect(getRefusalMessage(await runCommand('move', createTempFolder()))).toMatch(/^Use: npm run move -- postgresql:/);
+  expect(getRefusalMessage(await runCommand('move', createTempFolder(), ['navalha.db']))).toMatch(
+    /^DATABASE_URL deve ser/,
+  );
 });
 
 test('a data folder without a database is a sentence', async () => {
-  const said = sentence(await command('move', temporaryFolder(), ['postgresql://navalha:segredo@127.0.0.1:1/navalha']));
+  const said = getRefusalMessage(
+    await runCommand('move', createTempFolder(), ['postgresql://navalha:segredo@127.0.0.1:1/navalha']),
+  );
   expect(said).toContain('não existe');
 });
 
@@ -98,14 +102,14 @@ test('a PostgreSQL that is not there is a sentence without the password', async 
 
 describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
   test('with every row as it was, sessions apart, and the proof printed; SQLite stays as it is', async () => {
-    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     const before = readFileSync(join(dataDir, 'navalha.db'));
-    const { code, stdout, stderr } = await command('move', dataDir, [url]);
+    const { code, stdout, stderr } = await runCommand('move', dataDir, [url]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(readFileSync(join(dataDir, 'navalha.db')).equals(before)).toBe(true);
     expect(readdirSync(dataDir).filter((name) => name.includes('.move'))).toEqual([]);
 
-    const rows = await inShop(dataDir, allRows);
+    const rows = await withDatabase(dataDir, allRows);
     expect(rows.session).toHaveLength(1);
     expect(await inPostgres(url, allRows)).toEqual({ ...rows, session: [] });
 
@@ -119,8 +123,8 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
   });
 
   test('with a customer who was joined with one that is copied after more rows than are moved at once', async () => {
-    const [dataDir, url] = [await demoFolder(), await ownPostgres()];
-    await inShop(dataDir, async (db) => {
+    const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
+    await withDatabase(dataDir, async (db) => {
       for (let count = 0; count <= 1_000; count += 1) await addCustomer(db);
       const { id } = await db.selectFrom('customer').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
       const joined = { merged_into: id, archived_at: new Date().toISOString() };
@@ -131,23 +135,23 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
         .where('id', '<', id - 990)
         .execute();
     });
-    const { code, stderr } = await command('move', dataDir, [url]);
+    const { code, stderr } = await runCommand('move', dataDir, [url]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(await inPostgres(url, allRows)).toEqual(await inShop(dataDir, allRows));
+    expect(await inPostgres(url, allRows)).toEqual(await withDatabase(dataDir, allRows));
   });
 
   test('the server opens on it, the same password signs in, and a new sale and customer get ids never given before', async () => {
-    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     // An address from there is one that other users of the machine do not read.
-    const { code, stderr } = await command('move', { DATA_DIR: dataDir, DATABASE_URL: url });
+    const { code, stderr } = await runCommand('move', { DATA_DIR: dataDir, DATABASE_URL: url });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const last = await inShop(dataDir, async (db) => {
+    const last = await withDatabase(dataDir, async (db) => {
       const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db);
       const customers = await db.selectFrom('customer').select(db.fn.max('id').as('id')).executeTakeFirstOrThrow();
       const given = (table: string) => rows.find(({ name }) => name === table)?.seq ?? 0;
       return { sale: given('sale'), customer: given('customer'), existing: Number(customers.id) };
     });
-    const server = await startServer({ DATA_DIR: temporaryFolder(), DATABASE_URL: url, DEMO: '0' });
+    const server = await startServer({ DATA_DIR: createTempFolder(), DATABASE_URL: url, DEMO: '0' });
     const browser = openBrowser();
     expect((await browser.signIn(server.url)).status).toBe(200);
     const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
@@ -165,27 +169,27 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
     const { db, close } = await connect({ dataDir, databaseUrl: null });
     onTestFinished(close);
     await db.updateTable('reward').set({ title: 'No último instante' }).execute();
-    const killed = temporaryFolder();
+    const killed = createTempFolder();
     for (const suffix of ['', '-wal'])
       copyFileSync(join(dataDir, `navalha.db${suffix}`), join(killed, `navalha.db${suffix}`));
-    const url = await ownPostgres();
-    expect((await command('move', killed, [url])).code).toBe(0);
+    const url = await createPostgresDatabase();
+    expect((await runCommand('move', killed, [url])).code).toBe(0);
     const titles = await inPostgres(url, (to) => to.selectFrom('reward').select('title').distinct().execute());
     expect(titles).toEqual([{ title: 'No último instante' }]);
   });
 
   test('a move that was refused can be made once what stood in its way is gone', async () => {
-    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     const unlock = lockDataDir(dataDir);
     expect(await refused(dataDir, url)).toContain('já está usando a pasta de dados');
     unlock();
-    expect((await command('move', dataDir, [url])).code).toBe(0);
+    expect((await runCommand('move', dataDir, [url])).code).toBe(0);
   });
 });
 
 describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays as it was', () => {
   test('a shop is in it already', async () => {
-    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     await inPostgres(url, async (db) => {
       await migrate(db, 'postgres');
       await addCustomer(db);
@@ -196,14 +200,14 @@ describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays a
   });
 
   test('something else is in it', async () => {
-    const url = await ownPostgres();
+    const url = await createPostgresDatabase();
     await runSql(url, 'create table receita (texto text)');
     expect(await refused(await shopAtWork(), url)).toContain('receita');
-    await expect(inPostgres(url, rowCounts)).rejects.toThrow(/does not exist/);
+    await expect(inPostgres(url, countRows)).rejects.toThrow(/does not exist/);
   });
 
   test('somebody is using its tables', async () => {
-    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     await inPostgres(url, (db) => migrate(db, 'postgres'));
     const other = new pg.Client({ connectionString: url });
     await other.connect();
@@ -214,7 +218,7 @@ describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays a
   });
 
   test('a row arrives changed: the proof names the table, and nothing stays', async () => {
-    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     await inPostgres(url, (db) => migrate(db, 'postgres'));
     await runSql(
       url,
@@ -228,7 +232,7 @@ describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays a
   });
 
   test('a row is lost on the way', async () => {
-    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
+    const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     await inPostgres(url, (db) => migrate(db, 'postgres'));
     await runSql(
       url,
@@ -240,15 +244,15 @@ describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays a
   });
 
   test('the books of the shop are not in order: the sentence names the rule', async () => {
-    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
-    await inShop(dataDir, (db) => sql`update cash_closing set n = n + 1`.execute(db));
+    const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
+    await withDatabase(dataDir, (db) => sql`update cash_closing set n = n + 1`.execute(db));
     expect(await refused(dataDir, url)).toContain('nem sempre um fechamento de caixa é a soma do que ele fecha (I5)');
     await movedNothing(url);
   });
 
   test('PostgreSQL takes something amiss', async () => {
-    const [dataDir, url] = [await shopAtWork(), await ownPostgres()];
-    await inShop(dataDir, (db) => sql`update customer set name = 'Zé' || char(0) where id = 3`.execute(db));
+    const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
+    await withDatabase(dataDir, (db) => sql`update customer set name = 'Zé' || char(0) where id = 3`.execute(db));
     expect(await refused(dataDir, url)).toMatch(/^O PostgreSQL recusou a mudança e ficou como estava: /);
     await movedNothing(url);
   });

@@ -4,19 +4,19 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
-import { closeToWriting } from '../torture/support/readOnly.ts';
-import { bringTo } from '../torture/support/releases.ts';
+import { denyWrites } from '../reliability/support/denyWrites.ts';
+import { migrateToRelease } from '../reliability/support/releases.ts';
 import {
-  asDataDir,
-  command,
-  copyOf,
-  crashedIn,
-  everything,
-  inShop,
-  keptFolder,
-  sentence,
-  stoppedClock,
-  temporaryFolder,
+  copyFolder,
+  createCrashedFolder,
+  createDataDirFrom,
+  createProcessTempFolder,
+  createTempFolder,
+  dumpShop,
+  getFixedClockNodeOptions,
+  getRefusalMessage,
+  runCommand,
+  withDatabase,
 } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
@@ -36,17 +36,17 @@ let drill: Promise<Drill> | undefined;
 async function backedUpShop(): Promise<Drill> {
   drill ??= backUpOnce();
   const { dataDir: made, then } = await drill;
-  const dataDir = copyOf(made);
+  const dataDir = copyFolder(made);
   return { dataDir, backup: join(dataDir, 'ontem.db'), then };
 }
 
 async function backUpOnce(): Promise<Drill> {
-  const dataDir = keptFolder();
-  await command('seed', dataDir);
-  const then = await everything(dataDir);
+  const dataDir = createProcessTempFolder();
+  await runCommand('seed', dataDir);
+  const then = await dumpShop(dataDir);
   const backup = join(dataDir, 'ontem.db');
-  await command('backup', dataDir, [backup]);
-  await inShop(dataDir, (db) => db.updateTable('customer').set({ name: 'Mudou depois' }).execute());
+  await runCommand('backup', dataDir, [backup]);
+  await withDatabase(dataDir, (db) => db.updateTable('customer').set({ name: 'Mudou depois' }).execute());
   return { dataDir, backup, then };
 }
 
@@ -56,80 +56,80 @@ function keptIn(dataDir: string): string[] {
 
 test('a restored shop is what it was at the backup, which stays as it is; what it replaced is kept beside it, whole', async () => {
   const { dataDir, backup, then } = await backedUpShop();
-  const now = await everything(dataDir);
+  const now = await dumpShop(dataDir);
   const bytes = readFileSync(backup);
-  const { code, stdout } = await command('restore', dataDir, [backup]);
+  const { code, stdout } = await runCommand('restore', dataDir, [backup]);
   expect(code).toBe(0);
-  expect(await everything(dataDir)).toEqual(then);
+  expect(await dumpShop(dataDir)).toEqual(then);
   expect(readFileSync(backup).equals(bytes)).toBe(true);
 
   const [kept = '', ...others] = keptIn(dataDir);
   expect(others).toEqual([]);
   expect(kept).toMatch(/^navalha-anterior-\d{4}-\d\d-\d\d-\d{6}\.db$/);
   expect(stdout).toBe(`Banco restaurado de ${backup}. O que havia está em ${join(dataDir, kept)}.\n`);
-  expect(await everything(asDataDir(join(dataDir, kept)))).toEqual(now);
+  expect(await dumpShop(createDataDirFrom(join(dataDir, kept)))).toEqual(now);
 });
 
 test('what is replaced twice within a second is kept twice, by a restore and by a seed that starts over', async () => {
   const { dataDir, backup, then } = await backedUpShop();
-  const now = await everything(dataDir);
-  const settings = { DATA_DIR: dataDir, NODE_OPTIONS: stoppedClock('2026-11-21T15:00:00Z') };
+  const now = await dumpShop(dataDir);
+  const settings = { DATA_DIR: dataDir, NODE_OPTIONS: getFixedClockNodeOptions('2026-11-21T15:00:00Z') };
   for (const [name, args] of [
     ['restore', [backup]],
     ['restore', [backup]],
     ['seed', ['--empty']],
   ] as const)
-    expect(await command(name, settings, [...args])).toMatchObject({ code: 0, stderr: '' });
+    expect(await runCommand(name, settings, [...args])).toMatchObject({ code: 0, stderr: '' });
   const dated = 'navalha-anterior-2026-11-21-120000';
   expect(keptIn(dataDir).sort()).toEqual([`${dated}-2.db`, `${dated}-3.db`, `${dated}.db`]);
-  expect(await everything(asDataDir(join(dataDir, `${dated}.db`)))).toEqual(now);
-  expect(await everything(asDataDir(join(dataDir, `${dated}-2.db`)))).toEqual(then);
+  expect(await dumpShop(createDataDirFrom(join(dataDir, `${dated}.db`)))).toEqual(now);
+  expect(await dumpShop(createDataDirFrom(join(dataDir, `${dated}-2.db`)))).toEqual(then);
 });
 
 test('what the last server committed just before it was killed is in the kept database', async () => {
   const { backup } = await backedUpShop();
-  const crashed = await crashedIn('No último instante');
-  expect((await command('restore', crashed, [backup])).code).toBe(0);
+  const crashed = await createCrashedFolder('No último instante');
+  expect((await runCommand('restore', crashed, [backup])).code).toBe(0);
   expect(existsSync(join(crashed, 'navalha.db-wal'))).toBe(false);
-  const kept = asDataDir(join(crashed, String(keptIn(crashed)[0])));
-  const names = await inShop(kept, (db) => db.selectFrom('customer').select('name').distinct().execute());
+  const kept = createDataDirFrom(join(crashed, String(keptIn(crashed)[0])));
+  const names = await withDatabase(kept, (db) => db.selectFrom('customer').select('name').distinct().execute());
   expect(names).toEqual([{ name: 'No último instante' }]);
 });
 
 test('sessions that were open at the backup are not open again', async () => {
   const { dataDir } = await backedUpShop();
   const now = new Date().toISOString();
-  await inShop(dataDir, async (db) => {
+  await withDatabase(dataDir, async (db) => {
     const { id } = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
     const session = { token_hash: 'de ontem', user_id: id, created_at: now, last_seen_at: now };
     await db.insertInto('session').values(session).execute();
   });
   const backup = join(dataDir, 'com sessão.db');
-  await command('backup', dataDir, [backup]);
+  await runCommand('backup', dataDir, [backup]);
   expect(readFileSync(backup).includes('de ontem')).toBe(false);
   // An older version's copies have them.
   copyFileSync(join(dataDir, 'navalha.db'), join(dataDir, 'antiga.db'));
-  await command('restore', dataDir, [join(dataDir, 'antiga.db')]);
-  expect(await inShop(dataDir, (db) => db.selectFrom('session').selectAll().execute())).toEqual([]);
+  await runCommand('restore', dataDir, [join(dataDir, 'antiga.db')]);
+  expect(await withDatabase(dataDir, (db) => db.selectFrom('session').selectAll().execute())).toEqual([]);
 });
 
 test('a backup can be restored on a machine where there is nothing yet', async () => {
   const { backup, then } = await backedUpShop();
-  const dataDir = join(temporaryFolder(), 'nova loja');
-  const { code, stdout } = await command('restore', dataDir, [backup]);
+  const dataDir = join(createTempFolder(), 'nova loja');
+  const { code, stdout } = await runCommand('restore', dataDir, [backup]);
   expect(code).toBe(0);
   expect(stdout).toBe(`Banco restaurado de ${backup}.\n`);
-  expect(await everything(dataDir)).toEqual(then);
+  expect(await dumpShop(dataDir)).toEqual(then);
 });
 
 test('a database of a crash is restored from a folder where nothing can be written, its log included', async (context) => {
-  const crashed = await crashedIn('No último instante');
-  const mend = closeToWriting(crashed);
+  const crashed = await createCrashedFolder('No último instante');
+  const mend = denyWrites(crashed);
   if (!mend) return context.skip();
   onTestFinished(mend);
-  const dataDir = temporaryFolder();
-  expect(await command('restore', dataDir, [join(crashed, 'navalha.db')])).toMatchObject({ code: 0, stderr: '' });
-  const names = await inShop(dataDir, (db) => db.selectFrom('customer').select('name').distinct().execute());
+  const dataDir = createTempFolder();
+  expect(await runCommand('restore', dataDir, [join(crashed, 'navalha.db')])).toMatchObject({ code: 0, stderr: '' });
+  const names = await withDatabase(dataDir, (db) => db.selectFrom('customer').select('name').distinct().execute());
   expect(names).toEqual([{ name: 'No último instante' }]);
 });
 
@@ -137,8 +137,8 @@ test('a database damaged beyond reading is replaced, and kept as it is', async (
   const { dataDir, backup, then } = await backedUpShop();
   const rubbish = 'isto já foi um banco de dados '.repeat(400);
   for (const suffix of ['', '-wal']) writeFileSync(join(dataDir, `navalha.db${suffix}`), rubbish);
-  expect((await command('restore', dataDir, [backup])).code).toBe(0);
-  expect(await everything(dataDir)).toEqual(then);
+  expect((await runCommand('restore', dataDir, [backup])).code).toBe(0);
+  expect(await dumpShop(dataDir)).toEqual(then);
   const kept = keptIn(dataDir).sort();
   expect(kept).toHaveLength(2);
   for (const name of kept) expect(readFileSync(join(dataDir, name), 'utf8')).toBe(rubbish);
@@ -149,7 +149,7 @@ test('books that are not in order are restored with a sentence that names the ru
   const file = new SQLite(backup);
   file.exec('update cash_closing set n = n + 1');
   file.close();
-  const { code, stderr } = await command('restore', dataDir, [backup]);
+  const { code, stderr } = await runCommand('restore', dataDir, [backup]);
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr:
@@ -159,13 +159,13 @@ test('books that are not in order are restored with a sentence that names the ru
 });
 
 test('so are those of an older version, by the rules of this one', async () => {
-  const older = temporaryFolder();
+  const older = createTempFolder();
   const { db, dialect, close } = await connect({ dataDir: older, databaseUrl: null });
-  await bringTo(db, dialect, '009-corrected-sales', 1);
+  await migrateToRelease(db, dialect, '009-corrected-sales', 1);
   await sql`insert into customer (name, search, phone, email, registration_date, points)
     values ('Ana', 'ana', '', '', '', 5)`.execute(db);
   await close();
-  expect(await command('restore', temporaryFolder(), [join(older, 'navalha.db')])).toMatchObject({
+  expect(await runCommand('restore', createTempFolder(), [join(older, 'navalha.db')])).toMatchObject({
     code: 0,
     stderr:
       'As contas da cópia não conferem: nem sempre os pontos de um cliente são a soma dos lançamentos dele (P1). Tente uma anterior.\n',
@@ -203,11 +203,13 @@ describe('refused with one sentence, and the shop stays as it is', () => {
     },
   ])('$what', async ({ says, spoil, name }) => {
     const { dataDir, backup } = await backedUpShop();
-    const now = await everything(dataDir);
+    const now = await dumpShop(dataDir);
     spoil(backup);
     const before = readdirSync(dataDir);
-    expect(sentence(await command('restore', dataDir, [name ? join(dataDir, name) : backup]))).toContain(says);
-    expect(await everything(dataDir)).toEqual(now);
+    expect(getRefusalMessage(await runCommand('restore', dataDir, [name ? join(dataDir, name) : backup]))).toContain(
+      says,
+    );
+    expect(await dumpShop(dataDir)).toEqual(now);
     expect(readdirSync(dataDir)).toEqual(before);
   });
 
@@ -215,16 +217,18 @@ describe('refused with one sentence, and the shop stays as it is', () => {
     const { dataDir, backup } = await backedUpShop();
     const server = await startServer({ DATA_DIR: dataDir });
     onTestFinished(() => server.stop());
-    expect(sentence(await command('restore', dataDir, [backup]))).toContain('já está usando a pasta de dados');
+    expect(getRefusalMessage(await runCommand('restore', dataDir, [backup]))).toContain(
+      'já está usando a pasta de dados',
+    );
     expect(keptIn(dataDir)).toEqual([]);
     await server.stop();
-    expect((await command('restore', dataDir, [backup])).code).toBe(0);
+    expect((await runCommand('restore', dataDir, [backup])).code).toBe(0);
   });
 
   test('without saying which file, or saying two', async () => {
     const { dataDir, backup } = await backedUpShop();
     for (const files of [[], [backup, 'outra.db']])
-      expect(sentence(await command('restore', dataDir, files))).toBe('Use: npm run restore -- arquivo');
+      expect(getRefusalMessage(await runCommand('restore', dataDir, files))).toBe('Use: npm run restore -- arquivo');
     expect(keptIn(dataDir)).toEqual([]);
   });
 });

@@ -3,18 +3,25 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEMO_SIGN_IN } from '../../server/config.ts';
 import { verifyPassword } from '../../server/features/auth/passwords.ts';
-import { asDataDir, command, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
+import {
+  createDataDirFrom,
+  createTempFolder,
+  dumpShop,
+  getRefusalMessage,
+  runCommand,
+  withDatabase,
+} from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
 // Every command is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
 
 test('an empty shop gets the demonstration data and its sign-in', async () => {
-  const dataDir = temporaryFolder();
-  const { code, stdout } = await command('seed', dataDir);
+  const dataDir = createTempFolder();
+  const { code, stdout } = await runCommand('seed', dataDir);
   expect(code).toBe(0);
   expect(stdout).toContain(`${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`);
-  await inShop(dataDir, async (db) => {
+  await withDatabase(dataDir, async (db) => {
     const user = await db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow();
     expect(user.email).toBe(DEMO_SIGN_IN.email);
     expect(await verifyPassword(user.password_hash, DEMO_SIGN_IN.password)).toBe(true);
@@ -23,20 +30,20 @@ test('an empty shop gets the demonstration data and its sign-in', async () => {
 });
 
 test('a shop that has data is left as it is', async () => {
-  const dataDir = temporaryFolder();
-  await command('user', dataDir, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
-  const before = await everything(dataDir);
-  expect(sentence(await command('seed', dataDir))).toContain('O banco já tem dados');
-  expect(await everything(dataDir)).toEqual(before);
+  const dataDir = createTempFolder();
+  await runCommand('user', dataDir, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
+  const before = await dumpShop(dataDir);
+  expect(getRefusalMessage(await runCommand('seed', dataDir))).toContain('O banco já tem dados');
+  expect(await dumpShop(dataDir)).toEqual(before);
 });
 
 test('with --empty it starts over, and what there was is kept beside', async () => {
-  const dataDir = temporaryFolder();
-  await command('user', dataDir, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
-  const before = await everything(dataDir);
-  const { code, stdout } = await command('seed', dataDir, ['--empty']);
+  const dataDir = createTempFolder();
+  await runCommand('user', dataDir, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
+  const before = await dumpShop(dataDir);
+  const { code, stdout } = await runCommand('seed', dataDir, ['--empty']);
   expect(code).toBe(0);
-  expect(await everything(dataDir)).toMatchObject({ users: [{ email: DEMO_SIGN_IN.email }] });
+  expect(await dumpShop(dataDir)).toMatchObject({ users: [{ email: DEMO_SIGN_IN.email }] });
 
   const files = readdirSync(dataDir)
     .filter((name) => name.startsWith('navalha'))
@@ -45,17 +52,19 @@ test('with --empty it starts over, and what there was is kept beside', async () 
   const kept = join(dataDir, String(files[0]));
   expect(stdout).toMatch(/^Dados de demonstração prontos: entre com /);
   expect(stdout).toContain(`\nO que havia está em ${kept}.\n`);
-  expect(await everything(asDataDir(kept))).toEqual(before);
+  expect(await dumpShop(createDataDirFrom(kept))).toEqual(before);
 });
 
 test('refused with one sentence: in production, while a server is running, and with what it does not know', async () => {
-  const dataDir = temporaryFolder();
-  expect(sentence(await command('seed', { DATA_DIR: dataDir, NODE_ENV: 'production' }))).toContain('Em produção');
-  expect(sentence(await command('seed', dataDir, ['--tudo']))).toBe('Use: npm run seed [-- --empty]');
+  const dataDir = createTempFolder();
+  expect(getRefusalMessage(await runCommand('seed', { DATA_DIR: dataDir, NODE_ENV: 'production' }))).toContain(
+    'Em produção',
+  );
+  expect(getRefusalMessage(await runCommand('seed', dataDir, ['--tudo']))).toBe('Use: npm run seed [-- --empty]');
   expect(readdirSync(dataDir)).toEqual([]);
 
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '0' });
   onTestFinished(() => server.stop());
-  expect(sentence(await command('seed', dataDir))).toContain('já está usando a pasta de dados');
-  expect(await everything(dataDir)).toMatchObject({ users: [] });
+  expect(getRefusalMessage(await runCommand('seed', dataDir))).toContain('já está usando a pasta de dados');
+  expect(await dumpShop(dataDir)).toMatchObject({ users: [] });
 });

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { formatDay, shopTime } from '../../domain/dates.ts';
+import { formatDay, toShopTime } from '../../domain/dates.ts';
 import { verifyPassword } from '../../server/features/auth/passwords.ts';
 import { openBrowser } from './support/browser.ts';
-import { command, everything, inShop, sentence, temporaryFolder } from './support/commands.ts';
-import { fullDisk } from './support/fullDisk.ts';
-import { hasPostgres, ownPostgres, runSql } from './support/postgres.ts';
+import { createTempFolder, dumpShop, getRefusalMessage, runCommand, withDatabase } from './support/commands.ts';
+import { getFullDiskNodeOptions } from './support/fullDisk.ts';
+import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
 
 // Every command is a process of its own.
@@ -21,11 +21,11 @@ async function addUser(dataDir: string, email: string): Promise<void> {
   // In Greenwich it is the next day.
   const created_at = '2026-11-21T02:00:00.000Z';
   const user = { email, password_hash: 'of the old password', created_at, disabled_at: null };
-  await inShop(dataDir, (db) => db.insertInto('app_user').values(user).execute());
+  await withDatabase(dataDir, (db) => db.insertInto('app_user').values(user).execute());
 }
 
 function userOf(dataDir: string, email = EMAIL) {
-  return inShop(dataDir, (db) =>
+  return withDatabase(dataDir, (db) =>
     db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
   );
 }
@@ -35,7 +35,7 @@ async function signIn(dataDir: string, email: string, hours = 2): Promise<[begun
   const { id } = await userOf(dataDir, email);
   const now = new Date();
   const begun = new Date(now.getTime() - hours * 60 * 60_000);
-  await inShop(dataDir, (db) =>
+  await withDatabase(dataDir, (db) =>
     db
       .insertInto('session')
       .values({
@@ -56,15 +56,15 @@ function recorded(dataDir: string): { event: string }[] {
 }
 
 function sessions(dataDir: string): Promise<string[]> {
-  return inShop(dataDir, async (db) => {
+  return withDatabase(dataDir, async (db) => {
     const rows = await db.selectFrom('session').select('token_hash').orderBy('token_hash').execute();
     return rows.map(({ token_hash }) => token_hash);
   });
 }
 
 test('the first user of a new shop is added, with the password exactly as typed', async () => {
-  const dataDir = temporaryFolder();
-  const added = await command('user', dataDir, ['add', 'Ana@Barbearia.com.br'], ' tesoura afiada \n');
+  const dataDir = createTempFolder();
+  const added = await runCommand('user', dataDir, ['add', 'Ana@Barbearia.com.br'], ' tesoura afiada \n');
   expect(added).toMatchObject({ code: 0, stdout: `Usuário ${EMAIL} criado.\n`, stderr: '' });
 
   const { password_hash, disabled_at } = await userOf(dataDir);
@@ -74,24 +74,24 @@ test('the first user of a new shop is added, with the password exactly as typed'
 });
 
 test('users are listed with the number the log calls them by and the day they were added', async () => {
-  const dataDir = temporaryFolder();
-  expect((await command('user', dataDir)).stdout).toMatch(/^Ainda não há usuários\. Use: npm run user -- \[add\|/);
+  const dataDir = createTempFolder();
+  expect((await runCommand('user', dataDir)).stdout).toMatch(/^Ainda não há usuários\. Use: npm run user -- \[add\|/);
   await addUser(dataDir, 'bia@barbearia.com.br');
   await addUser(dataDir, EMAIL);
-  await command('user', dataDir, ['disable', EMAIL]);
-  expect(await command('user', dataDir)).toMatchObject({
+  await runCommand('user', dataDir, ['disable', EMAIL]);
+  expect(await runCommand('user', dataDir)).toMatchObject({
     code: 0,
     stdout: '2  ana@barbearia.com.br  desde 20/11/2026  (desativado)\n1  bia@barbearia.com.br  desde 20/11/2026\n',
   });
 });
 
 test('a new password replaces the old one and ends that user’s sessions, nobody else’s', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = createTempFolder();
   for (const email of [EMAIL, 'bia@barbearia.com.br']) {
     await addUser(dataDir, email);
     await signIn(dataDir, email);
   }
-  expect(await command('user', dataDir, ['password', EMAIL], 'navalha afiada\r\n')).toMatchObject({
+  expect(await runCommand('user', dataDir, ['password', EMAIL], 'navalha afiada\r\n')).toMatchObject({
     code: 0,
     stdout: `Senha de ${EMAIL} mudada: as sessões abertas dele terminaram.\n`,
   });
@@ -102,16 +102,16 @@ test('a new password replaces the old one and ends that user’s sessions, nobod
 });
 
 test('a user who is disabled loses every session, and can be enabled again', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = createTempFolder();
   await addUser(dataDir, EMAIL);
   await signIn(dataDir, EMAIL);
-  expect(await command('user', dataDir, ['disable', EMAIL])).toMatchObject({
+  expect(await runCommand('user', dataDir, ['disable', EMAIL])).toMatchObject({
     code: 0,
     stdout: `Usuário ${EMAIL} desativado: as sessões abertas dele terminaram.\n`,
   });
   expect((await userOf(dataDir)).disabled_at).not.toBeNull();
   expect(await sessions(dataDir)).toEqual([]);
-  const enabled = await command('user', dataDir, ['enable', EMAIL]);
+  const enabled = await runCommand('user', dataDir, ['enable', EMAIL]);
   expect(enabled).toMatchObject({ code: 0, stdout: `Usuário ${EMAIL} ativado.\n` });
   expect((await userOf(dataDir)).disabled_at).toBeNull();
   const events = recorded(dataDir).map(({ event }) => event);
@@ -119,7 +119,7 @@ test('a user who is disabled loses every session, and can be enabled again', asy
 });
 
 test('the sessions of a user are listed, the first one first, and ended, nobody else’s', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = createTempFolder();
   for (const email of ['bia@barbearia.com.br', EMAIL]) await addUser(dataDir, email);
   await signIn(dataDir, 'bia@barbearia.com.br');
   // After twelve hours it is over by itself.
@@ -127,28 +127,28 @@ test('the sessions of a user are listed, the first one first, and ended, nobody 
   const lines: string[] = [];
   for (const hours of [2, 5]) {
     const [begun, used] = (await signIn(dataDir, EMAIL, hours)).map((instant) => {
-      const { day, time } = shopTime(instant, 'Asia/Tokyo');
+      const { day, time } = toShopTime(instant, 'Asia/Tokyo');
       return `${formatDay(day)} às ${time}`;
     });
     lines.unshift(`aberta em ${begun}, usada em ${used}\n`);
   }
-  const listed = await command('user', { DATA_DIR: dataDir, SHOP_TZ: 'Asia/Tokyo' }, ['sessions', EMAIL]);
+  const listed = await runCommand('user', { DATA_DIR: dataDir, SHOP_TZ: 'Asia/Tokyo' }, ['sessions', EMAIL]);
   expect(listed.stdout).toBe(lines.join(''));
-  expect(await command('user', dataDir, ['end-sessions', EMAIL])).toMatchObject({
+  expect(await runCommand('user', dataDir, ['end-sessions', EMAIL])).toMatchObject({
     code: 0,
     stdout: `Sessões de ${EMAIL} encerradas: 2.\n`,
   });
   expect(await sessions(dataDir)).toEqual(['of bia@barbearia.com.br']);
-  expect((await command('user', dataDir, ['sessions', EMAIL])).stdout).toBe(`${EMAIL} não tem sessões abertas.\n`);
+  expect((await runCommand('user', dataDir, ['sessions', EMAIL])).stdout).toBe(`${EMAIL} não tem sessões abertas.\n`);
   expect(recorded(dataDir)).toEqual([expect.objectContaining({ event: 'sessions ended' })]);
 });
 
 test('what was done to which user is put down, and who did it; by number, never by e-mail or password', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = createTempFolder();
   await addUser(dataDir, 'bia@barbearia.com.br');
-  await command('user', dataDir, ['add', EMAIL], 'tesoura afiada');
-  await command('user', dataDir, ['password', EMAIL], '1234');
-  await command('user', dataDir, ['enable', EMAIL]);
+  await runCommand('user', dataDir, ['add', EMAIL], 'tesoura afiada');
+  await runCommand('user', dataDir, ['password', EMAIL], '1234');
+  await runCommand('user', dataDir, ['enable', EMAIL]);
   const file = join(dataDir, 'commands.log');
   const { id } = await userOf(dataDir);
   const line = {
@@ -168,19 +168,19 @@ test('what was done to which user is put down, and who did it; by number, never 
 });
 
 test('what was done and cannot be put down is said to be done', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = createTempFolder();
   await addUser(dataDir, EMAIL);
   const file = join(dataDir, 'commands.log');
   mkdirSync(file);
-  const said = sentence(await command('user', dataDir, ['disable', EMAIL]));
+  const said = getRefusalMessage(await runCommand('user', dataDir, ['disable', EMAIL]));
   expect(said).toBe(`Feito, mas não foi possível anotar em ${file}: verifique a permissão e o espaço.`);
   expect((await userOf(dataDir)).disabled_at).not.toBeNull();
 });
 
 test('a user added while the server runs can sign in at once', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = createTempFolder();
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '0' });
-  expect((await command('user', dataDir, ['add', EMAIL], 'tesoura afiada')).code).toBe(0);
+  expect((await runCommand('user', dataDir, ['add', EMAIL], 'tesoura afiada')).code).toBe(0);
   const browser = openBrowser();
   await browser.call(server.url, 'GET', '/check-session');
   const entered = await browser.call(server.url, 'POST', '/auth', { email: EMAIL, password: 'tesoura afiada' });
@@ -189,9 +189,9 @@ test('a user added while the server runs can sign in at once', async () => {
 });
 
 test('what cannot be done is refused with one sentence, and nothing changes', async () => {
-  const dataDir = temporaryFolder();
+  const dataDir = createTempFolder();
   await addUser(dataDir, 'bia@barbearia.com.br');
-  const before = await everything(dataDir);
+  const before = await dumpShop(dataDir);
   const refused: [args: string[], input: string, says: string][] = [
     [['password', 'bia@barbearia.com.br'], '12345678', 'sequência'],
     [['add', 'ana'], 'tesoura afiada', '"ana" não é um e-mail'],
@@ -200,21 +200,23 @@ test('what cannot be done is refused with one sentence, and nothing changes', as
     [['add', EMAIL, 'tesoura'], '', 'Use: npm run user'],
   ];
   for (const [args, input, says] of refused)
-    expect(sentence(await command('user', dataDir, args, input)), args.join(' ')).toContain(says);
-  expect(sentence(await command('user', { SHOP_TZ: 'Lua' }))).toMatch(/^SHOP_TZ /);
-  expect(await everything(dataDir)).toEqual(before);
+    expect(getRefusalMessage(await runCommand('user', dataDir, args, input)), args.join(' ')).toContain(says);
+  expect(getRefusalMessage(await runCommand('user', { SHOP_TZ: 'Lua' }))).toMatch(/^SHOP_TZ /);
+  expect(await dumpShop(dataDir)).toEqual(before);
 });
 
 test('a full disk, and a PostgreSQL that does not belong to its user, are one sentence', async () => {
-  const full = { DATA_DIR: temporaryFolder(), NODE_OPTIONS: fullDisk() };
-  expect(sentence(await command('user', full))).toBe('O disco está cheio: libere espaço e tente de novo.');
+  const full = { DATA_DIR: createTempFolder(), NODE_OPTIONS: getFullDiskNodeOptions() };
+  expect(getRefusalMessage(await runCommand('user', full))).toBe('O disco está cheio: libere espaço e tente de novo.');
   if (!hasPostgres) return;
-  const own = await ownPostgres();
+  const own = await createPostgresDatabase();
   const role = `visita_${randomBytes(6).toString('hex')}`;
   await runSql(own, `create role ${role} login password 'visita'`);
   onTestFinished(() => runSql(own, `drop role ${role}`));
   const url = Object.assign(new URL(own), { username: role, password: 'visita' });
-  expect(sentence(await command('user', { DATA_DIR: temporaryFolder(), DATABASE_URL: url.href }))).toContain('dono');
+  expect(
+    getRefusalMessage(await runCommand('user', { DATA_DIR: createTempFolder(), DATABASE_URL: url.href })),
+  ).toContain('dono');
 });
 
 // `script` gives the command a terminal; on Linux it is part of every system.
@@ -236,7 +238,7 @@ describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
   }
 
   test('the password is asked for twice and never shown', async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = createTempFolder();
     const { code, screen } = await atTerminal(dataDir, 'tesoura afiada', 'tesoura afiada');
     expect(screen).toContain(`Usuário ${EMAIL} criado.`);
     expect(screen).not.toContain('tesoura');
@@ -245,13 +247,13 @@ describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
   });
 
   test('two different passwords change nothing', async () => {
-    const { code, screen } = await atTerminal(temporaryFolder(), 'tesoura afiada', 'tesoura cega');
+    const { code, screen } = await atTerminal(createTempFolder(), 'tesoura afiada', 'tesoura cega');
     expect(screen).toContain('As duas senhas não são iguais');
     expect(code).toBe(1);
   });
 
   test('Ctrl-C ends the question without a user', async () => {
-    const { code, screen } = await atTerminal(temporaryFolder(), '\u0003');
+    const { code, screen } = await atTerminal(createTempFolder(), '\u0003');
     expect(screen).toContain('Nenhuma senha foi informada');
     expect(code).toBe(1);
   });

@@ -5,7 +5,7 @@ import { compressionPlugin } from '../../server/http/compression.ts';
 import type { AppContext } from '../../server/http/context.ts';
 import { errorsPlugin } from '../../server/http/errors.ts';
 import { sendRecords } from '../../server/http/list.ts';
-import { addManyReservations } from '../torture/support/manyRows.ts';
+import { addManyReservations } from '../reliability/support/manyRows.ts';
 import { expectSuccess } from './support/expectations.ts';
 import { useSharedShop } from './support/useShop.ts';
 
@@ -107,7 +107,7 @@ test('a long list that fails before its first part is a refusal that can be read
   const read = async () => {
     throw new Error('the database is gone');
   };
-  app.get('/', (_request, reply) => sendRecords(reply, { ids, read }));
+  app.get('/', (_request, reply) => sendRecords(reply, { ids, readByIds: read }));
   const reply = await app.inject({ url: '/', headers: BROTLI });
   expect(reply.statusCode).toBe(500);
   expect(reply.headers['content-encoding']).toBeUndefined();

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
-import { bringTo } from '../torture/support/releases.ts';
-import { command, sentence, temporaryFolder } from './support/commands.ts';
+import { migrateToRelease } from '../reliability/support/releases.ts';
+import { createTempFolder, getRefusalMessage, runCommand } from './support/commands.ts';
 import { runFile, startServer } from './support/processes.ts';
 
 // Every command is a process of its own.
@@ -13,16 +13,16 @@ const NAME = /^navalha-antes-de-\d{3}-\d{4}-\d\d-\d\d-\d{6}\.db$/;
 
 /** The data folder of a shop with some sales, of an earlier version. */
 async function olderShop(sales = 5): Promise<string> {
-  const dataDir = temporaryFolder();
+  const dataDir = createTempFolder();
   const { db, dialect, close } = await connect({ dataDir, databaseUrl: null });
-  await bringTo(db, dialect, '009-corrected-sales', sales);
+  await migrateToRelease(db, dialect, '009-corrected-sales', sales);
   await close();
   return dataDir;
 }
 
 /** NODE_OPTIONS of a process that finds no room on the disk for a copy. */
 function noRoomForCopies(): string {
-  const file = join(temporaryFolder(), 'noRoom.mjs');
+  const file = join(createTempFolder(), 'noRoom.mjs');
   writeFileSync(
     file,
     `import SQLite from ${JSON.stringify(import.meta.resolve('better-sqlite3'))};
@@ -45,12 +45,12 @@ test('a shop of an earlier version is copied before it is migrated, once, and th
   const [copy = '', ...others] = copiesIn(dataDir);
   expect(others).toEqual([]);
   expect(copy).toMatch(NAME);
-  expect(server.said()).toContain(
+  expect(server.getOutput()).toContain(
     `Cópia de antes da atualização feita e verificada: ${join(dataDir, 'backups', copy)}`,
   );
 
-  const restored = temporaryFolder();
-  expect((await command('restore', restored, [join(dataDir, 'backups', copy)])).code).toBe(0);
+  const restored = createTempFolder();
+  expect((await runCommand('restore', restored, [join(dataDir, 'backups', copy)])).code).toBe(0);
   const salesIn = async (folder: string) => {
     const { db, close } = await connect({ dataDir: folder, databaseUrl: null });
     onTestFinished(close);
@@ -58,16 +58,16 @@ test('a shop of an earlier version is copied before it is migrated, once, and th
   };
   expect(await salesIn(restored)).toEqual(await salesIn(dataDir));
 
-  expect((await command('user', dataDir, ['sessions', 'a@b.com.br'])).code).toBe(0);
+  expect((await runCommand('user', dataDir, ['sessions', 'a@b.com.br'])).code).toBe(0);
   expect(copiesIn(dataDir)).toEqual([copy]);
 });
 
 test('a command that migrates copies it too, and an empty shop is not copied', async () => {
   const dataDir = await olderShop();
-  expect((await command('user', dataDir, ['sessions', 'a@b.com.br'])).code).toBe(0);
+  expect((await runCommand('user', dataDir, ['sessions', 'a@b.com.br'])).code).toBe(0);
   expect(copiesIn(dataDir)).toEqual([expect.stringMatching(NAME)]);
-  const empty = temporaryFolder();
-  expect((await command('user', empty)).code).toBe(0);
+  const empty = createTempFolder();
+  expect((await runCommand('user', empty)).code).toBe(0);
   expect(copiesIn(empty)).toEqual([]);
 });
 
@@ -77,9 +77,11 @@ test('where there is no room for the copy, the start and the commands refuse, an
   const settings = { DATA_DIR: dataDir, NODE_OPTIONS: noRoomForCopies() };
   for (const outcome of [
     await runFile('server/main.ts', [], { ...settings, PORT: '0', DEMO: '0' }),
-    await command('user', settings),
+    await runCommand('user', settings),
   ])
-    expect(sentence(outcome)).toMatch(/^O banco não foi atualizado e ficou como estava, .* Não há espaço em disco /);
+    expect(getRefusalMessage(outcome)).toMatch(
+      /^O banco não foi atualizado e ficou como estava, .* Não há espaço em disco /,
+    );
   expect(readFileSync(join(dataDir, 'navalha.db')).equals(before)).toBe(true);
   expect(copiesIn(dataDir)).toEqual([]);
 });

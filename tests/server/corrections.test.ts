@@ -14,9 +14,11 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     shop().client.call('POST', `/sales/correct/${id}`, { sale, reason }, key ? { 'idempotency-key': key } : {});
   const salesNow = async () => expectSuccess(await shop().client.call('GET', `/sales?from=${DAY}&to=${DAY}`));
   const customerNow = async (id: number) =>
-    expectSuccess(await shop().client.call('GET', '/customers')).find((customer: make.Made) => customer.id === id);
+    expectSuccess(await shop().client.call('GET', '/customers')).find(
+      (customer: make.CreatedRecord) => customer.id === id,
+    );
   const reservationNow = async (id: number) =>
-    expectSuccess(await shop().client.call('GET', '/reservations')).find((one: make.Made) => one.id === id);
+    expectSuccess(await shop().client.call('GET', '/reservations')).find((one: make.CreatedRecord) => one.id === id);
   const today = async () => expectSuccess(await shop().client.call('GET', '/cash-register')).today;
 
   /** A cut of R$ 40 with 30 points, and the sale of one to Ana by Carla, in cash. */
@@ -57,7 +59,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
   test('happens once by its key, and not to a sale that is voided already', async () => {
     const { fields, sale } = await sellCut();
     const first = expectSuccess(await send(sale.id, fields, 'key-1'), 201);
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     expect(expectSuccess(await send(sale.id, fields, 'key-1'), 201)).toEqual(first);
     const reused = { 'Idempotency-Key': 'Esta chave já foi usada com outros dados' };
     expectRefusal(await send(sale.id, { ...fields, amount: 1 }, 'key-1'), 422, reused);
@@ -77,7 +79,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expectRefusal(await send(first.id, fields, undefined, 'x'.repeat(501)), 422, {
       reason: 'Use no máximo 500 caracteres',
     });
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
   });
 
   test('of eight at once, one is made', async () => {
@@ -219,7 +221,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
   test('who did a line and nothing else stays in it, and whose sale it is beside them, though both have left since', async () => {
     const { client } = shop();
     const { cut, carla, davi, fields } = await sellCut();
-    const by = ({ id }: make.Made) => ({
+    const by = ({ id }: make.CreatedRecord) => ({
       ...fields,
       services: undefined,
       items: [{ service_id: cut.id, employee_id: id }],
@@ -239,7 +241,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
       const fields = {
         customer_id: customer.id,
         reservation_id: reservation.id,
-        services: services.map(({ id }: make.Made) => id),
+        services: services.map(({ id }: make.CreatedRecord) => id),
         amount: 30,
         payment_method: 'cash',
       };

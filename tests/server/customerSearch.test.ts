@@ -7,7 +7,7 @@ import { makeCustomer, makeSale } from '../factories.ts';
 import type { Reply } from './support/client.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
-import { tracesInFiles } from './support/traces.ts';
+import { findTextsInFiles } from './support/findTexts.ts';
 import { useSharedShop, useShop } from './support/useShop.ts';
 
 const people = [
@@ -207,7 +207,7 @@ describe.each(databases)('looking for one of many ($database)', ({ dialect }) =>
     expectSuccess(await client.call('PUT', `/customers/edit/${id}`, { customer: { ...other, name: 'Щцыч' } }));
     await makeCustomer(client, { name: 'Юэяц' });
     const kept = () =>
-      dialect === 'sqlite' ? tracesInFiles(database.dataDir, ['ждф', 'дфщ', 'щцы', 'цыч', 'юэя']) : [];
+      dialect === 'sqlite' ? findTextsInFiles(database.dataDir, ['ждф', 'дфщ', 'щцы', 'цыч', 'юэя']) : [];
     if (dialect === 'sqlite') expect(new Set(kept().map((trace) => trace.slice(-3)))).toContain('дфщ');
     expectSuccess(await client.call('DELETE', `/customers/personal-data/${id}`));
     for (const query of ['ждф', 'щцы', 'Cliente removido']) expect(await found(query)).toEqual([]);

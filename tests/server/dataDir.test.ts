@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { withDataDir } from '../../server/commands/support/dataDir.ts';
+import { withLockedDataDir } from '../../server/commands/support/dataDir.ts';
+import { lockDataDir } from '../../server/db/dataDirLock.ts';
 import { StartError } from '../../server/db/errors.ts';
-import { lockDataDir } from '../../server/db/lock.ts';
 import { readSecret } from '../../server/http/secret.ts';
 
 let dataDir = '';
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const LOCK = join(import.meta.dirname, '..', '..', 'server', 'db', 'lock.ts');
+const LOCK = join(import.meta.dirname, '..', '..', 'server', 'db', 'dataDirLock.ts');
 
 /** Another process that takes the lock and keeps it until it is killed. */
 async function holder(folder: string) {
@@ -112,7 +112,7 @@ describe('the lock of the data folder', () => {
 describe('a command that works on the data folder', () => {
   test('has it locked until its work is over', async () => {
     let finish = () => {};
-    const work = withDataDir(dataDir, () => new Promise<void>((resolve) => (finish = resolve)));
+    const work = withLockedDataDir(dataDir, () => new Promise<void>((resolve) => (finish = resolve)));
     expect(() => lockDataDir(dataDir)).toThrow(StartError);
     finish();
     await work;
@@ -122,7 +122,7 @@ describe('a command that works on the data folder', () => {
   test('leaves an earlier database that was kept, above all where there is no other', async () => {
     const earlier = 'navalha-anterior-2026-11-21-120000.db';
     writeFileSync(join(dataDir, earlier), '');
-    await withDataDir(dataDir, async () => {});
+    await withLockedDataDir(dataDir, async () => {});
     expect(readdirSync(dataDir)).toContain(earlier);
   });
 });

@@ -26,11 +26,11 @@ describe.each(databases)('a declaration may say ($database)', ({ dialect }) => {
     const restorable: AnyResource = { ...waitingList, restorable: true };
     await archiveRecord(db, restorable, id, NOW);
     expect(await listRecords(db, restorable, ALL)).toEqual([]);
-    expect(await shop().rowCounts()).toMatchObject({ waiting: 1 });
+    expect(await shop().countRows()).toMatchObject({ waiting: 1 });
     const later = { ...NOW, instant: '2027-01-20T15:00:00.000Z' };
     const next = expectSuccess(await client.call('POST', '/waiting-list/create', { waiting }), 201);
     await archiveRecord(db, restorable, next.id, later);
-    expect(await shop().rowCounts()).toMatchObject({ waiting: 1 });
+    expect(await shop().countRows()).toMatchObject({ waiting: 1 });
   });
 
   test('the name of a record that it refers to by its declaration', async () => {

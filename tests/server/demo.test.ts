@@ -1,17 +1,17 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { worksOn } from '../../domain/agenda.ts';
-import { proposedTotal } from '../../domain/cash.ts';
-import { dayAt, instantAt } from '../../domain/dates.ts';
-import { inputSchema } from '../../domain/fields/schema.ts';
-import { resources, singles } from '../../domain/resources/all.ts';
+import { getWorkingIntervals } from '../../domain/agenda.ts';
+import { computeProposedTotal } from '../../domain/cash.ts';
+import { getDayAt, toInstant } from '../../domain/dates.ts';
+import { buildInputSchema } from '../../domain/fields/schema.ts';
+import { resources, singletons } from '../../domain/resources/all.ts';
 import { closings as closingsResource } from '../../domain/resources/closings.ts';
-import { requestOf } from '../../domain/resources/request.ts';
-import { searchText } from '../../domain/search.ts';
+import { toRequestBody } from '../../domain/resources/request.ts';
+import { buildSearchText } from '../../domain/search.ts';
 import { seedDemo } from '../../server/db/demo/seed.ts';
-import { imagineShop } from '../../server/db/demo/shop.ts';
-import { isEmptyShop } from '../../server/db/emptyShop.ts';
-import { brokenInvariants } from '../../server/db/invariants.ts';
+import { generateShop } from '../../server/db/demo/shop.ts';
+import { isShopEmpty } from '../../server/db/emptyShop.ts';
+import { findInvariantViolations } from '../../server/db/invariants.ts';
 import { listRecords } from '../../server/db/records.ts';
 import type { Tables } from '../../server/db/schema.ts';
 import { databases, openDatabase, type TestDatabase } from './support/databases.ts';
@@ -21,7 +21,7 @@ const timeZone = 'America/Sao_Paulo';
 const NOON = '2026-11-21T15:10:00Z';
 const TODAY = '2026-11-21';
 /** Closings are never archived, and have a list of their own. */
-const listed = [...resources.filter((resource) => resource.name !== closingsResource.name), ...singles];
+const listed = [...resources.filter((resource) => resource.name !== closingsResource.name), ...singletons];
 
 function seedAt(db: Kysely<Tables>, instant: string): Promise<void> {
   return seedDemo(db, { clock: () => new Date(instant), timeZone, passwordHash: 'a hash' });
@@ -56,7 +56,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
   });
 
   test('keeps its books, and nobody ever spent points they did not have', async () => {
-    expect(await brokenInvariants(database.connection.db)).toEqual({});
+    expect(await findInvariantViolations(database.connection.db)).toEqual({});
     const balances = new Map<number, number>();
     const { rows } = await sql<Tables['movement']>`select * from movement order by id`.execute(database.connection.db);
     for (const { customer_id, points } of rows) {
@@ -72,8 +72,8 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     const items = await listRecords(database.connection.db, resource, query);
     expect(items.length).toBeGreaterThan(0);
     for (const record of items) {
-      const request = requestOf(resource, { services: [1], ...record });
-      expect(inputSchema(resource).safeParse(request).error?.issues ?? [], JSON.stringify(request)).toEqual([]);
+      const request = toRequestBody(resource, { services: [1], ...record });
+      expect(buildInputSchema(resource).safeParse(request).error?.issues ?? [], JSON.stringify(request)).toEqual([]);
     }
   });
 
@@ -112,7 +112,8 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
   test('has some closings that do not agree with the drawer, each with a note, and no note on the others', async () => {
     const noted = (await all('cash_closing')).filter(({ observation }) => observation !== null);
     const apart = (await all('cash_closing')).filter(
-      ({ informed_cents, sales_cents, expense_cents }) => informed_cents !== proposedTotal(sales_cents, expense_cents),
+      ({ informed_cents, sales_cents, expense_cents }) =>
+        informed_cents !== computeProposedTotal(sales_cents, expense_cents),
     );
     expect(noted).toEqual(apart);
     expect(noted.length).toBeGreaterThan(1);
@@ -138,7 +139,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     const [shop] = await all('shop');
     const hours = JSON.parse(String(shop?.hours));
     const isOpen = ({ day, slot }: { day: string; slot: string }) =>
-      worksOn([], hours, day).some(({ from, to }) => from <= slot && slot < to);
+      getWorkingIntervals([], hours, day).some(({ from, to }) => from <= slot && slot < to);
     const booked = (await all('reservation')).filter(({ squeeze }) => squeeze === null);
     expect(booked.filter((each) => !isOpen(each))).toEqual([]);
     expect(isOpen({ day: '2026-11-24', slot: '12:30' })).toBe(false);
@@ -172,7 +173,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
 
   test('has its customers found by name, phone and e-mail', async () => {
     for (const { search, name, phone, email } of await all('customer'))
-      expect(search).toBe(searchText([name, phone, email]));
+      expect(search).toBe(buildSearchText([name, phone, email]));
   });
 
   test('has no phone or mailbox that anybody answers', async () => {
@@ -184,9 +185,9 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
 
   test('is not put where somebody has already worked', async () => {
     const db = await emptyShop();
-    expect(await isEmptyShop(db)).toBe(true);
+    expect(await isShopEmpty(db)).toBe(true);
     await sql`insert into service (name, search, price_cents, points) values ('Corte', 'corte', 3500, 10)`.execute(db);
-    expect(await isEmptyShop(db)).toBe(false);
+    expect(await isShopEmpty(db)).toBe(false);
     await seedAt(db, NOON);
     expect(await db.selectFrom('app_user').selectAll().execute()).toEqual([]);
   });
@@ -196,11 +197,11 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     // The ledger is written last: without its table all the rest has to be taken back.
     await sql`alter table movement rename to elsewhere`.execute(db);
     await expect(seedAt(db, NOON)).rejects.toThrow(/movement/);
-    expect(await isEmptyShop(db)).toBe(true);
+    expect(await isShopEmpty(db)).toBe(true);
     await sql`alter table elsewhere rename to movement`.execute(db);
     await Promise.all([seedAt(db, NOON), seedAt(db, NOON)]);
     expect(await db.selectFrom('customer').select('id').execute()).toHaveLength(60);
-    expect(await brokenInvariants(db)).toEqual({});
+    expect(await findInvariantViolations(db)).toEqual({});
   });
 });
 
@@ -218,11 +219,11 @@ describe('the imagined shop', () => {
     ['in New York, where the clock changes', '2026-03-08T07:30:00Z', 'America/New_York'],
     ['in Auckland', '2027-01-01T00:00:00Z', 'Pacific/Auckland'],
   ])('has no empty screen and nothing of the future %s', (_when, instant, zone) => {
-    const { sales, expenses, closings, reservations } = imagineShop(1, new Date(instant), zone);
-    const today = dayAt(new Date(instant), zone);
+    const { sales, expenses, closings, reservations } = generateShop(1, new Date(instant), zone);
+    const today = getDayAt(new Date(instant), zone);
     const done = [...sales, ...expenses, ...closings];
     expect(done.filter((row) => Date.parse(row.instant) > Date.parse(instant))).toEqual([]);
-    expect(done.filter((row) => dayAt(new Date(row.instant), zone) !== row.day)).toEqual([]);
+    expect(done.filter((row) => getDayAt(new Date(row.instant), zone) !== row.day)).toEqual([]);
     expect(closings.filter(({ day }) => day >= today)).toEqual([]);
     expect(sales.filter(({ day }) => day === today).length).toBeGreaterThanOrEqual(6);
     expect(expenses.filter(({ day }) => day === today).length).toBeGreaterThanOrEqual(3);
@@ -236,10 +237,10 @@ describe('the imagined shop', () => {
   test('is the same from the same seed whatever the zone of the machine, and another from another', () => {
     const shops = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles'].map((zone) => {
       process.env.TZ = zone;
-      return imagineShop(1, new Date('2026-11-22T02:50:00Z'), timeZone);
+      return generateShop(1, new Date('2026-11-22T02:50:00Z'), timeZone);
     });
     for (const shop of shops) expect(shop).toEqual(shops[0]);
-    const other = imagineShop(2, new Date('2026-11-22T02:50:00Z'), timeZone);
+    const other = generateShop(2, new Date('2026-11-22T02:50:00Z'), timeZone);
     for (const part of ['customers', 'sales', 'closings', 'reservations'] as const)
       expect(other[part]).not.toEqual(shops[0]?.[part]);
   });
@@ -251,6 +252,6 @@ describe('the imagined shop', () => {
     ['2018-02-17', '22:59', '2018-02-18T00:59:00.000Z'],
     ['2018-02-18', '00:00', '2018-02-18T03:00:00.000Z'],
   ])('takes %s %s on the clock of the shop for %s', (day, time, instant) => {
-    expect(instantAt(day, time, timeZone).toISOString()).toBe(instant);
+    expect(toInstant(day, time, timeZone).toISOString()).toBe(instant);
   });
 });

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { NODE } from '../../scripts/lib/project.mjs';
 import { readConfig } from '../../server/config.ts';
-import { command, demoFolder, everything, temporaryFolder } from './support/commands.ts';
-import { hasPostgres, ownRole, runSql } from './support/postgres.ts';
-import { deployed, findTool } from './support/proxies.ts';
+import { createDemoFolder, createTempFolder, dumpShop, runCommand } from './support/commands.ts';
+import { createPostgresRole, hasPostgres, runSql } from './support/postgres.ts';
+import { findAdminProgram, readDeployFile } from './support/proxies.ts';
 
 // Every program is a process of its own.
 vi.setConfig({ testTimeout: 60_000 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const systemdAnalyze = findTool('systemd-analyze');
+const systemdAnalyze = findAdminProgram('systemd-analyze');
 const root = join(import.meta.dirname, '..', '..');
 
 function runProgram(program: string, args: string[], env: Record<string, string> = {}) {
@@ -26,9 +26,9 @@ const shellValue = (file: string, name: string) =>
 
 describe.skipIf(!systemdAnalyze)('the unit of systemd', () => {
   const analyze = (...args: string[]) => {
-    const folder = temporaryFolder();
+    const folder = createTempFolder();
     const unit = join(folder, 'navalha@3000.service');
-    writeFileSync(unit, deployed('navalha@.service').replace('/usr/bin/node', NODE));
+    writeFileSync(unit, readDeployFile('navalha@.service').replace('/usr/bin/node', NODE));
     return runProgram(String(systemdAnalyze), [...args, unit]);
   };
 
@@ -43,18 +43,21 @@ describe.skipIf(!systemdAnalyze)('the unit of systemd', () => {
   });
 
   test('never gives up starting, and writes to nothing but its data', () => {
-    const lines = deployed('navalha@.service').split('\n');
+    const lines = readDeployFile('navalha@.service').split('\n');
     for (const line of ['StartLimitIntervalSec=0', 'RestartSec=5', 'Restart=always', 'ProtectSystem=strict'])
       expect(lines).toContain(line);
     expect(lines.filter((line) => /^(ReadWritePaths|BindPaths|MemoryDenyWriteExecute)=/.test(line))).toEqual([]);
     expect(lines).toContain('StateDirectory=navalha');
-    expect(deployed('navalha.env')).toContain("DATA_DIR='/var/lib/navalha/data'");
+    expect(readDeployFile('navalha.env')).toContain("DATA_DIR='/var/lib/navalha/data'");
   });
 });
 
 describe('the file of settings', () => {
   test('is taken by the server, and has production, HTTPS and the proxy of the same machine', () => {
-    const settings = [...deployed('navalha.env').matchAll(/^(\w+)='(.*)'$/gm)].map(([, name, value]) => [name, value]);
+    const settings = [...readDeployFile('navalha.env').matchAll(/^(\w+)='(.*)'$/gm)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
     expect(readConfig(Object.fromEntries(settings))).toMatchObject({
       production: true,
       demo: false,
@@ -65,9 +68,9 @@ describe('the file of settings', () => {
   });
 
   test('has an example of a password with odd characters that means what its comment says', () => {
-    const [, plain = '', encoded = ''] = /(\S+) is (p%\S+)\./.exec(deployed('navalha.env')) ?? [];
+    const [, plain = '', encoded = ''] = /(\S+) is (p%\S+)\./.exec(readDeployFile('navalha.env')) ?? [];
     expect(decodeURIComponent(encoded)).toBe(plain);
-    const file = join(temporaryFolder(), 'navalha.env');
+    const file = join(createTempFolder(), 'navalha.env');
     const url = `postgresql://navalha:${encoded}$x#@127.0.0.1:5432/navalha`;
     writeFileSync(file, `DATABASE_URL='${url}'\n`);
     expect(shellValue(file, 'DATABASE_URL')).toBe(url);
@@ -77,12 +80,12 @@ describe('the file of settings', () => {
 describe('the command navalha', () => {
   /** Runs it with an npm that prints what it is given, as whoever runs the tests. */
   function navalha(args: string[], env: Record<string, string> = {}) {
-    const folder = temporaryFolder();
+    const folder = createTempFolder();
     const settings = join(folder, 'navalha.env');
     writeFileSync(settings, "DATA_DIR='/var/lib/navalha/data'\nSECURE_COOKIES='1'\n");
     const npm = join(folder, 'npm');
     writeFileSync(npm, '#!/bin/sh\necho "$DATA_DIR $SECURE_COOKIES $*"\n', { mode: 0o755 });
-    const script = deployed('navalha')
+    const script = readDeployFile('navalha')
       .replace('/etc/navalha/navalha.env', settings)
       .replace('cd /srv/navalha', `cd ${folder}`)
       .replace('runuser -u navalha -- ', '');
@@ -108,15 +111,15 @@ describe('the command navalha', () => {
 
 describe.skipIf(!hasPostgres)('a role of PostgreSQL that owns its database and nothing else', () => {
   test('makes the tables and the index of the search, and a backup', async () => {
-    const url = await ownRole();
-    const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: url };
-    expect((await command('user', settings, ['add', 'ana@barbearia.com.br'], 'tesoura afiada')).code).toBe(0);
+    const url = await createPostgresRole();
+    const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: url };
+    expect((await runCommand('user', settings, ['add', 'ana@barbearia.com.br'], 'tesoura afiada')).code).toBe(0);
     await runSql(url, "do $$ begin perform 'customer_search'::regclass; end $$");
-    expect(await command('backup', settings)).toMatchObject({ code: 0, stderr: '' });
+    expect(await runCommand('backup', settings)).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('makes no database and no role, and no other one connects to its database', async () => {
-    const [url, other] = [await ownRole(), await ownRole()];
+    const [url, other] = [await createPostgresRole(), await createPostgresRole()];
     await expect(runSql(url, 'create database navalha_more')).rejects.toThrow(/permission denied/);
     await expect(runSql(url, 'create role navalha_more')).rejects.toThrow(/permission denied/);
     const elsewhere = new URL(other);
@@ -127,9 +130,10 @@ describe.skipIf(!hasPostgres)('a role of PostgreSQL that owns its database and n
 
 describe('the examples of nginx', () => {
   test('differ in their upstream alone, and the one for two processes shuts none out after failures', () => {
-    const rest = (file: string) => deployed(file).replace(/^# (SQLite|PostgreSQL):[\s\S]*?keepalive 16;/m, '');
+    const rest = (file: string) => readDeployFile(file).replace(/^# (SQLite|PostgreSQL):[\s\S]*?keepalive 16;/m, '');
     expect(rest('nginx-postgresql.conf')).toBe(rest('nginx-sqlite.conf'));
-    const servers = (file: string) => [...deployed(file).matchAll(/^ *server 127.*;/gm)].map(([line]) => line.trim());
+    const servers = (file: string) =>
+      [...readDeployFile(file).matchAll(/^ *server 127.*;/gm)].map(([line]) => line.trim());
     expect(servers('nginx-sqlite.conf')).toEqual(['server 127.0.0.1:3000;']);
     expect(servers('nginx-postgresql.conf')).toEqual([
       'server 127.0.0.1:3000 max_fails=0;',
@@ -140,7 +144,7 @@ describe('the examples of nginx', () => {
 
 describe('the lines for cron', () => {
   test('have every percent sign escaped', () => {
-    const lines = deployed('navalha.cron')
+    const lines = readDeployFile('navalha.cron')
       .split('\n')
       .filter((line) => /^(# )?\d/.test(line));
     expect(lines.length).toBeGreaterThan(3);
@@ -148,10 +152,10 @@ describe('the lines for cron', () => {
   });
 });
 
-describe.skipIf(!['age', 'age-keygen', 'rsync'].every(findTool))('encrypted copies off the machine', () => {
+describe.skipIf(!['age', 'age-keygen', 'rsync'].every(findAdminProgram))('encrypted copies off the machine', () => {
   /** A shop with one backup, a key, and the folder that stands for the other machine. */
   async function openOffsite() {
-    const [dataDir, folder] = [await demoFolder(), temporaryFolder()];
+    const [dataDir, folder] = [await createDemoFolder(), createTempFolder()];
     const key = join(folder, 'key.txt');
     runProgram('age-keygen', ['-o', key]);
     const [, publicKey] = /public key: (\S+)/.exec(readFileSync(key, 'utf8')) ?? [];
@@ -167,7 +171,7 @@ describe.skipIf(!['age', 'age-keygen', 'rsync'].every(findTool))('encrypted copi
 
   test('are sent, fetched, decrypted and restored, and nobody reads them without the key', async () => {
     const { dataDir, folder, key, backups, other, copyOffsite } = await openOffsite();
-    await command('backup', dataDir);
+    await runCommand('backup', dataDir);
     const [name = ''] = readdirSync(backups);
     expect(copyOffsite()).toEqual({ status: 0, output: '' });
     expect(copyOffsite()).toEqual({ status: 0, output: '' });
@@ -177,9 +181,9 @@ describe.skipIf(!['age', 'age-keygen', 'rsync'].every(findTool))('encrypted copi
 
     const fetched = join(folder, name);
     expect(runProgram('age', ['-d', '-i', key, '-o', fetched, join(other, `${name}.age`)]).status).toBe(0);
-    const restored = temporaryFolder();
-    expect((await command('restore', restored, [fetched])).code).toBe(0);
-    expect(await everything(restored)).toEqual(await everything(dataDir));
+    const restored = createTempFolder();
+    expect((await runCommand('restore', restored, [fetched])).code).toBe(0);
+    expect(await dumpShop(restored)).toEqual(await dumpShop(dataDir));
   });
 
   test('are removed after so many days on this machine, and not on the other', async () => {
@@ -210,7 +214,7 @@ describe.skipIf(!['age', 'age-keygen', 'rsync'].every(findTool))('encrypted copi
     const { status, output } = copyOffsite();
     expect(status).toBe(1);
     expect(output).toContain('Nenhuma cópia dos últimos dois dias');
-    await command('backup', dataDir);
+    await runCommand('backup', dataDir);
     writeFileSync(join(folder, 'offsite.pub'), 'não é uma chave\n');
     expect(copyOffsite().status).not.toBe(0);
     expect(existsSync(encrypted) && readdirSync(encrypted).filter((name) => name.endsWith('.age'))).toEqual([]);

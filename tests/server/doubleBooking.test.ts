@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { minutesOf, timeOf } from '../../domain/agenda.ts';
+import { minutesToTime, timeToMinutes } from '../../domain/agenda.ts';
 import * as make from '../factories.ts';
-import { brokenBooks } from './support/books.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { findLedgerErrors } from './support/ledgerErrors.ts';
 import { useShop } from './support/useShop.ts';
 
 /** A Monday. */
@@ -38,7 +38,7 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     for (const reply of replies.filter(({ status }) => status === 409))
       expectRefusal(reply, 409, taken('10:00', '10:30'));
-    expect(await shop().rowCounts()).toMatchObject({ reservation: 1, reservation_service: 1 });
+    expect(await shop().countRows()).toMatchObject({ reservation: 1, reservation_service: 1 });
   });
 
   test('of eight edits into one hour at once, one gets it', async () => {
@@ -75,9 +75,9 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     const team = await makeTeam();
     expectSuccess(await book(team), 201);
     const { id } = expectSuccess(await book({ ...team, time: '11:00' }), 201);
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     expectRefusal(await edit(id, { time: '10:00' }), 409, taken('10:00', '10:30'));
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
     expectSuccess(await edit(id, { time: '11:30' }));
     // Of several the first of the day is told.
     expectSuccess(await edit(id, { time: '09:00' }));
@@ -101,7 +101,7 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     // Nor is one of them made longer, into the other.
     const { id } = expectSuccess(reply, 201);
     const longer = apart === 'before' ? { duration: long + 5 } : { time: '09:55', duration: long };
-    expectRefusal(await edit(id, longer), 409, taken(time, timeOf(minutesOf(time) + duration)));
+    expectRefusal(await edit(id, longer), 409, taken(time, minutesToTime(timeToMinutes(time) + duration)));
   });
 
   test('one that is squeezed in may stand beside others; one that is not may not stand beside it', async () => {
@@ -181,14 +181,14 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     for (let round = 0; round < 20; round++) {
       const replies = await Promise.all(
         random.slice(round * 8, round * 8 + 8).map(([at, duration, what]) => {
-          const time = timeOf(8 * 60 + at * 15);
+          const time = minutesToTime(8 * 60 + at * 15);
           const id = made[(at * 7 + round) % made.length];
           if (id === undefined || what === 0) return book({ ...team, time, duration });
           if (what === 1) return edit(id, { time });
           if (what === 2) return edit(id, { duration });
           if (what === 3) return edit(id, { status: [1, 2, 4][at % 3] });
           if (what === 4) return edit(id, { time, duration, status: 2 });
-          const to = timeOf(8 * 60 + at * 15 + duration);
+          const to = minutesToTime(8 * 60 + at * 15 + duration);
           const block = { employee_id: at % 2 ? null : team.employee_id, date: DAY, from: time, to, reason: 'curso' };
           return client().call('POST', '/blocks/create', { block });
         }),
@@ -219,7 +219,7 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
           .rows;
         for (const written of [value, before?.value]) {
           await sql`update ${sql.table(table)} set ${name} = ${written}`.execute(db);
-          expect(await brokenBooks(db), `${table}.${column}`).toEqual({});
+          expect(await findLedgerErrors(db), `${table}.${column}`).toEqual({});
         }
       }
     }
@@ -238,9 +238,9 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     const { id } = expectSuccess(await book(team), 201);
     expectSuccess(await edit(id, { status }));
     const second = expectSuccess(await book(team), 201);
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     for (const again of [1, 2]) expectRefusal(await edit(id, { status: again }), 409, taken('10:00', '10:30'));
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
     expectSuccess(await client().call('DELETE', `/reservations/remove/${second.id}`));
     expectSuccess(await edit(id, { status: 2 }));
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SLOT_TAKEN } from '../../domain/reservations.ts';
 import { ALREADY_SOLD } from '../../domain/sale.ts';
-import { refusalOfDatabase, StartError, sentenceForTrouble } from '../../server/db/errors.ts';
-import { CHANGED_MEANWHILE } from '../../server/http/refusal.ts';
+import { describeOperationalError, StartError, toDatabaseRefusal } from '../../server/db/errors.ts';
+import { VERSION_CONFLICT } from '../../server/http/refusal.ts';
 
 const errorOf = (code: string, message = 'in English', more: object = {}) =>
   Object.assign(new Error(message), code ? { code } : {}, more);
@@ -45,24 +45,24 @@ describe('a start or a command that meets trouble says what to do', () => {
     ['ENOTFOUND', 'A máquina de DATABASE_URL não foi encontrada: confira o nome dela e o DNS.'],
     ['ETIMEDOUT', 'A máquina de DATABASE_URL não responde: confira o endereço, a rede e o firewall.'],
   ])('%s', (codes, sentence) => {
-    for (const code of codes.split(' ')) expect(sentenceForTrouble(errorOf(code)), code).toBe(sentence);
+    for (const code of codes.split(' ')) expect(describeOperationalError(errorOf(code)), code).toBe(sentence);
   });
 
   test('and names the file, where the system does', () => {
-    expect(sentenceForTrouble(errorOf('EACCES', '', { path: '/srv/loja' }))).toBe(unusable('/srv/loja'));
-    expect(sentenceForTrouble(errorOf('', '', { syscall: 'rm', path: '/srv/loja' }))).toBe(unusable('/srv/loja'));
+    expect(describeOperationalError(errorOf('EACCES', '', { path: '/srv/loja' }))).toBe(unusable('/srv/loja'));
+    expect(describeOperationalError(errorOf('', '', { syscall: 'rm', path: '/srv/loja' }))).toBe(unusable('/srv/loja'));
   });
 
   test('in the words it has already, or not at all where it is a bug of ours', () => {
-    expect(sentenceForTrouble(new StartError('Mude DATA_DIR.'))).toBe('Mude DATA_DIR.');
+    expect(describeOperationalError(new StartError('Mude DATA_DIR.'))).toBe('Mude DATA_DIR.');
     for (const bug of [errorOf('SQLITE_CONSTRAINT_CHECK'), errorOf('22P02'), new TypeError('x'), 'ENOSPC'])
-      expect(sentenceForTrouble(bug)).toBeNull();
+      expect(describeOperationalError(bug)).toBeNull();
   });
 });
 
 describe('a call that the database refuses is answered', () => {
   const refusal = (error: Error) => {
-    const { status, message, retryAfter } = refusalOfDatabase(error) ?? {};
+    const { status, message, retryAfter } = toDatabaseRefusal(error) ?? {};
     return [status, message, retryAfter];
   };
 
@@ -77,9 +77,9 @@ describe('a call that the database refuses is answered', () => {
   });
 
   test('with a conflict where what it refers to has just gone, and not at all where it is a bug of ours', () => {
-    expect(refusal(errorOf('23503'))).toEqual([409, CHANGED_MEANWHILE, undefined]);
+    expect(refusal(errorOf('23503'))).toEqual([409, VERSION_CONFLICT, undefined]);
     for (const code of ['SQLITE_ERROR', 'SQLITE_CONSTRAINT_CHECK', '22P02', ''])
-      expect(refusalOfDatabase(errorOf(code)), code).toBeNull();
+      expect(toDatabaseRefusal(errorOf(code)), code).toBeNull();
   });
 
   test('with when to try again, where it cannot be written to now', () => {
@@ -87,7 +87,7 @@ describe('a call that the database refuses is answered', () => {
     const sqlite = 'SQLITE_BUSY SQLITE_LOCKED SQLITE_READONLY SQLITE_FULL SQLITE_IOERR_WRITE SQLITE_CANTOPEN';
     for (const code of `${sqlite} ${AWAY} 53100`.split(' ')) expect(refusal(errorOf(code)), code).toEqual(now);
     for (const words of AWAY_IN_WORDS) expect(refusal(errorOf('', words)), words).toEqual(now);
-    expect(refusalOfDatabase(errorOf('57P01'), true)?.message).toBe(
+    expect(toDatabaseRefusal(errorOf('57P01'), true)?.message).toBe(
       'Não foi possível ler os dados agora. Tente novamente em instantes.',
     );
     const gone = 'Os dados da loja não estão mais onde estavam, e nada é gravado. Avise quem cuida do servidor.';

@@ -58,11 +58,11 @@ describe('what the server announces', () => {
 
     test('a loose sale can not be taken back', async () => {
       const { id } = await make.makeSale(shop().client);
-      const before = await shop().everyRow();
+      const before = await shop().dumpRows();
       expectRefusal(await shop().client.call('DELETE', `/sales/remove/${id}`), 404);
       const sale = { individual: 1, services: [], amount: 10, payment_method: 'pix' };
       expectRefusal(await shop().client.call('POST', `/sales/correct/${id}`, { sale }), 404);
-      expect(await shop().everyRow()).toEqual(before);
+      expect(await shop().dumpRows()).toEqual(before);
     });
 
     test('earlier days without a closing are told nobody, and expenses are listed of today only', async () => {
@@ -97,11 +97,11 @@ describe('what the server announces', () => {
         ['customers', await make.makeCustomer(client)],
         ['employees', await make.makeEmployee(client)],
       ] as const) {
-        const before = await shop().everyRow();
+        const before = await shop().dumpRows();
         expectRefusal(await client.call('GET', `/${name}/removed`), 404);
         expectRefusal(await client.call('GET', `/${name}/personal-data/${id}`), 404);
         expectRefusal(await client.call('DELETE', `/${name}/personal-data/${id}`), 404);
-        expect(await shop().everyRow()).toEqual(before);
+        expect(await shop().dumpRows()).toEqual(before);
       }
     });
 
@@ -112,10 +112,10 @@ describe('what the server announces', () => {
 
     test('what the shop says of itself is neither told nor taken', async () => {
       const { client } = shop();
-      const before = await shop().everyRow();
+      const before = await shop().dumpRows();
       expectRefusal(await client.call('GET', '/shop'), 404);
       expectRefusal(await client.call('PUT', '/shop/edit', { shop: { name: 'Salão' } }), 404);
-      expect(await shop().everyRow()).toEqual(before);
+      expect(await shop().dumpRows()).toEqual(before);
     });
 
     test('nobody is told what changed', async () => {
@@ -136,7 +136,7 @@ describe('what the server announces', () => {
           ' ',
         ),
       );
-      const before = await shop().everyRow();
+      const before = await shop().dumpRows();
       for (const extra of [
         { reward_id: reward.id },
         { reward_id: null },
@@ -149,7 +149,7 @@ describe('what the server announces', () => {
         const [field = ''] = Object.keys(extra);
         expectRefusal(await client.call('POST', '/sales/create', { sale }), 422, { [field]: 'Campo desconhecido' });
       }
-      expect(await shop().everyRow()).toEqual(before);
+      expect(await shop().dumpRows()).toEqual(before);
     });
 
     test('nobody has a price of their own', async () => {
@@ -185,7 +185,7 @@ describe('what the server announces', () => {
         client.call('POST', '/reservations/create', { reservation: { ...two, ...fields } });
       const { id } = expectSuccess(await book({ time: '10:00' }), 201);
       expectSuccess(await book({ time: '10:30' }), 201);
-      const before = await shop().everyRow();
+      const before = await shop().dumpRows();
       const taken = await book({ time: '10:00' });
       expectRefusal(taken, 409);
       expect(taken.message).toBe('Este horário já está ocupado para o colaborador escolhido');
@@ -205,7 +205,7 @@ describe('what the server announces', () => {
         `/reservations/ics/${id}`,
       ])
         expectRefusal(await client.call('GET', path), 404);
-      expect(await shop().everyRow()).toEqual(before);
+      expect(await shop().dumpRows()).toEqual(before);
     });
 
     test('the description of the API does not show those calls', async () => {

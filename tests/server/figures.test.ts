@@ -88,7 +88,7 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     const { client } = shop();
     const few = await make.makeService(client, { points: 10 });
     const many = await make.makeService(client, { points: 20 });
-    const customers: make.Made[] = [];
+    const customers: make.CreatedRecord[] = [];
     for (let n = 0; n < 7; n++) customers.push(await make.makeCustomer(client));
     const sell = (index: number, service: number) =>
       make.makeSale(client, { customer_id: customers[index]?.id, services: [service] });
@@ -113,7 +113,7 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     const { client } = shop();
     await make.makeReward(client, { active: '0', points_required: 1 });
     expect(expectSuccess(await client.call('GET', '/summary')).rewards).toEqual([]);
-    const rewards: make.Made[] = [];
+    const rewards: make.CreatedRecord[] = [];
     for (const points_required of [50, 40, 30, 20, 10])
       rewards.push(await make.makeReward(client, { points_required }));
     const gone = await make.makeExpense(client, { amount: 9 });

@@ -7,9 +7,9 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logCommand } from '../../server/commands/support/commandLog.ts';
 import { LogWriter } from '../../server/http/logWriter.ts';
-import { canMount, mountSmallDisk } from '../torture/support/smallDisk.ts';
+import { canMount, mountSmallDisk } from '../reliability/support/smallDisk.ts';
 import { openBrowser } from './support/browser.ts';
-import { demoFolder, temporaryFolder } from './support/commands.ts';
+import { createDemoFolder, createTempFolder } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -49,7 +49,7 @@ async function startWith(output: number, dataDir: string, more: Record<string, s
 
 /** A pipe that is open at both ends, and takes no more than fits into it. */
 async function openPipe(): Promise<number> {
-  const file = join(temporaryFolder(), 'pipe');
+  const file = join(createTempFolder(), 'pipe');
   await once(spawn('mkfifo', [file]), 'exit');
   const pipe = openSync(file, constants.O_RDWR | constants.O_NONBLOCK);
   onTestFinished(() => closeSync(pipe));
@@ -71,7 +71,7 @@ describe('where the log cannot be written', () => {
   test('the shop opens, sells, answers and ends in order, and the lines are counted', async () => {
     const full = openSync('/dev/full', 'w');
     onTestFinished(() => closeSync(full));
-    const { url, child } = await startWith(full, await demoFolder());
+    const { url, child } = await startWith(full, await createDemoFolder());
     const browser = openBrowser();
     await browser.signIn(url);
     for (let n = 0; n < 5; n++)
@@ -85,7 +85,7 @@ describe('where the log cannot be written', () => {
   test('a start with several sentences for the owner opens the shop without them', async () => {
     const full = openSync('/dev/full', 'w');
     onTestFinished(() => closeSync(full));
-    const { url, child } = await startWith(full, temporaryFolder(), { DEMO: '0' });
+    const { url, child } = await startWith(full, createTempFolder(), { DEMO: '0' });
     await setTimeout(200);
     expect((await fetch(`${url}/health`)).status).toBe(200);
     expect(child.exitCode).toBeNull();
@@ -94,7 +94,7 @@ describe('where the log cannot be written', () => {
   test('a command whose answer cannot be written ends with 1', async () => {
     const full = openSync('/dev/full', 'w');
     onTestFinished(() => closeSync(full));
-    const env = { PATH: process.env.PATH, DATA_DIR: await demoFolder() };
+    const env = { PATH: process.env.PATH, DATA_DIR: await createDemoFolder() };
     const child = spawn(process.execPath, ['server/commands/user.ts'], {
       cwd: root,
       env,
@@ -114,7 +114,7 @@ describe('where the log cannot be written', () => {
     onTestFinished(() => disk.unmount());
     const file = join(disk.folder, 'navalha.log');
     const output = openSync(file, 'a');
-    const { url } = await startWith(output, await demoFolder());
+    const { url } = await startWith(output, await createDemoFolder());
     closeSync(output);
     const ask = async (times: number) => {
       for (let n = 0; n < times; n++) expect((await fetch(`${url}/api/check-session`)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('the writer of log lines', () => {
     const writer = new LogWriter(full);
     for (let n = 0; n < 3; n++) writer.write('{}\n');
     closeSync(full);
-    expect(writer.dropped).toBe(3);
+    expect(writer.droppedLines).toBe(3);
   });
 
   test('drops lines while nobody reads a pipe, waits for it once, and completes the line it was in', async () => {
@@ -154,7 +154,7 @@ describe('the writer of log lines', () => {
     const begun = performance.now();
     for (let n = 0; n < 50; n++) writer.write(line);
     expect(performance.now() - begun).toBeLessThan(1_000);
-    const { dropped } = writer;
+    const { droppedLines: dropped } = writer;
     expect(dropped).toBeGreaterThan(40);
     const read = () => {
       const bytes = Buffer.alloc(1_000_000);
@@ -169,7 +169,7 @@ describe('the writer of log lines', () => {
     expect(written.at(-2)).toBe('end');
     expect(new Set(written.slice(0, -2))).toEqual(new Set([line.trimEnd()]));
     expect(reports).toEqual([dropped]);
-    expect(writer.dropped).toBe(dropped);
+    expect(writer.droppedLines).toBe(dropped);
     expect(written).toHaveLength(50 - dropped + 1 + 2);
   });
 
@@ -177,7 +177,7 @@ describe('the writer of log lines', () => {
     const pipe = await openPipe();
     const writer = new LogWriter(pipe);
     const page = `${'x'.repeat(4_095)}\n`;
-    while (writer.dropped < 4) writer.write(page);
+    while (writer.droppedLines < 4) writer.write(page);
     const reports: number[] = [];
     writer.onRecovered = (dropped) => {
       reports.push(dropped);
@@ -193,11 +193,11 @@ describe('the writer of log lines', () => {
     expect(reports).toEqual([4, 5]);
     writer.write(page);
     expect(reports).toEqual([4, 5]);
-    expect(writer.dropped).toBe(5);
+    expect(writer.droppedLines).toBe(5);
   });
 
   test('of commands begins a line of its own after half a line of a full disk', () => {
-    const folder = temporaryFolder();
+    const folder = createTempFolder();
     const file = join(folder, 'commands.log');
     logCommand(folder, { event: 'user added', userId: 1 });
     appendFileSync(file, '{"level":"in');
@@ -214,10 +214,10 @@ describe('the writer of log lines', () => {
 });
 
 test('the line of a call is there when its answer is: whoever kills the process then loses none', async () => {
-  const file = join(temporaryFolder(), 'navalha.log');
+  const file = join(createTempFolder(), 'navalha.log');
   for (let round = 0; round < 3; round++) {
     const output = openSync(file, 'w');
-    const { url, child } = await startWith(output, await demoFolder());
+    const { url, child } = await startWith(output, await createDemoFolder());
     closeSync(output);
     const browser = openBrowser();
     await browser.signIn(url);
@@ -237,7 +237,7 @@ test('the line of a call is there when its answer is: whoever kills the process 
 });
 
 test('a server whose standard output is closed early goes on', async () => {
-  const server = await startServer({ DATA_DIR: await demoFolder(), LOG_LEVEL: 'info', BACKUPS: '0' });
+  const server = await startServer({ DATA_DIR: await createDemoFolder(), LOG_LEVEL: 'info', BACKUPS: '0' });
   server.child.stdout?.destroy();
   server.child.stderr?.destroy();
   for (let n = 0; n < 5; n++) expect((await fetch(`${server.url}/api/check-session`)).status).toBe(200);

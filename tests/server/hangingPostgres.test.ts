@@ -1,9 +1,9 @@
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { CHANNEL } from '../../server/db/changes.ts';
+import { CHANGES_CHANNEL } from '../../server/db/changes.ts';
 import { type Connection, connect } from '../../server/db/connect.ts';
-import { listenPostgres } from '../../server/db/postgres.ts';
+import { subscribePostgres } from '../../server/db/postgres.ts';
 import { openDatabase, type TestDatabase } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { hasPostgres } from './support/postgres.ts';
@@ -25,7 +25,7 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
     database = await openDatabase('postgres');
     line = await openLine(String(database.settings.databaseUrl));
     const slow = await connect({ dataDir: database.dataDir, databaseUrl: line.url });
-    connection = await slow.forCalls(UNANSWERED_MS);
+    connection = await slow.withQueryTimeout(UNANSWERED_MS);
     shop = await openShop({ dialect: 'postgres', database: { ...database, connection } });
   });
   afterAll(async () => {
@@ -64,12 +64,15 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
 
   test('is found out by a server that listens for changes, which takes everything for changed once it is connected again', async () => {
     const events: (readonly string[] | null)[] = [];
-    const stop = listenPostgres(line.url, (changed) => events.push(changed), { askMs: 200, unansweredMs: 500 });
+    const stop = subscribePostgres(line.url, (changed) => events.push(changed), {
+      heartbeatMs: 200,
+      queryTimeoutMs: 500,
+    });
     await vi.waitFor(() => expect(events).toEqual([null]), SOON_MS);
     const opened = line.opened();
     line.hang();
     // As the commit of another server, on a connection that does not hang.
-    await sql`select pg_notify(${CHANNEL}, 'shop')`.execute(database.connection.db);
+    await sql`select pg_notify(${CHANGES_CHANNEL}, 'shop')`.execute(database.connection.db);
     await vi.waitFor(() => expect(line.opened()).toBeGreaterThan(opened), SOON_MS);
     line.goOn();
     await vi.waitFor(() => expect(events.length).toBeGreaterThan(1), SOON_MS);

@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect as connectDatabase } from '../../server/db/connect.ts';
-import { canMount, mountSmallDisk } from '../torture/support/smallDisk.ts';
+import { canMount, mountSmallDisk } from '../reliability/support/smallDisk.ts';
 import { openBrowser } from './support/browser.ts';
-import { demoFolder } from './support/commands.ts';
+import { createDemoFolder } from './support/commands.ts';
 import { databases } from './support/databases.ts';
-import { holdDatabase } from './support/hold.ts';
+import { occupyConnections } from './support/occupyConnections.ts';
 import { startServer } from './support/processes.ts';
 import { useShop } from './support/useShop.ts';
 
@@ -18,7 +18,7 @@ import { useShop } from './support/useShop.ts';
 const SOON_MS = 2_500;
 
 test('a data folder that is taken away is told within a second, and nothing is acknowledged until it is back', async () => {
-  const dataDir = await demoFolder();
+  const dataDir = await createDemoFolder();
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', BACKUPS: '0' });
   const browser = openBrowser();
   await browser.signIn(server.url);
@@ -31,8 +31,8 @@ test('a data folder that is taken away is told within a second, and nothing is a
   onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
   // At once, before anybody has looked.
   expect((await sell()).status).toBe(503);
-  await vi.waitUntil(() => server.said().includes('"event":"database gone"'), { timeout: SOON_MS });
-  expect(server.said()).toContain('nada é gravado');
+  await vi.waitUntil(() => server.getOutput().includes('"event":"database gone"'), { timeout: SOON_MS });
+  expect(server.getOutput()).toContain('nada é gravado');
   expect((await fetch(`${server.url}/health`)).status).toBe(503);
   expect(existsSync(dataDir)).toBe(false);
 
@@ -43,7 +43,7 @@ test('a data folder that is taken away is told within a second, and nothing is a
   renameSync(elsewhere, dataDir);
   expect((await fetch(`${server.url}/health`)).status).toBe(200);
   expect((await sell()).status).toBe(201);
-  await vi.waitUntil(() => server.said().includes('"event":"database back"'), { timeout: SOON_MS });
+  await vi.waitUntil(() => server.getOutput().includes('"event":"database back"'), { timeout: SOON_MS });
 
   rmSync(join(dataDir, 'navalha.db-wal'));
   expect((await sell()).status).toBe(503);
@@ -55,7 +55,7 @@ test.runIf(canMount())(
     const disk = mountSmallDisk(16);
     if (!disk) throw new Error('no disk was mounted');
     onTestFinished(() => disk.unmount());
-    cpSync(await demoFolder(), disk.folder, { recursive: true });
+    cpSync(await createDemoFolder(), disk.folder, { recursive: true });
     const server = await startServer({ DATA_DIR: disk.folder, BACKUPS: '0' });
     const health = async () => (await fetch(`${server.url}/health`)).status;
     const browser = openBrowser();
@@ -102,7 +102,7 @@ describe.each(databases)('whoever watches the server ($database)', ({ dialect })
   });
 
   test('is told soon that the database does not answer, however often it is asked, and that it does again', async () => {
-    const letGo = await holdDatabase(shop());
+    const letGo = await occupyConnections(shop());
     const begun = performance.now();
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask()));
     expect(performance.now() - begun).toBeLessThan(SOON_MS);

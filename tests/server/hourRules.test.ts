@@ -24,7 +24,7 @@ const bookingOf = ({ customer_id, services, bia }: Team, fields: object) => ({
   ...{ customer_id, services, employee_id: bia, date: DAY, time: '10:00', duration: 30 },
   ...fields,
 });
-const book = async (team: Team, fields: object = {}): Promise<make.Made> =>
+const book = async (team: Team, fields: object = {}): Promise<make.CreatedRecord> =>
   make.makeReservation(team.shop.client, bookingOf(team, fields));
 const edit = (team: Team, id: number, reservation: object) =>
   call(team, 'PUT', `/reservations/edit/${id}`, { reservation });
@@ -32,7 +32,7 @@ const blockOf = ({ bia }: Team, fields: object = {}) => ({
   ...{ employee_id: bia, date: DAY, from: '10:00', to: '10:30', reason: 'curso' },
   ...fields,
 });
-const block = async (team: Team, fields: object = {}): Promise<make.Made> =>
+const block = async (team: Team, fields: object = {}): Promise<make.CreatedRecord> =>
   expectSuccess(await call(team, 'POST', '/blocks/create', { block: blockOf(team, fields) }), 201);
 const setEmployee = ({ shop, bia }: Team, fields: { status?: 0 | 1; archived_at?: string; hours?: string }) =>
   shop.db.updateTable('employee').set(fields).where('id', '=', bia).execute();
@@ -83,7 +83,7 @@ const sold =
     return async () => {
       const { status } = await goes(team, sale.id);
       expect(status).toBeLessThan(300);
-      const found = expectSuccess<make.Made[]>(await call(team, 'GET', '/reservations'));
+      const found = expectSuccess<make.CreatedRecord[]>(await call(team, 'GET', '/reservations'));
       return found.find((each) => each.id === id)?.status === 1;
     };
   };

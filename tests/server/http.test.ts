@@ -7,8 +7,8 @@ import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { errorsPlugin } from '../../server/http/errors.ts';
 import { securityHeaders } from '../../server/http/headers.ts';
-import { demoFolder } from './support/commands.ts';
-import { holdDatabase } from './support/hold.ts';
+import { createDemoFolder } from './support/commands.ts';
+import { occupyConnections } from './support/occupyConnections.ts';
 import { startServer } from './support/processes.ts';
 import { openShop, type TestShop } from './support/shop.ts';
 
@@ -133,7 +133,7 @@ describe('on the wire', () => {
         const answer = await twice(method, header, [first, second]);
         expectEnvelope(answer, 400, `O cabeçalho ${header} foi enviado mais de uma vez`);
       }
-      expect(await shop.rowCounts()).toMatchObject({ sale: 0 });
+      expect(await shop.countRows()).toMatchObject({ sale: 0 });
     });
 
     test('is refused by Node where it says how long the body is', async () => {
@@ -172,7 +172,7 @@ describe('on the wire', () => {
     const chunk = `4000\r\n${' '.repeat(0x4000)}\r\n`;
     for (let n = 0; n < 8; n++) line.send(chunk);
     expectEnvelope(await line.ended, 413, 'O que foi enviado é grande demais');
-    expect(await shop.rowCounts()).toMatchObject({ sale: 0 });
+    expect(await shop.countRows()).toMatchObject({ sale: 0 });
   });
 
   test('a body that was announced as too long is not waited for', async () => {
@@ -260,7 +260,7 @@ describe('on the wire', () => {
       saleHeaders(Buffer.byteLength(sale)) + sale.slice(0, 20),
       'GET /api/check-session HTTP/1.1\r\nHost: x\r\n',
     ];
-    const release = await holdDatabase(shop);
+    const release = await occupyConnections(shop);
     const whole = dial();
     const arrived = once(shop.app.server, 'request');
     whole.send(saleHeaders(Buffer.byteLength(sale)) + sale);
@@ -282,7 +282,7 @@ describe('on the wire', () => {
     await closed;
     expect(performance.now() - begun).toBeLessThan(3_500);
     expect(await whole.ended).toMatch(/^HTTP\/1\.1 201 /);
-    expect(await shop.rowCounts()).toMatchObject({ sale: 1 });
+    expect(await shop.countRows()).toMatchObject({ sale: 1 });
   });
 
   test('whoever gets through on an open connection while the server closes is answered, and told to go', async () => {
@@ -311,7 +311,7 @@ describe('on the wire', () => {
 });
 
 test('a client that has sent half of a body does not hold up the end of the server, which ends in order', async () => {
-  const server = await startServer({ DATA_DIR: await demoFolder(), BACKUPS: '0' });
+  const server = await startServer({ DATA_DIR: await createDemoFolder(), BACKUPS: '0' });
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});

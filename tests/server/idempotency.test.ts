@@ -26,12 +26,12 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     const again = await post('/sales/create', body, 'k-1');
     expect(again.status).toBe(201);
     expect(again.body).toEqual(first.body);
-    expect(await shop().rowCounts()).toMatchObject({ sale: 1, movement: 1, idempotency: 1 });
+    expect(await shop().countRows()).toMatchObject({ sale: 1, movement: 1, idempotency: 1 });
   });
 
   test('of a sale no second copy of what was typed is kept', async () => {
     await post('/sales/create', { sale: { ...sale, observation: 'Fiado para a Joana' } }, 'k-1');
-    expect((await shop().everyRow()).idempotency?.join()).not.toContain('Joana');
+    expect((await shop().dumpRows()).idempotency?.join()).not.toContain('Joana');
   });
 
   test('the answer of any other creation is stored for two days, and goes with the next creation of any kind', async () => {
@@ -43,7 +43,7 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     expect((await post('/customers/create', { customer }, 'k-1')).body).toEqual(first.body);
     await travelTo('2026-11-22T15:01:00Z');
     await post('/sales/create', { sale }, 'k-2');
-    const stored = (await shop().everyRow()).idempotency ?? [];
+    const stored = (await shop().dumpRows()).idempotency ?? [];
     expect(stored).toHaveLength(1);
     expect(stored.join()).not.toContain('Joana');
   });
@@ -57,13 +57,13 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
 
   test('the same key with another body is refused, and the first stands', async () => {
     const first = await post('/sales/create', { sale }, 'k-1');
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     for (const other of [{ amount: 51 }, { payment_method: 'cash' }, { observation: 'Outra' }]) {
       const reply = await post('/sales/create', { sale: { ...sale, ...other } }, 'k-1');
       expectRefusal(reply, 422, REUSED);
       expect(reply.message).toBe('Esta operação já foi registrada com outros dados');
     }
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
     expect((await post('/sales/create', { sale }, 'k-1')).body).toEqual(first.body);
   });
 
@@ -89,7 +89,7 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     expectRefusal(await post('/sales/create', { sale: nobody }, 'k-1'), 422, {
       customer_id: 'Este cliente não existe mais',
     });
-    expect(await shop().rowCounts()).toMatchObject({ sale: 0, idempotency: 0 });
+    expect(await shop().countRows()).toMatchObject({ sale: 0, idempotency: 0 });
     expectSuccess(await post('/sales/create', { sale }, 'k-1'), 201);
   });
 
@@ -102,9 +102,9 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
   test('a sale replayed after it was voided is still the answer that was given', async () => {
     const first = await post('/sales/create', { sale }, 'k-1');
     expectSuccess(await shop().client.call('DELETE', `/sales/remove/${first.data.id}`));
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     expect((await post('/sales/create', { sale }, 'k-1')).body).toEqual(first.body);
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
   });
 
   test.each(['!', '~'.repeat(200)])('the key %j is taken', async (key) => {
@@ -114,7 +114,7 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
   test.each([' ', 'two words', 'x'.repeat(201), 'ação', '\t'])('the key %j is refused', async (key) => {
     const reply = await post('/sales/create', { sale }, key);
     expectRefusal(reply, 422, { 'Idempotency-Key': 'A chave deve ter de 1 a 200 caracteres, sem espaços' });
-    expect(await shop().rowCounts()).toMatchObject({ sale: 0, idempotency: 0 });
+    expect(await shop().countRows()).toMatchObject({ sale: 0, idempotency: 0 });
   });
 
   test('two sales of one reservation at once: one is made', async () => {
@@ -127,6 +127,6 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     for (const reply of replies.filter(({ status }) => status === 409))
       expect(reply.message).toBe('Este agendamento já tem uma venda');
-    expect(await shop().rowCounts()).toMatchObject({ sale: 1, movement: 1, idempotency: 1 });
+    expect(await shop().countRows()).toMatchObject({ sale: 1, movement: 1, idempotency: 1 });
   });
 });

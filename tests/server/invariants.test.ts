@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeRules } from '../../server/db/bookRules.ts';
-import { dialectOf } from '../../server/db/connect.ts';
+import { getDialect } from '../../server/db/connect.ts';
 import { seedDemo } from '../../server/db/demo/seed.ts';
-import { brokenInvariants, invariants } from '../../server/db/invariants.ts';
+import { findInvariantViolations, invariants } from '../../server/db/invariants.ts';
+import { describeInvariants } from '../../server/db/invariantTexts.ts';
 import type { Db, Tables } from '../../server/db/schema.ts';
 import { databases, openDatabase, type TestDatabase } from './support/databases.ts';
 
@@ -257,7 +257,7 @@ test('every invariant is known to find something', () => {
 
 test('each invariant is described in words that an owner understands, with its number', () => {
   for (const name of Object.keys(invariants))
-    expect(describeRules([name])).toMatch(new RegExp(`^[^_]{20,} \\(${name.split('_')[0]}\\)$`));
+    expect(describeInvariants([name])).toMatch(new RegExp(`^[^_]{20,} \\(${name.split('_')[0]}\\)$`));
 });
 
 test('each invariant has a number of its own', () => {
@@ -278,12 +278,12 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
     afterAll(() => database.drop(), PATIENCE);
 
     test('hold', async () => {
-      expect(await brokenInvariants(db)).toEqual({});
+      expect(await findInvariantViolations(db)).toEqual({});
     });
 
     test.each(planted)('find %s', async (_fault, broken, plant) => {
       expect(Object.keys(await brokenAfter(db, plant))).toContain(broken);
-      expect(await brokenInvariants(db)).toEqual({});
+      expect(await findInvariantViolations(db)).toEqual({});
     });
 
     const behindTheSearch: [string, string][] = [
@@ -302,7 +302,7 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
         const lonely = `insert into customer (name, search, phone, email, registration_date) values ('', 'lonely', '', '', '')`;
         const broken = await brokenAfter(db, [lonely, ...triggers, change]);
         expect(Object.keys(broken)).toEqual(['S1_search_finds_what_customers_are_called']);
-        expect(await brokenInvariants(db)).toEqual({});
+        expect(await findInvariantViolations(db)).toEqual({});
       },
     );
   });
@@ -314,7 +314,7 @@ async function brokenAfter(db: Kysely<Tables>, statements: readonly string[]): P
   const takenBack = new Error('taken back');
   const work = async (trx: Db) => {
     for (const statement of statements) await sql.raw(inWordsOf(db, statement)).execute(trx);
-    broken = await brokenInvariants(trx);
+    broken = await findInvariantViolations(trx);
     throw takenBack;
   };
   await expect(db.transaction().execute(work)).rejects.toBe(takenBack);
@@ -323,5 +323,5 @@ async function brokenAfter(db: Kysely<Tables>, statements: readonly string[]): P
 
 /** In SQLite a trigger's name says enough. */
 function inWordsOf(db: Db, statement: string): string {
-  return dialectOf(db) === 'sqlite' ? statement.replace(/^(drop trigger \w+) on \w+$/, '$1') : statement;
+  return getDialect(db) === 'sqlite' ? statement.replace(/^(drop trigger \w+) on \w+$/, '$1') : statement;
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startBackups } from '../../server/commands/support/backups.ts';
-import { command, demoFolder, temporaryFolder } from './support/commands.ts';
-import { hasPostgres, ownPostgres } from './support/postgres.ts';
+import { createDemoFolder, createTempFolder, runCommand } from './support/commands.ts';
+import { createPostgresDatabase, hasPostgres } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
 
 // Every command is a process of its own.
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** Loaded before a command: it gets a signal in the middle, when it has written and is about to sync, name or put in place. */
 function signalled(signal: 'SIGKILL' | 'SIGSTOP', call: 'fsyncSync' | 'renameSync'): string {
-  const file = join(temporaryFolder(), 'signal.mjs');
+  const file = join(createTempFolder(), 'signal.mjs');
   writeFileSync(
     file,
     `import fs from 'node:fs';
@@ -37,9 +37,9 @@ const UNFINISHED = /\.part/;
 const BACKUP = join(import.meta.dirname, '../../server/commands/backup.ts');
 
 async function shopWithBackup() {
-  const dataDir = await demoFolder();
-  const copy = join(temporaryFolder(), 'ontem.db');
-  await command('backup', dataDir, [copy]);
+  const dataDir = await createDemoFolder();
+  const copy = join(createTempFolder(), 'ontem.db');
+  await runCommand('backup', dataDir, [copy]);
   for (const name of OTHERS) writeFileSync(join(dataDir, name), '');
   mkdirSync(join(dataDir, 'backups'), { recursive: true });
   return { dataDir, copy };
@@ -74,7 +74,7 @@ test.each(commands)(
     const { dataDir, copy } = await shopWithBackup();
     const before = contents(dataDir);
     const NODE_OPTIONS = signalled('SIGKILL', call);
-    expect((await command(name, { DATA_DIR: dataDir, NODE_OPTIONS }, args({ copy }))).code).toBe(null);
+    expect((await runCommand(name, { DATA_DIR: dataDir, NODE_OPTIONS }, args({ copy }))).code).toBe(null);
     expect(contents(dataDir)).not.toEqual(before);
 
     const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' });
@@ -85,11 +85,11 @@ test.each(commands)(
 
 test('a killed backup to another disk is removed from there, by the next one at the latest', async () => {
   const { dataDir } = await shopWithBackup();
-  const disk = temporaryFolder();
+  const disk = createTempFolder();
   const NODE_OPTIONS = signalled('SIGKILL', 'fsyncSync');
-  await command('backup', { DATA_DIR: dataDir, NODE_OPTIONS }, [join(disk, 'loja.db')]);
+  await runCommand('backup', { DATA_DIR: dataDir, NODE_OPTIONS }, [join(disk, 'loja.db')]);
   expect(unfinishedIn(disk)).toHaveLength(1);
-  expect((await command('backup', dataDir, [join(disk, 'loja.db')])).code).toBe(0);
+  expect((await runCommand('backup', dataDir, [join(disk, 'loja.db')])).code).toBe(0);
   expect(namesIn(disk)).toEqual(['loja.db']);
 });
 
@@ -106,7 +106,7 @@ test('a backup that is being made goes on through a start of the server, and the
   const said: string[] = [];
   const say = (sentence: string) => void said.push(sentence);
   const config = { dataDir, timeZone: 'America/Sao_Paulo' };
-  onTestFinished(startBackups({ config, log: { info: say, error: say }, firstLook: 0 }));
+  onTestFinished(startBackups({ config, log: { info: say, error: say }, firstCheckMs: 0 }));
   await wait(LOOKED_MS);
   const second = spawn(process.execPath, [BACKUP], { env: { PATH: process.env.PATH, DATA_DIR: dataDir } });
   onTestFinished(() => void second.kill('SIGKILL'));
@@ -133,9 +133,9 @@ test.skipIf(!hasPostgres)(
   async () => {
     const { dataDir } = await shopWithBackup();
     const NODE_OPTIONS = signalled('SIGKILL', 'fsyncSync');
-    const url = await ownPostgres();
-    await command('move', { DATA_DIR: dataDir, NODE_OPTIONS }, [url]);
-    await command('backup', { DATA_DIR: dataDir, NODE_OPTIONS });
+    const url = await createPostgresDatabase();
+    await runCommand('move', { DATA_DIR: dataDir, NODE_OPTIONS }, [url]);
+    await runCommand('backup', { DATA_DIR: dataDir, NODE_OPTIONS });
     const key = join(dataDir, 'secret.key.4242');
     writeFileSync(key, 'chave');
     utimesSync(key, 0, 0);

@@ -10,10 +10,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrations } from '../../server/db/migrate.ts';
 import * as make from '../factories.ts';
 import type { Client, Headers, Method } from './support/client.ts';
-import { demoFolder, temporaryFolder } from './support/commands.ts';
+import { createDemoFolder, createTempFolder } from './support/commands.ts';
 import { databases } from './support/databases.ts';
-import { holdDatabase } from './support/hold.ts';
 import { collectLog, type LogLine } from './support/log.ts';
+import { occupyConnections } from './support/occupyConnections.ts';
 import { type RunningServer, startServer } from './support/processes.ts';
 import { OWNER, type TestShop } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
@@ -340,7 +340,7 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = shop.app.server.address() as { port: number };
     log.forget();
-    const letGo = await holdDatabase(shop);
+    const letGo = await occupyConnections(shop);
     const gone = new AbortController();
     const arrived = once(shop.app.server, 'request');
     const { cookies } = shop.client;
@@ -374,11 +374,11 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
 describe('the log of a server', () => {
   test('tells the start, every call and the end on standard output, and loses none of it', async () => {
     const settings = { DEMO: '0', LOG_LEVEL: 'info', TRUST_PROXY: '10.0.0.1' };
-    const server = await startServer({ DATA_DIR: temporaryFolder(), ...settings });
+    const server = await startServer({ DATA_DIR: createTempFolder(), ...settings });
     const calls = Array.from({ length: 60 }, () => fetch(`${server.url}/api/check-session`));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
     await ended(server, 'SIGTERM');
-    const said = server.said().trimEnd().split('\n');
+    const said = server.getOutput().trimEnd().split('\n');
     const lines = said.filter((line) => line.startsWith('{')).map((line): LogLine => JSON.parse(line));
     expect(lines.map(({ event }) => event)).toEqual([
       ...Object.keys(migrations).fill('migrated'),
@@ -399,16 +399,16 @@ describe('the log of a server', () => {
   });
 
   test('has every call that was answered when the process is killed', async () => {
-    const server = await startServer({ DATA_DIR: temporaryFolder(), DEMO: '0', LOG_LEVEL: 'info' });
+    const server = await startServer({ DATA_DIR: createTempFolder(), DEMO: '0', LOG_LEVEL: 'info' });
     for (let n = 0; n < 20; n++) await fetch(`${server.url}/api/check-session`);
     await ended(server, 'SIGKILL');
-    expect(server.said().match(/"event":"call"/g)).toHaveLength(20);
+    expect(server.getOutput().match(/"event":"call"/g)).toHaveLength(20);
   });
 
   test('has no event that docs/security.md does not tell the operator of, and the other way round', () => {
     const root = join(import.meta.dirname, '..', '..');
     const sources = globSync('server/**/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
-    const names = /event: '([^']+)'|logSecurity\(request, '([^']+)'/g;
+    const names = /event: '([^']+)'|logSecurityEvent\(request, '([^']+)'/g;
     const logged = sources.flatMap((source) =>
       [...source.matchAll(names)].map(([, plain, security]) => plain ?? security),
     );
@@ -425,10 +425,10 @@ describe('the log of a server', () => {
   });
 
   test('is silent in a demonstration where all is well', async () => {
-    const server = await startServer({ DATA_DIR: await demoFolder(), LOG_LEVEL: '' });
+    const server = await startServer({ DATA_DIR: await createDemoFolder(), LOG_LEVEL: '' });
     await fetch(`${server.url}/api/customers`);
     await ended(server, 'SIGTERM');
-    expect(server.said()).not.toContain('{');
+    expect(server.getOutput()).not.toContain('{');
   });
 });
 

@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { migrations } from '../../server/db/migrate.ts';
-import { checkedOutCommit } from '../../server/features/metrics/commit.ts';
+import { readCheckedOutCommit } from '../../server/features/metrics/commit.ts';
 import * as make from '../factories.ts';
 import type { Headers } from './support/client.ts';
-import { temporaryFolder } from './support/commands.ts';
+import { createTempFolder } from './support/commands.ts';
 import { databases } from './support/databases.ts';
 import { OWNER } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
@@ -65,7 +65,7 @@ describe.each(databases)('the metrics ($database)', ({ dialect }) => {
 
   test('leave out a session that has expired', async () => {
     const { clock } = shop();
-    clock.set(new Date(clock.read().getTime() + 31 * 60_000).toISOString());
+    clock.set(new Date(clock.now().getTime() + 31 * 60_000).toISOString());
     expect(seriesValue(await metrics(), 'navalha_sessions_open')).toBe(0);
   });
 
@@ -77,7 +77,7 @@ describe.each(databases)('the metrics ($database)', ({ dialect }) => {
     mkdirSync(folder);
     const copy = (name: string, hours: number) => {
       writeFileSync(join(folder, name), '');
-      const instant = clock.read().getTime() / 1_000 - hours * 3_600;
+      const instant = clock.now().getTime() / 1_000 - hours * 3_600;
       utimesSync(join(folder, name), instant, instant);
     };
     copy('navalha-2026-11-18.db', 50);
@@ -129,7 +129,7 @@ describe('with METRICS=1', () => {
   test('the version is that of package.json, with the newest migration', async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const { body } = await shop().visitor().send('GET', '/version');
-    expect(body).toEqual({ version, commit: checkedOutCommit(root), schema: Object.keys(migrations).at(-1) });
+    expect(body).toEqual({ version, commit: readCheckedOutCommit(root), schema: Object.keys(migrations).at(-1) });
   });
 });
 
@@ -140,7 +140,7 @@ describe('the commit of a checkout', () => {
       encoding: 'utf8',
     }).trim();
   const checkout = () => {
-    const folder = temporaryFolder();
+    const folder = createTempFolder();
     git(folder, 'init', '--quiet');
     git(folder, 'commit', '--quiet', '--allow-empty', '--message=x');
     return { folder, head: git(folder, 'rev-parse', 'HEAD') };
@@ -149,17 +149,17 @@ describe('the commit of a checkout', () => {
   test('is what git says, on a branch, packed, detached and in a worktree', () => {
     const { folder, head } = checkout();
     expect(head).toMatch(/^[0-9a-f]{40}$/);
-    expect(checkedOutCommit(folder)).toBe(head);
+    expect(readCheckedOutCommit(folder)).toBe(head);
     git(folder, 'pack-refs', '--all');
-    expect(checkedOutCommit(folder)).toBe(head);
-    const worktree = join(temporaryFolder(), 'other');
+    expect(readCheckedOutCommit(folder)).toBe(head);
+    const worktree = join(createTempFolder(), 'other');
     git(folder, 'worktree', 'add', '--quiet', '-b', 'other', worktree);
-    expect(checkedOutCommit(worktree)).toBe(head);
+    expect(readCheckedOutCommit(worktree)).toBe(head);
     git(folder, 'checkout', '--quiet', '--detach');
-    expect(checkedOutCommit(folder)).toBe(head);
+    expect(readCheckedOutCommit(folder)).toBe(head);
   });
 
   test('is unknown where there is no checkout', () => {
-    expect(checkedOutCommit(temporaryFolder())).toBeNull();
+    expect(readCheckedOutCommit(createTempFolder())).toBeNull();
   });
 });

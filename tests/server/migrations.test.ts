@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { migrate, migrations } from '../../server/db/migrate.ts';
-import { bringTo } from '../torture/support/releases.ts';
-import { brokenBooks } from './support/books.ts';
+import { migrateToRelease } from '../reliability/support/releases.ts';
 import { databases, openDatabase, openEmptyDatabase, type TestDatabase } from './support/databases.ts';
+import { findLedgerErrors } from './support/ledgerErrors.ts';
 import { shopTables } from './support/rows.ts';
 
 /** Sales as they were made before there were parts, and how their discount is cut over their lines. */
@@ -64,7 +64,7 @@ describe('a released migration', () => {
   test('uses no rule of the domain, which may change, but for the normal form of texts and phones', () => {
     const folder = 'server/db/migrations';
     const files = readdirSync(folder).filter((file) => /\/domain\//.test(readFileSync(`${folder}/${file}`, 'utf8')));
-    expect(files).toEqual(['016-normal-texts.ts']);
+    expect(files).toEqual(['016-normalize-texts.ts']);
   });
 });
 
@@ -102,7 +102,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
   test('a reservation whose sale was voided long ago can be sold again, any other still once', async () => {
     const { connection } = await openOne();
     const { db } = connection;
-    await bringTo(db, dialect, '004-count', 1);
+    await migrateToRelease(db, dialect, '004-count', 1);
     await sql`insert into customer (name, search, phone, email, registration_date) values ('Ana', 'ana', '', '', '')`.execute(
       db,
     );
@@ -133,7 +133,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
   test('a last visit that went back with the clock is put right, and the books are in order again', async () => {
     const { connection } = await openOne();
     const { db } = connection;
-    await bringTo(db, dialect, '005-voided-sales', 1);
+    await migrateToRelease(db, dialect, '005-voided-sales', 1);
     const customer = (name: string, lastVisit: string | null) =>
       sql`
       insert into customer (name, search, phone, email, registration_date, total_visits, last_visit)
@@ -158,7 +158,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
   test('a correction is of the day of the visit it corrects, and so is the last visit', async () => {
     const { connection } = await openOne();
     const { db } = connection;
-    await bringTo(db, dialect, '012-waiting-list', 1);
+    await migrateToRelease(db, dialect, '012-waiting-list', 1);
     const customer = (name: string, visits: number, imported: string | null) =>
       sql`insert into customer (name, search, phone, email, registration_date, total_visits, last_visit, imported_visit)
         values (${name}, ${name}, '', '', '', ${visits}, '2026-11-22', cast(${imported} as text))`.execute(db);
@@ -197,7 +197,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
   test('who was anonymised has a mark of their own, so that an e-mail may be missing', async () => {
     const { connection } = await openOne();
     const { db } = connection;
-    await bringTo(db, dialect, '007-last-visits', 1);
+    await migrateToRelease(db, dialect, '007-last-visits', 1);
     const person = (name: string, email: string, archived: string | null) =>
       sql`insert into customer (name, search, phone, email, registration_date, archived_at)
         values (${name}, ${name}, '', ${email}, '', cast(${archived} as text))`.execute(db);
@@ -216,7 +216,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
   test('sales from before are carried over: each has one part, its discount is cut over its lines, and every sum stays', async () => {
     const { connection } = await openOne();
     const { db } = connection;
-    await bringTo(db, dialect, '009-corrected-sales', 1);
+    await migrateToRelease(db, dialect, '009-corrected-sales', 1);
     await sql`insert into customer (name, search, phone, email, registration_date, points, total_visits, last_visit)
       values ('Ana', 'ana', '', '', '', 5, 1, '2026-11-20')`.execute(db);
     await sql`insert into employee (name, search, phone, email, commission, status, created_at)
@@ -270,7 +270,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
 
     await migrate(db, dialect);
     expect(await sums()).toEqual(before);
-    expect(await brokenBooks(db)).toEqual({});
+    expect(await findLedgerErrors(db)).toEqual({});
     const parts = await db.selectFrom('sale_payment').selectAll().where('sale_id', '>', 1).orderBy('sale_id').execute();
     const whole = { line: 0, fee_cents: 0, tendered_cents: null, installments: null };
     expect(parts).toEqual(
@@ -296,7 +296,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
   test('reservations from before last as long as they had services, and those that overlap are squeezed in', async () => {
     const { connection } = await openOne();
     const { db } = connection;
-    await bringTo(db, dialect, '010-payments', 1);
+    await migrateToRelease(db, dialect, '010-payments', 1);
     await sql`insert into customer (name, search, phone, email, registration_date) values ('Ana', 'ana', '', '', '')`.execute(
       db,
     );
@@ -327,7 +327,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     await migrate(db, dialect);
     const after = await db.selectFrom('reservation').select(['duration_min', 'squeeze']).orderBy('id').execute();
     expect(after).toEqual(before.map(([, , , , duration_min, squeeze]) => ({ duration_min, squeeze })));
-    expect(await brokenBooks(db)).toEqual({});
+    expect(await findLedgerErrors(db)).toEqual({});
     const ticks = await db.selectFrom('reservation_tick').select(db.fn.countAll().as('n')).executeTakeFirst();
     expect(ticks).toEqual({ n: (90 + 30 + 30 + 270) / 5 });
   });
@@ -335,7 +335,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
   test('reservations that hold an hour though they are sold, or were opened for somebody who had left, are done', async () => {
     const { connection } = await openOne();
     const { db } = connection;
-    await bringTo(db, dialect, '012-waiting-list', 3);
+    await migrateToRelease(db, dialect, '012-waiting-list', 3);
     await sql`insert into customer (name, search, phone, email, registration_date) values ('Ana', 'ana', '', '', '')`.execute(
       db,
     );
@@ -363,7 +363,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
   test('balances stay what they were, and a void says the points that it forgave', async () => {
     const { connection } = await openOne();
     const { db } = connection;
-    await bringTo(db, dialect, '012-waiting-list', 1);
+    await migrateToRelease(db, dialect, '012-waiting-list', 1);
     await sql`insert into customer (name, search, phone, email, registration_date, points, total_visits, last_visit)
       values ('Ana', 'ana', '', '', '', 20, 0, null)`.execute(db);
     const { rows } = await sql<{ id: number }>`select id from customer where name = 'Ana'`.execute(db);
@@ -409,11 +409,11 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     expect(now).toEqual({ points: 20 });
     const voids = await db.selectFrom('sale_void').select('forgiven_points').orderBy('sale_id').execute();
     expect(voids.slice(-2)).toEqual([{ forgiven_points: 0 }, { forgiven_points: 7 }]);
-    expect(await brokenBooks(db)).toEqual({});
+    expect(await findLedgerErrors(db)).toEqual({});
     await db.updateTable('customer').set({ points: -7 }).where('id', '=', ana).execute();
-    expect(Object.keys(await brokenBooks(db))).toEqual(['P1_points_are_the_sum_of_movements']);
+    expect(Object.keys(await findLedgerErrors(db))).toEqual(['P1_points_are_the_sum_of_movements']);
     await db.updateTable('sale_void').set({ forgiven_points: 0 }).execute();
-    expect(Object.keys(await brokenBooks(db))).toContain('P6_a_void_takes_back_the_points');
+    expect(Object.keys(await findLedgerErrors(db))).toContain('P6_a_void_takes_back_the_points');
   });
 
   test('a database that a newer version has migrated is refused with a sentence, and left as it is', async () => {

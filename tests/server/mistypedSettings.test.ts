@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mistypedSettings } from '../../server/mistypedSettings.ts';
+import { findMistypedSettings } from '../../server/mistypedSettings.ts';
 
 const LONG = ['DATABASE_URL', 'SPEC_STRICT', 'SECURE_COOKIES', 'TRUST_PROXY'];
 const MIDDLE = ['NODE_ENV', 'DATA_DIR', 'SHOP_TZ', 'BACKUPS', 'LOG_LEVEL', 'METRICS'];
@@ -25,7 +25,7 @@ const USUAL = `
   .trim()
   .split(/\s+/);
 
-const settingsFor = (typed: string) => mistypedSettings({ [typed]: '1' }).map(({ setting }) => setting);
+const settingsFor = (typed: string) => findMistypedSettings({ [typed]: '1' }).map(({ setting }) => setting);
 
 describe('a name that is nearly a setting’s', () => {
   test.each([
@@ -69,8 +69,10 @@ describe('a name that is nearly a setting’s', () => {
   });
 
   test('is not looked for where the setting itself is set, nor among the settings', () => {
-    expect(mistypedSettings({ DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([]);
-    expect(mistypedSettings(Object.fromEntries([...LONG, ...MIDDLE, ...SHORT].map((name) => [name, ''])))).toEqual([]);
+    expect(findMistypedSettings({ DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([]);
+    expect(findMistypedSettings(Object.fromEntries([...LONG, ...MIDDLE, ...SHORT].map((name) => [name, ''])))).toEqual(
+      [],
+    );
   });
 });
 

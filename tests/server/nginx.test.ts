@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { demoFolder, temporaryFolder } from './support/commands.ts';
+import { createDemoFolder, createTempFolder } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
 const NGINX = '/usr/sbin/nginx';
@@ -55,7 +55,7 @@ async function freePort(): Promise<number> {
 }
 
 async function startNginx(upstream: string) {
-  const folder = temporaryFolder();
+  const folder = createTempFolder();
   const port = await freePort();
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, configuration(folder, port, upstream));
@@ -77,7 +77,12 @@ async function startNginx(upstream: string) {
 }
 
 test.runIf(existsSync(NGINX))('large bodies of a visitor do not make nginx count the server as failed', async () => {
-  const server = await startServer({ DATA_DIR: await demoFolder(), TRUST_PROXY: '127.0.0.1', DEMO: '0', BACKUPS: '0' });
+  const server = await startServer({
+    DATA_DIR: await createDemoFolder(),
+    TRUST_PROXY: '127.0.0.1',
+    DEMO: '0',
+    BACKUPS: '0',
+  });
   const { url, errors } = await startNginx(new URL(server.url).host);
   const first = await fetch(`${url}/api/check-session`);
   const cookie = first.headers

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { OtherSchemaError } from '../../server/db/errors.ts';
-import { inTransaction } from '../../server/db/transaction.ts';
+import { SchemaMismatchError } from '../../server/db/errors.ts';
+import { runInTransaction } from '../../server/db/transaction.ts';
 import { openBrowser } from './support/browser.ts';
-import { changingCalls } from './support/changingCalls.ts';
-import { command, sentence, temporaryFolder } from './support/commands.ts';
+import { createTempFolder, getRefusalMessage, runCommand } from './support/commands.ts';
 import { databases, openDatabase } from './support/databases.ts';
 import { expectRefusal } from './support/expectations.ts';
-import { LATER, laterVersion } from './support/laterVersion.ts';
-import { hasPostgres, ownPostgres } from './support/postgres.ts';
+import { getNewerVersionNodeOptions, NEWER_MIGRATION } from './support/newerVersion.ts';
+import { createPostgresDatabase, hasPostgres } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
 import { OWNER, openShop } from './support/shop.ts';
+import { createWriteCalls } from './support/writeCalls.ts';
 
 // Some servers are processes of their own, and wait for each other.
 vi.setConfig({ testTimeout: 60_000 });
 
-const SENTENCE = new OtherSchemaError('newer').message;
+const SENTENCE = new SchemaMismatchError('newer').message;
 const PATIENCE_MS = 30_000;
 
 describe.each(databases)('a server whose database a later version has migrated ($database)', ({ dialect }) => {
@@ -25,13 +25,13 @@ describe.each(databases)('a server whose database a later version has migrated (
     const logTo = { write: (line: string) => void lines.push(line) };
     const shop = await openShop({ dialect, logTo, config: { logLevel: 'warn' } });
     onTestFinished(shop.close);
-    const changing = await changingCalls(shop);
+    const changing = await createWriteCalls(shop);
     const reads = shop.routes
       .filter(({ method, url, isPublic }) => method === 'GET' && url.startsWith('/api/') && !isPublic)
       .map(({ url }) => ({ method: 'GET' as const, path: url.slice('/api'.length).replaceAll(/:\w+/g, '1') }));
-    await sql`insert into kysely_migration (name, timestamp) values (${LATER}, '')`.execute(shop.db);
+    await sql`insert into kysely_migration (name, timestamp) values (${NEWER_MIGRATION}, '')`.execute(shop.db);
     const everything = async () => [
-      await shop.everyRow(),
+      await shop.dumpRows(),
       await shop.db.selectFrom('session').selectAll().orderBy('token_hash').execute(),
       await shop.db.selectFrom('app_user').selectAll().orderBy('id').execute(),
       await shop.db.selectFrom('sign_in_attempt').selectAll().execute(),
@@ -56,7 +56,7 @@ describe.each(databases)('a server whose database a later version has migrated (
   test('says so too where a read meets a table that is another one by now', async () => {
     const shop = await openShop({ dialect });
     onTestFinished(shop.close);
-    await sql`insert into kysely_migration (name, timestamp) values (${LATER}, '')`.execute(shop.db);
+    await sql`insert into kysely_migration (name, timestamp) values (${NEWER_MIGRATION}, '')`.execute(shop.db);
     await sql`alter table app_user rename column email to address`.execute(shop.db);
     const reply = await shop.visitor().signIn(OWNER.email, OWNER.password);
     expectRefusal(reply, 503);
@@ -87,10 +87,10 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
   const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
 
   test('the earlier one answers 503 from the migration on, and the later ones, started at once, sell', async () => {
-    const DATABASE_URL = await ownPostgres();
-    const dataDir = temporaryFolder();
+    const DATABASE_URL = await createPostgresDatabase();
+    const dataDir = createTempFolder();
     const settings = { DATA_DIR: dataDir, DATABASE_URL, DEMO: '0' };
-    await command('user', settings, ['add', owner.email], owner.password);
+    await runCommand('user', settings, ['add', owner.email], owner.password);
     const earlier = await startServer({ ...settings, LOG_LEVEL: 'warn' });
     const browser = openBrowser();
     await browser.call(earlier.url, 'GET', '/check-session');
@@ -106,7 +106,7 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
     expect(await statuses(earlier.url)).toEqual([201, 200, 200, 200]);
 
     const watcher = await clientOf(DATABASE_URL);
-    const options = laterVersion(3);
+    const options = getNewerVersionNodeOptions(3);
     const starting = Promise.all([1, 2].map(() => startServer({ ...settings, NODE_OPTIONS: options })));
     await vi.waitUntil(() => lockOf(watcher, 'kysely_migration', true), { timeout: PATIENCE_MS });
     expect(await statuses(earlier.url)).toEqual([503, 503, 503, 503]);
@@ -116,9 +116,11 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
     expect(await statuses(earlier.url)).toEqual([503, 503, 503, 503]);
     expect((await watcher.query('select count(*)::int as sales from sale')).rows).toEqual(rows);
     for (const { url } of later) expect(await statuses(url)).toEqual([201, 200, 200, 200]);
-    expect(earlier.said().split('"event":"database of another version"')).toHaveLength(2);
+    expect(earlier.getOutput().split('"event":"database of another version"')).toHaveLength(2);
 
-    expect(sentence(await command('user', settings, ['disable', owner.email]))).toContain('versão mais nova');
+    expect(getRefusalMessage(await runCommand('user', settings, ['disable', owner.email]))).toContain(
+      'versão mais nova',
+    );
   });
 
   test('a migration waits for the write that is under way, and the next write waits for it and is refused', async () => {
@@ -129,7 +131,7 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
     const watcher = await clientOf(address);
     const attempt = { address: '::1', email: 'ana', at: new Date().toISOString() };
     const write = (at: string, then = async () => {}) =>
-      inTransaction(db, async (trx) => {
+      runInTransaction(db, async (trx) => {
         await trx
           .insertInto('sign_in_attempt')
           .values({ ...attempt, at })
@@ -140,18 +142,18 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
     let next: Promise<unknown> | undefined;
     await write('under way', async () => {
       starting = startServer({
-        DATA_DIR: temporaryFolder(),
+        DATA_DIR: createTempFolder(),
         DATABASE_URL: address,
         DEMO: '0',
-        NODE_OPTIONS: laterVersion(),
+        NODE_OPTIONS: getNewerVersionNodeOptions(),
       });
       await vi.waitUntil(() => lockOf(watcher, 'kysely_migration', false), { timeout: PATIENCE_MS, interval: 20 });
       // On a machine that is busy it may be refused for having waited too long.
       next = write('next').catch((error) => error);
     });
-    expect(await next).toSatisfy((error) => error instanceof OtherSchemaError || Object(error).code === '55P03');
+    expect(await next).toSatisfy((error) => error instanceof SchemaMismatchError || Object(error).code === '55P03');
     await starting;
     expect(await db.selectFrom('sign_in_attempt').select('at').execute()).toEqual([{ at: 'under way' }]);
-    await expect(write('after')).rejects.toThrow(OtherSchemaError);
+    await expect(write('after')).rejects.toThrow(SchemaMismatchError);
   });
 });

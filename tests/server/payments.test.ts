@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as make from '../factories.ts';
-import { brokenBooks } from './support/books.ts';
+import { arbitrarySale, findSumErrors } from './support/arbitrarySales.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
-import { aSale, centsOff } from './support/madeUpSales.ts';
+import { findLedgerErrors } from './support/ledgerErrors.ts';
 import { useShop } from './support/useShop.ts';
 
 const TODAY = '2026-11-20';
@@ -12,8 +12,8 @@ const period = `from=${TODAY}&to=${TODAY}`;
 
 test('whatever is sold, and however it is paid, lines, payments, takings, tips and voids add up to the cent', () => {
   fc.assert(
-    fc.property(aSale, (sale) => {
-      expect(centsOff(sale)).toEqual({});
+    fc.property(arbitrarySale, (sale) => {
+      expect(findSumErrors(sale)).toEqual({});
     }),
     { numRuns: 2_000 },
   );
@@ -72,7 +72,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     const { payments, tip, items } = made;
     const named = (line: object, index: number) => ({ ...line, employee: ['Caio', 'Bia'][index] });
     expect(listed).toMatchObject({ id: made.id, payments, tip: { ...tip, employee: 'Bia' }, items: items.map(named) });
-    expect(await brokenBooks(shop().db)).toEqual({});
+    expect(await findLedgerErrors(shop().db)).toEqual({});
   });
 
   test('counts as what the shop took, without the tip, and by each way it was paid', async () => {
@@ -119,7 +119,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
       total: 3,
       by_employee: [{ employee_id: bia.id, amount: 0 }, { employee_id: namesake }, { amount: 2 }],
     });
-    expect(await brokenBooks(shop().db)).toEqual({});
+    expect(await findLedgerErrors(shop().db)).toEqual({});
   });
 
   test('is taken back by each way it was paid, on the day of the void', async () => {
@@ -145,13 +145,13 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     ]);
     const [customer] = expectSuccess(await client.call('GET', '/customers'));
     expect(customer).toMatchObject({ id: ana.id, points: 0, total_visits: 0 });
-    expect(await brokenBooks(db)).toEqual({});
+    expect(await findLedgerErrors(db)).toEqual({});
   });
 
   test('has each line at the price of who does it, and by a correction at that of then', async () => {
     const { client } = shop();
     const { sale, cut, beard, caio, bia } = await order();
-    const own = (employee: make.Made, terms: object[]) =>
+    const own = (employee: make.CreatedRecord, terms: object[]) =>
       client.call('PUT', `/employees/edit/${employee.id}`, { employee: { terms } });
     const terms = [
       { service_id: cut.id, price: 100, commission: 12.5, duration: null },
@@ -190,7 +190,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     };
     const reservation = await client.call('POST', '/reservations/create', { reservation: booked });
     expect(expectSuccess(reservation, 201)).toMatchObject({ price: 230, services: [{ price: 70 }, { price: 30 }] });
-    expect(await brokenBooks(shop().db)).toEqual({});
+    expect(await findLedgerErrors(shop().db)).toEqual({});
   });
 
   test('may keep by a correction who has left since, and nobody else', async () => {
@@ -208,7 +208,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expect(expectSuccess(corrected, 201)).toMatchObject({ payment_method: 'pix', tip: { amount: 10 } });
     const again = { sale: { ...sale, items: undefined, payments }, reason: 'PIX' };
     expectSuccess(await client.call('POST', `/sales/correct/${tipped.id}`, again), 201);
-    expect(await brokenBooks(shop().db)).toEqual({});
+    expect(await findLedgerErrors(shop().db)).toEqual({});
   });
 
   test('is told in the history with its parts, its tip and who did what', async () => {
@@ -216,7 +216,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     const { sale, caio, bia } = await order();
     const { id } = expectSuccess(await sell(sale), 201);
     const [{ changes }] = expectSuccess(await client.call('GET', `/audit?resource=sales&id=${id}`));
-    const named = ({ id: number, name }: make.Made) => ({ id: number, name });
+    const named = ({ id: number, name }: make.CreatedRecord) => ({ id: number, name });
     expect(changes).toMatchObject({
       amount: [null, 90],
       payment_method: [null, 'credit'],
@@ -270,9 +270,9 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     ['services said twice', { services: [1] }, { items: 'Informe os serviços de uma só forma' }],
   ])('with %s is refused, and nothing is stored', async (_what, wrong, errors) => {
     const { sale } = await order();
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     expectRefusal(await sell({ ...sale, ...wrong }), 422, errors);
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
   });
 
   test('keeps what each card costs by the fees of the day it was sold', async () => {

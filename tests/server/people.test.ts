@@ -19,7 +19,10 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
   const post = (path: string, body?: object, key?: string) =>
     shop.client.call('POST', path, body, key ? { 'idempotency-key': key } : {});
   const auditOf = async (id: number) =>
-    (await get(`/audit?resource=customers&id=${id}`)).map(({ action, changes }: make.Made) => ({ action, changes }));
+    (await get(`/audit?resource=customers&id=${id}`)).map(({ action, changes }: make.CreatedRecord) => ({
+      action,
+      changes,
+    }));
 
   describe('a customer’s story', () => {
     test('tells visits with points, what is next, favourites, rhythm and notes', async () => {
@@ -78,14 +81,14 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
 
     test('of who comes often tells the last 25 visits, 20 notes, three services and who served them most', async () => {
       const { client } = shop;
-      const services: make.Made[] = [];
+      const services: make.CreatedRecord[] = [];
       for (const name of ['Tintura', 'Corte', 'Barba', 'Bigode'])
         services.push(await make.makeService(client, { name, points: 0 }));
       const offered = services.map(({ id }) => id);
       const ze = await make.makeEmployee(client, { services: offered });
       const bia = await make.makeEmployee(client, { services: offered });
       const ana = await make.makeCustomer(client);
-      const sell = (employee: make.Made, fields: object) =>
+      const sell = (employee: make.CreatedRecord, fields: object) =>
         make.makeSale(client, { customer_id: ana.id, employee_id: employee.id, ...fields });
       // Eight of each, and two of the last; Bia's are later, and some of them are taken back.
       for (let n = 0; n < 26; n++) {
@@ -316,7 +319,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
 
     test('are told apart where they are the same record, or one is not there', async () => {
       const { id } = await make.makeCustomer(shop.client);
-      const before = await shop.everyRow();
+      const before = await shop.dumpRows();
       expectRefusal(await post('/customers/merge', { keep: id, drop: id }), 422, {
         drop: 'Escolha dois cadastros diferentes',
       });
@@ -325,7 +328,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         { keep: 999, drop: id },
       ])
         expectRefusal(await post('/customers/merge', body), 404);
-      expect(await shop.everyRow()).toEqual(before);
+      expect(await shop.dumpRows()).toEqual(before);
     });
 
     test('are both handed out and forgotten with the one that stayed', async () => {
@@ -344,7 +347,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expectSuccess(await shop.client.call('DELETE', `/customers/personal-data/${ana.id}`));
       expect(await get('/customers/removed')).toEqual([]);
       for (const { id } of [ana, other, third]) expect((await auditOf(id))[0].action).toBe('anonymise');
-      expect(JSON.stringify(await shop.everyRow())).not.toMatch(/Ana|1198765000|ana@x/);
+      expect(JSON.stringify(await shop.dumpRows())).not.toMatch(/Ana|1198765000|ana@x/);
     });
 
     test('are one for every call that still names the record that was dropped', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { brokenInvariants } from '../../server/db/invariants.ts';
+import { findInvariantViolations } from '../../server/db/invariants.ts';
 import * as make from '../factories.ts';
 import type { Reply } from './support/client.ts';
 import { databases } from './support/databases.ts';
@@ -102,7 +102,7 @@ describe.each(databases)('people who leave while calls about them are under way 
             status: 200,
           });
       expect(await remains([name, contact.phone, contact.email]), `round ${round}`).toEqual({});
-      expect(await brokenInvariants(shop().db)).toEqual({});
+      expect(await findInvariantViolations(shop().db)).toEqual({});
     }
   });
 
@@ -123,7 +123,7 @@ describe.each(databases)('people who leave while calls about them are under way 
         change(`/customers/edit/${customer.id}`, { customer: { name: 'Zulmira' } }),
       ]);
       expect(replies.filter(({ status }) => status >= 500).map(({ raw }) => raw.payload)).toEqual([]);
-      expect(await brokenInvariants(shop().db)).toEqual({});
+      expect(await findInvariantViolations(shop().db)).toEqual({});
     }
   });
 });

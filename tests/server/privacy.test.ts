@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { DATABASE_FILE, dialectOf } from '../../server/db/connect.ts';
+import { DATABASE_FILE, getDialect } from '../../server/db/connect.ts';
 import type { Tables } from '../../server/db/schema.ts';
-import { declaredLists, LIST_OF_COLUMN } from '../../server/features/privacy/personalData.ts';
+import { findDeclaredResources, LIST_OF_COLUMN } from '../../server/features/privacy/personalData.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { findTextsInFiles, findTextsInTables } from './support/findTexts.ts';
 import { collectLog } from './support/log.ts';
 import type { TestShop } from './support/shop.ts';
-import { tracesInFiles, tracesInTables } from './support/traces.ts';
 import { useShop } from './support/useShop.ts';
 
 const TODAY = '2026-11-20';
@@ -130,7 +130,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
       history: [
         { action: 'create', changes: { points: [null, 0], total_visits: [null, 0] } },
         { action: 'edit', changes: { name: [null, null] } },
-      ].map((change) => ({ record_id: ana.id, at: shop().clock.read().toISOString(), ...change })),
+      ].map((change) => ({ record_id: ana.id, at: shop().clock.now().toISOString(), ...change })),
     });
   });
 
@@ -251,7 +251,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     for (const people of ['customers', 'employees'] as const) {
       const columns = await foreignKeysTo(shop().db, people === 'customers' ? 'customer' : 'employee');
       expect(columns.length).toBeGreaterThan(4);
-      const declared = declaredLists(people).map(({ resource }) => resource.table);
+      const declared = findDeclaredResources(people).map(({ resource }) => resource.table);
       for (const column of columns) {
         const list = LIST_OF_COLUMN[people][column];
         const isDeclared = declared.includes(String(column.split('.')[0]));
@@ -333,15 +333,15 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const { client, db, database } = shop();
     const { ana } = await sellToAna(shop());
     await client.call('GET', '/customers/find?query=conceicao');
-    const before = await tracesInTables(db, dialect, OF_ANA);
+    const before = await findTextsInTables(db, dialect, OF_ANA);
     expect(before).toEqual(expect.arrayContaining([`customer.name: ${ANA.name}`, `idempotency.body: ${ANA.phone}`]));
-    if (dialect === 'sqlite') expect(tracesInFiles(database.dataDir, OF_ANA)).not.toEqual([]);
+    if (dialect === 'sqlite') expect(findTextsInFiles(database.dataDir, OF_ANA)).not.toEqual([]);
 
     expect(expectSuccess(await erase('customers', ana.id), 200, 'Cliente anonimizado com sucesso!')).toBeNull();
-    expect(await tracesInTables(db, dialect, OF_ANA)).toEqual([]);
+    expect(await findTextsInTables(db, dialect, OF_ANA)).toEqual([]);
     // Also what the name was before it was edited, and every word of it.
     const words = [...OF_ANA, 'Conceição', 'Prado', 'conceicao', 'prado', 'Lima'];
-    if (dialect === 'sqlite') expect(tracesInFiles(database.dataDir, words)).toEqual([]);
+    if (dialect === 'sqlite') expect(findTextsInFiles(database.dataDir, words)).toEqual([]);
   });
 
   test('after anonymising an employee too', async () => {
@@ -371,8 +371,8 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
         'Colaborador anonimizado com sucesso!',
       ),
     ).toBeNull();
-    expect(await tracesInTables(db, dialect, Object.values(rui))).toEqual([]);
-    if (dialect === 'sqlite') expect(tracesInFiles(database.dataDir, Object.values(rui))).toEqual([]);
+    expect(await findTextsInTables(db, dialect, Object.values(rui))).toEqual([]);
+    if (dialect === 'sqlite') expect(findTextsInFiles(database.dataDir, Object.values(rui))).toEqual([]);
     for (const path of ['/employees', '/employees/all']) expect(await get(path)).toEqual([]);
     expect((await get(`/employees/personal-data/${id}`)).person.active).toBe(false);
     expect((await get('/cash-register')).cash_register_closed[0].employee).toBe(`Colaborador removido ${id}`);
@@ -435,21 +435,21 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const seen = await get('/reservations');
     expect(seen).toHaveLength(2);
     expectSuccess(await erase('customers', ana.id));
-    const after = await shop().everyRow();
+    const after = await shop().dumpRows();
     for (const customer of [ANA, { ...ANA, version: before.version }])
       expectRefusal(await client.call('PUT', `/customers/edit/${ana.id}`, { customer }), 404);
     for (const { id, observation, version } of seen) {
       const reservation = { observation, version };
       expectRefusal(await client.call('PUT', `/reservations/edit/${id}`, { reservation }), 409);
     }
-    expect(await shop().everyRow()).toEqual(after);
+    expect(await shop().dumpRows()).toEqual(after);
   });
 
   test('a retry of what was sent before makes nothing again, and is told what was made', async () => {
     const { client } = shop();
     const { ana, booked, sales, open } = await sellToAna(shop());
     expectSuccess(await erase('customers', ana.id));
-    const after = await shop().everyRow();
+    const after = await shop().dumpRows();
     const again = async (path: string, body: object, key: string) =>
       expectSuccess(await client.call('POST', path, body, { 'idempotency-key': key }), 201);
     const customer = { ...ANA, name: `${ANA.name} Lima` };
@@ -460,7 +460,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const sale = { customer_id, employee_id, amount, payment_method, reservation_id, services: ids };
     const told = await again('/sales/create', { sale: { ...sale, observation: NOTES[1] } }, 'sale-1');
     expect(told).toEqual({ ...sales[0], observation: null });
-    expect(await shop().everyRow()).toEqual(after);
+    expect(await shop().dumpRows()).toEqual(after);
   });
 
   test('anonymising again changes nothing but that it is told', async () => {
@@ -469,7 +469,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     const { history, ...held } = await get(`/customers/personal-data/${ana.id}`);
     shop().clock.advance({ minutes: 5 });
     expectSuccess(await erase('customers', ana.id));
-    const again = { record_id: ana.id, at: shop().clock.read().toISOString(), action: 'anonymise', changes: {} };
+    const again = { record_id: ana.id, at: shop().clock.now().toISOString(), action: 'anonymise', changes: {} };
     expect(await get(`/customers/personal-data/${ana.id}`)).toEqual({ ...held, history: [...history, again] });
   });
 
@@ -493,7 +493,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     shop().clock.advance({ minutes: 5 });
     for (const { id } of [ana, unsold]) expectSuccess(await erase('customers', id));
     expect(await get('/customers/removed')).toEqual([]);
-    expect(await tracesInTables(db, dialect, OF_ANA)).toEqual([]);
+    expect(await findTextsInTables(db, dialect, OF_ANA)).toEqual([]);
     // Deleted when it was deleted.
     expect((await get(`/customers/personal-data/${ana.id}`)).person.removed_at).toBe(removed_at);
   });
@@ -585,7 +585,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
         book('11:00'),
       ]);
       for (const { status, raw } of replies) expect([200, 201, 404, 422], raw.payload).toContain(status);
-      expect(await tracesInTables(db, dialect, OF_ANA)).toEqual([]);
+      expect(await findTextsInTables(db, dialect, OF_ANA)).toEqual([]);
       const open = await db.selectFrom('reservation').select('id').where('status', '<>', 4).execute();
       expect(open).toEqual([]);
     }
@@ -595,7 +595,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
 /** The columns of the database that refer to a table: `sale.customer_id`. */
 async function foreignKeysTo(db: Kysely<Tables>, table: string): Promise<string[]> {
   const query =
-    dialectOf(db) === 'sqlite'
+    getDialect(db) === 'sqlite'
       ? sql<{ name: string }>`select m.name || '.' || f."from" as name
           from sqlite_master m, pragma_foreign_key_list(m.name) f where m.type = 'table' and f."table" = ${table}`
       : sql<{ name: string }>`select conrelid::regclass || '.' || attname as name
@@ -641,6 +641,6 @@ describe('the file of an embedded database', () => {
     reading.return?.();
     reader.close();
     expectSuccess(await client.call('DELETE', `/customers/personal-data/${id}`));
-    expect(tracesInFiles(database.dataDir, Object.values(ANA))).toEqual([]);
+    expect(findTextsInFiles(database.dataDir, Object.values(ANA))).toEqual([]);
   });
 });

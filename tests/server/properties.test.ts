@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brokenBooks } from './support/books.ts';
 import type { Reply } from './support/client.ts';
 import { databases } from './support/databases.ts';
 import { expectSuccess } from './support/expectations.ts';
-import { type Action, anAction, RandomDay } from './support/randomDay.ts';
+import { findLedgerErrors } from './support/ledgerErrors.ts';
+import { type Action, arbitraryAction, RandomDay } from './support/randomDay.ts';
 import { openShop, type TestShop } from './support/shop.ts';
 
 /** No new shop is opened after this long: a slower machine tries fewer. */
@@ -31,11 +31,11 @@ describe.each(databases)('whatever happens in a shop ($database)', ({ dialect })
         seen.set(status, (seen.get(status) ?? 0) + 1);
         expect(status, `${what}: ${raw.payload}`).toBeLessThan(500);
       });
-      await day.open();
+      await day.seed();
       for (const together of actions) {
-        await Promise.all(together.map((action) => day.do(action)));
+        await Promise.all(together.map((action) => day.perform(action)));
       }
-      expect(await brokenBooks(shop.db)).toEqual({});
+      expect(await findLedgerErrors(shop.db)).toEqual({});
       await expectFigures(shop);
       return seen;
     } finally {
@@ -45,7 +45,7 @@ describe.each(databases)('whatever happens in a shop ($database)', ({ dialect })
 
   test('its books are in order and its figures are the sums of what was sold and spent', async () => {
     const statuses = new Set<number>();
-    await forAWhile(fc.array(anAction, { minLength: CALLS, maxLength: CALLS }), async (actions) => {
+    await forAWhile(fc.array(arbitraryAction, { minLength: CALLS, maxLength: CALLS }), async (actions) => {
       for (const status of (await afterDay(actions.map((action) => [action]))).keys()) statuses.add(status);
     });
     // The days were worth something: calls were taken and refused.
@@ -54,7 +54,7 @@ describe.each(databases)('whatever happens in a shop ($database)', ({ dialect })
 
   test('so they are when several people work at once', async () => {
     const some = fc.array(
-      anAction.filter(({ does }) => does !== 'wait'),
+      arbitraryAction.filter(({ kind }) => kind !== 'wait'),
       { minLength: 8, maxLength: 8 },
     );
     await forAWhile(fc.array(some, { minLength: CALLS / 8, maxLength: CALLS / 8 }), async (actions) => {
@@ -66,11 +66,11 @@ describe.each(databases)('whatever happens in a shop ($database)', ({ dialect })
     const shop = await openShop({ dialect });
     try {
       const day = new RandomDay(shop, () => {});
-      await day.open();
-      await day.do({ does: 'sellLoose', which: [0, 0, 0, 0, 0], cents: 1_000, method: 'pix', on: false });
+      await day.seed();
+      await day.perform({ kind: 'sellLoose', picks: [0, 0, 0, 0, 0], cents: 1_000, method: 'pix', flag: false });
       await expectFigures(shop);
       await shop.db.updateTable('movement').set({ cents: 999 }).execute();
-      expect(Object.keys(await brokenBooks(shop.db))).toEqual(
+      expect(Object.keys(await findLedgerErrors(shop.db))).toEqual(
         expect.arrayContaining(['I8_grand_total', 'a voided sale is worth nothing, any other its total and tip']),
       );
       await expect(expectFigures(shop)).rejects.toThrow();
@@ -82,7 +82,7 @@ describe.each(databases)('whatever happens in a shop ($database)', ({ dialect })
 
 /** What the screens show, against the sales, voids and expenses themselves. */
 async function expectFigures({ client, db, clock }: TestShop): Promise<void> {
-  const today = new Date(clock.read().getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
+  const today = new Date(clock.now().getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
   const sales = await db
     .selectFrom('sale')
     .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')

@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { findProgram } from '../../scripts/lib/programs.mjs';
-import { command, temporaryFolder } from './support/commands.ts';
-import { hasPostgres, ownPostgres } from './support/postgres.ts';
+import { createTempFolder, runCommand } from './support/commands.ts';
+import { createPostgresDatabase, hasPostgres } from './support/postgres.ts';
 import { type RunningServer, startServer } from './support/processes.ts';
 import {
-  deployed,
-  findTool,
-  openProxy,
+  findAdminProgram,
+  openProxyClient,
   type RunningProxy,
+  readDeployFile,
   SHOP_NAME,
   startCaddy,
   startNginx,
@@ -22,7 +22,7 @@ import {
 vi.setConfig({ testTimeout: 60_000 });
 
 const OWNER = { email: 'ana@barbearia.com.br', password: 'tesoura afiada' };
-const hasNginx = Boolean(findTool('nginx') && findProgram('openssl'));
+const hasNginx = Boolean(findAdminProgram('nginx') && findProgram('openssl'));
 
 interface Example {
   name: string;
@@ -47,26 +47,32 @@ const EXAMPLES: Example[] = [
     postgres: true,
     start: (ports) => startNginx('nginx-postgresql.conf', ports),
   },
-  { name: 'Caddy, SQLite', available: Boolean(findTool('caddy')), processes: 1, postgres: false, start: startCaddy },
+  {
+    name: 'Caddy, SQLite',
+    available: Boolean(findAdminProgram('caddy')),
+    processes: 1,
+    postgres: false,
+    start: startCaddy,
+  },
 ];
 
 /** A shop with one user, behind the proxy of the example, with the settings of deploy/navalha.env. */
 async function openShop({ processes, postgres, start }: Example) {
-  const DATA_DIR = temporaryFolder();
-  const database: Record<string, string> = postgres ? { DATABASE_URL: await ownPostgres() } : {};
-  const settings = [...deployed('navalha.env').matchAll(/^([A-Z_]+)='(.*)'$/gm)].map(([, name, value]) => [
+  const DATA_DIR = createTempFolder();
+  const database: Record<string, string> = postgres ? { DATABASE_URL: await createPostgresDatabase() } : {};
+  const settings = [...readDeployFile('navalha.env').matchAll(/^([A-Z_]+)='(.*)'$/gm)].map(([, name, value]) => [
     name,
     value,
   ]);
   const env = { ...Object.fromEntries(settings), ...database, DATA_DIR };
-  await command('user', env, ['add', OWNER.email], OWNER.password);
+  await runCommand('user', env, ['add', OWNER.email], OWNER.password);
   const servers: RunningServer[] = [];
   for (let count = 0; count < processes; count++) servers.push(await startServer({ ...env, LOG_LEVEL: 'info' }));
   const proxy = await start(servers.map(({ url }) => Number(new URL(url).port)));
-  return { proxy, servers, log: () => servers.map(({ said }) => said()).join('') };
+  return { proxy, servers, log: () => servers.map(({ getOutput }) => getOutput()).join('') };
 }
 
-async function signIn(browser: ReturnType<typeof openProxy>): Promise<number> {
+async function signIn(browser: ReturnType<typeof openProxyClient>): Promise<number> {
   await browser.call('GET', '/api/check-session');
   return (await browser.call('POST', '/api/auth', JSON.stringify(OWNER))).status;
 }
@@ -89,7 +95,7 @@ for (const example of EXAMPLES)
   describe.skipIf(!example.available)(`behind the proxy of the example (${example.name})`, () => {
     test('a person signs in over HTTP/2, with cookies for HTTPS alone, and is called by the own address', async () => {
       const { proxy, log } = await openShop(example);
-      const browser = openProxy(proxy.httpsPort);
+      const browser = openProxyClient(proxy.httpsPort);
       const forged = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' };
       await browser.call('GET', '/api/check-session', undefined, forged);
       expect(await signIn(browser)).toBe(200);
@@ -104,7 +110,7 @@ for (const example of EXAMPLES)
 
     test('a change is announced at once, and a long list comes compressed', async () => {
       const { proxy } = await openShop(example);
-      const browser = openProxy(proxy.httpsPort);
+      const browser = openProxyClient(proxy.httpsPort);
       await signIn(browser);
       const { stream, status, headers } = await browser.open('GET', '/api/changes', undefined, {
         accept: 'text/event-stream',
@@ -126,13 +132,13 @@ for (const example of EXAMPLES)
 
     test('bodies that are far too large, from people who are not signed in, are refused as such, and everybody else is served', async () => {
       const { proxy } = await openShop(example);
-      const browser = openProxy(proxy.httpsPort);
+      const browser = openProxyClient(proxy.httpsPort);
       await signIn(browser);
       const large = JSON.stringify({ email: OWNER.email, password: 'x'.repeat(990_000) });
       let isOver = false;
       const flood = Promise.all(
         Array.from({ length: 6 }, async () => {
-          const stranger = openProxy(proxy.httpsPort);
+          const stranger = openProxyClient(proxy.httpsPort);
           await stranger.call('GET', '/api/check-session');
           const refusals: number[] = [];
           for (let count = 0; count < 10; count++)
@@ -156,7 +162,7 @@ for (const example of EXAMPLES)
       const plain = (path: string) => fetchPlain(proxy.httpPort, path);
       expect(await plain('/clientes?busca=x')).toEqual([301, 'https://loja.exemplo.com.br/clientes?busca=x']);
       expect((await plain('/api/check-session'))[0]).toBe(403);
-      const browser = openProxy(proxy.httpsPort);
+      const browser = openProxyClient(proxy.httpsPort);
       await signIn(browser);
       await browser.call('GET', '/api/customers/find?query=Zeferina');
       const log = () => readFileSync(join(proxy.folder, 'navalha.log'), 'utf8');
@@ -168,7 +174,7 @@ for (const example of EXAMPLES)
     test('while no process answers, a person is told so in Portuguese', async () => {
       const { proxy, servers } = await openShop(example);
       for (const server of servers) await server.stop();
-      const { status, headers, body } = await openProxy(proxy.httpsPort).call('GET', '/clientes');
+      const { status, headers, body } = await openProxyClient(proxy.httpsPort).call('GET', '/clientes');
       expect([status, headers['content-type']]).toEqual([502, 'text/html; charset=utf-8']);
       expect(String(body)).toContain('O sistema do salão não está no ar');
     });

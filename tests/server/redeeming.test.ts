@@ -52,11 +52,11 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     const reward = await make.makeReward(client, { active: '0' });
     const removed = await make.makeReward(client);
     expectSuccess(await client.call('DELETE', `/rewards/remove/${removed.id}`));
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     const sale = { customer_id: customer.id, amount: 10, payment_method: 'cash' };
     for (const { id: reward_id } of [reward, removed])
       expectRefusal(await sell({ ...sale, reward_id }), 422, { reward_id: 'Esta recompensa não está mais ativa' });
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
   });
 
   test('a discount is redeemed only by a purchase that reaches its minimum', async () => {
@@ -65,7 +65,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     const service = await make.makeService(client, { price: 40, points: 0 });
     const reward = await make.makeReward(client, { type: 'discount', value: 10, min_limit: 50 });
     const who = { customer_id: customer.id, reward_id: reward.id, payment_method: 'pix' };
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     // 45 is what is left of 50: of anything less, no purchase that reaches the minimum.
     for (const sale of [
       { services: [service.id], amount: 44.99 },
@@ -74,7 +74,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
       expectRefusal(await sell({ ...who, ...sale }), 422, {
         reward_id: 'A compra não chega ao valor mínimo desta recompensa',
       });
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
     expectSuccess(await sell({ ...who, services: [service.id], amount: 45 }), 201);
     expectSuccess(await sell({ ...who, services: [], amount: 45 }), 201);
   });
@@ -106,9 +106,9 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     const automatic = { ...sale, reward_automatic: 1 };
     const replies = await Promise.all(Array.from({ length: 4 }, () => sell(automatic)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     expectRefusal(await sell(automatic), 409, { reward_id: 'O cliente tem 5 pontos, e “Dez por cento” pede 20' });
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
     expectSuccess(await sell({ ...sale, reward_automatic: 0 }), 201);
     expect(await customerNow(customer.id)).toMatchObject({ points: 0, total_visits: 3 });
     expectRefusal(await sell(automatic), 409, { reward_id: 'O cliente tem 0 pontos, e “Dez por cento” pede 20' });

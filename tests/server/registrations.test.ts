@@ -53,7 +53,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(expectSuccess(whole)).toHaveLength(50);
     expect(whole.headers['content-range']).toBe('employees 0-49/1200');
     const found = await page({ q: '1200 PESSOA' });
-    expect(expectSuccess(found).map(({ name }: make.Made) => name)).toEqual(['Pessoa 1200']);
+    expect(expectSuccess(found).map(({ name }: make.CreatedRecord) => name)).toEqual(['Pessoa 1200']);
     expect(found.headers['content-range']).toBe('employees 0-0/1');
     expect(expectSuccess(await page({ q: 'pessoa 1199' }))).toEqual([]);
   });
@@ -77,9 +77,13 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     ]);
     expect(idsOf((await list('/employees'))[0].services)).toEqual([cut.id]);
     expectSuccess(await client.call('DELETE', `/employees/remove/${zé.id}`));
-    expect((await list('/services')).map((one: make.Made) => idsOf(one.employees))).toEqual([[], [ana.id], []]);
+    expect((await list('/services')).map((one: make.CreatedRecord) => idsOf(one.employees))).toEqual([
+      [],
+      [ana.id],
+      [],
+    ]);
     expectSuccess(await client.call('DELETE', `/services/remove/${cut.id}`));
-    expect((await list('/employees')).map((one: make.Made) => idsOf(one.services))).toEqual([[]]);
+    expect((await list('/employees')).map((one: make.CreatedRecord) => idsOf(one.services))).toEqual([[]]);
   });
 
   test('who offers what, changed from one side, is not undone from the other by who saw it before', async () => {
@@ -131,7 +135,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     const { client, app } = shop();
     const { id } = await make.makeService(client, { employeeIds: [(await make.makeEmployee(client)).id] });
     let told: string[] | null = null;
-    const stop = app.context.listen((changed) => {
+    const stop = app.context.subscribeToChanges((changed) => {
       told = [...(told ?? []), ...(changed ?? [])];
     });
     onTestFinished(async () => void (await stop()));
@@ -187,7 +191,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
   test('reservations are found by whose they are and who does them, and sorted by the names, accents ignored', async () => {
     const { client } = shop();
     const services = [(await make.makeService(client)).id];
-    const made: make.Made[] = [];
+    const made: make.CreatedRecord[] = [];
     for (const [customer, employee] of [
       ['Eva', 'Caio'],
       ['Érica', 'Zé'],
@@ -200,11 +204,11 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     }
     const names = async (whose: 'customer' | 'employee') => {
       const sorted = await list(`/reservations?sort=${encodeURIComponent(`["${whose}.name","ASC"]`)}`);
-      return sorted.map((one: make.Made) => one[whose].name);
+      return sorted.map((one: make.CreatedRecord) => one[whose].name);
     };
     expect(await names('customer')).toEqual(['Ana', 'Érica', 'Eva', 'Zoé']);
     expect(await names('employee')).toEqual(['Caio', 'Décio', 'Dora', 'Zé']);
-    const [{ customer }, { employee }] = [made[2] as make.Made, made[1] as make.Made];
+    const [{ customer }, { employee }] = [made[2] as make.CreatedRecord, made[1] as make.CreatedRecord];
     const both = { customer_id: customer.id, employee_id: employee.id, services, date: '2026-11-24' };
     const last = await make.makeReservation(client, both);
     const found = (filter: object) => list(`/reservations?filter=${encodeURIComponent(JSON.stringify(filter))}`);
@@ -244,7 +248,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
       422,
       errors,
     );
-    expect(await shop().rowCounts()).toMatchObject({ reservation: 0 });
+    expect(await shop().countRows()).toMatchObject({ reservation: 0 });
     const { id } = await make.makeReservation(client, given);
     const moved = { reservation: { employee_id: other } };
     expectRefusal(await client.call('PUT', `/reservations/edit/${id}`, moved), 422, errors);

@@ -160,11 +160,11 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     const { id } = await make.makeReservation(client, { date: TODAY });
     const sale = { reservation_id: id, services: [], amount: 10, payment_method: 'cash' };
     expectSuccess(await sell(sale), 201);
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     const again = await sell(sale);
     expectRefusal(again, 409);
     expect(again.message).toBe('Este agendamento já tem uma venda');
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
   });
 
   describe('what was sold of a reservation', () => {
@@ -207,11 +207,11 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     ])('is not %s until the sale is taken back', async (_word, changed) => {
       const { edit, takeBack } = await makeSold();
       const change = await changed();
-      const before = await shop().everyRow();
+      const before = await shop().dumpRows();
       const refused = await edit(change);
       expectRefusal(refused, 409);
       expect(refused.message).toBe('Este agendamento já tem uma venda');
-      expect(await shop().everyRow()).toEqual(before);
+      expect(await shop().dumpRows()).toEqual(before);
       expectSuccess(await edit({ observation: 'Pagou com o cartão da mãe' }));
       await takeBack();
       // To whom a sale was made that names no customer is known by its reservation alone.
@@ -230,17 +230,17 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
 
     test('is not removed until the sale is taken back', async () => {
       const { remove, takeBack, sale } = await makeSold();
-      const before = await shop().everyRow();
+      const before = await shop().dumpRows();
       const refused = await remove();
       expectRefusal(refused, 409);
       expect(refused.message).toBe('Este agendamento já tem uma venda');
-      expect(await shop().everyRow()).toEqual(before);
+      expect(await shop().dumpRows()).toEqual(before);
       await takeBack();
       expectSuccess(await remove());
       expectRefusal(await sell(sale), 422, { reservation_id: 'Este agendamento não existe mais' });
     });
 
-    test.each<[string, (reservation: make.Made) => Promise<{ status: number }>]>([
+    test.each<[string, (reservation: make.CreatedRecord) => Promise<{ status: number }>]>([
       ['cancelled', ({ id }) => shop().client.call('PUT', `/reservations/edit/${id}`, { reservation: { status: 4 } })],
       [
         'given to another customer',
@@ -265,12 +265,12 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
   test('a removed reservation can not be sold, nor a cancelled one', async () => {
     const { client } = shop();
     const { id } = await make.makeReservation(client, { date: TODAY, status: 4 });
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     const sale = { reservation_id: id, amount: 10, payment_method: 'cash' };
     const refused = await sell(sale);
     expectRefusal(refused, 409);
     expect(refused.message).toBe('Este agendamento foi cancelado');
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
     expectSuccess(await client.call('DELETE', `/reservations/remove/${id}`));
     expectRefusal(await sell(sale), 422, { reservation_id: 'Este agendamento não existe mais' });
   });
@@ -280,11 +280,11 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     const { id, customer } = await make.makeReservation(client, { date: TODAY });
     const other = await make.makeCustomer(client);
     const sale = { reservation_id: id, amount: 10, payment_method: 'cash' };
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     expectRefusal(await sell({ ...sale, customer_id: other.id }), 422, {
       reservation_id: 'Este agendamento é de outro cliente',
     });
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
     expectSuccess(await sell({ ...sale, customer_id: customer.id }), 201);
   });
 
@@ -292,11 +292,11 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     const { client } = shop();
     const { employee } = await makePeople();
     expectSuccess(await client.call('PUT', `/employees/edit/${employee.id}`, { employee: { status: '0' } }));
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     expectRefusal(await sell({ employee_id: employee.id, amount: 10, payment_method: 'cash' }), 422, {
       employee_id: 'Este colaborador não atende mais',
     });
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
   });
 
   test('sales to one customer at once all count', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { workersOf } from '../../domain/resources/sales.ts';
+import { getWorkers } from '../../domain/resources/sales.ts';
 import { fold } from '../../domain/text.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
@@ -10,11 +10,11 @@ const listed = (filter: object, extra = '') => `/sales?filter=${encodeURICompone
 
 type SortKey = string | number | null;
 
-const fieldOf = (field: string) => (sale: make.Made) => (sale[field] ?? null) as SortKey;
-const textOf = (field: string) => (sale: make.Made) => (sale[field] ? fold(String(sale[field])) : null);
+const fieldOf = (field: string) => (sale: make.CreatedRecord) => (sale[field] ?? null) as SortKey;
+const textOf = (field: string) => (sale: make.CreatedRecord) => (sale[field] ? fold(String(sale[field])) : null);
 
 /** What each field of a sale is sorted by: of a missing one null, which is last. */
-const SORT_KEYS: Record<string, (sale: make.Made) => SortKey> = {
+const SORT_KEYS: Record<string, (sale: make.CreatedRecord) => SortKey> = {
   ...Object.fromEntries(
     ['id', 'number', 'reverses', 'customer_id', 'employee_id', 'reservation_id', 'reward_id', 'corrects', 'share'].map(
       (field) => [field, fieldOf(field)],
@@ -27,7 +27,7 @@ const SORT_KEYS: Record<string, (sale: make.Made) => SortKey> = {
   individual: ({ individual }) => Number(individual),
   voided: ({ voided }) => Number(voided !== null),
   tip: ({ tip }) => tip?.amount ?? null,
-  employee: (sale) => fold(workersOf(sale as never).join(', ')) || null,
+  employee: (sale) => fold(getWorkers(sale as never).join(', ')) || null,
 };
 
 /** Text by text, numbers by size; what is missing counts as the largest. */
@@ -55,7 +55,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     const loose = await make.makeSale(client);
     const passing = await make.makeSale(client, { employee_id: employee.id });
     const sales = expectSuccess(await client.call('GET', '/sales'));
-    expect(sales.map(({ id, individual }: make.Made) => [id, individual])).toEqual([
+    expect(sales.map(({ id, individual }: make.CreatedRecord) => [id, individual])).toEqual([
       [first.id, false],
       [loose.id, true],
       [passing.id, false],
@@ -115,7 +115,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     });
     const sell = async (sale: object) =>
       expectSuccess(await client.call('POST', '/sales/create', { sale: { payment_method: 'cash', ...sale } }), 201);
-    const lines = (...workers: (make.Made | null)[]) =>
+    const lines = (...workers: (make.CreatedRecord | null)[]) =>
       workers.map((worker, line) => ({ service_id: ids[line], employee_id: worker?.id }));
     await sell({ employee_id: bia.id, items: lines(ana, alvaro), amount: 50, customer_id: customers[0]?.id });
     await sell({ employee_id: bia.id, items: lines(ana, bia), amount: 70, payment_method: 'pix' });
@@ -146,7 +146,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     expectSuccess(await client.call('POST', `/sales/correct/${taken.id}`, correction), 201);
 
     for (const filter of [{ reversals: 1 }, { reversals: 1, employee_id: [bia.id, ana.id] }]) {
-      const all: make.Made[] = expectSuccess(await client.call('GET', listed(filter)));
+      const all: make.CreatedRecord[] = expectSuccess(await client.call('GET', listed(filter)));
       expect(all.length).toBeGreaterThan(5);
       for (const [field, keyOf] of Object.entries(SORT_KEYS)) {
         const ascending = all.toSorted((a, b) => compare(keyOf(a), keyOf(b)) || a.id - b.id);
@@ -155,8 +155,8 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
           ['DESC', ascending.toReversed()],
         ] as const) {
           const sort = `&sort=${encodeURIComponent(JSON.stringify([field, order]))}`;
-          const sorted: make.Made[] = expectSuccess(await client.call('GET', listed(filter, sort)));
-          const idsIn = (sales: make.Made[]) => sales.map(({ id }) => id);
+          const sorted: make.CreatedRecord[] = expectSuccess(await client.call('GET', listed(filter, sort)));
+          const idsIn = (sales: make.CreatedRecord[]) => sales.map(({ id }) => id);
           expect(idsIn(sorted), `${field} ${order}`).toEqual(idsIn(expected));
         }
       }
@@ -325,7 +325,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     const bia = await make.makeCustomer(client, { name: 'Bia' });
     const carla = await make.makeEmployee(client, { name: 'Zoé' });
     const dora = await make.makeEmployee(client, { name: 'Dora' });
-    const sell = async (customer: make.Made, employee: make.Made, amount: number, fields: object) => {
+    const sell = async (customer: make.CreatedRecord, employee: make.CreatedRecord, amount: number, fields: object) => {
       const who = { customer_id: customer.id, employee_id: employee.id };
       return (await make.makeSale(client, { ...who, amount, ...fields })).id;
     };

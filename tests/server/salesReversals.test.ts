@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as make from '../factories.ts';
-import { brokenBooks } from './support/books.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { findLedgerErrors } from './support/ledgerErrors.ts';
 import { useShop } from './support/useShop.ts';
 
 const YESTERDAY = '2026-11-20';
@@ -66,7 +66,7 @@ describe.each(databases)(
         { id: sold.id, amount: 70, voided: { reason: 'Pagou por PIX' } },
         { id: other.id, amount: 30 },
       ]);
-      expect(await brokenBooks(shop().db)).toEqual({});
+      expect(await findLedgerErrors(shop().db)).toEqual({});
     });
 
     test('has what changes on the day it is made, by the way it was paid and with whose the tip was', async () => {
@@ -113,7 +113,7 @@ describe.each(databases)(
         total_pix: 20,
       });
       expect(await totals(TODAY)).toMatchObject({ uncovered: { amount: 0 } });
-      expect(await brokenBooks(shop().db)).toEqual({});
+      expect(await findLedgerErrors(shop().db)).toEqual({});
     });
 
     test('is filtered, sorted and cut with its voids as with its sales', async () => {
@@ -169,8 +169,8 @@ describe.each(databases)(
       const only = { ...sale, items: [{ service_id: cut.id, employee_id: davi.id }], amount: 50, tip: null };
       const second = { ...only, payments: [{ method: 'pix', amount: 50 }] };
       const davis = expectSuccess(await client.call('POST', '/sales/create', { sale: second }), 201);
-      const by = (employee: make.Made) => ({ employee_id: employee.id });
-      const shares = async (day: string, employee: make.Made) =>
+      const by = (employee: make.CreatedRecord) => ({ employee_id: employee.id });
+      const shares = async (day: string, employee: make.CreatedRecord) =>
         (await entries(day, by(employee))).map(({ id, share }: { id: number; share: number }) => [id, share]);
       expect(await shares(YESTERDAY, davi)).toEqual([
         [sold.id, 45],

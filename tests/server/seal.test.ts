@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { breakSeal, seal } from '../../server/db/seal.ts';
-import { demoFolder, temporaryFolder } from './support/commands.ts';
+import { createDemoFolder, createTempFolder } from './support/commands.ts';
 import { runFile, startServer } from './support/processes.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -14,7 +14,7 @@ let file = '';
 
 describe('the seal of a database file', () => {
   beforeEach(() => {
-    dataDir = temporaryFolder();
+    dataDir = createTempFolder();
     file = join(dataDir, 'navalha.db');
     writeFileSync(file, 'as it was closed');
   });
@@ -74,7 +74,7 @@ describe('the seal of a database file', () => {
 
 describe('a shop that was closed', () => {
   beforeEach(async () => {
-    dataDir = await demoFolder();
+    dataDir = await createDemoFolder();
     file = join(dataDir, 'navalha.db');
   });
   const env = () => ({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' });
@@ -119,7 +119,7 @@ describe('a shop that was closed', () => {
     const server = await startServer(env());
     if (server.child.exitCode === null) await once(server.child, 'exit');
     expect(server.child.exitCode).toBe(1);
-    expect(server.said()).toMatch(refusal);
+    expect(server.getOutput()).toMatch(refusal);
     expect(await runFile('server/main.ts', [], { PORT: '0', ...env() })).toMatchObject({ code: 1, stdout: '' });
   });
 

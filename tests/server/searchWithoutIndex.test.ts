@@ -5,7 +5,7 @@ import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { findCustomers } from '../../server/resources/customers.ts';
-import { hasPostgres, ownPostgres, runSql } from './support/postgres.ts';
+import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
 
 /** What docs/operate.md has a role run that may. */
 const LATER = `create extension if not exists pg_trgm;
@@ -13,7 +13,7 @@ const LATER = `create extension if not exists pg_trgm;
 
 /** A database and the address of a role in it that owns a schema and may do nothing else. */
 async function ownSchema() {
-  const url = await ownPostgres();
+  const url = await createPostgresDatabase();
   const role = `navalha_guest_${randomBytes(6).toString('hex')}`;
   onTestFinished(() => runSql(url, `drop owned by ${role} cascade; drop role ${role}`));
   await runSql(url, `create role ${role} login password 'guest'; create schema ${role} authorization ${role}`);
@@ -39,7 +39,7 @@ const hasIndex = async (db: Db) =>
 
 describe.runIf(hasPostgres)('on PostgreSQL the search', () => {
   test('has its index where the role owns the database', async () => {
-    const db = await openAs(await ownPostgres());
+    const db = await openAs(await createPostgresDatabase());
     await migrate(db, 'postgres');
     expect(await hasIndex(db)).toBe(true);
   });

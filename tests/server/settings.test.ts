@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { checkApiUrl, checkOwnApiUrl } from '../../scripts/lib/apiUrl.mjs';
 import { type Env, readConfig } from '../../server/config.ts';
-import { temporaryFolder } from './support/commands.ts';
-import { type Outcome, runFile } from './support/processes.ts';
+import { createTempFolder } from './support/commands.ts';
+import { type ProcessResult, runFile } from './support/processes.ts';
 
 // A process for each mistake that only the start itself meets.
 vi.setConfig({ testTimeout: 60_000 });
@@ -90,7 +90,7 @@ function documented(): string[] {
 
 /** Why the start refuses settings: by themselves, or else because what they name is not there, which only a process finds out. */
 async function refusal(setting: string, value: string): Promise<string> {
-  const env = { DATA_DIR: temporaryFolder(), PORT: '0', DEMO: '0', BACKUPS: '0', [setting]: value };
+  const env = { DATA_DIR: createTempFolder(), PORT: '0', DEMO: '0', BACKUPS: '0', [setting]: value };
   try {
     if (setting === 'VITE_API_URL') checkApiUrl(value);
     else readConfig(env);
@@ -101,7 +101,7 @@ async function refusal(setting: string, value: string): Promise<string> {
 }
 
 /** What a process says that ends at once: one sentence, and exit code 1. */
-function sentence({ code, stdout, stderr }: Outcome): string {
+function sentence({ code, stdout, stderr }: ProcessResult): string {
   expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\.\n$/) });
   return stderr.trimEnd();
 }
@@ -130,7 +130,7 @@ describe.each(Object.entries(MISTAKES))('%s', (setting, mistakes) => {
 
   const cells = Object.entries(mistakes).flatMap(([kind, values]) => values.map((value: Mistake) => ({ kind, value })));
   test.each(cells)('stops the start with one sentence that names it: $kind $value', async ({ value }) => {
-    const typed = typeof value === 'string' ? value : value(temporaryFolder());
+    const typed = typeof value === 'string' ? value : value(createTempFolder());
     const said = await refusal(setting, typed);
     expect(said).toMatch(/^[^\n]+\.$/);
     expect(said).toContain(setting);
@@ -147,7 +147,7 @@ describe('a wrong setting, one that is refused by itself and one that only the s
     ['server/commands/move.ts', ['postgresql://navalha@127.0.0.1:1/navalha']],
   ];
   test.each(COMMANDS)('%s', async (file, args) => {
-    const DATA_DIR = temporaryFolder();
+    const DATA_DIR = createTempFolder();
     const wrong = await runFile(file, args, { DATA_DIR, NODE_ENV: 'prodution' });
     expect(sentence(wrong)).toMatch(/^NODE_ENV deve ser um destes: .*; e não "prodution"\.$/);
     // Those that need a database say that there is none.
@@ -178,7 +178,7 @@ describe('npm start', () => {
 describe.skipIf(process.platform === 'win32')('what stands in the place of a file of the data folder', () => {
   const FILES = ['navalha.db', 'navalha.db-wal', 'navalha.db-closed', 'navalha.lock', 'secret.key'];
   test.each(FILES)('a pipe as %s stops the start with a sentence, instead of being read for ever', async (name) => {
-    const dataDir = temporaryFolder();
+    const dataDir = createTempFolder();
     const pipe = join(dataDir, name);
     execFileSync('mkfifo', [pipe]);
     const said = sentence(await runFile('server/main.ts', [], { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }));
@@ -188,7 +188,7 @@ describe.skipIf(process.platform === 'win32')('what stands in the place of a fil
   });
 
   test('a pipe as the log of the commands does not block a command, which says that it is done', async () => {
-    const DATA_DIR = temporaryFolder();
+    const DATA_DIR = createTempFolder();
     execFileSync('mkfifo', [join(DATA_DIR, 'commands.log')]);
     const args = ['add', 'ana@exemplo.com.br'];
     const outcome = await runFile('server/commands/user.ts', args, { DATA_DIR }, 'uma senha comprida\n');

@@ -2,8 +2,8 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { openBrowser } from './support/browser.ts';
-import { command, temporaryFolder } from './support/commands.ts';
-import { hasPostgres, ownPostgres, runSql } from './support/postgres.ts';
+import { createTempFolder, runCommand } from './support/commands.ts';
+import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
 
 // Every server is a process of its own.
@@ -13,9 +13,9 @@ const OWNER = { email: 'ana@barbearia.com.br', password: 'tesoura afiada' };
 
 /** One shop served by two processes, each with a data folder of its own, as on two machines. */
 async function twoServers({ sameKey = true } = {}): Promise<[one: string, other: string, database: string]> {
-  const DATABASE_URL = await ownPostgres();
-  const [first, second] = [temporaryFolder(), temporaryFolder()];
-  await command('user', { DATA_DIR: first, DATABASE_URL }, ['add', OWNER.email], OWNER.password);
+  const DATABASE_URL = await createPostgresDatabase();
+  const [first, second] = [createTempFolder(), createTempFolder()];
+  await runCommand('user', { DATA_DIR: first, DATABASE_URL }, ['add', OWNER.email], OWNER.password);
   const one = await startServer({ DATA_DIR: first, DATABASE_URL, DEMO: '0' });
   if (sameKey) copyFileSync(join(first, 'secret.key'), join(second, 'secret.key'));
   const other = await startServer({ DATA_DIR: second, DATABASE_URL, DEMO: '0' });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { onHostsAround, TWO_HOST_ZONES } from '../domain/hostZones.ts';
+import { describeOnHostZones, TWO_HOST_ZONES } from '../domain/hostZones.ts';
 import * as make from '../factories.ts';
-import { shopNights } from '../fixtures/shopDays.ts';
-import { holdClock } from './support/clock.ts';
+import { shopMidnights } from '../fixtures/shopDays.ts';
+import { createTestClock } from './support/clock.ts';
 import { databases, openDatabase, type TestDatabase } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { emptyTables } from './support/rows.ts';
@@ -19,7 +19,7 @@ describe.each(databases)('the shop’s day ($database)', ({ dialect }) => {
   const inShop = async (instant: string, timeZone: string, work: (shop: TestShop) => Promise<void>) => {
     // Under SPEC_STRICT any hour of today may be booked, also at night.
     const config = { timeZone, specStrict: true };
-    const shop = await openShop({ dialect, database, clock: holdClock(instant), config });
+    const shop = await openShop({ dialect, database, clock: createTestClock(instant), config });
     try {
       await work(shop);
     } finally {
@@ -28,7 +28,7 @@ describe.each(databases)('the shop’s day ($database)', ({ dialect }) => {
   };
 
   const everywhere = () => {
-    test.each(shopNights)('at %s in %s it is %s, everywhere', async (instant, zone, day) => {
+    test.each(shopMidnights)('at %s in %s it is %s, everywhere', async (instant, zone, day) => {
       await inShop(instant, zone, async ({ client, db }) => {
         expect(expectSuccess(await client.call('GET', '/check-session')).time_zone).toBe(zone);
         const customer = await make.makeCustomer(client);
@@ -56,7 +56,7 @@ describe.each(databases)('the shop’s day ($database)', ({ dialect }) => {
   };
   // The zone of the host is nothing to a database: on the second one, one zone is enough.
   const zones = dialect === 'sqlite' ? TWO_HOST_ZONES : TWO_HOST_ZONES.slice(1);
-  onHostsAround('in everything that is stored and shown', everywhere, zones);
+  describeOnHostZones('in everything that is stored and shown', everywhere, zones);
 
   test('what was sold a second before midnight is of yesterday a second later', async () => {
     await inShop('2026-11-21T02:59:59Z', 'America/Sao_Paulo', async ({ client, clock }) => {

@@ -15,9 +15,9 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
+import { watchDatabaseFiles } from '../../server/db/databaseFiles.ts';
 import { StartError } from '../../server/db/errors.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { watchOpenFiles } from '../../server/db/openFiles.ts';
 
 describe('the database file', () => {
   let dataDir = '';
@@ -192,7 +192,7 @@ describe('the database file', () => {
     onTestFinished(() => void vi.useRealTimers());
     const told: boolean[] = [];
     let isThere = true;
-    const stop = watchOpenFiles(
+    const stop = watchDatabaseFiles(
       () => isThere,
       (is) => told.push(is),
     );

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Connection, sqliteConnection } from '../../server/db/connect.ts';
+import { type Connection, createSqliteConnection } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { Tables } from '../../server/db/schema.ts';
 import { openSqlite } from '../../server/db/sqliteDialect.ts';
-import { inTransaction } from '../../server/db/transaction.ts';
+import { runInTransaction } from '../../server/db/transaction.ts';
 
 describe('transactions on SQLite', () => {
   let folder: string;
@@ -20,7 +20,7 @@ describe('transactions on SQLite', () => {
     const database = openSqlite(file);
     database.exec(`create table book (id integer primary key) strict;
       create table line (text text not null, of integer references book (id) deferrable initially deferred) strict`);
-    connection = sqliteConnection(database);
+    connection = createSqliteConnection(database);
     await migrate(connection.db, 'sqlite');
   });
 
@@ -49,7 +49,7 @@ describe('transactions on SQLite', () => {
     const failure = Object.assign(new Error(code), { code });
     let made = 0;
     const failing = (times: number) =>
-      inTransaction(connection.db, async () => {
+      runInTransaction(connection.db, async () => {
         made++;
         if (made <= times) throw failure;
         return made;
@@ -159,7 +159,7 @@ describe('transactions on SQLite', () => {
     for (let time = 0; time < 2; time++) {
       await connection.close();
       expect(readdirSync(folder)).toEqual(['lines.db']);
-      connection = sqliteConnection(openSqlite(file));
+      connection = createSqliteConnection(openSqlite(file));
     }
     expect(await texts()).toEqual(['a']);
   });

@@ -5,12 +5,12 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { lockDataDir } from '../../server/db/lock.ts';
-import { closeToWriting } from '../torture/support/readOnly.ts';
-import { mountSmallDisk } from '../torture/support/smallDisk.ts';
-import { inShop } from './support/commands.ts';
-import { fullDisk } from './support/fullDisk.ts';
-import { type Outcome, type RunningServer, runFile, startServer } from './support/processes.ts';
+import { lockDataDir } from '../../server/db/dataDirLock.ts';
+import { denyWrites } from '../reliability/support/denyWrites.ts';
+import { mountSmallDisk } from '../reliability/support/smallDisk.ts';
+import { withDatabase } from './support/commands.ts';
+import { getFullDiskNodeOptions } from './support/fullDisk.ts';
+import { type ProcessResult, type RunningServer, runFile, startServer } from './support/processes.ts';
 
 // Every start is a process of its own, and the first one of `npm start` may build the front end.
 vi.setConfig({ testTimeout: 120_000 });
@@ -47,13 +47,13 @@ async function busyness(): Promise<number> {
 }
 
 /** What a server that cannot start says: exactly one sentence, soon, and exit code 1. */
-async function sentence(outcome: Outcome): Promise<string> {
+async function sentence(outcome: ProcessResult): Promise<string> {
   expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\.\n$/) });
   expect(outcome.milliseconds / (await busyness())).toBeLessThan(SOON_MS);
   return outcome.stderr.trimEnd();
 }
 
-function start(env: Record<string, string>): Promise<Outcome> {
+function start(env: Record<string, string>): Promise<ProcessResult> {
   return runFile('server/main.ts', [], { PORT: '0', DEMO: '0', ...env });
 }
 
@@ -85,14 +85,14 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     await (await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' })).stop();
     disk?.close();
     // Whoever may not mount one is stopped by a mode.
-    const reopen = disk ? () => {} : closeToWriting(dataDir);
+    const reopen = disk ? () => {} : denyWrites(dataDir);
     if (!reopen) return context.skip();
     onTestFinished(reopen);
     expect(await sentence(await start({ DATA_DIR: dataDir }))).toMatch(/DATA_DIR|navalha\.db-closed/);
   });
 
   test('the disk is full', async () => {
-    const said = await sentence(await start({ DATA_DIR: temporaryFolder(), NODE_OPTIONS: fullDisk() }));
+    const said = await sentence(await start({ DATA_DIR: temporaryFolder(), NODE_OPTIONS: getFullDiskNodeOptions() }));
     expect(said).toBe('O disco está cheio: libere espaço e tente de novo.');
   });
 
@@ -135,7 +135,7 @@ test('in production nobody has an account until the owner makes one, and the sta
   expect(said).toMatch(/^Ainda não há usuários: crie o primeiro com npm run user -- add voce@exemplo.com.br$/m);
   child.kill('SIGTERM');
   await once(child, 'exit');
-  const users = await inShop(dataDir, (db) => db.selectFrom('app_user').selectAll().execute());
+  const users = await withDatabase(dataDir, (db) => db.selectFrom('app_user').selectAll().execute());
   expect(users).toEqual([]);
 });
 

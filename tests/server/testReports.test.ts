@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { failuresIn } from '../../scripts/lib/testReports.mjs';
+import { readFailures } from '../../scripts/lib/testReports.mjs';
 
 function reportOf(report: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-test-'));
@@ -21,12 +21,12 @@ const PASSED = { status: 'passed', fullName: 'a sale is voided', failureMessages
 
 test('of Vitest’s report each failed test is told with what was said, without colours', () => {
   const report = reportOf({ testResults: [{ status: 'failed', message: '', assertionResults: [PASSED, FAILED] }] });
-  expect(failuresIn(report)).toEqual([{ title: 'a sale is sold', said: 'expected 1 to be 2' }]);
+  expect(readFailures(report)).toEqual([{ title: 'a sale is sold', message: 'expected 1 to be 2' }]);
 });
 
 test('a file that could not be loaded is told, too', () => {
   const file = { name: '/sale.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] };
-  expect(failuresIn(reportOf({ testResults: [file] }))).toEqual([{ title: '/sale.test.ts', said: 'SyntaxError' }]);
+  expect(readFailures(reportOf({ testResults: [file] }))).toEqual([{ title: '/sale.test.ts', message: 'SyntaxError' }]);
 });
 
 test('of Playwright’s report failed tests of any depth are told, and errors outside of any', () => {
@@ -37,17 +37,17 @@ test('of Playwright’s report failed tests of any depth are told, and errors ou
   });
   const inner = { specs: [specOf('the wizard sells', false, [{ message: 'Timeout' }]), specOf('it opens', true, [])] };
   const report = reportOf({ suites: [{ specs: [], suites: [inner] }], errors: [{ message: 'no browser' }] });
-  expect(failuresIn(report)).toEqual([
-    { title: 'the wizard sells', said: 'Timeout' },
-    { title: 'Playwright', said: 'no browser' },
+  expect(readFailures(report)).toEqual([
+    { title: 'the wizard sells', message: 'Timeout' },
+    { title: 'Playwright', message: 'no browser' },
   ]);
 });
 
 test('of the proofs what each has printed is told', () => {
-  const failures = [{ title: 'crash · sqlite', said: '✗ of them lost: 1 (0)' }];
-  expect(failuresIn(reportOf({ passed: 1, failed: 1, skipped: 0, failures }))).toEqual(failures);
+  const failures = [{ title: 'crash · sqlite', message: '✗ of them lost: 1 (0)' }];
+  expect(readFailures(reportOf({ passed: 1, failed: 1, skipped: 0, failures }))).toEqual(failures);
 });
 
 test('a report that was never written tells of none', () => {
-  expect(failuresIn('/nowhere/report.json')).toEqual([]);
+  expect(readFailures('/nowhere/report.json')).toEqual([]);
 });

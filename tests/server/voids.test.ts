@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brokenInvariants } from '../../server/db/invariants.ts';
+import { findInvariantViolations } from '../../server/db/invariants.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -80,7 +80,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     await shop().travelTo('2026-11-18T15:00:00Z');
     const earlier = await make.makeSale(client, { customer_id: customer.id });
     expect(await customerNow()).toMatchObject({ total_visits: 2, last_visit: '2026-11-20' });
-    expect(await brokenInvariants(shop().db)).toEqual({});
+    expect(await findInvariantViolations(shop().db)).toEqual({});
     expectSuccess(await takeBack(earlier.id));
     expect(await customerNow()).toMatchObject({ total_visits: 1, last_visit: '2026-11-20' });
   });
@@ -122,11 +122,11 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
   test('a sale is taken back once', async () => {
     const { id } = await make.makeSale(shop().client);
     expectSuccess(await takeBack(id));
-    const before = await shop().everyRow();
+    const before = await shop().dumpRows();
     const again = await takeBack(id);
     expectRefusal(again, 409);
     expect(again.message).toBe('Esta venda já foi estornada');
-    expect(await shop().everyRow()).toEqual(before);
+    expect(await shop().dumpRows()).toEqual(before);
   });
 
   test('of eight at once, one takes it back', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Made, makeCustomer, makeEmployee, makeService } from '../factories.ts';
+import { type CreatedRecord, makeCustomer, makeEmployee, makeService } from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useShop } from './support/useShop.ts';
@@ -8,7 +8,7 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     shop().client.call(method, path, body);
-  const list = async () => expectSuccess<Made[]>(await call('GET', '/waiting-list'));
+  const list = async () => expectSuccess<CreatedRecord[]>(await call('GET', '/waiting-list'));
   const create = (waiting: object) => call('POST', '/waiting-list/create', { waiting });
   const put = (id: number, waiting: object) => call('PUT', `/waiting-list/edit/${id}`, { waiting });
 
@@ -43,10 +43,10 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
 
   test('erases an entry that is taken off, with its note', async () => {
     const { waiting } = await anaWaits({ observation: 'Depois do trabalho' });
-    expect(JSON.stringify(await shop().everyRow())).toMatch(/Depois do trabalho/);
+    expect(JSON.stringify(await shop().dumpRows())).toMatch(/Depois do trabalho/);
     expectSuccess(await call('DELETE', `/waiting-list/remove/${waiting.id}`));
-    expect(JSON.stringify(await shop().everyRow())).not.toMatch(/Depois do trabalho/);
-    expect((await shop().rowCounts()).waiting).toBe(0);
+    expect(JSON.stringify(await shop().dumpRows())).not.toMatch(/Depois do trabalho/);
+    expect((await shop().countRows()).waiting).toBe(0);
   });
 
   test('has nobody wait for one who does not work, but for who did before', async () => {
@@ -82,12 +82,12 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
 
     expectSuccess(await call('DELETE', `/customers/remove/${other.id}`));
     expect(await list()).toEqual([stays.waiting]);
-    const history = expectSuccess<Made[]>(await call('GET', `/audit?resource=waiting-list&id=${waiting.id}`));
+    const history = expectSuccess<CreatedRecord[]>(await call('GET', `/audit?resource=waiting-list&id=${waiting.id}`));
     expect(history.map(({ action }) => action)).toEqual(['remove', 'edit', 'create']);
 
     const again = await anaWaits({ observation: 'Só com a Ana' });
     expectSuccess(await call('DELETE', `/customers/personal-data/${again.ana.id}`));
     expect(await list()).toEqual([stays.waiting]);
-    expect(JSON.stringify(await shop().everyRow())).not.toMatch(/Só com a Ana/);
+    expect(JSON.stringify(await shop().dumpRows())).not.toMatch(/Só com a Ana/);
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { BUNDLED, type FakeBackEnd, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { BUNDLED_SERVER, createFakeBackEnd, type FakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -9,9 +9,9 @@ const TABLET = { id: 'tablet', created_at: '2020-01-05T12:00:00Z', last_seen_at:
 const PHONE = { id: 'phone', created_at: minutesAgo(1), last_seen_at: minutesAgo(1), current: false };
 
 const listed = (backEnd: FakeBackEnd, ...sessions: object[]) =>
-  backEnd.answer('GET /account/sessions', { status: 'success', message: 'OK', data: sessions });
+  backEnd.respondWith('GET /account/sessions', { status: 'success', message: 'OK', data: sessions });
 const done = (backEnd: FakeBackEnd, call: string) =>
-  backEnd.answer(call, { status: 'success', message: 'OK', data: null });
+  backEnd.respondWith(call, { status: 'success', message: 'OK', data: null });
 
 const current = () => screen.getByLabelText<HTMLInputElement>('Senha atual');
 const wanted = () => screen.getByLabelText<HTMLInputElement>('Nova senha');
@@ -26,7 +26,7 @@ async function open(path = '/conta'): Promise<Rendered> {
 }
 
 function bundled(...others: object[]): FakeBackEnd {
-  const backEnd = fakeBackEnd(BUNDLED);
+  const backEnd = createFakeBackEnd(BUNDLED_SERVER);
   listed(backEnd, THIS, ...others);
   return backEnd;
 }
@@ -69,7 +69,7 @@ describe('the way to one’s own account', () => {
   });
 
   it('is not there without the feature, and its address is an unknown one', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     const app = renderApp('/conta');
     await waitFor(() => expect(app.visited).toContain('/login'));
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -148,7 +148,7 @@ describe('changing the password', () => {
       current: 'A senha atual não confere',
       new: 'Esta senha está entre as mais usadas: escolha outra',
     };
-    backEnd.refuse('PUT /account/password', 422, 'Verifique os campos destacados', errors);
+    backEnd.respondWithError('PUT /account/password', 422, 'Verifique os campos destacados', errors);
     const app = await open();
     await fill(app, 'errada', 'qwertyuiop');
     await screen.findByText(errors.current);
@@ -160,7 +160,7 @@ describe('changing the password', () => {
     await app.user.type(current(), '!');
     expect(screen.queryByText(errors.current)).toBeNull();
     screen.getByText(errors.new);
-    backEnd.heal('PUT /account/password');
+    backEnd.restore('PUT /account/password');
     done(backEnd, 'PUT /account/password');
     await app.user.click(change());
     await screen.findByText('Senha alterada com sucesso!');
@@ -169,7 +169,7 @@ describe('changing the password', () => {
 
   it('says that there were too many tries, and that nothing was changed', async () => {
     const backEnd = bundled();
-    backEnd.refuse('PUT /account/password', 429, 'Muitas tentativas. Tente de novo em 3 minutos.');
+    backEnd.respondWithError('PUT /account/password', 429, 'Muitas tentativas. Tente de novo em 3 minutos.');
     const release = backEnd.hold('PUT /account/password');
     const app = await open();
     await fill(app, 'errada', 'tesoura bem afiada');
@@ -274,10 +274,10 @@ describe('the open sessions', () => {
 
   it('that ended meanwhile are said to have, and leave the list', async () => {
     const backEnd = bundled(TABLET);
-    backEnd.refuse('DELETE /account/sessions/*', 404, 'Esta sessão não existe mais');
+    backEnd.respondWithError('DELETE /account/sessions/*', 404, 'Esta sessão não existe mais');
     const app = await open();
     await waitFor(() => expect(rows()).toHaveLength(2));
-    backEnd.refuse('DELETE /account/sessions', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('DELETE /account/sessions', 503, 'O servidor está ocupado.');
     await app.user.click(screen.getByRole('button', { name: 'Encerrar as outras' }));
     await screen.findByText('Erro ao encerrar a sessão. O servidor está ocupado.');
     listed(backEnd, THIS);
@@ -297,8 +297,8 @@ describe('the open sessions', () => {
   });
 
   it('can be asked for again when that failed', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
-    backEnd.refuse('GET /account/sessions', 503, 'O servidor está ocupado. Tente novamente em instantes.');
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    backEnd.respondWithError('GET /account/sessions', 503, 'O servidor está ocupado. Tente novamente em instantes.');
     const app = await open();
     await within(sessions()).findByText('O servidor está ocupado. Tente novamente em instantes.');
     listed(backEnd, THIS);

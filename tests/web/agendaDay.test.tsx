@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, formatDay, isDay } from '../../domain/dates.ts';
 import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
-import { onHostsAround } from '../domain/hostZones.ts';
-import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
-import { formNamed, inDays, reservation } from './support/agendaScreen.tsx';
-import { dayIn, typeDay } from './support/day.ts';
-import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { describeOnHostZones } from '../domain/hostZones.ts';
+import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
+import { buildReservationRow, daysFromToday, findForm } from './support/agendaScreen.tsx';
+import { readDay, typeDay } from './support/day.ts';
+import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
 import { openFinder } from './support/finder.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
@@ -23,8 +23,8 @@ const BRUNO = { id: 2, name: 'Bruno Lima' };
 
 /** Ana with Carla at 11:00 for an hour, Bruno with Davi at 14:00; Carla has lunch from 12:00 to 13:00. */
 const booked = (): Row[] => [
-  reservation(1, { time: '11:00', duration: 60, version: 3 }),
-  reservation(2, { time: '14:00', duration: 30, status: 2, employee: DAVI, customer: BRUNO, version: 1 }),
+  buildReservationRow(1, { time: '11:00', duration: 60, version: 3 }),
+  buildReservationRow(2, { time: '14:00', duration: 30, status: 2, employee: DAVI, customer: BRUNO, version: 1 }),
 ];
 const lunch = () => ({
   id: 1,
@@ -41,7 +41,10 @@ const ANA = '11:00 a 12:00, Ana Souza, Corte, Agendado';
 /** The agenda by hours, as the person looked at it last. */
 async function openDay(view: 'day' | 'week' = 'day', tables = {}, isWhole = false) {
   listPreferences.setItem('agendamentos.agenda', view);
-  const backEnd = fakeBackEnd({ ...BUNDLED, tables: { reservations: booked(), blocks: [lunch()], ...tables } });
+  const backEnd = createFakeBackEnd({
+    ...BUNDLED_SERVER,
+    tables: { reservations: booked(), blocks: [lunch()], ...tables },
+  });
   const rendered = isWhole ? renderApp('/agendamentos') : renderScreen(<ReservationsPage />, '/agendamentos');
   await screen.findByRole('group', { name: /^Agenda:/ });
   return {
@@ -64,7 +67,7 @@ const focused = () => nameOf(document.activeElement);
 
 describe('the views of the agenda', () => {
   it('are there with the feature, and the last one is remembered', async () => {
-    fakeBackEnd(BUNDLED);
+    createFakeBackEnd(BUNDLED_SERVER);
     const { user, unmount } = renderScreen(<ReservationsPage />, '/agendamentos');
     expect((await screen.findByRole('button', { name: 'Lista' })).getAttribute('aria-pressed')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Dia' }));
@@ -82,7 +85,7 @@ describe('the views of the agenda', () => {
 
   it('are not there without the feature, whatever was looked at last', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
-    fakeBackEnd();
+    createFakeBackEnd();
     renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findAllByRole('article');
     expect(screen.queryByRole('button', { name: 'Dia' })).toBeNull();
@@ -97,7 +100,7 @@ describe('at the first and the last day there is', () => {
     ['day', '2199-12-30', 'Próximo dia', 'Dia anterior', 'terça-feira, 31 de dezembro de 2199'],
     ['day', '1900-01-02', 'Dia anterior', 'Próximo dia', 'segunda-feira, 1 de janeiro de 1900'],
   ])('the arrows of a %s stop, from %s on', async (view, day, on, back, last) => {
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const { user } = renderScreen(<ReservationsPage />, `/agendamentos?agenda=${view}&day=${day}`);
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
     await user.click(await screen.findByRole('button', { name: on }));
@@ -148,9 +151,9 @@ describe('the day', () => {
 
   it('tells who missed it and who is squeezed in, and leaves the cancelled out', async () => {
     const reservations = [
-      reservation(1, { time: '11:00', status: 4, no_show: '1' }),
-      reservation(2, { time: '11:00', squeeze: 'Noiva', customer: BRUNO }),
-      reservation(3, { time: '15:00', status: 4, customer: BRUNO }),
+      buildReservationRow(1, { time: '11:00', status: 4, no_show: '1' }),
+      buildReservationRow(2, { time: '11:00', squeeze: 'Noiva', customer: BRUNO }),
+      buildReservationRow(3, { time: '15:00', status: 4, customer: BRUNO }),
     ];
     await openDay('day', { reservations });
     expect(inColumn('Carla Dias').filter((name) => /Ana|Bruno/.test(name ?? ''))).toEqual([
@@ -183,7 +186,7 @@ describe('the day', () => {
     await tap('Dia anterior');
     expect(await screen.findByRole('group', { name: 'Agenda: Ontem' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Livre/ })).toBeNull());
-    await typeDay('Data', inDays(5));
+    await typeDay('Data', daysFromToday(5));
     expect(await screen.findByRole('group', { name: 'Agenda: quarta-feira, 25 de novembro' })).toBeTruthy();
     expect(titles()).toContain('quarta-feira, 25 de novembro');
     // The field follows, whatever was typed in it.
@@ -213,7 +216,7 @@ describe('the day', () => {
   it('on which nobody works says so, and opens with who works where one is shown', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
     setViewport(360);
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const days = (...works: object[][]) => [
       {
         date: today(),
@@ -223,7 +226,7 @@ describe('the day', () => {
       },
     ];
     const answered = (data: object) => ({ status: 'success', message: 'OK', data });
-    backEnd.answer('GET /agenda', answered({ days: days([], [{ from: '09:00', to: '12:00' }]) }));
+    backEnd.respondWith('GET /agenda', answered({ days: days([], [{ from: '09:00', to: '12:00' }]) }));
     const { user, unmount } = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByRole('group', { name: 'Agenda: Hoje' });
     expect(columns()).toEqual(['Davi Rocha']);
@@ -231,28 +234,31 @@ describe('the day', () => {
     screen.getByText('Carla Dias não trabalha neste dia.');
     unmount();
     setViewport(1200);
-    backEnd.answer('GET /agenda', answered({ days: days([], []) }));
+    backEnd.respondWith('GET /agenda', answered({ days: days([], []) }));
     const second = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByText('Ninguém trabalha neste dia.');
     second.unmount();
     listPreferences.setItem('agendamentos.agenda', 'week');
     const week = (...reservations: Row[]) =>
       [0, 1].map((n) => ({
-        date: inDays(n),
+        date: daysFromToday(n),
         columns: [{ employee_id: 1, name: 'Carla Dias', works: [], blocks: [], reservations: n ? [] : reservations }],
       }));
-    backEnd.answer('GET /agenda', answered({ days: week() }));
+    backEnd.respondWith('GET /agenda', answered({ days: week() }));
     const third = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByText('Carla Dias não trabalha nesta semana.');
     third.unmount();
     // Not of who has somebody all the same.
-    backEnd.answer('GET /agenda', answered({ days: week({ ...reservation(1, { duration: 60, end: '10:00' }) }) }));
+    backEnd.respondWith(
+      'GET /agenda',
+      answered({ days: week({ ...buildReservationRow(1, { duration: 60, end: '10:00' }) }) }),
+    );
     const fourth = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByRole('button', { name: /Ana Souza/ });
     expect(screen.queryByText(/não trabalha/)).toBeNull();
     fourth.unmount();
     listPreferences.setItem('agendamentos.agenda', 'day');
-    backEnd.answer('GET /agenda', answered({ days: days() }));
+    backEnd.respondWith('GET /agenda', answered({ days: days() }));
     renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByText(/^Nenhum colaborador atende\./);
   });
@@ -261,9 +267,9 @@ describe('the day', () => {
     const { tap, user } = await openDay('day', {
       reservations: [
         ...booked(),
-        reservation(3, { time: '09:00', duration: 45, squeeze: 'Noiva', customer: BRUNO }),
-        reservation(4, { time: '08:00', status: 4, customer: { id: 9, name: 'Zé' } }),
-        reservation(5, { date: inDays(1), status: 4, employee: DAVI }),
+        buildReservationRow(3, { time: '09:00', duration: 45, squeeze: 'Noiva', customer: BRUNO }),
+        buildReservationRow(4, { time: '08:00', status: 4, customer: { id: 9, name: 'Zé' } }),
+        buildReservationRow(5, { date: daysFromToday(1), status: 4, employee: DAVI }),
       ],
     });
     const lines = async () => {
@@ -333,7 +339,7 @@ describe('the day', () => {
 
   it('keeps what is done with it behind one button on a phone', async () => {
     setViewport(360);
-    const { tap } = await openDay('day', { reservations: [reservation(1, { date: inDays(-1) })] });
+    const { tap } = await openDay('day', { reservations: [buildReservationRow(1, { date: daysFromToday(-1) })] });
     expect(screen.queryByRole('button', { name: 'Chegou agora' })).toBeNull();
     await tap('Próximo dia');
     expect(await screen.findByText('Amanhã')).toBeTruthy();
@@ -357,15 +363,15 @@ describe('the day', () => {
     place.getBoundingClientRect = () => ({ top: -480, height: 528 }) as DOMRect;
     place.focus();
     await user.keyboard('{Enter}');
-    const form = await formNamed('Novo Agendamento');
+    const form = await findForm('Novo Agendamento');
     const value = (label: RegExp) => within(form).getByLabelText<HTMLSelectElement>(label).value;
     await waitFor(() => expect(value(/Horário/)).toBe('14:30'));
-    expect([value(/Colaborador/), await dayIn('Data')]).toEqual(['2', formatDay(today())]);
+    expect([value(/Colaborador/), await readDay('Data')]).toEqual(['2', formatDay(today())]);
   });
 
   it('shows who was asked to be booked, and fills them in at the hour that is chosen', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
-    const { backEnd, choose, type, user, open } = await openFinder(BUNDLED);
+    const { backEnd, choose, type, user, open } = await openFinder(BUNDLED_SERVER);
     const customerIn = (form: HTMLElement) =>
       within(form).getByRole<HTMLInputElement>('combobox', { name: /Cliente/ }).value;
     const asked = () => screen.findByText(/^Escolha um horário livre para/);
@@ -376,13 +382,13 @@ describe('the day', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Livre/));
     const free = document.activeElement as HTMLElement;
     await user.click(screen.getByRole('button', { name: 'Novo Agendamento' }));
-    const anywhere = await formNamed('Novo Agendamento');
+    const anywhere = await findForm('Novo Agendamento');
     expect(customerIn(anywhere)).toBe('Ana Souza');
     await user.click(within(anywhere).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     free.focus();
     await user.keyboard('{Enter}');
-    const form = await formNamed('Novo Agendamento');
+    const form = await findForm('Novo Agendamento');
     expect(customerIn(form)).toBe('Ana Souza');
     await user.selectOptions(within(form).getByLabelText(/Colaborador/), 'Carla Dias');
     await user.click(await within(form).findByRole('checkbox', { name: /Corte/ }));
@@ -398,13 +404,13 @@ describe('the day', () => {
     await user.click(screen.getByRole('button', { name: 'Desistir' }));
     expect(screen.queryByText(/^Escolha um horário livre para/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Novo Agendamento' }));
-    expect(customerIn(await formNamed('Novo Agendamento'))).toBe('');
+    expect(customerIn(await findForm('Novo Agendamento'))).toBe('');
   });
 
   it('that cannot be loaded says so, and tries again', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
-    const backEnd = fakeBackEnd(BUNDLED);
-    backEnd.refuse('GET /agenda', 500, 'Algo deu errado');
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    backEnd.respondWithError('GET /agenda', 500, 'Algo deu errado');
     const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
     // There is nothing to print, and nobody knows who is free.
@@ -415,7 +421,7 @@ describe('the day', () => {
     await within(walkIn).findByRole('button', { name: 'Tentar novamente' });
     await user.click(within(walkIn).getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(walkIn.isConnected).toBe(false));
-    backEnd.heal('GET /agenda');
+    backEnd.restore('GET /agenda');
     await user.click(retry);
     expect(await screen.findByRole('group', { name: 'Agenda: Hoje' })).toBeTruthy();
     expect(print.disabled).toBe(false);
@@ -436,10 +442,10 @@ describe('the week', () => {
     const whose = within(screen.getByLabelText('Colaborador')).getAllByRole('option');
     expect(whose.map(({ textContent }) => textContent)).toEqual(['Carla Dias', 'Davi Rocha']);
     await tap('Livre 08:00 a 20:00, marcar sábado, 21 de novembro');
-    const form = await formNamed('Novo Agendamento');
-    expect([within(form).getByLabelText<HTMLSelectElement>(/Colaborador/).value, await dayIn('Data')]).toEqual([
+    const form = await findForm('Novo Agendamento');
+    expect([within(form).getByLabelText<HTMLSelectElement>(/Colaborador/).value, await readDay('Data')]).toEqual([
       '1',
-      formatDay(inDays(1)),
+      formatDay(daysFromToday(1)),
     ]);
     await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
     await tap('Próxima semana');
@@ -494,7 +500,7 @@ describe('an appointment moved by keyboard', () => {
   });
 
   it('goes sideways column by column', async () => {
-    const employees = smallShop().employees.map((row) => ({ ...row, status: '1' }));
+    const employees = createSmallShop().employees.map((row) => ({ ...row, status: '1' }));
     const { user } = await openDay('day', { employees });
     const free = screen.getByRole('button', { name: /^Livre.*Elisa Prado/ });
     free.focus();
@@ -572,7 +578,7 @@ describe('an appointment moved by keyboard', () => {
   it('goes back where it was when the hour is taken, and says by whom', async () => {
     const { user, backEnd } = await openDay();
     const taken = 'Bruno Lima já está marcado com este colaborador das 11:30 às 12:00';
-    backEnd.refuse('PUT /reservations/edit/*', 409, taken, { time: taken });
+    backEnd.respondWithError('PUT /reservations/edit/*', 409, taken, { time: taken });
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
     expect(await screen.findByText(taken)).toBeTruthy();
@@ -581,24 +587,26 @@ describe('an appointment moved by keyboard', () => {
 
   it('goes back where it was when the server is gone, which cannot say either where it is', async () => {
     const { user, backEnd } = await openDay();
-    backEnd.refuse('PUT /reservations/edit/*', 503, 'Muita gente ao mesmo tempo');
-    backEnd.refuse('GET /agenda', 503);
+    backEnd.respondWithError('PUT /reservations/edit/*', 503, 'Muita gente ao mesmo tempo');
+    backEnd.respondWithError('GET /agenda', 503);
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
     await screen.findByText(/Muita gente ao mesmo tempo/);
     expect(inColumn('Carla Dias')).toContain(ANA);
     // So does one that can not be put back.
-    backEnd.heal('PUT /reservations/edit/*');
+    backEnd.restore('PUT /reservations/edit/*');
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
     const undo = await screen.findByRole('button', { name: 'Desfazer' });
-    backEnd.refuse('PUT /reservations/edit/*', 503, 'Muita gente ao mesmo tempo');
+    backEnd.respondWithError('PUT /reservations/edit/*', 503, 'Muita gente ao mesmo tempo');
     await user.click(undo);
     await screen.findByText('Não foi possível desfazer. Muita gente ao mesmo tempo');
     expect(inColumn('Carla Dias')).toContain('11:30 a 12:30, Ana Souza, Corte, Agendado');
   });
 
   it('is not moved once it is over', async () => {
-    const { user, edits } = await openDay('day', { reservations: [reservation(1, { time: '11:00', status: 3 })] });
+    const { user, edits } = await openDay('day', {
+      reservations: [buildReservationRow(1, { time: '11:00', status: 3 })],
+    });
     screen.getByRole('button', { name: /Ana Souza/ }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(screen.getByText('Só um agendamento em aberto pode ser movido')).toBeTruthy();
@@ -631,8 +639,8 @@ describe('an appointment moved by mouse or finger', () => {
   }
 
   it('goes where it is let go, and is as long as it is drawn; a press alone opens it', async () => {
-    const late = reservation(3, { time: '22:30', customer: { id: 9, name: 'Zé' } });
-    const odd = reservation(4, { time: '16:10', duration: 20, customer: BRUNO });
+    const late = buildReservationRow(3, { time: '22:30', customer: { id: 9, name: 'Zé' } });
+    const odd = buildReservationRow(4, { time: '16:10', duration: 20, customer: BRUNO });
     const { take, to, drop, edits, tap } = await openDrawn({ reservations: [...booked(), late, odd] });
     const ghost = () => document.querySelector('[data-ghost]')?.textContent;
     take(/Zé/, ON, '[data-resize]');
@@ -711,7 +719,7 @@ describe('an appointment moved by mouse or finger', () => {
   });
 
   it('goes with a finger that has rested on it, and not with one that goes at once; what is over does not', async () => {
-    const over = reservation(3, { time: '16:00', status: 3, customer: { id: 9, name: 'Zé' } });
+    const over = buildReservationRow(3, { time: '16:00', status: 3, customer: { id: 9, name: 'Zé' } });
     const { take, to, drop, edits } = await openDrawn({ reservations: [...booked(), over] });
     const finger = { ...ON, pointerType: 'touch' };
     const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -755,14 +763,14 @@ describe('an appointment moved by mouse or finger', () => {
 describe('an appointment that is opened', () => {
   it('offers what its card does, and to be moved by a form that shows what is taken', async () => {
     const BOTH = ANA.replace('Corte', 'Corte e Barba');
-    const [cut, beard] = smallShop().services;
+    const [cut, beard] = createSmallShop().services;
     const [ana, ...more] = booked();
-    const [carla, davi, elisa] = smallShop().employees.map((row) => ({ ...row, status: '1' }));
+    const [carla, davi, elisa] = createSmallShop().employees.map((row) => ({ ...row, status: '1' }));
     const { tap, user, edits, backEnd } = await openDay('day', {
       reservations: [
         { ...ana, services: [cut, beard] },
         ...more,
-        reservation(3, { time: '15:00', duration: 30, customer: BRUNO }),
+        buildReservationRow(3, { time: '15:00', duration: 30, customer: BRUNO }),
       ],
       employees: [carla, { ...davi, services: [cut] }, { ...elisa, services: [beard, cut] }] as Row[],
     });
@@ -802,11 +810,11 @@ describe('an appointment that is opened', () => {
       expect(within(form).queryByText(/depois do expediente/)).toBeNull();
     }
     const taken = 'Bruno Lima já está marcado com este colaborador das 16:30 às 17:00';
-    backEnd.refuse('PUT /reservations/edit/*', 409, taken);
+    backEnd.respondWithError('PUT /reservations/edit/*', 409, taken);
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     expect((await screen.findAllByText(taken)).length).toBeGreaterThan(0);
     expect(screen.queryByText('Erro ao salvar agendamento')).toBeNull();
-    backEnd.heal('PUT /reservations/edit/*');
+    backEnd.restore('PUT /reservations/edit/*');
     within(form).getByRole('button', { name: 'Salvar' }).focus();
     await user.keyboard('{Enter}');
     await screen.findByText('Ana Souza: 20/11/2026, 16:00 a 17:00, com Carla Dias');
@@ -823,7 +831,7 @@ describe('an appointment that is opened', () => {
   });
 
   it('that its form leaves where it is has been changed, and not moved', async () => {
-    const shop = smallShop().shop.map((row) => ({ ...row, agenda_step: 15 }));
+    const shop = createSmallShop().shop.map((row) => ({ ...row, agenda_step: 15 }));
     const { tap, user, edits, backEnd } = await openDay('day', { shop });
     await tap(ANA);
     // Somebody else has made it shorter meanwhile: it is shown, and moved, as it is by now.
@@ -857,7 +865,7 @@ describe('an appointment that is opened', () => {
     const { tap, user, edits, backEnd } = await openDay();
     await tap(ANA);
     await tap(/^Editar Ana Souza/);
-    const form = await formNamed('Editar Agendamento');
+    const form = await findForm('Editar Agendamento');
     const duration = within(form).getByLabelText(/Duração/);
     await user.clear(duration);
     await user.type(duration, '30');
@@ -865,7 +873,7 @@ describe('an appointment that is opened', () => {
     const shorter = '11:00 a 11:30, Ana Souza, Corte, Agendado';
     expect(await screen.findByRole('button', { name: shorter })).toBeTruthy();
     const taken = 'Bruno Lima já tem horário com este colaborador das 11:30 às 12:00';
-    backEnd.refuse('PUT /reservations/edit/*', 409, taken, { time: taken });
+    backEnd.respondWithError('PUT /reservations/edit/*', 409, taken, { time: taken });
     await tap('Desfazer');
     expect(await screen.findByText(taken)).toBeTruthy();
     expect(await screen.findByRole('button', { name: shorter })).toBeTruthy();
@@ -873,7 +881,9 @@ describe('an appointment that is opened', () => {
   });
 
   it('is marked as missed from its hour on, and closes', async () => {
-    const { tap, edits, user, backEnd } = await openDay('day', { reservations: [reservation(1, { time: '10:00' })] });
+    const { tap, edits, user, backEnd } = await openDay('day', {
+      reservations: [buildReservationRow(1, { time: '10:00' })],
+    });
     await tap(/^10:00 a 10:30, Ana/);
     const release = backEnd.hold('PUT /reservations/edit/*');
     // Once, however often it is pressed.
@@ -901,7 +911,7 @@ describe('what is done with a day', () => {
     const { tap } = await openDay();
     vi.setSystemTime(new Date('2026-11-20T23:10:00Z'));
     await tap('Novo Agendamento');
-    const form = await formNamed('Novo Agendamento');
+    const form = await findForm('Novo Agendamento');
     expect(within(form).getByText('Os horários de hoje já passaram. Escolha outra data.')).toBeTruthy();
     await tap('Cancelar');
     // Later than what is drawn of the day.
@@ -913,8 +923,11 @@ describe('what is done with a day', () => {
   it('begins the sale of who has just come in, with who is free first', async () => {
     // Davi has five minutes before his coffee: nobody sits down for that.
     const coffee = { ...lunch(), employee_id: 2, from: '10:15', to: '10:40', reason: 'Café' };
-    const cancelled = reservation(2, { time: '10:40', status: 4, employee: DAVI });
-    const tables = { reservations: [reservation(1, { time: '10:00', duration: 60 }), cancelled], blocks: [coffee] };
+    const cancelled = buildReservationRow(2, { time: '10:40', status: 4, employee: DAVI });
+    const tables = {
+      reservations: [buildReservationRow(1, { time: '10:00', duration: 60 }), cancelled],
+      blocks: [coffee],
+    };
     const { tap } = await openDay('day', tables, true);
     // Of another day than the one that is looked at.
     await tap('Próximo dia');
@@ -940,11 +953,11 @@ describe('what is done with a day', () => {
     await user.selectOptions(within(form).getByLabelText(/Até/), '15:45');
     await user.type(within(form).getByLabelText(/Motivo/), 'Curso');
     const taken = 'Ana Souza está marcada das 15:00 às 15:30';
-    backEnd.refuse('POST /blocks/create', 409, taken);
+    backEnd.respondWithError('POST /blocks/create', 409, taken);
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     expect((await screen.findAllByText(taken)).length).toBeGreaterThan(0);
     expect(screen.queryByText(/^Erro ao/)).toBeNull();
-    backEnd.heal('POST /blocks/create');
+    backEnd.restore('POST /blocks/create');
     await user.click(within(form).getByRole('button', { name: 'Salvar' }));
     expect(await screen.findAllByRole('button', { name: 'Bloqueado 15:15 a 15:45: Curso' })).toHaveLength(2);
     expect(backEnd.callsTo('POST /blocks/create')[1]?.body).toEqual({
@@ -984,15 +997,17 @@ describe('what is done with a day', () => {
 
   it('has what is still open of earlier days settled', async () => {
     const before = Array.from({ length: 13 }, (_, n) =>
-      reservation(n + 2, { date: inDays(-9), status: 3, squeeze: 'de antes', customer: BRUNO }),
+      buildReservationRow(n + 2, { date: daysFromToday(-9), status: 3, squeeze: 'de antes', customer: BRUNO }),
     );
-    const { tap, backEnd } = await openDay('day', { reservations: [reservation(1, { date: inDays(-1) }), ...before] });
+    const { tap, backEnd } = await openDay('day', {
+      reservations: [buildReservationRow(1, { date: daysFromToday(-1) }), ...before],
+    });
     await screen.findByRole('button', { name: 'A resolver (1)' });
-    backEnd.refuse('GET /reservations', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('GET /reservations', 503, 'O servidor está ocupado.');
     await tap('A resolver (1)');
     const dialog = await screen.findByRole('dialog', { name: 'A resolver' });
     await within(dialog).findByText('O servidor está ocupado.');
-    backEnd.heal('GET /reservations');
+    backEnd.restore('GET /reservations');
     await tap('Tentar novamente');
     await within(dialog).findByText('Ana Souza');
     expect(within(dialog).queryByText('Tudo resolvido.')).toBeNull();
@@ -1012,17 +1027,17 @@ describe('what is done with a day', () => {
     const squeeze = 'de antes';
     const { tap, user, edits } = await openDay('day', {
       reservations: [
-        reservation(1, { date: inDays(-9), status: 3, squeeze, customer: BRUNO }),
-        reservation(2, { date: inDays(2), time: '10:00', duration: 30, squeeze, version: 1 }),
-        reservation(3, { date: inDays(2), time: '10:00', squeeze: 'Noiva', customer: BRUNO }),
-        reservation(4, { date: inDays(-1), squeeze, customer: BRUNO }),
+        buildReservationRow(1, { date: daysFromToday(-9), status: 3, squeeze, customer: BRUNO }),
+        buildReservationRow(2, { date: daysFromToday(2), time: '10:00', duration: 30, squeeze, version: 1 }),
+        buildReservationRow(3, { date: daysFromToday(2), time: '10:00', squeeze: 'Noiva', customer: BRUNO }),
+        buildReservationRow(4, { date: daysFromToday(-1), squeeze, customer: BRUNO }),
       ],
     });
     await tap('A resolver (2)');
     const list = await screen.findByRole('region', { name: 'Sobrepostos de antes' });
     const days = within(list).getAllByRole('region');
     expect(days.map((day) => day.getAttribute('aria-label'))).toEqual(
-      [-1, 2, -9].map((days) => formatDay(inDays(days))),
+      [-1, 2, -9].map((days) => formatDay(daysFromToday(days))),
     );
     expect(list.textContent).toContain('Mova para um horário livre, ou deixe como encaixe com um motivo.');
     expect(screen.queryByRole('region', { name: 'De dias anteriores' })).toBeNull();
@@ -1054,7 +1069,7 @@ describe('what is done with a day', () => {
   });
 });
 
-onHostsAround('the clock of the agenda', () => {
+describeOnHostZones('the clock of the agenda', () => {
   // All at 18:40; the clocks of New York were changed in the night before.
   it.each([
     ['America/Sao_Paulo', '2026-11-20T21:40:00Z', '2026-11-20'],
@@ -1065,10 +1080,10 @@ onHostsAround('the clock of the agenda', () => {
     vi.setSystemTime(new Date(instant));
     listPreferences.setItem('agendamentos.agenda', 'day');
     const reservations = [
-      reservation(1, { date, time: '18:00', duration: 60 }),
-      reservation(2, { date: addDays(date, -1) }),
+      buildReservationRow(1, { date, time: '18:00', duration: 60 }),
+      buildReservationRow(2, { date: addDays(date, -1) }),
     ];
-    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { reservations, blocks: [] } });
+    const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables: { reservations, blocks: [] } });
     if (backEnd.session) backEnd.session.time_zone = time_zone;
     const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByRole('group', { name: 'Agenda: Hoje' });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type AgendaColumn, type AgendaDay, type AgendaReservation, intervalOf } from '../../domain/agenda.ts';
-import { spanText } from '../../domain/dayGrid.ts';
+import { type AgendaColumn, type AgendaDay, type AgendaReservation, toInterval } from '../../domain/agenda.ts';
+import { formatSpan } from '../../domain/dayGrid.ts';
 import type { Employee } from '../../domain/resources/employees.ts';
 import type { Waiting } from '../../domain/resources/waitingList.ts';
-import { daysBetween, gridOf, weekdayAndDay } from '../../src/resources/reservations/day/columns.ts';
-import { gapTime, itemAt, markGap } from '../../src/resources/reservations/day/gridElements.ts';
-import { isElsewhere } from '../../src/resources/reservations/movedToast.tsx';
-import { whoFitsNow } from '../../src/resources/reservations/waiting/whoFitsNow.ts';
+import { buildGrid, formatDayRange, formatWeekdayAndDay } from '../../src/resources/reservations/day/columns.ts';
+import { findItemAt, getGapTime, markGap } from '../../src/resources/reservations/day/gridElements.ts';
+import { hasMoved } from '../../src/resources/reservations/movedToast.tsx';
+import { findCurrentWaitingMatches } from '../../src/resources/reservations/waiting/findCurrentWaitingMatches.ts';
 
 const DAY = '2026-11-23';
 const booked = (id: number, time: string, duration: number, fields: object = {}) =>
@@ -15,7 +15,7 @@ const booked = (id: number, time: string, duration: number, fields: object = {})
       id,
       time,
       duration,
-      end: intervalOf({ time, duration }).to,
+      end: toInterval({ time, duration }).to,
       date: DAY,
       status: 1,
       services: [{ id: 1, name: 'Corte' }],
@@ -33,7 +33,7 @@ const column = (employee_id: number, name: string, fields: Partial<AgendaColumn>
 });
 const EARLIER = { day: '2026-11-22', minutes: 0 };
 const drawnOf = (days: AgendaDay[], who: { id: number; name: string } | null, earliest = EARLIER, step = 30) =>
-  gridOf(days, who, earliest, step);
+  buildGrid(days, who, earliest, step);
 const BIA = column(7, 'Bia', {
   blocks: [{ id: 4, employee_id: 7, date: DAY, from: '00:00', to: '09:10', reason: 'Curso' }],
   reservations: [
@@ -56,7 +56,7 @@ describe('the grid of the agenda', () => {
   it('has of a column, by hour, what is booked, closed and free, and who missed it', () => {
     const { hours, columns } = drawnOf([{ date: DAY, columns: [BIA, column(8, 'Caio')] }], null);
     const [bia, caio] = columns;
-    expect([columns.length, spanText(hours)]).toEqual([2, '08:00 a 20:00']);
+    expect([columns.length, formatSpan(hours)]).toEqual([2, '08:00 a 20:00']);
     expect(bia).toMatchObject({
       name: 'Bia',
       short: 'Bia',
@@ -71,10 +71,10 @@ describe('the grid of the agenda', () => {
       '16:30 a 17:00, Cliente 5, Corte, Faltou',
       '18:50 a 19:20, Cliente 6, Corte, Concluído',
     ]);
-    expect(bia?.closed.map(spanText)).toEqual(['08:00 a 08:30', '12:00 a 13:00', '18:00 a 20:00']);
+    expect(bia?.closed.map(formatSpan)).toEqual(['08:00 a 08:30', '12:00 a 13:00', '18:00 a 20:00']);
     // From the next beginning on: not from 09:10, nor the quarter that is left before 16:00.
-    expect(bia?.gaps.map(spanText)).toEqual(['09:30 a 12:00', '13:00 a 14:00', '14:30 a 15:00', '16:00 a 18:00']);
-    expect(caio?.gaps.map(spanText)).toEqual(['08:30 a 12:00', '13:00 a 18:00']);
+    expect(bia?.gaps.map(formatSpan)).toEqual(['09:30 a 12:00', '13:00 a 14:00', '14:30 a 15:00', '16:00 a 18:00']);
+    expect(caio?.gaps.map(formatSpan)).toEqual(['08:30 a 12:00', '13:00 a 18:00']);
   });
 
   it.each([
@@ -82,7 +82,7 @@ describe('the grid of the agenda', () => {
     ['today', { day: DAY, minutes: 13 * 60 + 30 }, ['13:30 a 18:00']],
   ])('has of %s nothing free before now', (_, earliest, gaps) => {
     const { columns } = drawnOf([{ date: DAY, columns: [column(7, 'Bia')] }], null, earliest);
-    expect(columns[0]?.gaps.map(spanText)).toEqual(gaps);
+    expect(columns[0]?.gaps.map(formatSpan)).toEqual(gaps);
   });
 
   it('has a quarter of an hour that is free where appointments begin so often, and nothing shorter', () => {
@@ -90,7 +90,7 @@ describe('the grid of the agenda', () => {
     const of = (from: string, to: string, step: number) => {
       const blocks = [{ id: 1, employee_id: 7, date: DAY, from, to, reason: 'Café' }];
       const { columns } = drawnOf([{ date: DAY, columns: [column(7, 'Bia', { works, blocks })] }], null, EARLIER, step);
-      return columns[0]?.gaps.map(spanText);
+      return columns[0]?.gaps.map(formatSpan);
     };
     expect(of('09:10', '09:50', 5)).toEqual(['09:00 a 09:10', '09:50 a 10:00']);
     expect(of('09:15', '10:00', 15)).toEqual(['09:00 a 09:15']);
@@ -101,7 +101,14 @@ describe('the grid of the agenda', () => {
   it('is of one professional in a week, a column for each day, called by it', () => {
     const of = (date: string) => ({ date, columns: [column(7, 'Bia'), column(8, 'Caio')] });
     const { columns } = drawnOf([of(DAY), of('2026-11-24')], { id: 8, name: 'Caio' });
-    expect(columns.map(({ name, short, where, employee }) => [name, short, where, employee.name])).toEqual([
+    expect(
+      columns.map(({ name, shortName, destinationLabel, employee }) => [
+        name,
+        shortName,
+        destinationLabel,
+        employee.name,
+      ]),
+    ).toEqual([
       ['segunda-feira, 23 de novembro', 'seg 23/11', 'segunda-feira, 23 de novembro', 'Caio'],
       ['terça-feira, 24 de novembro', 'ter 24/11', 'terça-feira, 24 de novembro', 'Caio'],
     ]);
@@ -109,11 +116,11 @@ describe('the grid of the agenda', () => {
   });
 
   it('says days where there is little room', () => {
-    expect([daysBetween('2026-11-22', '2026-11-28'), daysBetween('2026-11-29', '2026-12-05')]).toEqual([
+    expect([formatDayRange('2026-11-22', '2026-11-28'), formatDayRange('2026-11-29', '2026-12-05')]).toEqual([
       '22–28/11',
       '29/11–05/12',
     ]);
-    expect(weekdayAndDay('2026-11-28')).toBe('sáb 28/11');
+    expect(formatWeekdayAndDay('2026-11-28')).toBe('sáb 28/11');
   });
 
   it('books at the beginning that lies under the pointer, the last one at most', () => {
@@ -121,7 +128,7 @@ describe('the grid of the agenda', () => {
     gap.dataset.gap = '600';
     // Two hours, 1.6 px a minute.
     gap.getBoundingClientRect = () => ({ top: 100, height: 192 }) as DOMRect;
-    const at = (minute: number) => gapTime(gap, 100 + minute * 1.6, 30);
+    const at = (minute: number) => getGapTime(gap, 100 + minute * 1.6, 30);
     expect([-9, 0, 29, 30, 95, 119, 300].map(at)).toEqual([600, 600, 600, 630, 690, 690, 690]);
     // And says so there.
     gap.innerHTML = '<span data-mark></span>';
@@ -143,9 +150,9 @@ describe('the grid of the agenda', () => {
     const frame = document.createElement('div');
     frame.innerHTML = '<p data-column="1"><b data-item="a" data-reservation="9"><i></i></b><b data-item="gap"></b></p>';
     const [inside, gap] = [frame.querySelector('i'), frame.querySelector('[data-item=gap]')] as [Element, Element];
-    expect(itemAt(inside, columns)).toMatchObject({ column: { name: 'Caio' }, item: { reservation: { id: 9 } } });
-    expect(itemAt(gap, columns)).toMatchObject({ column: { name: 'Caio' }, item: undefined });
-    expect(itemAt(frame, columns)).toBeNull();
+    expect(findItemAt(inside, columns)).toMatchObject({ column: { name: 'Caio' }, item: { reservation: { id: 9 } } });
+    expect(findItemAt(gap, columns)).toMatchObject({ column: { name: 'Caio' }, item: undefined });
+    expect(findItemAt(frame, columns)).toBeNull();
   });
 });
 
@@ -158,7 +165,7 @@ describe('a reservation that was saved', () => {
     ['where it was with a note', { observation: 'Vem', employee: { id: '7', name: 'Bia Reis' } }, false],
   ])('is %s', (_, fields, expected) => {
     const before = booked(1, '10:00', 30);
-    expect(isElsewhere({ ...before, ...fields } as AgendaReservation, before)).toBe(expected);
+    expect(hasMoved({ ...before, ...fields } as AgendaReservation, before)).toBe(expected);
   });
 });
 
@@ -180,7 +187,7 @@ describe('who of the waiting list fits now', () => {
     ],
   }));
   const begins = (date: string, clock: { today: string; now: number }) =>
-    whoFitsNow(
+    findCurrentWaitingMatches(
       { date, employee: { id: 7, name: 'Bia' }, spans: [{ from: 540, to: 660 }] },
       { list, days, employees, clock: { ...clock, step: 30 } },
     ).map(({ time }) => time);

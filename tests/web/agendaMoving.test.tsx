@@ -2,10 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AgendaColumn, AgendaReservation } from '../../domain/agenda.ts';
-import { type Grid, gridOf } from '../../src/resources/reservations/day/columns.ts';
+import { buildGrid, type Grid } from '../../src/resources/reservations/day/columns.ts';
 import { DayGrid } from '../../src/resources/reservations/day/DayGrid.tsx';
-import type { NewPlace } from '../../src/resources/reservations/day/useMoveReservation.tsx';
-import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import type { MoveTarget } from '../../src/resources/reservations/day/useMoveReservation.tsx';
+import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 
 const DAY = '2026-11-23';
@@ -42,7 +42,7 @@ function dayOf(...team: string[]): Grid {
       reservations: name === 'Caio' ? [{ ...ana }] : [],
     }),
   );
-  return gridOf([{ date: DAY, columns }], null, { day: '2026-11-20', minutes: 600 }, 30);
+  return buildGrid([{ date: DAY, columns }], null, { day: '2026-11-20', minutes: 600 }, 30);
 }
 
 /** The grid, which can be drawn otherwise while something is on its way, and where something was moved to. */
@@ -53,8 +53,8 @@ function openGrid(first: Grid) {
     return { top: 0, bottom: 700, left, right: left + 200, width: 200, height: 700, x: left, y: 0 } as DOMRect;
   });
   Object.assign(Element.prototype, { setPointerCapture: () => undefined });
-  fakeBackEnd(BUNDLED);
-  const moves: NewPlace[] = [];
+  createFakeBackEnd(BUNDLED_SERVER);
+  const moves: MoveTarget[] = [];
   let draw: (grid: Grid) => void = () => undefined;
   const onDraw = (next: typeof draw) => {
     draw = next;
@@ -67,7 +67,7 @@ interface ChangingGridProps {
   first: Grid;
   /** Gets what draws another grid. */
   onDraw: (draw: (grid: Grid) => void) => void;
-  onMove: (to: NewPlace) => void;
+  onMove: (to: MoveTarget) => void;
 }
 
 function ChangingGrid({ first, onDraw, onMove }: ChangingGridProps) {
@@ -80,7 +80,7 @@ function ChangingGrid({ first, onDraw, onMove }: ChangingGridProps) {
       grid={grid}
       step={30}
       isToday={false}
-      books={false}
+      isBooking={false}
       onOpen={ignore}
       onBook={ignore}
       onBlock={ignore}

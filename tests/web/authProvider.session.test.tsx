@@ -9,7 +9,7 @@ import {
   useSessionState,
   useToday,
 } from '../../src/session.ts';
-import { fakeBackEnd, fetchFrom, SIGN_IN } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, SIGN_IN, stubFetch } from './support/fakeBackEnd.ts';
 
 function Who() {
   const session = useSession();
@@ -27,7 +27,7 @@ function Today() {
 
 describe('who is signed in', () => {
   it('is asked for by whoever shows it, once', async () => {
-    const backEnd = fakeBackEnd({ features: ['session.end'] });
+    const backEnd = createFakeBackEnd({ features: ['session.end'] });
     render(
       <>
         <Who />
@@ -39,20 +39,20 @@ describe('who is signed in', () => {
   });
 
   it('is nobody, with the demonstration sign-in when the server tells one', async () => {
-    fakeBackEnd({ signedIn: false, demo: true });
+    createFakeBackEnd({ isSignedIn: false, hasDemoSignIn: true });
     render(<Who />);
     await screen.findByText(`ninguém / / ${SIGN_IN.password}`);
   });
 
   it('is told the demonstration sign-in by a 401 as well', async () => {
     const demo = { ...SIGN_IN, password: 'outra-senha' };
-    fetchFrom(async () => Response.json({ status: 'error', message: 'Entre para continuar', demo }, { status: 401 }));
+    stubFetch(async () => Response.json({ status: 'error', message: 'Entre para continuar', demo }, { status: 401 }));
     render(<Who />);
     await screen.findByText('ninguém / / outra-senha');
   });
 
   it('is asked for again after it was forgotten', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
     render(<Who />);
     await screen.findByText(/ninguém/);
     backEnd.session = { id: 2, email: 'outra@navalha.example' };
@@ -63,7 +63,7 @@ describe('who is signed in', () => {
   it('is not undone by an answer from before signing in that comes late', async () => {
     const [before, after] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
     const answers = [before, after];
-    fetchFrom(() => answers.shift()?.promise ?? Promise.reject(new Error('asked a third time')));
+    stubFetch(() => answers.shift()?.promise ?? Promise.reject(new Error('asked a third time')));
     render(<Who />);
     act(() => {
       forgetSession();
@@ -77,9 +77,9 @@ describe('who is signed in', () => {
 
   it('is not taken to have been signed out when the server says again who it is', async () => {
     vi.useFakeTimers();
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     await loadSession();
-    const { result } = renderHook(() => useSessionState().expired);
+    const { result } = renderHook(() => useSessionState().isExpired);
     vi.advanceTimersByTime(31_000);
     await act(loadSession);
     expect(backEnd.callsTo('GET /check-session')).toHaveLength(2);
@@ -87,16 +87,16 @@ describe('who is signed in', () => {
   });
 
   it('is still known to have been ended by the server when a second call is told so', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     await loadSession();
-    const { result } = renderHook(() => useSessionState().expired);
+    const { result } = renderHook(() => useSessionState().isExpired);
     expect(result.current).toBe(false);
     for (let n = 0; n < 2; n++) act(() => expireSession());
     expect(result.current).toBe(true);
   });
 
   it('keeps the same set of features as long as the session is the same', async () => {
-    fakeBackEnd({ features: ['session.end'] });
+    createFakeBackEnd({ features: ['session.end'] });
     await loadSession();
     const { result, rerender } = renderHook(useFeatures);
     const before = result.current;
@@ -109,7 +109,7 @@ describe('who is signed in', () => {
 describe('today', () => {
   it('is the shop’s day, wherever the browser is, and turns at the shop’s midnight', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T02:58:30Z') });
-    fakeBackEnd();
+    createFakeBackEnd();
     await loadSession();
     render(<Today />);
     screen.getByText('2026-11-20');
@@ -121,7 +121,7 @@ describe('today', () => {
 
   it('follows the time zone the back end tells', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T03:30:00Z') });
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     if (backEnd.session) backEnd.session.time_zone = 'America/Manaus';
     await loadSession();
     render(<Today />);
@@ -130,7 +130,7 @@ describe('today', () => {
 
   it('is looked at again when a sleeping tablet wakes', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T22:00:00Z') });
-    fakeBackEnd();
+    createFakeBackEnd();
     await loadSession();
     render(<Today />);
     vi.setSystemTime(new Date('2026-11-21T11:00:00Z'));
@@ -140,7 +140,7 @@ describe('today', () => {
 
   it('stops its clock when nothing shows it', async () => {
     vi.useFakeTimers();
-    fakeBackEnd();
+    createFakeBackEnd();
     await loadSession();
     render(<Today />).unmount();
     expect(vi.getTimerCount()).toBe(0);

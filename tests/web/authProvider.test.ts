@@ -1,42 +1,42 @@
 import { HttpError } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider/index.ts';
-import { currentSession, loadSession } from '../../src/session.ts';
-import { fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { getCachedSession, loadSession } from '../../src/session.ts';
+import { createFakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 
 const check = () => authProvider.checkAuth({});
 
 describe('signing in', () => {
   it('sends e-mail and password to POST /auth and leads to the dashboard', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
     expect(await authProvider.login(SIGN_IN)).toEqual({ redirectTo: '/dashboard' });
     expect(backEnd.callsTo('POST /auth')[0]?.body).toEqual(SIGN_IN);
   });
 
   it('makes the session be asked for anew', async () => {
-    fakeBackEnd({ signedIn: false });
+    createFakeBackEnd({ isSignedIn: false });
     await expect(check()).rejects.toEqual({ message: false });
     await authProvider.login(SIGN_IN);
     await expect(check()).resolves.toBeUndefined();
   });
 
   it('shows the server’s message when it refuses', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
-    backEnd.refuse('POST /auth', 429, 'Muitas tentativas. Aguarde 15 minutos.');
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    backEnd.respondWithError('POST /auth', 429, 'Muitas tentativas. Aguarde 15 minutos.');
     await expect(authProvider.login(SIGN_IN)).rejects.toThrow('Muitas tentativas. Aguarde 15 minutos.');
   });
 
   it('shows a sentence of its own when the request failed without a message', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
-    backEnd.refuse('POST /auth', 500);
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    backEnd.respondWithError('POST /auth', 500);
     await expect(authProvider.login(SIGN_IN)).rejects.toThrow('Erro ao realizar login. Tente novamente.');
-    backEnd.unplug();
+    backEnd.disconnect();
     await expect(authProvider.login(SIGN_IN)).rejects.toThrow('Erro ao realizar login. Tente novamente.');
   });
 
   it('is invalid when the answer has no user', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
-    backEnd.answer('POST /auth', { status: 'success', data: null });
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    backEnd.respondWith('POST /auth', { status: 'success', data: null });
     await expect(authProvider.login(SIGN_IN)).rejects.toThrow(
       'Usuário ou senha inválidos. Verifique suas credenciais.',
     );
@@ -45,7 +45,7 @@ describe('signing in', () => {
 
 describe('the check of the session', () => {
   it('passes with an id and an e-mail', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     await expect(check()).resolves.toBeUndefined();
   });
 
@@ -55,28 +55,28 @@ describe('the check of the session', () => {
     ['no id', { status: 'success', data: { email: 'a@b.br' } }],
     ['nothing at all', 'oi'],
   ])('fails silently with %s', async (_, body) => {
-    fakeBackEnd().answer('GET /check-session', body);
+    createFakeBackEnd().respondWith('GET /check-session', body);
     await expect(check()).rejects.toEqual({ message: false });
   });
 
   it.each([401, 403])('fails silently with %i', async (status) => {
-    fakeBackEnd().refuse('GET /check-session', status, 'Não');
+    createFakeBackEnd().respondWithError('GET /check-session', status, 'Não');
     await expect(check()).rejects.toEqual({ message: false });
   });
 
   it.each([500, 503])('signs nobody out with %i', async (status) => {
-    fakeBackEnd().refuse('GET /check-session', status);
+    createFakeBackEnd().respondWithError('GET /check-session', status);
     await expect(check()).resolves.toBeUndefined();
   });
 
   it('signs nobody out when the server cannot be reached', async () => {
-    fakeBackEnd().unplug();
+    createFakeBackEnd().disconnect();
     await expect(check()).resolves.toBeUndefined();
   });
 
   it('asks once for many questions, and again only after half a minute', async () => {
     vi.useFakeTimers();
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     await Promise.all([check(), check(), loadSession()]);
     await check();
     vi.advanceTimersByTime(29_000);
@@ -88,38 +88,38 @@ describe('the check of the session', () => {
   });
 
   it('does not take an answer from before the sign-in for one from after it', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
     const release = backEnd.hold('GET /check-session');
     const before = loadSession();
     const signingIn = authProvider.login(SIGN_IN);
     release();
     await Promise.all([before, signingIn]);
-    expect(currentSession()).toBeUndefined();
+    expect(getCachedSession()).toBeUndefined();
     await expect(check()).resolves.toBeUndefined();
   });
 });
 
 describe('an error of a call', () => {
   beforeEach(async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     await loadSession();
   });
 
   it('401 ends the session, and is handed on as an error all the same', async () => {
     await expect(authProvider.checkError(new HttpError('x', 401))).resolves.toBeUndefined();
-    expect(currentSession()).toBeNull();
+    expect(getCachedSession()).toBeNull();
     await expect(check()).rejects.toEqual({ message: false });
   });
 
   it.each([0, 403, 404, 409, 422, 500])('%i leaves the session alone', async (status) => {
     await authProvider.checkError(new HttpError('x', status));
-    expect(currentSession()).toMatchObject({ id: 1 });
+    expect(getCachedSession()).toMatchObject({ id: 1 });
   });
 });
 
 describe('signing out', () => {
   it('ends the session on a server that can', async () => {
-    const backEnd = fakeBackEnd({ features: ['session.end'] });
+    const backEnd = createFakeBackEnd({ features: ['session.end'] });
     await loadSession();
     await authProvider.logout({});
     expect(backEnd.callsTo('DELETE /auth')).toHaveLength(1);
@@ -127,25 +127,25 @@ describe('signing out', () => {
   });
 
   it('is only forgotten here where the server cannot', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     await loadSession();
     await authProvider.logout({});
     expect(backEnd.callsTo('DELETE /auth')).toEqual([]);
-    expect(currentSession()).toBeUndefined();
+    expect(getCachedSession()).toBeUndefined();
   });
 
   it('does not pretend when the server did not end it', async () => {
-    const backEnd = fakeBackEnd({ features: ['session.end'] });
+    const backEnd = createFakeBackEnd({ features: ['session.end'] });
     await loadSession();
-    backEnd.unplug();
+    backEnd.disconnect();
     await expect(authProvider.logout({})).rejects.toThrow('Não foi possível falar com o servidor');
-    expect(currentSession()).toMatchObject({ id: 1 });
+    expect(getCachedSession()).toMatchObject({ id: 1 });
   });
 
   it('is done when the session had ended before', async () => {
-    const backEnd = fakeBackEnd({ features: ['session.end'] });
+    const backEnd = createFakeBackEnd({ features: ['session.end'] });
     await loadSession();
-    backEnd.refuse('DELETE /auth', 401);
+    backEnd.respondWithError('DELETE /auth', 401);
     await expect(authProvider.logout({})).resolves.toBeUndefined();
   });
 });

@@ -1,8 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { smallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
-import { card, dialogIsGone, field, openScreen, type Registration, top } from './support/registration.ts';
+import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import { BUNDLED_SERVER, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
+import {
+  findCard,
+  getField,
+  getTopLayer,
+  type ListScreen,
+  openListScreen,
+  waitForDialogToClose,
+} from './support/listScreen.ts';
 
 const asked = () => screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
 
@@ -10,9 +17,9 @@ const asked = () => screen.findByRole('dialog', { name: 'Descartar o que foi dig
 async function openFromDashboard(
   path: string,
   until: () => Promise<unknown>,
-  options: FakeBackEndOptions = BUNDLED,
-): Promise<Registration> {
-  const opened = await openScreen('/dashboard', options, () =>
+  options: FakeBackEndOptions = BUNDLED_SERVER,
+): Promise<ListScreen> {
+  const opened = await openListScreen('/dashboard', options, () =>
     screen.findByRole('heading', { level: 1, name: 'Dashboard' }),
   );
   opened.goTo(path);
@@ -20,15 +27,15 @@ async function openFromDashboard(
   return opened;
 }
 
-const openCustomers = () => openFromDashboard('/clientes', () => card('Ana Souza'));
+const openCustomers = () => openFromDashboard('/clientes', () => findCard('Ana Souza'));
 
 describe('the way back in the browser, with a dialog open', () => {
   it('closes a form in which nothing is typed, and leaves the screen with the next one', async () => {
     const { press, goBack, path } = await openCustomers();
     await press('Editar Ana Souza');
     goBack();
-    await dialogIsGone();
-    await card('Ana Souza');
+    await waitForDialogToClose();
+    await findCard('Ana Souza');
     expect(path()).toBe('/clientes');
     goBack();
     await waitFor(() => expect(path()).toBe('/dashboard'));
@@ -42,11 +49,11 @@ describe('the way back in the browser, with a dialog open', () => {
     await asked();
     goBack();
     await screen.findByRole('dialog', { name: 'Editar Cliente' });
-    expect(field('Nome').value).toBe('Ana Maria');
+    expect(getField('Nome').value).toBe('Ana Maria');
     goBack();
     await asked();
     await press('Descartar');
-    await dialogIsGone();
+    await waitForDialogToClose();
     expect(path()).toBe('/clientes');
   });
 
@@ -67,11 +74,13 @@ describe('the way back in the browser, with a dialog open', () => {
     const release = backEnd.hold('PUT /customers/edit/1');
     await press('Salvar');
     goBack();
-    await waitFor(() => expect(within(top()).getByRole<HTMLButtonElement>('button', { name: 'Cancelar' }).disabled));
-    expect(field('Nome').value).toBe('Ana Maria');
+    await waitFor(() =>
+      expect(within(getTopLayer()).getByRole<HTMLButtonElement>('button', { name: 'Cancelar' }).disabled),
+    );
+    expect(getField('Nome').value).toBe('Ana Maria');
     release();
     await screen.findByText('Cliente atualizado com sucesso!');
-    await dialogIsGone();
+    await waitForDialogToClose();
   });
 
   it('closes the search for everything and stays on the screen', async () => {
@@ -79,7 +88,7 @@ describe('the way back in the browser, with a dialog open', () => {
     await press('Buscar em tudo');
     await screen.findByRole('combobox');
     goBack();
-    await dialogIsGone();
+    await waitForDialogToClose();
     expect(path()).toBe('/clientes');
   });
 
@@ -93,7 +102,7 @@ describe('the way back in the browser, with a dialog open', () => {
     goBack();
     await asked();
     await press('Descartar');
-    await dialogIsGone();
+    await waitForDialogToClose();
     expect(path()).toBe('/vendas');
     await screen.findByRole('button', { name: 'Novo Cliente' });
   });
@@ -105,12 +114,12 @@ describe('the way back in the browser, with a dialog open', () => {
     'asks before it discards the reason for taking a sale back, as Escape and Cancelar do: %s',
     async (path, button, title) => {
       const created_at = new Date().toISOString();
-      const services = smallShop().services.slice(0, 1);
+      const services = createSmallShop().services.slice(0, 1);
       const sale = { id: 1, individual: 1, services, amount: 35, payment_method: 'pix', observation: null, created_at };
       const { press, write, goBack, user } = await openFromDashboard(
         path,
         () => screen.findByRole('button', { name: button }),
-        { ...BUNDLED, tables: { sales: [sale] } },
+        { ...BUNDLED_SERVER, tables: { sales: [sale] } },
       );
       await press(button);
       await screen.findByRole('dialog', { name: title });
@@ -121,24 +130,24 @@ describe('the way back in the browser, with a dialog open', () => {
         await asked();
         await press('Continuar editando');
         await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull());
-        expect(field('Motivo').value).toBe('Engano');
+        expect(getField('Motivo').value).toBe('Engano');
       }
       goBack();
       await asked();
       await press('Descartar');
-      await dialogIsGone();
+      await waitForDialogToClose();
       // Nothing is typed: nothing is asked.
       await press(button);
       await screen.findByRole('dialog', { name: title });
       goBack();
-      await dialogIsGone();
+      await waitForDialogToClose();
     },
   );
 
   it('asks about a visit that is being entered', async () => {
     const { press, goBack, user } = await openCustomers();
     await press('Nova Visita Ana Souza');
-    await user.click(await within(top()).findByRole('checkbox', { name: /Corte/ }));
+    await user.click(await within(getTopLayer()).findByRole('checkbox', { name: /Corte/ }));
     goBack();
     await asked();
   });

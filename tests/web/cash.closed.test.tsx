@@ -2,35 +2,42 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { type Row, today } from '../fixtures/backEnd/records.ts';
-import { closing, formNamed, looseSale, openCash, part, total } from './support/cashScreen.tsx';
-import { holdDay } from './support/day.ts';
-import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
-import { plain } from './support/saleScreen.tsx';
+import {
+  buildClosingRow,
+  buildLooseSaleRow,
+  findForm,
+  openCash,
+  readSection,
+  readTotal,
+} from './support/cashScreen.tsx';
+import { freezeDay } from './support/day.ts';
+import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
-holdDay();
+freezeDay();
 
 const yesterday = addDays(today(), -1);
 const covers = { uncovered_count: 0, uncovered_total: 0 };
-const shown = () => plain(document.body.textContent);
+const shown = () => replaceNonBreakingSpaces(document.body.textContent);
 const edits = (backEnd: FakeBackEnd) =>
   backEnd.callsTo('PUT /cash-register/edit/*').map(({ path, body }) => [path, body?.cashRegister]);
-const withClosings = (...closings: Row[]) => ({ ...BUNDLED, tables: { 'cash-register': closings } });
+const withClosings = (...closings: Row[]) => ({ ...BUNDLED_SERVER, tables: { 'cash-register': closings } });
 
 describe('whether the cash is closed', () => {
   it('is told by a closing of today', async () => {
-    await openCash(withClosings(closing(1, covers)));
+    await openCash(withClosings(buildClosingRow(1, covers)));
     expect(shown()).toContain('Caixa fechado hojeTotal registrado: R$ 100,00');
     expect(shown()).not.toContain('Caixa aberto hoje');
   });
 
   it('is not told by a closing of another day', async () => {
-    await openCash(withClosings(closing(1, { closed_at: yesterday, ...covers })));
+    await openCash(withClosings(buildClosingRow(1, { closed_at: yesterday, ...covers })));
     expect(shown()).toContain('Caixa aberto hoje');
     expect(shown()).not.toContain('Caixa fechado hoje');
   });
 
   it('follows a closing that is made, and one that is deleted', async () => {
-    const { tap, openForm, choose, save } = await openCash(BUNDLED);
+    const { tap, openForm, choose, save } = await openCash(BUNDLED_SERVER);
     const form = await openForm();
     await choose(form, 'Carla Dias');
     await save(form);
@@ -41,7 +48,10 @@ describe('whether the cash is closed', () => {
   });
 
   it('agrees with what closings count of the sales of today', async () => {
-    const { backEnd, openForm, choose, save } = await openCash({ ...BUNDLED, tables: { sales: [looseSale(1, 70)] } });
+    const { backEnd, openForm, choose, save } = await openCash({
+      ...BUNDLED_SERVER,
+      tables: { sales: [buildLooseSaleRow(1, 70)] },
+    });
     const byMethod = { cash: 70, pix: 0, debit: 0, credit: 0 };
     const totals = (uncovered: number) => ({
       data: {
@@ -51,18 +61,20 @@ describe('whether the cash is closed', () => {
         uncovered: { amount: uncovered, by_method: { ...byMethod, cash: uncovered } },
       },
     });
-    backEnd.answer('GET /sales/totals', totals(70));
+    backEnd.respondWith('GET /sales/totals', totals(70));
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() =>
-      expect(part('Vendas por forma de pagamento')).toMatch(/Fora dos fechamentosDinheiroR\$ 70,00$/),
+      expect(readSection('Vendas por forma de pagamento')).toMatch(/Fora dos fechamentosDinheiroR\$ 70,00$/),
     );
     const form = await openForm();
     await choose(form, 'Carla Dias');
-    backEnd.answer('GET /sales/totals', totals(0));
+    backEnd.respondWith('GET /sales/totals', totals(0));
     await save(form);
     await screen.findByText('Caixa fechado hoje');
     await waitFor(() =>
-      expect(part('Vendas por forma de pagamento')).toMatch(/Nos fechamentosR\$ 70,00Fora dos fechamentosR\$ 0,00$/),
+      expect(readSection('Vendas por forma de pagamento')).toMatch(
+        /Nos fechamentosR\$ 70,00Fora dos fechamentosR\$ 0,00$/,
+      ),
     );
   });
 });
@@ -74,14 +86,14 @@ describe('an earlier day that nobody closed', () => {
   ];
 
   it('is said with its figures, and closed with its total proposed', async () => {
-    const { backEnd, tap, choose, save } = await openCash({ ...BUNDLED, earlierDays: days });
+    const { backEnd, tap, choose, save } = await openCash({ ...BUNDLED_SERVER, unclosedDays: days });
     expect(shown()).toContain(
       `O caixa de ontem, ${formatDay(yesterday)}, não foi fechado: vendas R$ 100,00, despesas R$ 18,90, a registrar R$ 81,10. O mesmo vale para outro dia.`,
     );
     await tap(`Fechar ${formatDay(yesterday)}`);
-    const form = await formNamed('Fechar Caixa');
-    expect(total(form)).toBe('R$ 81,10');
-    expect(plain(form.textContent)).toContain('Vendas desse dia R$ 100,00 menos despesas R$ 18,90');
+    const form = await findForm('Fechar Caixa');
+    expect(readTotal(form)).toBe('R$ 81,10');
+    expect(replaceNonBreakingSpaces(form.textContent)).toContain('Vendas desse dia R$ 100,00 menos despesas R$ 18,90');
     await choose(form, 'Carla Dias');
     await save(form);
     expect(await screen.findByText(/^O caixa de 17\/11\/2026 não foi fechado/)).toBeTruthy();
@@ -95,27 +107,27 @@ describe('a closing that no longer covers its day', () => {
   const behind = { uncovered_count: 2, uncovered_total: 30.3 };
 
   it('says how many sales and expenses it leaves out and what they come to', async () => {
-    const earlier = [-1, -2].map((days) => closing(2 - days, { closed_at: addDays(today(), days), ...behind }));
-    await openCash(withClosings(...earlier, closing(1, behind)));
+    const earlier = [-1, -2].map((days) => buildClosingRow(2 - days, { closed_at: addDays(today(), days), ...behind }));
+    await openCash(withClosings(...earlier, buildClosingRow(1, behind)));
     expect(shown()).toContain(
       'O fechamento de hoje não cobre mais o dia: 2 lançamentos ficaram fora dele, num total de R$ 30,30. O mesmo vale para outros 2 dias.',
     );
   });
 
   it('of one left out says so in the singular, and with its sign', async () => {
-    await openCash(withClosings(closing(1, { uncovered_count: 1, uncovered_total: -5 })));
+    await openCash(withClosings(buildClosingRow(1, { uncovered_count: 1, uncovered_total: -5 })));
     expect(shown()).toContain('1 lançamento ficou fora dele, num total de −R$ 5,00.');
   });
 
   it('says nothing while it covers everything, whatever was counted', async () => {
-    await openCash(withClosings(closing(1, { ...covers, total_received: 99 })));
+    await openCash(withClosings(buildClosingRow(1, { ...covers, total_received: 99 })));
     expect(shown()).not.toMatch(/não cobre|menos as despesas/);
     expect(screen.queryByRole('button', { name: 'Atualizar fechamento' })).toBeNull();
   });
 
   it('is updated with one button: the whole record, with what was left out in its total', async () => {
     const { backEnd, tap } = await openCash(
-      withClosings(closing(7, { ...behind, observation: 'Conferido', version: 3 })),
+      withClosings(buildClosingRow(7, { ...behind, observation: 'Conferido', version: 3 })),
     );
     await tap('Atualizar fechamento');
     expect(await screen.findByText('Fechamento atualizado com sucesso!')).toBeTruthy();
@@ -139,7 +151,7 @@ describe('a closing that no longer covers its day', () => {
   });
 
   it('is updated with what is left out now, not with what the screen was drawn with', async () => {
-    const { backEnd, tap } = await openCash(withClosings(closing(1, behind)));
+    const { backEnd, tap } = await openCash(withClosings(buildClosingRow(1, behind)));
     Object.assign(backEnd.tables['cash-register'][0] ?? {}, { uncovered_count: 3, uncovered_total: 50 });
     await tap('Atualizar fechamento');
     await screen.findByText('Fechamento atualizado com sucesso!');
@@ -147,7 +159,7 @@ describe('a closing that no longer covers its day', () => {
   });
 
   it('is updated once, however often the button is pressed', async () => {
-    const { backEnd, user } = await openCash(withClosings(closing(1, behind)));
+    const { backEnd, user } = await openCash(withClosings(buildClosingRow(1, behind)));
     const release = backEnd.hold('PUT /cash-register/edit/*');
     const button = screen.getByRole('button', { name: 'Atualizar fechamento' });
     for (const _ of [1, 2, 3]) await user.click(button);
@@ -157,8 +169,8 @@ describe('a closing that no longer covers its day', () => {
   });
 
   it('that another person has just changed or deleted says so, and nothing is written over', async () => {
-    const { backEnd, tap } = await openCash(withClosings(closing(1, behind)));
-    backEnd.refuse('PUT /cash-register/edit/*', 409, 'Este registro foi alterado por outra pessoa.');
+    const { backEnd, tap } = await openCash(withClosings(buildClosingRow(1, behind)));
+    backEnd.respondWithError('PUT /cash-register/edit/*', 409, 'Este registro foi alterado por outra pessoa.');
     await tap('Atualizar fechamento');
     expect(await screen.findByText('Este registro foi alterado por outra pessoa.')).toBeTruthy();
     backEnd.tables['cash-register'].splice(0, 1);
@@ -168,8 +180,8 @@ describe('a closing that no longer covers its day', () => {
   });
 
   it('that could not be updated says why', async () => {
-    const { backEnd, tap } = await openCash(withClosings(closing(1, behind)));
-    backEnd.refuse('PUT /cash-register/edit/*', 503, 'O servidor está ocupado.');
+    const { backEnd, tap } = await openCash(withClosings(buildClosingRow(1, behind)));
+    backEnd.respondWithError('PUT /cash-register/edit/*', 503, 'O servidor está ocupado.');
     await tap('Atualizar fechamento');
     expect(await screen.findByText('Erro ao atualizar fechamento. O servidor está ocupado.')).toBeTruthy();
   });
@@ -177,8 +189,8 @@ describe('a closing that no longer covers its day', () => {
   it('of a day gone by is named by its day, also while today is open', async () => {
     const { backEnd, tap } = await openCash(
       withClosings(
-        closing(2, { closed_at: yesterday, uncovered_count: 1, uncovered_total: 12 }),
-        closing(1, { closed_at: addDays(today(), -2), uncovered_count: 1, uncovered_total: 7 }),
+        buildClosingRow(2, { closed_at: yesterday, uncovered_count: 1, uncovered_total: 12 }),
+        buildClosingRow(1, { closed_at: addDays(today(), -2), uncovered_count: 1, uncovered_total: 7 }),
       ),
     );
     expect(shown()).toContain(`O fechamento de ${formatDay(yesterday)} não cobre mais o dia`);
@@ -197,18 +209,23 @@ describe('a back end that does not tell what its closings cover', () => {
   });
 
   it('is believed while registered total and sums of today agree', async () => {
-    await openCash(bare([closing(1, { total_received: 50.5 })], [looseSale(1, 50.5)]));
+    await openCash(bare([buildClosingRow(1, { total_received: 50.5 })], [buildLooseSaleRow(1, 50.5)]));
     expect(shown()).not.toMatch(/não cobre|Atualizar fechamento|menos as despesas/);
   });
 
   it('gives two figures when they do not, and no reason that nobody knows', async () => {
-    await openCash(bare([closing(2, { total_received: 20 }), closing(1, { total_received: 30 })], [looseSale(1, 80)]));
+    await openCash(
+      bare(
+        [buildClosingRow(2, { total_received: 20 }), buildClosingRow(1, { total_received: 30 })],
+        [buildLooseSaleRow(1, 80)],
+      ),
+    );
     expect(shown()).toContain('O total registrado hoje é R$ 50,00; as vendas de hoje menos as despesas dão R$ 80,00.');
     expect(shown()).not.toMatch(/não cobre|Atualizar fechamento/);
   });
 
   it('is not asked about days gone by', async () => {
-    await openCash(bare([closing(1, { closed_at: yesterday, total_received: 1 })], [looseSale(1, 80)]));
+    await openCash(bare([buildClosingRow(1, { closed_at: yesterday, total_received: 1 })], [buildLooseSaleRow(1, 80)]));
     expect(shown()).not.toMatch(/não cobre|menos as despesas dão/);
   });
 });

@@ -2,15 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
-import { closing, formNamed, looseSale, openCash, total, totalField } from './support/cashScreen.tsx';
-import { holdDay, typeDay } from './support/day.ts';
-import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
-import { plain } from './support/saleScreen.tsx';
+import {
+  buildClosingRow,
+  buildLooseSaleRow,
+  findForm,
+  getTotalField,
+  openCash,
+  readTotal,
+} from './support/cashScreen.tsx';
+import { freezeDay, typeDay } from './support/day.ts';
+import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
-holdDay();
+freezeDay();
 
 const yesterday = addDays(today(), -1);
-const SALES = [looseSale(1, 100.1), looseSale(2, 0.2)];
+const SALES = [buildLooseSaleRow(1, 100.1), buildLooseSaleRow(2, 0.2)];
 const NEGATIVE = /^Total negativo/;
 const sent = (backEnd: FakeBackEnd) =>
   backEnd.callsTo('POST /cash-register/create').map(({ body }) => body?.cashRegister);
@@ -22,14 +29,14 @@ const expense = (amount: number) => ({
   description: 'Luz',
   created_at: new Date().toISOString(),
 });
-const spent = (amount: number) => ({ ...BUNDLED, tables: { sales: SALES, expenses: [expense(amount)] } });
+const spent = (amount: number) => ({ ...BUNDLED_SERVER, tables: { sales: SALES, expenses: [expense(amount)] } });
 
 describe('closing the cash', () => {
   it("proposes today's sales less today's expenses and sends the whole closing", async () => {
     const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
     const form = await openForm();
-    expect(total(form)).toBe('R$ 81,40');
-    expect(plain(form.textContent)).toContain('Vendas de hoje R$ 100,30 menos despesas R$ 18,90');
+    expect(readTotal(form)).toBe('R$ 81,40');
+    expect(replaceNonBreakingSpaces(form.textContent)).toContain('Vendas de hoje R$ 100,30 menos despesas R$ 18,90');
     await choose(form, 'Carla Dias');
     // Enter is a new line there.
     await user.type(within(form).getByLabelText('Observação'), 'Tudo certo{Enter}Contado duas vezes');
@@ -51,7 +58,7 @@ describe('closing the cash', () => {
   });
 
   it('says where nobody works yet, with the way to somebody', async () => {
-    const { tap } = await openCash({ ...BUNDLED, tables: { employees: [] } });
+    const { tap } = await openCash({ ...BUNDLED_SERVER, tables: { employees: [] } });
     await tap('Fechar Caixa');
     const form = await screen.findByRole('dialog', { name: 'Fechar Caixa' });
     await within(form).findByText(/^Ainda não há colaborador ativo/);
@@ -62,8 +69,8 @@ describe('closing the cash', () => {
   it('takes what was counted instead', async () => {
     const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
     const form = await openForm();
-    await user.clear(totalField(form));
-    await user.type(totalField(form), '8000');
+    await user.clear(getTotalField(form));
+    await user.type(getTotalField(form), '8000');
     await choose(form, 'Carla Dias');
     await save(form);
     await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: 80 }]));
@@ -72,7 +79,7 @@ describe('closing the cash', () => {
   it('asks for day, total and responsible person', async () => {
     const { backEnd, openForm, save, user } = await openCash(spent(18.9));
     const form = await openForm();
-    await user.clear(totalField(form));
+    await user.clear(getTotalField(form));
     await typeDay('Data', '');
     await save(form);
     for (const sentence of ['Informe a data', 'Informe o total', 'Escolha o responsável'])
@@ -82,29 +89,29 @@ describe('closing the cash', () => {
 
   it('proposes what was sold and spent until the form was opened, and follows what is sold meanwhile', async () => {
     const { backEnd, openForm, user } = await openCash(spent(18.9));
-    backEnd.tables.sales = [...SALES, looseSale(3, 10)];
+    backEnd.tables.sales = [...SALES, buildLooseSaleRow(3, 10)];
     const form = await openForm();
-    await waitFor(() => expect(total(form)).toBe('R$ 91,40'));
+    await waitFor(() => expect(readTotal(form)).toBe('R$ 91,40'));
     await user.type(within(form).getByLabelText('Observação'), 'Quase');
-    backEnd.tables.sales = [...SALES, looseSale(3, 20)];
+    backEnd.tables.sales = [...SALES, buildLooseSaleRow(3, 20)];
     window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(total(form)).toBe('R$ 101,40'));
+    await waitFor(() => expect(readTotal(form)).toBe('R$ 101,40'));
     expect(within(form).getByLabelText<HTMLInputElement>('Observação').value).toBe('Quase');
   });
 
   it('never changes a total that a person typed', async () => {
     const { backEnd, openForm, user } = await openCash(spent(18.9));
     const form = await openForm();
-    await user.clear(totalField(form));
-    await user.type(totalField(form), '5000');
+    await user.clear(getTotalField(form));
+    await user.type(getTotalField(form), '5000');
     const calls = backEnd.callsTo('GET /cash-register').length;
-    backEnd.tables.sales = [...SALES, looseSale(3, 20)];
+    backEnd.tables.sales = [...SALES, buildLooseSaleRow(3, 20)];
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(backEnd.callsTo('GET /cash-register').length).toBeGreaterThan(calls));
-    await waitFor(() => expect(plain(form.textContent)).toContain('Vendas de hoje R$ 120,30'));
-    expect(total(form)).toBe('R$ 50,00');
+    await waitFor(() => expect(replaceNonBreakingSpaces(form.textContent)).toContain('Vendas de hoje R$ 120,30'));
+    expect(readTotal(form)).toBe('R$ 50,00');
     await typeDay('Data', yesterday);
-    expect(total(form)).toBe('R$ 50,00');
+    expect(readTotal(form)).toBe('R$ 50,00');
   });
 });
 
@@ -112,7 +119,7 @@ describe('a day that spent more than it sold', () => {
   it('is proposed below zero, and sent so', async () => {
     const { backEnd, openForm, choose, save } = await openCash(spent(150));
     const form = await openForm();
-    expect(total(form)).toBe('−R$ 49,70');
+    expect(readTotal(form)).toBe('−R$ 49,70');
     expect(within(form).getByRole('checkbox', { name: NEGATIVE, checked: true })).toBeTruthy();
     await choose(form, 'Carla Dias');
     await save(form);
@@ -123,15 +130,15 @@ describe('a day that spent more than it sold', () => {
   it('keeps its sign while another amount is typed, until it is taken off', async () => {
     const { backEnd, openForm, choose, save, user } = await openCash(spent(150));
     const form = await openForm();
-    await user.clear(totalField(form));
-    expect(total(form)).toBe('');
-    await user.type(totalField(form), '6000');
-    expect(total(form)).toBe('−R$ 60,00');
+    await user.clear(getTotalField(form));
+    expect(readTotal(form)).toBe('');
+    await user.type(getTotalField(form), '6000');
+    expect(readTotal(form)).toBe('−R$ 60,00');
     const box = within(form).getByRole('checkbox', { name: NEGATIVE });
     await user.click(box);
-    expect(total(form)).toBe('R$ 60,00');
+    expect(readTotal(form)).toBe('R$ 60,00');
     await user.click(box);
-    expect(total(form)).toBe('−R$ 60,00');
+    expect(readTotal(form)).toBe('−R$ 60,00');
     await choose(form, 'Carla Dias');
     await save(form);
     await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: -60 }]));
@@ -149,12 +156,12 @@ describe('closing another day', () => {
     const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
     const form = await openForm();
     await typeDay('Data', yesterday);
-    await waitFor(() => expect(total(form)).toBe(''));
+    await waitFor(() => expect(readTotal(form)).toBe(''));
     expect(form.textContent).toContain('O total contado nesse dia');
     await choose(form, 'Carla Dias');
     await save(form);
     expect(await within(form).findByText('Informe o total')).toBeTruthy();
-    await user.type(totalField(form), '4200');
+    await user.type(getTotalField(form), '4200');
     await save(form);
     expect(await screen.findByText('Caixa fechado com sucesso!')).toBeTruthy();
     expect(sent(backEnd)).toMatchObject([{ closed_at: yesterday, total_received: 42, expenses: 0 }]);
@@ -164,12 +171,12 @@ describe('closing another day', () => {
     const { openForm, user } = await openCash(spent(18.9));
     const form = await openForm();
     await typeDay('Data', yesterday);
-    await waitFor(() => expect(total(form)).toBe(''));
+    await waitFor(() => expect(readTotal(form)).toBe(''));
     await user.click(within(form).getByRole('button', { name: /data/i }));
     const days = await screen.findByRole('grid');
     expect(within(days).getByRole<HTMLButtonElement>('gridcell', { name: '21' }).disabled).toBe(true);
     await user.click(within(days).getByRole('gridcell', { name: '20' }));
-    await waitFor(() => expect(total(form)).toBe('R$ 81,40'));
+    await waitFor(() => expect(readTotal(form)).toBe('R$ 81,40'));
   });
 
   it('may be below zero too', async () => {
@@ -177,61 +184,61 @@ describe('closing another day', () => {
     const form = await openForm();
     await typeDay('Data', yesterday);
     await user.click(await within(form).findByRole('checkbox', { name: NEGATIVE }));
-    await user.type(totalField(form), '1500');
-    expect(total(form)).toBe('−R$ 15,00');
+    await user.type(getTotalField(form), '1500');
+    expect(readTotal(form)).toBe('−R$ 15,00');
     await choose(form, 'Carla Dias');
     await save(form);
     await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: -15 }]));
   });
 
   it('proposes what its closings left out, where the back end tells', async () => {
-    const closings = [closing(1, { closed_at: yesterday, uncovered_count: 1, uncovered_total: 12.5 })];
-    const { openForm } = await openCash({ ...BUNDLED, tables: { sales: SALES, 'cash-register': closings } });
+    const closings = [buildClosingRow(1, { closed_at: yesterday, uncovered_count: 1, uncovered_total: 12.5 })];
+    const { openForm } = await openCash({ ...BUNDLED_SERVER, tables: { sales: SALES, 'cash-register': closings } });
     const form = await openForm();
     await typeDay('Data', yesterday);
-    await waitFor(() => expect(total(form)).toBe('R$ 12,50'));
+    await waitFor(() => expect(readTotal(form)).toBe('R$ 12,50'));
     expect(form.textContent).toContain('O que ainda não está em nenhum fechamento deste dia');
   });
 });
 
 describe('closing a day again', () => {
   it('proposes only what the first closing did not count', async () => {
-    const closings = [closing(1, { uncovered_count: 1, uncovered_total: 7.5 })];
-    const { openForm } = await openCash({ ...BUNDLED, tables: { sales: SALES, 'cash-register': closings } });
-    expect(total(await openForm())).toBe('R$ 7,50');
+    const closings = [buildClosingRow(1, { uncovered_count: 1, uncovered_total: 7.5 })];
+    const { openForm } = await openCash({ ...BUNDLED_SERVER, tables: { sales: SALES, 'cash-register': closings } });
+    expect(readTotal(await openForm())).toBe('R$ 7,50');
   });
 
   it('says what is registered already where the back end does not tell what is left', async () => {
     const { openForm } = await openCash({
-      tables: { sales: SALES, expenses: [], 'cash-register': [closing(1, { total_received: 60 })] },
+      tables: { sales: SALES, expenses: [], 'cash-register': [buildClosingRow(1, { total_received: 60 })] },
     });
     const form = await openForm();
-    expect(total(form)).toBe('R$ 100,30');
-    expect(plain(form.textContent)).toContain(
+    expect(readTotal(form)).toBe('R$ 100,30');
+    expect(replaceNonBreakingSpaces(form.textContent)).toContain(
       'Vendas de hoje R$ 100,30 menos despesas R$ 0,00. Já registrado hoje: R$ 60,00',
     );
   });
 
   it('says of an earlier day what it sold and spent, and nothing of what is registered today', async () => {
     const { openForm } = await openCash({
-      ...BUNDLED,
-      earlierDays: [{ day: yesterday, sales: 35, expenses: 5 }],
-      tables: { sales: SALES, 'cash-register': [closing(1, { total_received: 60 })] },
+      ...BUNDLED_SERVER,
+      unclosedDays: [{ day: yesterday, sales: 35, expenses: 5 }],
+      tables: { sales: SALES, 'cash-register': [buildClosingRow(1, { total_received: 60 })] },
     });
     const form = await openForm();
     await typeDay('Data', yesterday);
-    await waitFor(() => expect(total(form)).toBe('R$ 30,00'));
-    expect(plain(form.textContent)).toContain('Vendas desse dia R$ 35,00 menos despesas R$ 5,00');
-    expect(plain(form.textContent)).not.toContain('Já registrado hoje');
+    await waitFor(() => expect(readTotal(form)).toBe('R$ 30,00'));
+    expect(replaceNonBreakingSpaces(form.textContent)).toContain('Vendas desse dia R$ 35,00 menos despesas R$ 5,00');
+    expect(replaceNonBreakingSpaces(form.textContent)).not.toContain('Já registrado hoje');
   });
 });
 
 describe('an edit of a closing', () => {
   it('may turn a total above zero into one below', async () => {
-    const closings = [closing(4, { closed_at: yesterday, total_received: 20 })];
-    const { backEnd, tap, save, user } = await openCash({ ...BUNDLED, tables: { 'cash-register': closings } });
+    const closings = [buildClosingRow(4, { closed_at: yesterday, total_received: 20 })];
+    const { backEnd, tap, save, user } = await openCash({ ...BUNDLED_SERVER, tables: { 'cash-register': closings } });
     await tap(`Editar fechamento de ${formatDay(yesterday)}`);
-    const form = await formNamed('Editar Fechamento');
+    const form = await findForm('Editar Fechamento');
     await user.click(within(form).getByRole('checkbox', { name: NEGATIVE, checked: false }));
     await save(form);
     await waitFor(() =>
@@ -245,12 +252,12 @@ describe('an edit of a closing', () => {
     // By somebody who works there no more.
     const employee = { employee_id: 3, employee: 'Elisa Prado' };
     const closings = [
-      closing(4, { closed_at: yesterday, total_received: -20, expenses: 33.3, version: 2, ...employee }),
+      buildClosingRow(4, { closed_at: yesterday, total_received: -20, expenses: 33.3, version: 2, ...employee }),
     ];
     const { backEnd, tap, save, user } = await openCash({ ...spent(18.9), tables: { 'cash-register': closings } });
     await tap(`Editar fechamento de ${formatDay(yesterday)}`);
-    const form = await formNamed('Editar Fechamento');
-    expect(total(form)).toBe('−R$ 20,00');
+    const form = await findForm('Editar Fechamento');
+    expect(readTotal(form)).toBe('−R$ 20,00');
     await within(form).findByRole('option', { name: 'Elisa Prado', selected: true });
     await user.type(within(form).getByLabelText('Observação'), 'Recontado');
     await save(form);

@@ -1,27 +1,32 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { addDays, formatDay, monthOf, shopTime } from '../../domain/dates.ts';
+import { addDays, formatDay, getMonth, toShopTime } from '../../domain/dates.ts';
 import { formatMoney, sumCents, toCents } from '../../domain/money.ts';
 import { formatMonth } from '../../domain/months.ts';
 import { type Row, today } from '../fixtures/backEnd/records.ts';
-import { closing, looseSale, openCash, part } from './support/cashScreen.tsx';
-import { holdDay } from './support/day.ts';
-import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { buildClosingRow, buildLooseSaleRow, openCash, readSection } from './support/cashScreen.tsx';
+import { freezeDay } from './support/day.ts';
+import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
-import { plain } from './support/saleScreen.tsx';
+import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
-holdDay();
+freezeDay();
 
 /** A sum of raw amounts in reais, as a person reads it. */
-const sumOf = (rows: Row[], field = 'amount') => plain(formatMoney(sumCents(rows.map((row) => toCents(row[field])))));
-const lastMonth = addDays(`${monthOf(today())}-01`, -1);
+const sumOf = (rows: Row[], field = 'amount') =>
+  replaceNonBreakingSpaces(formatMoney(sumCents(rows.map((row) => toCents(row[field])))));
+const lastMonth = addDays(`${getMonth(today())}-01`, -1);
 const closingCards = () =>
   screen
     .queryAllByRole('article')
-    .map((card) => `${within(card).getByRole('heading').textContent} ${plain(card.textContent)}`);
+    .map((card) => `${within(card).getByRole('heading').textContent} ${replaceNonBreakingSpaces(card.textContent)}`);
 
 describe('the cash screen', () => {
-  const sales = [looseSale(1, 10.1), looseSale(2, 0.2, { individual: 0 }), looseSale(3, 1234.56)];
+  const sales = [
+    buildLooseSaleRow(1, 10.1),
+    buildLooseSaleRow(2, 0.2, { individual: 0 }),
+    buildLooseSaleRow(3, 1234.56),
+  ];
   const expenses = [0.1, 0.2, 18.9].map((amount, n) => ({
     id: n + 1,
     amount,
@@ -32,83 +37,87 @@ describe('the cash screen', () => {
   }));
 
   it('shows the sums of today and of the month, each under its name', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const today = { total: 90, expenses: 30, individual_sales: { total: 0, sales: [] } };
     const data = { month: { total: 1200 }, daily_average: { total: 150 }, today, cash_register_closed: [] };
-    backEnd.answer('GET /cash-register', { status: 'success', data });
+    backEnd.respondWith('GET /cash-register', { status: 'success', data });
     renderApp('/caixa');
     await screen.findByText('Caixa aberto hoje');
-    expect(part('Vendas de hoje')).toContain('R$ 90,00');
-    expect(part('Despesas de hoje')).toContain('R$ 30,00');
-    expect(part('Total do mês')).toBe('Total do mêsnovembro de 2026R$ 1.200,00');
-    expect(part('Média diária')).toBe('Média diáriapor dia com vendasR$ 150,00');
+    expect(readSection('Vendas de hoje')).toContain('R$ 90,00');
+    expect(readSection('Despesas de hoje')).toContain('R$ 30,00');
+    expect(readSection('Total do mês')).toBe('Total do mêsnovembro de 2026R$ 1.200,00');
+    expect(readSection('Média diária')).toBe('Média diáriapor dia com vendasR$ 150,00');
     screen.getByText('Hoje, sexta-feira, 20 de novembro');
   });
 
   it('is shown at /caixa with its sums', async () => {
-    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales, expenses } });
+    const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables: { sales, expenses } });
     renderApp('/caixa');
     await screen.findByRole('heading', { level: 1, name: 'Caixa' });
     await screen.findByText('Caixa aberto hoje');
-    expect(part('Vendas de hoje')).toContain(sumOf(sales));
-    expect(part('Despesas de hoje')).toContain(sumOf(expenses));
+    expect(readSection('Vendas de hoje')).toContain(sumOf(sales));
+    expect(readSection('Despesas de hoje')).toContain(sumOf(expenses));
     expect(screen.getByText('Caixa aberto hoje').parentElement?.textContent).toContain(
       formatMoney(toCents('1244.86') - toCents('19.20')),
     );
     // What it had stays where it cannot be loaded anew.
-    for (const call of ['GET /cash-register', 'GET /sales/totals', 'GET /sales']) backEnd.refuse(call, 503);
+    for (const call of ['GET /cash-register', 'GET /sales/totals', 'GET /sales']) backEnd.respondWithError(call, 503);
     window.dispatchEvent(new Event('visibilitychange'));
     await screen.findByText('Erro ao carregar o caixa');
     for (const sums of ['Vendas de hoje', 'Vendas do dia', 'Vendas por forma de pagamento'])
-      expect(part(sums)).toContain(sumOf(sales));
+      expect(readSection(sums)).toContain(sumOf(sales));
   });
 
   it('is that of the new day where it was left open overnight', async () => {
-    const { backEnd } = await openCash({ ...BUNDLED, tables: { sales: [looseSale(1, 10)] } });
+    const { backEnd } = await openCash({ ...BUNDLED_SERVER, tables: { sales: [buildLooseSaleRow(1, 10)] } });
     vi.setSystemTime(new Date(`${addDays(today(), 1)}T15:00:00Z`));
-    backEnd.tables.sales = [looseSale(2, 70)];
+    backEnd.tables.sales = [buildLooseSaleRow(2, 70)];
     fireEvent(document, new Event('visibilitychange'));
     for (const sums of ['Vendas de hoje', 'Vendas do dia', 'Vendas por forma de pagamento'])
-      await waitFor(() => expect(part(sums)).toContain('R$ 70,00'));
+      await waitFor(() => expect(readSection(sums)).toContain('R$ 70,00'));
   });
 
   it('says that and why it could not be loaded, and tries again', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
-    backEnd.refuse('GET /cash-register', 503, 'O servidor está ocupado.');
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    backEnd.respondWithError('GET /cash-register', 503, 'O servidor está ocupado.');
     const { user } = renderApp('/caixa');
     expect(await screen.findByText('Erro ao carregar o caixa')).toBeTruthy();
     expect(await screen.findByText('O servidor está ocupado.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fechar Caixa' }).disabled).toBe(true);
-    backEnd.heal('GET /cash-register');
+    backEnd.restore('GET /cash-register');
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByText('Caixa aberto hoje')).toBeTruthy();
   });
 });
 
 describe("today's loose sales", () => {
-  const sales = [looseSale(1, 0.1, { observation: 'Pomada' }), looseSale(2, 0.2), looseSale(3, 50, { individual: 0 })];
+  const sales = [
+    buildLooseSaleRow(1, 0.1, { observation: 'Pomada' }),
+    buildLooseSaleRow(2, 0.2),
+    buildLooseSaleRow(3, 50, { individual: 0 }),
+  ];
 
   it('are listed with their hour, note and amount, and add up', async () => {
-    await openCash({ ...BUNDLED, tables: { sales } });
+    await openCash({ ...BUNDLED_SERVER, tables: { sales } });
     const section = screen.getByRole('region', { name: 'Vendas avulsas de hoje' });
-    const { time } = shopTime(new Date(String(sales[0]?.created_at)), 'America/Sao_Paulo');
+    const { time } = toShopTime(new Date(String(sales[0]?.created_at)), 'America/Sao_Paulo');
     expect(
       within(section)
         .getAllByRole('listitem')
-        .map((row) => plain(row.textContent)),
+        .map((row) => replaceNonBreakingSpaces(row.textContent)),
     ).toEqual([`${time}PomadaR$ 0,10`, `${time}R$ 0,20`]);
-    expect(part('Vendas avulsas de hoje')).toContain('R$ 0,30');
+    expect(readSection('Vendas avulsas de hoje')).toContain('R$ 0,30');
   });
 
   it('that there are none of lead to a sale', async () => {
-    await openCash(BUNDLED);
-    expect(part('Vendas avulsas de hoje')).toContain('Nenhuma venda avulsa hoje.');
+    await openCash(BUNDLED_SERVER);
+    expect(readSection('Vendas avulsas de hoje')).toContain('Nenhuma venda avulsa hoje.');
     expect(screen.getByRole('link', { name: 'Registrar uma venda' }).getAttribute('href')).toBe('/vendas');
-    expect(part('Vendas do dia')).toContain('Nenhuma venda hoje.');
+    expect(readSection('Vendas do dia')).toContain('Nenhuma venda hoje.');
   });
 
   it('with the feature are voided after the question, and the sums follow', async () => {
-    const { backEnd, tap, user } = await openCash({ ...BUNDLED, tables: { sales: [...sales] } });
+    const { backEnd, tap, user } = await openCash({ ...BUNDLED_SERVER, tables: { sales: [...sales] } });
     await tap(/^Excluir venda de R\$.0,20/);
     const question = await screen.findByRole('dialog', {
       name: /^Tem certeza que deseja excluir a venda avulsa de R\$.0,20\?$/,
@@ -122,11 +131,11 @@ describe("today's loose sales", () => {
     expect(backEnd.callsTo('DELETE /sales/remove/*').map(({ path, body }) => [path, body])).toEqual([
       ['/sales/remove/2', { reason: 'Engano' }],
     ]);
-    await waitFor(() => expect(part('Vendas avulsas de hoje')).toContain('R$ 0,10'));
-    expect(part('Vendas de hoje')).toContain('R$ 50,10');
-    await waitFor(() => expect(part('Vendas do dia')).toMatch(/^Vendas do diaR\$ 50,10/));
+    await waitFor(() => expect(readSection('Vendas avulsas de hoje')).toContain('R$ 0,10'));
+    expect(readSection('Vendas de hoje')).toContain('R$ 50,10');
+    await waitFor(() => expect(readSection('Vendas do dia')).toMatch(/^Vendas do diaR\$ 50,10/));
     await waitFor(() =>
-      expect(part('Vendas por forma de pagamento')).toMatch(
+      expect(readSection('Vendas por forma de pagamento')).toMatch(
         /Vendas de hojevendas R\$ 50,30, estornos −R\$ 0,20R\$ 50,10/,
       ),
     );
@@ -144,11 +153,11 @@ describe("today's loose sales", () => {
     expect(await screen.findByText('Esta venda continua registrada: o sistema não exclui vendas.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(backEnd.calls).toHaveLength(calls);
-    expect(part('Vendas avulsas de hoje')).toContain('R$ 0,30');
+    expect(readSection('Vendas avulsas de hoje')).toContain('R$ 0,30');
   });
 
   it('tell their history, of which the newest entries are answered', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
     const entry = {
       at: '2026-11-21T01:04:00Z',
       user: { id: 1, email: 'ana@navalha.example' },
@@ -156,7 +165,7 @@ describe("today's loose sales", () => {
       changes: {},
     };
     const NEWEST = 'São as 200 mudanças mais recentes.';
-    backEnd.answer('GET /audit', { data: [] });
+    backEnd.respondWith('GET /audit', { data: [] });
     await tap(/^Histórico da venda de R\$.0,20/);
     const dialog = await screen.findByRole('dialog', { name: /^Histórico de venda de R\$.0,20 às/ });
     await within(dialog).findByText('Nenhuma mudança registrada.');
@@ -167,7 +176,7 @@ describe("today's loose sales", () => {
     ] as const) {
       await tap('Fechar');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      backEnd.answer('GET /audit', { data: Array.from({ length: count }, () => entry) });
+      backEnd.respondWith('GET /audit', { data: Array.from({ length: count }, () => entry) });
       await tap(/^Histórico da venda de R\$.0,20/);
       const [first] = await screen.findAllByText('Estornou em 20/11/2026 às 22:04');
       expect(first?.nextElementSibling?.textContent).toBe('ana@navalha.example');
@@ -176,7 +185,7 @@ describe("today's loose sales", () => {
   });
 
   it('are left as they are by Cancelar', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
     await tap(/^Excluir venda de R\$.0,20/);
     await tap('Cancelar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -184,22 +193,22 @@ describe("today's loose sales", () => {
   });
 
   it('that somebody else has voided say so, and go', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales: [...sales] } });
-    backEnd.refuse('DELETE /sales/remove/*', 503, 'O servidor está ocupado.');
+    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales: [...sales] } });
+    backEnd.respondWithError('DELETE /sales/remove/*', 503, 'O servidor está ocupado.');
     await tap(/^Excluir venda de R\$.0,20/);
     await tap('Excluir');
     expect(await screen.findByText('Erro ao excluir venda. O servidor está ocupado.')).toBeTruthy();
-    backEnd.refuse('DELETE /sales/remove/*', 409, 'Esta venda já foi estornada');
+    backEnd.respondWithError('DELETE /sales/remove/*', 409, 'Esta venda já foi estornada');
     backEnd.tables.sales.splice(1, 1);
     await tap('Excluir');
     expect(await screen.findByText('Esta venda já foi estornada')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(part('Vendas avulsas de hoje')).not.toContain('R$ 0,20'));
+    await waitFor(() => expect(readSection('Vendas avulsas de hoje')).not.toContain('R$ 0,20'));
   });
 });
 
 describe('the closings', () => {
-  const told = closing(1, {
+  const told = buildClosingRow(1, {
     total_received: 85.5,
     expenses: 5,
     total_cash: 10.5,
@@ -212,7 +221,7 @@ describe('the closings', () => {
   });
 
   it('show the total, who closed, the sums by method, the expenses, the difference and the note', async () => {
-    await openCash({ ...BUNDLED, tables: { 'cash-register': [told] } });
+    await openCash({ ...BUNDLED_SERVER, tables: { 'cash-register': [told] } });
     const [card] = closingCards();
     for (const text of [
       formatDay(today()),
@@ -230,7 +239,7 @@ describe('the closings', () => {
   });
 
   it('say nothing of sums by method where the back end tells none', async () => {
-    await openCash({ tables: { 'cash-register': [closing(1, { expenses: 5 })] } });
+    await openCash({ tables: { 'cash-register': [buildClosingRow(1, { expenses: 5 })] } });
     const [card] = closingCards();
     expect(card).toContain('Despesas−R$ 5,00');
     expect(card).not.toMatch(/PIX|Falta|Sobra/);
@@ -238,37 +247,40 @@ describe('the closings', () => {
 
   it('are those of the chosen month, added up', async () => {
     const closings = [
-      closing(3, { total_received: 0.1 }),
-      closing(2, { closed_at: `${monthOf(today())}-01`, total_received: 0.2 }),
-      closing(4, { closed_at: '2026-08-31', total_received: 5 }),
-      closing(1, { closed_at: lastMonth, total_received: 70 }),
+      buildClosingRow(3, { total_received: 0.1 }),
+      buildClosingRow(2, { closed_at: `${getMonth(today())}-01`, total_received: 0.2 }),
+      buildClosingRow(4, { closed_at: '2026-08-31', total_received: 5 }),
+      buildClosingRow(1, { closed_at: lastMonth, total_received: 70 }),
     ];
-    const { user } = await openCash({ ...BUNDLED, tables: { 'cash-register': closings } });
+    const { user } = await openCash({ ...BUNDLED_SERVER, tables: { 'cash-register': closings } });
     const months = within(screen.getByLabelText('Mês')).getAllByRole('option');
     expect(months.map((month) => month.textContent)).toEqual([
-      formatMonth(monthOf(today())),
-      formatMonth(monthOf(lastMonth)),
+      formatMonth(getMonth(today())),
+      formatMonth(getMonth(lastMonth)),
       'agosto de 2026',
     ]);
     expect(closingCards()).toHaveLength(2);
-    expect(part('Fechamentos')).toContain('2 fechamentos, R$ 0,30 ao todo');
-    await user.selectOptions(screen.getByLabelText('Mês'), formatMonth(monthOf(lastMonth)));
+    expect(readSection('Fechamentos')).toContain('2 fechamentos, R$ 0,30 ao todo');
+    await user.selectOptions(screen.getByLabelText('Mês'), formatMonth(getMonth(lastMonth)));
     expect(closingCards()).toHaveLength(1);
-    expect(part('Fechamentos')).toContain('1 fechamento, R$ 70,00');
+    expect(readSection('Fechamentos')).toContain('1 fechamento, R$ 70,00');
     expect(closingCards()[0]).toContain(formatDay(lastMonth));
   });
 
   it('of a month without any lead to closing the cash of today', async () => {
-    const { tap } = await openCash({ ...BUNDLED, tables: { 'cash-register': [closing(1, { closed_at: lastMonth })] } });
-    expect(part('Fechamentos')).toContain('Nenhum fechamento neste mês.');
+    const { tap } = await openCash({
+      ...BUNDLED_SERVER,
+      tables: { 'cash-register': [buildClosingRow(1, { closed_at: lastMonth })] },
+    });
+    expect(readSection('Fechamentos')).toContain('Nenhum fechamento neste mês.');
     await tap('Fechar o caixa de hoje');
     expect(await screen.findByRole('dialog', { name: 'Fechar Caixa' })).toBeTruthy();
   });
 
   it('are deleted after the question, and the month that was theirs alone is no longer shown', async () => {
-    const closings = [closing(2), closing(1, { closed_at: lastMonth })];
-    const { backEnd, tap, user } = await openCash({ ...BUNDLED, tables: { 'cash-register': closings } });
-    await user.selectOptions(screen.getByLabelText('Mês'), formatMonth(monthOf(lastMonth)));
+    const closings = [buildClosingRow(2), buildClosingRow(1, { closed_at: lastMonth })];
+    const { backEnd, tap, user } = await openCash({ ...BUNDLED_SERVER, tables: { 'cash-register': closings } });
+    await user.selectOptions(screen.getByLabelText('Mês'), formatMonth(getMonth(lastMonth)));
     await tap(`Excluir fechamento de ${formatDay(lastMonth)}`);
     await screen.findByRole('dialog', {
       name: `Tem certeza que deseja excluir o fechamento de ${formatDay(lastMonth)}?`,
@@ -278,7 +290,7 @@ describe('the closings', () => {
     expect(backEnd.callsTo('DELETE /cash-register/remove/*').map(({ path }) => path)).toEqual([
       '/cash-register/remove/1',
     ]);
-    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Mês').value).toBe(monthOf(today())));
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Mês').value).toBe(getMonth(today())));
     expect(closingCards()[0]).toContain(formatDay(today()));
   });
 });

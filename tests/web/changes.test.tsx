@@ -1,10 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { followChanges } from '../../src/changes.ts';
+import { subscribeToChanges } from '../../src/changes.ts';
 import { call } from '../../src/dataProvider/http.ts';
 import { createQueryClient } from '../../src/queryClient.ts';
-import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
 /** Every stream that was opened, the newest last. */
@@ -119,7 +119,7 @@ describe('whoever follows changes', () => {
       const shown = { queryKey: [name], queryFn, initialData: [], refetchOnMount: false, refetchOnWindowFocus: false };
       new QueryObserver(queryClient, shown).subscribe(() => undefined);
     }
-    stop = followChanges(queryClient);
+    stop = subscribeToChanges(queryClient);
   }
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -262,7 +262,7 @@ describe('whoever follows changes', () => {
   });
 
   it('says of what is read a minute after the last touch that nobody is there', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     follow();
     const isSaid = async () => {
       await call('/summary');
@@ -300,7 +300,7 @@ describe('the tabs of one browser', () => {
       const shown = { queryKey: [name], queryFn, initialData: 0, refetchOnMount: false, refetchOnWindowFocus: false };
       new QueryObserver(queryClient, shown).subscribe(() => undefined);
     }
-    const close = followChanges(queryClient);
+    const close = subscribeToChanges(queryClient);
     closing.push(close);
     await pass(10);
     return { close, read: () => asked.splice(0) };
@@ -379,7 +379,7 @@ describe('the tabs of one browser', () => {
 
 describe('the screens', () => {
   it('show what another desk has changed, and a form that is open keeps what was typed', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const app = renderApp('/clientes');
     await app.user.click(await screen.findByRole('button', { name: 'Editar Ana Souza' }));
     const name = await screen.findByLabelText(/^Nome/);
@@ -393,7 +393,7 @@ describe('the screens', () => {
   });
 
   it('tell who a new customer already is, though another desk changes one while that is asked', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const { user } = renderApp('/clientes');
     await user.click(await screen.findByRole('button', { name: 'Novo Cliente' }));
     await user.type(await screen.findByLabelText(/^Nome/), 'Aninha');
@@ -410,7 +410,7 @@ describe('the screens', () => {
   });
 
   it('have the person sign in again when the stream says that the session has ended', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
     renderApp('/dashboard');
@@ -426,10 +426,10 @@ describe('the screens', () => {
 
   it('have the person sign in again at once when they sign out in another tab', async () => {
     vi.stubGlobal('BroadcastChannel', FakeChannel);
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     renderApp('/dashboard');
     await waitFor(() => expect(streams).toHaveLength(1));
-    const otherTab = followChanges(createQueryClient());
+    const otherTab = subscribeToChanges(createQueryClient());
     backEnd.session = null;
     otherTab();
     await screen.findByText(/^Sua sessão terminou. Entre novamente para voltar/);

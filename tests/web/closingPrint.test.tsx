@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDay } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
-import { closing, openCash } from './support/cashScreen.tsx';
-import { printedLines, printedWords, stubPrinting } from './support/printing.ts';
-import { plain } from './support/saleScreen.tsx';
+import { buildClosingRow, openCash } from './support/cashScreen.tsx';
+import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
+import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
 let print: ReturnType<typeof stubPrinting>;
 
@@ -14,11 +14,11 @@ beforeEach(() => {
 
 const DAY = formatDay(today());
 
-async function openSheet(fields: Parameters<typeof closing>[1], shop?: string) {
+async function openSheet(fields: Parameters<typeof buildClosingRow>[1], shop?: string) {
   const features = shop === undefined ? [] : ['shop'];
-  const cash = await openCash({ features, tables: { 'cash-register': [closing(1, fields)] } });
+  const cash = await openCash({ features, tables: { 'cash-register': [buildClosingRow(1, fields)] } });
   if (shop !== undefined)
-    cash.backEnd.answer('GET /shop', { data: { name: shop, document: '52998224725', phone: '11987654321' } });
+    cash.backEnd.respondWith('GET /shop', { data: { name: shop, document: '52998224725', phone: '11987654321' } });
   await cash.tap(`Imprimir fechamento de ${DAY}`);
   const dialog = await screen.findByRole('dialog', { name: `Fechamento de ${DAY}` });
   return { ...cash, dialog };
@@ -34,7 +34,7 @@ describe('the sheet of a closing', () => {
       expenses: 20,
       observation: 'Conferido duas vezes',
     });
-    expect(printedLines()).toEqual([
+    expect(readPrintedLines()).toEqual([
       'Responsável: Carla Dias',
       'Dinheiro: R$ 80,00',
       'PIX: R$ 60,50',
@@ -43,7 +43,7 @@ describe('the sheet of a closing', () => {
       'Despesas: −R$ 20,00',
       'Total: R$ 170,50',
     ]);
-    const [shop, kind, day, ...rest] = printedWords();
+    const [shop, kind, day, ...rest] = readPrintedTexts();
     expect([shop, kind]).toEqual(['Navalha', 'Fechamento de caixa']);
     expect(day).toMatch(new RegExp(`^${DAY}, (segunda|terça|quarta|quinta|sexta)-feira$|^${DAY}, (sábado|domingo)$`));
     expect(rest).toEqual(['Observação', 'Conferido duas vezes', 'Assinatura de Carla Dias']);
@@ -51,14 +51,14 @@ describe('the sheet of a closing', () => {
 
   it('says nothing of methods where the back end sums none, and nothing of an observation that is not there', async () => {
     await openSheet({ total_received: 100 });
-    expect(printedLines()).toEqual(['Responsável: Carla Dias', 'Despesas: R$ 0,00', 'Total: R$ 100,00']);
-    expect(printedWords()).not.toContain('Observação');
+    expect(readPrintedLines()).toEqual(['Responsável: Carla Dias', 'Despesas: R$ 0,00', 'Total: R$ 100,00']);
+    expect(readPrintedTexts()).not.toContain('Observação');
   });
 
   it('has the name and the document of the shop at its head where the back end knows them', async () => {
     const { backEnd } = await openSheet({}, 'Barbearia do Zé');
-    await waitFor(() => expect(printedWords()[0]).toBe('Barbearia do Zé'));
-    expect(printedWords().slice(1, 3)).toEqual(['CPF 529.982.247-25', 'Fechamento de caixa']);
+    await waitFor(() => expect(readPrintedTexts()[0]).toBe('Barbearia do Zé'));
+    expect(readPrintedTexts().slice(1, 3)).toEqual(['CPF 529.982.247-25', 'Fechamento de caixa']);
     expect(backEnd.callsTo('GET /shop')).toHaveLength(1);
   });
 
@@ -66,15 +66,17 @@ describe('the sheet of a closing', () => {
     const after = { uncovered_count: 2, uncovered_total: -48 };
     const { container } = await openSheet({ total_received: 80, total_cash: 80, ...after });
     const line = 'Depois do fechamento (2): −R$ 48,00';
-    expect(printedLines().slice(-2)).toEqual(['Total: R$ 80,00', line]);
+    expect(readPrintedLines().slice(-2)).toEqual(['Total: R$ 80,00', line]);
     const lists = document.body.querySelectorAll(':scope > [data-printed] dl');
-    expect(plain(lists[lists.length - 1]?.textContent)).toBe(line.replace(': ', ''));
-    expect(plain(container.querySelector('article dl:last-of-type')?.textContent)).toBe(line.replace(': ', ''));
+    expect(replaceNonBreakingSpaces(lists[lists.length - 1]?.textContent)).toBe(line.replace(': ', ''));
+    expect(replaceNonBreakingSpaces(container.querySelector('article dl:last-of-type')?.textContent)).toBe(
+      line.replace(': ', ''),
+    );
   });
 
   it('says what is too much or missing', async () => {
     await openSheet({ total_received: 75, total_cash: 80 });
-    expect(printedLines()).toContain('Falta: −R$ 5,00');
+    expect(readPrintedLines()).toContain('Falta: −R$ 5,00');
   });
 
   it('is printed by the browser on the paper that is chosen', async () => {

@@ -1,34 +1,41 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { smallShop } from '../fixtures/backEnd/records.ts';
-import { card, cardNames, field, openScreen, plain, sentBy } from './support/registration.ts';
+import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import {
+  findCard,
+  getField,
+  getSentBodies,
+  listCardNames,
+  normalizeSpaces,
+  openListScreen,
+} from './support/listScreen.ts';
 
-const openCustomers = (options?: Parameters<typeof openScreen>[1]) => openScreen('/clientes', options);
+const openCustomers = (options?: Parameters<typeof openListScreen>[1]) => openListScreen('/clientes', options);
 
 function statsOf(article: HTMLElement): string[] {
   const figures = within(article).getAllByRole('definition');
   return within(article)
     .getAllByRole('term')
-    .map((term, index) => `${term.textContent}: ${plain(figures[index]?.textContent)}`);
+    .map((term, index) => `${term.textContent}: ${normalizeSpaces(figures[index]?.textContent)}`);
 }
 
 describe('the list of customers', () => {
   it('shows how to reach each customer, their points, visits and days, by name', async () => {
-    const [first, ...others] = smallShop().customers;
+    const [first, ...others] = createSmallShop().customers;
     // In the shop it is still the evening of the day before.
     const customers = [{ ...first, id: 1, last_visit: '2026-05-02T01:30:00Z' }, ...others];
     await openCustomers({ tables: { customers } });
-    expect(cardNames()).toEqual(['Ana Souza', 'Bruno Lima']);
-    const ana = await card('Ana Souza');
+    expect(listCardNames()).toEqual(['Ana Souza', 'Bruno Lima']);
+    const ana = await findCard('Ana Souza');
     expect(within(ana).getByRole('heading', { level: 2 }).textContent).toBe('Ana Souza');
     expect(within(ana).getByRole('link', { name: '(11) 9 8765-4321' }).getAttribute('href')).toBe('tel:+5511987654321');
-    expect(plain(ana.textContent)).toContain('ana.souza@exemplo.com.br');
-    expect(plain(ana.textContent)).toContain('Cliente desde 10/01/2026');
+    expect(normalizeSpaces(ana.textContent)).toContain('ana.souza@exemplo.com.br');
+    expect(normalizeSpaces(ana.textContent)).toContain('Cliente desde 10/01/2026');
     expect(statsOf(ana)).toEqual(['pontos: 120', 'visitas: 8', 'última visita: 01/05/2026']);
   });
 
   it('counts one point as one and says who has not come yet', async () => {
-    const ana = smallShop().customers.slice(0, 1);
+    const ana = createSmallShop().customers.slice(0, 1);
     await openCustomers({
       tables: {
         customers: ana.map((row) => ({
@@ -40,8 +47,8 @@ describe('the list of customers', () => {
         })),
       },
     });
-    expect(plain((await card('Ana Souza')).textContent)).toContain('Cliente desde 10/01/2026');
-    expect(statsOf(await card('Ana Souza'))).toEqual(['ponto: 1', 'visita: 1', 'última visita: ainda não veio']);
+    expect(normalizeSpaces((await findCard('Ana Souza')).textContent)).toContain('Cliente desde 10/01/2026');
+    expect(statsOf(await findCard('Ana Souza'))).toEqual(['ponto: 1', 'visita: 1', 'última visita: ainda não veio']);
   });
 });
 
@@ -49,7 +56,8 @@ describe('a customer who leaves with open reservations', () => {
   it('is asked about: they are cancelled, or nothing is done', async () => {
     const { press, backEnd } = await openCustomers();
     const remove = 'DELETE /customers/remove/1';
-    const ask = (count: number) => backEnd.refuse(remove, 409, 'Há agendamentos.', { reservations: String(count) });
+    const ask = (count: number) =>
+      backEnd.respondWithError(remove, 409, 'Há agendamentos.', { reservations: String(count) });
     ask(1);
     await press('Excluir Ana Souza');
     await press('Excluir');
@@ -59,24 +67,27 @@ describe('a customer who leaves with open reservations', () => {
     await screen.findByText('Há 2 agendamentos em aberto, que serão cancelados.');
     // The question says it, and is no failure.
     expect(screen.queryByText('Há agendamentos.')).toBeNull();
-    backEnd.heal(remove);
+    backEnd.restore(remove);
     await press('Excluir');
     await screen.findByText('Cliente excluído com sucesso!');
     const cancel = { reservations: 'cancel' };
-    expect(sentBy(backEnd, remove)).toEqual([undefined, cancel, cancel]);
+    expect(getSentBodies(backEnd, remove)).toEqual([undefined, cancel, cancel]);
   });
 });
 
 describe('a new customer', () => {
   it('shows the server’s own message where it answers that it created nothing', async () => {
     const { press, write, backEnd } = await openCustomers();
-    backEnd.answer('POST /customers/create', { status: 'error', message: 'Já existe um cliente com este e-mail.' });
+    backEnd.respondWith('POST /customers/create', {
+      status: 'error',
+      message: 'Já existe um cliente com este e-mail.',
+    });
     await press('Novo Cliente');
     await write('Nome', 'Caio Melo');
     await write('Telefone', '11933334444');
     await write('E-mail', 'ana.souza@exemplo.com.br');
     await press('Salvar');
     await screen.findByText('Já existe um cliente com este e-mail.');
-    expect(field('Nome').value).toBe('Caio Melo');
+    expect(getField('Nome').value).toBe('Caio Melo');
   });
 });

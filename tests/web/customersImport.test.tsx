@@ -2,20 +2,28 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { today } from '../fixtures/backEnd/records.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { BUNDLED, type FakeBackEnd, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
-import { cardNames, dialogIsGone, field, openScreen, plain, sentBy, type withHands } from './support/registration.ts';
+import { BUNDLED_SERVER, type FakeBackEnd, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
+import {
+  getField,
+  getSentBodies,
+  listCardNames,
+  normalizeSpaces,
+  openListScreen,
+  waitForDialogToClose,
+  type withActions,
+} from './support/listScreen.ts';
 
 const dialog = () => screen.getByRole('dialog', { name: 'Importar clientes' });
 const said = () => within(dialog()).getByRole('status').textContent;
 
 async function openImport(options?: FakeBackEndOptions) {
-  const customers = await openScreen('/clientes', options);
+  const customers = await openListScreen('/clientes', options);
   await customers.press('Importar');
   await screen.findByRole('dialog', { name: 'Importar clientes' });
   return { ...customers, give: (content: BlobPart, name = 'clientes.csv') => giveFile(customers.user, content, name) };
 }
 
-async function giveFile(user: ReturnType<typeof withHands>['user'], content: BlobPart, name: string) {
+async function giveFile(user: ReturnType<typeof withActions>['user'], content: BlobPart, name: string) {
   await user.upload(await screen.findByLabelText('Arquivo de clientes'), new File([content], name));
 }
 
@@ -32,7 +40,7 @@ const manyLines = (count: number) =>
 
 describe.each([
   ['a bare back end', {}],
-  ['the bundled one', BUNDLED],
+  ['the bundled one', BUNDLED_SERVER],
 ])('the import of customers before %s', (_, options: FakeBackEndOptions) => {
   it('shows what will be stored, creates it, and the list has it', async () => {
     const { backEnd, give, press } = await openImport(options);
@@ -43,13 +51,13 @@ describe.each([
     await press('Importar 2 clientes');
     await waitFor(() => expect(said()).toBe('2 clientes importados, 0 já existiam, 0 linhas com erro.'));
     expect(screen.queryByRole('button', { name: /^Baixar/ })).toBeNull();
-    expect(sentBy(backEnd, 'POST /customers/create')).toEqual([
+    expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([
       { customer: { name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br' } },
       { customer: { name: 'Dora Luz', phone: '11955550002', email: 'dora@exemplo.com.br' } },
     ]);
     await press('Fechar');
-    await dialogIsGone();
-    await waitFor(() => expect(cardNames()).toEqual(['Ana Souza', 'Bruno Lima', 'Caio Reis', 'Dora Luz']));
+    await waitForDialogToClose();
+    await waitFor(() => expect(listCardNames()).toEqual(['Ana Souza', 'Bruno Lima', 'Caio Reis', 'Dora Luz']));
   });
 });
 
@@ -65,8 +73,8 @@ describe('the import of an older system’s customers', () => {
 
   it('brings points and last visits, people without e-mail, names what is left out, and hands out what is wrong', async () => {
     const downloads = watchDownloads();
-    const { backEnd, give, press } = await openImport(BUNDLED);
-    backEnd.answer('POST /customers/import', { status: 'success', data: { id: 9 } });
+    const { backEnd, give, press } = await openImport(BUNDLED_SERVER);
+    backEnd.respondWith('POST /customers/import', { status: 'success', data: { id: 9 } });
     await give(OLD);
     await waitFor(() => expect(said()).toBe('4 clientes novos, 1 linha com erro'));
     expect(dialog().textContent).toContain('Fica de fora a coluna Aniversário.');
@@ -81,12 +89,12 @@ describe('the import of an older system’s customers', () => {
     expect(await downloads[0]?.text()).toContain('Sem Fone;123;;;;6;"Informe um telefone válido, com DDD"');
     await press('Importar 4 clientes');
     await waitFor(() => expect(said()).toContain('4 clientes importados'));
-    expect(sentBy(backEnd, 'POST /customers/import')).toEqual([
+    expect(getSentBodies(backEnd, 'POST /customers/import')).toEqual([
       { customer: { name: 'Caio Reis', phone: '11955550001', email: null, points: 1200, last_visit: '2026-03-05' } },
       { customer: { name: 'Elis Sá', phone: '+351912345678', email: null, points: 1, last_visit: null } },
       { customer: { name: 'Fabio Só', phone: '11955550004', email: null, points: 0, last_visit: '2026-03-06' } },
     ]);
-    expect(sentBy(backEnd, 'POST /customers/create')).toEqual([
+    expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([
       { customer: { name: 'Dora Luz', phone: '11955550002', email: null } },
     ]);
   });
@@ -103,7 +111,7 @@ describe('the import of an older system’s customers', () => {
 
 describe('the import of customers', () => {
   it('of the same file twice adds nothing', async () => {
-    const { backEnd, give, press, choose } = await openImport(BUNDLED);
+    const { backEnd, give, press, choose } = await openImport(BUNDLED_SERVER);
     await give(file(caio, dora));
     await press('Importar 2 clientes');
     await press('Fechar');
@@ -161,7 +169,7 @@ describe('a file of customers', () => {
     await give(content, name);
     await press('Importar 1 cliente');
     await waitFor(() =>
-      expect(sentBy(backEnd, 'POST /customers/create')).toEqual([
+      expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([
         { customer: { name: 'José', phone: '11955550001', email: 'j@e.com' } },
       ]),
     );
@@ -189,7 +197,7 @@ describe('a file of customers', () => {
     const zone = screen.getByText(/^Arraste o arquivo/).parentElement as HTMLElement;
     const text = `Nome;Telefone;E-mail${'\nx;;'.repeat(10_000)}`;
     fireEvent.drop(zone, { dataTransfer: { files: [new File([text], 'a.csv')] } });
-    expect(plain((await within(dialog()).findByText(/^a\.csv: /)).textContent)).toBe('a.csv: 10.000 linhas');
+    expect(normalizeSpaces((await within(dialog()).findByText(/^a\.csv: /)).textContent)).toBe('a.csv: 10.000 linhas');
     const wrong = within(screen.getByRole('region', { name: 'Linhas com erro' }));
     expect(wrong.getAllByRole('listitem')).toHaveLength(50);
     expect(wrong.getByText('e mais 9950')).toBeTruthy();
@@ -197,14 +205,14 @@ describe('a file of customers', () => {
 
   it('is not read where it, or the customers there are, can not be, and is when it is chosen again', async () => {
     const { backEnd, press, user } = await openImport();
-    backEnd.refuse('GET /customers', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('GET /customers', 503, 'O servidor está ocupado.');
     const list = new File([file(caio)], 'clientes.csv');
     const input = screen.getByLabelText<HTMLInputElement>('Arquivo de clientes');
     await user.upload(input, list);
     expect(
       await screen.findByText('Não foi possível conferir os clientes já cadastrados. O servidor está ocupado.'),
     ).toBeTruthy();
-    backEnd.heal('GET /customers');
+    backEnd.restore('GET /customers');
     const reading = vi.spyOn(list, 'arrayBuffer').mockRejectedValueOnce(new DOMException('gone', 'NotFoundError'));
     // The same one again.
     await user.upload(input, list);
@@ -235,7 +243,7 @@ describe('a file of customers', () => {
     const headings = within(dialog()).getByLabelText<HTMLInputElement>('A primeira linha tem os títulos das colunas');
     expect(headings.checked).toBe(true);
     fireEvent.click(headings);
-    expect(within(field('E-mail')).getByRole('option', { name: 'Coluna 1 (A)' })).toBeTruthy();
+    expect(within(getField('E-mail')).getByRole('option', { name: 'Coluna 1 (A)' })).toBeTruthy();
     expect(await screen.findByRole('region', { name: 'Linhas com erro' })).toBeTruthy();
     await press('Importar 1 cliente');
     await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1));
@@ -301,14 +309,14 @@ describe('the lines of an import', () => {
   });
 
   it('that the server refuses are told with its reason, and are tried again with the same key', async () => {
-    const { backEnd, give, press } = await openImport(BUNDLED);
-    backEnd.refuse('POST /customers/create', 422, 'Confira', { email: 'Este e-mail não serve' });
+    const { backEnd, give, press } = await openImport(BUNDLED_SERVER);
+    backEnd.respondWithError('POST /customers/create', 422, 'Confira', { email: 'Este e-mail não serve' });
     await give(file(caio));
     await press('Importar 1 cliente');
     const refused = await screen.findByRole('region', { name: 'Não foram aceitas' });
     expect(refused.textContent).toContain('Linha 2Este e-mail não serve');
     expect(said()).toBe('0 clientes importados, 0 já existiam, 1 linha com erro.');
-    backEnd.heal('POST /customers/create');
+    backEnd.restore('POST /customers/create');
     await press('Tentar novamente');
     await waitFor(() => expect(said()).toBe('1 cliente importado, 0 já existiam, 0 linhas com erro.'));
     const keys = backEnd.callsTo('POST /customers/create').map(({ headers }) => headers.get('Idempotency-Key'));
@@ -317,10 +325,10 @@ describe('the lines of an import', () => {
   });
 
   it.each([
-    ['that got no answer', ({ unplug }: FakeBackEnd) => unplug(), 'Não foi possível falar com o servidor'],
+    ['that got no answer', ({ disconnect }: FakeBackEnd) => disconnect(), 'Não foi possível falar com o servidor'],
     [
       'on which the server broke',
-      ({ refuse }: FakeBackEnd) => refuse('POST /customers/create', 500, 'Algo deu errado aqui'),
+      ({ respondWithError }: FakeBackEnd) => respondWithError('POST /customers/create', 500, 'Algo deu errado aqui'),
       'Algo deu errado aqui',
     ],
   ])('%s are looked for before they are sent again', async (_, breakDown, reason) => {
@@ -332,13 +340,13 @@ describe('the lines of an import', () => {
     const refused = await screen.findByRole('region', { name: 'Não foram aceitas' });
     expect(refused.textContent).toContain(reason);
     // It had arrived after all.
-    backEnd.plug();
-    backEnd.heal('POST /customers/create');
+    backEnd.reconnect();
+    backEnd.restore('POST /customers/create');
     backEnd.tables.customers.push({ id: 9, name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br' });
-    backEnd.refuse('GET /customers', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('GET /customers', 503, 'O servidor está ocupado.');
     await press('Tentar novamente');
     await within(dialog()).findByText('O servidor está ocupado.');
-    backEnd.heal('GET /customers');
+    backEnd.restore('GET /customers');
     await press('Tentar novamente');
     await waitFor(() => expect(said()).toBe('1 cliente importado, 0 já existiam, 0 linhas com erro.'));
     expect(within(dialog()).queryByText('O servidor está ocupado.')).toBeNull();
@@ -346,9 +354,9 @@ describe('the lines of an import', () => {
   });
 
   it('are not all sent in vain when the server lets nobody write', async () => {
-    const { backEnd, give, press } = await openImport(BUNDLED);
+    const { backEnd, give, press } = await openImport(BUNDLED_SERVER);
     await give(manyLines(40));
-    backEnd.refuse('POST /customers/create', 403);
+    backEnd.respondWithError('POST /customers/create', 403);
     await press('Importar 40 clientes');
     await screen.findByRole('region', { name: 'Não foram aceitas' });
     expect(backEnd.callsTo('POST /customers/create').length).toBeLessThanOrEqual(4);
@@ -358,11 +366,11 @@ describe('the lines of an import', () => {
     const { backEnd, give, press } = await openImport();
     await give(manyLines(40));
     await screen.findByRole('button', { name: 'Importar 40 clientes' });
-    backEnd.unplug();
+    backEnd.disconnect();
     await press('Importar 40 clientes');
     await screen.findByRole('region', { name: 'Não foram aceitas' });
     expect(backEnd.callsTo('POST /customers/create').length).toBeLessThanOrEqual(4);
-    backEnd.plug();
+    backEnd.reconnect();
     await press('Tentar novamente');
     await waitFor(() => expect(said()).toBe('40 clientes importados, 0 já existiam, 0 linhas com erro.'));
     expect(backEnd.tables.customers).toHaveLength(42);
@@ -417,7 +425,7 @@ describe('an import under way', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Parar a importação?' })).toBeNull());
     await user.keyboard('{Escape}');
     await press('Parar e fechar');
-    await dialogIsGone();
+    await waitForDialogToClose();
     release();
     await waitFor(() => expect(backEnd.tables.customers).toHaveLength(6));
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4);
@@ -428,7 +436,7 @@ describe('an import under way', () => {
     await give(manyLines(2));
     await screen.findByRole('button', { name: 'Importar 2 clientes' });
     const release = backEnd.hold('POST /customers/create');
-    backEnd.refuse('POST /customers/create', 422, 'Confira');
+    backEnd.respondWithError('POST /customers/create', 422, 'Confira');
     await press('Importar 2 clientes');
     await screen.findByText('0 de 2');
     await user.keyboard('{Escape}');
@@ -451,7 +459,7 @@ describe('an import under way', () => {
     await press('Importar 10 clientes');
     await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4));
     goTo('/servicos');
-    await dialogIsGone();
+    await waitForDialogToClose();
     release();
     await waitFor(() => expect(backEnd.tables.customers).toHaveLength(6));
     await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 50)));
@@ -461,15 +469,15 @@ describe('an import under way', () => {
   it('that has not begun closes without a question, and the focus is where it was', async () => {
     const { user, press, give } = await openImport();
     await user.keyboard('{Escape}');
-    await dialogIsGone();
+    await waitForDialogToClose();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Importar'));
     await press('Importar');
     await press('Cancelar');
-    await dialogIsGone();
+    await waitForDialogToClose();
     await press('Importar');
     await give(file(caio));
     await screen.findByRole('button', { name: 'Importar 1 cliente' });
     await press('Cancelar');
-    await dialogIsGone();
+    await waitForDialogToClose();
   });
 });

@@ -1,54 +1,54 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/constants.ts';
-import { smallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED, type fakeBackEnd } from './support/fakeBackEnd.ts';
-import { cardNames, openScreen } from './support/registration.ts';
+import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import { BUNDLED_SERVER, type createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { listCardNames, openListScreen } from './support/listScreen.ts';
 
 const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar por nome' });
-const filters = (backEnd: ReturnType<typeof fakeBackEnd>) =>
+const filters = (backEnd: ReturnType<typeof createFakeBackEnd>) =>
   backEnd.callsTo('GET /customers').map(({ query }) => JSON.parse(query.filter ?? '{}').q);
 
 describe('the search among the customers', () => {
   it('shows whoever fits what was typed, and asks the server once typing has paused', async () => {
-    const { user, backEnd } = await openScreen('/clientes', BUNDLED);
+    const { user, backEnd } = await openListScreen('/clientes', BUNDLED_SERVER);
     await user.type(searchField(), 'bruno');
-    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+    await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
     expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('1 cliente');
     expect(filters(backEnd)).toEqual([undefined, 'bruno']);
   });
 
   it('begins with the first letter', async () => {
-    const { user, backEnd } = await openScreen('/clientes', BUNDLED);
+    const { user, backEnd } = await openListScreen('/clientes', BUNDLED_SERVER);
     // Nobody is offered whom others have looked for.
     expect(searchField().autocomplete).toBe('off');
     await user.type(searchField(), ' u');
     await waitFor(() => expect(filters(backEnd)).toEqual([undefined, 'u']));
     await user.type(searchField(), ' lima bru');
-    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+    await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
   });
 
   it.each([
     ['the button in the field', 'Limpar busca'],
     ['the keyboard', '{Escape}'],
   ])('is cleared by %s: everybody is there again, and the field has the focus', async (_, way) => {
-    const { user, press } = await openScreen('/clientes', BUNDLED);
+    const { user, press } = await openListScreen('/clientes', BUNDLED_SERVER);
     await user.type(searchField(), 'bruno');
-    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+    await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
     if (way.startsWith('{')) await user.keyboard(way);
     else await press(way);
-    await waitFor(() => expect(cardNames()).toEqual(['Ana Souza', 'Bruno Lima']));
+    await waitFor(() => expect(listCardNames()).toEqual(['Ana Souza', 'Bruno Lima']));
     expect(searchField().value).toBe('');
     expect(document.activeElement).toBe(searchField());
     expect(screen.queryByRole('button', { name: 'Limpar busca' })).toBeNull();
   });
 
   it('that finds nobody says so and leads back', async () => {
-    const { user, press } = await openScreen('/clientes', BUNDLED);
+    const { user, press } = await openListScreen('/clientes', BUNDLED_SERVER);
     await user.type(searchField(), 'zulmira');
     await screen.findByText('Nenhum cliente encontrado com “zulmira”. Confira a grafia ou cadastre um novo.');
     await press('Ver todos os clientes');
-    await waitFor(() => expect(cardNames()).toEqual(['Ana Souza', 'Bruno Lima']));
+    await waitFor(() => expect(listCardNames()).toEqual(['Ana Souza', 'Bruno Lima']));
     expect(searchField().value).toBe('');
     // What is pasted is cut to what a server searches for.
     await user.click(searchField());
@@ -57,14 +57,14 @@ describe('the search among the customers', () => {
   });
 
   it('uses the back end’s own search where its lists cannot be filtered', async () => {
-    const { user, backEnd } = await openScreen('/clientes');
+    const { user, backEnd } = await openListScreen('/clientes');
     await user.type(searchField(), 'bruno');
-    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+    await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
     expect(backEnd.callsTo('GET /customers/find').map(({ query }) => query)).toEqual([{ query: 'bruno' }]);
   });
 
   it('shows the answer to the last question, however late an earlier one comes', async () => {
-    const { user, backEnd } = await openScreen('/clientes');
+    const { user, backEnd } = await openListScreen('/clientes');
     const release = backEnd.hold('GET /customers/find');
     await user.type(searchField(), 'ana');
     await waitFor(() => expect(backEnd.callsTo('GET /customers/find')).toHaveLength(1));
@@ -72,22 +72,22 @@ describe('the search among the customers', () => {
     await user.type(searchField(), 'bruno');
     await waitFor(() => expect(backEnd.callsTo('GET /customers/find')).toHaveLength(2));
     release();
-    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+    await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
   });
 
   it('begins on the first page of what it finds', async () => {
-    const [ana] = smallShop().customers;
+    const [ana] = createSmallShop().customers;
     const customers = Array.from({ length: 60 }, (_, index) => ({
       ...ana,
       id: index + 1,
       name: `${index < 30 ? 'Cliente' : 'Freguês'} ${String(index + 1).padStart(2, '0')}`,
     }));
-    const { user, press, backEnd } = await openScreen('/clientes', { ...BUNDLED, tables: { customers } });
+    const { user, press, backEnd } = await openListScreen('/clientes', { ...BUNDLED_SERVER, tables: { customers } });
     await press('Página 2');
-    await waitFor(() => expect(cardNames()[0]).toBe('Cliente 25'));
+    await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 25'));
     await user.type(searchField(), 'freguês');
-    await waitFor(() => expect(cardNames()[0]).toBe('Freguês 31'));
-    await waitFor(() => expect(cardNames()).toHaveLength(24));
+    await waitFor(() => expect(listCardNames()[0]).toBe('Freguês 31'));
+    await waitFor(() => expect(listCardNames()).toHaveLength(24));
     expect(backEnd.callsTo('GET /customers').at(-1)?.query.range).toBe('[0,23]');
   });
 });

@@ -1,46 +1,55 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { smallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
-import { card, dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
+import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import {
+  findCard,
+  getField,
+  getSentBodies,
+  getTopLayer,
+  normalizeSpaces,
+  openListScreen,
+  readHelperText,
+  waitForDialogToClose,
+} from './support/listScreen.ts';
 
 const CREATE = 'POST /sales/create';
 
-async function openVisit(options?: Parameters<typeof openScreen>[1]) {
-  const screenOf = await openScreen('/clientes', options);
+async function openVisit(options?: Parameters<typeof openListScreen>[1]) {
+  const screenOf = await openListScreen('/clientes', options);
   await screenOf.press('Nova Visita Ana Souza');
   await screen.findByRole('dialog', { name: 'Nova Visita de Ana Souza' });
-  await within(top()).findByRole('checkbox', { name: /Corte/ });
+  await within(getTopLayer()).findByRole('checkbox', { name: /Corte/ });
   return {
     ...screenOf,
     /** Says who attended and how it was paid, where that is asked for. */
     tell: async () => {
-      await waitFor(() => within(top()).getByRole('option', { name: 'Carla Dias' }));
+      await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Carla Dias' }));
       await screenOf.choose('Colaborador', 'Carla Dias');
       await screenOf.choose('Forma de pagamento', 'PIX');
     },
-    tick: async (name: RegExp) => screenOf.user.click(within(top()).getByRole('checkbox', { name })),
+    tick: async (name: RegExp) => screenOf.user.click(within(getTopLayer()).getByRole('checkbox', { name })),
   };
 }
 
 const keys = (backEnd: FakeBackEnd) => backEnd.callsTo(CREATE).map(({ headers }) => headers.get('Idempotency-Key'));
-const total = () => plain(within(top()).getByRole('status').textContent);
+const total = () => normalizeSpaces(within(getTopLayer()).getByRole('status').textContent);
 
 describe('a new visit', () => {
   it('offers the services with their prices, the active employees and the ways to pay', async () => {
     await openVisit();
-    const services = within(within(top()).getByRole('group', { name: 'Serviços' })).getAllByRole('checkbox');
-    expect(services.map((box) => plain((box as HTMLInputElement).labels?.[0]?.textContent))).toEqual([
+    const services = within(within(getTopLayer()).getByRole('group', { name: 'Serviços' })).getAllByRole('checkbox');
+    expect(services.map((box) => normalizeSpaces((box as HTMLInputElement).labels?.[0]?.textContent))).toEqual([
       'Barba · R$ 25,50',
       'Coloração · R$ 120,00',
       'Corte · R$ 35,00',
     ]);
     const lines = (label: string) =>
-      [...(field(label) as unknown as HTMLSelectElement).options].map(({ text }) => text);
+      [...(getField(label) as unknown as HTMLSelectElement).options].map(({ text }) => text);
     await waitFor(() => expect(lines('Colaborador')).toEqual(['Sem colaborador', 'Carla Dias', 'Davi Rocha']));
     expect(lines('Forma de pagamento')).toEqual(['Dinheiro', 'PIX', 'Cartão Débito', 'Cartão Crédito']);
     // Nothing is redeemed here.
-    expect(within(top()).queryByLabelText('Recompensa')).toBeNull();
+    expect(within(getTopLayer()).queryByLabelText('Recompensa')).toBeNull();
   });
 
   it('adds up what is chosen, and the points it earns', async () => {
@@ -55,26 +64,26 @@ describe('a new visit', () => {
 
   it('costs what whoever attends asks for it', async () => {
     const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
-    const employees = smallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
-    const { tick, choose, press, backEnd } = await openVisit({ ...BUNDLED, tables: { employees } });
+    const employees = createSmallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
+    const { tick, choose, press, backEnd } = await openVisit({ ...BUNDLED_SERVER, tables: { employees } });
     await tick(/Corte/);
-    await waitFor(() => within(top()).getByRole('option', { name: 'Davi Rocha' }));
+    await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Davi Rocha' }));
     await choose('Colaborador', 'Davi Rocha');
     await choose('Recompensa', 'Sem recompensa');
     expect(total()).toBe('Total R$ 50,00rende 10 pontos');
-    expect(within(top()).getByRole('checkbox', { name: /^Corte · R\$\s50,00$/ })).toBeTruthy();
+    expect(within(getTopLayer()).getByRole('checkbox', { name: /^Corte · R\$\s50,00$/ })).toBeTruthy();
     await choose('Forma de pagamento', 'PIX');
     await press('Registrar Visita');
-    await dialogIsGone();
-    expect(sentBy(backEnd, CREATE)).toMatchObject([{ sale: { employee_id: 2, services: [1], amount: 50 } }]);
+    await waitForDialogToClose();
+    expect(getSentBodies(backEnd, CREATE)).toMatchObject([{ sale: { employee_id: 2, services: [1], amount: 50 } }]);
   });
 
   it('costs what the service does before a back end that has no agenda, whoever attends', async () => {
     const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
-    const employees = smallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
+    const employees = createSmallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
     const { tick, choose } = await openVisit({ tables: { employees } });
     await tick(/Corte/);
-    await waitFor(() => within(top()).getByRole('option', { name: 'Davi Rocha' }));
+    await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Davi Rocha' }));
     await choose('Colaborador', 'Davi Rocha');
     expect(total()).toBe('Total R$ 35,00rende 10 pontos');
   });
@@ -83,13 +92,13 @@ describe('a new visit', () => {
     const { tick, press, choose, backEnd } = await openVisit();
     await tick(/Corte/);
     await tick(/Barba/);
-    await waitFor(() => within(top()).getByRole('option', { name: 'Carla Dias' }));
+    await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Carla Dias' }));
     await choose('Colaborador', 'Carla Dias');
     await choose('Forma de pagamento', 'PIX');
     await press('Registrar Visita');
     await screen.findByText('Venda criada com sucesso');
-    await dialogIsGone();
-    expect(sentBy(backEnd, CREATE)).toEqual([
+    await waitForDialogToClose();
+    expect(getSentBodies(backEnd, CREATE)).toEqual([
       {
         sale: {
           customer_id: 1,
@@ -101,26 +110,26 @@ describe('a new visit', () => {
         },
       },
     ]);
-    await waitFor(async () => expect(plain((await card('Ana Souza')).textContent)).toContain('visitas9'));
-    expect(plain((await card('Ana Souza')).textContent)).toContain('pontos135');
+    await waitFor(async () => expect(normalizeSpaces((await findCard('Ana Souza')).textContent)).toContain('visitas9'));
+    expect(normalizeSpaces((await findCard('Ana Souza')).textContent)).toContain('pontos135');
   });
 
   it('asks who attended and how it was paid, and gives the reward as the wizard does, where the back end redeems', async () => {
-    const { tick, tell, choose, press, backEnd } = await openVisit(BUNDLED);
+    const { tick, tell, choose, press, backEnd } = await openVisit(BUNDLED_SERVER);
     await tick(/Corte/);
     await waitFor(() => expect(total()).toMatch(/^Total R\$ 31,50R\$ 35,00 menos R\$ 3,50 \(Desconto de 10%\)/));
     expect(total()).toContain('usa 100 pontos · rende 10 pontos');
     // What is not offered any more cannot be chosen.
-    expect(within(field('Recompensa')).queryByRole('option', { name: /Pomada/ })).toBeNull();
+    expect(within(getField('Recompensa')).queryByRole('option', { name: /Pomada/ })).toBeNull();
     // Nothing is shown as chosen that is not.
-    const shown = (label: string) => (field(label) as unknown as HTMLSelectElement).selectedOptions[0]?.text;
+    const shown = (label: string) => (getField(label) as unknown as HTMLSelectElement).selectedOptions[0]?.text;
     expect([shown('Colaborador'), shown('Forma de pagamento')]).toEqual(['Quem atendeu?', 'Como o cliente pagou?']);
     await press('Registrar Visita');
-    await waitFor(() => expect(saidAt('Colaborador')).toBe('Escolha quem atendeu'));
-    expect(saidAt('Forma de pagamento')).toBe('Escolha a forma de pagamento');
+    await waitFor(() => expect(readHelperText('Colaborador')).toBe('Escolha quem atendeu'));
+    expect(readHelperText('Forma de pagamento')).toBe('Escolha a forma de pagamento');
     await tell();
     // Not the one that the shop gives no more.
-    expect([...(field('Recompensa') as unknown as HTMLSelectElement).options].map(({ value }) => value)).toEqual([
+    expect([...(getField('Recompensa') as unknown as HTMLSelectElement).options].map(({ value }) => value)).toEqual([
       'auto',
       'none',
       'id:1',
@@ -144,7 +153,7 @@ describe('a new visit', () => {
     await choose('Colaborador', 'Sem colaborador');
     await press('Registrar Visita');
     await screen.findByText('Venda criada com sucesso');
-    expect(sentBy(backEnd, CREATE).at(-1)).toEqual({
+    expect(getSentBodies(backEnd, CREATE).at(-1)).toEqual({
       sale: { customer_id: 1, services: [1], amount: 35, payment_method: 'pix', observation: null },
     });
   });
@@ -153,33 +162,33 @@ describe('a new visit', () => {
     ['the rewards', 'GET /rewards'],
     ['the points', 'GET /customers'],
   ])('has no discount where %s cannot be read, and says so', async (_, call) => {
-    const { press, user, backEnd } = await openScreen('/clientes', BUNDLED);
-    backEnd.refuse(call, 503);
+    const { press, user, backEnd } = await openListScreen('/clientes', BUNDLED_SERVER);
+    backEnd.respondWithError(call, 503);
     const release = backEnd.hold(call);
     await press('Nova Visita Ana Souza');
     // Not before it is known what it costs.
-    const done = await within(top()).findByRole<HTMLButtonElement>('button', { name: 'Registrar Visita' });
+    const done = await within(getTopLayer()).findByRole<HTMLButtonElement>('button', { name: 'Registrar Visita' });
     expect(done.disabled).toBe(true);
     release();
     await screen.findByText('Não foi possível carregar as recompensas');
-    await user.click(await within(top()).findByRole('checkbox', { name: /Corte/ }));
+    await user.click(await within(getTopLayer()).findByRole('checkbox', { name: /Corte/ }));
     expect(total()).toBe('Total R$ 35,00rende 10 pontos');
   });
 
   it('needs at least one service', async () => {
     const { press, tick, backEnd } = await openVisit();
     await press('Registrar Visita');
-    await waitFor(() => expect(saidAt('Serviços')).toBe('Escolha ao menos um serviço'));
-    expect(sentBy(backEnd, CREATE)).toEqual([]);
+    await waitFor(() => expect(readHelperText('Serviços')).toBe('Escolha ao menos um serviço'));
+    expect(getSentBodies(backEnd, CREATE)).toEqual([]);
     await tick(/Corte/);
-    await waitFor(() => expect(saidAt('Serviços')).toBe(''));
+    await waitFor(() => expect(readHelperText('Serviços')).toBe(''));
   });
 
   it('that fails keeps what was chosen, and every try has the same key', async () => {
-    const { tick, tell, press, backEnd } = await openVisit(BUNDLED);
+    const { tick, tell, press, backEnd } = await openVisit(BUNDLED_SERVER);
     await tick(/Corte/);
     await tell();
-    backEnd.refuse(CREATE, 503, 'O servidor está ocupado.');
+    backEnd.respondWithError(CREATE, 503, 'O servidor está ocupado.');
     await press('Registrar Visita');
     await screen.findByText('Erro ao criar venda. Tente novamente.');
     screen.getByText('Não sabemos se a visita foi registrada');
@@ -195,47 +204,47 @@ describe('a new visit', () => {
     expect(screen.queryByText('Não sabemos se a visita foi registrada')).toBeNull();
     release();
     await screen.findByText('Não sabemos se a visita foi registrada');
-    backEnd.heal(CREATE);
+    backEnd.restore(CREATE);
     await press('Registrar Visita');
     await screen.findByText('Venda criada com sucesso');
     const [first, ...others] = keys(backEnd);
     expect(first).toMatch(/^[\w-]{16,}$/);
     expect(others).toEqual([first, first]);
-    expect(new Set(sentBy(backEnd, CREATE).map((body) => JSON.stringify(body))).size).toBe(1);
+    expect(new Set(getSentBodies(backEnd, CREATE).map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
   it('of unknown outcome stays one where a later refusal does not tell what became of it', async () => {
-    const { tick, tell, press, backEnd } = await openVisit(BUNDLED);
+    const { tick, tell, press, backEnd } = await openVisit(BUNDLED_SERVER);
     await tick(/Corte/);
     await tell();
-    backEnd.refuse(CREATE, 503, 'O servidor está ocupado.');
+    backEnd.respondWithError(CREATE, 503, 'O servidor está ocupado.');
     await press('Registrar Visita');
     await screen.findByText('Não sabemos se a visita foi registrada');
-    backEnd.refuse(CREATE, 409, 'O cliente foi alterado por outra pessoa.');
+    backEnd.respondWithError(CREATE, 409, 'O cliente foi alterado por outra pessoa.');
     await press('Registrar Visita');
     await waitFor(() => expect(backEnd.callsTo(CREATE)).toHaveLength(2));
     await screen.findByText('Não sabemos se a visita foi registrada');
     expect(screen.queryByText('O cliente foi alterado por outra pessoa.')).toBeNull();
     // What is changed before another try goes as it is changed.
-    backEnd.heal(CREATE);
+    backEnd.restore(CREATE);
     await tick(/Barba/);
     await press('Registrar Visita');
     await screen.findByText('Venda criada com sucesso');
     const sent = [[1], [1], [2, 1]].map((services) => ({ sale: { services } }));
-    expect(sentBy(backEnd, CREATE)).toMatchObject(sent);
+    expect(getSentBodies(backEnd, CREATE)).toMatchObject(sent);
   });
 
   it('that does not reach the server waits on this device, and goes in once when it is back', async () => {
-    const { tick, tell, press, backEnd } = await openVisit(BUNDLED);
+    const { tick, tell, press, backEnd } = await openVisit(BUNDLED_SERVER);
     await tick(/Corte/);
     await tell();
-    backEnd.unplug();
+    backEnd.disconnect();
     await press('Registrar Visita');
     await screen.findByText('Visita guardada neste aparelho: entra sozinha quando o servidor voltar.');
-    await dialogIsGone();
+    await waitForDialogToClose();
     await screen.findByRole('button', { name: '1 venda guardada neste aparelho' });
     expect(screen.queryByText('Venda criada com sucesso')).toBeNull();
-    backEnd.plug();
+    backEnd.reconnect();
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByText(/^A venda de R\$\s31,50 guardada às .* entrou$/);
     const sale = {
@@ -248,33 +257,35 @@ describe('a new visit', () => {
       reward_id: 1,
       reward_automatic: 1,
     };
-    expect(sentBy(backEnd, CREATE).at(-1)).toEqual({ sale });
+    expect(getSentBodies(backEnd, CREATE).at(-1)).toEqual({ sale });
     expect(new Set(keys(backEnd)).size).toBe(1);
   });
 
   it('without an answer from a back end that may sell twice tells to look first', async () => {
     const { tick, press, backEnd } = await openVisit();
     await tick(/Corte/);
-    backEnd.unplug();
+    backEnd.disconnect();
     await press('Registrar Visita');
     await screen.findByText(/Confira as visitas do cliente antes de tentar de novo/);
   });
 
   it('that is refused says why, at the field where it is one’s', async () => {
     const { tick, press, backEnd } = await openVisit();
-    backEnd.refuse(CREATE, 422, 'A venda não foi aceita', { services: 'Um dos serviços escolhidos não existe mais' });
+    backEnd.respondWithError(CREATE, 422, 'A venda não foi aceita', {
+      services: 'Um dos serviços escolhidos não existe mais',
+    });
     await tick(/Corte/);
     await press('Registrar Visita');
     await screen.findByText('A venda não foi aceita');
-    expect(saidAt('Serviços')).toBe('Um dos serviços escolhidos não existe mais');
-    expect(within(top()).getByRole<HTMLInputElement>('checkbox', { name: /Corte/ }).checked).toBe(true);
+    expect(readHelperText('Serviços')).toBe('Um dos serviços escolhidos não existe mais');
+    expect(within(getTopLayer()).getByRole<HTMLInputElement>('checkbox', { name: /Corte/ }).checked).toBe(true);
   });
 
   it('is sent once however fast the button is pressed twice, and does not close meanwhile', async () => {
     const { tick, user, backEnd } = await openVisit();
     const release = backEnd.hold(CREATE);
     await tick(/Corte/);
-    const button = within(top()).getByRole<HTMLButtonElement>('button', { name: 'Registrar Visita' });
+    const button = within(getTopLayer()).getByRole<HTMLButtonElement>('button', { name: 'Registrar Visita' });
     fireEvent.click(button);
     fireEvent.click(button);
     await waitFor(() => expect(button.disabled).toBe(true));
@@ -282,7 +293,7 @@ describe('a new visit', () => {
     expect(screen.queryByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeNull();
     release();
     await screen.findByText('Venda criada com sucesso');
-    expect(sentBy(backEnd, CREATE)).toHaveLength(1);
+    expect(getSentBodies(backEnd, CREATE)).toHaveLength(1);
   });
 
   it('is not lost by a slip: closing with something chosen asks', async () => {
@@ -292,16 +303,16 @@ describe('a new visit', () => {
     await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
     await press('Continuar editando');
     await screen.findByRole('dialog', { name: 'Nova Visita de Ana Souza' });
-    expect(within(top()).getByRole<HTMLInputElement>('checkbox', { name: /Corte/ }).checked).toBe(true);
+    expect(within(getTopLayer()).getByRole<HTMLInputElement>('checkbox', { name: /Corte/ }).checked).toBe(true);
   });
 
   it('loads the services again on demand where they could not be', async () => {
-    const { press, backEnd } = await openScreen('/clientes');
-    backEnd.refuse('GET /services', 503);
+    const { press, backEnd } = await openListScreen('/clientes');
+    backEnd.respondWithError('GET /services', 503);
     await press('Nova Visita Ana Souza');
-    await within(top()).findByText('Não foi possível carregar as opções.');
-    backEnd.heal('GET /services');
+    await within(getTopLayer()).findByText('Não foi possível carregar as opções.');
+    backEnd.restore('GET /services');
     await press('Tentar novamente');
-    await within(top()).findByRole('checkbox', { name: /Corte/ });
+    await within(getTopLayer()).findByRole('checkbox', { name: /Corte/ });
   });
 });

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Row, smallShop, type Tables } from '../fixtures/backEnd/records.ts';
-import { dayIn } from './support/day.ts';
-import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { createSmallShop, type Row, type Tables } from '../fixtures/backEnd/records.ts';
+import { readDay } from './support/day.ts';
+import { createFakeBackEnd } from './support/fakeBackEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
 /** A shop with nothing in it. */
@@ -41,7 +41,7 @@ function sale(amount: number): Row {
 describe('an earlier day that nobody closed', () => {
   it('is said, and leads to the form that closes it', async () => {
     const days = ['2026-11-02', '2026-11-01', '2026-10-31'];
-    const backEnd = fakeBackEnd({ earlierDays: days.map((day, n) => ({ day, sales: 35 + n, expenses: 40 })) });
+    const backEnd = createFakeBackEnd({ unclosedDays: days.map((day, n) => ({ day, sales: 35 + n, expenses: 40 })) });
     const { user, path } = renderApp();
     expect(text((await screen.findByText(/não foi fechado/)) as HTMLElement)).toBe(
       'O caixa de 02/11/2026 não foi fechado: vendas R$ 35,00, despesas R$ 40,00, a registrar −R$ 5,00. O mesmo vale para outros 2 dias.',
@@ -50,7 +50,7 @@ describe('an earlier day that nobody closed', () => {
     const form = await screen.findByRole('dialog', { name: 'Fechar Caixa' });
     expect(path()).toBe('/caixa');
     expect(within(form).getByLabelText<HTMLInputElement>(/Total a registrar/).value).toMatch(/5,00/);
-    expect(await dayIn('Data')).toBe('02/11/2026');
+    expect(await readDay('Data')).toBe('02/11/2026');
     // Asked for once: what comes later does not open it again.
     await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -63,9 +63,9 @@ describe('an earlier day that nobody closed', () => {
 
 describe('the cards', () => {
   it('count customers, the reservations of today and the active employees', async () => {
-    const { customers, employees } = smallShop();
+    const { customers, employees } = createSmallShop();
     const [ana] = customers;
-    fakeBackEnd({ tables: { customers: [...customers, { ...ana, id: 3 }], employees: employees.slice(1) } });
+    createFakeBackEnd({ tables: { customers: [...customers, { ...ana, id: 3 }], employees: employees.slice(1) } });
     renderApp('/dashboard');
     expect(await figure('Total de clientes')).toBe('3');
     expect(await figure('Agendamentos hoje')).toBe('2');
@@ -73,22 +73,22 @@ describe('the cards', () => {
   });
 
   it('show the cash of today in reais', async () => {
-    fakeBackEnd({ tables: { sales: [sale(1253.4)] } });
+    createFakeBackEnd({ tables: { sales: [sale(1253.4)] } });
     renderApp('/dashboard');
     expect(await figure('Caixa de hoje')).toBe('R$ 1.234,50');
   });
 
   it.each([
     ['nothing came in', [], []],
-    ['more went out than came in', [sale(10)], smallShop().expenses],
+    ['more went out than came in', [sale(10)], createSmallShop().expenses],
   ])('say "Não fechado" when %s', async (_, sales, expenses) => {
-    fakeBackEnd({ tables: { sales, expenses } });
+    createFakeBackEnd({ tables: { sales, expenses } });
     renderApp('/dashboard');
     expect(await figure('Caixa de hoje')).toBe('Não fechado');
   });
 
   it('lead to what they count', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     renderApp('/dashboard');
     for (const [name, link, path] of [
       ['Total de clientes', 'Ver fichas', '/clientes'],
@@ -116,7 +116,7 @@ describe('the cards', () => {
   });
 
   it('stand there while their figures are on the way', async () => {
-    const release = fakeBackEnd().hold('GET /summary');
+    const release = createFakeBackEnd().hold('GET /summary');
     renderApp('/dashboard');
     expect(within(await card('Total de clientes')).getByRole('paragraph').textContent).toBe('');
     expect(within(await section('Melhores clientes')).queryByRole('listitem')).toBeNull();
@@ -128,13 +128,13 @@ describe('the cards', () => {
 
 describe('the sections', () => {
   it('name the best customers with their visits and points, the best first', async () => {
-    const { customers } = smallShop();
+    const { customers } = createSmallShop();
     const [ana, bruno] = customers as [Row, Row];
     const others = [
       { ...bruno, id: 3, name: 'Caio de Melo', points: 1, total_visits: 1 },
       { ...bruno, id: 4, name: 'Davi', points: 0, total_visits: 0 },
     ];
-    fakeBackEnd({ tables: { customers: [...others, bruno, ana] } });
+    createFakeBackEnd({ tables: { customers: [...others, bruno, ana] } });
     renderApp('/dashboard');
     const region = await section('Melhores clientes');
     await within(region).findByText('Ana Souza');
@@ -149,7 +149,7 @@ describe('the sections', () => {
   });
 
   it('list up to four active rewards with their description and price in points', async () => {
-    const [first] = smallShop().rewards as [Row];
+    const [first] = createSmallShop().rewards as [Row];
     const rewards = [1, 2, 3, 4, 5, 6].map((id) => ({
       ...first,
       id,
@@ -158,8 +158,8 @@ describe('the sections', () => {
       points_required: id === 1 ? 1 : id * 1000,
     }));
     // Sent whole, as a back end that neither filters nor cuts the list may.
-    const backEnd = fakeBackEnd();
-    backEnd.answer('GET /summary', { data: { ...bareSummary, rewards } });
+    const backEnd = createFakeBackEnd();
+    backEnd.respondWith('GET /summary', { data: { ...bareSummary, rewards } });
     renderApp('/dashboard');
     const region = await section('Recompensas ativas');
     await within(region).findByText('Prêmio 1');
@@ -176,11 +176,11 @@ describe('the sections', () => {
     [5, ['e mais 1 despesa']],
     [6, ['e mais 2 despesas']],
   ])('list of %i expenses of today the first four and say how many more there are', async (count, more) => {
-    const [first] = smallShop().expenses as [Row];
+    const [first] = createSmallShop().expenses as [Row];
     const expenses = [1, 2, 3, 4, 5, 6]
       .slice(0, count)
       .map((id) => ({ ...first, id, amount: id, description: `Gasto ${id}` }));
-    fakeBackEnd({ tables: { expenses } });
+    createFakeBackEnd({ tables: { expenses } });
     renderApp('/dashboard');
     const region = await section('Despesas de hoje');
     await within(region).findByText('Gasto 1');
@@ -198,7 +198,7 @@ describe('the sections', () => {
   });
 
   it('explain how payments are registered and lead to the wizard', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     const app = renderApp('/dashboard');
     const region = await section('Como registrar pagamentos');
     await within(region).findByText(/Dinheiro, PIX, Cartão Débito ou Cartão Crédito/);
@@ -208,7 +208,7 @@ describe('the sections', () => {
 });
 
 it('the sections lead on from nothing', async () => {
-  fakeBackEnd({ tables: nothing });
+  createFakeBackEnd({ tables: nothing });
   renderApp('/dashboard');
   for (const [name, button, path] of [
     ['Melhores clientes', 'Cadastrar cliente', '/clientes'],
@@ -222,12 +222,12 @@ it('the sections lead on from nothing', async () => {
 
 describe('when the figures cannot be had', () => {
   it('says why and tries again on demand', async () => {
-    const backEnd = fakeBackEnd();
-    backEnd.refuse('GET /summary', 503, 'O servidor está ocupado.');
+    const backEnd = createFakeBackEnd();
+    backEnd.respondWithError('GET /summary', 503, 'O servidor está ocupado.');
     const { user } = renderApp('/dashboard');
     expect((await screen.findByRole('alert')).textContent).toContain('O servidor está ocupado.');
     expect(screen.queryByRole('group', { name: 'Total de clientes' })).toBeNull();
-    backEnd.heal('GET /summary');
+    backEnd.restore('GET /summary');
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await figure('Total de clientes')).toBe('2');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -249,7 +249,7 @@ describe('a dashboard left open', () => {
     ['Asia/Tokyo', 'Sábado, 21 de novembro', '11:30'],
   ])('says which day it is at a shop in %s and when it was brought up to date', async (time_zone, day, hour) => {
     vi.setSystemTime(new Date('2026-11-21T02:30:00Z'));
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     if (backEnd.session) backEnd.session.time_zone = time_zone;
     renderApp('/dashboard');
     await screen.findByText(day);
@@ -257,7 +257,7 @@ describe('a dashboard left open', () => {
   });
 
   it('brings itself up to date every minute, and when it is looked at again', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     renderApp('/dashboard');
     expect(await figure('Total de clientes')).toBe('2');
     backEnd.tables.customers.pop();
@@ -269,15 +269,15 @@ describe('a dashboard left open', () => {
   });
 
   it('keeps its figures when an update fails, and says how old they are', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     const app: Rendered = renderApp('/dashboard');
     expect(await figure('Total de clientes')).toBe('2');
-    backEnd.refuse('GET /summary', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('GET /summary', 503, 'O servidor está ocupado.');
     await vi.advanceTimersByTimeAsync(61_000);
     expect(text(await screen.findByRole('alert'))).toContain('Números das 09:30. O servidor está ocupado.');
     expect(await figure('Total de clientes')).toBe('2');
     expect(app.path()).toBe('/dashboard');
-    backEnd.heal('GET /summary');
+    backEnd.restore('GET /summary');
     const release = backEnd.hold('GET /summary');
     const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Tentar novamente' });
     await app.user.click(retry);

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { UNSAID } from '../../domain/resources/shop.ts';
+import { EMPTY_SHOP } from '../../domain/resources/shop.ts';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import type { NewSale } from '../../src/dataProvider/requests.ts';
 import type { ShopDataProvider } from '../../src/dataProvider/types.ts';
-import { newKey } from '../../src/idempotencyKey.ts';
-import { TOKEN } from '../fixtures/backEnd/answers.ts';
-import { smallShop, today } from '../fixtures/backEnd/records.ts';
+import { createIdempotencyKey } from '../../src/idempotencyKey.ts';
+import { CSRF_TOKEN } from '../fixtures/backEnd/handleCall.ts';
+import { createSmallShop, today } from '../fixtures/backEnd/records.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
-import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd } from './support/fakeBackEnd.ts';
 
 const sale: NewSale = {
   individual: false,
@@ -24,12 +24,12 @@ const sale: NewSale = {
 let provider: ShopDataProvider;
 beforeEach(() => {
   provider = createDataProvider();
-  setAntiForgeryCookie(encodeURIComponent(TOKEN));
+  setAntiForgeryCookie(encodeURIComponent(CSRF_TOKEN));
 });
 
 describe('a sale', () => {
   it('is sent with what it has of customer, reservation and employee, and nothing empty', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     const sold = await provider.createSale(sale, 'key-1');
     const [call] = backEnd.callsTo('POST /sales/create');
     expect(call?.body).toEqual({
@@ -40,7 +40,7 @@ describe('a sale', () => {
   });
 
   it('of an appointment names it and its employee', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     await provider.createSale({ ...sale, reservation_id: 1, employee_id: 2, observation: 'Troco para 100' }, 'key');
     expect(backEnd.callsTo('POST /sales/create')[0]?.body).toEqual({
       sale: {
@@ -56,15 +56,15 @@ describe('a sale', () => {
   });
 
   it('is found again whether ids come as numbers or as text', async () => {
-    const backEnd = fakeBackEnd({ features: ['sales.list'] });
+    const backEnd = createFakeBackEnd({ features: ['sales.list'] });
     const sold = await provider.createSale(sale, 'key');
     const month = today().slice(0, 7);
-    expect(await provider.getSale(String(sold.id), month)).toMatchObject({ id: sold.id });
+    expect(await provider.getSaleOfMonth(String(sold.id), month)).toMatchObject({ id: sold.id });
     expect(backEnd.callsTo('GET /sales')).toHaveLength(1);
   });
 
   it('that is loose sends only individual, amount, services, observation and payment_method', async () => {
-    const backEnd = fakeBackEnd({ features: ['rewards.redeem'] });
+    const backEnd = createFakeBackEnd({ features: ['rewards.redeem'] });
     const loose = { ...sale, individual: true, reservation_id: 1, employee_id: 2, reward_id: 3 };
     await provider.createSale(loose, 'key');
     expect(backEnd.callsTo('POST /sales/create')[0]?.body).toEqual({
@@ -73,8 +73,8 @@ describe('a sale', () => {
   });
 
   it('names its reward to a back end that redeems rewards', async () => {
-    const backEnd = fakeBackEnd({ features: ['rewards.redeem'] });
-    backEnd.answer('POST /sales/create', { status: 'success', data: { id: 1 } });
+    const backEnd = createFakeBackEnd({ features: ['rewards.redeem'] });
+    backEnd.respondWith('POST /sales/create', { status: 'success', data: { id: 1 } });
     await provider.createSale({ ...sale, reward_id: 3, reward_automatic: true }, 'key');
     await provider.createSale({ ...sale, reward_id: 3, reward_automatic: false }, 'key 2');
     const [automatic, chosen] = backEnd.callsTo('POST /sales/create').map(({ body }) => body?.sale);
@@ -84,7 +84,7 @@ describe('a sale', () => {
   });
 
   it('keeps its reward to itself where the back end knows none', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     await provider.createSale({ ...sale, reward_id: 3 }, 'key');
     expect(backEnd.callsTo('POST /sales/create')[0]?.body).not.toHaveProperty('sale.reward_id');
   });
@@ -93,8 +93,8 @@ describe('a sale', () => {
     const items = [1, 2].map((service_id) => ({ service_id, employee_id: service_id }));
     const tip = { employee_id: 2, amount: 500 };
     const sent = async (more: Partial<NewSale>) => {
-      const backEnd = fakeBackEnd({ features: ['sales.payments'] });
-      backEnd.answer('POST /sales/create', { status: 'success', data: { id: 1 } });
+      const backEnd = createFakeBackEnd({ features: ['sales.payments'] });
+      backEnd.respondWith('POST /sales/create', { status: 'success', data: { id: 1 } });
       await provider.createSale({ ...sale, ...more }, 'key');
       return backEnd.callsTo('POST /sales/create')[0]?.body?.sale;
     };
@@ -104,8 +104,8 @@ describe('a sale', () => {
   });
 
   it('in the place of another says why, and nothing where nobody said it', async () => {
-    const backEnd = fakeBackEnd();
-    backEnd.answer('POST /sales/correct/7', { status: 'success', data: { id: 8 } });
+    const backEnd = createFakeBackEnd();
+    backEnd.respondWith('POST /sales/correct/7', { status: 'success', data: { id: 8 } });
     await provider.correctSale({ id: 7, reason: ' Valor errado ' }, sale, 'key');
     await provider.correctSale({ id: 7, reason: '  ' }, sale, 'key 2');
     const said = backEnd.callsTo('POST /sales/correct/7').map(({ body }) => body?.reason);
@@ -113,8 +113,8 @@ describe('a sale', () => {
   });
 
   it('that the server refuses rejects with its sentence', async () => {
-    const backEnd = fakeBackEnd();
-    backEnd.refuse('POST /sales/create', 409, 'Esta venda já está sendo registrada');
+    const backEnd = createFakeBackEnd();
+    backEnd.respondWithError('POST /sales/create', 409, 'Esta venda já está sendo registrada');
     await expect(provider.createSale(sale, 'key')).rejects.toThrow('Esta venda já está sendo registrada');
   });
 });
@@ -122,21 +122,21 @@ describe('a sale', () => {
 it('a sale has a key of its own also where the page came over plain HTTP', () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) });
-  const keys = Array.from({ length: 100 }, newKey);
+  const keys = Array.from({ length: 100 }, createIdempotencyKey);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set(keys).size).toBe(100);
 });
 
 describe('removing a loose sale', () => {
   it('makes no call without the feature', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     await provider.removeSale(1);
     expect(backEnd.callsTo('DELETE /sales/remove/*')).toEqual([]);
   });
 
   it('is DELETE /sales/remove/{id} with it, and with the reason that was given', async () => {
-    const backEnd = fakeBackEnd({ features: ['sales.remove'] });
-    backEnd.answer('DELETE /sales/remove/1', { status: 'success' });
+    const backEnd = createFakeBackEnd({ features: ['sales.remove'] });
+    backEnd.respondWith('DELETE /sales/remove/1', { status: 'success' });
     await provider.removeSale(1, '  ');
     await provider.removeSale(1, ' Valor errado ');
     const said = backEnd.callsTo('DELETE /sales/remove/1').map(({ body }) => body);
@@ -146,15 +146,15 @@ describe('removing a loose sale', () => {
 
 describe('searching customers', () => {
   it('asks /customers/find and decodes what is found', async () => {
-    const backEnd = fakeBackEnd();
-    const [ana] = smallShop().customers;
-    backEnd.answer('GET /customers/find', { data: [{ ...ana, points: '7', total_visits: '2' }] });
+    const backEnd = createFakeBackEnd();
+    const [ana] = createSmallShop().customers;
+    backEnd.respondWith('GET /customers/find', { data: [{ ...ana, points: '7', total_visits: '2' }] });
     expect(await provider.findCustomers('ana & cia')).toEqual([{ ...ana, points: 7, total_visits: 2 }]);
     expect(backEnd.calls[0]?.query).toEqual({ query: 'ana & cia' });
   });
 
   it('is cancelled by who searched, and leaves the search of another place alone', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     const release = backEnd.hold('GET /customers/find');
     const cancelled = new AbortController();
     const first = provider.findCustomers('ana', { signal: cancelled.signal });
@@ -168,8 +168,8 @@ describe('searching customers', () => {
 
 describe('what is read beside the lists', () => {
   it('comes from /summary with money in cents', async () => {
-    const backEnd = fakeBackEnd();
-    backEnd.answer('GET /summary', {
+    const backEnd = createFakeBackEnd();
+    backEnd.respondWith('GET /summary', {
       data: {
         customer: { total: '2', top: [{ id: 1, name: 'Ana', points: '9', total_visits: 1 }] },
         reservation: { total: 1 },
@@ -188,7 +188,7 @@ describe('what is read beside the lists', () => {
   });
 
   it('comes from /cash-register and /expenses/today with money in cents', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     await provider.createSale({ ...sale, individual: true }, 'key');
     expect(await provider.getCashRegister()).toMatchObject({
       month: { total: 6050 },
@@ -199,18 +199,18 @@ describe('what is read beside the lists', () => {
   });
 
   it('comes from /shop, and what that does not tell has not been said', async () => {
-    fakeBackEnd().answer('GET /shop', { data: { phone: '1133334444' } });
-    expect(await provider.getShop()).toEqual({ ...UNSAID, phone: '1133334444' });
+    createFakeBackEnd().respondWith('GET /shop', { data: { phone: '1133334444' } });
+    expect(await provider.getShop()).toEqual({ ...EMPTY_SHOP, phone: '1133334444' });
   });
 
   it('offers only active employees, whatever /employees sends', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     const rows = [
       { id: 1, name: 'A', status: 1 },
       { id: 2, name: 'B', status: '0' },
       { id: 3, name: 'C' },
     ];
-    backEnd.answer('GET /employees', { data: rows });
+    backEnd.respondWith('GET /employees', { data: rows });
     expect((await provider.getActiveEmployees()).map((employee) => employee.name)).toEqual(['A']);
   });
 });

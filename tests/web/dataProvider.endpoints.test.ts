@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
-import { TOKEN } from '../fixtures/backEnd/answers.ts';
+import { CSRF_TOKEN } from '../fixtures/backEnd/handleCall.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
-import { type FakeBackEnd, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, type FakeBackEnd } from './support/fakeBackEnd.ts';
 
 /** Per resource: what a screen hands over (inside shapes) and what the contract says is sent. */
 const resources = [
@@ -36,8 +36,8 @@ const resources = [
 
 let backEnd: FakeBackEnd;
 beforeEach(() => {
-  setAntiForgeryCookie(encodeURIComponent(TOKEN));
-  backEnd = fakeBackEnd();
+  setAntiForgeryCookie(encodeURIComponent(CSRF_TOKEN));
+  backEnd = createFakeBackEnd();
 });
 
 function sent() {
@@ -50,7 +50,7 @@ describe.each(resources)('$name', ({ name, path, list, data, body }) => {
   const pagination = { page: 1, perPage: 10 };
 
   function answersWith(call: string) {
-    backEnd.answer(call, { status: 'success', data: { id: 7 } });
+    backEnd.respondWith(call, { status: 'success', data: { id: 7 } });
   }
 
   it('reads its list from the contract’s list path', async () => {
@@ -59,7 +59,7 @@ describe.each(resources)('$name', ({ name, path, list, data, body }) => {
   });
 
   it('reads one, many and referring records from the same list', async () => {
-    backEnd.answer(`GET ${list}`, listAnswer(path, [{ id: 7 }, { id: '8' }, { id: 9 }]));
+    backEnd.respondWith(`GET ${list}`, listAnswer(path, [{ id: 7 }, { id: '8' }, { id: 9 }]));
     expect((await provider.getOne(name, { id: '7' })).data).toMatchObject({ id: 7 });
     expect((await provider.getMany(name, { ids: [8, 9] })).data.map((record) => record.id)).toEqual(['8', 9]);
     await provider.getManyReference(name, { target: 'id', id: 7, pagination, sort, filter: {} });
@@ -81,7 +81,7 @@ describe.each(resources)('$name', ({ name, path, list, data, body }) => {
   });
 
   it('sends the version it has seen, and nothing the contract does not know', async () => {
-    backEnd.answer(`PUT /${path}/edit/7`, { status: 'success', data: { id: '7' } });
+    backEnd.respondWith(`PUT /${path}/edit/7`, { status: 'success', data: { id: '7' } });
     const record = { ...data, id: 7, version: 3, created_at: 'x', total_visits: 4 };
     const { data: saved } = await provider.update(name, { id: 7, data: record, previousData: record });
     // The screens know it by the id it has in their lists.
@@ -103,7 +103,7 @@ describe('records where the contract wants ids', () => {
   const service = { id: 3, name: 'Corte', price: 3500, points: 10 };
 
   it('sends a reservation read from the list with the ids of its customer, employee and services', async () => {
-    backEnd.answer('PUT /reservations/edit/5', { status: 'success', data: { id: 5, status: 2 } });
+    backEnd.respondWith('PUT /reservations/edit/5', { status: 'success', data: { id: 5, status: 2 } });
     const record = {
       id: 5,
       customer: { id: 1, name: 'Ana' },
@@ -129,21 +129,21 @@ describe('records where the contract wants ids', () => {
   });
 
   it('lets what a form chose win over what the record had', async () => {
-    backEnd.answer('PUT /reservations/edit/5', { status: 'success', data: { id: 5 } });
+    backEnd.respondWith('PUT /reservations/edit/5', { status: 'success', data: { id: 5 } });
     const record = { id: 5, customer: { id: 1, name: 'Ana' }, services: [service] };
     await provider.update('agendamentos', { id: 5, data: { customer_id: 9, services: [4] }, previousData: record });
     expect(backEnd.calls[0]?.body).toEqual({ reservation: { customer_id: 9, services: [4] } });
   });
 
   it('sends a service read from the list with the ids of its employees', async () => {
-    backEnd.answer('PUT /services/edit/3', { status: 'success', data: { id: 3 } });
+    backEnd.respondWith('PUT /services/edit/3', { status: 'success', data: { id: 3 } });
     const record = { ...service, employees: [{ id: 1, name: 'Carla' }] };
     await provider.update('servicos', { id: 3, data: record, previousData: record });
     expect(backEnd.calls[0]?.body).toEqual({ service: { name: 'Corte', price: 35, points: 10, employeeIds: [1] } });
   });
 
   it('writes an id with odd characters safely into the path', async () => {
-    backEnd.answer('DELETE /customers/remove/*', { status: 'success' });
+    backEnd.respondWith('DELETE /customers/remove/*', { status: 'success' });
     await provider.delete('clientes', { id: 'a/b?c' });
     await provider.update('clientes', { id: 'a/b?c', data: { name: 'Ana' }, previousData: {} }).catch(() => undefined);
     expect(backEnd.calls.map(({ path }) => path)).toEqual(['/customers/remove/a%2Fb%3Fc', '/customers/edit/a%2Fb%3Fc']);

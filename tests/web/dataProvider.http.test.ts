@@ -1,9 +1,9 @@
 import { HttpError } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
-import { TOKEN } from '../fixtures/backEnd/answers.ts';
+import { CSRF_TOKEN } from '../fixtures/backEnd/handleCall.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
-import { type FakeBackEnd, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, type FakeBackEnd } from './support/fakeBackEnd.ts';
 
 const provider = createDataProvider();
 const customer = { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' };
@@ -17,8 +17,8 @@ function answers(status: number) {
 
 let backEnd: FakeBackEnd;
 beforeEach(() => {
-  setAntiForgeryCookie(encodeURIComponent(TOKEN));
-  backEnd = fakeBackEnd();
+  setAntiForgeryCookie(encodeURIComponent(CSRF_TOKEN));
+  backEnd = createFakeBackEnd();
 });
 
 describe('every call', () => {
@@ -58,7 +58,7 @@ describe('every call', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
     document.cookie = 'of-somebody-else=1';
     setAntiForgeryCookie('a%3Db');
-    backEnd.answer('POST /customers/create', { status: 'success', data: { id: 1 } });
+    backEnd.respondWith('POST /customers/create', { status: 'success', data: { id: 1 } });
     await create();
     await provider.getSummary();
     expect(backEnd.calls.map((call) => call.headers.get('X-XSRF-TOKEN'))).toEqual(['a=b', null]);
@@ -85,26 +85,26 @@ describe('an anti-forgery cookie that is out of date', () => {
   });
 
   it('is not blamed for a refusal that has another cause: no second try', async () => {
-    backEnd.refuse('POST /customers/create', 403, 'Você não pode fazer isso');
+    backEnd.respondWithError('POST /customers/create', 403, 'Você não pode fazer isso');
     await expect(create()).rejects.toMatchObject({ status: 403, message: 'Você não pode fazer isso' });
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
   });
 
   it('leads to one more try, not to many', async () => {
     setAntiForgeryCookie('stale');
-    backEnd.refuse('POST /customers/create', 403, 'Pedido recusado');
+    backEnd.respondWithError('POST /customers/create', 403, 'Pedido recusado');
     await expect(create()).rejects.toMatchObject({ status: 403 });
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(2);
   });
 
   it('leaves the refusal as it is when the server cannot be asked', async () => {
     setAntiForgeryCookie('stale');
-    backEnd.refuse('GET /check-session', 503);
+    backEnd.respondWithError('GET /check-session', 503);
     await expect(create()).rejects.toMatchObject({ status: 403, message: 'Pedido recusado' });
   });
 
   it('has nothing to do with a reading call', async () => {
-    backEnd.refuse('GET /summary', 403, 'Não');
+    backEnd.respondWithError('GET /summary', 403, 'Não');
     await expect(provider.getSummary()).rejects.toMatchObject({ status: 403 });
     expect(backEnd.calls).toHaveLength(1);
   });
@@ -113,7 +113,7 @@ describe('an anti-forgery cookie that is out of date', () => {
 describe('an error', () => {
   it('carries the server’s sentence, the status and the errors of the fields', async () => {
     const errors = { email: 'Informe um e-mail válido' };
-    backEnd.refuse('POST /customers/create', 422, 'Confira os campos', errors);
+    backEnd.respondWithError('POST /customers/create', 422, 'Confira os campos', errors);
     const error = await create().catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({ message: 'Confira os campos', status: 422, body: { errors } });
@@ -130,7 +130,7 @@ describe('an error', () => {
     [503, 'O servidor está ocupado. Tente novamente em instantes.'],
     [500, 'O servidor não conseguiu responder. Tente novamente.'],
   ])('of status %i without a sentence gets one of ours', async (status, sentence) => {
-    backEnd.refuse('GET /summary', status);
+    backEnd.respondWithError('GET /summary', status);
     await expect(provider.getSummary()).rejects.toMatchObject({ status, message: sentence });
   });
 
@@ -146,7 +146,7 @@ describe('an error', () => {
   });
 
   it('of the network says that the server was not reached', async () => {
-    backEnd.unplug();
+    backEnd.disconnect();
     await expect(create()).rejects.toMatchObject({
       status: 0,
       message: 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.',
@@ -167,12 +167,12 @@ describe('an answer', () => {
   });
 
   it('2xx that says the creation failed is an error with its sentence', async () => {
-    backEnd.answer('POST /customers/create', { status: 'error', message: 'Telefone já cadastrado', data: null });
+    backEnd.respondWith('POST /customers/create', { status: 'error', message: 'Telefone já cadastrado', data: null });
     await expect(create()).rejects.toMatchObject({ message: 'Telefone já cadastrado' });
   });
 
   it('2xx that fails without saying why gets a sentence of ours', async () => {
-    backEnd.answer('POST /customers/create', { status: 'fail', message: '' });
+    backEnd.respondWith('POST /customers/create', { status: 'fail', message: '' });
     await expect(create()).rejects.toThrow('O servidor não aceitou o cadastro. Tente novamente.');
   });
 });

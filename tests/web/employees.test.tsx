@@ -1,11 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { resourceNamed } from '../../domain/resources/all.ts';
-import { smallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
-import { card, cardNames, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
+import { getResource } from '../../domain/resources/all.ts';
+import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import {
+  findCard,
+  getField,
+  getSentBodies,
+  getTopLayer,
+  listCardNames,
+  normalizeSpaces,
+  openListScreen,
+  readHelperText,
+} from './support/listScreen.ts';
 
-const openEmployees = (options?: Parameters<typeof openScreen>[1]) => openScreen('/colaboradores', options);
+const openEmployees = (options?: Parameters<typeof openListScreen>[1]) => openListScreen('/colaboradores', options);
 const carla = {
   name: 'Carla Dias',
   phone: '11955554444',
@@ -19,9 +28,9 @@ const carla = {
 describe('the list of employees', () => {
   it('shows each one’s commission, specialties, way to be reached and whether they work', async () => {
     await openEmployees();
-    expect(cardNames()).toEqual(['Carla Dias', 'Davi Rocha', 'Elisa Prado']);
-    const article = await card('Carla Dias');
-    const text = plain(article.textContent);
+    expect(listCardNames()).toEqual(['Carla Dias', 'Davi Rocha', 'Elisa Prado']);
+    const article = await findCard('Carla Dias');
+    const text = normalizeSpaces(article.textContent);
     expect(text).toContain('Comissão de 50%');
     expect(text).toContain('carla.dias@exemplo.com.br');
     within(article).getByRole('link', { name: '(11) 9 5555-4444' });
@@ -32,7 +41,7 @@ describe('the list of employees', () => {
         .map((item) => item.textContent),
     ).toEqual(['Corte', 'Barba']);
     expect(within(article).getByRole<HTMLInputElement>('switch', { name: 'Ativo: Carla Dias' }).checked).toBe(true);
-    const elisa = within(await card('Elisa Prado'));
+    const elisa = within(await findCard('Elisa Prado'));
     expect(elisa.getByRole<HTMLInputElement>('switch', { name: 'Inativo: Elisa Prado' }).checked).toBe(false);
     const dimmed = screen.getAllByRole('article').map(({ dataset }) => dataset.dimmed);
     expect(dimmed).toEqual([undefined, undefined, 'true']);
@@ -45,10 +54,10 @@ describe('the list of employees', () => {
   });
 
   it('shows half a per cent of commission, what was noted, and who has no specialty', async () => {
-    const [first] = smallShop().employees;
+    const [first] = createSmallShop().employees;
     const more = { name: 'carla Souza Dias', commission: 12.5, services: [], observation: 'Folga às segundas' };
     await openEmployees({ tables: { employees: [{ ...first, id: 1, ...more }] } });
-    const text = plain((await card('carla Souza Dias')).textContent);
+    const text = normalizeSpaces((await findCard('carla Souza Dias')).textContent);
     expect(text).toContain('CDcarla Souza Dias');
     expect(text).toContain('Comissão de 12,5%');
     expect(text).toContain('Sem especialidades: ainda não pode ser agendado.');
@@ -60,98 +69,102 @@ describe('a new employee', () => {
   it('starts active, at half of what they earn', async () => {
     const { press } = await openEmployees({ tables: { services: [] } });
     await press('Novo Colaborador');
-    await within(top()).findByText(resourceNamed('servicos').texts.none);
+    await within(getTopLayer()).findByText(getResource('servicos').texts.emptyList);
     // With the comma on a tablet's keyboard.
-    const { value, inputMode } = field('Comissão (%)');
+    const { value, inputMode } = getField('Comissão (%)');
     expect([value, inputMode]).toEqual(['50', 'decimal']);
-    expect(field('Ativo').checked).toBe(true);
+    expect(getField('Ativo').checked).toBe(true);
   });
 });
 
 describe('an edit of an employee', () => {
   it('shows and takes a commission with its comma', async () => {
-    const employees = smallShop().employees.map((employee) => ({ ...employee, commission: 12.5 }));
+    const employees = createSmallShop().employees.map((employee) => ({ ...employee, commission: 12.5 }));
     const { press, write, backEnd } = await openEmployees({ tables: { employees } });
     await press('Editar Carla Dias');
-    expect(field('Comissão (%)').value).toBe('12,5');
+    expect(getField('Comissão (%)').value).toBe('12,5');
     await write('Comissão (%)', '33.5');
     await press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
-    expect(sentBy(backEnd, 'PUT /employees/edit/1')[0]?.employee).toMatchObject({ commission: 33.5 });
+    expect(getSentBodies(backEnd, 'PUT /employees/edit/1')[0]?.employee).toMatchObject({ commission: 33.5 });
   });
 
   it('takes a specialty away and adds another to those that are left', async () => {
     const { press, user, backEnd } = await openEmployees();
     await press('Editar Carla Dias');
-    await user.click(await within(top()).findByRole('checkbox', { name: 'Corte' }));
-    await user.click(within(top()).getByRole('checkbox', { name: 'Coloração' }));
+    await user.click(await within(getTopLayer()).findByRole('checkbox', { name: 'Corte' }));
+    await user.click(within(getTopLayer()).getByRole('checkbox', { name: 'Coloração' }));
     await press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
-    expect(sentBy(backEnd, 'PUT /employees/edit/1')).toEqual([{ employee: { ...carla, services: [2, 3] } }]);
+    expect(getSentBodies(backEnd, 'PUT /employees/edit/1')).toEqual([{ employee: { ...carla, services: [2, 3] } }]);
   });
 
   it('says what of a service is their own, each field by the service it is of', async () => {
     const terms = [{ service_id: 2, duration: 20, price: null, commission: 40 }];
-    const employees = smallShop().employees.map((row) => ({ ...row, terms: row.id === 1 ? terms : [] }));
-    const services = smallShop().services.map((row) => ({ ...row, duration: 45 }));
-    const { press, write, user, backEnd } = await openEmployees({ ...BUNDLED, tables: { employees, services } });
+    const employees = createSmallShop().employees.map((row) => ({ ...row, terms: row.id === 1 ? terms : [] }));
+    const services = createSmallShop().services.map((row) => ({ ...row, duration: 45 }));
+    const { press, write, user, backEnd } = await openEmployees({ ...BUNDLED_SERVER, tables: { employees, services } });
     await press('Editar Carla Dias');
-    const group = within(await within(top()).findByRole('group', { name: 'Duração, preço e comissão próprios' }));
-    const folds = () => group.getAllByRole('button').map(({ textContent }) => plain(textContent));
+    const group = within(
+      await within(getTopLayer()).findByRole('group', { name: 'Duração, preço e comissão próprios' }),
+    );
+    const folds = () => group.getAllByRole('button').map(({ textContent }) => normalizeSpaces(textContent));
     await waitFor(() => expect(folds()).toEqual(['Barba20 min · 40%', 'CorteComo no serviço']));
     await user.click(group.getByRole('button', { name: /^Corte/ }));
-    expect(plain(field('Preço de Corte').placeholder)).toBe('R$ 35,00');
-    expect(field('Comissão (%) de Corte').placeholder).toBe('50');
-    expect(field('Duração (min) de Corte').placeholder).toBe('45');
+    expect(normalizeSpaces(getField('Preço de Corte').placeholder)).toBe('R$ 35,00');
+    expect(getField('Comissão (%) de Corte').placeholder).toBe('50');
+    expect(getField('Duração (min) de Corte').placeholder).toBe('45');
     await write('Duração (min) de Corte', 'meia');
     expect(folds()).toEqual(['Barba20 min · 40%', 'CorteComo no serviço']);
     await write('Preço de Corte', '0');
     await write('Comissão (%) de Corte', '133');
     await press('Salvar');
     for (const label of ['Duração (min)', 'Preço', 'Comissão (%)'])
-      await waitFor(() => expect(field(`${label} de Corte`).getAttribute('aria-invalid'), label).toBe('true'));
+      await waitFor(() => expect(getField(`${label} de Corte`).getAttribute('aria-invalid'), label).toBe('true'));
     await write('Duração (min) de Corte', '');
     await write('Comissão (%) de Corte', '12,5');
     await press('Salvar');
     await group.findByText('O preço deve ser maior que zero');
-    expect(document.activeElement).toBe(field('Preço de Corte'));
+    expect(document.activeElement).toBe(getField('Preço de Corte'));
     await write('Preço de Corte', '4500');
     expect(folds()).toEqual(['Barba20 min · 40%', 'CorteR$ 45,00 · 12,5%']);
-    backEnd.refuse('PUT /employees/edit/1', 422, 'Confira os campos', { terms: 'Um dos serviços não existe mais' });
+    backEnd.respondWithError('PUT /employees/edit/1', 422, 'Confira os campos', {
+      terms: 'Um dos serviços não existe mais',
+    });
     await press('Salvar');
     await group.findByText('Um dos serviços não existe mais');
-    backEnd.heal('PUT /employees/edit/1');
+    backEnd.restore('PUT /employees/edit/1');
     await user.click(group.getByRole('button', { name: /^Barba/ }));
-    await user.clear(field('Duração (min) de Barba'));
-    await user.clear(field('Comissão (%) de Barba'));
+    await user.clear(getField('Duração (min) de Barba'));
+    await user.clear(getField('Comissão (%) de Barba'));
     expect(folds()).toEqual(['BarbaComo no serviço', 'CorteR$ 45,00 · 12,5%']);
     await press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
-    expect(sentBy(backEnd, 'PUT /employees/edit/1').at(-1)).toMatchObject({
+    expect(getSentBodies(backEnd, 'PUT /employees/edit/1').at(-1)).toMatchObject({
       employee: { terms: [{ service_id: 1, duration: null, price: 45, commission: 12.5 }] },
     });
   });
 
   it('loads the specialties again on demand where they could not be, and keeps those there are', async () => {
     const { press, backEnd } = await openEmployees();
-    backEnd.refuse('GET /services', 503);
+    backEnd.respondWithError('GET /services', 503);
     await press('Editar Carla Dias');
-    await within(top()).findByText('Não foi possível carregar as opções.');
+    await within(getTopLayer()).findByText('Não foi possível carregar as opções.');
     await press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
-    expect(sentBy(backEnd, 'PUT /employees/edit/1')).toEqual([{ employee: carla }]);
+    expect(getSentBodies(backEnd, 'PUT /employees/edit/1')).toEqual([{ employee: carla }]);
     await press('Editar Davi Rocha');
-    await within(top()).findByText('Não foi possível carregar as opções.');
-    backEnd.heal('GET /services');
+    await within(getTopLayer()).findByText('Não foi possível carregar as opções.');
+    backEnd.restore('GET /services');
     const release = backEnd.hold('GET /services');
     await press('Tentar novamente');
     // What was pressed is seen to be on its way.
-    await within(top()).findByLabelText('Carregando');
+    await within(getTopLayer()).findByLabelText('Carregando');
     release();
     const checked = async (name: string) =>
-      (await within(top()).findByRole<HTMLInputElement>('checkbox', { name })).checked;
+      (await within(getTopLayer()).findByRole<HTMLInputElement>('checkbox', { name })).checked;
     expect([await checked('Coloração'), await checked('Corte')]).toEqual([true, false]);
-    expect(within(top()).queryByText('Não foi possível carregar as opções.')).toBeNull();
+    expect(within(getTopLayer()).queryByText('Não foi possível carregar as opções.')).toBeNull();
   });
 });
 
@@ -159,7 +172,7 @@ describe('an employee who leaves with open reservations', () => {
   const REMOVE = 'DELETE /employees/remove/1';
   async function askedAbout() {
     const opened = await openEmployees();
-    opened.backEnd.refuse(REMOVE, 409, 'Há 2 agendamentos em aberto.', { reservations: '2' });
+    opened.backEnd.respondWithError(REMOVE, 409, 'Há 2 agendamentos em aberto.', { reservations: '2' });
     await opened.press('Excluir Carla Dias');
     await opened.press('Excluir');
     await screen.findByText('Há 2 agendamentos em aberto. O que fazer?');
@@ -171,33 +184,33 @@ describe('an employee who leaves with open reservations', () => {
   it('is asked about: nothing is sent until something is chosen, and nobody inherits from oneself', async () => {
     const { press, backEnd, choose } = await askedAbout();
     await press('Excluir');
-    expect(saidAt('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
-    expect(sentBy(backEnd, REMOVE)).toEqual([undefined]);
-    const lines = within(top()).getAllByRole('option');
+    expect(readHelperText('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
+    expect(getSentBodies(backEnd, REMOVE)).toEqual([undefined]);
+    const lines = within(getTopLayer()).getAllByRole('option');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'Escolha',
       'Cancelar os agendamentos',
       'Passar para Davi Rocha',
     ]);
-    backEnd.heal(REMOVE);
+    backEnd.restore(REMOVE);
     await choose('Agendamentos em aberto', 'Passar para Davi Rocha');
-    expect(saidAt('Agendamentos em aberto')).toBe('');
+    expect(readHelperText('Agendamentos em aberto')).toBe('');
     await press('Excluir');
     await screen.findByText('Colaborador excluído com sucesso!');
-    expect(sentBy(backEnd, REMOVE).at(-1)).toEqual({ reservations: { move_to: 2 } });
+    expect(getSentBodies(backEnd, REMOVE).at(-1)).toEqual({ reservations: { move_to: 2 } });
   });
 
   it('whose hours another has already can be asked about again', async () => {
     const { press, backEnd, choose } = await askedAbout();
     await choose('Agendamentos em aberto', 'Passar para Davi Rocha');
-    backEnd.refuse(REMOVE, 409, 'Quem ficaria já tem um em 25/11/2026 às 09:00.');
+    backEnd.respondWithError(REMOVE, 409, 'Quem ficaria já tem um em 25/11/2026 às 09:00.');
     await press('Excluir');
     await screen.findByText('Quem ficaria já tem um em 25/11/2026 às 09:00.');
-    backEnd.heal(REMOVE);
+    backEnd.restore(REMOVE);
     await choose('Agendamentos em aberto', 'Cancelar os agendamentos');
     await press('Excluir');
     await screen.findByText('Colaborador excluído com sucesso!');
-    expect(sentBy(backEnd, REMOVE).at(-1)).toEqual({ reservations: 'cancel' });
+    expect(getSentBodies(backEnd, REMOVE).at(-1)).toEqual({ reservations: 'cancel' });
   });
 });
 
@@ -207,11 +220,11 @@ describe('own hours of an employee', () => {
       { weekday: 2, from: '08:00', to: '12:00' },
       { weekday: 2, from: '13:00', to: '20:00' },
     ];
-    const shop = smallShop().shop.map((row) => ({ ...row, hours }));
-    const { press, user } = await openEmployees({ ...BUNDLED, tables: { shop } });
+    const shop = createSmallShop().shop.map((row) => ({ ...row, hours }));
+    const { press, user } = await openEmployees({ ...BUNDLED_SERVER, tables: { shop } });
     await press('Editar Carla Dias');
-    const own = () => within(within(top()).getByRole('group', { name: 'Horário de trabalho' }));
-    await user.click(await within(top()).findByRole('checkbox', { name: 'Segue o horário do salão' }));
+    const own = () => within(within(getTopLayer()).getByRole('group', { name: 'Horário de trabalho' }));
+    await user.click(await within(getTopLayer()).findByRole('checkbox', { name: 'Segue o horário do salão' }));
     const tuesday = /^terça\s*08:00–12:00 e 13:00–20:00$/;
     await own().findByRole('button', { name: tuesday });
     own().getByRole('button', { name: /^segunda\s*Não trabalha$/ });
@@ -228,16 +241,16 @@ describe('own hours of an employee', () => {
 
 describe('hours of an employee that leave a reservation outside', () => {
   it('are asked about before they are saved', async () => {
-    const { user, press, backEnd } = await openEmployees(BUNDLED);
+    const { user, press, backEnd } = await openEmployees(BUNDLED_SERVER);
     await press('Editar Carla Dias');
     const follows = await screen.findByRole('checkbox', { name: 'Segue o horário do salão' });
     await user.click(follows);
     const only = { id: 7, date: '2026-11-23', time: '18:30', customer: 'Ana Souza', employee: 'Carla Dias' };
-    backEnd.answer('GET /agenda/outside', { status: 'success', message: 'ok', data: { count: 1, first: [only] } });
+    backEnd.respondWith('GET /agenda/outside', { status: 'success', message: 'ok', data: { count: 1, first: [only] } });
     await press('Salvar');
     await screen.findByRole('dialog', { name: 'Um agendamento fica fora do horário' });
-    within(top()).getByText('23/11/2026 às 18:30: Ana Souza, com Carla Dias');
-    expect(sentBy(backEnd, 'PUT /employees/edit/1')).toEqual([]);
+    within(getTopLayer()).getByText('23/11/2026 às 18:30: Ana Souza, com Carla Dias');
+    expect(getSentBodies(backEnd, 'PUT /employees/edit/1')).toEqual([]);
     await press('Salvar assim mesmo');
     await screen.findByText('Colaborador atualizado com sucesso!');
   });
@@ -246,7 +259,7 @@ describe('hours of an employee that leave a reservation outside', () => {
 describe('an employee who does not work any more, with open reservations', () => {
   const EDIT = 'PUT /employees/edit/1';
   const ask = (backEnd: FakeBackEnd, count = 2) =>
-    backEnd.refuse(EDIT, 409, 'Há agendamentos em aberto.', { reservations: String(count) });
+    backEnd.respondWithError(EDIT, 409, 'Há agendamentos em aberto.', { reservations: String(count) });
 
   it('is asked about where the card turns them off', async () => {
     const { user, press, backEnd, choose } = await openEmployees();
@@ -256,22 +269,22 @@ describe('an employee who does not work any more, with open reservations', () =>
     await screen.findByText('Há 2 agendamentos em aberto. O que fazer?');
     expect(screen.queryByText('Erro ao atualizar colaborador')).toBeNull();
     await press('Desativar');
-    expect(saidAt('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
+    expect(readHelperText('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
     await choose('Agendamentos em aberto', 'Passar para Davi Rocha');
     // One was cancelled meanwhile, and the other cannot be taken.
     ask(backEnd, 1);
     await press('Desativar');
     await screen.findByText('Há 1 agendamento em aberto. O que fazer?');
     expect(screen.queryByText('Há agendamentos em aberto.')).toBeNull();
-    backEnd.refuse(EDIT, 409, 'Quem ficaria já tem um em 25/11/2026 às 09:00.');
+    backEnd.respondWithError(EDIT, 409, 'Quem ficaria já tem um em 25/11/2026 às 09:00.');
     await press('Desativar');
-    await within(top()).findByText('Quem ficaria já tem um em 25/11/2026 às 09:00.');
+    await within(getTopLayer()).findByText('Quem ficaria já tem um em 25/11/2026 às 09:00.');
     await screen.findByText('Erro ao atualizar colaborador');
-    backEnd.heal(EDIT);
+    backEnd.restore(EDIT);
     await press('Desativar');
     await screen.findByText('Colaborador atualizado com sucesso!');
     await screen.findByRole('switch', { name: 'Inativo: Carla Dias' });
-    expect(sentBy(backEnd, EDIT).at(-1)).toMatchObject({
+    expect(getSentBodies(backEnd, EDIT).at(-1)).toMatchObject({
       employee: { status: '0' },
       reservations: { move_to: 2 },
     });
@@ -287,19 +300,21 @@ describe('an employee who does not work any more, with open reservations', () =>
     onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
     await press('Editar Carla Dias');
     await write('Nome', 'Carla Dias Melo');
-    await user.click(field('Ativo'));
+    await user.click(getField('Ativo'));
     await press('Salvar');
     const question = await screen.findByText('Há 2 agendamentos em aberto. O que fazer?');
     // Under a long form nobody would see it.
     expect(seen.some((each) => each.contains(question))).toBe(true);
     await press('Salvar');
-    await waitFor(() => expect(saidAt('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos'));
-    expect(sentBy(backEnd, EDIT)).toHaveLength(1);
-    backEnd.heal(EDIT);
+    await waitFor(() =>
+      expect(readHelperText('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos'),
+    );
+    expect(getSentBodies(backEnd, EDIT)).toHaveLength(1);
+    backEnd.restore(EDIT);
     await choose('Agendamentos em aberto', 'Cancelar os agendamentos');
     await press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
-    expect(sentBy(backEnd, EDIT).at(-1)).toMatchObject({
+    expect(getSentBodies(backEnd, EDIT).at(-1)).toMatchObject({
       employee: { name: 'Carla Dias Melo', status: '0' },
       reservations: 'cancel',
     });
@@ -312,17 +327,17 @@ describe('whether an employee works', () => {
     ['Elisa Prado', 'Inativo', 'Ativo', 3, '1'],
   ])('is turned on the card (%s)', async (name, was, is, id, status) => {
     const { user, backEnd } = await openEmployees();
-    await user.click(within(await card(name)).getByRole('switch', { name: `${was}: ${name}` }));
+    await user.click(within(await findCard(name)).getByRole('switch', { name: `${was}: ${name}` }));
     await screen.findByText('Colaborador atualizado com sucesso!');
-    await waitFor(async () => within(await card(name)).getByRole('switch', { name: `${is}: ${name}` }));
-    const sent = sentBy(backEnd, `PUT /employees/edit/${id}`)[0]?.employee;
+    await waitFor(async () => within(await findCard(name)).getByRole('switch', { name: `${is}: ${name}` }));
+    const sent = getSentBodies(backEnd, `PUT /employees/edit/${id}`)[0]?.employee;
     expect(sent).toMatchObject({ name, status });
     expect(Object.keys(sent as object).sort()).toEqual(Object.keys(carla).sort());
   });
 
   it('stays as it was when that fails', async () => {
     const { user, backEnd } = await openEmployees();
-    backEnd.refuse('PUT /employees/edit/1', 503);
+    backEnd.respondWithError('PUT /employees/edit/1', 503);
     await user.click(screen.getByRole('switch', { name: 'Ativo: Carla Dias' }));
     await screen.findByText('Erro ao atualizar colaborador');
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Ativo: Carla Dias' }).checked).toBe(true);

@@ -1,6 +1,11 @@
 import { HttpError } from 'react-admin';
 import { expect, it } from 'vitest';
-import { failureSentence, isTelling, reasonOf, sentenceOfServer } from '../../src/components/errorMessages.ts';
+import {
+  formatFailure,
+  getFailureReason,
+  getServerMessage,
+  isSelfExplanatory,
+} from '../../src/components/errorMessages.ts';
 
 const errors = { date: 'A data já passou', time: 'Este horário está ocupado' };
 
@@ -12,16 +17,16 @@ it.each([
   [new HttpError('', 500), 'Erro ao salvar.'],
   [new TypeError('undefined is not a function'), 'Erro ao salvar.'],
 ])('a toast says of %s: %s', (error, sentence) => {
-  expect(failureSentence('Erro ao salvar', error)).toBe(sentence);
+  expect(formatFailure('Erro ao salvar', error)).toBe(sentence);
 });
 
 it('what is said already is not said again, and what only an engineer understands is not said at all', () => {
-  expect(reasonOf(new HttpError('Ocupado', 503), 'Erro ao salvar')).toBe('Ocupado');
-  expect(reasonOf(new HttpError('Erro ao salvar', 500), 'Erro ao salvar')).toBeNull();
-  expect(reasonOf(new TypeError('undefined is not a function'), 'Erro ao salvar')).toBeNull();
-  expect(sentenceOfServer(new HttpError('De nós', 503, { message: 'Do servidor' }))).toBe('Do servidor');
-  expect(sentenceOfServer(new HttpError('De nós', 503, { message: '' }))).toBeUndefined();
-  expect([403, 404, 409, 422].map((status) => isTelling(new HttpError('Não', status)))).toEqual([
+  expect(getFailureReason(new HttpError('Ocupado', 503), 'Erro ao salvar')).toBe('Ocupado');
+  expect(getFailureReason(new HttpError('Erro ao salvar', 500), 'Erro ao salvar')).toBeNull();
+  expect(getFailureReason(new TypeError('undefined is not a function'), 'Erro ao salvar')).toBeNull();
+  expect(getServerMessage(new HttpError('De nós', 503, { message: 'Do servidor' }))).toBe('Do servidor');
+  expect(getServerMessage(new HttpError('De nós', 503, { message: '' }))).toBeUndefined();
+  expect([403, 404, 409, 422].map((status) => isSelfExplanatory(new HttpError('Não', status)))).toEqual([
     ...[false, true, true, false],
   ]);
 });

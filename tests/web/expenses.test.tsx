@@ -1,20 +1,32 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Row, smallShop } from '../fixtures/backEnd/records.ts';
+import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
 import { typeDay } from './support/day.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { BUNDLED } from './support/fakeBackEnd.ts';
-import { card, dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
+import { BUNDLED_SERVER } from './support/fakeBackEnd.ts';
+import {
+  findCard,
+  getField,
+  getSentBodies,
+  getTopLayer,
+  normalizeSpaces,
+  openListScreen,
+  readHelperText,
+  waitForDialogToClose,
+} from './support/listScreen.ts';
 
-const openExpenses = (options?: Parameters<typeof openScreen>[1]) => openScreen('/despesas', options);
-const openFrom = async (unplugged: (backEnd: Awaited<ReturnType<typeof openScreen>>['backEnd']) => void) => {
-  const opened = await openScreen('/dashboard', undefined, () => screen.findByRole('heading', { name: 'Dashboard' }));
+const openExpenses = (options?: Parameters<typeof openListScreen>[1]) => openListScreen('/despesas', options);
+const openFrom = async (unplugged: (backEnd: Awaited<ReturnType<typeof openListScreen>>['backEnd']) => void) => {
+  const opened = await openListScreen('/dashboard', undefined, () =>
+    screen.findByRole('heading', { name: 'Dashboard' }),
+  );
   unplugged(opened.backEnd);
   opened.goTo('/despesas');
   return opened;
 };
-const linesOf = (label: string) => [...(field(label) as unknown as HTMLSelectElement).options].map(({ text }) => text);
-const total = () => plain(screen.getByRole('region', { name: 'Total de hoje' }).textContent);
+const linesOf = (label: string) =>
+  [...(getField(label) as unknown as HTMLSelectElement).options].map(({ text }) => text);
+const total = () => normalizeSpaces(screen.getByRole('region', { name: 'Total de hoje' }).textContent);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:30:00Z') });
@@ -22,13 +34,15 @@ beforeEach(() => {
 
 describe('the expenses of today', () => {
   it('stand there with their total, and each with what for, how much, who and when', async () => {
-    const [coffee] = smallShop().expenses;
+    const [coffee] = createSmallShop().expenses;
     const towels = { ...coffee, id: 2, amount: 81.1, description: 'Toalhas', employee_id: 2, employee: 'Davi Rocha' };
-    await openExpenses({ tables: { expenses: [...smallShop().expenses, towels] } });
+    await openExpenses({ tables: { expenses: [...createSmallShop().expenses, towels] } });
     screen.getByText('Hoje, sábado, 21 de novembro');
     expect(total()).toBe('Total de hojeR$ 100,00');
-    expect(plain((await card('Café e água')).textContent)).toContain('Café e águaR$ 18,90Carla Dias · 09:30');
-    expect(plain((await card('Toalhas')).textContent)).toContain('ToalhasR$ 81,10Davi Rocha · 09:30');
+    expect(normalizeSpaces((await findCard('Café e água')).textContent)).toContain(
+      'Café e águaR$ 18,90Carla Dias · 09:30',
+    );
+    expect(normalizeSpaces((await findCard('Toalhas')).textContent)).toContain('ToalhasR$ 81,10Davi Rocha · 09:30');
   });
 
   it('hold their place while they are on their way', async () => {
@@ -39,28 +53,28 @@ describe('the expenses of today', () => {
     await screen.findByRole('list', { name: 'Carregando' });
     expect(total()).toBe('Total de hoje');
     release();
-    await card('Café e água');
+    await findCard('Café e água');
     expect(total()).toBe('Total de hojeR$ 18,90');
   });
 
   it('that cannot be loaded say so, and load on demand', async () => {
-    const { press, backEnd } = await openFrom((server) => server.unplug());
+    const { press, backEnd } = await openFrom((server) => server.disconnect());
     await screen.findByText('Erro ao carregar despesas do dia');
     expect(screen.queryByRole('region', { name: 'Total de hoje' })).toBeNull();
-    backEnd.plug();
+    backEnd.reconnect();
     await press('Tentar novamente');
-    await card('Café e água');
+    await findCard('Café e água');
   });
 
   it('that the server refuses say so in its words', async () => {
     const { press, backEnd } = await openFrom((server) =>
-      server.refuse('GET /expenses/today', 503, 'As despesas estão sendo conferidas.'),
+      server.respondWithError('GET /expenses/today', 503, 'As despesas estão sendo conferidas.'),
     );
     await screen.findByText('As despesas estão sendo conferidas.');
     expect(screen.queryByText('Erro ao carregar despesas do dia')).toBeNull();
-    backEnd.heal('GET /expenses/today');
+    backEnd.restore('GET /expenses/today');
     await press('Tentar novamente');
-    await card('Café e água');
+    await findCard('Café e água');
   });
 });
 
@@ -68,22 +82,22 @@ describe('the expenses of a tablet that was left on overnight', () => {
   it('are those of the new day', async () => {
     const { backEnd } = await openExpenses();
     vi.setSystemTime(new Date('2026-11-22T12:30:00Z'));
-    backEnd.tables.expenses = smallShop().expenses.map((row) => ({ ...row, description: 'Gelo' }));
+    backEnd.tables.expenses = createSmallShop().expenses.map((row) => ({ ...row, description: 'Gelo' }));
     fireEvent(document, new Event('visibilitychange'));
-    await card('Gelo');
+    await findCard('Gelo');
     screen.getByText('Hoje, domingo, 22 de novembro');
   });
 });
 
 describe('the expenses of other days', () => {
-  const [coffee] = smallShop().expenses;
+  const [coffee] = createSmallShop().expenses;
   const rent = { ...coffee, id: 2, amount: 900, description: 'Aluguel', created_at: '2026-11-05T13:00:00Z' };
   const tables = {
-    expenses: [rent, ...smallShop().expenses.map((row) => ({ ...row, created_at: '2026-11-21T12:30:00Z' }))],
+    expenses: [rent, ...createSmallShop().expenses.map((row) => ({ ...row, created_at: '2026-11-21T12:30:00Z' }))],
   };
 
   it('are shown by period, with their total and their days, and today is one press away', async () => {
-    const { press, user } = await openExpenses({ ...BUNDLED, tables });
+    const { press, user } = await openExpenses({ ...BUNDLED_SERVER, tables });
     const toToday = () => screen.queryByRole('button', { name: 'Hoje' });
     expect(toToday()).toBeNull();
     const offered = async (day: string) =>
@@ -95,8 +109,12 @@ describe('the expenses of other days', () => {
       await waitFor(() => expect(screen.queryByRole('gridcell')).toBeNull());
     }
     await typeDay('De', '2026-11-01');
-    expect(plain((await card('Aluguel')).textContent)).toContain('AluguelR$ 900,00Carla Dias · 05/11/2026 · 10:00');
-    expect(plain(screen.getByRole('region', { name: 'Total do período' }).textContent)).toContain('R$ 918,90');
+    expect(normalizeSpaces((await findCard('Aluguel')).textContent)).toContain(
+      'AluguelR$ 900,00Carla Dias · 05/11/2026 · 10:00',
+    );
+    expect(normalizeSpaces(screen.getByRole('region', { name: 'Total do período' }).textContent)).toContain(
+      'R$ 918,90',
+    );
     screen.getByText('De 01/11/2026 a 21/11/2026');
     expect(toToday()).not.toBeNull();
     await typeDay('Até', '2026-10-31');
@@ -119,7 +137,7 @@ describe('the expenses of other days', () => {
     await waitFor(() => expect(total()).toBe('Total de hojeR$ 18,90'));
     // So is who has something new to write down.
     await typeDay('De', '2026-11-01');
-    await card('Aluguel');
+    await findCard('Aluguel');
     // A file of theirs is of their last day.
     watchDownloads();
     await typeDay('Até', '2026-11-20');
@@ -142,18 +160,18 @@ describe('a new expense', () => {
     const { press, write, choose, backEnd } = await openExpenses();
     await press('Nova Despesa');
     await write('Valor', '4990');
-    expect(plain(field('Valor').value)).toBe('R$ 49,90');
-    await waitFor(() => within(top()).getByRole('option', { name: 'Davi Rocha' }));
+    expect(normalizeSpaces(getField('Valor').value)).toBe('R$ 49,90');
+    await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Davi Rocha' }));
     expect(linesOf('Responsável')).toEqual(['Escolha o responsável', 'Carla Dias', 'Davi Rocha']);
     await choose('Responsável', 'Davi Rocha');
     await write('Descrição', 'Água mineral');
     await press('Salvar');
     await screen.findByText('Despesa criada com sucesso!');
-    await dialogIsGone();
-    expect(sentBy(backEnd, 'POST /expenses/create')).toEqual([
+    await waitForDialogToClose();
+    expect(getSentBodies(backEnd, 'POST /expenses/create')).toEqual([
       { expense: { amount: 49.9, employee_id: 2, description: 'Água mineral' } },
     ]);
-    await card('Água mineral');
+    await findCard('Água mineral');
     await waitFor(() => expect(total()).toBe('Total de hojeR$ 68,80'));
   });
 });
@@ -169,11 +187,11 @@ describe('an expense where nobody works yet', () => {
     await screen.findByRole('dialog', { name: 'Novo Colaborador' });
     // Trying to save this one does not try to save the one beneath.
     await press('Salvar');
-    await waitFor(() => expect(saidAt('Nome')).toBe('Informe o nome'));
+    await waitFor(() => expect(readHelperText('Nome')).toBe('Informe o nome'));
     const beneath = screen.getByRole('dialog', { name: 'Nova Despesa', hidden: true });
     expect(within(beneath).getByLabelText('Responsável').getAttribute('aria-invalid')).toBe('false');
     // Somebody else registering one meanwhile takes nothing away.
-    backEnd.tables.employees.push({ ...smallShop().employees[0], id: 1 } as Row);
+    backEnd.tables.employees.push({ ...createSmallShop().employees[0], id: 1 } as Row);
     fireEvent(window, new Event('visibilitychange'));
     await within(beneath).findByRole('option', { name: 'Carla Dias', hidden: true });
     await write('Nome', 'Rita Lopes');
@@ -181,12 +199,12 @@ describe('an expense where nobody works yet', () => {
     await write('E-mail', 'rita@exemplo.com.br');
     await press('Salvar');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Novo Colaborador' })).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(field('Responsável')));
+    await waitFor(() => expect(document.activeElement).toBe(getField('Responsável')));
     expect(screen.queryByText(/^Ainda não há colaborador ativo/)).toBeNull();
-    expect(sentBy(backEnd, 'POST /expenses/create')).toEqual([]);
-    await user.click(within(top()).getByRole('button', { name: 'Salvar' }));
+    expect(getSentBodies(backEnd, 'POST /expenses/create')).toEqual([]);
+    await user.click(within(getTopLayer()).getByRole('button', { name: 'Salvar' }));
     await screen.findByText('Despesa criada com sucesso!');
-    expect(sentBy(backEnd, 'POST /expenses/create')).toEqual([
+    expect(getSentBodies(backEnd, 'POST /expenses/create')).toEqual([
       { expense: { amount: 49.9, employee_id: 2, description: 'Água mineral' } },
     ]);
   });
@@ -199,34 +217,37 @@ describe('an expense where nobody works yet', () => {
     await write('Nome', 'Rita Lopes');
     await write('Telefone', '11966665555');
     await write('E-mail', 'rita@exemplo.com.br');
-    await user.click(field('Ativo'));
+    await user.click(getField('Ativo'));
     await press('Salvar');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Novo Colaborador' })).toBeNull());
     await screen.findByText(/^Ainda não há colaborador ativo/);
     await press('Salvar');
-    await waitFor(() => expect(saidAt('Responsável')).toBe('Escolha o responsável'));
+    await waitFor(() => expect(readHelperText('Responsável')).toBe('Escolha o responsável'));
   });
 });
 
 describe('an edit of an expense', () => {
   it('offers who answers for it once, also where ids are texts in one answer and numbers in another', async () => {
-    const expenses = smallShop().expenses.map((row) => ({ ...row, employee_id: String(row.employee_id) })) as never;
+    const expenses = createSmallShop().expenses.map((row) => ({
+      ...row,
+      employee_id: String(row.employee_id),
+    })) as never;
     const { press } = await openExpenses({ tables: { expenses } });
     await press('Editar Café e água');
-    await waitFor(() => within(top()).getByRole('option', { name: 'Davi Rocha' }));
+    await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Davi Rocha' }));
     expect(linesOf('Responsável')).toEqual(['Escolha o responsável', 'Carla Dias', 'Davi Rocha']);
-    expect(field('Responsável').value).toBe('1');
+    expect(getField('Responsável').value).toBe('1');
   });
 
   it('changes the total, and its deletion takes it off', async () => {
     const { press, write } = await openExpenses();
     await press('Editar Café e água');
-    expect(plain(field('Valor').value)).toBe('R$ 18,90');
+    expect(normalizeSpaces(getField('Valor').value)).toBe('R$ 18,90');
     await write('Valor', '2000');
     await press('Salvar');
     await screen.findByText('Despesa atualizada com sucesso!');
     await waitFor(() => expect(total()).toBe('Total de hojeR$ 20,00'));
-    await dialogIsGone();
+    await waitForDialogToClose();
     await press('Excluir Café e água');
     await press('Excluir');
     await screen.findByText(/Nenhuma despesa hoje/);
@@ -234,14 +255,14 @@ describe('an edit of an expense', () => {
   });
 
   it('keeps somebody responsible who does not work any more', async () => {
-    const expenses = smallShop().expenses.map((row) => ({ ...row, employee_id: 3, employee: 'Elisa Prado' }));
+    const expenses = createSmallShop().expenses.map((row) => ({ ...row, employee_id: 3, employee: 'Elisa Prado' }));
     const { press, write, backEnd } = await openExpenses({ tables: { expenses } });
     await press('Editar Café e água');
-    await waitFor(() => within(top()).getByRole('option', { name: 'Elisa Prado' }));
-    expect(field('Responsável').value).toBe('3');
+    await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Elisa Prado' }));
+    expect(getField('Responsável').value).toBe('3');
     await write('Descrição', 'Café');
     await press('Salvar');
     await screen.findByText('Despesa atualizada com sucesso!');
-    expect(sentBy(backEnd, 'PUT /expenses/edit/1')[0]?.expense).toMatchObject({ employee_id: 3 });
+    expect(getSentBodies(backEnd, 'PUT /expenses/edit/1')[0]?.expense).toMatchObject({ employee_id: 3 });
   });
 });

@@ -1,18 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { addDays, formatDay, monthOf } from '../../domain/dates.ts';
-import { lastOfMonth } from '../../domain/months.ts';
+import { addDays, formatDay, getMonth } from '../../domain/dates.ts';
+import { getLastDayOfMonth } from '../../domain/months.ts';
 import { readSales } from '../../src/dataProvider/featureMethods.ts';
-import { smallShop, today } from '../fixtures/backEnd/records.ts';
-import { closing, looseSale, openCash } from './support/cashScreen.tsx';
-import { holdDay } from './support/day.ts';
+import { createSmallShop, today } from '../fixtures/backEnd/records.ts';
+import { buildClosingRow, buildLooseSaleRow, openCash } from './support/cashScreen.tsx';
+import { freezeDay } from './support/day.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { BUNDLED } from './support/fakeBackEnd.ts';
-import { openScreen } from './support/registration.ts';
+import { BUNDLED_SERVER } from './support/fakeBackEnd.ts';
+import { openListScreen } from './support/listScreen.ts';
 
-holdDay();
+freezeDay();
 
-const month = () => monthOf(today());
+const month = () => getMonth(today());
 const lastMonth = () => addDays(`${month()}-01`, -1);
 const linesOf = async (text: string | undefined) => (text ?? '').replace('\ufeff', '').split('\r\n').slice(0, -1);
 
@@ -38,17 +38,17 @@ function sale(id: number, fields: object = {}) {
 describe('the export of customers', () => {
   it.each([
     ['a bare back end', {}],
-    ['the bundled one', BUNDLED],
+    ['the bundled one', BUNDLED_SERVER],
   ])('saves all of them before %s, whatever page is shown', async (_, options) => {
     const downloads = watchDownloads();
-    const [ana] = smallShop().customers;
+    const [ana] = createSmallShop().customers;
     const customers = Array.from({ length: 60 }, (_each, n) => ({
       ...ana,
       id: n + 1,
       name: n === 0 ? '=Ana' : `Cliente ${60 - n}`,
       phone: `119${String(n).padStart(8, '0')}`,
     }));
-    const { press } = await openScreen('/clientes', { ...options, tables: { customers } });
+    const { press } = await openListScreen('/clientes', { ...options, tables: { customers } });
     await press('Exportar');
     expect(await screen.findByText(/^Arquivo navalha-clientes-.* exportado$/)).toBeTruthy();
     const type = 'text/csv;charset=utf-8';
@@ -63,19 +63,19 @@ describe('the export of customers', () => {
 
   it('that fails says so and why, and can be tried again', async () => {
     const downloads = watchDownloads();
-    const { backEnd, press } = await openScreen('/clientes');
-    backEnd.refuse('GET /customers', 503, 'O servidor está ocupado.');
+    const { backEnd, press } = await openListScreen('/clientes');
+    backEnd.respondWithError('GET /customers', 503, 'O servidor está ocupado.');
     await press('Exportar');
     expect(await screen.findByText('Erro ao exportar clientes. O servidor está ocupado.')).toBeTruthy();
     expect(downloads).toEqual([]);
-    backEnd.heal('GET /customers');
+    backEnd.restore('GET /customers');
     await press('Exportar');
     await waitFor(() => expect(downloads).toHaveLength(1));
   });
 
   it('of none says so instead of saving an empty file', async () => {
     const downloads = watchDownloads();
-    const { press } = await openScreen('/clientes', { tables: { customers: [] } }, () =>
+    const { press } = await openListScreen('/clientes', { tables: { customers: [] } }, () =>
       screen.findByText(/^Nenhum cliente cadastrado/),
     );
     await press('Exportar');
@@ -85,7 +85,7 @@ describe('the export of customers', () => {
 
   it('can not be pressed twice while it works', async () => {
     watchDownloads();
-    const { backEnd, press } = await openScreen('/clientes');
+    const { backEnd, press } = await openListScreen('/clientes');
     const release = backEnd.hold('GET /customers');
     await press('Exportar');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: /Exportar/ });
@@ -99,16 +99,16 @@ describe('the export of customers', () => {
 describe('the export of sales', () => {
   it('with the feature has all sales of the chosen month', async () => {
     const downloads = watchDownloads();
-    const closings = [closing(2), closing(1, { closed_at: lastMonth() })];
-    const { backEnd, tap, user } = await openCash({ ...BUNDLED, tables: { 'cash-register': closings } });
-    backEnd.answer('GET /sales', {
+    const closings = [buildClosingRow(2), buildClosingRow(1, { closed_at: lastMonth() })];
+    const { backEnd, tap, user } = await openCash({ ...BUNDLED_SERVER, tables: { 'cash-register': closings } });
+    backEnd.respondWith('GET /sales', {
       status: 'success',
       data: [sale(1), sale(2, { amount: '10.00', observation: '-x' })],
     });
-    await user.selectOptions(screen.getByLabelText('Mês'), monthOf(lastMonth()));
+    await user.selectOptions(screen.getByLabelText('Mês'), getMonth(lastMonth()));
     await tap('Exportar vendas');
     await waitFor(() => expect(downloads).toHaveLength(1));
-    expect(downloads[0]?.name).toBe(`navalha-vendas-${monthOf(lastMonth())}.csv`);
+    expect(downloads[0]?.name).toBe(`navalha-vendas-${getMonth(lastMonth())}.csv`);
     expect(await linesOf(await downloads[0]?.text())).toEqual([
       'Venda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento',
       '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,50;PIX;;10;;Não;;0,00;35,50;0,00;0,00;0,00;;;Venda',
@@ -116,14 +116,14 @@ describe('the export of sales', () => {
     ]);
     await tap('Exportar serviços vendidos');
     await waitFor(() => expect(downloads).toHaveLength(2));
-    expect(downloads[1]?.name).toBe(`navalha-servicos-vendidos-${monthOf(lastMonth())}.csv`);
+    expect(downloads[1]?.name).toBe(`navalha-servicos-vendidos-${getMonth(lastMonth())}.csv`);
     expect((await linesOf(await downloads[1]?.text())).slice(1)).toEqual([
       '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;;Venda',
       '2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;;Venda',
     ]);
     // With the voids made in that month: the file adds up to what the screens say of it.
-    const month = monthOf(lastMonth());
-    const period = { from: `${month}-01`, to: lastOfMonth(month), reversals: '1' };
+    const month = getMonth(lastMonth());
+    const period = { from: `${month}-01`, to: getLastDayOfMonth(month), reversals: '1' };
     expect(backEnd.callsTo('GET /sales').at(-1)?.query).toMatchObject(period);
   });
 
@@ -145,7 +145,7 @@ describe('the export of sales', () => {
 
   it('without it is of the loose ones of today, and says so', async () => {
     const downloads = watchDownloads();
-    const sales = [looseSale(1, 9.9, { observation: 'Pomada' }), looseSale(2, 50, { individual: 0 })];
+    const sales = [buildLooseSaleRow(1, 9.9, { observation: 'Pomada' }), buildLooseSaleRow(2, 50, { individual: 0 })];
     const { backEnd, tap } = await openCash({ tables: { sales } });
     expect(screen.queryByRole('button', { name: 'Exportar vendas' })).toBeNull();
     await tap('Exportar vendas avulsas de hoje');
@@ -158,13 +158,13 @@ describe('the export of sales', () => {
   });
 
   it('that fails says so', async () => {
-    const { backEnd, tap } = await openCash(BUNDLED);
-    backEnd.refuse('GET /sales', 503, 'O servidor está ocupado.');
+    const { backEnd, tap } = await openCash(BUNDLED_SERVER);
+    backEnd.respondWithError('GET /sales', 503, 'O servidor está ocupado.');
     await tap('Exportar vendas');
     expect(await screen.findByText('Erro ao exportar vendas. O servidor está ocupado.')).toBeTruthy();
     await tap('Exportar serviços vendidos');
     expect(await screen.findByText('Erro ao exportar serviços vendidos. O servidor está ocupado.')).toBeTruthy();
-    backEnd.heal('GET /sales');
+    backEnd.restore('GET /sales');
     await tap('Exportar vendas');
     expect(await screen.findByText('Nenhuma venda neste mês para exportar')).toBeTruthy();
   });
@@ -174,12 +174,12 @@ describe('the export of closings', () => {
   it('has those of the chosen month', async () => {
     const downloads = watchDownloads();
     const closings = [
-      closing(2, { total_received: 1234.56, observation: '=1+1' }),
-      closing(1, { closed_at: lastMonth(), total_received: 70 }),
+      buildClosingRow(2, { total_received: 1234.56, observation: '=1+1' }),
+      buildClosingRow(1, { closed_at: lastMonth(), total_received: 70 }),
     ];
     const { tap, backEnd, user } = await openCash({ tables: { 'cash-register': closings } });
     // Closed since the screen was drawn.
-    backEnd.tables['cash-register'] = [...closings, closing(3, { total_received: 5 })];
+    backEnd.tables['cash-register'] = [...closings, buildClosingRow(3, { total_received: 5 })];
     await tap('Exportar fechamentos');
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toBe(`navalha-fechamentos-${month()}.csv`);
@@ -187,11 +187,11 @@ describe('the export of closings', () => {
       `${formatDay(today())};Carla Dias;1234,56;0,00;0,00;0,00;0,00;0,00;'=1+1`,
       `${formatDay(today())};Carla Dias;5,00;0,00;0,00;0,00;0,00;0,00;`,
     ]);
-    await user.selectOptions(screen.getByLabelText('Mês'), monthOf(lastMonth()));
+    await user.selectOptions(screen.getByLabelText('Mês'), getMonth(lastMonth()));
     await tap('Tabela');
     await tap('Exportar');
     await waitFor(() => expect(downloads).toHaveLength(2));
-    expect(downloads[1]?.name).toBe(`navalha-fechamentos-${monthOf(lastMonth())}.csv`);
+    expect(downloads[1]?.name).toBe(`navalha-fechamentos-${getMonth(lastMonth())}.csv`);
     await tap('Cartões');
   });
 

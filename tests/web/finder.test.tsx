@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
 import { addDays, formatDay } from '../../domain/dates.ts';
-import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
-import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
-import { marked, offered, openFinder } from './support/finder.ts';
+import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
+import { BUNDLED_SERVER, createFakeBackEnd, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
+import { getActiveOption, listOptions, openFinder } from './support/finder.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
 
@@ -15,7 +15,7 @@ const earlyInTheDay = () => vi.setSystemTime(new Date(`${new Date().toISOString(
 
 describe('the finder opens', () => {
   it('from its button, and Escape closes it and gives the focus back', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     const { user } = renderApp('/servicos');
     const button = await screen.findByRole('button', { name: 'Buscar em tudo' });
     await user.click(button);
@@ -29,7 +29,7 @@ describe('the finder opens', () => {
   });
 
   it('from a text field too, which has the focus again afterwards', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     const { user } = renderApp('/clientes');
     const field = await screen.findByRole('searchbox', { name: 'Buscar por nome' });
     await user.click(field);
@@ -40,7 +40,7 @@ describe('the finder opens', () => {
   });
 
   it('over no form, and only once', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     const { user } = renderApp('/clientes');
     await user.click(await screen.findByRole('button', { name: 'Novo Cliente' }));
     await screen.findByRole('dialog', { name: 'Novo Cliente' });
@@ -51,7 +51,7 @@ describe('the finder opens', () => {
   });
 
   it('for nobody who is not signed in', async () => {
-    fakeBackEnd({ signedIn: false });
+    createFakeBackEnd({ isSignedIn: false });
     const { user } = renderApp('/login');
     await screen.findByRole('button', { name: 'Entrar' });
     await user.keyboard('{Control>}k{/Control}');
@@ -70,33 +70,33 @@ describe('the finder opens', () => {
 
 describe.each<[string, FakeBackEndOptions]>([
   ['a bare back end', {}],
-  ['the bundled server', BUNDLED],
+  ['the bundled server', BUNDLED_SERVER],
 ])('before %s the finder', (_, options) => {
   it('offers the usual things, who comes next today and every screen before anything is typed', async () => {
     earlyInTheDay();
-    const shop = smallShop().reservations;
+    const shop = createSmallShop().reservations;
     const tomorrow = shop.map((row, index) => ({ ...row, id: 11 + index, date: addDays(today(), 1) }));
     const over = { ...shop[0], id: 21, time: '07:30' } as Row;
     await openFinder({ ...options, tables: { reservations: [over, ...tomorrow, ...shop] } });
     await waitFor(() =>
-      expect(offered('Agendamentos de hoje')).toEqual([
+      expect(listOptions('Agendamentos de hoje')).toEqual([
         '09:00 Vender agendamento de Ana Souza Corte com Carla Dias',
         'Ver na agenda: Ana Souza, 09:00',
       ]),
     );
-    expect(offered('Ações')).toEqual(['Nova venda', 'Novo agendamento', 'Novo cliente', 'Fechar caixa']);
-    expect(offered('Páginas')).toHaveLength(options.features ? 11 : 9);
-    expect(offered('Clientes')).toBeNull();
-    expect(marked()).toBe('Nova venda');
+    expect(listOptions('Ações')).toEqual(['Nova venda', 'Novo agendamento', 'Novo cliente', 'Fechar caixa']);
+    expect(listOptions('Páginas')).toHaveLength(options.features ? 11 : 9);
+    expect(listOptions('Clientes')).toBeNull();
+    expect(getActiveOption()).toBe('Nova venda');
   });
 });
 
 describe('before the bundled server the finder', () => {
   it('finds a customer from the third letter, and puts what can be done for her first', async () => {
-    const { type, backEnd } = await openFinder(BUNDLED);
+    const { type, backEnd } = await openFinder(BUNDLED_SERVER);
     await type('sou');
     await waitFor(() =>
-      expect(offered('Clientes')).toEqual([
+      expect(listOptions('Clientes')).toEqual([
         'Nova venda para Ana Souza (11) 9 8765-4321',
         'Agendar para Ana Souza',
         'Ficha de Ana Souza',
@@ -104,28 +104,28 @@ describe('before the bundled server the finder', () => {
       ]),
     );
     expect(backEnd.callsTo('GET /customers/find').map(({ query }) => query.query)).toEqual(['sou']);
-    await waitFor(() => expect(marked()).toBe('Nova venda para Ana Souza (11) 9 8765-4321'));
+    await waitFor(() => expect(getActiveOption()).toBe('Nova venda para Ana Souza (11) 9 8765-4321'));
   });
 
   it('finds employees, rewards, coming appointments and what is done now and then', async () => {
-    const [first] = smallShop().reservations;
+    const [first] = createSmallShop().reservations;
     const tomorrow = { ...first, id: 7, date: addDays(today(), 1) };
     const later = addDays(today(), 9);
     const cancelled = { ...tomorrow, id: 8, time: '08:00', status: 4 };
     const reservations = [first, { ...tomorrow, id: 9, date: later }, cancelled, tomorrow] as never;
-    const { type, user, choose, path, backEnd } = await openFinder({ ...BUNDLED, tables: { reservations } });
+    const { type, user, choose, path, backEnd } = await openFinder({ ...BUNDLED_SERVER, tables: { reservations } });
     await type('davi');
-    await waitFor(() => expect(offered('Colaboradores')).toEqual(['Davi Rocha Coloração']));
+    await waitFor(() => expect(listOptions('Colaboradores')).toEqual(['Davi Rocha Coloração']));
     // Somebody who works here is no customer to be.
     await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS + 100));
     expect(screen.queryByRole('option', { name: /Cadastrar cliente/ })).toBeNull();
     await user.clear(input());
     await type('barba');
-    await waitFor(() => expect(offered('Recompensas')).toEqual(['Barba grátis 80 pontos']));
+    await waitFor(() => expect(listOptions('Recompensas')).toEqual(['Barba grátis 80 pontos']));
     await user.clear(input());
     await type('ana s');
     await waitFor(() =>
-      expect(offered('Próximos agendamentos')).toEqual([
+      expect(listOptions('Próximos agendamentos')).toEqual([
         '09:00 Amanhã: Ana Souza Corte com Carla Dias',
         `09:00 ${formatDay(later)}: Ana Souza Corte com Carla Dias`,
       ]),
@@ -138,22 +138,22 @@ describe('before the bundled server the finder', () => {
     // Asked for once: what comes later does not open it again.
     await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    backEnd.tables.expenses.push({ ...smallShop().expenses[0], id: 2, description: 'Gelo' } as Row);
+    backEnd.tables.expenses.push({ ...createSmallShop().expenses[0], id: 2, description: 'Gelo' } as Row);
     window.dispatchEvent(new Event('visibilitychange'));
     await screen.findByRole('article', { name: 'Gelo' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('finds services without their accents, and reservations by hour, done ones only to be looked at', async () => {
-    const { type, user } = await openFinder(BUNDLED);
+    const { type, user } = await openFinder(BUNDLED_SERVER);
     await type('colorac');
-    await waitFor(() => expect(offered('Serviços')?.map((name) => name.split(' R$')[0])).toEqual(['Coloração']));
-    expect(offered('Agendamentos de hoje')).toEqual([
+    await waitFor(() => expect(listOptions('Serviços')?.map((name) => name.split(' R$')[0])).toEqual(['Coloração']));
+    expect(listOptions('Agendamentos de hoje')).toEqual([
       '10:30 Ver na agenda: Bruno Lima Cancelado · Coloração com Davi Rocha',
     ]);
     await user.clear(input());
     await type('09:');
-    await waitFor(() => expect(offered('Agendamentos de hoje')?.[0]).toContain('Vender agendamento de Ana Souza'));
+    await waitFor(() => expect(listOptions('Agendamentos de hoje')?.[0]).toContain('Vender agendamento de Ana Souza'));
   });
 });
 
@@ -162,13 +162,13 @@ describe('in a shop with a long day and many services, the finder', () => {
 
   it('offers some of each kind, and finds the last reservation of today and to come, and the last service', async () => {
     earlyInTheDay();
-    const shop = smallShop();
+    const shop = createSmallShop();
     const [first] = shop.reservations;
     const reservations = Array.from({ length: 101 }, (_, index) => ({ ...first, id: index + 1, time: '09:00' }));
     const coming = reservations.map((each) => ({ ...each, id: each.id + 200, date: addDays(today(), 1) }));
     const many = <T extends object>(row: T, name: object) => reservations.map(({ id }) => ({ ...row, id, ...name }));
     const { type, user } = await openFinder({
-      ...BUNDLED,
+      ...BUNDLED_SERVER,
       tables: {
         reservations: [
           ...[...reservations, { ...first, id: 102, time: '19:30' }],
@@ -193,26 +193,26 @@ describe('in a shop with a long day and many services, the finder', () => {
     await user.clear(input());
     await type('19:30');
     await screen.findByText('1 resultado.');
-    expect(offered('Próximos agendamentos')).toBeNull();
-    await waitFor(() => expect(offered('Agendamentos de hoje')?.[0]).toContain('19:30'));
+    expect(listOptions('Próximos agendamentos')).toBeNull();
+    await waitFor(() => expect(listOptions('Agendamentos de hoje')?.[0]).toContain('19:30'));
     await user.clear(input());
     await type('18:30');
-    await waitFor(() => expect(offered('Próximos agendamentos')?.[0]).toContain('18:30'));
+    await waitFor(() => expect(listOptions('Próximos agendamentos')?.[0]).toContain('18:30'));
     await user.clear(input());
     await type('zelo');
-    await waitFor(() => expect(offered('Serviços')).toHaveLength(1));
+    await waitFor(() => expect(listOptions('Serviços')).toHaveLength(1));
   });
 
   it('puts reservations that can be sold before those that are over', async () => {
-    const [first] = smallShop().reservations;
+    const [first] = createSmallShop().reservations;
     const reservations = [
       { ...first, id: 1, time: '08:00', status: 3 },
       { ...first, id: 2, time: '09:00', status: 1 },
     ] as never;
-    const { type } = await openFinder({ ...BUNDLED, tables: { reservations } });
+    const { type } = await openFinder({ ...BUNDLED_SERVER, tables: { reservations } });
     await type('souza');
-    await waitFor(() => expect(offered('Agendamentos de hoje')?.[0]).toContain('Vender agendamento de Ana Souza'));
-    expect(offered('Agendamentos de hoje')?.at(-1)).toContain('08:00');
+    await waitFor(() => expect(listOptions('Agendamentos de hoje')?.[0]).toContain('Vender agendamento de Ana Souza'));
+    expect(listOptions('Agendamentos de hoje')?.at(-1)).toContain('08:00');
   });
 });
 
@@ -220,8 +220,8 @@ describe('while a person types, the finder', () => {
   it('filters what is there from the first letter and asks nothing for two', async () => {
     const { type, backEnd } = await openFinder();
     await type('ca');
-    expect(offered('Páginas')).toEqual(['Caixa']);
-    expect(offered('Ações')?.slice(0, 3)).toEqual(['Novo cliente', 'Fechar caixa', 'Novo colaborador']);
+    expect(listOptions('Páginas')).toEqual(['Caixa']);
+    expect(listOptions('Ações')?.slice(0, 3)).toEqual(['Novo cliente', 'Fechar caixa', 'Novo colaborador']);
     await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS + 100));
     expect(backEnd.callsTo('GET /customers/find')).toEqual([]);
     expect(within(box() as HTMLElement).getByRole('status').textContent).toContain('digite ao menos 3 letras');
@@ -230,12 +230,12 @@ describe('while a person types, the finder', () => {
   it('keeps the customers that still fit while it asks again', async () => {
     const { type, backEnd } = await openFinder();
     await type('ana');
-    await waitFor(() => expect(offered('Clientes')).toHaveLength(3));
+    await waitFor(() => expect(listOptions('Clientes')).toHaveLength(3));
     backEnd.hold('GET /customers/find');
     await type(' s');
-    expect(offered('Clientes')).toHaveLength(3);
+    expect(listOptions('Clientes')).toHaveLength(3);
     await type('x');
-    expect(offered('Clientes')).toBeNull();
+    expect(listOptions('Clientes')).toBeNull();
   });
 
   it('leaves Home and End to the text', async () => {
@@ -249,19 +249,19 @@ describe('while a person types, the finder', () => {
   });
 
   it('leaves the mark where a person has put it when customers come', async () => {
-    const customers = [{ ...smallShop().customers[0], id: 9, name: 'Caio Prado', phone: '11900000000' }] as never;
+    const customers = [{ ...createSmallShop().customers[0], id: 9, name: 'Caio Prado', phone: '11900000000' }] as never;
     const { type, backEnd, user } = await openFinder({ tables: { customers } });
     const release = backEnd.hold('GET /customers/find');
     await type('cai');
     await user.keyboard('{ArrowDown}');
-    expect(marked()).toBe('Caixa');
+    expect(getActiveOption()).toBe('Caixa');
     release();
-    await waitFor(() => expect(offered('Clientes')).toHaveLength(3));
-    await waitFor(() => expect(marked()).toBe('Caixa'));
+    await waitFor(() => expect(listOptions('Clientes')).toHaveLength(3));
+    await waitFor(() => expect(getActiveOption()).toBe('Caixa'));
   });
 
   it('offers the clients’ screen where more fit than it shows', async () => {
-    const [ana] = smallShop().customers;
+    const [ana] = createSmallShop().customers;
     const customers = Array.from({ length: 9 }, (_, index) => ({
       ...ana,
       id: index + 1,
@@ -269,7 +269,7 @@ describe('while a person types, the finder', () => {
     })) as never;
     const { type, choose, path } = await openFinder({ tables: { customers } });
     await type('ana');
-    await waitFor(() => expect(offered('Clientes')).toHaveLength(6 * 3 + 1));
+    await waitFor(() => expect(listOptions('Clientes')).toHaveLength(6 * 3 + 1));
     await choose('Ver todos os 9 em Clientes');
     await waitFor(() => expect(path()).toBe('/clientes'));
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('ana');
@@ -300,11 +300,11 @@ describe('while a person types, the finder', () => {
 
   it('says calmly when customers cannot be searched, still finds the rest, and tries again', async () => {
     const { type, backEnd, user } = await openFinder();
-    backEnd.refuse('GET /customers/find', 500);
+    backEnd.respondWithError('GET /customers/find', 500);
     await type('corte');
     await screen.findByText('Não foi possível buscar os clientes.');
-    expect(offered('Serviços')).toHaveLength(1);
-    backEnd.heal('GET /customers/find');
+    expect(listOptions('Serviços')).toHaveLength(1);
+    backEnd.restore('GET /customers/find');
     const release = backEnd.hold('GET /customers/find');
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await screen.findByText('Buscando...');
@@ -316,17 +316,17 @@ describe('while a person types, the finder', () => {
   it('says when what it looks through cannot be loaded, still offers the rest, and tries again until all is there', async () => {
     earlyInTheDay();
     const lists = ['GET /reservations', 'GET /services', 'GET /employees/all', 'GET /rewards'];
-    const backEnd = fakeBackEnd();
-    for (const list of lists) backEnd.refuse(list, 500);
+    const backEnd = createFakeBackEnd();
+    for (const list of lists) backEnd.respondWithError(list, 500);
     const { user } = renderApp('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Buscar em tudo' }));
     for (const list of lists) {
       await screen.findByText('Não foi possível carregar tudo o que se busca aqui.');
-      expect(offered('Ações')).toHaveLength(4);
-      backEnd.heal(list);
+      expect(listOptions('Ações')).toHaveLength(4);
+      backEnd.restore(list);
       await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     }
-    await waitFor(() => expect(offered('Agendamentos de hoje')).toHaveLength(2));
+    await waitFor(() => expect(listOptions('Agendamentos de hoje')).toHaveLength(2));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull());
   });
 });

@@ -1,19 +1,19 @@
 import { fireEvent, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../domain/dates.ts';
-import { actionsFor, pagesFor } from '../../src/layout/finder/actions.ts';
+import { findActions, findPages } from '../../src/layout/finder/actions.ts';
 import type { FinderOption } from '../../src/layout/finder/option.ts';
 import {
-  comingOptions,
-  customerOptions,
-  employeeOptions,
-  isReservationNamed,
-  reservationOptions,
-  rewardOptions,
-  serviceOptions,
+  getCustomerOptions,
+  getEmployeeOptions,
+  getReservationOptions,
+  getRewardOptions,
+  getServiceOptions,
+  getUpcomingOptions,
+  isReservationMatch,
 } from '../../src/layout/finder/records.ts';
 import { listenForShortcut, useShortcut } from '../../src/layout/finder/useShortcut.ts';
-import { plain } from './support/registration.ts';
+import { normalizeSpaces } from './support/listScreen.ts';
 
 const DAY = '2026-11-21';
 const ana = { id: 1, name: 'Ana Souza', phone: '11987654321' };
@@ -23,8 +23,12 @@ const beard = { id: 8, name: 'Barba', price: 123450 };
 const booked = { id: 5, customer: ana, employee: carla, services: [cut, beard], date: DAY, time: '09:00', status: 2 };
 
 /** What an option says, where it leads and what is asked there. */
-const said = ({ verb, title, name, note, to, intent }: FinderOption) =>
-  [plain([verb, name ?? title, note].filter(Boolean).join(' | ')), to, ...(intent ? [intent] : [])] as const;
+const said = ({ verb, title, accessibleName, note, to, intent }: FinderOption) =>
+  [
+    normalizeSpaces([verb, accessibleName ?? title, note].filter(Boolean).join(' | ')),
+    to,
+    ...(intent ? [intent] : []),
+  ] as const;
 const saidOf = (options: readonly FinderOption[]) => options.map(said);
 
 it('the finder is opened by its keys once, and keeps what is typed before its code is there until it closes', () => {
@@ -62,14 +66,14 @@ it.each([
 
 describe('the finder offers', () => {
   it('of a customer all that can be done for them, with their story where the back end has it', () => {
-    const options = saidOf(customerOptions([ana as never], 'ana', new Set(['customers.history'])));
+    const options = saidOf(getCustomerOptions([ana as never], 'ana', new Set(['customers.history'])));
     expect(options).toEqual([
       ['Nova venda para | Ana Souza | (11) 9 8765-4321', '/vendas', { sale: { customer: 1 } }],
       ['Agendar para Ana Souza', '/agendamentos', { reservations: { book: 1 } }],
       ['Ficha de Ana Souza', '/clientes', { customers: { story: { id: 1, name: 'Ana Souza' } } }],
       ['Ver em Clientes: Ana Souza', '/clientes', { customers: { search: 'Ana Souza' } }],
     ]);
-    expect(saidOf(customerOptions([ana as never], 'ana', new Set()))).toEqual(options.toSpliced(2, 1));
+    expect(saidOf(getCustomerOptions([ana as never], 'ana', new Set()))).toEqual(options.toSpliced(2, 1));
   });
 
   it.each([
@@ -77,24 +81,24 @@ describe('the finder offers', () => {
     [7, 6],
   ])('of %i customers %i, and the clients’ screen only for those it does not show', (count, shown) => {
     const found = Array.from({ length: count }, (_, index) => ({ ...ana, id: index + 1 }) as never);
-    const options = customerOptions(found, 'ana', new Set());
+    const options = getCustomerOptions(found, 'ana', new Set());
     expect(new Set(options.map(({ row }) => row)).size).toBe(shown + Number(count > shown));
     expect(options.filter(({ id }) => id === 'clientes todos')).toHaveLength(Number(count > shown));
   });
 
   it('a reservation to be sold while it is open, and to be looked at when it is over', () => {
-    expect(saidOf(reservationOptions([booked as never]))).toEqual([
+    expect(saidOf(getReservationOptions([booked as never]))).toEqual([
       ['Vender agendamento de | Ana Souza | Corte, Barba com Carla Dias', '/vendas', { sale: { reservation: 5 } }],
       ['Ver na agenda: Ana Souza, 09:00', '/agendamentos'],
     ]);
-    expect(saidOf(reservationOptions([{ ...booked, status: 3 } as never]))).toEqual([
+    expect(saidOf(getReservationOptions([{ ...booked, status: 3 } as never]))).toEqual([
       ['Ver na agenda: | Ana Souza | Concluído · Corte, Barba com Carla Dias', '/agendamentos'],
     ]);
   });
 
   it('what is to come by its day', () => {
     const [tomorrow, later] = [1, 2].map((days) => ({ ...booked, date: addDays(DAY, days) }) as never);
-    expect(saidOf(comingOptions([tomorrow as never, later as never], DAY))).toEqual([
+    expect(saidOf(getUpcomingOptions([tomorrow as never, later as never], DAY))).toEqual([
       ['Amanhã: | Ana Souza | Corte, Barba com Carla Dias', '/agendamentos'],
       ['23/11/2026: | Ana Souza | Corte, Barba com Carla Dias', '/agendamentos'],
     ]);
@@ -106,24 +110,24 @@ describe('the finder offers', () => {
       { id: 6, name: 'Carlos Melo', status: false, services: [cut] },
       { id: 9, name: 'Davi Rocha', status: true, services: [] },
     ];
-    expect(saidOf(employeeOptions(employees as never, 'carl'))).toEqual([
+    expect(saidOf(getEmployeeOptions(employees as never, 'carl'))).toEqual([
       ['Carla Dias | Corte, Barba', '/colaboradores'],
       ['Carlos Melo | Inativo', '/colaboradores'],
     ]);
-    expect(saidOf(serviceOptions([cut, beard] as never, 'barba'))).toEqual([['Barba | R$ 1.234,50', '/servicos']]);
+    expect(saidOf(getServiceOptions([cut, beard] as never, 'barba'))).toEqual([['Barba | R$ 1.234,50', '/servicos']]);
     const rewards = [
       { id: 1, title: 'Brinde', points_required: 1 },
       { id: 2, title: 'Brinde grande', points_required: 1000 },
       { id: 3, title: 'Pomada', points_required: 2 },
     ];
-    expect(saidOf(rewardOptions(rewards as never, 'brinde'))).toEqual([
+    expect(saidOf(getRewardOptions(rewards as never, 'brinde'))).toEqual([
       ['Brinde | 1 ponto', '/recompensas'],
       ['Brinde grande | 1.000 pontos', '/recompensas'],
     ]);
   });
 
   it('what is registered to who names that, each at its screen', () => {
-    expect(saidOf(actionsFor('cadastrar'))).toEqual([
+    expect(saidOf(findActions('cadastrar'))).toEqual([
       ['Novo cliente', '/clientes', { customers: { add: '' } }],
       ['Novo colaborador', '/colaboradores', { add: 'colaboradores' }],
       ['Novo serviço', '/servicos', { add: 'servicos' }],
@@ -144,16 +148,16 @@ describe('the finder offers', () => {
     ['pagar', 'Lançar despesa'],
     ['saida', 'Lançar despesa'],
   ])('to who says “%s”: %s', (text, title) => {
-    expect(actionsFor(text).map((action) => action.title)).toEqual([title]);
+    expect(findActions(text).map((action) => action.title)).toEqual([title]);
   });
 
   it('the screens that the back end has', () => {
-    expect(saidOf(pagesFor('hist', new Set(['sales.list'])))).toEqual([['Histórico de vendas', '/historico']]);
-    expect(pagesFor('hist', new Set())).toEqual([]);
+    expect(saidOf(findPages('hist', new Set(['sales.list'])))).toEqual([['Histórico de vendas', '/historico']]);
+    expect(findPages('hist', new Set())).toEqual([]);
   });
 
   it.each(['09:00', 'souza', 'carla', 'barba', 'ana cor'])('a reservation for %s', (text) => {
-    expect(isReservationNamed(booked as never, text)).toBe(true);
-    expect(isReservationNamed(booked as never, `${text} zé`)).toBe(false);
+    expect(isReservationMatch(booked as never, text)).toBe(true);
+    expect(isReservationMatch(booked as never, `${text} zé`)).toBe(false);
   });
 });

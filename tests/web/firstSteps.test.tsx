@@ -1,23 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { markStale } from '../../src/dataProvider/stale.ts';
-import { recallFirstSteps } from '../../src/pages/dashboard/firstSteps/memory.ts';
-import { type Row, smallShop } from '../fixtures/backEnd/records.ts';
-import { closing } from './support/cashScreen.tsx';
-import { fakeBackEnd } from './support/fakeBackEnd.ts';
-import { withHands } from './support/registration.ts';
-import { newClients, renderApp } from './support/renderApp.tsx';
+import { invalidate } from '../../src/dataProvider/invalidation.ts';
+import { readFirstSteps } from '../../src/pages/dashboard/firstSteps/storage.ts';
+import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
+import { buildClosingRow } from './support/cashScreen.tsx';
+import { createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { withActions } from './support/listScreen.ts';
+import { createClients, renderApp } from './support/renderApp.tsx';
 
 const nothing = () => ({ customers: [] as Row[], services: [], employees: [], expenses: [], sales: [] as Row[] });
 const card = () => screen.findByRole('region', { name: 'Primeiros passos' });
 const figures = () => screen.findByText(/^Atualizado às/);
 /** Customers who have not been here yet. */
-const unseen = () => smallShop().customers.map((row) => ({ ...row, total_visits: 0 }));
+const unseen = () => createSmallShop().customers.map((row) => ({ ...row, total_visits: 0 }));
 const soldNow = (): Row => ({ id: 1, amount: 45, individual: 1, created_at: new Date().toISOString() });
 
 describe('the first steps', () => {
   it('greet an empty shop, and each says that it is to be done', async () => {
-    fakeBackEnd({ tables: nothing() });
+    createFakeBackEnd({ tables: nothing() });
     renderApp('/dashboard');
     const steps = within(await card()).getAllByRole('listitem');
     expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
@@ -36,8 +36,8 @@ describe('the first steps', () => {
     ['Novo Cliente', 'Novo Cliente'],
     ['Importar de uma planilha', 'Importar clientes'],
   ])('open the dialog of %s right there', async (button, title) => {
-    const backEnd = fakeBackEnd({ tables: nothing() });
-    const { press } = withHands(backEnd, renderApp('/dashboard'));
+    const backEnd = createFakeBackEnd({ tables: nothing() });
+    const { press } = withActions(backEnd, renderApp('/dashboard'));
     await card();
     await press(button);
     expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
@@ -46,8 +46,8 @@ describe('the first steps', () => {
   it('are ticked off at once, and the focus stays on the screen', async () => {
     // The first sale was of another day.
     const sales = [{ ...soldNow(), created_at: '2026-01-05T12:00:00Z' }];
-    const backEnd = fakeBackEnd({ tables: { ...nothing(), sales } });
-    const { press, write } = withHands(backEnd, renderApp('/dashboard'));
+    const backEnd = createFakeBackEnd({ tables: { ...nothing(), sales } });
+    const { press, write } = withActions(backEnd, renderApp('/dashboard'));
     expect(within(await card()).getByText(/^1 de 4 feitos/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Registrar venda' })).toBeNull();
     await press('Novo Cliente');
@@ -62,15 +62,15 @@ describe('the first steps', () => {
   });
 
   it('say once that all is done, and are not seen again', async () => {
-    const backEnd = fakeBackEnd({ tables: { ...smallShop(), expenses: [], customers: [], services: [] } });
+    const backEnd = createFakeBackEnd({ tables: { ...createSmallShop(), expenses: [], customers: [], services: [] } });
     const first = renderApp('/dashboard');
     const steps = within(await card()).getAllByRole('listitem');
     expect(steps.map((step) => within(step).queryByTitle('Feito') !== null)).toEqual([false, true, false, false]);
     // The brand's button is the next thing to do.
     const filled = [...(await card()).querySelectorAll('.MuiButton-contained')];
     expect(filled.map(({ textContent }) => textContent)).toEqual(['Novo Serviço']);
-    await waitFor(() => expect(recallFirstSteps()).toBe('begun'));
-    Object.assign(backEnd.tables, { customers: smallShop().customers, services: smallShop().services });
+    await waitFor(() => expect(readFirstSteps()).toBe('begun'));
+    Object.assign(backEnd.tables, { customers: createSmallShop().customers, services: createSmallShop().services });
     backEnd.tables.sales.push(soldNow());
     first.unmount();
     const second = renderApp('/dashboard');
@@ -86,42 +86,42 @@ describe('the first steps', () => {
   });
 
   it('are shown where only the first sale is left, and gone with it', async () => {
-    const backEnd = fakeBackEnd({ tables: { ...smallShop(), customers: unseen(), expenses: [] } });
-    const clients = newClients();
-    const { press } = withHands(backEnd, renderApp('/dashboard', clients));
+    const backEnd = createFakeBackEnd({ tables: { ...createSmallShop(), customers: unseen(), expenses: [] } });
+    const clients = createClients();
+    const { press } = withActions(backEnd, renderApp('/dashboard', clients));
     expect(within(await card()).getByText(/^3 de 4 feitos/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Registrar venda' }).className).toContain('contained');
     // Of a month gone by.
-    backEnd.tables['cash-register'].push(closing(1, { closed_at: '2026-01-05' }));
-    await markStale(clients.queryClient, 'caixa');
+    backEnd.tables['cash-register'].push(buildClosingRow(1, { closed_at: '2026-01-05' }));
+    await invalidate(clients.queryClient, 'caixa');
     const done = await screen.findByRole('region', { name: 'Tudo pronto' });
     await press('Fechar');
     expect(done.isConnected).toBe(false);
   });
 
   it('are not said to be done to who has never seen them', async () => {
-    const sold = [closing(1, { closed_at: '2026-01-05' })];
-    fakeBackEnd({ tables: { ...smallShop(), customers: unseen(), expenses: [], 'cash-register': sold } });
+    const sold = [buildClosingRow(1, { closed_at: '2026-01-05' })];
+    createFakeBackEnd({ tables: { ...createSmallShop(), customers: unseen(), expenses: [], 'cash-register': sold } });
     renderApp('/dashboard');
-    await waitFor(() => expect(recallFirstSteps()).toBe('done'));
+    await waitFor(() => expect(readFirstSteps()).toBe('done'));
     expect(screen.queryByRole('region', { name: 'Tudo pronto' })).toBeNull();
   });
 
   it('take a visit for a sale, whatever the cash of today is', async () => {
-    fakeBackEnd({ tables: { ...smallShop(), employees: [], sales: [] } });
+    createFakeBackEnd({ tables: { ...createSmallShop(), employees: [], sales: [] } });
     renderApp('/dashboard');
     expect(within(await card()).getByText(/^3 de 4 feitos/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Registrar venda' })).toBeNull();
   });
 
   it('can be hidden, and stay so', async () => {
-    const backEnd = fakeBackEnd({ tables: nothing() });
+    const backEnd = createFakeBackEnd({ tables: nothing() });
     const rendered = renderApp('/dashboard');
     await card();
-    await withHands(backEnd, rendered).press('Agora não');
+    await withActions(backEnd, rendered).press('Agora não');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
-    expect(recallFirstSteps()).toBe('hidden');
+    expect(readFirstSteps()).toBe('hidden');
     rendered.unmount();
     const asked = backEnd.callsTo('GET /services').length;
     renderApp('/dashboard');
@@ -130,7 +130,7 @@ describe('the first steps', () => {
   });
 
   it('cost a running shop no call', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     renderApp('/dashboard');
     await figures();
     expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull();

@@ -1,11 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { card, cardNames, dialogIsGone, field, openScreen, saidAt, sentBy, top } from './support/registration.ts';
+import {
+  findCard,
+  getField,
+  getSentBodies,
+  getTopLayer,
+  listCardNames,
+  openListScreen,
+  readHelperText,
+  waitForDialogToClose,
+} from './support/listScreen.ts';
 import { setViewport } from './support/viewport.ts';
 
-const openCustomers = () => openScreen('/clientes');
+const openCustomers = () => openListScreen('/clientes');
 const asked = () => screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
-const button = (name: string) => within(top()).getByRole<HTMLButtonElement>('button', { name });
+const button = (name: string) => within(getTopLayer()).getByRole<HTMLButtonElement>('button', { name });
 const edit = (name = 'Ana Souza') => screen.getByRole('button', { name: `Editar ${name}` });
 /** As the window does that a person comes back to. */
 const comeBack = () => fireEvent(window, new Event('visibilitychange'));
@@ -15,12 +24,12 @@ describe('closing a form', () => {
     const { press, user } = await openCustomers();
     await press('Editar Ana Souza');
     await press('Cancelar');
-    await dialogIsGone();
+    await waitForDialogToClose();
     await waitFor(() => expect(document.activeElement).toBe(edit()));
     await press('Novo Cliente');
     await screen.findByRole('dialog', { name: 'Novo Cliente' });
     await user.keyboard('{Escape}');
-    await dialogIsGone();
+    await waitForDialogToClose();
     await waitFor(() => expect(document.activeElement).toBe(button('Novo Cliente')));
   });
 
@@ -33,12 +42,12 @@ describe('closing a form', () => {
     await asked();
     await press('Continuar editando');
     await screen.findByRole('dialog', { name: 'Editar Cliente' });
-    expect(field('Nome').value).toBe('Ana Maria');
+    expect(getField('Nome').value).toBe('Ana Maria');
     await clickBeside();
     await asked();
     await press('Descartar');
-    await dialogIsGone();
-    expect(sentBy(backEnd, 'PUT /customers/edit/*')).toEqual([]);
+    await waitForDialogToClose();
+    expect(getSentBodies(backEnd, 'PUT /customers/edit/*')).toEqual([]);
   });
 
   it('asks nothing when what was typed was taken back', async () => {
@@ -49,7 +58,7 @@ describe('closing a form', () => {
     await write('Telefone', '11');
     await write('Telefone', '');
     await press('Cancelar');
-    await dialogIsGone();
+    await waitForDialogToClose();
   });
 
   it('is the browser’s to ask about when the whole page is closed', async () => {
@@ -62,7 +71,7 @@ describe('closing a form', () => {
     await press('Cancelar');
     await asked();
     await press('Descartar');
-    await dialogIsGone();
+    await waitForDialogToClose();
     expect(leaves()).toBe(true);
   });
 });
@@ -71,26 +80,26 @@ describe('a form', () => {
   it('begins in its first field, and says over its buttons when there is no connection', async () => {
     const { press } = await openCustomers();
     await press('Novo Cliente');
-    expect(document.activeElement).toBe(field('Nome'));
+    expect(document.activeElement).toBe(getField('Nome'));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fireEvent.offline(window);
-    within(top()).getByText(/^Sem conexão/);
+    within(getTopLayer()).getByText(/^Sem conexão/);
     within(screen.getByRole('main', { hidden: true })).getByText(/^Sem conexão/);
   });
 
   it('is saved by the Enter key', async () => {
     const { press, user } = await openCustomers();
     await press('Editar Ana Souza');
-    await user.type(field('Nome'), ' Lima{Enter}');
+    await user.type(getField('Nome'), ' Lima{Enter}');
     await screen.findByText('Cliente atualizado com sucesso!');
-    await card('Ana Souza Lima');
+    await findCard('Ana Souza Lima');
   });
 
   it('fills the screen of a phone and asks there too', async () => {
     setViewport(360);
     const { press, write } = await openCustomers();
     await press('Novo Cliente');
-    expect(top().className).toContain('FullScreen');
+    expect(getTopLayer().className).toContain('FullScreen');
     await write('Nome', 'C');
     await press('Cancelar');
     await asked();
@@ -111,7 +120,7 @@ describe('a form', () => {
     expect(screen.queryByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeNull();
     release();
     await screen.findByText('Cliente atualizado com sucesso!');
-    await dialogIsGone();
+    await waitForDialogToClose();
     expect(backEnd.callsTo('PUT /customers/edit/1')).toHaveLength(1);
   });
 
@@ -127,15 +136,15 @@ describe('a form', () => {
   ])(
     'at %s of %s with a wrong %s (“%s”) says so at the field until it is put right',
     async (path, name, label, text, sentence) => {
-      const { press, write, backEnd } = await openScreen(path);
+      const { press, write, backEnd } = await openListScreen(path);
       await press(`Editar ${name}`);
-      const right = field(label).value;
+      const right = getField(label).value;
       await write(label, text);
       await press('Salvar');
-      await waitFor(() => expect(saidAt(label)).toBe(sentence));
+      await waitFor(() => expect(readHelperText(label)).toBe(sentence));
       expect(backEnd.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
       await write(label, right);
-      await waitFor(() => expect(saidAt(label)).not.toBe(sentence));
+      await waitFor(() => expect(readHelperText(label)).not.toBe(sentence));
     },
   );
 
@@ -146,7 +155,9 @@ describe('a form', () => {
     };
     onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
     const { press, backEnd } = await openCustomers();
-    backEnd.refuse('PUT /customers/edit/1', 422, 'Confira os campos', { loyalty: 'O cartão fidelidade venceu' });
+    backEnd.respondWithError('PUT /customers/edit/1', 422, 'Confira os campos', {
+      loyalty: 'O cartão fidelidade venceu',
+    });
     await press('Editar Ana Souza');
     await press('Salvar');
     const refusal = await screen.findByText('O cartão fidelidade venceu');
@@ -162,25 +173,27 @@ describe('a form', () => {
 
   it('forgets the server’s refusal of a field when the field is changed', async () => {
     const { press, user, backEnd } = await openCustomers();
-    backEnd.refuse('PUT /customers/edit/1', 422, 'Confira os campos', { email: 'Este e-mail já é de outro cliente' });
+    backEnd.respondWithError('PUT /customers/edit/1', 422, 'Confira os campos', {
+      email: 'Este e-mail já é de outro cliente',
+    });
     await press('Editar Ana Souza');
     await press('Salvar');
-    await waitFor(() => expect(saidAt('E-mail')).toBe('Este e-mail já é de outro cliente'));
-    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')));
-    await user.type(field('Nome'), '!');
-    expect(document.activeElement).toBe(field('Nome'));
-    await user.type(field('E-mail'), '.br');
-    await waitFor(() => expect(saidAt('E-mail')).toBe(''));
+    await waitFor(() => expect(readHelperText('E-mail')).toBe('Este e-mail já é de outro cliente'));
+    await waitFor(() => expect(document.activeElement).toBe(getField('E-mail')));
+    await user.type(getField('Nome'), '!');
+    expect(document.activeElement).toBe(getField('Nome'));
+    await user.type(getField('E-mail'), '.br');
+    await waitFor(() => expect(readHelperText('E-mail')).toBe(''));
   });
 
   it('sends texts without the blanks around them, and an emptied one as none', async () => {
-    const { press, write, backEnd } = await openScreen('/colaboradores');
+    const { press, write, backEnd } = await openListScreen('/colaboradores');
     await press('Editar Carla Dias');
     await write('Nome', '  Carla Dias Melo  ');
     await write('Observação', '   ');
     await press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
-    expect(sentBy(backEnd, 'PUT /employees/edit/1')[0]?.employee).toMatchObject({
+    expect(getSentBodies(backEnd, 'PUT /employees/edit/1')[0]?.employee).toMatchObject({
       name: 'Carla Dias Melo',
       observation: null,
     });
@@ -196,10 +209,10 @@ describe('what a person types', () => {
     comeBack();
     await waitFor(() => expect(backEnd.callsTo('GET /customers').length).toBeGreaterThan(1));
     await waitFor(() => screen.getByText('Ana S. Souza'));
-    expect(field('Nome').value).toBe('Ana Maria');
+    expect(getField('Nome').value).toBe('Ana Maria');
     await press('Salvar');
     await screen.findByText('Cliente atualizado com sucesso!');
-    expect(sentBy(backEnd, 'PUT /customers/edit/1')[0]?.customer).toMatchObject({ name: 'Ana Maria' });
+    expect(getSentBodies(backEnd, 'PUT /customers/edit/1')[0]?.customer).toMatchObject({ name: 'Ana Maria' });
   });
 
   it('is still there when its record has gone from the list meanwhile, and saving says that it was deleted', async () => {
@@ -209,22 +222,22 @@ describe('what a person types', () => {
     backEnd.tables.customers.shift();
     comeBack();
     await waitFor(() => expect(screen.queryByText('Ana Souza')).toBeNull());
-    expect(field('Nome').value).toBe('Ana Maria');
+    expect(getField('Nome').value).toBe('Ana Maria');
     await press('Salvar');
     await screen.findByText('Erro ao atualizar cliente');
     await screen.findByText('Este registro foi excluído enquanto você editava');
-    expect(field('Nome').value).toBe('Ana Maria');
+    expect(getField('Nome').value).toBe('Ana Maria');
     // Nobody is left to give the focus back to: the screen has it.
     await press('Cancelar');
     await asked();
     await press('Descartar');
-    await dialogIsGone();
-    expect(cardNames()).toEqual(['Bruno Lima']);
+    await waitForDialogToClose();
+    expect(listCardNames()).toEqual(['Bruno Lima']);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   it('is still there when an empty list fills behind its first record', async () => {
-    const { press, write, backEnd } = await openScreen('/servicos', { tables: { services: [] } }, () =>
+    const { press, write, backEnd } = await openListScreen('/servicos', { tables: { services: [] } }, () =>
       screen.findByText(/Nenhum serviço cadastrado/),
     );
     await press('Cadastrar o primeiro');
@@ -232,11 +245,11 @@ describe('what a person types', () => {
     backEnd.tables.services.push({ id: 1, name: 'Barba', price: 25, points: 5 });
     comeBack();
     await screen.findByText('Barba');
-    expect(field('Nome').value).toBe('Corte');
+    expect(getField('Nome').value).toBe('Corte');
     await write('Preço', '3500');
     await write('Pontos', '10');
     await press('Salvar');
-    await waitFor(() => expect(cardNames()).toEqual(['Barba', 'Corte']));
+    await waitFor(() => expect(listCardNames()).toEqual(['Barba', 'Corte']));
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 });

@@ -1,24 +1,24 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { field, openScreen } from './support/registration.ts';
+import { getField, openListScreen } from './support/listScreen.ts';
 
 describe('a back end of another make', () => {
   it('may say 409 without knowing versions: its reason is shown', async () => {
-    const { press, write, backEnd } = await openScreen('/clientes');
-    backEnd.refuse('PUT /customers/edit/1', 409, 'Este e-mail já é de outro cliente.');
+    const { press, write, backEnd } = await openListScreen('/clientes');
+    backEnd.respondWithError('PUT /customers/edit/1', 409, 'Este e-mail já é de outro cliente.');
     await press('Editar Ana Souza');
     await write('Nome', 'Ana Maria');
     await press('Salvar');
     await screen.findByText('Este e-mail já é de outro cliente.');
     expect(screen.queryByRole('button', { name: 'Manter o que digitei' })).toBeNull();
-    expect(field('Nome').value).toBe('Ana Maria');
+    expect(getField('Nome').value).toBe('Ana Maria');
   });
 
   it.each([404, 409])(
     'may say %i to a new record, of which nobody says that it was deleted or changed',
     async (status) => {
-      const { press, write, backEnd } = await openScreen('/clientes');
-      backEnd.refuse('POST /customers/create', status, 'O cadastro está fechado');
+      const { press, write, backEnd } = await openListScreen('/clientes');
+      backEnd.respondWithError('POST /customers/create', status, 'O cadastro está fechado');
       await press('Novo Cliente');
       await write('Nome', 'Rita Lopes');
       await write('Telefone', '11966665555');
@@ -31,8 +31,8 @@ describe('a back end of another make', () => {
   );
 
   it('may answer an edit without the record', async () => {
-    const { press, write, backEnd } = await openScreen('/clientes');
-    backEnd.answer('PUT /customers/edit/1', { status: 'success', message: 'Feito' });
+    const { press, write, backEnd } = await openListScreen('/clientes');
+    backEnd.respondWith('PUT /customers/edit/1', { status: 'success', message: 'Feito' });
     await press('Editar Ana Souza');
     await write('Nome', 'Ana Maria');
     await press('Salvar');
@@ -40,8 +40,8 @@ describe('a back end of another make', () => {
   });
 
   it('may give no reason at all: the product has its own', async () => {
-    const { press, backEnd } = await openScreen('/clientes');
-    backEnd.refuse('PUT /customers/edit/1', 500);
+    const { press, backEnd } = await openListScreen('/clientes');
+    backEnd.respondWithError('PUT /customers/edit/1', 500);
     await press('Editar Ana Souza');
     await press('Salvar');
     await screen.findByText('Erro ao atualizar cliente');

@@ -1,17 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { smallShop, type Tables } from '../fixtures/backEnd/records.ts';
-import { dialogIsGone, field, openScreen, plain, type Registration, sentBy, top } from './support/registration.ts';
+import { createSmallShop, type Tables } from '../fixtures/backEnd/records.ts';
+import {
+  getField,
+  getSentBodies,
+  getTopLayer,
+  type ListScreen,
+  normalizeSpaces,
+  openListScreen,
+  waitForDialogToClose,
+} from './support/listScreen.ts';
 
 const CHANGED = 'Este registro foi alterado por outra pessoa enquanto você editava';
 
 /** A back end whose records of one table carry a version. */
 function versioned(table: keyof Tables) {
-  return { tables: { [table]: smallShop()[table].map((row) => ({ ...row, version: 1 })) } };
+  return { tables: { [table]: createSmallShop()[table].map((row) => ({ ...row, version: 1 })) } };
 }
 
 /** Somebody else saves a record. */
-function change({ backEnd }: Registration, table: keyof Tables, changes: object): void {
+function change({ backEnd }: ListScreen, table: keyof Tables, changes: object): void {
   const [row] = backEnd.tables[table];
   Object.assign(row ?? {}, changes, { version: Number(row?.version) + 1 });
 }
@@ -20,11 +28,11 @@ async function announced(): Promise<string[]> {
   const alert = (await screen.findByText(CHANGED)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
   return within(alert)
     .getAllByRole('listitem')
-    .map((line) => plain(line.textContent));
+    .map((line) => normalizeSpaces(line.textContent));
 }
 
 async function editAna() {
-  const opened = await openScreen('/clientes', versioned('customers'));
+  const opened = await openListScreen('/clientes', versioned('customers'));
   await opened.press('Editar Ana Souza');
   return opened;
 }
@@ -36,11 +44,11 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     await opened.write('Nome', 'Ana Maria');
     await opened.press('Salvar');
     await opened.press('Usar o que está salvo');
-    await waitFor(() => expect(field('Nome').value).toBe('Ana S. Souza'));
+    await waitFor(() => expect(getField('Nome').value).toBe('Ana S. Souza'));
     expect(screen.queryByText(CHANGED)).toBeNull();
     // Nothing is typed that could be lost.
     await opened.press('Cancelar');
-    await dialogIsGone();
+    await waitForDialogToClose();
   });
 
   it('can keep what was typed: that is saved over what they did, and the rest of theirs stays', async () => {
@@ -49,16 +57,16 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     await opened.write('Nome', 'Ana Maria');
     await opened.press('Salvar');
     await opened.press('Manter o que digitei');
-    await waitFor(() => expect(field('Telefone').value).toBe('(11) 3333-4444'));
-    expect(field('Nome').value).toBe('Ana Maria');
-    expect(document.activeElement).toBe(within(top()).getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(getField('Telefone').value).toBe('(11) 3333-4444'));
+    expect(getField('Nome').value).toBe('Ana Maria');
+    expect(document.activeElement).toBe(within(getTopLayer()).getByRole('button', { name: 'Salvar' }));
     await opened.press('Cancelar');
     await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
     await opened.press('Continuar editando');
     await screen.findByRole('dialog', { name: 'Editar Cliente' });
     await opened.press('Salvar');
     await screen.findByText('Cliente atualizado com sucesso!');
-    expect(sentBy(opened.backEnd, 'PUT /customers/edit/1')[1]).toEqual({
+    expect(getSentBodies(opened.backEnd, 'PUT /customers/edit/1')[1]).toEqual({
       customer: { name: 'Ana Maria', phone: '1133334444', email: 'ana.souza@exemplo.com.br', version: 2 },
     });
   });
@@ -69,7 +77,7 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     await opened.write('Nome', 'Ana Maria');
     await opened.press('Salvar');
     expect(await announced()).toEqual(['Telefone: (11) 9 8765-4321 → (11) 3333-4444']);
-    expect([field('Nome').value, field('Telefone').value]).toEqual(['Ana Maria', '(11) 3333-4444']);
+    expect([getField('Nome').value, getField('Telefone').value]).toEqual(['Ana Maria', '(11) 3333-4444']);
     change(opened, 'customers', { phone: '1155556666' });
     await opened.press('Salvar');
     await waitFor(async () => expect(await announced()).toEqual(['Telefone: (11) 3333-4444 → (11) 5555-6666']));
@@ -90,7 +98,7 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     expect(await announced()).toEqual(['E-mail: ana.souza@exemplo.com.br → ana@novo.com.br']);
     await opened.press('Salvar');
     await screen.findByText('Cliente atualizado com sucesso!');
-    expect(sentBy(opened.backEnd, 'PUT /customers/edit/1')[1]).toEqual({
+    expect(getSentBodies(opened.backEnd, 'PUT /customers/edit/1')[1]).toEqual({
       customer: { name: 'Ana Maria', phone: '1133334444', email: 'ana@novo.com.br', version: 2 },
     });
   });
@@ -114,16 +122,16 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     const opened = await editAna();
     change(opened, 'customers', { phone: '1133334444' });
     await opened.write('Nome', 'Ana Maria');
-    opened.backEnd.refuse('GET /customers', 503);
+    opened.backEnd.respondWithError('GET /customers', 503);
     await opened.press('Salvar');
     await screen.findByText('Este registro foi alterado por outra pessoa. Recarregue e tente novamente.');
-    expect(field('Nome').value).toBe('Ana Maria');
+    expect(getField('Nome').value).toBe('Ana Maria');
   });
 });
 
 describe('what changed is said in words', () => {
   it('for an expense: who answers for it by name', async () => {
-    const opened = await openScreen('/despesas', versioned('expenses'));
+    const opened = await openListScreen('/despesas', versioned('expenses'));
     await opened.press(/^Editar /);
     change(opened, 'expenses', { employee_id: 2, employee: 'Davi Rocha' });
     await opened.write('Descrição', 'Água');
@@ -132,9 +140,9 @@ describe('what changed is said in words', () => {
   });
 
   it('for an employee: specialties by name, whether they work, the commission', async () => {
-    const opened = await openScreen('/colaboradores', versioned('employees'));
+    const opened = await openListScreen('/colaboradores', versioned('employees'));
     await opened.press('Editar Carla Dias');
-    await within(top()).findByRole('checkbox', { name: 'Corte' });
+    await within(getTopLayer()).findByRole('checkbox', { name: 'Corte' });
     const [, , colour] = opened.backEnd.tables.services;
     change(opened, 'employees', { services: [colour], status: '0', commission: 42.5, observation: 'De férias' });
     await opened.write('Nome', 'Carla D.');
@@ -146,12 +154,12 @@ describe('what changed is said in words', () => {
       'Observação: vazio → De férias',
     ]);
     await waitFor(() =>
-      expect(within(top()).getByRole<HTMLInputElement>('checkbox', { name: 'Corte' }).checked).toBe(false),
+      expect(within(getTopLayer()).getByRole<HTMLInputElement>('checkbox', { name: 'Corte' }).checked).toBe(false),
     );
-    expect(within(top()).getByRole<HTMLInputElement>('checkbox', { name: 'Coloração' }).checked).toBe(true);
+    expect(within(getTopLayer()).getByRole<HTMLInputElement>('checkbox', { name: 'Coloração' }).checked).toBe(true);
     await opened.press('Salvar');
     await screen.findByText('Colaborador atualizado com sucesso!');
-    expect(sentBy(opened.backEnd, 'PUT /employees/edit/1')[1]?.employee).toMatchObject({
+    expect(getSentBodies(opened.backEnd, 'PUT /employees/edit/1')[1]?.employee).toMatchObject({
       name: 'Carla D.',
       services: [3],
       commission: 42.5,

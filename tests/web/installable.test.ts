@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entryAt } from '../../src/routes.tsx';
+import { findScreen } from '../../src/routes.tsx';
 import { brass, dark, light } from '../../src/theme/palette.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -18,13 +18,13 @@ describe('the installed product', () => {
       theme_color: light.background.paper,
       background_color: light.background.default,
     });
-    expect(entryAt(manifest.start_url)?.label).toBe('Dashboard');
+    expect(findScreen(manifest.start_url)?.label).toBe('Dashboard');
   });
 
   it('offers shortcuts to screens that are there', () => {
     const shortcuts = manifest.shortcuts.map(({ name, url }: { name: string; url: string }) => [
       name,
-      entryAt(url)?.label,
+      findScreen(url)?.label,
     ]);
     expect(shortcuts).toEqual([
       ['Nova Venda', 'Vendas'],

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeBackEnd } from './support/fakeBackEnd.ts';
-import { newClients, renderApp } from './support/renderApp.tsx';
+import { createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createClients, renderApp } from './support/renderApp.tsx';
 
 /** Degrees on the colour circle of `rgb(16, 112, 61)`: red is at 0, green at 120, blue at 240, purple between blue and red. */
 function hueOf(colour: string): number {
@@ -18,8 +18,8 @@ const isGreen = (colour: string) => hueOf(colour) > 90 && hueOf(colour) < 170;
 
 describe('the colours of the bar', () => {
   it('set Agendamentos apart in purple, and no other way', async () => {
-    fakeBackEnd();
-    const { user } = renderApp('/dashboard', newClients(), document.head);
+    createFakeBackEnd();
+    const { user } = renderApp('/dashboard', createClients(), document.head);
     await screen.findByRole('heading', { level: 1 });
     for (const menu of ['Operações', 'Cadastros']) {
       await user.click(screen.getByRole('button', { name: menu }));
@@ -31,8 +31,8 @@ describe('the colours of the bar', () => {
   });
 
   it('are green for Nova Venda', async () => {
-    fakeBackEnd();
-    renderApp('/dashboard', newClients(), document.head);
+    createFakeBackEnd();
+    renderApp('/dashboard', createClients(), document.head);
     await screen.findByRole('heading', { level: 1 });
     const { backgroundColor } = getComputedStyle(screen.getByRole('link', { name: 'Nova Venda' }));
     expect(isGreen(backgroundColor), backgroundColor).toBe(true);
@@ -40,8 +40,8 @@ describe('the colours of the bar', () => {
 });
 
 it('the box of a refused sign-in is red', async () => {
-  fakeBackEnd({ signedIn: false });
-  const { user } = renderApp('/login', newClients(), document.head);
+  createFakeBackEnd({ isSignedIn: false });
+  const { user } = renderApp('/login', createClients(), document.head);
   await user.click(await screen.findByRole('button', { name: 'Entrar' }));
   const { color, borderTopColor } = getComputedStyle(await screen.findByRole('alert'));
   expect([isRed(color), isRed(borderTopColor)], `${color} ${borderTopColor}`).toEqual([true, true]);

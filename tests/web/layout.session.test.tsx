@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { accountPage } from '../../src/pages/index.ts';
-import { rememberReturnPath, returnPath } from '../../src/returnPath.ts';
-import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { getReturnPath, rememberReturnPath } from '../../src/returnPath.ts';
+import { BUNDLED_SERVER, createFakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
-import { isStep, keysOf, line } from './support/saleScreen.tsx';
+import { getIdempotencyKeys, readTotalsLine, waitForStep } from './support/saleScreen.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -17,7 +17,7 @@ async function signIn({ user }: Rendered) {
 
 describe('the user menu', () => {
   it('tells who is signed in, leads to what the back end has and signs out where it can', async () => {
-    const backEnd = fakeBackEnd({ features: ['session.end', 'account'] });
+    const backEnd = createFakeBackEnd({ features: ['session.end', 'account'] });
     const app = renderApp('/dashboard');
     await heading('Dashboard');
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
@@ -35,7 +35,7 @@ describe('the user menu', () => {
   });
 
   it('offers no way out where the back end has none', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     const app = renderApp('/dashboard');
     await heading('Dashboard');
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
@@ -44,21 +44,21 @@ describe('the user menu', () => {
   });
 
   it('keeps the person signed in, and says so, when the server could not be told', async () => {
-    const backEnd = fakeBackEnd({ features: ['session.end'] });
+    const backEnd = createFakeBackEnd({ features: ['session.end'] });
     const app = renderApp('/dashboard');
     await heading('Dashboard');
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
-    backEnd.unplug();
+    backEnd.disconnect();
     await app.user.click(screen.getByRole('button', { name: 'Sair' }));
     await screen.findByText(/Não foi possível falar com o servidor/);
     expect(app.path()).toBe('/dashboard');
-    backEnd.plug();
+    backEnd.reconnect();
     await app.user.click(screen.getByRole('button', { name: 'Sair' }));
     await waitFor(() => expect(app.path()).toBe('/login'));
   });
 
   it('switches between the system’s look, light and dark, and remembers it', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     const app = renderApp('/dashboard');
     await heading('Dashboard');
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
@@ -78,7 +78,7 @@ describe('the user menu', () => {
 
 describe('signing in', () => {
   it('leads to the dashboard, also from a screen that was asked for', async () => {
-    fakeBackEnd({ signedIn: false });
+    createFakeBackEnd({ isSignedIn: false });
     const app = renderApp('/clientes');
     await signIn(app);
     await heading('Dashboard');
@@ -88,7 +88,7 @@ describe('signing in', () => {
 
 describe('a session that the server ends', () => {
   it('leads to the login page, says why, and is followed by a new one as if nothing had been', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     const app = renderApp('/dashboard');
     await heading('Dashboard');
     backEnd.session = null;
@@ -103,24 +103,24 @@ describe('a session that the server ends', () => {
     await screen.findByText('Ana Souza');
     expect(app.path()).toBe('/clientes');
     // Only this once.
-    expect(returnPath()).toBeNull();
+    expect(getReturnPath()).toBeNull();
   });
 
   it('at the end of a sale leads back to it as it was; who signs out leaves it behind', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const app = renderApp('/vendas');
     const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
     for (const name of [/09:00.*Ana Souza/, 'Continuar', 'Seguir com PIX']) await press(name);
-    await isStep('Finalizar');
+    await waitForStep('Finalizar');
     backEnd.session = null;
     await press('Finalizar Venda');
     await screen.findByText('Sua sessão terminou. Entre novamente: a venda continua de onde parou.');
     await signIn(app);
-    await isStep('Finalizar');
-    expect(line('Total')).toBe('R$ 31,50');
+    await waitForStep('Finalizar');
+    expect(readTotalsLine('Total')).toBe('R$ 31,50');
     await press('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(new Set(keysOf(backEnd)).size).toBe(1);
+    expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
     await press('Usuário');
     expect(screen.getByRole('link', { name: 'Ajustes' }).getAttribute('href')).toBe('/ajustes');
     await press('Sair');
@@ -133,20 +133,20 @@ describe('a session that the server ends', () => {
 
 it('the way back is to a screen of any address', () => {
   rememberReturnPath('/lista-de-espera');
-  expect(returnPath()).toBe('/lista-de-espera');
+  expect(getReturnPath()).toBe('/lista-de-espera');
 });
 
 it('nobody is led out of the product by an address that came into the storage from elsewhere', () => {
   for (const path of ['//evil.example', '/clientes/../x', 'https://evil.example', '/']) {
     rememberReturnPath(path);
-    expect(returnPath(), path).toBeNull();
+    expect(getReturnPath(), path).toBeNull();
   }
 });
 
 describe('a server that cannot be reached', () => {
   it('signs nobody out, is told of, and is asked again on request', async () => {
-    const backEnd = fakeBackEnd();
-    backEnd.unplug();
+    const backEnd = createFakeBackEnd();
+    backEnd.disconnect();
     const app = renderApp('/caixa');
     await heading('Caixa');
     await waitFor(() => expect(screen.getAllByText(/Não foi possível falar com o servidor/).length).toBeGreaterThan(0));
@@ -156,7 +156,7 @@ describe('a server that cannot be reached', () => {
     await app.user.click(tryAgain);
     await waitFor(() => expect(tryAgain.disabled).toBe(false));
     const release = backEnd.hold('GET /check-session');
-    backEnd.plug();
+    backEnd.reconnect();
     await app.user.click(tryAgain);
     expect(tryAgain.disabled).toBe(true);
     release();
@@ -165,14 +165,14 @@ describe('a server that cannot be reached', () => {
   });
 
   it('leaves one at a screen of a feature, of which nobody knows yet whether it is there', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
-    backEnd.answer('GET /account/sessions', { status: 'success', data: [] });
-    backEnd.unplug();
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    backEnd.respondWith('GET /account/sessions', { status: 'success', data: [] });
+    backEnd.disconnect();
     // Its code is there before anybody is asked.
     await accountPage.page.prefetch?.();
     const app = renderApp('/conta');
     await screen.findByText(/Não foi possível falar com o servidor/);
-    backEnd.plug();
+    backEnd.reconnect();
     await app.user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await heading('Minha conta');
     expect(app.visited).not.toContain('/login');
@@ -186,7 +186,7 @@ describe('a screen that breaks', () => {
     vi.spyOn(rewards.texts, 'loadFailed', 'get').mockImplementation(() => {
       throw new Error('the screen cannot be drawn');
     });
-    fakeBackEnd();
+    createFakeBackEnd();
     const app = renderApp('/recompensas');
     await heading('Algo deu errado');
     screen.getByRole('button', { name: 'Tentar novamente' });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COOKIE_DROPPED } from '../../domain/constants.ts';
-import { fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
 const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail');
@@ -22,14 +22,14 @@ async function signIn({ user }: Rendered, email: string, password: string): Prom
 
 describe('the login page', () => {
   it('carries the name of the product and says what to do', async () => {
-    fakeBackEnd({ signedIn: false });
+    createFakeBackEnd({ isSignedIn: false });
     await openLogin();
     expect(screen.getByRole('heading', { level: 1, name: 'Navalha' })).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: 'Entrar' })).toBeDefined();
   });
 
   it('lets somebody in and shows the dashboard', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
     const app = await openLogin();
     await signIn(app, SIGN_IN.email, SIGN_IN.password);
     await screen.findByRole('heading', { name: 'Dashboard' });
@@ -38,23 +38,23 @@ describe('the login page', () => {
   });
 
   it('forgives blanks around the e-mail and none in the password', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
     await signIn(await openLogin(), `  ${SIGN_IN.email} `, ` ${SIGN_IN.password}`);
     await screen.findByRole('alert');
     expect(backEnd.callsTo('POST /auth')[0]?.body).toEqual({ email: SIGN_IN.email, password: ` ${SIGN_IN.password}` });
   });
 
   it('says what to do where the browser keeps no cookie of the session', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
     const app = await openLogin();
-    backEnd.answer('GET /check-session', { status: 'success', data: null });
+    backEnd.respondWith('GET /check-session', { status: 'success', data: null });
     await signIn(app, SIGN_IN.email, SIGN_IN.password);
     expect((await screen.findByRole('alert')).textContent).toBe(COOKIE_DROPPED);
     expect(app.path()).toBe('/login');
   });
 
   it('lets the Enter key sign in', async () => {
-    fakeBackEnd({ signedIn: false });
+    createFakeBackEnd({ isSignedIn: false });
     const app = await openLogin();
     expect(document.activeElement).toBe(emailField());
     await app.user.keyboard(SIGN_IN.email);
@@ -64,7 +64,7 @@ describe('the login page', () => {
   });
 
   it('says that it is signing in, and signs in once however often the button is pressed', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
     const release = backEnd.hold('POST /auth');
     const app = await openLogin();
     await signIn(app, SIGN_IN.email, SIGN_IN.password);
@@ -82,7 +82,7 @@ describe('the login page', () => {
     ['e-mail and password', '', '', emailField],
     ['e-mail but blanks', '   ', 'segredo', emailField],
   ])('asks for all fields when there is no %s, and calls nobody', async (_, email, password, first) => {
-    const backEnd = fakeBackEnd({ signedIn: false });
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
     await signIn(await openLogin(), email, password);
     expect((await screen.findByRole('alert')).textContent).toBe('Todos os campos são obrigatórios');
     expect(document.activeElement).toBe(first());
@@ -91,7 +91,7 @@ describe('the login page', () => {
   });
 
   it('shows the sentence of the server when the pair is wrong, and keeps what was typed', async () => {
-    fakeBackEnd({ signedIn: false });
+    createFakeBackEnd({ isSignedIn: false });
     const app = await openLogin();
     await signIn(app, 'ana@exemplo.com.br', 'segredo');
     const alert = await screen.findByRole('alert');
@@ -103,18 +103,18 @@ describe('the login page', () => {
   });
 
   it('has a sentence of its own when the server has none or cannot be reached', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
-    backEnd.refuse('POST /auth', 500);
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    backEnd.respondWithError('POST /auth', 500);
     const app = await openLogin();
     await signIn(app, SIGN_IN.email, SIGN_IN.password);
     expect((await screen.findByRole('alert')).textContent).toBe('Erro ao realizar login. Tente novamente.');
 
-    backEnd.heal('POST /auth');
-    backEnd.unplug();
+    backEnd.restore('POST /auth');
+    backEnd.disconnect();
     await app.user.click(enter());
     expect((await screen.findByRole('alert')).textContent).toBe('Erro ao realizar login. Tente novamente.');
 
-    backEnd.plug();
+    backEnd.reconnect();
     const release = backEnd.hold('POST /auth');
     await app.user.click(enter());
     expect(screen.queryByRole('alert')).toBeNull();
@@ -123,7 +123,7 @@ describe('the login page', () => {
   });
 
   it('shows and hides the password', async () => {
-    fakeBackEnd({ signedIn: false });
+    createFakeBackEnd({ isSignedIn: false });
     const { user } = await openLogin();
     await user.type(passwordField(), 'segredo');
     expect(passwordField().type).toBe('password');
@@ -136,7 +136,7 @@ describe('the login page', () => {
   });
 
   it('does nothing at "Cadastre-se aqui"', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
     const app = await openLogin();
     const before = backEnd.calls.length;
     await app.user.click(screen.getByRole('button', { name: 'Cadastre-se aqui' }));
@@ -146,7 +146,7 @@ describe('the login page', () => {
   });
 
   it('lets password managers fill it in and people paste into it', async () => {
-    fakeBackEnd({ signedIn: false });
+    createFakeBackEnd({ isSignedIn: false });
     const { user } = await openLogin();
     expect(emailField().autocomplete).toBe('username');
     expect(passwordField().autocomplete).toBe('current-password');
@@ -159,7 +159,7 @@ describe('the login page', () => {
   });
 
   it('sends who is signed in already to the dashboard', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     const { path } = renderApp('/login');
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(path()).toBe('/dashboard');
@@ -168,7 +168,7 @@ describe('the login page', () => {
 
 describe('the demonstration sign-in', () => {
   it('is shown by a server in demonstration and filled in at a press', async () => {
-    fakeBackEnd({ signedIn: false, demo: true });
+    createFakeBackEnd({ isSignedIn: false, hasDemoSignIn: true });
     const { user } = await openLogin();
     expect(await screen.findByText(SIGN_IN.email)).toBeDefined();
     expect(screen.getByText(SIGN_IN.password)).toBeDefined();
@@ -181,7 +181,7 @@ describe('the demonstration sign-in', () => {
   });
 
   it('is shown by no other server', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
     await openLogin();
     await waitFor(() => expect(backEnd.callsTo('GET /check-session')).not.toEqual([]));
     expect(within(document.body).queryByText(SIGN_IN.email)).toBeNull();

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { monthOf } from '../../domain/dates.ts';
+import { getMonth } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
-import { looseSale, openCash } from './support/cashScreen.tsx';
-import { BUNDLED } from './support/fakeBackEnd.ts';
-import { printedLines, printedWords, stubPrinting } from './support/printing.ts';
+import { buildLooseSaleRow, openCash } from './support/cashScreen.tsx';
+import { BUNDLED_SERVER } from './support/fakeBackEnd.ts';
+import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
 
 const PRINT = /^Imprimir recibo da venda de R\$.50,00/;
-const sales = [looseSale(7, 50, { observation: 'Vizinho' }), looseSale(8, 0.2)];
+const sales = [buildLooseSaleRow(7, 50, { observation: 'Vizinho' }), buildLooseSaleRow(8, 0.2)];
 const listed = {
   ...sales[0],
   services: [
@@ -27,15 +27,15 @@ beforeEach(() => {
 
 describe('the receipt of a loose sale of earlier today', () => {
   it('is printed with what was sold, the agreed total and how it was paid', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
-    backEnd.answer('GET /sales', { data: [listed] });
+    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
+    backEnd.respondWith('GET /sales', { data: [listed] });
     expect(buttons()).toHaveLength(2);
     const release = backEnd.hold('GET /sales');
     for (const _ of [1, 2]) await tap(PRINT);
     release();
     const dialog = await screen.findByRole('dialog', { name: 'Recibo de venda' });
-    expect(printedWords()).toContain('Nº 7');
-    expect(printedLines()).toEqual([
+    expect(readPrintedTexts()).toContain('Nº 7');
+    expect(readPrintedLines()).toEqual([
       'Cliente: Venda avulsa',
       'Corte: R$ 35,00',
       'Barba: R$ 20,00',
@@ -47,13 +47,13 @@ describe('the receipt of a loose sale of earlier today', () => {
     ]);
     expect(dialog.textContent).not.toContain('Vizinho');
     const ofMonth = backEnd.callsTo('GET /sales').filter(({ query }) => query.from === undefined);
-    expect(ofMonth.map(({ query }) => JSON.parse(query.filter ?? ''))).toEqual([{ month: monthOf(today()), id: 7 }]);
+    expect(ofMonth.map(({ query }) => JSON.parse(query.filter ?? ''))).toEqual([{ month: getMonth(today()), id: 7 }]);
   });
 
   it('is printed part by part, with what was handed over, the tip and who did what, where it was paid so', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
     const item = { service_id: 1, employee_id: null, employee: null };
-    backEnd.answer('GET /sales', {
+    backEnd.respondWith('GET /sales', {
       data: [
         {
           ...listed,
@@ -72,7 +72,7 @@ describe('the receipt of a loose sale of earlier today', () => {
     });
     await tap(PRINT);
     await screen.findByRole('dialog', { name: 'Recibo de venda' });
-    expect(printedLines()).toEqual([
+    expect(readPrintedLines()).toEqual([
       'Cliente: Venda avulsa',
       'Corte: R$ 35,00',
       'Barba: R$ 20,00',
@@ -104,23 +104,23 @@ describe('the receipt of a loose sale of earlier today', () => {
       { amount: 3, employee_id: 2, employee: 'Davi Rocha' },
     ],
   ])('says how a sale was paid in one part: %s', async (_how, part, said, tip: object | null = null) => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
     const payments = [{ amount: 50, tendered: null, change: 0, fee: 0, ...part }];
-    backEnd.answer('GET /sales', { data: [{ ...listed, payments, tip }] });
+    backEnd.respondWith('GET /sales', { data: [{ ...listed, payments, tip }] });
     await tap(PRINT);
     await screen.findByRole('dialog', { name: 'Recibo de venda' });
-    const lines = printedLines();
+    const lines = readPrintedLines();
     expect(lines.slice(lines.indexOf('Total: R$ 50,00') + 1)).toEqual(said);
   });
 
   it('has at its head whose it is, and how to reach the shop, where the back end knows', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
-    backEnd.answer('GET /sales', { data: [listed] });
+    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
+    backEnd.respondWith('GET /sales', { data: [listed] });
     const said = { phone: '11987654321', document: '12ABC34501DE35', address: 'Rua das Flores, 10\nCentro' };
     Object.assign(backEnd.tables.shop[0] ?? {}, { name: 'Barbearia do Zé', ...said });
     await tap(PRINT);
-    await waitFor(() => expect(printedWords()[0]).toBe('Barbearia do Zé'));
-    expect(printedWords().slice(1, 5)).toEqual([
+    await waitFor(() => expect(readPrintedTexts()[0]).toBe('Barbearia do Zé'));
+    expect(readPrintedTexts().slice(1, 5)).toEqual([
       'CNPJ 12.ABC.345/01DE-35',
       '(11) 9 8765-4321',
       'Rua das Flores, 10\nCentro',
@@ -129,10 +129,10 @@ describe('the receipt of a loose sale of earlier today', () => {
   });
 
   it('is the one of that sale where a back end answers all of the month', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
     const payments = [{ method: 'cash', amount: 52, tendered: 52, change: 0, installments: null, fee: 0 }];
     const tip = { amount: 2, employee_id: 4, employee: null };
-    backEnd.answer('GET /sales', {
+    backEnd.respondWith('GET /sales', {
       data: [
         { ...listed, id: 6 },
         { ...listed, payments, tip },
@@ -140,9 +140,9 @@ describe('the receipt of a loose sale of earlier today', () => {
     });
     await tap(PRINT);
     await screen.findByRole('dialog', { name: 'Recibo de venda' });
-    expect(printedWords()).toContain('Nº 7');
+    expect(readPrintedTexts()).toContain('Nº 7');
     // One part that tells what was handed over is no plain payment.
-    expect(printedLines().slice(-5)).toEqual([
+    expect(readPrintedLines().slice(-5)).toEqual([
       'Total: R$ 50,00',
       'Gorjeta: R$ 2,00',
       'Total com a gorjeta: R$ 52,00',
@@ -157,8 +157,8 @@ describe('the receipt of a loose sale of earlier today', () => {
   });
 
   it('of a sale that somebody else has voided says so, and the sale goes', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales: [...sales] } });
-    backEnd.answer('GET /sales', { data: [] });
+    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales: [...sales] } });
+    backEnd.respondWith('GET /sales', { data: [] });
     backEnd.tables.sales.shift();
     await tap(PRINT);
     expect(await screen.findByText('Esta venda já foi estornada')).toBeTruthy();
@@ -166,12 +166,12 @@ describe('the receipt of a loose sale of earlier today', () => {
   });
 
   it('that cannot be fetched says why, and can be tried again', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED, tables: { sales } });
-    backEnd.refuse('GET /sales', 503, 'O servidor está ocupado.');
+    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
+    backEnd.respondWithError('GET /sales', 503, 'O servidor está ocupado.');
     await tap(PRINT);
     expect(await screen.findByText('Erro ao carregar o recibo. O servidor está ocupado.')).toBeTruthy();
-    backEnd.heal('GET /sales');
-    backEnd.answer('GET /sales', { data: [listed] });
+    backEnd.restore('GET /sales');
+    backEnd.respondWith('GET /sales', { data: [listed] });
     await tap(PRINT);
     expect(await screen.findByRole('dialog', { name: 'Recibo de venda' })).toBeTruthy();
   });

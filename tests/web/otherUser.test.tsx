@@ -1,25 +1,25 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { recheckSession } from '../../src/session.ts';
-import { OTHER_USER } from '../fixtures/backEnd/answers.ts';
-import { holdDay } from './support/day.ts';
-import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { OTHER_USER_MESSAGE } from '../fixtures/backEnd/handleCall.ts';
+import { freezeDay } from './support/day.ts';
+import { BUNDLED_SERVER, createFakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
-import { isStep, line, soldBy } from './support/saleScreen.tsx';
+import { getSentSales, readTotalsLine, waitForStep } from './support/saleScreen.tsx';
 
-holdDay();
+freezeDay();
 
-const OTHER = { id: 2, email: 'outra@navalha.app', features: BUNDLED.features };
+const OTHER = { id: 2, email: 'outra@navalha.app', features: BUNDLED_SERVER.features };
 const MINE = 'Entrar de novo';
 const THEIRS = 'Continuar como a outra pessoa';
 
 /** The wizard at its last step, while another person signs in on another tab. */
 async function openSaleOfTwo() {
-  const backEnd = fakeBackEnd(BUNDLED);
+  const backEnd = createFakeBackEnd(BUNDLED_SERVER);
   const app = renderApp('/vendas');
   const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
   for (const name of [/09:00.*Ana Souza/, 'Continuar', 'Seguir com PIX']) await tap(name);
-  await isStep('Finalizar');
+  await waitForStep('Finalizar');
   backEnd.session = OTHER;
   return { ...app, backEnd, tap };
 }
@@ -28,7 +28,7 @@ describe('a page whose user is not the one of the session any more', () => {
   it('sells nothing under the other name, says so, and keeps the sale until its person is back', async () => {
     const { backEnd, tap, user, path } = await openSaleOfTwo();
     await tap('Finalizar Venda');
-    await screen.findByText(OTHER_USER);
+    await screen.findByText(OTHER_USER_MESSAGE);
     await screen.findByText('Nada foi registrado.');
     expect(backEnd.tables.sales).toEqual([]);
     const notice = within(
@@ -36,7 +36,7 @@ describe('a page whose user is not the one of the session any more', () => {
     );
     notice.getByText(/não é registrado no nome dessa pessoa\.$/);
     notice.getByRole('button', { name: THEIRS });
-    expect(line('Total')).toBe('R$ 31,50');
+    expect(readTotalsLine('Total')).toBe('R$ 31,50');
     await tap(MINE);
     await screen.findByRole('dialog', { name: 'Entrar' });
     expect(path()).toBe('/vendas');
@@ -44,11 +44,11 @@ describe('a page whose user is not the one of the session any more', () => {
     await user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
     await user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
     await tap('Entrar');
-    await isStep('Finalizar');
-    expect(line('Total')).toBe('R$ 31,50');
+    await waitForStep('Finalizar');
+    expect(readTotalsLine('Total')).toBe('R$ 31,50');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)).toHaveLength(2);
+    expect(getSentSales(backEnd)).toHaveLength(2);
     expect(backEnd.tables.sales).toHaveLength(1);
     expect(screen.queryByRole('button', { name: THEIRS })).toBeNull();
   });
@@ -57,11 +57,11 @@ describe('a page whose user is not the one of the session any more', () => {
     const { tap, user } = await openSaleOfTwo();
     act(recheckSession);
     await screen.findByRole('button', { name: MINE });
-    await isStep('Finalizar');
+    await waitForStep('Finalizar');
     expect(screen.getByRole('button', { name: 'Finalizar Venda' })).toBeTruthy();
     await tap(THEIRS);
     // The other person's own sale, which has not begun.
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     await user.click(screen.getByRole('button', { name: 'Usuário' }));
     await screen.findByText(OTHER.email);
     expect(screen.queryByRole('button', { name: MINE })).toBeNull();
@@ -71,16 +71,16 @@ describe('a page whose user is not the one of the session any more', () => {
     const { backEnd, tap } = await openSaleOfTwo();
     act(recheckSession);
     await tap(THEIRS);
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     backEnd.session = { ...OTHER, id: 1, email: SIGN_IN.email };
     act(recheckSession);
     await tap(THEIRS);
-    await isStep('Finalizar');
-    expect(line('Total')).toBe('R$ 31,50');
+    await waitForStep('Finalizar');
+    expect(readTotalsLine('Total')).toBe('R$ 31,50');
   });
 
   it('shows the other person nothing that was typed into a form or searched for', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const { user } = renderApp('/clientes');
     const search = () => screen.findByLabelText<HTMLInputElement>('Buscar por nome');
     await user.type(await search(), 'Bruno');
@@ -93,7 +93,7 @@ describe('a page whose user is not the one of the session any more', () => {
   });
 
   it('shows the other person no settings that were typed and not saved', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const { user } = renderApp('/ajustes');
     const name = () => screen.findByLabelText<HTMLInputElement>(/^Nome do salão/);
     const stored = (await name()).value;
@@ -118,7 +118,7 @@ describe('a page whose user is not the one of the session any more', () => {
   });
 
   it('saves no form under the other name, and keeps what was typed in it', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const { user } = renderApp('/servicos');
     await user.click(await screen.findByRole('button', { name: 'Editar Corte' }));
     const price = await screen.findByLabelText<HTMLInputElement>('Preço');
@@ -126,14 +126,14 @@ describe('a page whose user is not the one of the session any more', () => {
     await user.type(price, '4200');
     backEnd.session = OTHER;
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
-    await screen.findByText(OTHER_USER);
+    await screen.findByText(OTHER_USER_MESSAGE);
     screen.getByText('O que você digitou continua aqui.');
     expect(price.value).toContain('42,00');
     expect(backEnd.tables.services.find(({ id }) => id === 1)?.price).toBe(35);
   });
 
   it('signs its own person in again from the refused form, and then saves it', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const { user } = renderApp('/servicos');
     await user.click(await screen.findByRole('button', { name: 'Editar Corte' }));
     const price = await screen.findByLabelText<HTMLInputElement>('Preço');
@@ -160,7 +160,7 @@ describe('a page whose user is not the one of the session any more', () => {
   });
 
   it('says nothing of whose its writes are to a back end that announces no extension', async () => {
-    const backEnd = fakeBackEnd({});
+    const backEnd = createFakeBackEnd({});
     const { user } = renderApp('/servicos');
     await user.click(await screen.findByRole('button', { name: 'Editar Corte' }));
     await user.click(await screen.findByRole('button', { name: 'Salvar' }));

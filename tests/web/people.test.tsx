@@ -1,9 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
-import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
-import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
-import { cardNames, dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
+import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
+import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import {
+  getField,
+  getSentBodies,
+  getTopLayer,
+  listCardNames,
+  normalizeSpaces,
+  openListScreen,
+  readHelperText,
+  waitForDialogToClose,
+} from './support/listScreen.ts';
 import { openSale } from './support/saleScreen.tsx';
 import { setViewport } from './support/viewport.ts';
 
@@ -34,22 +43,22 @@ const visit = (sale_id: number, more: object = {}) => ({
 
 describe('a customer’s story', () => {
   async function openAna(story: object = {}) {
-    const customers = smallShop().customers.map((row) => ({ ...row, last_visit: '2026-07-04T01:00:00Z' }));
-    const opened = await openScreen('/clientes', { ...BUNDLED, tables: { customers } });
-    opened.backEnd.answer(`GET ${STORY}`, answered({ ...NO_STORY, ...story }));
+    const customers = createSmallShop().customers.map((row) => ({ ...row, last_visit: '2026-07-04T01:00:00Z' }));
+    const opened = await openListScreen('/clientes', { ...BUNDLED_SERVER, tables: { customers } });
+    opened.backEnd.respondWith(`GET ${STORY}`, answered({ ...NO_STORY, ...story }));
     await opened.press('Ana Souza');
     const dialog = await screen.findByRole('dialog', { name: 'Ana Souza' });
     await within(dialog).findByRole('heading', { name: 'Visitas' });
     return {
       ...opened,
       dialog,
-      part: (name: string) => plain(within(dialog).getByRole('region', { name }).textContent),
+      part: (name: string) => normalizeSpaces(within(dialog).getByRole('region', { name }).textContent),
     };
   }
 
   it('opens from her card with what is next, her visits, habits and notes', async () => {
     const { dialog, part } = await openAna({
-      next: { ...smallShop().reservations[0], date: addDays(today(), 1), status: 2 },
+      next: { ...createSmallShop().reservations[0], date: addDays(today(), 1), status: 2 },
       visits: [visit(1, { points_taken: 100 }), visit(2, { voided: true, employee: null, amount: 40 })],
       visits_total: 2,
       spent: 812.5,
@@ -71,7 +80,8 @@ describe('a customer’s story', () => {
       'ObservaçõesGosta de caféVenda de 01/11/2026Prefere à tardeAgendamento de 02/10/2026',
     );
     const figures = within(dialog).getAllByRole('definition');
-    const figure = (term: HTMLElement, at: number) => `${term.textContent}: ${plain(figures[at]?.textContent)}`;
+    const figure = (term: HTMLElement, at: number) =>
+      `${term.textContent}: ${normalizeSpaces(figures[at]?.textContent)}`;
     expect(within(dialog).getAllByRole('term').map(figure)).toEqual([
       'pontos: 120',
       'visitas: 8',
@@ -83,7 +93,7 @@ describe('a customer’s story', () => {
     expect(
       within(dialog)
         .getAllByRole('listitem')
-        .map(({ textContent }) => plain(textContent))
+        .map(({ textContent }) => normalizeSpaces(textContent))
         .slice(-2),
     ).toEqual([
       `${formatDay('2026-11-19')}Corte com Carla Dias+10 pontos, −100 pontos na recompensaR$ 35,00`,
@@ -107,15 +117,15 @@ describe('a customer’s story', () => {
     [{ by: 'merge', sale_id: null }, 'veio de um cadastro que foi juntado a este'],
     [null, 'foram usados mais pontos do que ficaram'],
   ])('says why she has fewer points than none: %j', async (cause, why) => {
-    const customers = smallShop().customers.map((row) => ({ ...row, points: -7 }));
-    const { backEnd, press } = await openScreen('/clientes', { ...BUNDLED, tables: { customers } });
+    const customers = createSmallShop().customers.map((row) => ({ ...row, points: -7 }));
+    const { backEnd, press } = await openListScreen('/clientes', { ...BUNDLED_SERVER, tables: { customers } });
     const below_zero = cause && { ...cause, date: '2026-11-20' };
-    backEnd.answer(`GET ${STORY}`, answered({ ...NO_STORY, below_zero }));
+    backEnd.respondWith(`GET ${STORY}`, answered({ ...NO_STORY, below_zero }));
     await press('Ana Souza');
     await screen.findByText(`Saldo negativo: ${why}. Os próximos pontos cobrem a diferença.`);
-    const [points] = within(top()).getAllByRole('definition');
+    const [points] = within(getTopLayer()).getAllByRole('definition');
     expect(points?.textContent).toBe('−7');
-    expect(within(top()).getAllByRole('term')[0]?.textContent).toBe('pontos');
+    expect(within(getTopLayer()).getAllByRole('term')[0]?.textContent).toBe('pontos');
   });
 
   it('is read on where it is long', async () => {
@@ -123,14 +133,14 @@ describe('a customer’s story', () => {
       visits: Array.from({ length: 25 }, (_, n) => visit(n + 1)),
       visits_total: 50,
     });
-    backEnd.refuse(`GET ${STORY}`, 503, 'O servidor está ocupado. Tente novamente em instantes.');
+    backEnd.respondWithError(`GET ${STORY}`, 503, 'O servidor está ocupado. Tente novamente em instantes.');
     await press('Ver mais (25 de 50)');
     expect((await within(dialog).findByRole('alert')).textContent).toBe(
       'Erro ao carregar mais visitas. O servidor está ocupado. Tente novamente em instantes.',
     );
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(25);
     const before = Array.from({ length: 25 }, (_, n) => visit(n + 26));
-    backEnd.answer(`GET ${STORY}`, answered({ ...NO_STORY, visits: before, visits_total: 50 }));
+    backEnd.respondWith(`GET ${STORY}`, answered({ ...NO_STORY, visits: before, visits_total: 50 }));
     const more = backEnd.hold(`GET ${STORY}`);
     await press('Ver mais (25 de 50)');
     // What was pressed is seen to be on its way.
@@ -145,8 +155,8 @@ describe('a customer’s story', () => {
     // Somebody else's begins with nothing of hers, and has the name of by now.
     Object.assign(backEnd.tables.customers[1] ?? {}, { name: 'Bruno Lima Neto' });
     await press('Fechar');
-    await dialogIsGone();
-    backEnd.answer('GET /customers/history/2', answered(NO_STORY));
+    await waitForDialogToClose();
+    backEnd.respondWith('GET /customers/history/2', answered(NO_STORY));
     const release = backEnd.hold('GET /customers/history/2');
     await press('Bruno Lima');
     const other = within(await screen.findByRole('dialog', { name: 'Bruno Lima Neto' }));
@@ -163,7 +173,7 @@ describe('a customer’s story', () => {
     await opened.user.click(within(opened.dialog).getByRole('button', { name: button }));
     await waitFor(() => expect(opened.path()).toBe(path));
     if (button === 'Agendar') {
-      await waitFor(() => expect(field('Cliente').value).toBe('Ana Souza'));
+      await waitFor(() => expect(getField('Cliente').value).toBe('Ana Souza'));
       expect(screen.getAllByRole('dialog')).toHaveLength(1);
     } else {
       await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Colaborador'));
@@ -174,19 +184,23 @@ describe('a customer’s story', () => {
   it('that can not be read says so and is tried again', async () => {
     setViewport(360);
     // Nor are records joined here.
-    const features = BUNDLED.features?.filter((feature) => feature !== 'customers.merge');
-    const [ana] = smallShop().customers;
+    const features = BUNDLED_SERVER.features?.filter((feature) => feature !== 'customers.merge');
+    const [ana] = createSmallShop().customers;
     const customers = [{ ...ana, id: 1, email: null, points: 1, total_visits: 1, last_visit: null }];
-    const { backEnd, press } = await openScreen('/clientes', { ...BUNDLED, features, tables: { customers } });
-    backEnd.refuse(`GET ${STORY}`, 503, 'O servidor está ocupado.');
+    const { backEnd, press } = await openListScreen('/clientes', {
+      ...BUNDLED_SERVER,
+      features,
+      tables: { customers },
+    });
+    backEnd.respondWithError(`GET ${STORY}`, 503, 'O servidor está ocupado.');
     await press('Ana Souza');
     await screen.findByText('O servidor está ocupado.');
     // It fills the screen of a phone.
-    expect(top().className).toContain('FullScreen');
-    backEnd.answer(`GET ${STORY}`, answered({ ...NO_STORY, opening_points: 1, average_interval_days: 1 }));
+    expect(getTopLayer().className).toContain('FullScreen');
+    backEnd.respondWith(`GET ${STORY}`, answered({ ...NO_STORY, opening_points: 1, average_interval_days: 1 }));
     await press('Tentar novamente');
     await screen.findByText('Ainda não há vendas.');
-    expect(plain((await screen.findByText(/^Sem e-mail/)).parentElement?.textContent)).toBe(
+    expect(normalizeSpaces((await screen.findByText(/^Sem e-mail/)).parentElement?.textContent)).toBe(
       'Sem e-mail · cliente desde 10/01/2026ponto1visita1última visitaainda não veioem comprasR$ 0,00entre as visitas1 dia1 ponto veio do sistema anterior.',
     );
     expect(screen.queryByRole('button', { name: 'Juntar cadastros' })).toBeNull();
@@ -195,7 +209,7 @@ describe('a customer’s story', () => {
   });
 
   it('is not offered before a back end that does not announce it', async () => {
-    await openScreen('/clientes');
+    await openListScreen('/clientes');
     expect(screen.queryByRole('button', { name: 'Ana Souza' })).toBeNull();
   });
 });
@@ -205,13 +219,13 @@ describe('somebody with the same phone or e-mail', () => {
   const existing = () => screen.findByText('Já existe: Ana Souza, (11) 9 8765-4321, ana.souza@exemplo.com.br.');
 
   async function typeAna(paste: string) {
-    const opened = await openScreen('/clientes', BUNDLED);
+    const opened = await openListScreen('/clientes', BUNDLED_SERVER);
     // A back end may find more than who has the very phone or e-mail.
-    opened.backEnd.answer('GET /customers/find', answered(opened.backEnd.tables.customers));
+    opened.backEnd.respondWith('GET /customers/find', answered(opened.backEnd.tables.customers));
     await opened.press('Novo Cliente');
     await opened.write('Nome', 'Aninha');
     await opened.write('E-mail', 'outra@exemplo.com.br');
-    await opened.user.click(field('Telefone'));
+    await opened.user.click(getField('Telefone'));
     await opened.user.paste(paste);
     await existing();
     expect(screen.getAllByText(/^Já existe/)).toHaveLength(1);
@@ -223,29 +237,31 @@ describe('somebody with the same phone or e-mail', () => {
     async (phone) => {
       const { press, user, backEnd } = await typeAna(phone);
       await press('Salvar');
-      await waitFor(() => expect(saidAt(ELSE)).toBe('Use o cadastro que já existe, ou marque que é outra pessoa'));
-      expect(sentBy(backEnd, 'POST /customers/create')).toEqual([]);
-      await user.click(field(ELSE));
+      await waitFor(() =>
+        expect(readHelperText(ELSE)).toBe('Use o cadastro que já existe, ou marque que é outra pessoa'),
+      );
+      expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([]);
+      await user.click(getField(ELSE));
       await press('Salvar');
-      await dialogIsGone();
-      expect(sentBy(backEnd, 'POST /customers/create')).toHaveLength(1);
+      await waitForDialogToClose();
+      expect(getSentBodies(backEnd, 'POST /customers/create')).toHaveLength(1);
     },
   );
 
   it('is used in the place of a new one', async () => {
     const { press, backEnd } = await typeAna('11987654321');
-    backEnd.answer(`GET ${STORY}`, answered(NO_STORY));
+    backEnd.respondWith(`GET ${STORY}`, answered(NO_STORY));
     await press('Usar este cadastro: Ana Souza');
     await screen.findByRole('dialog', { name: 'Ana Souza' });
-    expect(sentBy(backEnd, 'POST /customers/create')).toEqual([]);
+    expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([]);
     // The button that opened this dialog went away with the form: the focus is at what opened the form.
     await press('Fechar');
-    await dialogIsGone();
+    await waitForDialogToClose();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Novo Cliente' }));
   });
 
   it('by e-mail is the wizard’s customer at once', async () => {
-    const { tap, user } = await openSale(BUNDLED);
+    const { tap, user } = await openSale(BUNDLED_SERVER);
     await tap('Pular para Cliente');
     await tap('Novo Cliente');
     await screen.findByRole('dialog', { name: 'Novo Cliente' });
@@ -255,27 +271,27 @@ describe('somebody with the same phone or e-mail', () => {
   });
 
   it('is nobody by an e-mail that the new one is said not to have', async () => {
-    const { press, write, user, backEnd } = await openScreen('/clientes', BUNDLED);
+    const { press, write, user, backEnd } = await openListScreen('/clientes', BUNDLED_SERVER);
     await press('Novo Cliente');
     await write('Nome', 'Aninha');
     await write('Telefone', '11955550001');
     await write('E-mail', 'ana.souza@exemplo.com.br');
     await existing();
-    await user.click(field('Sem e-mail'));
+    await user.click(getField('Sem e-mail'));
     await waitFor(() => expect(screen.queryByText(/^Já existe/)).toBeNull());
     await press('Salvar');
-    await dialogIsGone();
-    expect(sentBy(backEnd, 'POST /customers/create')).toHaveLength(1);
+    await waitForDialogToClose();
+    expect(getSentBodies(backEnd, 'POST /customers/create')).toHaveLength(1);
   });
 
   it('is nobody before a back end that does not join records', async () => {
-    const { press, write, backEnd } = await openScreen('/clientes');
+    const { press, write, backEnd } = await openListScreen('/clientes');
     await press('Novo Cliente');
     await write('Nome', 'Aninha');
     await write('E-mail', 'outra@exemplo.com.br');
     await write('Telefone', '11987654321');
     await press('Salvar');
-    await dialogIsGone();
+    await waitForDialogToClose();
     expect(backEnd.callsTo('GET /customers/find')).toEqual([]);
   });
 });
@@ -285,22 +301,22 @@ describe('two records of one person', () => {
     backEnd.callsTo('POST /customers/merge').map(({ body, headers }) => [body, headers.get('Idempotency-Key')]);
 
   it('are joined from the story of one, once however often it is tried', async () => {
-    const [ana, bruno] = smallShop().customers;
+    const [ana, bruno] = createSmallShop().customers;
     const customers = [
       { ...ana, id: 1, email: null },
       { ...bruno, id: 2, last_visit: '2026-05-02T01:30:00Z' },
       { ...bruno, id: 3, name: 'Caio Reis' },
     ];
-    const { backEnd, press, user } = await openScreen('/clientes', { ...BUNDLED, tables: { customers } });
-    backEnd.answer(`GET ${STORY}`, answered(NO_STORY));
+    const { backEnd, press, user } = await openListScreen('/clientes', { ...BUNDLED_SERVER, tables: { customers } });
+    backEnd.respondWith(`GET ${STORY}`, answered(NO_STORY));
     await press('Ana Souza');
     await press('Juntar cadastros');
     const dialog = await screen.findByRole('dialog', { name: 'Juntar cadastros' });
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Juntar cadastros' }).disabled).toBe(true);
-    backEnd.refuse('GET /customers/find', 503);
+    backEnd.respondWithError('GET /customers/find', 503);
     await user.type(within(dialog).getByRole('searchbox'), 'lima');
     await within(dialog).findByText('Não foi possível buscar os clientes.');
-    backEnd.heal('GET /customers/find');
+    backEnd.restore('GET /customers/find');
     await user.clear(within(dialog).getByRole('searchbox'));
     // Not with herself.
     await user.type(within(dialog).getByRole('searchbox'), 'souza');
@@ -313,22 +329,22 @@ describe('two records of one person', () => {
     expect(
       within(dialog)
         .getAllByRole('radio')
-        .map((radio) => plain((radio as HTMLInputElement).labels?.[0]?.textContent)),
+        .map((radio) => normalizeSpaces((radio as HTMLInputElement).labels?.[0]?.textContent)),
     ).toEqual([
       'Ana Souza(11) 9 8765-4321 · sem e-mail120 pontos, 8 visitas, última visita em 10/01/2026',
       'Bruno Lima(11) 9 1234-5678 · bruno.lima@exemplo.com.br15 pontos, 2 visitas, última visita em 01/05/2026',
     ]);
     const sum = '135 pontos, 10 visitas, última visita em 01/05/2026.';
-    expect(plain(dialog.textContent)).toContain(`Ana Souza fica com ${sum}`);
+    expect(normalizeSpaces(dialog.textContent)).toContain(`Ana Souza fica com ${sum}`);
     expect(dialog.textContent).toContain(
       'neste cadastro, com o e-mail bruno.lima@exemplo.com.br. O outro sai das listas.',
     );
-    backEnd.refuse('POST /customers/merge', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('POST /customers/merge', 503, 'O servidor está ocupado.');
     await press('Juntar cadastros');
     await within(dialog).findByText('O servidor está ocupado.');
     await within(dialog).findByText('Nada mudou.');
     await user.click(within(dialog).getByRole('radio', { name: /^Bruno Lima/ }));
-    expect(plain(dialog.textContent)).toContain(`Bruno Lima fica com ${sum}`);
+    expect(normalizeSpaces(dialog.textContent)).toContain(`Bruno Lima fica com ${sum}`);
     expect(dialog.textContent).not.toContain('com o e-mail');
     // Whether it was done nobody knows: what is there now is read again.
     Object.assign(backEnd.tables.customers[0] ?? {}, { points: 130 });
@@ -336,7 +352,7 @@ describe('two records of one person', () => {
     await waitFor(() => expect(joined(backEnd)).toHaveLength(2));
     await within(dialog).findByText('O servidor está ocupado.');
     await within(dialog).findByText(/^130 pontos, 8 visitas/);
-    backEnd.answer('POST /customers/merge', answered(bruno));
+    backEnd.respondWith('POST /customers/merge', answered(bruno));
     backEnd.tables.customers = [bruno as Row];
     const release = backEnd.hold('POST /customers/merge');
     await press('Juntar cadastros');
@@ -345,11 +361,11 @@ describe('two records of one person', () => {
       expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Cancelar' }).disabled).toBe(true),
     );
     fireEvent.keyDown(dialog, { key: 'Escape' });
-    expect(top()).toBe(dialog);
+    expect(getTopLayer()).toBe(dialog);
     release();
     await screen.findByText('Cadastros juntados com sucesso!');
-    await dialogIsGone();
-    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+    await waitForDialogToClose();
+    await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
     const [other, first, second] = joined(backEnd);
     expect([other?.[0], first?.[0]]).toEqual([
       { keep: 1, drop: 2 },
@@ -362,33 +378,35 @@ describe('two records of one person', () => {
 
   it('are noticed in the form of one', async () => {
     setViewport(360);
-    const [ana] = smallShop().customers;
+    const [ana] = createSmallShop().customers;
     const twin = { ...ana, id: 9, name: 'Ana S.', email: null, total_visits: 0, last_visit: null };
-    const { press, user, backEnd } = await openScreen('/clientes', {
-      ...BUNDLED,
-      tables: { customers: [...smallShop().customers, twin as never] },
+    const { press, user, backEnd } = await openListScreen('/clientes', {
+      ...BUNDLED_SERVER,
+      tables: { customers: [...createSmallShop().customers, twin as never] },
     });
     await press('Editar Ana Souza');
     await screen.findByText('Já existe: Ana S., (11) 9 8765-4321.');
     // Who is there already is saved all the same.
     await press('Salvar');
-    await dialogIsGone();
+    await waitForDialogToClose();
     await press('Editar Ana Souza');
     await screen.findByText('Já existe: Ana S., (11) 9 8765-4321.');
     expect(screen.getAllByText(/^Já existe/)).toHaveLength(1);
-    expect(within(top()).queryByRole('checkbox', { name: /^É outra pessoa/ })).toBeNull();
-    expect(within(top()).queryByRole('button', { name: /^Usar este cadastro/ })).toBeNull();
+    expect(within(getTopLayer()).queryByRole('checkbox', { name: /^É outra pessoa/ })).toBeNull();
+    expect(within(getTopLayer()).queryByRole('button', { name: /^Usar este cadastro/ })).toBeNull();
     await press('Juntar cadastros com Ana S.');
     const dialog = await screen.findByRole('dialog', { name: 'Juntar cadastros' });
     expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
     expect(dialog.className).toContain('FullScreen');
-    expect(plain(dialog.textContent)).toContain('(11) 9 8765-4321 · sem e-mail120 pontos, 0 visitas, sem visita');
+    expect(normalizeSpaces(dialog.textContent)).toContain(
+      '(11) 9 8765-4321 · sem e-mail120 pontos, 0 visitas, sem visita',
+    );
     expect(dialog.textContent).not.toContain('com o e-mail');
     await user.click(within(dialog).getByRole('radio', { name: /^Ana S\./ }));
     expect(dialog.textContent).toContain(
       'neste cadastro, com o e-mail ana.souza@exemplo.com.br. O outro sai das listas.',
     );
-    backEnd.answer('POST /customers/merge', answered(twin));
+    backEnd.respondWith('POST /customers/merge', answered(twin));
     await press('Juntar cadastros');
     // With the form, which is out of reach as long as the other one is over it.
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
@@ -398,32 +416,32 @@ describe('two records of one person', () => {
 
 describe('a customer without e-mail', () => {
   it('is one tap, and shown as one', async () => {
-    const { backEnd, press, write, user } = await openScreen('/clientes', BUNDLED);
+    const { backEnd, press, write, user } = await openListScreen('/clientes', BUNDLED_SERVER);
     // Where nobody can tell whether there is such a customer, nothing is against it.
-    backEnd.refuse('GET /customers/find', 503);
+    backEnd.respondWithError('GET /customers/find', 503);
     await press('Novo Cliente');
     await write('Nome', 'Caio');
     await write('Telefone', '11955550001');
     await press('Salvar');
-    await waitFor(() => expect(saidAt('E-mail')).toBe('Informe o e-mail'));
+    await waitFor(() => expect(readHelperText('E-mail')).toBe('Informe o e-mail'));
     // What was typed before does not count.
     await write('E-mail', 'caio@exemplo.com.br');
-    await user.click(field('Sem e-mail'));
+    await user.click(getField('Sem e-mail'));
     await press('Salvar');
-    await dialogIsGone();
-    expect(sentBy(backEnd, 'POST /customers/create')).toEqual([
+    await waitForDialogToClose();
+    expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([
       { customer: { name: 'Caio', phone: '11955550001', email: null } },
     ]);
     await press('Editar Caio');
-    await waitFor(() => expect(field('Sem e-mail').checked).toBe(true));
-    expect([field('E-mail').disabled, field('E-mail').required]).toEqual([true, false]);
+    await waitFor(() => expect(getField('Sem e-mail').checked).toBe(true));
+    expect([getField('E-mail').disabled, getField('E-mail').required]).toEqual([true, false]);
   });
 
   it('is not offered before a back end that takes none', async () => {
-    const { press } = await openScreen('/clientes');
+    const { press } = await openListScreen('/clientes');
     await press('Novo Cliente');
     await screen.findByLabelText(/^E-mail/);
-    expect(within(top()).queryByLabelText('Sem e-mail')).toBeNull();
+    expect(within(getTopLayer()).queryByLabelText('Sem e-mail')).toBeNull();
   });
 });
 
@@ -432,64 +450,66 @@ describe('what was deleted', () => {
 
   it('comes back from below its list', async () => {
     // What is nobody's data needs no feature of theirs.
-    const features = BUNDLED.features?.filter((feature) => feature !== 'privacy');
-    const none = { ...BUNDLED, features, tables: { rewards: [] } };
-    const { backEnd, press, user } = await openScreen('/recompensas', none, () =>
+    const features = BUNDLED_SERVER.features?.filter((feature) => feature !== 'privacy');
+    const none = { ...BUNDLED_SERVER, features, tables: { rewards: [] } };
+    const { backEnd, press, user } = await openListScreen('/recompensas', none, () =>
       screen.findByText(/^Nenhuma recompensa/),
     );
     const mask = { id: 7, name: 'Máscara', removed_at };
-    backEnd.answer('GET /rewards/removed', answered([mask, { ...mask, id: 8, name: 'Cera' }]));
-    backEnd.refuse('POST /rewards/restore/7', 503, 'O servidor está ocupado.');
+    backEnd.respondWith('GET /rewards/removed', answered([mask, { ...mask, id: 8, name: 'Cera' }]));
+    backEnd.respondWithError('POST /rewards/restore/7', 503, 'O servidor está ocupado.');
     await press('Recompensas excluídas');
-    const search = await within(top()).findByRole('searchbox', { name: 'Buscar por nome' });
+    const search = await within(getTopLayer()).findByRole('searchbox', { name: 'Buscar por nome' });
     await user.type(search, 'pomada');
     await screen.findByText('Nada com este nome.');
     await user.clear(search);
     await press('Restaurar Máscara');
-    expect(top().textContent).toContain('Volta às listas como era.');
+    expect(getTopLayer().textContent).toContain('Volta às listas como era.');
     await press('Restaurar');
     await screen.findByText('Erro ao restaurar recompensa');
-    await within(top()).findByText('O servidor está ocupado.');
-    backEnd.answer('POST /rewards/restore/7', answered(null));
-    backEnd.answer('GET /rewards/removed', answered([]));
-    backEnd.tables.rewards = [{ ...smallShop().rewards[0], id: 7, title: 'Máscara' }];
+    await within(getTopLayer()).findByText('O servidor está ocupado.');
+    backEnd.respondWith('POST /rewards/restore/7', answered(null));
+    backEnd.respondWith('GET /rewards/removed', answered([]));
+    backEnd.tables.rewards = [{ ...createSmallShop().rewards[0], id: 7, title: 'Máscara' }];
     expect(screen.getAllByText('excluída em 20/11/2026')).toHaveLength(2);
     await press('Restaurar');
     await screen.findByText('Recompensa restaurada com sucesso!');
     await screen.findByText('Não há nada.');
-    expect(top().textContent).toContain('O que já foi usado fica guardado');
+    expect(getTopLayer().textContent).toContain('O que já foi usado fica guardado');
     await press('Fechar');
-    await waitFor(() => expect(cardNames()).toEqual(['Máscara']));
+    await waitFor(() => expect(listCardNames()).toEqual(['Máscara']));
   });
 
   it('of a customer says what comes back', async () => {
-    const { backEnd, press } = await openScreen('/clientes', BUNDLED);
+    const { backEnd, press } = await openListScreen('/clientes', BUNDLED_SERVER);
     const ana = { id: 7, name: 'Ana', phone: '11987654321', email: null, removed_at, points: 12, total_visits: 1 };
     const gone = { ...ana, id: 8, name: 'Ana P.', merged_into: { id: 7, name: 'Ana' } };
-    backEnd.answer('GET /customers/removed', answered([ana, gone]));
+    backEnd.respondWith('GET /customers/removed', answered([ana, gone]));
     await press('Clientes excluídos');
     await screen.findByText('(11) 9 8765-4321 · juntado a Ana em 20/11/2026');
     await press('Restaurar Ana');
-    expect(top().textContent).toContain('Volta às listas com 12 pontos e 1 visita.');
+    expect(getTopLayer().textContent).toContain('Volta às listas com 12 pontos e 1 visita.');
     await press('Cancelar');
     await press('Restaurar Ana P.');
-    expect(top().textContent).toContain('só com o nome e o contato: o que era dele está em Ana.');
+    expect(getTopLayer().textContent).toContain('só com o nome e o contato: o que era dele está em Ana.');
     await press('Cancelar');
     await press('Dados pessoais de Ana P.');
-    expect(top().textContent).toContain('os dois se exportam e se anonimizam juntos, no cadastro de Ana.');
-    expect(within(top()).queryByRole('button', { name: 'Anonimizar' })).toBeNull();
+    expect(getTopLayer().textContent).toContain('os dois se exportam e se anonimizam juntos, no cadastro de Ana.');
+    expect(within(getTopLayer()).queryByRole('button', { name: 'Anonimizar' })).toBeNull();
   });
 
   it('is said to come back before it is deleted', async () => {
-    const { press } = await openScreen('/clientes', BUNDLED);
+    const { press } = await openListScreen('/clientes', BUNDLED_SERVER);
     await press('Excluir Ana Souza');
-    await waitFor(() => expect(top().textContent).toContain('Em “Clientes excluídos” ele volta, com os pontos'));
+    await waitFor(() =>
+      expect(getTopLayer().textContent).toContain('Em “Clientes excluídos” ele volta, com os pontos'),
+    );
   });
 
   it('is not offered back where that can not be', async () => {
-    const { press } = await openScreen('/clientes');
+    const { press } = await openListScreen('/clientes');
     expect(screen.queryByRole('button', { name: 'Clientes excluídos' })).toBeNull();
     await press('Excluir Ana Souza');
-    await waitFor(() => expect(top().textContent).toContain('Os pontos se perdem.'));
+    await waitFor(() => expect(getTopLayer().textContent).toContain('Os pontos se perdem.'));
   });
 });

@@ -131,12 +131,12 @@ describe('a phone field', () => {
 
 describe('a phone field, beside mobiles and landlines,', () => {
   it.each([
-    ['+351912345678', { foreign: true }, '+351 912345678', '+351912345678'],
-    ['+5511987654321', { foreign: true }, '(11) 9 8765-4321', '11987654321'],
+    ['+351912345678', { allowForeign: true }, '+351 912345678', '+351912345678'],
+    ['+5511987654321', { allowForeign: true }, '(11) 9 8765-4321', '11987654321'],
     ['+351912345678', {}, '(35) 1 9123-4567', '35191234567'],
-    ['08007771234', { service: true }, '0800 777 1234', '08007771234'],
-    ['011987654321', { service: true }, '(11) 9 8765-4321', '11987654321'],
-    ['40041234', { service: true }, '4004-1234', '40041234'],
+    ['08007771234', { allowServiceNumbers: true }, '0800 777 1234', '08007771234'],
+    ['011987654321', { allowServiceNumbers: true }, '(11) 9 8765-4321', '11987654321'],
+    ['40041234', { allowServiceNumbers: true }, '4004-1234', '40041234'],
   ])('takes %s with %j as %s', async (typed, rules, shown, stored) => {
     const { field, person, digits } = setUp('', rules);
     await person.click(field);

@@ -1,14 +1,14 @@
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { type PixShop, pixCodeOf } from '../../domain/pix.ts';
+import { buildSalePixCode, type PixShop } from '../../domain/pix.ts';
 import { PixDialog } from '../../src/sales/pix/dialogs.ts';
-import { useAwakeScreen } from '../../src/sales/pix/useAwakeScreen.ts';
+import { useWakeLock } from '../../src/sales/pix/useWakeLock.ts';
 import { createShopTheme, ThemeRoot } from '../../src/theme/ThemeRoot.tsx';
 import { renderInRouter } from './support/renderApp.tsx';
 
 const SHOP: PixShop = { name: 'Salão', pix_key: 'a@b.com', pix_name: null, pix_city: 'Recife', pix_txid: true };
-const { code } = pixCodeOf(SHOP, 4500, 'venda-42');
+const { code } = buildSalePixCode(SHOP, 4500, 'venda-42');
 
 async function open(shop: Partial<PixShop> = {}) {
   const person = userEvent.setup();
@@ -90,7 +90,7 @@ it('keeps the screen awake as long as it is open', async () => {
   // A device that takes its time gets it back at once, when it is shown no more.
   const { promise, resolve } = Promise.withResolvers<{ release: typeof release }>();
   request.mockReturnValueOnce(promise);
-  renderHook(useAwakeScreen).unmount();
+  renderHook(useWakeLock).unmount();
   resolve({ release });
   await waitFor(() => expect(release).toHaveBeenCalledTimes(2));
   Reflect.deleteProperty(navigator, 'wakeLock');

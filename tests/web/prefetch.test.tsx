@@ -5,16 +5,16 @@ import { dashboardPage } from '../../src/pages/index.ts';
 import { prefetchFirstScreen, prefetchScreen } from '../../src/prefetch.ts';
 import { createQueryClient } from '../../src/queryClient.ts';
 import type { AppScreen } from '../../src/resources/types.ts';
-import { entryAt } from '../../src/routes.tsx';
+import { findScreen } from '../../src/routes.tsx';
 import { forgetSession } from '../../src/session.ts';
-import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
 const newClients = () => ({ queryClient: createQueryClient(), dataProvider: createDataProvider() });
 
 it('the first screen has its figures before it is rendered, when they are there', async () => {
   forgetSession();
-  const backEnd = fakeBackEnd();
+  const backEnd = createFakeBackEnd();
   const clients = newClients();
   await prefetchFirstScreen(clients, dashboardPage);
   expect(clients.queryClient.getQueryData(['summary'])).toMatchObject({ customer: { total: 2 } });
@@ -23,7 +23,7 @@ it('the first screen has its figures before it is rendered, when they are there'
 
 it('nothing of the shop is asked for when nobody is signed in', async () => {
   forgetSession();
-  const backEnd = fakeBackEnd({ signedIn: false });
+  const backEnd = createFakeBackEnd({ isSignedIn: false });
   await prefetchFirstScreen(newClients(), dashboardPage);
   expect(backEnd.calls.map((call) => call.path)).toEqual(['/check-session']);
 });
@@ -43,9 +43,9 @@ it.each([
   ['/agendamentos', 'GET /reservations', /Ana Souza/],
 ])('what %s begins with is there at once when it was prefetched', async (path, call, name) => {
   forgetSession();
-  const backEnd = fakeBackEnd();
+  const backEnd = createFakeBackEnd();
   const clients = newClients();
-  await prefetchScreen(clients, entryAt(path) as AppScreen);
+  await prefetchScreen(clients, findScreen(path) as AppScreen);
   const release = backEnd.hold(call);
   renderApp(path, clients);
   expect((await screen.findAllByRole('article', { name })).length).toBeGreaterThan(0);
@@ -54,14 +54,14 @@ it.each([
 
 it('what was prefetched is not asked for again, and a failure is not kept: the screen asks by itself', async () => {
   forgetSession();
-  const backEnd = fakeBackEnd();
+  const backEnd = createFakeBackEnd();
   const clients = newClients();
-  const screen = entryAt('/clientes') as AppScreen;
+  const screen = findScreen('/clientes') as AppScreen;
   const kept = () => clients.queryClient.getQueryCache().findAll({ queryKey: ['clientes'] });
-  backEnd.refuse('GET /customers', 404);
+  backEnd.respondWithError('GET /customers', 404);
   await prefetchScreen(clients, screen);
   expect(kept()).toEqual([]);
-  backEnd.heal('GET /customers');
+  backEnd.restore('GET /customers');
   await prefetchScreen(clients, screen);
   await prefetchScreen(clients, screen);
   expect(kept()).toHaveLength(1);
@@ -70,13 +70,13 @@ it('what was prefetched is not asked for again, and a failure is not kept: the s
 
 it('a screen that is open and says that it could not be loaded is not asked for behind its back', async () => {
   forgetSession();
-  const backEnd = fakeBackEnd();
-  backEnd.refuse('GET /customers', 500);
+  const backEnd = createFakeBackEnd();
+  backEnd.respondWithError('GET /customers', 500);
   const clients = newClients();
   renderApp('/clientes', clients);
   await screen.findByRole('button', { name: 'Tentar novamente' });
   const release = backEnd.hold('GET /customers');
-  void prefetchScreen(clients, entryAt('/clientes') as AppScreen);
+  void prefetchScreen(clients, findScreen('/clientes') as AppScreen);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('button', { name: 'Tentar novamente' })).not.toBeNull();
   release();

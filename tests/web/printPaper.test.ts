@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { pageSize } from '../../src/components/print/Sheet.tsx';
+import { getPageSize } from '../../src/components/print/Sheet.tsx';
 
 /** CSS pixels of a centimetre, rounded up. */
 const CM = 38;
 
 describe('the printed page', () => {
   it('is as wide as the roll and as long as the print', () => {
-    expect(pageSize('roll58', 20 * CM)).toBe('58mm 203mm');
-    expect(pageSize('roll80', 20 * CM)).toBe('80mm 203mm');
+    expect(getPageSize('roll58', 20 * CM)).toBe('58mm 203mm');
+    expect(getPageSize('roll80', 20 * CM)).toBe('80mm 203mm');
   });
 
   it('of a short print is still higher than wide: a driver would turn it round', () => {
-    expect(pageSize('roll58', 2 * CM)).toBe('58mm 59mm');
-    expect(pageSize('roll80', 0)).toBe('80mm 81mm');
+    expect(getPageSize('roll58', 2 * CM)).toBe('58mm 59mm');
+    expect(getPageSize('roll80', 0)).toBe('80mm 81mm');
   });
 
   it('of a sheet is the sheet, however long the print is', () => {
-    expect(pageSize('a4', 100 * CM)).toBe('A4 portrait');
+    expect(getPageSize('a4', 100 * CM)).toBe('A4 portrait');
   });
 });

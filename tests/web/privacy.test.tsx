@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { today } from '../fixtures/backEnd/records.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { BUNDLED } from './support/fakeBackEnd.ts';
-import { cardNames, dialogIsGone, field, openScreen, top } from './support/registration.ts';
+import { BUNDLED_SERVER } from './support/fakeBackEnd.ts';
+import { getField, getTopLayer, listCardNames, openListScreen, waitForDialogToClose } from './support/listScreen.ts';
 
 const HELD = {
   status: 'success',
@@ -13,7 +13,7 @@ const QUESTION = 'Tem certeza que deseja anonimizar o cliente Ana Souza?';
 
 /** The dialog of Ana's data, over her form. */
 async function openAna() {
-  const opened = await openScreen('/clientes', BUNDLED);
+  const opened = await openListScreen('/clientes', BUNDLED_SERVER);
   await opened.press('Editar Ana Souza');
   await opened.press('Dados pessoais de Ana Souza');
   await screen.findByRole('dialog', { name: 'Dados pessoais de Ana Souza' });
@@ -23,12 +23,12 @@ async function openAna() {
 /** What the server does. */
 function forgetAna({ backEnd }: Awaited<ReturnType<typeof openAna>>) {
   backEnd.tables.customers.splice(0, 1);
-  backEnd.answer('DELETE /customers/personal-data/1', { status: 'success', data: null });
+  backEnd.respondWith('DELETE /customers/personal-data/1', { status: 'success', data: null });
 }
 
 describe('personal data', () => {
   it('are not offered before a back end that does not announce them', async () => {
-    const { press, backEnd } = await openScreen('/clientes');
+    const { press, backEnd } = await openListScreen('/clientes');
     expect(screen.queryByRole('button', { name: 'Clientes excluídos' })).toBeNull();
     await press('Editar Ana Souza');
     await screen.findByLabelText(/E-mail/);
@@ -37,16 +37,16 @@ describe('personal data', () => {
   });
 
   it('are not offered for somebody who is being registered', async () => {
-    const { press } = await openScreen('/clientes', BUNDLED);
+    const { press } = await openListScreen('/clientes', BUNDLED_SERVER);
     await press('Novo Cliente');
     await screen.findByLabelText(/E-mail/);
-    expect(within(top()).queryByRole('button', { name: /Dados pessoais/ })).toBeNull();
+    expect(within(getTopLayer()).queryByRole('button', { name: /Dados pessoais/ })).toBeNull();
   });
 
   it('are saved as a file that the person can read', async () => {
     const downloads = watchDownloads();
     const { press, backEnd } = await openAna();
-    backEnd.answer('GET /customers/personal-data/1', HELD);
+    backEnd.respondWith('GET /customers/personal-data/1', HELD);
     await press('Exportar dados pessoais');
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]).toMatchObject({
@@ -62,20 +62,20 @@ describe('personal data', () => {
   it('that can not be read say so and why', async () => {
     const downloads = watchDownloads();
     const { press, backEnd } = await openAna();
-    backEnd.refuse('GET /customers/personal-data/1', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('GET /customers/personal-data/1', 503, 'O servidor está ocupado.');
     await press('Exportar dados pessoais');
     await screen.findByText('Erro ao exportar dados pessoais. O servidor está ocupado.');
     expect(downloads).toEqual([]);
   });
 
   it('leave what was typed in the form where it was', async () => {
-    const { press, write } = await openScreen('/clientes', BUNDLED);
+    const { press, write } = await openListScreen('/clientes', BUNDLED_SERVER);
     await press('Editar Ana Souza');
     await write('Nome', 'Ana Maria');
     await press('Dados pessoais de Ana Souza');
     await press('Fechar');
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
-    expect(field('Nome').value).toBe('Ana Maria');
+    expect(getField('Nome').value).toBe('Ana Maria');
   });
 });
 
@@ -92,8 +92,8 @@ describe('anonymising somebody', () => {
     expect(opened.backEnd.callsTo('DELETE /customers/personal-data/*')).toEqual([]);
     await opened.press('Anonimizar');
     await screen.findByText('Cliente anonimizado com sucesso!');
-    await dialogIsGone();
-    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+    await waitForDialogToClose();
+    await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
     expect(opened.backEnd.callsTo('DELETE /customers/personal-data/1')).toHaveLength(1);
   });
 
@@ -108,22 +108,22 @@ describe('anonymising somebody', () => {
 
   it('that fails says so and why, and can be tried again', async () => {
     const opened = await openAna();
-    opened.backEnd.refuse('DELETE /customers/personal-data/1', 503, 'Ainda há restos no arquivo.');
+    opened.backEnd.respondWithError('DELETE /customers/personal-data/1', 503, 'Ainda há restos no arquivo.');
     await opened.press('Anonimizar');
     await screen.findByRole('dialog', { name: QUESTION });
     await opened.press('Anonimizar');
     await screen.findByText('Erro ao anonimizar cliente');
     await screen.findByText('Ainda há restos no arquivo.');
-    opened.backEnd.heal('DELETE /customers/personal-data/1');
+    opened.backEnd.restore('DELETE /customers/personal-data/1');
     forgetAna(opened);
     await opened.press('Anonimizar');
     await screen.findByText('Cliente anonimizado com sucesso!');
-    await dialogIsGone();
+    await waitForDialogToClose();
   });
 
   it('that was done but for what is left in a file is seen by who gives up', async () => {
     const opened = await openAna();
-    opened.backEnd.refuse('DELETE /customers/personal-data/1', 503, 'Ainda há restos no arquivo.');
+    opened.backEnd.respondWithError('DELETE /customers/personal-data/1', 503, 'Ainda há restos no arquivo.');
     await opened.press('Anonimizar');
     await screen.findByRole('dialog', { name: QUESTION });
     await opened.press('Anonimizar');
@@ -132,24 +132,24 @@ describe('anonymising somebody', () => {
     await opened.press('Cancelar');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull());
     await opened.press('Cancelar');
-    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+    await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
   });
 
   it('who was deleted meanwhile without a history closes, and the list shows it', async () => {
     const { press, backEnd } = await openAna();
     backEnd.tables.customers.splice(0, 1);
-    backEnd.refuse('DELETE /customers/personal-data/1', 404, 'Este cliente não existe mais');
+    backEnd.respondWithError('DELETE /customers/personal-data/1', 404, 'Este cliente não existe mais');
     await press('Anonimizar');
     await screen.findByRole('dialog', { name: QUESTION });
     await press('Anonimizar');
     await screen.findByText('Erro ao anonimizar cliente');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull());
     await press('Cancelar');
-    await waitFor(() => expect(cardNames()).toEqual(['Bruno Lima']));
+    await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
   });
 
   it('is there for employees too, in their words', async () => {
-    const { press, choose, goTo, backEnd } = await openScreen('/colaboradores', BUNDLED);
+    const { press, choose, goTo, backEnd } = await openListScreen('/colaboradores', BUNDLED_SERVER);
     const [employee] = backEnd.tables.employees;
     await press(`Editar ${employee?.name}`);
     await press(`Dados pessoais de ${employee?.name}`);
@@ -159,31 +159,31 @@ describe('anonymising somebody', () => {
     });
     expect(question.textContent).toContain('as despesas e os fechamentos continuam, sem o nome');
     const erase = `DELETE /employees/personal-data/${employee?.id}`;
-    backEnd.refuse(erase, 409, 'Há 2 agendamentos em aberto.', { reservations: '2' });
+    backEnd.respondWithError(erase, 409, 'Há 2 agendamentos em aberto.', { reservations: '2' });
     await press('Anonimizar');
     await screen.findByText('Há 2 agendamentos em aberto. O que fazer?');
     expect(screen.queryByText('Há 2 agendamentos em aberto.')).toBeNull();
     await choose('Agendamentos em aberto', 'Cancelar os agendamentos');
-    backEnd.answer(erase, { status: 'success', data: null });
+    backEnd.respondWith(erase, { status: 'success', data: null });
     await press('Anonimizar');
     await screen.findByText('Colaborador anonimizado com sucesso!');
-    await dialogIsGone();
+    await waitForDialogToClose();
     expect(backEnd.callsTo(erase).map(({ body }) => body)).toEqual([undefined, { reservations: 'cancel' }]);
     const gone = { id: 8, name: 'Rita', phone: '11933334444', email: null, removed_at: '2026-11-21T01:00:00Z' };
-    backEnd.answer('GET /employees/removed', { status: 'success', data: [gone] });
+    backEnd.respondWith('GET /employees/removed', { status: 'success', data: [gone] });
     await press('Colaboradores excluídos');
     await press('Restaurar Rita');
-    expect(top().textContent).toContain('Volta às listas com as especialidades.');
+    expect(getTopLayer().textContent).toContain('Volta às listas com as especialidades.');
     // Another list does not begin with what was deleted from this one.
     await press('Cancelar');
     await press('Fechar');
-    await dialogIsGone();
+    await waitForDialogToClose();
     goTo('/clientes');
-    backEnd.answer('GET /customers/removed', { status: 'success', data: [] });
+    backEnd.respondWith('GET /customers/removed', { status: 'success', data: [] });
     const release = backEnd.hold('GET /customers/removed');
     await press('Clientes excluídos');
     await screen.findByRole('dialog', { name: 'Clientes excluídos' });
-    within(top()).getByRole('group', { name: 'Carregando' });
+    within(getTopLayer()).getByRole('group', { name: 'Carregando' });
     expect(screen.queryByText('Rita')).toBeNull();
     release();
     await screen.findByText('Não há ninguém.');
@@ -201,15 +201,15 @@ describe('those who were deleted', () => {
 
   async function openRemoved(data: unknown[]) {
     // Their data may be asked for where nobody comes back.
-    const features = BUNDLED.features?.filter((feature) => feature !== 'customers.restore');
-    const opened = await openScreen('/clientes', { ...BUNDLED, features });
-    opened.backEnd.answer('GET /customers/removed', { status: 'success', data });
+    const features = BUNDLED_SERVER.features?.filter((feature) => feature !== 'customers.restore');
+    const opened = await openListScreen('/clientes', { ...BUNDLED_SERVER, features });
+    opened.backEnd.respondWith('GET /customers/removed', { status: 'success', data });
     await opened.press('Clientes excluídos');
     await screen.findByRole('dialog', { name: 'Clientes excluídos' });
     return opened;
   }
   const names = () =>
-    within(top())
+    within(getTopLayer())
       .queryAllByRole('button', { name: /^Dados pessoais de/ })
       .map((button) => button.getAttribute('aria-label')?.replace('Dados pessoais de ', ''));
 
@@ -217,15 +217,15 @@ describe('those who were deleted', () => {
     const { press, user, backEnd } = await openRemoved(removed);
     await waitFor(() => expect(names()).toEqual(['Caio Melo', 'Dora Luz']));
     expect(screen.getAllByText('(11) 9 3333-4444 · excluído em 20/11/2026')).toHaveLength(2);
-    expect(top().textContent).toContain('quem tem histórico, até ser anonimizado');
-    expect(within(top()).queryByRole('button', { name: /^Restaurar/ })).toBeNull();
-    await user.type(within(top()).getByRole('searchbox', { name: 'Buscar por nome' }), 'dora');
+    expect(getTopLayer().textContent).toContain('quem tem histórico, até ser anonimizado');
+    expect(within(getTopLayer()).queryByRole('button', { name: /^Restaurar/ })).toBeNull();
+    await user.type(within(getTopLayer()).getByRole('searchbox', { name: 'Buscar por nome' }), 'dora');
     await waitFor(() => expect(names()).toEqual(['Dora Luz']));
     await press('Dados pessoais de Dora Luz');
     await press('Anonimizar');
     await screen.findByRole('dialog', { name: 'Tem certeza que deseja anonimizar o cliente Dora Luz?' });
-    backEnd.answer('DELETE /customers/personal-data/9', { status: 'success', data: null });
-    backEnd.answer('GET /customers/removed', { status: 'success', data: removed.slice(0, 1) });
+    backEnd.respondWith('DELETE /customers/personal-data/9', { status: 'success', data: null });
+    backEnd.respondWith('GET /customers/removed', { status: 'success', data: removed.slice(0, 1) });
     await press('Anonimizar');
     await screen.findByText('Cliente anonimizado com sucesso!');
     await screen.findByText('Ninguém com este nome.');
@@ -237,11 +237,11 @@ describe('those who were deleted', () => {
     await press('Anonimizar');
     const question = { name: 'Tem certeza que deseja anonimizar o cliente Dora Luz?' };
     await screen.findByRole('dialog', question);
-    backEnd.refuse('DELETE /customers/personal-data/9', 503, 'Ainda há restos no arquivo.');
-    backEnd.answer('GET /customers/removed', { status: 'success', data: removed.slice(0, 1) });
+    backEnd.respondWithError('DELETE /customers/personal-data/9', 503, 'Ainda há restos no arquivo.');
+    backEnd.respondWith('GET /customers/removed', { status: 'success', data: removed.slice(0, 1) });
     await press('Anonimizar');
     await screen.findByText('Ainda há restos no arquivo.');
-    backEnd.answer('DELETE /customers/personal-data/9', { status: 'success', data: null });
+    backEnd.respondWith('DELETE /customers/personal-data/9', { status: 'success', data: null });
     expect(screen.getByRole('dialog', question)).toBeTruthy();
     await press('Anonimizar');
     await screen.findByText('Cliente anonimizado com sucesso!');
@@ -253,8 +253,8 @@ describe('those who were deleted', () => {
     await press('Dados pessoais de Dora Luz');
     await press('Anonimizar');
     await screen.findByRole('dialog', { name: /anonimizar/ });
-    backEnd.refuse('DELETE /customers/personal-data/9', 503, 'Ainda há restos no arquivo.');
-    backEnd.answer('GET /customers/removed', { status: 'success', data: removed.slice(0, 1) });
+    backEnd.respondWithError('DELETE /customers/personal-data/9', 503, 'Ainda há restos no arquivo.');
+    backEnd.respondWith('GET /customers/removed', { status: 'success', data: removed.slice(0, 1) });
     await press('Anonimizar');
     await screen.findByText('Ainda há restos no arquivo.');
     await press('Cancelar');
@@ -264,15 +264,15 @@ describe('those who were deleted', () => {
   it('where there are none, it says so', async () => {
     await openRemoved([]);
     await screen.findByText('Não há ninguém.');
-    expect(within(top()).queryByRole('searchbox')).toBeNull();
+    expect(within(getTopLayer()).queryByRole('searchbox')).toBeNull();
   });
 
   it('that can not be read say so and why, and are read on demand', async () => {
-    const { press, backEnd } = await openScreen('/clientes', BUNDLED);
-    backEnd.refuse('GET /customers/removed', 503, 'O servidor está ocupado.');
+    const { press, backEnd } = await openListScreen('/clientes', BUNDLED_SERVER);
+    backEnd.respondWithError('GET /customers/removed', 503, 'O servidor está ocupado.');
     await press('Clientes excluídos');
     await screen.findByText('O servidor está ocupado.');
-    backEnd.answer('GET /customers/removed', { status: 'success', data: removed });
+    backEnd.respondWith('GET /customers/removed', { status: 'success', data: removed });
     await press('Tentar novamente');
     await waitFor(() => expect(names()).toEqual(['Caio Melo', 'Dora Luz']));
   });

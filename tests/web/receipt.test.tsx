@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BUNDLED } from './support/fakeBackEnd.ts';
-import { printedLines, printedWords, stubPrinting } from './support/printing.ts';
-import { isStep, openSale, plain } from './support/saleScreen.tsx';
+import { BUNDLED_SERVER } from './support/fakeBackEnd.ts';
+import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
+import { openSale, replaceNonBreakingSpaces, waitForStep } from './support/saleScreen.tsx';
 
 let print: ReturnType<typeof stubPrinting>;
 
@@ -17,7 +17,7 @@ async function sell(options?: Parameters<typeof openSale>[0]) {
   const sale = await openSale(options);
   await sale.toFinish();
   await sale.tap('Finalizar Venda');
-  await isStep('Agendamentos');
+  await waitForStep('Agendamentos');
   return sale;
 }
 
@@ -29,16 +29,16 @@ async function openReceipt(tap: (name: string) => Promise<void>) {
 describe('a sale that was made', () => {
   it('is said over the first step of the next one', async () => {
     await sell();
-    expect(plain(panel()?.textContent)).toContain('Venda registrada: R$ 31,50 · Ana Souza');
+    expect(replaceNonBreakingSpaces(panel()?.textContent)).toContain('Venda registrada: R$ 31,50 · Ana Souza');
   });
 
   it('is no longer said once the next one begins, nor when that one is left again', async () => {
     const { tap } = await sell();
     await tap('Pular para Cliente');
-    await isStep('Cliente');
+    await waitForStep('Cliente');
     expect(panel()).toBeNull();
     await tap('Voltar');
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     expect(panel()).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe('a sale that was made', () => {
   it('that was refused is not said', async () => {
     const { backEnd, toFinish, tap } = await openSale();
     await toFinish();
-    backEnd.refuse('POST /sales/create', 422, 'Confira os campos');
+    backEnd.respondWithError('POST /sales/create', 422, 'Confira os campos');
     await tap('Finalizar Venda');
     await screen.findByText('Nada foi registrado.');
     expect(panel()).toBeNull();
@@ -69,13 +69,13 @@ describe('a sale that was made', () => {
 describe('the receipt', () => {
   it.each([
     ['a bare back end', { features: ['sales.list'] }],
-    ['the bundled one', BUNDLED],
+    ['the bundled one', BUNDLED_SERVER],
   ])('says what was sold, to whom, by whom and how it was paid, on %s', async (_what, options) => {
     const { backEnd, tap } = await sell(options);
-    const isBare = options !== BUNDLED;
+    const isBare = options !== BUNDLED_SERVER;
     expect(screen.queryAllByRole('button', { name: /^(Corrigir|Estornar)/ })).toHaveLength(isBare ? 0 : 2);
     await openReceipt(tap);
-    expect(printedLines()).toEqual([
+    expect(readPrintedLines()).toEqual([
       'Cliente: Ana Souza',
       'Colaborador: Carla Dias',
       'Corte: R$ 35,00',
@@ -86,7 +86,7 @@ describe('the receipt', () => {
       ...(isBare ? [] : ['Pontos usados: 100']),
       'Pagamento: PIX',
     ]);
-    const [shop, kind, number, moment, note] = printedWords();
+    const [shop, kind, number, moment, note] = readPrintedTexts();
     expect([shop, kind, note]).toEqual(['Navalha', 'Recibo de venda', 'Este recibo não é documento fiscal.']);
     expect(number).toBe(`Nº ${backEnd.tables.sales[0]?.id}`);
     expect(moment).toMatch(/^\d{2}\/\d{2}\/\d{4} às \d{2}:\d{2}$/);
@@ -95,7 +95,7 @@ describe('the receipt', () => {
   it('has the figures, the number and the moment that the server answered, in the shop’s zone', async () => {
     const { backEnd, toFinish, tap } = await openSale();
     await toFinish();
-    backEnd.answer('POST /sales/create', {
+    backEnd.respondWith('POST /sales/create', {
       status: 'success',
       data: {
         id: 4711,
@@ -107,9 +107,9 @@ describe('the receipt', () => {
     });
     await tap('Finalizar Venda');
     await openReceipt(tap);
-    expect(printedWords()).toContain('Nº 4711');
-    expect(printedWords()).toContain('20/11/2026 às 22:30');
-    expect(printedLines()).toEqual([
+    expect(readPrintedTexts()).toContain('Nº 4711');
+    expect(readPrintedTexts()).toContain('20/11/2026 às 22:30');
+    expect(readPrintedLines()).toEqual([
       'Cliente: Ana Souza',
       'Colaborador: Carla Dias',
       'Corte da casa: R$ 34,50',
@@ -133,10 +133,10 @@ describe('the receipt', () => {
     await user.type(screen.getByLabelText('Observação'), 'Pagou com nota de cem');
     await tap('Continuar');
     await tap('Finalizar Venda');
-    await isStep('Agendamentos');
-    expect(plain(panel()?.textContent)).toContain('Venda registrada: R$ 50,00 · Venda avulsa');
+    await waitForStep('Agendamentos');
+    expect(replaceNonBreakingSpaces(panel()?.textContent)).toContain('Venda registrada: R$ 50,00 · Venda avulsa');
     await openReceipt(tap);
-    expect(printedLines()).toEqual([
+    expect(readPrintedLines()).toEqual([
       'Cliente: Venda avulsa',
       'Corte: R$ 35,00',
       'Barba: R$ 25,50',
@@ -146,7 +146,7 @@ describe('the receipt', () => {
       'Total: R$ 50,00',
       'Pagamento: Dinheiro',
     ]);
-    expect(printedWords().join(' ')).not.toContain('nota de cem');
+    expect(readPrintedTexts().join(' ')).not.toContain('nota de cem');
   });
 
   it('is printed by the browser, on the paper that this device printed on before', async () => {
@@ -187,13 +187,13 @@ describe('the receipt', () => {
   it('of a sale of which no answer came at first is there after the second try', async () => {
     const { backEnd, toFinish, tap } = await openSale();
     await toFinish();
-    backEnd.unplug();
+    backEnd.disconnect();
     await tap('Finalizar Venda');
     await screen.findByText('Não sabemos se a venda foi registrada');
     expect(panel()).toBeNull();
-    backEnd.plug();
+    backEnd.reconnect();
     await tap('Finalizar Venda');
-    await isStep('Agendamentos');
-    expect(plain(panel()?.textContent)).toContain('Venda registrada: R$ 31,50 · Ana Souza');
+    await waitForStep('Agendamentos');
+    expect(replaceNonBreakingSpaces(panel()?.textContent)).toContain('Venda registrada: R$ 31,50 · Ana Souza');
   });
 });

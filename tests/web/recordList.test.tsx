@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { smallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
-import { card, cardNames, dialogIsGone, openScreen } from './support/registration.ts';
+import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { findCard, listCardNames, openListScreen, waitForDialogToClose } from './support/listScreen.ts';
 
 /** As many customers as that, by name. */
 function customers(count: number) {
-  const [ana] = smallShop().customers;
+  const [ana] = createSmallShop().customers;
   return Array.from({ length: count }, (_, index) => ({
     ...ana,
     id: index + 1,
@@ -15,8 +15,8 @@ function customers(count: number) {
 }
 
 const openMany = (count: number, bundled = true) =>
-  openScreen('/clientes', { ...(bundled && BUNDLED), tables: { customers: customers(count) } });
-const place = async (name: string) => (await card(name)).closest('li');
+  openListScreen('/clientes', { ...(bundled && BUNDLED_SERVER), tables: { customers: customers(count) } });
+const place = async (name: string) => (await findCard(name)).closest('li');
 
 describe.each([
   ['pages lists itself', true],
@@ -26,26 +26,26 @@ describe.each([
     const scrolls = vi.fn();
     vi.stubGlobal('scrollTo', scrolls);
     const { press } = await openMany(50, bundled);
-    await waitFor(() => expect(cardNames()).toHaveLength(24));
+    await waitFor(() => expect(listCardNames()).toHaveLength(24));
     expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('50 clientes');
     const pages = within(screen.getByRole('navigation', { name: 'Páginas' }));
     expect(pages.getByRole('button', { name: 'Página 1' }).getAttribute('aria-current')).toBe('page');
     await press('Página 3');
-    await waitFor(() => expect(cardNames()).toEqual(['Cliente 49', 'Cliente 50']));
+    await waitFor(() => expect(listCardNames()).toEqual(['Cliente 49', 'Cliente 50']));
     expect(scrolls).toHaveBeenCalled();
     expect(document.activeElement).toBe(screen.getByRole('main'));
     await press('Página anterior');
-    await waitFor(() => expect(cardNames()[0]).toBe('Cliente 25'));
+    await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 25'));
   });
 });
 
 it('the last page there is comes when the one shown has been emptied; a single page has none to choose from', async () => {
   const { press } = await openMany(25);
   await press('Próxima página');
-  await waitFor(() => expect(cardNames()).toEqual(['Cliente 25']));
+  await waitFor(() => expect(listCardNames()).toEqual(['Cliente 25']));
   await press('Excluir Cliente 25');
   await press('Excluir');
-  await waitFor(() => expect(cardNames()).toHaveLength(24));
+  await waitFor(() => expect(listCardNames()).toHaveLength(24));
   expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull();
 });
 
@@ -88,7 +88,7 @@ describe('an empty list', () => {
       'Novo Agendamento',
     ],
   ])('at %s says what to do, with the button that does it', async (path, tables, sentence, button, title) => {
-    const { press } = await openScreen(path, { tables }, () => screen.findByText(sentence));
+    const { press } = await openListScreen(path, { tables }, () => screen.findByText(sentence));
     expect(screen.queryAllByRole('button', { name: 'Importar de uma planilha' })).toHaveLength(
       path === '/clientes' ? 1 : 0,
     );
@@ -102,7 +102,7 @@ describe('the focus after a record is deleted', () => {
     const { press } = await openMany(3);
     await press('Excluir Cliente 02');
     await press('Excluir');
-    await waitFor(() => expect(cardNames()).toEqual(['Cliente 01', 'Cliente 03']));
+    await waitFor(() => expect(listCardNames()).toEqual(['Cliente 01', 'Cliente 03']));
     expect(document.activeElement).toBe(await place('Cliente 03'));
   });
 
@@ -110,7 +110,7 @@ describe('the focus after a record is deleted', () => {
     const { press } = await openMany(2);
     await press('Excluir Cliente 02');
     await press('Excluir');
-    await waitFor(() => expect(cardNames()).toEqual(['Cliente 01']));
+    await waitFor(() => expect(listCardNames()).toEqual(['Cliente 01']));
     expect(document.activeElement).toBe(await place('Cliente 01'));
   });
 
@@ -152,13 +152,13 @@ describe('a question before deleting', () => {
     fireEvent.click(remove);
     screen.getByRole('dialog');
     release();
-    await dialogIsGone();
+    await waitForDialogToClose();
     expect(backEnd.callsTo('DELETE /customers/remove/1')).toHaveLength(1);
   });
 
   it('stays open with the reason where the server refuses', async () => {
     const { press, backEnd } = await openMany(2);
-    backEnd.refuse('DELETE /customers/remove/*', 409, 'Este agendamento já tem uma venda');
+    backEnd.respondWithError('DELETE /customers/remove/*', 409, 'Este agendamento já tem uma venda');
     await press('Excluir Cliente 01');
     await press('Excluir');
     const dialog = await screen.findByRole('dialog');
@@ -171,8 +171,8 @@ describe('a question before deleting', () => {
     backEnd.tables.customers.shift();
     await press('Excluir');
     await screen.findByText('Erro ao excluir cliente');
-    await dialogIsGone();
-    await waitFor(() => expect(cardNames()).toEqual(['Cliente 02']));
+    await waitForDialogToClose();
+    await waitFor(() => expect(listCardNames()).toEqual(['Cliente 02']));
   });
 });
 
@@ -193,30 +193,30 @@ describe('a list that is on its way for the first time while something on the sc
     const { backEnd, press, release } = await onTheWayToPage2();
     await press('Excluir Cliente 01');
     await press('Excluir');
-    await dialogIsGone();
+    await waitForDialogToClose();
     await waitFor(() => expect(page2Asked(backEnd)).toBeGreaterThan(1));
     release();
-    await waitFor(() => expect(cardNames()[0]).toBe('Cliente 26'));
+    await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 26'));
   });
 });
 
 describe('a list that could not be loaded', () => {
   it('holds its place while it is tried again, and gives the focus of the button to the screen', async () => {
-    const { press, backEnd, goTo } = await openScreen('/dashboard', BUNDLED, () =>
+    const { press, backEnd, goTo } = await openListScreen('/dashboard', BUNDLED_SERVER, () =>
       screen.findByRole('heading', { name: 'Dashboard' }),
     );
-    backEnd.refuse('GET /customers', 503);
+    backEnd.respondWithError('GET /customers', 503);
     goTo('/clientes');
     await screen.findByRole('button', { name: 'Tentar novamente' });
     // What stands below the list needs none.
     screen.getByRole('button', { name: 'Clientes excluídos' });
-    backEnd.heal('GET /customers');
+    backEnd.restore('GET /customers');
     const release = backEnd.hold('GET /customers');
     await press('Tentar novamente');
     await screen.findByRole('list', { name: 'Carregando' });
     expect(document.activeElement).toBe(screen.getByRole('main'));
     release();
-    await card('Ana Souza');
+    await findCard('Ana Souza');
     expect(backEnd.callsTo('GET /customers')).toHaveLength(2);
   });
 });

@@ -1,10 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
-import { type Row, smallShop } from '../fixtures/backEnd/records.ts';
-import { inDays, reservation } from './support/agendaScreen.tsx';
-import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
-import { dialogIsGone, field, openScreen, plain, saidAt, sentBy, top } from './support/registration.ts';
+import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
+import { buildReservationRow, daysFromToday } from './support/agendaScreen.tsx';
+import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import {
+  getField,
+  getSentBodies,
+  getTopLayer,
+  normalizeSpaces,
+  openListScreen,
+  readHelperText,
+  waitForDialogToClose,
+} from './support/listScreen.ts';
 import { setViewport } from './support/viewport.ts';
 
 // 10:10 at the shop.
@@ -18,7 +26,7 @@ const numbered = (n: number) => String(n).padStart(4, '0');
 
 /** As many employees as that, of whom each does a service of their own number; the last one does not work. */
 function employees(count = MANY): Row[] {
-  const [carla] = smallShop().employees;
+  const [carla] = createSmallShop().employees;
   return Array.from({ length: count }, (_, index) => {
     const n = index + 1;
     const services = [{ id: n, name: `Serviço ${numbered(n)}`, price: n, points: 1, duration: 45 }];
@@ -34,7 +42,7 @@ function services(count = MANY): Row[] {
 }
 
 const bundled = (tables: object) => ({
-  ...BUNDLED,
+  ...BUNDLED_SERVER,
   tables: { employees: employees(), services: services(), ...tables },
 });
 
@@ -51,7 +59,7 @@ function asked(backEnd: FakeBackEnd, ...calls: string[]): string[] {
 /** The field that searches, once it stands in the place of the select. */
 const searchBox = (name: RegExp) =>
   waitFor(() => {
-    const box = within(top()).getByRole<HTMLInputElement>('combobox', { name });
+    const box = within(getTopLayer()).getByRole<HTMLInputElement>('combobox', { name });
     if (box.tagName !== 'INPUT') throw new Error('not yet');
     return box;
   });
@@ -61,13 +69,13 @@ const options = () => {
   return list
     ? within(list)
         .getAllByRole('option')
-        .map(({ textContent }) => plain(textContent))
+        .map(({ textContent }) => normalizeSpaces(textContent))
     : [];
 };
 
 describe('a reference to one of many records', () => {
   it('is found by typing beyond the first page, with one search for what was typed', async () => {
-    const { press, write, user, backEnd } = await openScreen('/despesas', bundled({}));
+    const { press, write, user, backEnd } = await openListScreen('/despesas', bundled({}));
     await press('Nova Despesa');
     const who = await searchBox(/^Responsável/);
     await user.click(who);
@@ -77,12 +85,12 @@ describe('a reference to one of many records', () => {
     await user.type(who, '1187 pessoa');
     await waitFor(() => expect(options()).toEqual(['Pessoa 1187']));
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(field('Responsável').value).toBe('Pessoa 1187');
+    expect(getField('Responsável').value).toBe('Pessoa 1187');
     await write('Valor', '5000');
     await write('Descrição', 'Café');
     await press('Salvar');
-    await dialogIsGone();
-    expect(sentBy(backEnd, 'POST /expenses/create')).toEqual([
+    await waitForDialogToClose();
+    expect(getSentBodies(backEnd, 'POST /expenses/create')).toEqual([
       { expense: { amount: 50, employee_id: 1187, description: 'Café' } },
     ]);
     const calls = asked(backEnd, 'GET /employees', 'GET /employees/all');
@@ -92,53 +100,60 @@ describe('a reference to one of many records', () => {
   });
 
   it('says that nothing is found, that there are more, and that it is required', async () => {
-    const { press, user, backEnd } = await openScreen('/despesas', bundled({}));
+    const { press, user, backEnd } = await openListScreen('/despesas', bundled({}));
     await press('Nova Despesa');
     const who = await searchBox(/^Responsável/);
     await user.type(who, 'pessoa 1');
     await waitFor(() => expect(options().at(-1)).toMatch(/^Mostrando 50 de 1\.199\. Digite mais para achar outros\.$/));
     await user.type(who, 'x');
     await screen.findByText('Nenhum colaborador encontrado');
-    backEnd.refuse('GET /employees', 503);
+    backEnd.respondWithError('GET /employees', 503);
     await user.type(who, 'y');
     await screen.findByText('Não foi possível buscar os colaboradores.');
     // Escape closes the list, and not the form.
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
     await press('Salvar');
-    await waitFor(() => expect(saidAt('Responsável')).toBe('Escolha o responsável'));
+    await waitFor(() => expect(readHelperText('Responsável')).toBe('Escolha o responsável'));
   });
 
   it('that is not among the first is read by its id, and one that is deleted keeps the name the record has', async () => {
-    const block = { employee_id: MANY, date: inDays(0), from: '12:00', to: '13:00', reason: 'Almoço', version: 1 };
+    const block = {
+      employee_id: MANY,
+      date: daysFromToday(0),
+      from: '12:00',
+      to: '13:00',
+      reason: 'Almoço',
+      version: 1,
+    };
     const table = employees().map((row) => (row.id === MANY ? { ...row, status: '1' } : row));
-    const [coffee] = smallShop().expenses;
+    const [coffee] = createSmallShop().expenses;
     const expense = { ...coffee, employee_id: 9999, employee: 'Quem saiu' };
     listPreferences.setItem('agendamentos.agenda', 'day');
     const tables = { employees: table, blocks: [{ id: 1, ...block }], expenses: [expense] };
-    const opened = await openScreen('/agendamentos?employee=1200', bundled(tables), () =>
+    const opened = await openListScreen('/agendamentos?employee=1200', bundled(tables), () =>
       screen.findByRole('button', { name: /Almoço/ }),
     );
     await opened.press(/Almoço/);
     await opened.press('Editar');
-    await waitFor(() => expect(field('Colaborador').value).toBe('Pessoa 1200'));
+    await waitFor(() => expect(getField('Colaborador').value).toBe('Pessoa 1200'));
     expect(asked(opened.backEnd, 'GET /employees/all')).toEqual(['ids 1']);
     opened.unmount();
-    const other = await openScreen('/despesas', bundled(tables));
+    const other = await openListScreen('/despesas', bundled(tables));
     await other.press(/^Editar/);
     expect((await searchBox(/^Responsável/)).value).toBe('Quem saiu');
   });
 
   it('is a select of all of them where they are few, and where the back end sends all of them', async () => {
     for (const options of [
-      { ...BUNDLED, tables: { employees: employees(50) } },
+      { ...BUNDLED_SERVER, tables: { employees: employees(50) } },
       { tables: { employees: employees(MANY) } },
     ]) {
-      const { press, backEnd, unmount } = await openScreen('/despesas', options);
+      const { press, backEnd, unmount } = await openListScreen('/despesas', options);
       await press('Nova Despesa');
       const last = numbered(options.tables.employees.length - 1);
-      await within(top()).findByRole('option', { name: `Pessoa ${last}` });
-      expect(within(top()).getByLabelText('Responsável').tagName).toBe('SELECT');
+      await within(getTopLayer()).findByRole('option', { name: `Pessoa ${last}` });
+      expect(within(getTopLayer()).getByLabelText('Responsável').tagName).toBe('SELECT');
       expect(backEnd.callsTo('GET /employees')).toHaveLength(1);
       expect(backEnd.callsTo('GET /employees/all')).toEqual([]);
       unmount();
@@ -148,22 +163,22 @@ describe('a reference to one of many records', () => {
 
 describe('a reservation with one of many employees', () => {
   it('offers the services of whoever was found, and is booked with them', async () => {
-    const { press, user, choose, backEnd } = await openScreen('/agendamentos', bundled({ reservations: [] }), () =>
+    const { press, user, choose, backEnd } = await openListScreen('/agendamentos', bundled({ reservations: [] }), () =>
       screen.findByText(/^Nenhum agendamento\./),
     );
     await press('Novo Agendamento');
-    const customer = within(top()).getByRole('combobox', { name: /^Cliente/ });
+    const customer = within(getTopLayer()).getByRole('combobox', { name: /^Cliente/ });
     await user.type(customer, 'ana');
     await user.click(await screen.findByRole('option', { name: /Ana Souza/ }));
     const who = await searchBox(/^Colaborador/);
     await user.type(who, '1001');
     await user.click(await screen.findByRole('option', { name: 'Pessoa 1001' }));
-    await user.click(await within(top()).findByRole('checkbox', { name: /^Serviço 1001 · R\$\s1\.001,00$/ }));
-    await within(top()).findByText('Vazia, vale a dos serviços: 45 min');
+    await user.click(await within(getTopLayer()).findByRole('checkbox', { name: /^Serviço 1001 · R\$\s1\.001,00$/ }));
+    await within(getTopLayer()).findByText('Vazia, vale a dos serviços: 45 min');
     await choose('Horário', '15:00');
     await press('Salvar');
-    await dialogIsGone();
-    expect(sentBy(backEnd, 'POST /reservations/create')).toMatchObject([
+    await waitForDialogToClose();
+    expect(getSentBodies(backEnd, 'POST /reservations/create')).toMatchObject([
       { reservation: { customer_id: 1, employee_id: 1001, services: [1001], time: '15:00' } },
     ]);
     expect(asked(backEnd, 'GET /employees').every((call) => call.startsWith('[0,49]'))).toBe(true);
@@ -171,20 +186,20 @@ describe('a reservation with one of many employees', () => {
 
   it('is edited with whom it has, also where they do not work any more, and goes to somebody else', async () => {
     const [gone] = employees().slice(-1);
-    const booked = reservation(1, { employee: gone, services: gone?.services, time: '14:00', duration: 45 });
-    const { press, user, choose, backEnd } = await openScreen('/agendamentos', bundled({ reservations: [booked] }));
+    const booked = buildReservationRow(1, { employee: gone, services: gone?.services, time: '14:00', duration: 45 });
+    const { press, user, choose, backEnd } = await openListScreen('/agendamentos', bundled({ reservations: [booked] }));
     await press(/^Editar/);
     const who = await searchBox(/^Colaborador/);
     expect(who.value).toBe('Pessoa 1200');
-    within(top()).getByRole('checkbox', { name: /^Serviço 1200/, checked: true });
+    within(getTopLayer()).getByRole('checkbox', { name: /^Serviço 1200/, checked: true });
     await user.clear(who);
     await user.type(who, '0900');
     await user.click(await screen.findByRole('option', { name: 'Pessoa 0900' }));
-    await user.click(await within(top()).findByRole('checkbox', { name: /^Serviço 0900/ }));
+    await user.click(await within(getTopLayer()).findByRole('checkbox', { name: /^Serviço 0900/ }));
     await choose('Horário', '15:00');
     await press('Salvar');
-    await dialogIsGone();
-    expect(sentBy(backEnd, 'PUT /reservations/edit/1')).toMatchObject([
+    await waitForDialogToClose();
+    expect(getSentBodies(backEnd, 'PUT /reservations/edit/1')).toMatchObject([
       { reservation: { employee_id: 900, services: [900], duration: null } },
     ]);
   });
@@ -195,7 +210,7 @@ describe('a filter by one of many employees', () => {
     ['/agendamentos', 'GET /reservations', () => screen.findAllByRole('article')],
     ['/historico', 'GET /sales', () => screen.findByRole('heading', { name: 'Histórico de vendas' })],
   ])('of %s finds everybody by typing, and shows whom the address names', async (path, list, until) => {
-    const { user, address, backEnd, unmount } = await openScreen(path, bundled({}), until);
+    const { user, address, backEnd, unmount } = await openListScreen(path, bundled({}), until);
     const who = await searchBox(/^Colaborador$/);
     expect(who.placeholder).toBe('Todos');
     await user.type(who, '1200');
@@ -204,7 +219,7 @@ describe('a filter by one of many employees', () => {
     await waitFor(() => expect(backEnd.callsTo(list).at(-1)?.query.filter).toContain('"employee_id":'));
     unmount();
     // As after a reload.
-    const reloaded = await openScreen(`${path}?employee_id=1200`, bundled({}), async () => undefined);
+    const reloaded = await openListScreen(`${path}?employee_id=1200`, bundled({}), async () => undefined);
     const again = await searchBox(/^Colaborador$/);
     await waitFor(() => expect(again.value).toBe('Pessoa 1200'));
     await reloaded.user.click(screen.getByTitle('Limpar'));
@@ -214,7 +229,7 @@ describe('a filter by one of many employees', () => {
   });
 
   it('says of whom the address names that they are not there any more', async () => {
-    await openScreen('/historico?employee_id=9999', bundled({}), async () => undefined);
+    await openListScreen('/historico?employee_id=9999', bundled({}), async () => undefined);
     const who = await searchBox(/^Colaborador$/);
     await waitFor(() => expect(who.value).toBe('Este colaborador não existe mais'));
   });
@@ -223,10 +238,10 @@ describe('a filter by one of many employees', () => {
 describe('several of many records', () => {
   it('are found by typing one after the other, and those that are chosen already stay', async () => {
     const one = { ...(employees(2)[0] as Row), services: [services()[999] as Row] };
-    const { press, user, backEnd } = await openScreen('/colaboradores', bundled({ employees: [one] }));
+    const { press, user, backEnd } = await openListScreen('/colaboradores', bundled({ employees: [one] }));
     await press(/^Editar/);
     const what = await searchBox(/^Especialidades/);
-    const chosen = () => [...top().querySelectorAll('.MuiChip-label')].map(({ textContent }) => textContent);
+    const chosen = () => [...getTopLayer().querySelectorAll('.MuiChip-label')].map(({ textContent }) => textContent);
     await waitFor(() => expect(chosen()).toEqual(['Serviço 1000']));
     await user.type(what, '0777');
     await user.click(await screen.findByRole('option', { name: 'Serviço 0777' }));
@@ -234,14 +249,14 @@ describe('several of many records', () => {
     await user.type(what, '0888');
     await user.click(await screen.findByRole('option', { name: 'Serviço 0888' }));
     // What they have of their own is of what is chosen.
-    const own = within(top()).getByRole('group', { name: /^Duração, preço/ });
+    const own = within(getTopLayer()).getByRole('group', { name: /^Duração, preço/ });
     await within(own).findByRole('button', { name: /^Serviço 0888/ });
     what.focus();
     await user.keyboard('{Backspace}');
     await waitFor(() => expect(chosen()).toEqual(['Serviço 1000', 'Serviço 0777']));
     await press('Salvar');
-    await dialogIsGone();
-    expect(sentBy(backEnd, 'PUT /employees/edit/1')).toMatchObject([{ employee: { services: [1000, 777] } }]);
+    await waitForDialogToClose();
+    expect(getSentBodies(backEnd, 'PUT /employees/edit/1')).toMatchObject([{ employee: { services: [1000, 777] } }]);
     expect(asked(backEnd, 'GET /services').every((call) => /^(\[0,49\]|ids [1-3]$)/.test(call))).toBe(true);
   });
 });
@@ -250,32 +265,34 @@ describe('with many employees', () => {
   it('a visit costs what whoever was found asks for it', async () => {
     const terms = [{ service_id: 1, duration: null, price: 77, commission: null }];
     const table = employees().map((row) => (row.id === 1111 ? { ...row, terms } : row));
-    const { press, user, choose, backEnd } = await openScreen(
+    const { press, user, choose, backEnd } = await openListScreen(
       '/clientes',
       bundled({ employees: table, services: services(3), rewards: [] }),
     );
     await press('Nova Visita Ana Souza');
-    await user.click(await within(top()).findByRole('checkbox', { name: /^Serviço 0001/ }));
+    await user.click(await within(getTopLayer()).findByRole('checkbox', { name: /^Serviço 0001/ }));
     const who = await searchBox(/^Colaborador/);
     await user.click(who);
     await waitFor(() => expect(options().at(-2)).toBe('Sem colaborador'));
     await user.type(who, '1111');
     await user.click(await screen.findByRole('option', { name: 'Pessoa 1111' }));
-    await waitFor(() => expect(plain(within(top()).getByRole('status').textContent)).toContain('Total R$ 77,00'));
+    await waitFor(() =>
+      expect(normalizeSpaces(within(getTopLayer()).getByRole('status').textContent)).toContain('Total R$ 77,00'),
+    );
     await choose('Forma de pagamento', 'PIX');
     await press('Registrar Visita');
-    await dialogIsGone();
-    expect(sentBy(backEnd, 'POST /sales/create')).toMatchObject([{ sale: { employee_id: 1111, amount: 77 } }]);
+    await waitForDialogToClose();
+    expect(getSentBodies(backEnd, 'POST /sales/create')).toMatchObject([{ sale: { employee_id: 1111, amount: 77 } }]);
   });
 
   it('the reservations of somebody who leaves are given to whoever was found', async () => {
-    const { press, user, choose, backEnd } = await openScreen('/colaboradores', bundled({}));
-    backEnd.refuse('DELETE /employees/remove/1', 409, 'Há agendamentos em aberto', { reservations: '2' });
+    const { press, user, choose, backEnd } = await openListScreen('/colaboradores', bundled({}));
+    backEnd.respondWithError('DELETE /employees/remove/1', 409, 'Há agendamentos em aberto', { reservations: '2' });
     await press('Excluir Pessoa 0001');
     await press('Excluir');
-    await within(top()).findByText('Há 2 agendamentos em aberto. O que fazer?');
+    await within(getTopLayer()).findByText('Há 2 agendamentos em aberto. O que fazer?');
     await press(/^Excluir/);
-    expect(saidAt('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
+    expect(readHelperText('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
     await choose('Agendamentos em aberto', 'Passar para outro colaborador');
     const heir = await searchBox(/^Passar para/);
     await user.click(heir);
@@ -284,7 +301,7 @@ describe('with many employees', () => {
     await user.click(await screen.findByRole('option', { name: 'Pessoa 0666' }));
     await press(/^Excluir/);
     await waitFor(() =>
-      expect(sentBy(backEnd, 'DELETE /employees/remove/1').at(-1)).toEqual({ reservations: { move_to: 666 } }),
+      expect(getSentBodies(backEnd, 'DELETE /employees/remove/1').at(-1)).toEqual({ reservations: { move_to: 666 } }),
     );
   });
 });

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/constants.ts';
-import { smallShop } from '../fixtures/backEnd/records.ts';
-import { inDays, openAgenda } from './support/agendaScreen.tsx';
+import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import { daysFromToday, openAgenda } from './support/agendaScreen.tsx';
 import { typeDay } from './support/day.ts';
-import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
 
 const searches = (backEnd: FakeBackEnd) => backEnd.callsTo('GET /customers/find').map(({ query }) => query.query);
 const options = () => screen.queryAllByRole('option', { name: /\(\d\d\)/ }).map((option) => option.textContent);
 
 async function openField(more = {}) {
-  const agenda = await openAgenda({ ...BUNDLED, ...more });
+  const agenda = await openAgenda({ ...BUNDLED_SERVER, ...more });
   const form = await agenda.openForm();
   const field = within(form).getByRole<HTMLInputElement>('combobox', { name: /Cliente/ });
   return { ...agenda, form, field };
@@ -18,7 +18,7 @@ async function openField(more = {}) {
 
 describe('the customer of a reservation', () => {
   it('is one of the first ones before anything is typed, told apart by phone', async () => {
-    const [ana, bruno] = smallShop().customers;
+    const [ana, bruno] = createSmallShop().customers;
     // Some have the very same name.
     const others = Array.from({ length: 30 }, (_, index) => ({
       ...ana,
@@ -77,7 +77,7 @@ describe('the customer of a reservation', () => {
     const { user, field, backEnd } = await openField();
     await user.type(field, 'zacarias');
     expect(await screen.findByText('Nenhum cliente encontrado')).toBeTruthy();
-    backEnd.refuse('GET /customers/find', 503);
+    backEnd.respondWithError('GET /customers/find', 503);
     await user.clear(field);
     await user.type(field, 'bruno');
     expect(await screen.findByText('Não foi possível buscar os clientes.')).toBeTruthy();
@@ -89,8 +89,8 @@ describe('the customer of a reservation', () => {
   });
 
   it('is not said to be missing, nor taken for somebody new, where the first ones cannot be read', async () => {
-    const { user, openForm, backEnd } = await openAgenda(BUNDLED);
-    backEnd.refuse('GET /customers', 503);
+    const { user, openForm, backEnd } = await openAgenda(BUNDLED_SERVER);
+    backEnd.respondWithError('GET /customers', 503);
     const release = backEnd.hold('GET /customers');
     const form = await openForm();
     await user.click(within(form).getByRole('combobox', { name: /Cliente/ }));
@@ -128,7 +128,7 @@ describe('the customer of a reservation', () => {
     const { user, field, form, choose, save, backEnd, tick } = await openField();
     await choose(form, 'Colaborador', 'Carla Dias');
     await tick(form, /Corte/);
-    await typeDay('Data', inDays(2));
+    await typeDay('Data', daysFromToday(2));
     await choose(form, 'Horário', '15:30');
     await user.type(field, 'Zacarias Melo');
     await user.click(await screen.findByRole('option', { name: /Novo cliente “Zacarias Melo”/ }));
@@ -137,11 +137,11 @@ describe('the customer of a reservation', () => {
     await user.type(within(newCustomer).getByLabelText('Telefone'), '11977776666');
     await user.type(within(newCustomer).getByLabelText('E-mail'), 'zaca@exemplo.com.br');
     // Why it failed is said at once.
-    backEnd.refuse('POST /customers/create', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('POST /customers/create', 503, 'O servidor está ocupado.');
     await user.click(within(newCustomer).getByRole('button', { name: 'Salvar' }));
     await screen.findByText('O servidor está ocupado.');
     expect(screen.queryByText(/^Erro ao/)).toBeNull();
-    backEnd.heal('POST /customers/create');
+    backEnd.restore('POST /customers/create');
     await user.click(within(newCustomer).getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(newCustomer.isConnected).toBe(false));
     expect(form.isConnected).toBe(true);
@@ -150,7 +150,7 @@ describe('the customer of a reservation', () => {
     await save(form);
     await screen.findByText('Agendamento adicionado com sucesso!');
     expect(backEnd.callsTo('POST /reservations/create').map(({ body }) => body)).toMatchObject([
-      { reservation: { customer_id: 3, employee_id: 1, services: [1], date: inDays(2), time: '15:30' } },
+      { reservation: { customer_id: 3, employee_id: 1, services: [1], date: daysFromToday(2), time: '15:30' } },
     ]);
   });
 

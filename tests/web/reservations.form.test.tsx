@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDay } from '../../domain/dates.ts';
 import { timeSlots } from '../../domain/reservations.ts';
-import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
-import { formNamed, inDays, openAgenda, reservation } from './support/agendaScreen.tsx';
-import { dayIn, typeDay } from './support/day.ts';
-import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
-import { plain } from './support/saleScreen.tsx';
+import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
+import { buildReservationRow, daysFromToday, findForm, openAgenda } from './support/agendaScreen.tsx';
+import { readDay, typeDay } from './support/day.ts';
+import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
 // Before the first hour: all of today's can still be had.
 const morning = () => void vi.setSystemTime(new Date('2026-11-20T10:00:00Z'));
@@ -16,11 +16,11 @@ beforeEach(morning);
 const services = (form: HTMLElement) =>
   within(form)
     .queryAllByRole('checkbox')
-    .map((box) => plain(box.closest('label')?.textContent));
+    .map((box) => replaceNonBreakingSpaces(box.closest('label')?.textContent));
 const chosen = (form: HTMLElement) =>
   within(form)
     .queryAllByRole('checkbox', { checked: true })
-    .map((box) => plain(box.closest('label')?.textContent));
+    .map((box) => replaceNonBreakingSpaces(box.closest('label')?.textContent));
 const slot = (form: HTMLElement, name: string) => within(form).getByRole<HTMLOptionElement>('option', { name });
 const hourOf = (form: HTMLElement) => within(form).getByLabelText<HTMLSelectElement>(/Horário/);
 const value = (form: HTMLElement, label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label).value;
@@ -29,13 +29,13 @@ const edited = (backEnd: FakeBackEnd) => backEnd.callsTo('PUT /reservations/edit
 
 describe('a new reservation', () => {
   it('is made of customer, employee, services, day and hour', async () => {
-    const { backEnd, openForm, find, choose, tick, save, user } = await openAgenda(BUNDLED);
+    const { backEnd, openForm, find, choose, tick, save, user } = await openAgenda(BUNDLED_SERVER);
     const form = await openForm();
     await find(form, 'bru', /^Bruno Lima/);
     await choose(form, 'Colaborador', 'Carla Dias');
     await tick(form, /Barba/);
     await tick(form, /Corte/);
-    await typeDay('Data', inDays(3));
+    await typeDay('Data', daysFromToday(3));
     await choose(form, 'Horário', '14:30');
     await user.type(within(form).getByLabelText('Observação'), 'Primeira vez');
     await save(form);
@@ -47,7 +47,7 @@ describe('a new reservation', () => {
           customer_id: 2,
           employee_id: 1,
           services: [2, 1],
-          date: inDays(3),
+          date: daysFromToday(3),
           time: '14:30',
           status: 1,
           observation: 'Primeira vez',
@@ -59,9 +59,9 @@ describe('a new reservation', () => {
   });
 
   it('begins today as scheduled, with nobody chosen, and offers every half hour and who works here', async () => {
-    const { openForm, user } = await openAgenda(BUNDLED);
+    const { openForm, user } = await openAgenda(BUNDLED_SERVER);
     const form = await openForm();
-    expect([await dayIn('Data'), value(form, /Status/), value(form, /Cliente/), value(form, /Colaborador/)]).toEqual([
+    expect([await readDay('Data'), value(form, /Status/), value(form, /Cliente/), value(form, /Colaborador/)]).toEqual([
       formatDay(today()),
       '1',
       '',
@@ -78,14 +78,14 @@ describe('a new reservation', () => {
 
   it('is not made at an hour of today that is over, and is offered none', async () => {
     vi.setSystemTime(new Date('2026-11-20T17:47:00Z'));
-    const { backEnd, edit, openForm, choose, save, user } = await openAgenda(BUNDLED);
+    const { backEnd, edit, openForm, choose, save, user } = await openAgenda(BUNDLED_SERVER);
     const form = await openForm();
     const hours = () =>
       within(within(form).getByLabelText(/Horário/))
         .getAllByRole<HTMLOptionElement>('option')
         .map(({ value }) => value);
     expect(hours()).toEqual(['', ...timeSlots.slice(timeSlots.indexOf('14:30'))]);
-    await typeDay('Data', inDays(1));
+    await typeDay('Data', daysFromToday(1));
     await waitFor(() => expect(hours()).toEqual(['', ...timeSlots]));
     await choose(form, 'Horário', '09:00');
     await typeDay('Data', today());
@@ -119,14 +119,14 @@ describe('a new reservation', () => {
   it('says also where there is no agenda by hours that nobody knows which are taken', async () => {
     const { backEnd, openForm, choose } = await openAgenda();
     const form = await openForm();
-    backEnd.refuse('GET /reservations', 503);
+    backEnd.respondWithError('GET /reservations', 503);
     await choose(form, 'Colaborador', 'Carla Dias');
     expect(await within(form).findByText('Não foi possível ver quais horários estão ocupados.')).toBeTruthy();
     expect(slot(form, '10:00').disabled).toBe(false);
   });
 
   it('leads to somebody to be booked where nobody works yet', async () => {
-    const { tap } = await openAgenda({ ...BUNDLED, tables: { employees: [] } });
+    const { tap } = await openAgenda({ ...BUNDLED_SERVER, tables: { employees: [] } });
     await tap('Novo Agendamento');
     expect(await screen.findByRole('button', { name: 'Novo Colaborador' })).toBeTruthy();
   });
@@ -138,9 +138,9 @@ describe('a new reservation', () => {
   });
 
   it('is not made before today', async () => {
-    const { backEnd, openForm, save } = await openAgenda(BUNDLED);
+    const { backEnd, openForm, save } = await openAgenda(BUNDLED_SERVER);
     const form = await openForm();
-    await typeDay('Data', inDays(-1));
+    await typeDay('Data', daysFromToday(-1));
     await save(form);
     expect(await within(form).findByText('A data não pode ser anterior a hoje')).toBeTruthy();
     expect(created(backEnd)).toEqual([]);
@@ -149,7 +149,7 @@ describe('a new reservation', () => {
 
 describe('the services of a reservation', () => {
   it("are only the chosen employee's at their price, none before one is chosen", async () => {
-    const [carla, davi, elisa] = smallShop().employees;
+    const [carla, davi, elisa] = createSmallShop().employees;
     const slow = [{ service_id: 1, duration: 90, price: null, commission: null }];
     const dear = [{ service_id: 3, duration: null, price: 150, commission: null }];
     const employees = [
@@ -157,8 +157,11 @@ describe('the services of a reservation', () => {
       { ...davi, terms: dear },
       { ...elisa, status: '1', services: [] },
     ] as Row[];
-    const reservations = [reservation(1, { time: '11:00' })];
-    const { openForm, choose, tick, user } = await openAgenda({ ...BUNDLED, tables: { employees, reservations } });
+    const reservations = [buildReservationRow(1, { time: '11:00' })];
+    const { openForm, choose, tick, user } = await openAgenda({
+      ...BUNDLED_SERVER,
+      tables: { employees, reservations },
+    });
     const form = await openForm();
     expect(services(form)).toEqual([]);
     expect(within(form).getByText('Escolha o colaborador para ver os serviços dele.')).toBeTruthy();
@@ -180,7 +183,7 @@ describe('the services of a reservation', () => {
   });
 
   it('are cleared when the employee changes, also back again', async () => {
-    const { backEnd, openForm, choose, tick, save } = await openAgenda(BUNDLED);
+    const { backEnd, openForm, choose, tick, save } = await openAgenda(BUNDLED_SERVER);
     const form = await openForm();
     await choose(form, 'Colaborador', 'Carla Dias');
     await tick(form, /Corte/);
@@ -193,25 +196,28 @@ describe('the services of a reservation', () => {
   });
 
   it('that could not be loaded say so, and are asked for again', async () => {
-    const { backEnd, tap, choose } = await openAgenda(BUNDLED);
-    backEnd.refuse('GET /employees', 503);
-    backEnd.refuse('GET /agenda', 503);
+    const { backEnd, tap, choose } = await openAgenda(BUNDLED_SERVER);
+    backEnd.respondWithError('GET /employees', 503);
+    backEnd.respondWithError('GET /agenda', 503);
     await tap('Novo Agendamento');
     const form = await screen.findByRole('dialog');
     expect(await within(form).findByText('Erro ao carregar colaboradores')).toBeTruthy();
-    backEnd.heal('GET /employees');
+    backEnd.restore('GET /employees');
     await tap('Tentar novamente');
-    const whole = await formNamed('Novo Agendamento');
+    const whole = await findForm('Novo Agendamento');
     await choose(whole, 'Colaborador', 'Carla Dias');
     expect(await within(whole).findByText('Não foi possível ver quais horários estão ocupados.')).toBeTruthy();
     const off = { employee_id: 1, name: 'Carla Dias', works: [], blocks: [], reservations: [] };
-    backEnd.answer('GET /agenda', { status: 'success', data: { days: [{ date: inDays(1), columns: [off] }] } });
-    await typeDay('Data', inDays(1));
+    backEnd.respondWith('GET /agenda', {
+      status: 'success',
+      data: { days: [{ date: daysFromToday(1), columns: [off] }] },
+    });
+    await typeDay('Data', daysFromToday(1));
     expect(await within(whole).findByText('Carla Dias não trabalha neste dia.')).toBeTruthy();
   });
 
   it('are offered, before an employee is chosen, at the hours at which somebody works', async () => {
-    const { backEnd, openForm } = await openAgenda(BUNDLED);
+    const { backEnd, openForm } = await openAgenda(BUNDLED_SERVER);
     const carla = {
       employee_id: 1,
       name: 'Carla Dias',
@@ -221,14 +227,17 @@ describe('the services of a reservation', () => {
     };
     const davi = { ...carla, employee_id: 2, name: 'Davi Rocha', works: [{ from: '08:30', to: '10:00' }] };
     const day = (days: number, columns: object[]) =>
-      backEnd.answer('GET /agenda', { status: 'success', data: { days: [{ date: inDays(days), columns }] } });
+      backEnd.respondWith('GET /agenda', {
+        status: 'success',
+        data: { days: [{ date: daysFromToday(days), columns }] },
+      });
     day(1, [carla, davi]);
     const form = await openForm();
-    await typeDay('Data', inDays(1));
+    await typeDay('Data', daysFromToday(1));
     const hours = () => within(hourOf(form)).getAllByRole<HTMLOptionElement>('option');
     await waitFor(() => expect(hours().map(({ value }) => value)).toEqual(['', '08:00', '08:30', '09:00', '09:30']));
     day(2, [{ ...carla, works: [] }]);
-    await typeDay('Data', inDays(2));
+    await typeDay('Data', daysFromToday(2));
     expect(await within(form).findByText('Ninguém trabalha neste dia.')).toBeTruthy();
   });
 });
@@ -237,7 +246,7 @@ describe('the length of a reservation', () => {
   const cut = { id: 1, name: 'Corte', price: 35, points: 10, duration: 30 };
   const colour = { id: 3, name: 'Coloração', price: 120, points: 40, duration: 120 };
   const own = { service_id: 1, duration: 45, price: null, commission: null };
-  const [carla, davi, ...others] = smallShop().employees;
+  const [carla, davi, ...others] = createSmallShop().employees;
   const employees = [
     { ...carla, services: [cut, colour] } as Row,
     { ...davi, services: [cut], terms: [own] } as Row,
@@ -245,18 +254,25 @@ describe('the length of a reservation', () => {
   ];
   const both = { id: 1, name: 'Carla Dias', services: [cut, colour] };
   const booked = (fields: Partial<Row>) =>
-    reservation(1, { date: inDays(1), employee: both, services: [cut], duration: 30, version: 1, ...fields });
+    buildReservationRow(1, {
+      date: daysFromToday(1),
+      employee: both,
+      services: [cut],
+      duration: 30,
+      version: 1,
+      ...fields,
+    });
   const lengthOf = (form: HTMLElement) => value(form, /Duração/);
   const hint = (form: HTMLElement, minutes: number) =>
     within(form).findByText(`Vazia, vale a dos serviços: ${minutes} min`);
   const openShop = (...reservations: Row[]) =>
-    openAgenda({ ...BUNDLED, tables: { employees, reservations, services: [cut, colour] } });
+    openAgenda({ ...BUNDLED_SERVER, tables: { employees, reservations, services: [cut, colour] } });
 
   it('is what its services take, each by itself, and its hours and its end are offered by it', async () => {
     const { openForm, choose, tick } = await openShop(booked({ time: '11:00' }));
     const form = await openForm();
     await choose(form, 'Colaborador', 'Carla Dias');
-    await typeDay('Data', inDays(1));
+    await typeDay('Data', daysFromToday(1));
     await tick(form, /Coloração/);
     await hint(form, 120);
     await waitFor(() => expect(slot(form, '09:30 · ocupado').disabled).toBe(true));
@@ -319,16 +335,16 @@ describe('the length of a reservation', () => {
 
 describe('an hour that is taken', () => {
   const reservations = [
-    reservation(1, { time: '09:00', status: 1 }),
-    reservation(2, { time: '09:30', status: 2 }),
-    reservation(3, { time: '10:00', status: 3 }),
-    reservation(4, { time: '10:30', status: 4 }),
-    reservation(5, { time: '11:00', date: inDays(1) }),
-    reservation(6, { time: '11:30', employee: { id: 2, name: 'Davi Rocha', services: [] } }),
+    buildReservationRow(1, { time: '09:00', status: 1 }),
+    buildReservationRow(2, { time: '09:30', status: 2 }),
+    buildReservationRow(3, { time: '10:00', status: 3 }),
+    buildReservationRow(4, { time: '10:30', status: 4 }),
+    buildReservationRow(5, { time: '11:00', date: daysFromToday(1) }),
+    buildReservationRow(6, { time: '11:30', employee: { id: 2, name: 'Davi Rocha', services: [] } }),
   ];
 
   it.each([
-    ['a back end that filters', BUNDLED],
+    ['a back end that filters', BUNDLED_SERVER],
     ['a back end that sends everything', {}],
   ])('is shown as taken and not to be chosen, with %s', async (_, options) => {
     const { openForm, choose, save } = await openAgenda({ ...options, tables: { reservations } });
@@ -343,7 +359,7 @@ describe('an hour that is taken', () => {
     await waitFor(() => expect(hourOf(form).getAttribute('aria-invalid')).toBe('true'));
     expect(slot(form, '09:30 · ocupado').disabled).toBe(true);
     for (const free of ['08:00', '10:00', '10:30', '11:00', '11:30']) expect(slot(form, free).disabled).toBe(false);
-    await typeDay('Data', inDays(1));
+    await typeDay('Data', daysFromToday(1));
     await waitFor(() => expect(slot(form, '11:00 · ocupado').disabled).toBe(true));
     expect(slot(form, '09:00').disabled).toBe(false);
     await choose(form, 'Colaborador', 'Davi Rocha');
@@ -351,16 +367,19 @@ describe('an hour that is taken', () => {
   });
 
   it('is known however many reservations the day has', async () => {
-    const many = Array.from({ length: 26 }, (_, index) => reservation(index + 1, { time: '08:00', status: 4 }));
-    const last = reservation(27, { time: '19:30' });
-    const { openForm, choose } = await openAgenda({ ...BUNDLED, tables: { reservations: [...many, last] } });
+    const many = Array.from({ length: 26 }, (_, index) => buildReservationRow(index + 1, { time: '08:00', status: 4 }));
+    const last = buildReservationRow(27, { time: '19:30' });
+    const { openForm, choose } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations: [...many, last] } });
     const form = await openForm();
     await choose(form, 'Colaborador', 'Carla Dias');
     await waitFor(() => expect(slot(form, '19:30 · ocupado').disabled).toBe(true));
   });
 
   it('that was chosen before the employee is said at once, and not sent', async () => {
-    const { backEnd, openForm, find, choose, tick, save } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    const { backEnd, openForm, find, choose, tick, save } = await openAgenda({
+      ...BUNDLED_SERVER,
+      tables: { reservations },
+    });
     const form = await openForm();
     await find(form, 'bru', /^Bruno Lima/);
     await choose(form, 'Horário', '09:30');
@@ -384,7 +403,7 @@ describe('an hour that is taken', () => {
 
   it('that somebody takes meanwhile is told, the form keeps everything and the hours are read again', async () => {
     const { backEnd, openForm, find, choose, tick, save, user } = await openAgenda({
-      ...BUNDLED,
+      ...BUNDLED_SERVER,
       tables: { reservations },
     });
     const form = await openForm();
@@ -393,9 +412,9 @@ describe('an hour that is taken', () => {
     await tick(form, /Barba/);
     await choose(form, 'Horário', '15:00');
     await user.type(within(form).getByLabelText('Observação'), 'Com pressa');
-    backEnd.tables.reservations.push(reservation(9, { time: '15:00' }));
+    backEnd.tables.reservations.push(buildReservationRow(9, { time: '15:00' }));
     const taken = 'Este horário já está ocupado para o colaborador escolhido';
-    backEnd.refuse('POST /reservations/create', 409, taken);
+    backEnd.respondWithError('POST /reservations/create', 409, taken);
     await save(form);
     expect((await screen.findAllByText(taken)).length).toBeGreaterThan(0);
     await waitFor(() => expect(slot(form, '15:00 · ocupado').disabled).toBe(true));
@@ -406,11 +425,11 @@ describe('an hour that is taken', () => {
       'Com pressa',
     ]);
     // Of anything else the toast says what failed, and only the form why.
-    backEnd.refuse('POST /reservations/create', 500, 'O servidor parou.');
+    backEnd.respondWithError('POST /reservations/create', 500, 'O servidor parou.');
     await choose(form, 'Horário', '15:30');
     await save(form);
     expect(await screen.findByText('Erro ao salvar agendamento')).toBeTruthy();
-    backEnd.heal('POST /reservations/create');
+    backEnd.restore('POST /reservations/create');
     await save(form);
     expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
     expect(created(backEnd).at(-1)).toMatchObject({ reservation: { customer_id: 2, time: '15:30', services: [2] } });
@@ -421,12 +440,12 @@ describe('an hour that is taken', () => {
     const bruno = { time: '09:00', customer: { id: 2, name: 'Bruno Lima' } };
     const davi = { id: 2, name: 'Davi Rocha', services: [] };
     const twice = [
-      reservation(20, bruno),
-      reservation(21, { ...bruno, date: inDays(1) }),
-      reservation(22, { ...bruno, employee: davi }),
+      buildReservationRow(20, bruno),
+      buildReservationRow(21, { ...bruno, date: daysFromToday(1) }),
+      buildReservationRow(22, { ...bruno, employee: davi }),
     ];
     const { backEnd, edit, choose, save } = await openAgenda({
-      ...BUNDLED,
+      ...BUNDLED_SERVER,
       tables: { reservations: [...reservations, ...twice] },
     });
     const form = await edit(/^Editar Ana Souza, .* às 10:30$/);
@@ -434,7 +453,7 @@ describe('an hour that is taken', () => {
     await waitFor(() => expect(slot(form, '09:00 · ocupado').disabled).toBe(true));
     expect(slot(form, '10:30').disabled).toBe(false);
     // Cancelled, it may stand where somebody else is.
-    await typeDay('Data', inDays(1));
+    await typeDay('Data', daysFromToday(1));
     await waitFor(() => expect(slot(form, '11:00 · ocupado').selected).toBe(true));
     await save(form);
     expect(await screen.findByRole('button', { name: 'Desfazer' })).toBeTruthy();
@@ -442,7 +461,7 @@ describe('an hour that is taken', () => {
     await waitFor(() => expect(slot(own, '09:30 · ocupado').disabled).toBe(true));
     expect(slot(own, '09:00').disabled).toBe(false);
     // The same hour of another day is not its own.
-    await typeDay('Data', inDays(1));
+    await typeDay('Data', daysFromToday(1));
     await waitFor(() => expect(slot(own, '09:00 · ocupado').disabled).toBe(true));
     await typeDay('Data', today());
     await waitFor(() => expect(slot(own, '09:00').disabled).toBe(false));
@@ -458,32 +477,32 @@ describe('an hour that is taken', () => {
 
 describe('an edit of a reservation', () => {
   it('may keep a day gone by, but move to no other', async () => {
-    const reservations = [reservation(1, { date: inDays(-5) })];
-    const { backEnd, edit, choose, save, user } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    const reservations = [buildReservationRow(1, { date: daysFromToday(-5) })];
+    const { backEnd, edit, choose, save, user } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
     const form = await edit(/^Editar/);
     await user.click(within(form).getByRole('button', { name: /^Escolha uma data/ }));
     expect((await screen.findByRole<HTMLButtonElement>('gridcell', { name: '15' })).disabled).toBe(false);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('gridcell')).toBeNull());
-    await typeDay('Data', inDays(-4));
+    await typeDay('Data', daysFromToday(-4));
     await save(form);
     expect(await within(form).findByText('A data não pode ser anterior a hoje')).toBeTruthy();
-    await typeDay('Data', inDays(-5));
+    await typeDay('Data', daysFromToday(-5));
     await choose(form, 'Status', 'Concluído');
-    backEnd.refuse('PUT /reservations/edit/1', 422, 'Confira os campos', { date: 'Este dia está fechado' });
+    backEnd.respondWithError('PUT /reservations/edit/1', 422, 'Confira os campos', { date: 'Este dia está fechado' });
     await save(form);
     expect(await within(form).findByText('Este dia está fechado')).toBeTruthy();
     // The keyboard is where the server has something against it.
     expect(within(form).getByRole('group', { name: 'Data' }).contains(document.activeElement)).toBe(true);
-    backEnd.heal('PUT /reservations/edit/1');
+    backEnd.restore('PUT /reservations/edit/1');
     await save(form);
     expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
-    expect(edited(backEnd).at(-1)).toMatchObject({ reservation: { date: inDays(-5), status: 3 } });
+    expect(edited(backEnd).at(-1)).toMatchObject({ reservation: { date: daysFromToday(-5), status: 3 } });
   });
 
   it('of one that somebody else has moved meanwhile is saved where it is by now, and not said to be a move', async () => {
-    const tables = { reservations: [reservation(1, { version: 1 })] };
-    const { backEnd, edit, save, user } = await openAgenda({ ...BUNDLED, tables });
+    const tables = { reservations: [buildReservationRow(1, { version: 1 })] };
+    const { backEnd, edit, save, user } = await openAgenda({ ...BUNDLED_SERVER, tables });
     const form = await edit(/^Editar/);
     await user.type(within(form).getByLabelText('Observação'), 'Com pressa');
     Object.assign(backEnd.tables.reservations[0] ?? {}, { time: '15:00', version: 2 });
@@ -495,8 +514,8 @@ describe('an edit of a reservation', () => {
   });
 
   it('of a sold one says that only the observation may change, and changes nothing else', async () => {
-    const reservations = [reservation(1, { status: 3, sold: '1', version: 4 })];
-    const { backEnd, save, user } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    const reservations = [buildReservationRow(1, { status: 3, sold: '1', version: 4 })];
+    const { backEnd, save, user } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
     expect(screen.queryByRole('button', { name: /^Excluir/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Editar Ana Souza/ }));
     const form = await screen.findByRole('dialog', { name: 'Editar Agendamento' });
@@ -533,7 +552,7 @@ describe('an edit of a reservation', () => {
   });
 
   it('cannot be left without a customer: an emptied one is not the old one', async () => {
-    const { backEnd, edit, save, user } = await openAgenda(BUNDLED);
+    const { backEnd, edit, save, user } = await openAgenda(BUNDLED_SERVER);
     const form = await edit(/^Editar Ana Souza/);
     await user.clear(within(form).getByRole('combobox', { name: /Cliente/ }));
     await save(form);
@@ -544,8 +563,8 @@ describe('an edit of a reservation', () => {
   it('keeps an employee who left and services they no longer offer, until another is chosen', async () => {
     const gone = { id: 3, name: 'Elisa Prado', services: [] };
     const { backEnd, edit, choose, save } = await openAgenda({
-      ...BUNDLED,
-      tables: { reservations: [reservation(1, { employee: gone })] },
+      ...BUNDLED_SERVER,
+      tables: { reservations: [buildReservationRow(1, { employee: gone })] },
     });
     const form = await edit(/^Editar/);
     expect([value(form, /Colaborador/), value(form, /Cliente/)]).toEqual(['3', 'Ana Souza']);

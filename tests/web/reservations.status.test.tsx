@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { buttonsOn, cardOf, openAgenda, reservation } from './support/agendaScreen.tsx';
-import { BUNDLED, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { buildReservationRow, getCard, listButtons, openAgenda } from './support/agendaScreen.tsx';
+import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
 
 const STATUSES = [1, 2, 3, 4] as const;
 const oneOfEach = () =>
   STATUSES.map((status) =>
-    reservation(status, { status, time: `1${status}:00`, customer: { id: 1, name: `Status ${status}` } }),
+    buildReservationRow(status, { status, time: `1${status}:00`, customer: { id: 1, name: `Status ${status}` } }),
   );
 const edits = (backEnd: FakeBackEnd) => backEnd.callsTo('PUT /reservations/edit/*');
 
@@ -25,8 +25,8 @@ const sent = (status: number, time: string) => ({
 
 describe('the status of a reservation', () => {
   it('offers, with the feature, what each status allows', async () => {
-    await openAgenda({ ...BUNDLED, tables: { reservations: oneOfEach() } });
-    expect(STATUSES.map((status) => buttonsOn(cardOf(`Status ${status}`)))).toEqual([
+    await openAgenda({ ...BUNDLED_SERVER, tables: { reservations: oneOfEach() } });
+    expect(STATUSES.map((status) => listButtons(getCard(`Status ${status}`)))).toEqual([
       ['Confirmar', 'Cancelar'],
       ['Cancelar'],
       [],
@@ -40,16 +40,16 @@ describe('the status of a reservation', () => {
   });
 
   it('is sold first of all: the wizard is led to with the reservation', async () => {
-    const { user, path, entry } = await openAgenda({ ...BUNDLED, tables: { reservations: oneOfEach() } });
+    const { user, path, historyState } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations: oneOfEach() } });
     expect(screen.getAllByRole('link', { name: /^Vender/ })).toHaveLength(2);
-    expect(cardOf('Status 2').querySelector('a, button:not([title])')?.textContent).toBe('Vender');
-    await user.click(within(cardOf('Status 2')).getByRole('link', { name: /^Vender Status 2/ }));
+    expect(getCard('Status 2').querySelector('a, button:not([title])')?.textContent).toBe('Vender');
+    await user.click(within(getCard('Status 2')).getByRole('link', { name: /^Vender Status 2/ }));
     expect(path()).toBe('/vendas');
-    expect(JSON.stringify(entry())).toContain('{"reservation":2}');
+    expect(JSON.stringify(historyState())).toContain('{"reservation":2}');
   });
 
   it('is concluded without a sale only after a question', async () => {
-    const { backEnd, tap, user } = await openAgenda(BUNDLED);
+    const { backEnd, tap, user } = await openAgenda(BUNDLED_SERVER);
     await tap(/^Concluir sem venda Ana Souza/);
     const question = await screen.findByRole('dialog', { name: /^Concluir sem venda o agendamento de Ana Souza/ });
     expect(within(question).getByText(/^Nada entra no caixa, e o cliente não ganha pontos nem visita\./)).toBeTruthy();
@@ -68,8 +68,8 @@ describe('the status of a reservation', () => {
   });
 
   it('that was cancelled is had back with one press, as it was', async () => {
-    const reservations = [reservation(1, { status: 2, version: 5 })];
-    const { backEnd, tap } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    const reservations = [buildReservationRow(1, { status: 2, version: 5 })];
+    const { backEnd, tap } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
     await tap(/^Cancelar/);
     expect((await screen.findByText('Agendamento cancelado')).closest('[role="status"]')).toBeTruthy();
     await tap('Desfazer');
@@ -79,27 +79,27 @@ describe('the status of a reservation', () => {
       { reservation: { status: 4, version: 5 } },
       { reservation: { status: 2, version: 6 } },
     ]);
-    await waitFor(() => expect(within(cardOf('Ana Souza')).getByText('Confirmado')).toBeTruthy());
+    await waitFor(() => expect(within(getCard('Ana Souza')).getByText('Confirmado')).toBeTruthy());
   });
 
   it('that was cancelled and cannot be had back says why', async () => {
-    const { backEnd, tap } = await openAgenda(BUNDLED);
+    const { backEnd, tap } = await openAgenda(BUNDLED_SERVER);
     await tap(/^Cancelar/);
     await screen.findByText('Agendamento cancelado');
     const taken = 'Este horário já está ocupado para o colaborador escolhido';
-    backEnd.refuse('PUT /reservations/edit/*', 409, taken);
+    backEnd.respondWithError('PUT /reservations/edit/*', 409, taken);
     await tap('Desfazer');
     expect(await screen.findByText(taken)).toBeTruthy();
   });
 
   it('takes the keyboard to what undoes a cancellation, and back to the card', async () => {
-    const { user } = await openAgenda(BUNDLED);
+    const { user } = await openAgenda(BUNDLED_SERVER);
     screen.getByRole('button', { name: /^Cancelar/ }).focus();
     await user.keyboard('{Enter}');
     const undo = await screen.findByRole('button', { name: 'Desfazer' });
     expect(document.activeElement).toBe(undo);
     await user.keyboard('{Escape}');
-    expect(document.activeElement).toBe(cardOf('Ana Souza'));
+    expect(document.activeElement).toBe(getCard('Ana Souza'));
   });
 
   it('offers, without the feature, exactly what spec.md says', async () => {
@@ -107,7 +107,7 @@ describe('the status of a reservation', () => {
     vi.setSystemTime(new Date('2026-11-20T21:00:00Z'));
     await openAgenda({ tables: { reservations: oneOfEach() } });
     expect(screen.queryByRole('button', { name: /^Faltou/ })).toBeNull();
-    expect(STATUSES.map((status) => buttonsOn(cardOf(`Status ${status}`)))).toEqual([
+    expect(STATUSES.map((status) => listButtons(getCard(`Status ${status}`)))).toEqual([
       ['Cancelar'],
       ['Confirmar', 'Cancelar'],
       [],
@@ -118,7 +118,7 @@ describe('the status of a reservation', () => {
   it.each([
     [
       'with the feature',
-      BUNDLED,
+      BUNDLED_SERVER,
       [
         ['Confirmar', 1, 2],
         ['Cancelar', 1, 4],
@@ -138,7 +138,7 @@ describe('the status of a reservation', () => {
     ],
   ] as const)('%s is sent with the whole record, as each button says', async (_, options, buttons) => {
     const reservations = buttons.map(([label, from], n) =>
-      reservation(n + 7, { status: from, time: `1${n}:00`, customer: { id: 1, name: `${label} ${from}` } }),
+      buildReservationRow(n + 7, { status: from, time: `1${n}:00`, customer: { id: 1, name: `${label} ${from}` } }),
     );
     const { backEnd, tap } = await openAgenda({ ...options, tables: { reservations } });
     for (const [n, [label, from]] of buttons.entries()) {
@@ -158,41 +158,41 @@ describe('the status of a reservation', () => {
 
   it('is sent with the version it was seen in, and shown as it is then', async () => {
     const { backEnd, tap } = await openAgenda({
-      ...BUNDLED,
-      tables: { reservations: [reservation(1, { version: 5 })] },
+      ...BUNDLED_SERVER,
+      tables: { reservations: [buildReservationRow(1, { version: 5 })] },
     });
     await tap(/^Confirmar/);
-    await waitFor(() => expect(within(cardOf('Ana Souza')).getByText('Confirmado')).toBeTruthy());
+    await waitFor(() => expect(within(getCard('Ana Souza')).getByText('Confirmado')).toBeTruthy());
     expect(edits(backEnd)[0]?.body).toMatchObject({ reservation: { version: 5 } });
     expect(screen.getByText('Agendamento confirmado')).toBeTruthy();
     await tap(/^Cancelar/);
-    await waitFor(() => expect(within(cardOf('Ana Souza')).getByText('Cancelado')).toBeTruthy());
+    await waitFor(() => expect(within(getCard('Ana Souza')).getByText('Cancelado')).toBeTruthy());
     expect(edits(backEnd)[1]?.body).toMatchObject({ reservation: { version: 6, status: 4 } });
-    expect(buttonsOn(cardOf('Ana Souza'))).toEqual([]);
+    expect(listButtons(getCard('Ana Souza'))).toEqual([]);
   });
 
   it('that another person has changed meanwhile stays theirs: the person is told and sees it', async () => {
-    const reservations = [reservation(1, { version: 5 })];
-    const { backEnd, tap } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    const reservations = [buildReservationRow(1, { version: 5 })];
+    const { backEnd, tap } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
     Object.assign(backEnd.tables.reservations[0] ?? {}, { version: 6, status: 4 });
     await tap(/^Confirmar/);
     expect(
       await screen.findByText('Este registro foi alterado por outra pessoa. Recarregue e tente novamente.'),
     ).toBeTruthy();
-    await waitFor(() => expect(within(cardOf('Ana Souza')).getByText('Cancelado')).toBeTruthy());
+    await waitFor(() => expect(within(getCard('Ana Souza')).getByText('Cancelado')).toBeTruthy());
     expect(backEnd.tables.reservations[0]?.status).toBe(4);
   });
 
   it('that could not be changed says so and why', async () => {
-    const { backEnd, tap } = await openAgenda(BUNDLED);
-    backEnd.refuse('PUT /reservations/edit/*', 503, 'O servidor está ocupado.');
+    const { backEnd, tap } = await openAgenda(BUNDLED_SERVER);
+    backEnd.respondWithError('PUT /reservations/edit/*', 503, 'O servidor está ocupado.');
     await tap(/^Confirmar/);
     expect(await screen.findByText('Erro ao atualizar agendamento. O servidor está ocupado.')).toBeTruthy();
-    expect(within(cardOf('Ana Souza')).getByText('Agendado')).toBeTruthy();
+    expect(within(getCard('Ana Souza')).getByText('Agendado')).toBeTruthy();
   });
 
   it('is sent once, however often the button is pressed', async () => {
-    const { backEnd, user } = await openAgenda(BUNDLED);
+    const { backEnd, user } = await openAgenda(BUNDLED_SERVER);
     const release = backEnd.hold('PUT /reservations/edit/*');
     const confirm = screen.getByRole('button', { name: /^Confirmar/ });
     await user.click(confirm);
@@ -205,10 +205,10 @@ describe('the status of a reservation', () => {
   });
 
   it('leaves the keyboard on its card when the button that was pressed has gone', async () => {
-    const { user } = await openAgenda(BUNDLED);
+    const { user } = await openAgenda(BUNDLED_SERVER);
     screen.getByRole('button', { name: /^Confirmar/ }).focus();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(within(cardOf('Ana Souza')).getByText('Confirmado')).toBeTruthy());
-    await waitFor(() => expect(document.activeElement).toBe(cardOf('Ana Souza')));
+    await waitFor(() => expect(within(getCard('Ana Souza')).getByText('Confirmado')).toBeTruthy());
+    await waitFor(() => expect(document.activeElement).toBe(getCard('Ana Souza')));
   });
 });

@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../domain/constants.ts';
-import { addDays, formatDay, formatDayFrom, formatDayLong } from '../../domain/dates.ts';
+import { addDays, formatDay, formatDayLong, formatRelativeDay } from '../../domain/dates.ts';
 import { compareAgenda } from '../../domain/reservations.ts';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import { type Row, today } from '../fixtures/backEnd/records.ts';
-import { agendaRead, cardOf, inDays, openAgenda, reservation } from './support/agendaScreen.tsx';
-import { dayIn, typeDay } from './support/day.ts';
-import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { buildReservationRow, daysFromToday, getCard, openAgenda, readAgenda } from './support/agendaScreen.tsx';
+import { readDay, typeDay } from './support/day.ts';
+import { BUNDLED_SERVER, createFakeBackEnd, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
-import { plain } from './support/saleScreen.tsx';
+import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 import { setViewport } from './support/viewport.ts';
 
 // Reservations below are written before their test runs: in a run that crosses midnight "today" would not be the same for both.
@@ -18,7 +18,7 @@ noon();
 beforeEach(noon);
 
 const BACK_ENDS: [string, FakeBackEndOptions][] = [
-  ['a back end that sorts and pages', BUNDLED],
+  ['a back end that sorts and pages', BUNDLED_SERVER],
   ['a back end that sends everything', {}],
 ];
 
@@ -26,8 +26,8 @@ const BACK_ENDS: [string, FakeBackEndOptions][] = [
 function busyWeeks(): Row[] {
   const offsets = [3, -1, 0, 12, -8, 1, -2];
   return Array.from({ length: 140 }, (_, n) =>
-    reservation(n + 1, {
-      date: inDays(offsets[n % offsets.length] ?? 0),
+    buildReservationRow(n + 1, {
+      date: daysFromToday(offsets[n % offsets.length] ?? 0),
       time: `${String(8 + ((n * 5) % 12)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
       customer: { id: 1, name: `Cliente ${n + 1}` },
       status: 1 + (n % 4),
@@ -43,26 +43,26 @@ const namesRead = () => screen.getAllByRole('article').map((card) => within(card
 
 describe('the agenda', () => {
   it('is shown at /agendamentos', async () => {
-    fakeBackEnd(BUNDLED);
+    createFakeBackEnd(BUNDLED_SERVER);
     renderApp('/agendamentos');
     await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   });
 
   it('says of each reservation when, who, what, with whom, for how much and how it stands', async () => {
-    await openAgenda(BUNDLED);
-    expect(plain(cardOf('Ana Souza').textContent)).toMatch(
+    await openAgenda(BUNDLED_SERVER);
+    expect(replaceNonBreakingSpaces(getCard('Ana Souza').textContent)).toMatch(
       /^09:00Agendado.*Ana Souza.*Corte.*com Carla Dias.*R\$ 35,00$/,
     );
-    const bruno = plain(cardOf('Bruno Lima').textContent);
+    const bruno = replaceNonBreakingSpaces(getCard('Bruno Lima').textContent);
     for (const text of ['10:30', 'Cancelado', 'Coloração', 'com Davi Rocha', 'Prefere água morna', 'R$ 120,00'])
       expect(bruno).toContain(text);
   });
 
   it('says what it costs at that employee, where the back end tells', async () => {
     const more = { price: 41.5, end: '09:40', squeeze: 'Noiva', status: 4, no_show: '1' };
-    const { tap } = await openAgenda({ ...BUNDLED, tables: { reservations: [reservation(1, more)] } });
-    expect(plain(cardOf('Ana Souza').textContent)).toBe(
+    const { tap } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations: [buildReservationRow(1, more)] } });
+    expect(replaceNonBreakingSpaces(getCard('Ana Souza').textContent)).toBe(
       '09:00FaltouAna SouzaCortecom Carla Dias, até 09:40Encaixe: NoivaR$ 41,50',
     );
     await tap('Tabela');
@@ -74,21 +74,21 @@ describe('the agenda', () => {
       { id: 1, name: 'Corte', price: 0.1, points: 1 },
       { id: 2, name: 'Barba', price: 0.2, points: 1 },
     ];
-    await openAgenda({ tables: { reservations: [reservation(1, { services })] } });
-    expect(plain(cardOf('Ana Souza').textContent)).toMatch(/Corte, Barba.*R\$ 0,30/);
+    await openAgenda({ tables: { reservations: [buildReservationRow(1, { services })] } });
+    expect(replaceNonBreakingSpaces(getCard('Ana Souza').textContent)).toMatch(/Corte, Barba.*R\$ 0,30/);
   });
 
   it('has the days under headings: today, the coming ones, then those gone by', async () => {
     const days: [number, string][] = [
       [-1, 'Ontem'],
       [0, 'Hoje'],
-      [5, formatDayFrom(today(), inDays(5))],
+      [5, formatRelativeDay(today(), daysFromToday(5))],
       [1, 'Amanhã'],
-      [-4, formatDayFrom(today(), inDays(-4))],
+      [-4, formatRelativeDay(today(), daysFromToday(-4))],
     ];
-    const reservations = days.map(([offset], n) => reservation(n + 1, { date: inDays(offset) }));
-    await openAgenda({ ...BUNDLED, tables: { reservations } });
-    expect(agendaRead().map((line) => line.split(' | ')[0])).toEqual([
+    const reservations = days.map(([offset], n) => buildReservationRow(n + 1, { date: daysFromToday(offset) }));
+    await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
+    expect(readAgenda().map((line) => line.split(' | ')[0])).toEqual([
       'Hoje',
       'Amanhã',
       days[2]?.[1],
@@ -97,7 +97,7 @@ describe('the agenda', () => {
     ]);
     expect(screen.getByText(formatDayLong(today()))).toBeTruthy();
     // Said already.
-    expect(screen.queryByText(formatDayLong(inDays(5)))).toBeNull();
+    expect(screen.queryByText(formatDayLong(daysFromToday(5)))).toBeNull();
     expect(screen.getByText('Dias anteriores')).toBeTruthy();
     expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
@@ -107,7 +107,10 @@ describe('the agenda', () => {
     [2, false],
     [-2, true],
   ])('says that nobody is expected today when the first reservation is %i days on', async (days, isOver) => {
-    await openAgenda({ ...BUNDLED, tables: { reservations: [reservation(1, { date: inDays(days) })] } });
+    await openAgenda({
+      ...BUNDLED_SERVER,
+      tables: { reservations: [buildReservationRow(1, { date: daysFromToday(days) })] },
+    });
     expect(screen.getByRole('region', { name: 'Hoje' }).textContent).toContain('Nenhum agendamento para hoje.');
     expect(screen.queryByText('Dias anteriores') !== null).toBe(isOver);
   });
@@ -133,7 +136,7 @@ describe('the agenda', () => {
     const reservations = busyWeeks()
       .slice(0, 60)
       .map((row) => ({ ...row, date: today() }));
-    const { backEnd, tap } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    const { backEnd, tap } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
     await waitFor(() => expect(namesRead()).toHaveLength(60));
     await tap('Página 2');
     await screen.findByRole('button', { name: 'Página 2', current: 'page' });
@@ -150,17 +153,17 @@ describe('the agenda', () => {
   it('on a phone has folded away what is over, until it is wanted or asked for', async () => {
     setViewport(360);
     const reservations = [
-      reservation(1, { status: 3, customer: { id: 1, name: 'Atendida' } }),
-      reservation(2, { time: '10:00', customer: { id: 1, name: 'Esperada' } }),
-      reservation(3, {
-        date: inDays(-1),
+      buildReservationRow(1, { status: 3, customer: { id: 1, name: 'Atendida' } }),
+      buildReservationRow(2, { time: '10:00', customer: { id: 1, name: 'Esperada' } }),
+      buildReservationRow(3, {
+        date: daysFromToday(-1),
         customer: { id: 1, name: 'De ontem' },
         employee: { id: 2, name: 'Davi Rocha' },
       }),
-      reservation(4, { date: inDays(1), status: 4, customer: { id: 1, name: 'Cancelada' } }),
-      reservation(5, { date: inDays(1), status: 3, customer: { id: 1, name: 'De amanhã' } }),
+      buildReservationRow(4, { date: daysFromToday(1), status: 4, customer: { id: 1, name: 'Cancelada' } }),
+      buildReservationRow(5, { date: daysFromToday(1), status: 3, customer: { id: 1, name: 'De amanhã' } }),
     ];
-    fakeBackEnd({ ...BUNDLED, tables: { reservations } });
+    createFakeBackEnd({ ...BUNDLED_SERVER, tables: { reservations } });
     const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByRole('article');
     expect(namesRead()).toEqual(['Esperada']);
@@ -185,7 +188,7 @@ describe('the agenda', () => {
   });
 
   it('asks a back end that pages for one page only', async () => {
-    const { backEnd } = await openAgenda({ ...BUNDLED, tables: { reservations: busyWeeks() } });
+    const { backEnd } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations: busyWeeks() } });
     const [call] = backEnd.callsTo('GET /reservations');
     expect(call?.query).toMatchObject({ sort: '["agenda","ASC"]', range: '[0,47]' });
   });
@@ -193,13 +196,13 @@ describe('the agenda', () => {
 
 describe('the filters of the agenda', () => {
   const reservations = [
-    reservation(1, { customer: { id: 1, name: 'Agendada hoje' } }),
-    reservation(2, { customer: { id: 1, name: 'Cancelada hoje' }, status: 4, time: '10:00' }),
-    reservation(3, { customer: { id: 1, name: 'Agendada amanhã' }, date: inDays(1) }),
+    buildReservationRow(1, { customer: { id: 1, name: 'Agendada hoje' } }),
+    buildReservationRow(2, { customer: { id: 1, name: 'Cancelada hoje' }, status: 4, time: '10:00' }),
+    buildReservationRow(3, { customer: { id: 1, name: 'Agendada amanhã' }, date: daysFromToday(1) }),
   ];
 
   it.each([
-    ['a back end that filters', { ...BUNDLED }],
+    ['a back end that filters', { ...BUNDLED_SERVER }],
     ['a back end that sends everything', { features: ['reservations.filter'] }],
   ] as [string, FakeBackEndOptions][])('show what has a status, a day, or both, with %s', async (_, options) => {
     const { user } = await openAgenda({ ...options, tables: { reservations } });
@@ -214,7 +217,7 @@ describe('the filters of the agenda', () => {
   });
 
   it.each([
-    ['a back end that filters', { ...BUNDLED }],
+    ['a back end that filters', { ...BUNDLED_SERVER }],
     ['a back end that sends everything', { features: ['reservations.filter'] }],
   ] as [string, FakeBackEndOptions][])(
     'show what is with somebody, or for somebody by a part of the name, with %s',
@@ -251,12 +254,12 @@ describe('the filters of the agenda', () => {
   );
 
   it('without the feature are shown and do not filter', async () => {
-    const { user, backEnd } = await openAgenda({ paging: true, tables: { reservations } });
+    const { user, backEnd } = await openAgenda({ hasPaging: true, tables: { reservations } });
     const calls = backEnd.callsTo('GET /reservations').length;
     await user.selectOptions(screen.getByLabelText('Status'), 'Cancelado');
-    await typeDay('Data', inDays(1));
+    await typeDay('Data', daysFromToday(1));
     expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('4');
-    expect(await dayIn('Data')).toBe(formatDay(inDays(1)));
+    expect(await readDay('Data')).toBe(formatDay(daysFromToday(1)));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(namesRead()).toEqual(['Agendada hoje', 'Cancelada hoje', 'Agendada amanhã']);
     for (const label of ['Colaborador', 'Cliente']) expect(screen.queryByLabelText(label)).toBeNull();
@@ -265,7 +268,7 @@ describe('the filters of the agenda', () => {
 
   it('begin at the first page again', async () => {
     const many = busyWeeks().map((row, n) => ({ ...row, status: n < 120 ? 1 : 4 }));
-    const { tap, user } = await openAgenda({ ...BUNDLED, tables: { reservations: many } });
+    const { tap, user } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations: many } });
     await tap('Página 2');
     await screen.findByRole('button', { name: 'Página 2', current: 'page' });
     await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
@@ -276,11 +279,11 @@ describe('the filters of the agenda', () => {
   });
 
   it('say that nothing fits, and lead back to everything or on to a reservation of that day', async () => {
-    const { tap, user } = await openAgenda({ ...BUNDLED, tables: { reservations } });
-    await typeDay('Data', inDays(9));
+    const { tap, user } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
+    await typeDay('Data', daysFromToday(9));
     expect(await screen.findByText('Nenhum agendamento nesta data.')).toBeTruthy();
     await tap('Marcar nesta data');
-    expect(await dayIn('Data')).toBe(formatDay(inDays(9)));
+    expect(await readDay('Data')).toBe(formatDay(daysFromToday(9)));
     await tap('Cancelar');
     await tap('Ver todos');
     await waitFor(() => expect(namesRead()).toHaveLength(3));
@@ -289,13 +292,13 @@ describe('the filters of the agenda', () => {
   });
 
   it('offer no reservation on a day gone by', async () => {
-    const { user } = await openAgenda({ ...BUNDLED, tables: { reservations } });
+    const { user } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
     await user.selectOptions(screen.getByLabelText('Status'), 'Confirmado');
     expect(await screen.findByText('Nenhum agendamento com este status.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Marcar nesta data' })).toBeNull();
     await typeDay('Data', today());
     expect(await screen.findByRole('button', { name: 'Marcar nesta data' })).toBeTruthy();
-    await typeDay('Data', inDays(-9));
+    await typeDay('Data', daysFromToday(-9));
     await user.selectOptions(screen.getByLabelText('Status'), 'Cancelado');
     expect(await screen.findByText('Nenhum agendamento com esta data e este status.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Marcar nesta data' })).toBeNull());
@@ -311,25 +314,25 @@ describe('the day of the agenda', () => {
     ['Asia/Tokyo', '2026-11-21'],
   ])('is the one on the wall of a shop in %s', async (time_zone, day) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:30:00Z') });
-    const backEnd = fakeBackEnd({
-      ...BUNDLED,
-      tables: { reservations: [-1, 0].map((days) => reservation(2 + days, { date: addDays(day, days) })) },
+    const backEnd = createFakeBackEnd({
+      ...BUNDLED_SERVER,
+      tables: { reservations: [-1, 0].map((days) => buildReservationRow(2 + days, { date: addDays(day, days) })) },
     });
     if (backEnd.session) backEnd.session.time_zone = time_zone;
     const { user } = renderApp('/agendamentos');
     expect(await screen.findByRole('region', { name: 'Hoje' })).toBeTruthy();
-    expect(agendaRead().map((line) => line.split(' | ')[0])).toEqual(['Hoje', 'Ontem']);
+    expect(readAgenda().map((line) => line.split(' | ')[0])).toEqual(['Hoje', 'Ontem']);
     await user.click(screen.getByRole('button', { name: 'Novo Agendamento' }));
     await screen.findByRole('dialog');
-    expect(await dayIn('Data')).toBe(formatDay(day));
+    expect(await readDay('Data')).toBe(formatDay(day));
   });
 });
 
 it('the agenda begins with the new day once the old one is over', async () => {
   vi.setSystemTime(new Date('2027-01-01T02:59:59.900Z'));
-  const reservations = [0, 1].map((days) => reservation(days + 1, { date: inDays(days) }));
-  await openAgenda({ ...BUNDLED, tables: { reservations } });
-  const days = () => agendaRead().map((line) => line.split(' | ')[0]);
+  const reservations = [0, 1].map((days) => buildReservationRow(days + 1, { date: daysFromToday(days) }));
+  await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
+  const days = () => readAgenda().map((line) => line.split(' | ')[0]);
   expect(days()).toEqual(['Hoje', 'Amanhã']);
   vi.setSystemTime(new Date('2027-01-01T03:00:00Z'));
   await waitFor(() => {
@@ -340,7 +343,7 @@ it('the agenda begins with the new day once the old one is over', async () => {
 
 describe('deleting a reservation', () => {
   it('asks first, naming it', async () => {
-    const { tap } = await openAgenda(BUNDLED);
+    const { tap } = await openAgenda(BUNDLED_SERVER);
     await tap(/^Excluir Ana Souza/);
     await screen.findByRole('dialog', {
       name: /^Tem certeza que deseja excluir o agendamento de Ana Souza, \d{2}\/\d{2}\/\d{4} às 09:00\?$/,

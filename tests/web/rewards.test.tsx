@@ -1,11 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
-import { card, cardNames, field, openScreen, plain, sentBy, top } from './support/registration.ts';
-import { newClients, renderApp } from './support/renderApp.tsx';
+import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
+import {
+  findCard,
+  getField,
+  getSentBodies,
+  getTopLayer,
+  listCardNames,
+  normalizeSpaces,
+  openListScreen,
+} from './support/listScreen.ts';
+import { createClients, renderApp } from './support/renderApp.tsx';
 
-const openRewards = (options?: Parameters<typeof openScreen>[1]) => openScreen('/recompensas', options);
-const text = async (name: string) => plain((await card(name)).textContent);
+const openRewards = (options?: Parameters<typeof openListScreen>[1]) => openListScreen('/recompensas', options);
+const text = async (name: string) => normalizeSpaces((await findCard(name)).textContent);
 const discount = {
   title: 'Desconto de 10%',
   description: 'Desconto de 10% para quem volta',
@@ -19,7 +27,7 @@ const discount = {
 describe('the list of rewards', () => {
   it('shows what each gives and takes, the cheapest first', async () => {
     await openRewards();
-    expect(cardNames()).toEqual(['Barba grátis', 'Desconto de 10%', 'Pomada']);
+    expect(listCardNames()).toEqual(['Barba grátis', 'Desconto de 10%', 'Pomada']);
     expect(await text('Desconto de 10%')).toMatch(/^DescontoDesconto de 10%Desconto de 10% para quem volta/);
     expect(await text('Desconto de 10%')).toContain('pontos100de desconto10%compra mínimaR$ 20,00');
     expect(await text('Barba grátis')).toMatch(/^Serviço grátis.*pontos80/);
@@ -29,10 +37,10 @@ describe('the list of rewards', () => {
 
   it.each([
     ['does not redeem', {}, false],
-    ['redeems', BUNDLED, true],
+    ['redeems', BUNDLED_SERVER, true],
   ])('explains how the points work where the back end %s', async (_, options, redeems) => {
     await openRewards(options);
-    const explained = plain(screen.getByRole('region', { name: 'Como funcionam os pontos' }).textContent);
+    const explained = normalizeSpaces(screen.getByRole('region', { name: 'Como funcionam os pontos' }).textContent);
     expect(explained).toContain('Os pontos nunca expiram.');
     expect(explained.includes('O resgate tira do saldo os pontos da recompensa, no máximo os que houver.')).toBe(
       redeems,
@@ -40,13 +48,13 @@ describe('the list of rewards', () => {
   });
 
   it('dims an inactive reward', async () => {
-    fakeBackEnd();
-    renderApp('/recompensas', newClients(), document.head);
-    const style = async (name: string) => getComputedStyle(await card(name)).borderStyle;
+    createFakeBackEnd();
+    renderApp('/recompensas', createClients(), document.head);
+    const style = async (name: string) => getComputedStyle(await findCard(name)).borderStyle;
     expect(await style('Pomada')).toBe('dashed');
     expect(await style('Barba grátis')).not.toBe('dashed');
-    within(await card('Pomada')).getByText('Inativa');
-    within(await card('Barba grátis')).getByText('Ativa');
+    within(await findCard('Pomada')).getByText('Inativa');
+    within(await findCard('Barba grátis')).getByText('Ativa');
   });
 });
 
@@ -62,13 +70,13 @@ describe('a new reward', () => {
     // Filled in before the type was changed: it does not count.
     await write('Desconto (%)', '15');
     await choose('Tipo', line);
-    expect(within(top()).queryByLabelText('Desconto (%)')).toBeNull();
-    expect(within(top()).queryByLabelText('Valor mínimo')).toBeNull();
+    expect(within(getTopLayer()).queryByLabelText('Desconto (%)')).toBeNull();
+    expect(within(getTopLayer()).queryByLabelText('Valor mínimo')).toBeNull();
     await write('Pontos necessários', '80');
-    await user.click(field('Ativa'));
+    await user.click(getField('Ativa'));
     await press('Salvar');
     await screen.findByText('Recompensa criada com sucesso!');
-    expect(sentBy(backEnd, 'POST /rewards/create')).toEqual([
+    expect(getSentBodies(backEnd, 'POST /rewards/create')).toEqual([
       {
         reward: {
           title: 'Brinde',
@@ -91,7 +99,7 @@ describe('an edit of a reward', () => {
     await write('Valor mínimo', '');
     await press('Salvar');
     await screen.findByText('Recompensa atualizada com sucesso!');
-    expect(sentBy(backEnd, 'PUT /rewards/edit/1')).toEqual([{ reward: { ...discount, min_limit: 0 } }]);
+    expect(getSentBodies(backEnd, 'PUT /rewards/edit/1')).toEqual([{ reward: { ...discount, min_limit: 0 } }]);
     await waitFor(async () => expect(await text('Desconto de 10%')).not.toContain('compra mínima'));
     await press('Editar Desconto de 10%');
     await write('Pontos necessários', '1');
@@ -108,7 +116,7 @@ describe('whether a reward is offered', () => {
     await screen.findByRole('switch', { name: 'Inativa: Desconto de 10%' });
     await user.click(screen.getByRole('switch', { name: 'Inativa: Desconto de 10%' }));
     await screen.findByRole('switch', { name: 'Ativa: Desconto de 10%' });
-    expect(sentBy(backEnd, 'PUT /rewards/edit/1')).toEqual([
+    expect(getSentBodies(backEnd, 'PUT /rewards/edit/1')).toEqual([
       { reward: { ...discount, active: '0' } },
       { reward: discount },
     ]);

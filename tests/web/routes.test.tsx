@@ -12,10 +12,10 @@ import { authProvider } from '../../src/authProvider/index.ts';
 import { i18nProvider } from '../../src/i18n/index.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { MenuName } from '../../src/resources/types.ts';
-import { appRoutes, entries, entriesOf, entryAt } from '../../src/routes.tsx';
+import { appRoutes, findScreen, getMenuEntries, menuEntries } from '../../src/routes.tsx';
 import { createShopTheme, ThemeRoot } from '../../src/theme/ThemeRoot.tsx';
-import { fakeBackEnd } from './support/fakeBackEnd.ts';
-import { newClients, renderApp, renderInRouter } from './support/renderApp.tsx';
+import { createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createClients, renderApp, renderInRouter } from './support/renderApp.tsx';
 
 /** Address, main heading and, where it is another, the name in the browser tab. */
 const screens: [path: string, heading: string, tab?: string][] = [
@@ -34,13 +34,13 @@ const onLoginPage = () => screen.findByRole('button', { name: 'Entrar' });
 
 describe('the list of screens', () => {
   it('has each address of the product once', () => {
-    const everywhere = entries.filter(({ feature }) => !feature);
+    const everywhere = menuEntries.filter(({ feature }) => !feature);
     expect(everywhere.map((entry) => entry.path).sort()).toEqual(screens.map(([path]) => path).sort());
   });
 
   it('has what each menu offers, in order', () => {
     const labels = (menu: MenuName, features: string[] = []) =>
-      entriesOf(menu, new Set(features)).map((entry) => entry.label);
+      getMenuEntries(menu, new Set(features)).map((entry) => entry.label);
     expect(labels('operations')).toEqual(['Vendas', 'Caixa', 'Despesas']);
     expect(labels('operations', ['sales.list'])).toEqual(['Vendas', 'Caixa', 'Histórico de vendas', 'Despesas']);
     expect(labels('registrations')).toEqual(['Clientes', 'Colaboradores', 'Serviços', 'Recompensas']);
@@ -48,10 +48,10 @@ describe('the list of screens', () => {
   });
 
   it('finds a screen by its address, with or without a slash at the end', () => {
-    expect(entryAt('/clientes')?.label).toBe('Clientes');
-    expect(entryAt('/clientes/')?.label).toBe('Clientes');
-    expect(entryAt('/customers')).toBeUndefined();
-    expect(entryAt('/')).toBeUndefined();
+    expect(findScreen('/clientes')?.label).toBe('Clientes');
+    expect(findScreen('/clientes/')?.label).toBe('Clientes');
+    expect(findScreen('/customers')).toBeUndefined();
+    expect(findScreen('/')).toBeUndefined();
   });
 });
 
@@ -60,7 +60,7 @@ describe('a signed-in person', () => {
     'sees at %s the screen %s, its one main heading, with its name in the browser tab',
     async (path, heading, tab = heading) => {
       document.title = 'Navalha';
-      fakeBackEnd();
+      createFakeBackEnd();
       const app = renderApp(path);
       const shown = await screen.findByRole('heading', { level: 1 });
       expect(shown.textContent).toBe(heading);
@@ -71,7 +71,7 @@ describe('a signed-in person', () => {
   );
 
   it('is led from / to the dashboard', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     const { path } = renderApp('/');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(path()).toBe('/dashboard');
@@ -80,7 +80,7 @@ describe('a signed-in person', () => {
   it.each(['/nada', '/customers', '/clientes/7', '/vendas/nova/x'])(
     'is led from the unknown %s to the login page',
     async (address) => {
-      fakeBackEnd();
+      createFakeBackEnd();
       const { visited } = renderApp(address);
       await waitFor(() => expect(visited).toContain('/login'));
     },
@@ -94,7 +94,7 @@ describe('a signed-in person', () => {
   it.each(['/clientes/create', '/clientes/1', '/clientes/1/show'])(
     'is led from react-admin’s own address %s to the login page',
     async (address) => {
-      fakeBackEnd();
+      createFakeBackEnd();
       const { visited } = renderApp(address);
       await waitFor(() => expect(visited).toContain('/login'));
     },
@@ -112,11 +112,16 @@ function Reservation() {
 }
 
 it('react-admin’s own references and buttons know what a record is called and lead to the screen’s address', async () => {
-  fakeBackEnd();
+  createFakeBackEnd();
   const { user, path } = renderInRouter(
     '/dashboard',
     <ThemeRoot theme={createShopTheme()}>
-      <CoreAdminContext {...newClients()} authProvider={authProvider} i18nProvider={i18nProvider} store={memoryStore()}>
+      <CoreAdminContext
+        {...createClients()}
+        authProvider={authProvider}
+        i18nProvider={i18nProvider}
+        store={memoryStore()}
+      >
         <CoreAdminUI layout={Reservation} disableTelemetry>
           {appRoutes}
         </CoreAdminUI>
@@ -134,7 +139,7 @@ describe('a person who is not signed in', () => {
   it.each(['/', ...screens.map(([path]) => path), '/nada', '/customers'])(
     'is led from %s to the login page',
     async (address) => {
-      const backEnd = fakeBackEnd({ signedIn: false });
+      const backEnd = createFakeBackEnd({ isSignedIn: false });
       const { path } = renderApp(address);
       await onLoginPage();
       expect(path()).toBe('/login');
@@ -145,7 +150,7 @@ describe('a person who is not signed in', () => {
   );
 
   it('sees a spinner and no screen while the session is checked', async () => {
-    const backEnd = fakeBackEnd({ signedIn: false });
+    const backEnd = createFakeBackEnd({ isSignedIn: false });
     const release = backEnd.hold('GET /check-session');
     renderApp('/clientes');
     await screen.findByRole('progressbar', { name: 'Carregando' });

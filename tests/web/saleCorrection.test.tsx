@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_TIME_ZONE, formatDay, formatMoment } from '../../domain/dates.ts';
-import { type Row, smallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
-import { holdDay } from './support/day.ts';
-import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { DEFAULT_TIME_ZONE, formatDateTime, formatDay } from '../../domain/dates.ts';
+import { createSmallShop, type Row, type Tables, today } from '../fixtures/backEnd/records.ts';
+import { freezeDay } from './support/day.ts';
+import { BUNDLED_SERVER, createFakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
-import { plain } from './support/saleScreen.tsx';
+import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
-holdDay();
+freezeDay();
 
-const { services } = smallShop();
+const { services } = createSmallShop();
 const sold = (fields: Partial<Row> = {}): Row => ({
   id: 7,
   customer_id: 1,
@@ -26,9 +26,9 @@ const sold = (fields: Partial<Row> = {}): Row => ({
 async function openCorrection(sale: Row = sold(), tables: Partial<Tables> = {}) {
   // What Davi asks for a cut is not what it cost then.
   const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
-  const employees = smallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
+  const employees = createSmallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
   const other = sold({ id: 6, customer_id: 2, amount: 60.5, services: services.slice(0, 2), payment_method: 'debit' });
-  const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [other, sale], employees, ...tables } });
+  const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables: { sales: [other, sale], employees, ...tables } });
   const app = renderApp('/historico');
   const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
   await tap('Corrigir venda nº 7');
@@ -36,9 +36,9 @@ async function openCorrection(sale: Row = sold(), tables: Partial<Tables> = {}) 
   await screen.findByRole('heading', { level: 2, name: 'Finalizar' });
   return { ...app, backEnd, tap };
 }
-const review = (name: string) => plain(screen.getByRole('region', { name }).textContent);
-const note = () => plain(screen.getByRole('note').textContent);
-const corrections = (backEnd: ReturnType<typeof fakeBackEnd>) => backEnd.callsTo('POST /sales/correct/*');
+const review = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
+const note = () => replaceNonBreakingSpaces(screen.getByRole('note').textContent);
+const corrections = (backEnd: ReturnType<typeof createFakeBackEnd>) => backEnd.callsTo('POST /sales/correct/*');
 
 describe('correcting a sale', () => {
   it('opens at the last step with all of it, and sends the other one in its place', async () => {
@@ -46,7 +46,7 @@ describe('correcting a sale', () => {
     const { tap, user, backEnd } = await openCorrection(sale);
     await waitFor(() => expect(review('Cliente')).toContain('Ana Souza'));
     expect(note()).toBe(
-      `Correção da venda nº 7Era de R$ 35,00 em Dinheiro, de ${formatMoment(String(sale.created_at), DEFAULT_TIME_ZONE)}. Ao finalizar, ela é estornada e esta fica no lugar.MotivoMotivoOpcional. Fica no histórico da venda.`,
+      `Correção da venda nº 7Era de R$ 35,00 em Dinheiro, de ${formatDateTime(String(sale.created_at), DEFAULT_TIME_ZONE)}. Ao finalizar, ela é estornada e esta fica no lugar.MotivoMotivoOpcional. Fica no histórico da venda.`,
     );
     expect(review('Serviço')).toContain('Corte R$ 35,00');
     expect(review('Pagamento')).toContain('Com a navalha');
@@ -97,8 +97,8 @@ describe('correcting a sale', () => {
 
   it('asks for nothing where the reward takes off what it took off then', async () => {
     // Whose points it has taken, and which nobody is offered any more.
-    const customers = smallShop().customers.map((row) => ({ ...row, points: 30 }));
-    const rewards = smallShop().rewards.map((row) => ({ ...row, active: '0' }));
+    const customers = createSmallShop().customers.map((row) => ({ ...row, points: 30 }));
+    const rewards = createSmallShop().rewards.map((row) => ({ ...row, active: '0' }));
     await openCorrection(sold({ reward_id: 1, amount: 31.5 }), { customers, rewards });
     expect(await screen.findByText(/^−R\$\s3,50$/)).toBeTruthy();
     await waitFor(() => expect(review('Cliente')).toContain('Usa 100 pontos'));
@@ -107,9 +107,9 @@ describe('correcting a sale', () => {
   });
 
   it('keeps an agreed total, and a reservation that is done by now', async () => {
-    const reservation = { ...smallShop().reservations[0], id: 1, status: 3 } as Row;
-    const backEnd = fakeBackEnd({
-      ...BUNDLED,
+    const reservation = { ...createSmallShop().reservations[0], id: 1, status: 3 } as Row;
+    const backEnd = createFakeBackEnd({
+      ...BUNDLED_SERVER,
       tables: { sales: [sold({ amount: 30, reservation_id: 1 })], reservations: [reservation] },
     });
     const { user } = renderApp('/historico');
@@ -165,7 +165,7 @@ describe('correcting a sale', () => {
     const receiver = await screen.findByLabelText<HTMLSelectElement>('Para quem');
     expect(receiver.selectedOptions[0]?.text).toBe('Zeca Nunes');
     await tap('Continuar');
-    backEnd.answer('POST /sales/correct/*', { status: 'success', data: { id: 8 } });
+    backEnd.respondWith('POST /sales/correct/*', { status: 'success', data: { id: 8 } });
     await tap('Finalizar Correção');
     await waitFor(() => expect(corrections(backEnd)).toHaveLength(1));
     expect(corrections(backEnd)[0]?.body?.sale).toMatchObject({
@@ -181,16 +181,16 @@ describe('correcting a sale', () => {
   });
 
   it('without an answer is not queued, and goes again with the same key; a refusal says why', async () => {
-    const { tap, user, backEnd, goTo, entry } = await openCorrection(sold({ observation: null }));
-    backEnd.unplug();
+    const { tap, user, backEnd, goTo, historyState } = await openCorrection(sold({ observation: null }));
+    backEnd.disconnect();
     await tap('Finalizar Correção');
     expect(await screen.findByText('Não sabemos se a correção foi registrada')).toBeTruthy();
     expect(await screen.findByText('Erro ao corrigir venda. Tente novamente.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
     expect(screen.queryByLabelText('Motivo')).toBeNull();
-    backEnd.plug();
+    backEnd.reconnect();
     // Left, it stays in this tab: only with its key can it be found out what became of it.
-    backEnd.refuse('POST /sales/correct/*', 500);
+    backEnd.respondWithError('POST /sales/correct/*', 500);
     await tap('Finalizar Correção');
     await screen.findByText('Não sabemos se a correção foi registrada');
     goTo('/historico');
@@ -202,19 +202,19 @@ describe('correcting a sale', () => {
     await tap('Corrigir venda nº 6');
     await screen.findByText('Correção da venda nº 6');
     // Its steps are in the history by then.
-    await waitFor(() => expect(entry()).toMatchObject({ sale: { way: { length: 4 } } }));
+    await waitFor(() => expect(historyState()).toMatchObject({ sale: { way: { length: 4 } } }));
     goTo('/historico');
     const left = within(await screen.findByRole('dialog', { name: 'Desistir da correção?' }));
     await user.click(left.getByRole('button', { name: 'Desistir da correção' }));
     await tap('Corrigir venda nº 7');
     await screen.findByText('Correção da venda nº 7');
     await screen.findByText('Não sabemos se a correção foi registrada');
-    backEnd.refuse('POST /sales/correct/*', 422, 'Este colaborador não atende mais', {
+    backEnd.respondWithError('POST /sales/correct/*', 422, 'Este colaborador não atende mais', {
       employee_id: 'Este colaborador não atende mais',
     });
     await tap('Finalizar Correção');
     expect(await screen.findByText('Nada foi registrado.')).toBeTruthy();
-    backEnd.heal('POST /sales/correct/*');
+    backEnd.restore('POST /sales/correct/*');
     await tap('Finalizar Correção');
     expect(await screen.findByText('Venda corrigida com sucesso')).toBeTruthy();
     expect(new Set(corrections(backEnd).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
@@ -225,17 +225,17 @@ describe('correcting a sale', () => {
     const { user, unmount, backEnd } = await openCorrection(sold({ services: [gone] }));
     await user.type(await screen.findByLabelText('Motivo'), 'Troquei');
     unmount();
-    backEnd.refuse('GET /sales', 503);
+    backEnd.respondWithError('GET /sales', 503);
     const again = renderApp('/correcao');
     await screen.findByText('Não foi possível carregar a venda que está sendo corrigida.');
     const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Tentar novamente' });
     // Nor where it is not among the sales of its day.
-    backEnd.answer('GET /sales', { status: 'success', data: [] });
+    backEnd.respondWith('GET /sales', { status: 'success', data: [] });
     const calls = backEnd.callsTo('GET /sales').length;
     await again.user.click(retry);
     await waitFor(() => expect(backEnd.callsTo('GET /sales').length).toBeGreaterThan(calls));
     await waitFor(() => expect(retry.disabled).toBe(false));
-    backEnd.heal('GET /sales');
+    backEnd.restore('GET /sales');
     await again.user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await screen.findByText('Correção da venda nº 7');
     expect(screen.queryByText(/^Esta é a venda que você não terminou\./)).toBeNull();
@@ -264,13 +264,13 @@ describe('correcting a sale', () => {
   });
 
   it('of a sale that somebody has taken back is not begun', async () => {
-    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [sold()] } });
+    const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables: { sales: [sold()] } });
     const { user, goBack } = renderApp('/historico');
     const unread = await screen.findByRole('button', { name: 'Corrigir venda nº 7' });
-    backEnd.refuse('GET /sales', 503);
+    backEnd.respondWithError('GET /sales', 503);
     await user.click(unread);
     await screen.findByText('Não foi possível carregar esta venda. Tente novamente.');
-    backEnd.heal('GET /sales');
+    backEnd.restore('GET /sales');
     goBack();
     const button = await screen.findByRole('button', { name: 'Corrigir venda nº 7' });
     Object.assign(backEnd.tables.sales[0] ?? {}, {
@@ -366,7 +366,7 @@ describe('leaving a correction', () => {
   });
 
   it('shows in the place of the receipt of the last sale the one of its correction', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const { user, path } = renderApp('/vendas');
     const tap = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
     await tap('Venda avulsa');
@@ -382,13 +382,13 @@ describe('leaving a correction', () => {
   });
 
   it('has an address of its own, which is unknown to a back end that cannot correct', async () => {
-    fakeBackEnd({});
+    createFakeBackEnd({});
     renderApp('/correcao?venda=7&dia=2026-11-20');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   });
 
   it('leads from an address that names no sale to the list of sales', async () => {
-    fakeBackEnd({ ...BUNDLED, tables: { sales: [sold()] } });
+    createFakeBackEnd({ ...BUNDLED_SERVER, tables: { sales: [sold()] } });
     const { path } = renderApp('/correcao?venda=7&dia=nunca');
     await waitFor(() => expect(path()).toBe('/historico'));
   });

@@ -3,17 +3,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { useSummary } from '../../src/pages/dashboard/summary.ts';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
 import { NewCustomerDialog } from '../../src/pages/sale/steps/NewCustomerDialog.tsx';
-import { smallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
-import { isStep, openSale, reopenSale, soldBy } from './support/saleScreen.tsx';
+import { getSentSales, openSale, reopenSale, waitForStep } from './support/saleScreen.tsx';
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function openSearch(options?: Parameters<typeof openSale>[0]) {
   const sale = await openSale(options);
   await sale.tap('Pular para Cliente');
-  await isStep('Cliente');
+  await waitForStep('Cliente');
   const field = screen.getByLabelText<HTMLInputElement>('Buscar cliente');
   const searches = () => sale.backEnd.callsTo('GET /customers/find').map((call) => call.query.query);
   return { ...sale, field, searches };
@@ -90,16 +90,16 @@ describe('the customer search', () => {
 
   it('says when it failed and can be tried again', async () => {
     const { backEnd, user, field, tap } = await openSearch();
-    backEnd.refuse('GET /customers/find', 503);
+    backEnd.respondWithError('GET /customers/find', 503);
     await user.type(field, 'ana');
     await screen.findByText('Não foi possível buscar os clientes.');
-    backEnd.heal('GET /customers/find');
+    backEnd.restore('GET /customers/find');
     await tap('Tentar novamente');
     await screen.findByText('1 cliente encontrado');
   });
 
   it('has results of a limited height that scroll', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     const { user } = renderScreen(<SalePage />, '/vendas', document.head);
     await user.click(await screen.findByRole('button', { name: 'Pular para Cliente' }));
     await user.type(await screen.findByLabelText('Buscar cliente'), 'ana');
@@ -110,13 +110,13 @@ describe('the customer search', () => {
   });
 
   it('keeps no room for who comes most often where they cannot be loaded', async () => {
-    fakeBackEnd().refuse('GET /customers', 503);
+    createFakeBackEnd().respondWithError('GET /customers', 503);
     await reopenSale();
     await waitFor(() => expect(document.querySelector('.MuiSkeleton-root')).toBeNull());
   });
 
   it('is there beside the appointments too, with who comes most often', async () => {
-    const [ana, bruno] = smallShop().customers;
+    const [ana, bruno] = createSmallShop().customers;
     const others = [3, 9, 1, 7, 5, 8, 2, 6, 4].map((n) => ({
       ...bruno,
       id: n + 9,
@@ -127,7 +127,11 @@ describe('the customer search', () => {
     const booked = others
       .slice(0, 8)
       .map((each) => ({ ...each, id: each.id + 20, total_visits: each.total_visits + 20 }));
-    const reservations = booked.map(({ id, name }) => ({ ...smallShop().reservations[0], id, customer: { id, name } }));
+    const reservations = booked.map(({ id, name }) => ({
+      ...createSmallShop().reservations[0],
+      id,
+      customer: { id, name },
+    }));
     const { user, tap } = await openSale({
       tables: { customers: [ana, bruno, ...others, ...booked], reservations } as never,
     });
@@ -141,12 +145,12 @@ describe('the customer search', () => {
     const option = await screen.findByRole('option', { name: /\(11\) 9 8765-4321/ });
     expect(screen.queryByRole('list', { name: 'Clientes frequentes' })).toBeNull();
     await user.click(option);
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
     await tap('Voltar');
   });
 
   it('is moved through with the arrows and answered with Enter', async () => {
-    const [ana, bruno] = smallShop().customers;
+    const [ana, bruno] = createSmallShop().customers;
     const customers = [ana, bruno, { ...bruno, id: 3, name: 'Caio Reis' }] as never;
     const { user, field } = await openSearch({ tables: { customers } });
     await user.type(field, '119{Enter}');
@@ -177,7 +181,7 @@ describe('the customer search', () => {
     expect(scrolledTo.mock.contexts.map((element) => (element as Element).textContent)).toEqual([at()]);
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
     await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}{Enter}');
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
     expect(screen.getByText('Bruno Lima')).toBeTruthy();
   });
 });
@@ -204,7 +208,7 @@ describe('a new customer', () => {
     const { backEnd, fill, tap, tick } = await openForm();
     await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
     await tap('Salvar');
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText(/sucesso/)).toBeNull();
     expect(backEnd.callsTo('POST /customers/create')[0]?.body).toEqual({
@@ -217,15 +221,15 @@ describe('a new customer', () => {
     await tap('Seguir com PIX');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)).toMatchObject([{ customer_id: 3 }]);
+    expect(getSentSales(backEnd)).toMatchObject([{ customer_id: 3 }]);
   });
 
   it('has the figures of the day read anew', async () => {
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const { user } = renderScreen(
       <>
         <Figures />
-        <NewCustomerDialog typed="Nina Alves" onClose={() => undefined} onCreated={() => undefined} />
+        <NewCustomerDialog searchText="Nina Alves" onClose={() => undefined} onCreated={() => undefined} />
       </>,
     );
     await user.type(await screen.findByLabelText(/^Telefone/), '11912340000');
@@ -238,26 +242,28 @@ describe('a new customer', () => {
 
   it('keeps what was typed when the server cannot register it', async () => {
     const { backEnd, fill, tap, value } = await openForm();
-    backEnd.refuse('POST /customers/create', 500, 'Falhou');
+    backEnd.respondWithError('POST /customers/create', 500, 'Falhou');
     await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
     await tap('Salvar');
     await screen.findByText('Erro ao criar cliente. Tente novamente.');
     expect(value('Nome')).toBe('Nina Alves');
     expect(value('Telefone')).toBe('(11) 9 1234-0000');
-    backEnd.heal('POST /customers/create');
+    backEnd.restore('POST /customers/create');
     await tap('Salvar');
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
   });
 
   it('shows the server’s message when it answers that it did not register', async () => {
     const { backEnd, fill, tap } = await openForm();
-    backEnd.answer('POST /customers/create', { status: 'error', message: 'Cadastro de clientes suspenso' });
+    backEnd.respondWith('POST /customers/create', { status: 'error', message: 'Cadastro de clientes suspenso' });
     await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
     await tap('Salvar');
     await screen.findByText('Cadastro de clientes suspenso');
     expect(screen.getByRole('dialog', { name: 'Novo Cliente' })).toBeTruthy();
     // What is wrong with a field is said there.
-    backEnd.refuse('POST /customers/create', 422, 'Confira os campos', { phone: 'Este telefone é de outro país' });
+    backEnd.respondWithError('POST /customers/create', 422, 'Confira os campos', {
+      phone: 'Este telefone é de outro país',
+    });
     await tap('Salvar');
     await screen.findByText('Este telefone é de outro país');
     await screen.findByText('Erro ao criar cliente. Tente novamente.');
@@ -292,13 +298,13 @@ describe('a new customer', () => {
     expect(screen.queryByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Novo Cliente' })).toBeTruthy();
     release();
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('says in the form why the server could not register it', async () => {
     const { backEnd, fill, tap, dialog } = await openForm();
-    backEnd.refuse('POST /customers/create', 503);
+    backEnd.respondWithError('POST /customers/create', 503);
     await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
     await tap('Salvar');
     await screen.findByText('Erro ao criar cliente. Tente novamente.');

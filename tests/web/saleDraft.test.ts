@@ -1,14 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readWizardState } from '../../src/pages/sale/state/draft.ts';
 import { wizardReducer } from '../../src/pages/sale/state/reducer.ts';
-import { startOf, type WizardState } from '../../src/pages/sale/state/state.ts';
-import { forgetCorrection, leftCorrections, loadDraft as load, saveDraft } from '../../src/sales/drafts.ts';
+import { createWizardState, type WizardState } from '../../src/pages/sale/state/state.ts';
+import {
+  deleteCorrectionDraft,
+  listUnfinishedCorrections,
+  loadDraft as load,
+  saveDraft,
+} from '../../src/sales/drafts.ts';
 
 const loadDraft = (user: number) => load(user, readWizardState);
 
 const key = 'key-of-this-run-0001';
 const state: WizardState = {
-  ...startOf(key),
+  ...createWizardState(key),
   step: 'finish',
   trail: ['reservation', 'service', 'payment'],
   reservation: { id: 7, customer: 1 },
@@ -57,11 +62,11 @@ describe('the draft of a sale', () => {
     // Beside the new sale.
     saveDraft(1, correction);
     expect(loadDraft(1)).toEqual(state);
-    expect(leftCorrections(1)).toEqual(['7']);
-    expect(leftCorrections(10)).toEqual([]);
+    expect(listUnfinishedCorrections(1)).toEqual(['7']);
+    expect(listUnfinishedCorrections(10)).toEqual([]);
     expect(load(1, readWizardState, '7')).toEqual(correction);
-    forgetCorrection(1, 7);
-    expect(leftCorrections(1)).toEqual([]);
+    deleteCorrectionDraft(1, 7);
+    expect(listUnfinishedCorrections(1)).toEqual([]);
     expect(loadDraft(1)).toEqual(state);
   });
 

@@ -3,14 +3,23 @@ import { useGetList } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
 import { continueAsOtherUser, loadSession } from '../../src/session.ts';
-import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
-import { isStep, keysOf, line, openSale, plain, reopenSale, runningTotal, soldBy } from './support/saleScreen.tsx';
+import {
+  getIdempotencyKeys,
+  getSentSales,
+  openSale,
+  readRunningTotal,
+  readTotalsLine,
+  reopenSale,
+  replaceNonBreakingSpaces,
+  waitForStep,
+} from './support/saleScreen.tsx';
 
 const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
 const UNKNOWN = 'Não sabemos se a venda foi registrada';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const part = (name: string) => plain(screen.getByRole('region', { name }).textContent);
+const part = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
 
 function Points() {
   const { data } = useGetList('clientes');
@@ -45,15 +54,15 @@ describe('the last step', () => {
       ['Pagamento', 'Pagamento'],
     ] as const) {
       await tap(`Alterar ${name}`);
-      await isStep(step);
+      await waitForStep(step);
       await tap('Continuar');
-      await isStep('Finalizar');
+      await waitForStep('Finalizar');
     }
     await tap('Alterar Serviço');
     await tick(/Barba/);
     await tap('Continuar');
-    await isStep('Finalizar');
-    expect(line('Subtotal')).toBe('R$ 60,50');
+    await waitForStep('Finalizar');
+    expect(readTotalsLine('Subtotal')).toBe('R$ 60,50');
   });
 });
 
@@ -64,17 +73,17 @@ describe('a sale that is made', () => {
     const before = backEnd.callsTo('GET /reservations').length;
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
     await screen.findByText(/Nenhum agendamento em aberto/);
     expect(backEnd.callsTo('GET /reservations').length).toBe(before + 1);
-    expect(runningTotal()).toBe('SubtotalR$ 0,00');
+    expect(readRunningTotal()).toBe('SubtotalR$ 0,00');
     await tap('Pular para Cliente');
     await screen.findByText('130 pontos');
   });
 
   it('has the points of its customer read anew, where a screen shows them', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     renderScreen(
       <>
         <Points />
@@ -93,14 +102,14 @@ describe('a sale that is made', () => {
     const { backEnd, toFinish, tap, tick } = await openSale();
     await toFinish();
     await tap('Finalizar Venda');
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     await tap('Venda avulsa');
     await tick(/Corte/);
     await tap('Continuar');
     await tap('Seguir com PIX');
     await tap('Finalizar Venda');
-    await waitFor(() => expect(keysOf(backEnd)).toHaveLength(2));
-    const [first, second] = keysOf(backEnd);
+    await waitFor(() => expect(getIdempotencyKeys(backEnd)).toHaveLength(2));
+    const [first, second] = getIdempotencyKeys(backEnd);
     expect(first).toMatch(/^[0-9a-f-]{32,36}$/);
     expect(second).not.toBe(first);
   });
@@ -120,11 +129,11 @@ describe('a sale that is made', () => {
     expect(screen.queryByRole('button', { name: /Alterar/ })).toBeNull();
     release();
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)).toHaveLength(1);
+    expect(getSentSales(backEnd)).toHaveLength(1);
   });
 
   it('is made also when the screen was left and opened again meanwhile', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     const { user, goTo } = renderApp('/vendas');
     await user.click(await screen.findByRole('button', { name: /Bruno Lima/ }));
     await user.click(await screen.findByRole('button', { name: /Carla Dias/ }));
@@ -136,13 +145,13 @@ describe('a sale that is made', () => {
     goTo('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     goTo('/vendas');
-    await isStep('Finalizar');
+    await waitForStep('Finalizar');
     await waitFor(() => expect(button('Finalizar Venda').disabled).toBe(true));
     expect(screen.queryByText(UNKNOWN)).toBeNull();
     release();
     await screen.findByText('Venda criada com sucesso');
-    await isStep('Agendamentos');
-    expect(soldBy(backEnd)).toHaveLength(1);
+    await waitForStep('Agendamentos');
+    expect(getSentSales(backEnd)).toHaveLength(1);
   });
 
   it('is done with also when the answer comes after the screen was left', async () => {
@@ -154,7 +163,7 @@ describe('a sale that is made', () => {
     release();
     await waitFor(() => expect(JSON.parse(sessionStorage.getItem('navalha.venda.1') ?? '{}').attempt).toBeNull());
     await reopenSale();
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
   });
 });
 
@@ -170,7 +179,7 @@ describe('a sale the server refuses', () => {
       Pagamento: ['payment_method', 'payments', 'tip', 'observation'],
     };
     const each = Object.values(fields).flat();
-    backEnd.refuse('POST /sales/create', 422, 'Verifique os campos destacados', {
+    backEnd.respondWithError('POST /sales/create', 422, 'Verifique os campos destacados', {
       services: 'Um dos serviços escolhidos não existe mais',
       ...Object.fromEntries(each.map((field) => [field, `Contra ${field}.`])),
     });
@@ -187,11 +196,11 @@ describe('a sale the server refuses', () => {
     await tick(/Barba/);
     expect(screen.queryByText('Um dos serviços escolhidos não existe mais')).toBeNull();
     await tap('Continuar');
-    backEnd.heal('POST /sales/create');
+    backEnd.restore('POST /sales/create');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd).map((sale) => sale.services)).toEqual([[1], [2]]);
-    expect(new Set(keysOf(backEnd)).size).toBe(1);
+    expect(getSentSales(backEnd).map((sale) => sale.services)).toEqual([[1], [2]]);
+    expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
   });
 
   it('has everything it refers to read anew', async () => {
@@ -200,7 +209,7 @@ describe('a sale the server refuses', () => {
     const lists = ['reservations', 'employees', 'services', 'rewards', 'customers'].map((list) => `GET /${list}`);
     const asked = () => lists.map((list) => backEnd.callsTo(list).length);
     const before = asked();
-    backEnd.refuse('POST /sales/create', 422, 'Não deu');
+    backEnd.respondWithError('POST /sales/create', 422, 'Não deu');
     await tap('Finalizar Venda');
     await waitFor(() => expect(asked()).toEqual(before.map((count) => count + 1)));
   });
@@ -208,7 +217,7 @@ describe('a sale the server refuses', () => {
 
 describe('a sale of somebody or something that is deleted meanwhile', () => {
   it('is made without the customer after one tap', async () => {
-    const { backEnd, toFinish, tap } = await openSale(BUNDLED);
+    const { backEnd, toFinish, tap } = await openSale(BUNDLED_SERVER);
     await toFinish();
     backEnd.tables.customers = backEnd.tables.customers.filter(({ id }) => id !== 1);
     await tap('Finalizar Venda');
@@ -216,11 +225,11 @@ describe('a sale of somebody or something that is deleted meanwhile', () => {
     expect(said?.textContent).toContain('Sem cliente a venda não dá pontos, não conta visita e não leva recompensa.');
     expect(said?.textContent).not.toContain('O total muda.');
     await tap('Continuar sem o cliente');
-    await waitFor(() => expect(line('Total')).toBe('R$ 35,00'));
+    await waitFor(() => expect(readTotalsLine('Total')).toBe('R$ 35,00'));
     expect(screen.queryByText('Este cliente não existe mais')).toBeNull();
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    const [, sale] = soldBy(backEnd);
+    const [, sale] = getSentSales(backEnd);
     expect(sale).toEqual({ employee_id: 1, services: [1], amount: 35, payment_method: 'pix', observation: null });
   });
 
@@ -238,7 +247,7 @@ describe('a sale of somebody or something that is deleted meanwhile', () => {
     const services = backEnd.tables.services;
     backEnd.tables.services = [];
     backEnd.tables.reservations = [];
-    backEnd.refuse('POST /sales/create', 422, 'Não deu', { employee_id: 'Este colaborador não atende mais' });
+    backEnd.respondWithError('POST /sales/create', 422, 'Não deu', { employee_id: 'Este colaborador não atende mais' });
     await tap('Finalizar Venda');
     await screen.findByText('2 serviços não existem mais no cadastro');
     expect(part('Cliente')).toBe('ClienteAna SouzaAlterar');
@@ -247,25 +256,27 @@ describe('a sale of somebody or something that is deleted meanwhile', () => {
     await tap('Finalizar Venda');
     await screen.findByText('O colaborador e um serviço não existem mais no cadastro');
     expect(screen.getByText(/^O total muda\./)).toBeTruthy();
-    backEnd.heal('POST /sales/create');
+    backEnd.restore('POST /sales/create');
     await tap('Continuar sem o colaborador e um serviço');
     expect(screen.queryByText('Não deu')).toBeNull();
     // The total was agreed on for both services.
-    expect(plain(screen.getByText(/^Os serviços mudaram/).textContent)).toContain('somam R$ 25,50. Qual valor fica?');
+    expect(replaceNonBreakingSpaces(screen.getByText(/^Os serviços mudaram/).textContent)).toContain(
+      'somam R$ 25,50. Qual valor fica?',
+    );
     expect(button('Finalizar Venda').disabled).toBe(true);
     await tap('Usar a soma');
     expect(button('Finalizar Venda').disabled).toBe(false);
-    expect(line('Subtotal')).toBe('R$ 25,50');
+    expect(readTotalsLine('Subtotal')).toBe('R$ 25,50');
     expect(part('Agendamento')).toContain('Escolhido');
   });
 });
 
 describe('points that another sale has taken', () => {
   it('refuse the automatic reward, and the total is shown again without it', async () => {
-    const { backEnd, toFinish, tap } = await openSale(BUNDLED);
+    const { backEnd, toFinish, tap } = await openSale(BUNDLED_SERVER);
     await toFinish();
     await waitFor(() => expect(part('Cliente')).toContain('Ganha 10 pontosUsa 100 pontos'));
-    expect(line('Pontos usados')).toBe('100');
+    expect(readTotalsLine('Pontos usados')).toBe('100');
     const [ana] = backEnd.tables.customers;
     if (ana) ana.points = 20;
     const release = backEnd.hold('GET /customers');
@@ -273,18 +284,18 @@ describe('points that another sale has taken', () => {
     await screen.findAllByText('O cliente tem 20 pontos, e “Desconto de 10%” pede 100');
     await screen.findByText(/O total foi refeito: confira e finalize/);
     // Until it is known how many there are, nobody knows the price.
-    expect(line('Total')).toBe('');
+    expect(readTotalsLine('Total')).toBe('');
     expect(screen.queryByText('Pontos usados')).toBeNull();
     expect(button('Finalizar Venda').disabled).toBe(true);
     release();
-    await waitFor(() => expect(line('Total')).toBe('R$ 35,00'));
+    await waitFor(() => expect(readTotalsLine('Total')).toBe('R$ 35,00'));
     expect(screen.queryByText('Pontos usados')).toBeNull();
     expect(part('Cliente')).not.toContain('Usa ');
     expect(part('Pagamento')).toContain('PIXRecompensa: nenhuma');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)).toMatchObject([{ amount: 31.5, reward_id: 1, reward_automatic: 1 }, { amount: 35 }]);
-    expect(soldBy(backEnd)[1]).not.toHaveProperty('reward_id');
+    expect(getSentSales(backEnd)).toMatchObject([{ amount: 31.5, reward_id: 1, reward_automatic: 1 }, { amount: 35 }]);
+    expect(getSentSales(backEnd)[1]).not.toHaveProperty('reward_id');
   });
 });
 
@@ -292,7 +303,7 @@ describe('a sale whose answer got lost', () => {
   async function loseAnswer() {
     const sale = await openSale();
     await sale.toFinish();
-    sale.backEnd.unplug();
+    sale.backEnd.disconnect();
     await sale.tap('Finalizar Venda');
     await screen.findByText(UNKNOWN);
     return sale;
@@ -306,7 +317,7 @@ describe('a sale whose answer got lost', () => {
     await sale.pay('Dinheiro');
     fireEvent.change(await screen.findByLabelText('Recebido'), { target: { value: '4000' } });
     await sale.tap('Continuar');
-    sale.backEnd.refuse('POST /sales/create', 500);
+    sale.backEnd.respondWithError('POST /sales/create', 500);
     await sale.tap('Finalizar Venda');
     await screen.findByText(UNKNOWN);
     return sale;
@@ -319,21 +330,21 @@ describe('a sale whose answer got lost', () => {
     expect(screen.getByText(/Confira no Caixa/)).toBeTruthy();
     expect(screen.queryByText(/não será registrada duas vezes/)).toBeNull();
     expect(part('Cliente')).toContain('Ana Souza');
-    expect(line('Total')).toBe('R$ 31,50');
+    expect(readTotalsLine('Total')).toBe('R$ 31,50');
     expect(screen.queryByRole('button', { name: /Alterar/ })).toBeNull();
-    backEnd.plug();
+    backEnd.reconnect();
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     const [first, second] = backEnd.callsTo('POST /sales/create');
     expect(second?.body).toEqual(first?.body);
-    expect(new Set(keysOf(backEnd)).size).toBe(1);
+    expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
   });
 
   it('is one too when something else answered in the server’s place', async () => {
     const { backEnd, toFinish, tap } = await openSale();
     await toFinish();
-    backEnd.answer('POST /sales/create', 'Bem-vindo ao Wi-Fi do shopping');
+    backEnd.respondWith('POST /sales/create', 'Bem-vindo ao Wi-Fi do shopping');
     await tap('Finalizar Venda');
     await screen.findByText(UNKNOWN);
     expect(screen.queryByText('Venda criada com sucesso')).toBeNull();
@@ -345,23 +356,25 @@ describe('a sale whose answer got lost', () => {
     await screen.findByRole('dialog', { name: 'Antes de alterar, confirme esta venda' });
     await tap('Cancelar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(soldBy(backEnd)).toHaveLength(1);
+    expect(getSentSales(backEnd)).toHaveLength(1);
     await tap('Voltar');
     const question = await screen.findByRole('dialog', { name: 'Antes de alterar, confirme esta venda' });
     await isStillAtFinish();
-    backEnd.plug();
-    backEnd.refuse('POST /sales/create', 422, 'O agendamento não existe mais.', { reservation_id: 'Não existe mais' });
+    backEnd.reconnect();
+    backEnd.respondWithError('POST /sales/create', 422, 'O agendamento não existe mais.', {
+      reservation_id: 'Não existe mais',
+    });
     await within(question).findByText(/se o servidor recusar, você poderá alterar/);
     fireEvent.click(within(question).getByRole('button', { name: 'Finalizar Venda' }));
     await screen.findByText('O agendamento não existe mais.');
     await tap('Voltar');
-    await isStep('Pagamento');
+    await waitForStep('Pagamento');
   });
 
   it('stays open while nobody can say more than who is asking', async () => {
     const { backEnd, tap } = await loseAnswer();
-    backEnd.plug();
-    backEnd.refuse('POST /sales/create', 429, 'Muitas tentativas');
+    backEnd.reconnect();
+    backEnd.respondWithError('POST /sales/create', 429, 'Muitas tentativas');
     await tap('Finalizar Venda');
     await waitFor(() => expect(button('Finalizar Venda').disabled).toBe(false));
     expect(screen.getByText(UNKNOWN)).toBeTruthy();
@@ -369,20 +382,24 @@ describe('a sale whose answer got lost', () => {
 
   it('is there after a reload, with the same key and the same content', async () => {
     const { backEnd, unmount } = await breakOn();
-    backEnd.heal('POST /sales/create');
+    backEnd.restore('POST /sales/create');
     backEnd.tables.services.forEach((service) => {
       service.price = 999;
     });
     // What it comes to is said already, whatever it would by now, and whoever's points nobody knows.
-    backEnd.refuse('GET /customers', 500);
+    backEnd.respondWithError('GET /customers', 500);
     const { tap } = await reload(unmount);
-    await isStep('Finalizar');
+    await waitForStep('Finalizar');
     expect(screen.getByText(UNKNOWN)).toBeTruthy();
     expect(screen.getByText(/não será registrada duas vezes/)).toBeTruthy();
     expect(button('Guardar neste aparelho')).toBeTruthy();
     expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
-    expect([line('Subtotal'), line('Desconto'), line('Total')]).toEqual(['R$ 35,00', '−R$ 3,50', 'R$ 31,50']);
-    expect(line('Pontos usados')).toBe('100');
+    expect([readTotalsLine('Subtotal'), readTotalsLine('Desconto'), readTotalsLine('Total')]).toEqual([
+      'R$ 35,00',
+      '−R$ 3,50',
+      'R$ 31,50',
+    ]);
+    expect(readTotalsLine('Pontos usados')).toBe('100');
     expect(part('Cliente')).toContain('Usa 100 pontos');
     expect(part('Pagamento')).toContain('Recompensa: Desconto de 10%');
     expect(part('Serviço').trim()).toBe('ServiçoCorte');
@@ -391,7 +408,7 @@ describe('a sale whose answer got lost', () => {
     await screen.findByText('Venda criada com sucesso');
     const [first, second] = backEnd.callsTo('POST /sales/create');
     expect(second?.body).toEqual(first?.body);
-    expect(new Set(keysOf(backEnd)).size).toBe(1);
+    expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
   });
 
   it('is there after a reload in the middle of the sending', async () => {
@@ -402,20 +419,20 @@ describe('a sale whose answer got lost', () => {
     unmount();
     const draft = JSON.parse(sessionStorage.getItem('navalha.venda.1') ?? '{}');
     expect(draft.attempt.sale).toMatchObject({ customer_id: 1, amount: 3150 });
-    expect(draft.key).toBe(keysOf(backEnd)[0]);
+    expect(draft.key).toBe(getIdempotencyKeys(backEnd)[0]);
   });
 
   it('warns who closes the tab', async () => {
     const leaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const { backEnd, tap } = await loseAnswer();
     expect(leaving()).toBe(true);
-    backEnd.plug();
+    backEnd.reconnect();
     const release = backEnd.hold('POST /sales/create');
     await tap('Finalizar Venda');
     await waitFor(() => expect(button('Finalizar Venda').disabled).toBe(true));
     expect(leaving()).toBe(true);
     release();
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     expect(leaving()).toBe(false);
   });
 
@@ -425,15 +442,15 @@ describe('a sale whose answer got lost', () => {
     const question = await screen.findByRole('dialog', { name: 'Recomeçar a venda?' });
     expect(question.textContent).toContain('Esta venda pode já estar registrada');
     await tap('Recomeçar assim mesmo');
-    await isStep('Agendamentos');
-    backEnd.plug();
+    await waitForStep('Agendamentos');
+    backEnd.reconnect();
     await tap('Venda avulsa');
     await tick(/Corte/);
     await tap('Continuar');
     await tap('Seguir com PIX');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(new Set(keysOf(backEnd)).size).toBe(2);
+    expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(2);
   });
 });
 
@@ -441,7 +458,7 @@ describe('a sale that a copy of the tab has made with other data', () => {
   it('is not made again, and the person is told to look and start over', async () => {
     const { backEnd, toFinish, tap } = await openSale();
     await toFinish();
-    backEnd.refuse('POST /sales/create', 422, 'Já registrada', { 'Idempotency-Key': 'Já usada' });
+    backEnd.respondWithError('POST /sales/create', 422, 'Já registrada', { 'Idempotency-Key': 'Já usada' });
     await tap('Finalizar Venda');
     await screen.findByText(/já foi registrada com outros dados/);
     expect(screen.queryByText('Nada foi registrado.')).toBeNull();
@@ -473,7 +490,7 @@ describe('starting over', () => {
     // At the same step it is another sale.
     expect(scrollTo).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     expect(screen.getByRole('button', { name: /09:00/, pressed: false })).toBeTruthy();
   });
 });
@@ -488,14 +505,14 @@ describe('an unfinished sale', () => {
     await tap('Continuar');
     await user.type(screen.getByLabelText('Observação'), 'Troco');
     const again = await reload(unmount);
-    await isStep('Pagamento');
+    await waitForStep('Pagamento');
     expect(screen.getByText('Esta é a venda que você não terminou.')).toBeTruthy();
     expect(screen.getByText('Ana Souza')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Observação').value).toBe('Troco');
     await again.tap('Seguir com PIX');
     await again.tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
   });
 
@@ -532,7 +549,7 @@ describe('an unfinished sale', () => {
     vi.setSystemTime(Date.now() + 60_000);
     await act(loadSession);
     act(continueAsOtherUser);
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     await screen.findByRole('button', { name: /09:00/, pressed: false });
     expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyError, isUnreachable, outcomeOf } from '../../src/sales/outcome.ts';
+import { classifyError, isUnreachable, parseSaleError } from '../../src/sales/outcome.ts';
 
 /** A proxy's page, or no answer at all. */
 const failure = (status: number, body?: object) => ({ status, message: 'Não deu', body });
@@ -46,8 +46,8 @@ const FAILURES: [unknown, first: string, afterSilence: string, unreachable: bool
 
 describe('a failed try to sell', () => {
   it.each(FAILURES)('that ends in %j says no more than it knows', (error, first, afterSilence, unreachable, queued) => {
-    expect(outcomeOf(error, false).kind).toBe(first);
-    expect(outcomeOf(error, true).kind).toBe(afterSilence);
+    expect(parseSaleError(error, false).kind).toBe(first);
+    expect(parseSaleError(error, true).kind).toBe(afterSilence);
     expect(isUnreachable(error)).toBe(unreachable);
     expect(classifyError(error).kind).toBe(queued);
   });
@@ -55,7 +55,7 @@ describe('a failed try to sell', () => {
   it('names what is wrong by field', () => {
     const errors = { services: 'O serviço não existe mais' };
     const refused = { kind: 'refused', refusal: { message: 'Não deu', errors } };
-    expect(outcomeOf(refusal(422, errors), false)).toEqual(refused);
+    expect(parseSaleError(refusal(422, errors), false)).toEqual(refused);
     expect(classifyError(refusal(422, errors))).toEqual(refused);
   });
 
@@ -68,7 +68,7 @@ describe('a failed try to sell', () => {
       kind: 'refused',
       refusal: { message: expect.stringMatching(message), errors: {}, soldBefore: true },
     });
-    expect(outcomeOf(refusal(422, KEY_REUSED), true)).toEqual(soldBefore(/já foi registrada com outros dados/));
+    expect(parseSaleError(refusal(422, KEY_REUSED), true)).toEqual(soldBefore(/já foi registrada com outros dados/));
     expect(classifyError(refusal(422, KEY_REUSED))).toEqual(soldBefore(/^O servidor já tem esta venda/));
   });
 });

@@ -1,9 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '../../src/session.ts';
-import { BUNDLED, type FakeBackEndOptions, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { BUNDLED_SERVER, createFakeBackEnd, type FakeBackEndOptions, SIGN_IN } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
-import { isStep, keysOf, line, plain, soldBy } from './support/saleScreen.tsx';
+import {
+  getIdempotencyKeys,
+  getSentSales,
+  readTotalsLine,
+  replaceNonBreakingSpaces,
+  waitForStep,
+} from './support/saleScreen.tsx';
 
 const SOLD = 'Venda criada com sucesso';
 const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
@@ -15,8 +21,8 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 /** What the wizard offers has arrived: it can be sold from then on, whatever the line does. */
 const listsAreThere = () => button(/09:00.*Ana Souza/);
 
-async function openShop(options: FakeBackEndOptions = BUNDLED) {
-  const backEnd = fakeBackEnd(options);
+async function openShop(options: FakeBackEndOptions = BUNDLED_SERVER) {
+  const backEnd = createFakeBackEnd(options);
   return { backEnd, ...(await open()) };
 }
 
@@ -37,7 +43,7 @@ async function open(path = '/vendas') {
     await app.user.click(screen.getByRole('radio', { name: 'PIX' }));
     if (observation) await app.user.type(screen.getByLabelText('Observação'), observation);
     await tap('Continuar');
-    await isStep('Finalizar');
+    await waitForStep('Finalizar');
   };
   return { ...app, tap, sellLoose, toFinish };
 }
@@ -65,8 +71,8 @@ function keepCorte(more: object = {}, held = false) {
 /** The dashboard with a queued sale on a back end that breaks on it, until it is healed. */
 async function openKept() {
   keepCorte();
-  const backEnd = fakeBackEnd(BUNDLED);
-  backEnd.refuse('POST /sales/create', 500);
+  const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+  backEnd.respondWithError('POST /sales/create', 500);
   const app = await open('/dashboard');
   await button(ONE);
   await waitFor(() => expect(backEnd.callsTo('POST /sales/create')).toHaveLength(1));
@@ -81,13 +87,13 @@ describe('a sale that does not reach the server', () => {
   it('is queued, says so, and makes room for the next customer', async () => {
     const { backEnd, toFinish, tap } = await openShop();
     await toFinish();
-    backEnd.unplug();
+    backEnd.disconnect();
     await tap('Finalizar Venda');
     const notice = await screen.findByText(/guardada neste aparelho/, { selector: '[role="alert"] *' });
-    expect(plain(notice.closest('[role="alert"]')?.textContent)).toContain(
+    expect(replaceNonBreakingSpaces(notice.closest('[role="alert"]')?.textContent)).toContain(
       'Venda de R$ 31,50 guardada neste aparelhoNão foi possível falar com o servidor. Ela entra sozinha, uma única vez, quando ele voltar.',
     );
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     expect((await button(ONE)).closest('[aria-live="polite"]')).toBeTruthy();
     expect(screen.queryByText(SOLD)).toBeNull();
     expect(screen.queryByText(NOT_SOLD)).toBeNull();
@@ -104,19 +110,19 @@ describe('a sale that does not reach the server', () => {
   it('goes in by itself as it was, with its key, once the server is back', async () => {
     const { backEnd, toFinish, tap } = await openShop();
     await toFinish();
-    backEnd.unplug();
+    backEnd.disconnect();
     await tap('Finalizar Venda');
     await button(ONE);
-    backEnd.plug();
+    backEnd.reconnect();
     lineIsBack();
-    expect(plain((await screen.findByText(/entrou$/)).textContent)).toMatch(
+    expect(replaceNonBreakingSpaces((await screen.findByText(/entrou$/)).textContent)).toMatch(
       /^A venda de R\$ 31,50 guardada às \d\d:\d\d entrou$/,
     );
     await waitFor(() => expect(screen.queryByRole('button', { name: ONE })).toBeNull());
     expect(screen.queryByText(/Pode atender o próximo cliente/)).toBeNull();
     const [first, second, ...more] = backEnd.callsTo('POST /sales/create');
     expect(second?.body).toEqual(first?.body);
-    expect(new Set(keysOf(backEnd)).size).toBe(1);
+    expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
     expect(more).toEqual([]);
     expect(backEnd.tables.sales).toHaveLength(1);
     expect(stored()).toEqual([]);
@@ -127,7 +133,7 @@ describe('a sale that does not reach the server', () => {
     keepCorte({}, true);
     const { backEnd, sellLoose, tap } = await openShop();
     await listsAreThere();
-    backEnd.unplug();
+    backEnd.disconnect();
     await sellLoose(/Corte/);
     await button('2 vendas guardadas neste aparelho · 1 para resolver');
     await sellLoose(/Barba/, '2000');
@@ -136,8 +142,8 @@ describe('a sale that does not reach the server', () => {
     await screen.findByText(/Pode atender o próximo cliente/);
     // With what was agreed on, for whoever opens it to correct it.
     expect(stored().map((name) => JSON.parse(localStorage.getItem(name) ?? '').customTotal)).toContain(2000);
-    const failed = soldBy(backEnd).length;
-    backEnd.plug();
+    const failed = getSentSales(backEnd).length;
+    backEnd.reconnect();
     const release = backEnd.hold('POST /sales/create');
     lineIsBack();
     await tap(bar);
@@ -153,7 +159,7 @@ describe('a sale that does not reach the server', () => {
     release();
     await screen.findByText(/A venda de R\$\s20,00 guardada/);
     expect(
-      soldBy(backEnd)
+      getSentSales(backEnd)
         .slice(failed)
         .map((sale) => sale.services),
     ).toEqual([[1], [2]]);
@@ -164,10 +170,10 @@ describe('a sale that does not reach the server', () => {
 
   it('goes in as a page is opened, and the screens show it', async () => {
     keepCorte();
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const goOn = backEnd.hold('POST /sales/create');
     await open('/caixa');
-    const shown = () => plain(document.querySelector('main')?.textContent);
+    const shown = () => replaceNonBreakingSpaces(document.querySelector('main')?.textContent);
     await waitFor(() => expect(shown()).toContain('Vendas do diaR$ 0,00'));
     goOn();
     await screen.findByText(/A venda de R\$\s35,00 guardada/);
@@ -179,7 +185,7 @@ describe('a sale that does not reach the server', () => {
   it('takes back, once it has gone in, that the server cannot be reached', async () => {
     const { backEnd, sellLoose, unmount } = await openShop();
     await listsAreThere();
-    backEnd.unplug();
+    backEnd.disconnect();
     await sellLoose(/Corte/);
     await button(ONE);
     unmount();
@@ -187,7 +193,7 @@ describe('a sale that does not reach the server', () => {
     await open('/caixa');
     const problem = () => screen.queryByText(/falar com o servidor/, { selector: '[role="alert"]' });
     await waitFor(() => expect(problem()).toBeTruthy());
-    backEnd.plug();
+    backEnd.reconnect();
     lineIsBack();
     await screen.findByText(/entrou$/);
     await waitFor(() => expect(problem()).toBeNull());
@@ -196,8 +202,8 @@ describe('a sale that does not reach the server', () => {
   it('is queued too when something in the server’s place answers', async () => {
     const status = 502;
     const { backEnd, sellLoose } = await openShop();
-    backEnd.answer('GET /check-session', { status: 'success', data: backEnd.session });
-    backEnd.refuse('POST /sales/create', status);
+    backEnd.respondWith('GET /check-session', { status: 'success', data: backEnd.session });
+    backEnd.respondWithError('POST /sales/create', status);
     const real = globalThis.fetch;
     // A proxy's page is no envelope of the contract.
     globalThis.fetch = async (input, init) =>
@@ -208,7 +214,7 @@ describe('a sale that does not reach the server', () => {
 
   it('stays on the screen when the server itself says that it cannot', async () => {
     const { backEnd, sellLoose } = await openShop();
-    backEnd.refuse('POST /sales/create', 503, 'Não foi possível gravar agora.');
+    backEnd.respondWithError('POST /sales/create', 503, 'Não foi possível gravar agora.');
     await sellLoose(/Corte/);
     await screen.findByText('Não sabemos se a venda foi registrada');
     expect(stored()).toEqual([]);
@@ -217,7 +223,7 @@ describe('a sale that does not reach the server', () => {
   it('stays on the screen with a back end that does not promise to sell once for each key', async () => {
     const { backEnd, sellLoose } = await openShop({});
     await listsAreThere();
-    backEnd.unplug();
+    backEnd.disconnect();
     await sellLoose(/Corte/);
     await screen.findByText(/Confira no Caixa se ela já aparece/);
     expect(screen.queryByRole('button', { name: /Guardar/ })).toBeNull();
@@ -233,7 +239,7 @@ describe('a sale that does not reach the server', () => {
       real.call(this, name, value);
     };
     try {
-      backEnd.unplug();
+      backEnd.disconnect();
       await sellLoose(/Corte/);
       await screen.findByText('Não sabemos se a venda foi registrada');
       await screen.findByText(NOT_SOLD);
@@ -247,7 +253,7 @@ describe('a sale with an observation that does not reach the server', () => {
   async function loseOne() {
     const shop = await openShop();
     await shop.toFinish('A filha da Ana paga');
-    shop.backEnd.unplug();
+    shop.backEnd.disconnect();
     await shop.tap('Finalizar Venda');
     await screen.findByText(/sem a observação: um texto livre pode ter dados pessoais/);
     return shop;
@@ -263,26 +269,26 @@ describe('a sale with an observation that does not reach the server', () => {
     });
     await tap('Guardar sem a observação');
     await screen.findByText('Este navegador não deixa guardar nada neste aparelho. Tente finalizar de novo.');
-    await isStep('Finalizar');
+    await waitForStep('Finalizar');
     full.mockRestore();
-    backEnd.plug();
+    backEnd.reconnect();
     await tap('Finalizar Venda');
     await screen.findByText(SOLD);
-    expect(soldBy(backEnd).at(-1)?.observation).toBe('A filha da Ana paga');
+    expect(getSentSales(backEnd).at(-1)?.observation).toBe('A filha da Ana paga');
   });
 
   it('is queued without it when the person says so, with the same key', async () => {
     const { backEnd, tap } = await loseOne();
     await tap('Guardar sem a observação');
     await button(ONE);
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     await screen.findByText(/Pode atender o próximo cliente/);
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('filha');
-    backEnd.plug();
+    backEnd.reconnect();
     lineIsBack();
     await screen.findByText(/entrou$/);
-    expect(soldBy(backEnd).at(-1)?.observation).toBeNull();
-    expect(new Set(keysOf(backEnd)).size).toBe(1);
+    expect(getSentSales(backEnd).at(-1)?.observation).toBeNull();
+    expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
   });
 
   it('is queued with the total that was agreed', async () => {
@@ -295,7 +301,7 @@ describe('a sale with an observation that does not reach the server', () => {
     await user.click(screen.getByRole('radio', { name: 'PIX' }));
     await user.type(screen.getByLabelText('Observação'), 'A filha da Ana paga');
     await tap('Continuar');
-    backEnd.unplug();
+    backEnd.disconnect();
     await tap('Finalizar Venda');
     await tap('Guardar sem a observação');
     await button(ONE);
@@ -304,8 +310,8 @@ describe('a sale with an observation that does not reach the server', () => {
 
   it('is not sold a second time when it had arrived after all', async () => {
     const { backEnd, tap, user } = await loseOne();
-    backEnd.plug();
-    backEnd.refuse('POST /sales/create', 422, 'Já registrada', { 'Idempotency-Key': 'Já usada' });
+    backEnd.reconnect();
+    backEnd.respondWithError('POST /sales/create', 422, 'Já registrada', { 'Idempotency-Key': 'Já usada' });
     await tap('Guardar sem a observação');
     await tap('1 venda guardada neste aparelho · 1 para resolver');
     const dialog = await list();
@@ -324,15 +330,19 @@ describe('the list of queued sales', () => {
     const { tap } = await openKept();
     await tap(ONE);
     const [row] = within(await list()).getAllByRole('listitem');
-    expect(plain(row?.textContent)).toMatch(/^Guardada às \d\d:\d\dR\$ 35,00PIXEspera o servidorDescartar$/);
+    expect(replaceNonBreakingSpaces(row?.textContent)).toMatch(
+      /^Guardada às \d\d:\d\dR\$ 35,00PIXEspera o servidorDescartar$/,
+    );
   });
 
   it('says that one of another day goes into the cash of the day it arrives on', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
     keepCorte();
     vi.useRealTimers();
-    const backEnd = fakeBackEnd(BUNDLED);
-    backEnd.refuse('POST /sales/create', 422, 'O caixa está em manutenção.', { services: 'O corte não existe mais' });
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    backEnd.respondWithError('POST /sales/create', 422, 'O caixa está em manutenção.', {
+      services: 'O corte não existe mais',
+    });
     const { tap } = await open('/dashboard');
     await tap('1 venda guardada neste aparelho · 1 para resolver');
     const dialog = await list();
@@ -343,24 +353,24 @@ describe('the list of queued sales', () => {
     ).toBeTruthy();
     expect(within(dialog).getByText(/^O servidor não aceitou o que está aqui/)).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Tentar agora' })).toBeNull();
-    backEnd.heal('POST /sales/create');
+    backEnd.restore('POST /sales/create');
     await tap('Tentar de novo');
     await screen.findByText(/entrou, no caixa de hoje$/);
   });
 
   it('counts one that was opened to be corrected among those to decide, after a reload too', async () => {
     keepCorte({}, true);
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const { tap } = await open('/dashboard');
     await tap(`${ONE} · 1 para resolver`);
     const dialog = within(await list());
     dialog.getByText('Aberta para corrigir');
-    expect(soldBy(backEnd)).toEqual([]);
-    backEnd.refuse('POST /sales/create', 500);
+    expect(getSentSales(backEnd)).toEqual([]);
+    backEnd.respondWithError('POST /sales/create', 500);
     await tap('Tentar de novo');
-    await waitFor(() => expect(soldBy(backEnd)).toHaveLength(1));
+    await waitFor(() => expect(getSentSales(backEnd)).toHaveLength(1));
     await dialog.findByText('Espera o servidor');
-    backEnd.heal('POST /sales/create');
+    backEnd.restore('POST /sales/create');
     await tap('Tentar agora');
     await screen.findByText(/entrou$/);
     expect(stored()).toEqual([]);
@@ -373,7 +383,7 @@ describe('the list of queued sales', () => {
     expect(dialog.getByText(/^O que espera o servidor entra sozinho/)).toBeTruthy();
     for (const name of ['Tentar de novo', 'Abrir para corrigir'])
       expect(dialog.queryByRole('button', { name })).toBeNull();
-    backEnd.heal('POST /sales/create');
+    backEnd.restore('POST /sales/create');
     const release = backEnd.hold('POST /sales/create');
     await tap('Tentar agora');
     expect((await dialog.findByText('Enviando…')).role).toBe('status');
@@ -397,7 +407,7 @@ describe('the list of queued sales', () => {
     const again = await screen.findByRole('dialog', { name: /^Descartar/ });
     await user.click(within(again).getByRole('button', { name: 'Descartar' }));
     await waitFor(() => expect(stored()).toEqual([]));
-    backEnd.heal('POST /sales/create');
+    backEnd.restore('POST /sales/create');
     lineIsBack();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull());
     await tap('Fechar');
@@ -412,7 +422,7 @@ describe('a queued sale that the server refuses', () => {
   async function refuseOne() {
     keepCorte({ individual: false, customer_id: 1, employee_id: 1, amount: 3150, reward_id: 1 });
     keepCorte();
-    const backEnd = fakeBackEnd(BUNDLED);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     backEnd.tables.customers = backEnd.tables.customers.filter(({ id }) => id !== 1);
     const app = await open('/dashboard');
     await app.tap('1 venda guardada neste aparelho · 1 para resolver');
@@ -432,13 +442,13 @@ describe('a queued sale that the server refuses', () => {
     const { backEnd, tap } = await refuseOne();
     const sales = backEnd.tables.sales.length;
     await tap('Abrir para corrigir');
-    await isStep('Finalizar');
+    await waitForStep('Finalizar');
     await screen.findByText(
       /^Esta é a venda de R\$\s31,50 guardada às \d\d:\d\d\. Parte dela .* retirada: o cliente\.$/,
     );
     // What was taken out is nothing to mend any more.
     expect(screen.queryByText('Este cliente não existe mais')).toBeNull();
-    expect(line('Total')).toBe('R$ 35,00');
+    expect(readTotalsLine('Total')).toBe('R$ 35,00');
     // Opened once more it is gone on with, as it is by now.
     await tap(`${ONE} · 1 para resolver`);
     await tap('Abrir para corrigir');
@@ -447,21 +457,21 @@ describe('a queued sale that the server refuses', () => {
     expect(stored()).toEqual([]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /guardada/ })).toBeNull());
     expect(backEnd.tables.sales).toHaveLength(sales + 1);
-    expect(new Set(keysOf(backEnd)).size).toBe(2);
+    expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(2);
   });
 
   it('is not lost when the wizard is left before it is mended', async () => {
     const { backEnd, tap, unmount } = await refuseOne();
     await tap('Abrir para corrigir');
-    await isStep('Finalizar');
+    await waitForStep('Finalizar');
     unmount();
     sessionStorage.clear();
     forgetSession();
-    const tries = soldBy(backEnd).length;
+    const tries = getSentSales(backEnd).length;
     const again = await open('/dashboard');
     await again.tap('1 venda guardada neste aparelho · 1 para resolver');
     within(await list()).getByText('Aberta para corrigir. O servidor recusou: Este cliente não existe mais');
-    expect(soldBy(backEnd)).toHaveLength(tries);
+    expect(getSentSales(backEnd)).toHaveLength(tries);
     // Another tab is done with it before it is shown.
     const release = backEnd.hold('GET /rewards');
     await again.tap('Abrir para corrigir');
@@ -469,7 +479,7 @@ describe('a queued sale that the server refuses', () => {
     localStorage.clear();
     release();
     await screen.findByText('Esta venda não está mais guardada neste aparelho.');
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
   });
 
   it.each([
@@ -477,8 +487,8 @@ describe('a queued sale that the server refuses', () => {
     [409, 'Ela não será mais enviada. O servidor pode já ter recebido a venda: confira no Caixa.'],
   ])('with %i is let go, or opened, with what is known of it: “%s”', async (status, said) => {
     keepCorte();
-    const backEnd = fakeBackEnd(BUNDLED);
-    backEnd.refuse('POST /sales/create', status);
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    backEnd.respondWithError('POST /sales/create', status);
     const { tap, user } = await open('/dashboard');
     await tap(`${ONE} · 1 para resolver`);
     // What it refers to may be another by now.
@@ -489,7 +499,7 @@ describe('a queued sale that the server refuses', () => {
     await user.click(within(question).getByRole('button', { name: 'Manter guardada' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull());
     await tap('Abrir para corrigir');
-    await isStep('Finalizar');
+    await waitForStep('Finalizar');
     expect(screen.queryAllByText('Nada foi registrado.')).toHaveLength(status === 409 ? 0 : 1);
   });
 });
@@ -507,7 +517,7 @@ describe('queued sales and who is signed in', () => {
     await tap('Sair');
     await tap('Sair assim mesmo');
     await screen.findByText(`${ONE}: entra quando quem vendeu entrar de novo`);
-    backEnd.heal('POST /sales/create');
+    backEnd.restore('POST /sales/create');
     await user.type(await screen.findByLabelText('E-mail'), SIGN_IN.email);
     await user.type(screen.getByLabelText('Senha'), SIGN_IN.password);
     await tap('Entrar');
@@ -517,8 +527,8 @@ describe('queued sales and who is signed in', () => {
 
   it('are somebody else’s to another person, who sees that they wait and does not send them', async () => {
     keepCorte();
-    const backEnd = fakeBackEnd(BUNDLED);
-    backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED.features };
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED_SERVER.features };
     const { tap } = await open('/dashboard');
     await tap('1 venda guardada neste aparelho por outra pessoa');
     const dialog = await list();
@@ -534,29 +544,29 @@ describe('queued sales and who is signed in', () => {
     await tap('Sair');
     await screen.findByRole('heading', { name: 'Entrar' });
     await screen.findByText('2 vendas guardadas neste aparelho: entram quando quem vendeu entrar de novo');
-    expect(soldBy(backEnd)).toEqual([]);
+    expect(getSentSales(backEnd)).toEqual([]);
     expect(stored()).toHaveLength(2);
   });
 
   it('are not sent as somebody who signed in from another tab meanwhile', async () => {
     const { backEnd } = await openKept();
     const asked = backEnd.callsTo('GET /check-session').length;
-    backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED.features };
-    backEnd.heal('POST /sales/create');
+    backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED_SERVER.features };
+    backEnd.restore('POST /sales/create');
     lineIsBack();
     await waitFor(() => expect(backEnd.callsTo('GET /check-session').length).toBeGreaterThan(asked));
-    expect(soldBy(backEnd)).toHaveLength(1);
+    expect(getSentSales(backEnd)).toHaveLength(1);
     expect(stored()).toHaveLength(1);
   });
 
   it('are refused where another person signs in between the question and the call, wait for their owner, and say so', async () => {
     const { backEnd, tap, user } = await openKept();
     const release = backEnd.hold('POST /sales/create');
-    backEnd.heal('POST /sales/create');
+    backEnd.restore('POST /sales/create');
     lineIsBack();
     await waitFor(() => expect(backEnd.callsTo('POST /sales/create')).toHaveLength(2));
     const owner = backEnd.session;
-    backEnd.session = { id: 2, email: 'outra@navalha.app', features: BUNDLED.features };
+    backEnd.session = { id: 2, email: 'outra@navalha.app', features: BUNDLED_SERVER.features };
     release();
     const notice = within(await screen.findByRole('alert'));
     notice.getByText(/As suas vendas guardadas esperam até você entrar de novo\.$/);
@@ -583,11 +593,11 @@ describe('queued sales and who is signed in', () => {
 
   it('are not sent to a back end that no longer promises to sell once for each key', async () => {
     keepCorte();
-    const backEnd = fakeBackEnd({});
+    const backEnd = createFakeBackEnd({});
     const { tap } = await open('/dashboard');
     await tap(ONE);
     within(await list()).getByText(/Este servidor não garante/);
     expect(screen.queryByRole('button', { name: 'Tentar agora' })).toBeNull();
-    expect(soldBy(backEnd)).toEqual([]);
+    expect(getSentSales(backEnd)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Session } from '../../domain/answers.ts';
-import { isDue, type QueueEvent, type QueueMemory, queueReducer, refusalIn } from '../../src/sales/queue/memory.ts';
-import { barSentence, soldSentence, whenQueued } from '../../src/sales/queue/messages.ts';
-import { type SendDueOptions, sendDue } from '../../src/sales/queue/sendDue.ts';
-import { startSender, waitAfter } from '../../src/sales/queue/sender.ts';
+import type { Session } from '../../domain/responses.ts';
+import { getRefusal, isDue, type QueueEvent, type QueueMemory, queueReducer } from '../../src/sales/queue/memory.ts';
+import { formatBarMessage, formatQueuedTime, formatSoldMessage } from '../../src/sales/queue/messages.ts';
+import { type SendDueOptions, sendDueSales } from '../../src/sales/queue/sendDueSales.ts';
+import { getRetryDelay, startSender } from '../../src/sales/queue/sender.ts';
 import type { QueuedSale } from '../../src/sales/queue/storage.ts';
 
 const queued = (key: string, more: Partial<QueuedSale> = {}): QueuedSale => ({
@@ -40,11 +40,11 @@ describe('what a page knows of its queued sales', () => {
 
   it('is what was refused, which waits for a person until it is asked for again', () => {
     const refused = knowing({ type: 'refused', sale, refusal: said });
-    expect(refusalIn(refused, sale)).toEqual(said);
+    expect(getRefusal(refused, sale)).toEqual(said);
     expect(isDue(refused, sale)).toBe(false);
     expect(isDue(refused, queued('b'))).toBe(true);
     const again = queueReducer(refused, { type: 'retried', key: 'a' });
-    expect(refusalIn(again, sale)).toBeNull();
+    expect(getRefusal(again, sale)).toBeNull();
     expect(isDue(again, sale)).toBe(true);
   });
 
@@ -75,9 +75,9 @@ describe('sending what is queued', () => {
   function options(more: Partial<SendDueOptions> = {}) {
     return {
       user: 1,
-      due: () => stored.filter(({ key }) => !refused.includes(key)),
-      askWho: vi.fn(async () => ana),
-      sell: async ({ key }: QueuedSale) => {
+      getDueSales: () => stored.filter(({ key }) => !refused.includes(key)),
+      fetchSession: vi.fn(async () => ana),
+      sendSale: async ({ key }: QueuedSale) => {
         sent.push(key);
         if (answers[key]) throw answers[key];
       },
@@ -94,7 +94,7 @@ describe('sending what is queued', () => {
   }
 
   it('is done in order, each once', async () => {
-    expect(await sendDue(options())).toBe(true);
+    expect(await sendDueSales(options())).toBe(true);
     expect(sent).toEqual(['a', 'b', 'c']);
     expect(stored).toEqual([]);
   });
@@ -102,20 +102,20 @@ describe('sending what is queued', () => {
   it('asks nothing where nothing waits', async () => {
     stored = [];
     const idle = options();
-    expect(await sendDue(idle)).toBe(true);
-    expect(idle.askWho).not.toHaveBeenCalled();
+    expect(await sendDueSales(idle)).toBe(true);
+    expect(idle.fetchSession).not.toHaveBeenCalled();
   });
 
   it.each([refusal(422), refusal(409), failure(500)])('goes on after one that ends in %j', async (error) => {
     answers.a = error;
-    expect(await sendDue(options())).toBe(true);
+    expect(await sendDueSales(options())).toBe(true);
     expect(sent).toEqual(['a', 'b', 'c']);
     expect(stored.map(({ key }) => key)).toEqual(['a']);
   });
 
   it.each([failure(0), failure(502), refusal(429)])('stops at one that ends in %j', async (error) => {
     answers.b = error;
-    expect(await sendDue(options())).toBe(false);
+    expect(await sendDueSales(options())).toBe(false);
     expect(sent).toEqual(['a', 'b']);
     expect(stored.map(({ key }) => key)).toEqual(['b', 'c']);
   });
@@ -123,14 +123,14 @@ describe('sending what is queued', () => {
   it('stops when the session has ended, and says so', async () => {
     answers.a = refusal(401);
     const told = options();
-    expect(await sendDue(told)).toBe(false);
+    expect(await sendDueSales(told)).toBe(false);
     expect(told.onSignedOut).toHaveBeenCalledOnce();
     expect(sent).toEqual(['a']);
   });
 
   it('asks who is signed in before each, and sends nothing of somebody else', async () => {
     const askWho = vi.fn(async (): Promise<Session> => ({ ...ana, id: sent.length === 0 ? 1 : 2 }));
-    expect(await sendDue(options({ askWho }))).toBe(false);
+    expect(await sendDueSales(options({ fetchSession: askWho }))).toBe(false);
     expect(sent).toEqual(['a']);
   });
 
@@ -139,8 +139,8 @@ describe('sending what is queued', () => {
     ['and is quiet', 'nobody answers', () => Promise.reject(new Error('gone'))],
     ['and is quiet', 'the back end promises nothing', async () => ({ ...ana, features: [] })],
   ])('sends nothing %s when %s', async (says, _name, askWho) => {
-    const told = options({ askWho });
-    expect(await sendDue(told)).toBe(false);
+    const told = options({ fetchSession: askWho });
+    expect(await sendDueSales(told)).toBe(false);
     expect(sent).toEqual([]);
     expect(told.onSignedOut).toHaveBeenCalledTimes(says === 'and says so' ? 1 : 0);
   });
@@ -150,7 +150,7 @@ describe('sending what is queued', () => {
       stored = stored.filter(({ key }) => key !== 'a');
       return ana;
     };
-    await sendDue(options({ askWho }));
+    await sendDueSales(options({ fetchSession: askWho }));
     expect(sent).toEqual(['b', 'c']);
   });
 });
@@ -175,18 +175,18 @@ describe('trying again', () => {
 
   const start = () => {
     stop = startSender({
-      due: () => waiting,
+      getDueSales: () => waiting,
       send: async () => {
         tries += 1;
         await held;
         if (there) waiting = [];
         return there;
       },
-      onChange: (listener) => {
+      subscribeToChanges: (listener) => {
         change = listener;
         return () => undefined;
       },
-      onAnswer: (listener) => {
+      subscribeToAnswers: (listener) => {
         answer = listener;
         return () => undefined;
       },
@@ -200,7 +200,7 @@ describe('trying again', () => {
   };
 
   it('is done at once, and then at growing intervals of a minute at most', async () => {
-    expect([1, 2, 3, 5, 6, 99].map(waitAfter)).toEqual([2_000, 4_000, 8_000, 32_000, 60_000, 60_000]);
+    expect([1, 2, 3, 5, 6, 99].map(getRetryDelay)).toEqual([2_000, 4_000, 8_000, 32_000, 60_000, 60_000]);
     await start();
     expect(tries).toBe(1);
     await vi.advanceTimersByTimeAsync(2_000);
@@ -298,14 +298,14 @@ describe('what is said of queued sales', () => {
   const nextDay = { ...sameDay, today: '2026-11-22' };
 
   it('names the shop’s time, and the day when it is another one', () => {
-    expect(whenQueued(queued('a'), sameDay)).toBe('às 14:32');
-    expect(whenQueued(queued('a'), nextDay)).toBe('em 21/11 às 14:32');
-    expect(whenQueued(queued('a'), { ...sameDay, timeZone: 'America/Manaus' })).toBe('às 13:32');
+    expect(formatQueuedTime(queued('a'), sameDay)).toBe('às 14:32');
+    expect(formatQueuedTime(queued('a'), nextDay)).toBe('em 21/11 às 14:32');
+    expect(formatQueuedTime(queued('a'), { ...sameDay, timeZone: 'America/Manaus' })).toBe('às 13:32');
   });
 
   it('says which day’s cash a late one is in', () => {
-    expect(plain(soldSentence(queued('a'), sameDay))).toBe('A venda de R$ 45,00 guardada às 14:32 entrou');
-    expect(plain(soldSentence(queued('a'), nextDay))).toBe(
+    expect(plain(formatSoldMessage(queued('a'), sameDay))).toBe('A venda de R$ 45,00 guardada às 14:32 entrou');
+    expect(plain(formatSoldMessage(queued('a'), nextDay))).toBe(
       'A venda de R$ 45,00 guardada em 21/11 às 14:32 entrou, no caixa de hoje',
     );
   });
@@ -317,6 +317,6 @@ describe('what is said of queued sales', () => {
     [1, 0, 2, '1 venda guardada neste aparelho · 2 de outra pessoa'],
     [0, 0, 1, '1 venda guardada neste aparelho por outra pessoa'],
   ])('counts %i of this person, %i to decide and %i of others', (mine, toDecide, others, sentence) => {
-    expect(barSentence(mine, toDecide, others)).toBe(sentence);
+    expect(formatBarMessage(mine, toDecide, others)).toBe(sentence);
   });
 });

@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { reopened } from '../../src/pages/sale/state/draft.ts';
-import { queuedNames, subscribeToQueue } from '../../src/sales/queue/names.ts';
-import { findQueued, type QueuedSale, queueSale, readQueue, store, unqueue } from '../../src/sales/queue/storage.ts';
+import { createStateFromQueued } from '../../src/pages/sale/state/draft.ts';
+import {
+  findQueued,
+  type QueuedSale,
+  queueSale,
+  readQueue,
+  removeQueuedSale,
+  storeQueuedSale,
+} from '../../src/sales/queue/storage.ts';
+import { listStorageKeys, subscribeToQueue } from '../../src/sales/queue/storageKeys.ts';
 
 const queued: QueuedSale = {
   key: 'key-of-this-run-0001',
@@ -31,7 +38,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('a sale queued on the device', () => {
   it('comes back as it was queued', () => {
-    expect(store(queued)).toBe(true);
+    expect(storeQueuedSale(queued)).toBe(true);
     expect(readQueue()).toEqual([queued]);
   });
 
@@ -61,7 +68,7 @@ describe('a sale queued on the device', () => {
   });
 
   it('becomes the run of the wizard it was, with the same key and nothing on its way', () => {
-    expect(reopened(queued)).toMatchObject({
+    expect(createStateFromQueued(queued)).toMatchObject({
       key: queued.key,
       step: 'finish',
       trail: ['reservation', 'service', 'payment'],
@@ -83,53 +90,55 @@ describe('a sale queued on the device', () => {
       ...{ payments, tip: { amount: 500, employee_id: 4 }, items: [{ service_id: 10, employee_id: 4 }] },
       ...{ reward_automatic: true, customer_id: null },
     };
-    expect(reopened({ ...queued, sale: { ...queued.sale, ...inParts } })).toMatchObject({
+    expect(createStateFromQueued({ ...queued, sale: { ...queued.sale, ...inParts } })).toMatchObject({
       ...{ payments, tip: { amount: 500, employee: 4 }, doneBy: { 10: 4 } },
       ...{ reward: { kind: 'auto' }, reservation: null, refusal: null },
     });
-    expect(reopened({ ...queued, sale: { ...queued.sale, reward_id: null } }).reward).toEqual({ kind: 'none' });
+    expect(createStateFromQueued({ ...queued, sale: { ...queued.sale, reward_id: null } }).reward).toEqual({
+      kind: 'none',
+    });
   });
 
   it('waits in the order in which sales were typed', () => {
     const keys = ['key-of-this-run-000c', 'key-of-this-run-000a', 'key-of-this-run-000b'];
-    for (const [index, key] of keys.entries()) store({ ...queued, key, at: queued.at + index });
+    for (const [index, key] of keys.entries()) storeQueuedSale({ ...queued, key, at: queued.at + index });
     expect(readQueue().map(({ key }) => key)).toEqual(keys);
   });
 
   it('is one however often it is queued, and gone when it is forgotten', () => {
-    store(queued);
-    store({ ...queued, held: true });
+    storeQueuedSale(queued);
+    storeQueuedSale({ ...queued, held: true });
     expect(readQueue()).toEqual([{ ...queued, held: true }]);
-    unqueue('1', queued.key);
+    removeQueuedSale('1', queued.key);
     expect(readQueue()).toEqual([]);
     expect(localStorage.length).toBe(0);
   });
 
   it('is found by its key, by who typed it alone', () => {
-    store(queued);
+    storeQueuedSale(queued);
     expect(findQueued(1, queued.key)).toEqual(queued);
     expect(findQueued(2, queued.key)).toBeNull();
     expect(findQueued(1, 'another-key-0000001')).toBeNull();
-    expect(queuedNames(1)).toEqual([NAME]);
-    expect(queuedNames(11)).toEqual([]);
+    expect(listStorageKeys(1)).toEqual([NAME]);
+    expect(listStorageKeys(11)).toEqual([]);
   });
 
   it('belongs to whoever the back end names, with whatever signs', () => {
-    store({ ...queued, user: 'ana:1/é' });
+    storeQueuedSale({ ...queued, user: 'ana:1/é' });
     expect(readQueue().map(({ user }) => user)).toEqual(['ana:1/é']);
-    expect(queuedNames('ana')).toEqual([]);
+    expect(listStorageKeys('ana')).toEqual([]);
   });
 
   it('is told to this tab, and to the others by the browser', () => {
     const listener = vi.fn();
     const stop = subscribeToQueue(listener);
-    store(queued);
-    unqueue('1', queued.key);
+    storeQueuedSale(queued);
+    removeQueuedSale('1', queued.key);
     expect(listener).toHaveBeenCalledTimes(2);
     window.dispatchEvent(new StorageEvent('storage'));
     expect(listener).toHaveBeenCalledTimes(3);
     stop();
-    store(queued);
+    storeQueuedSale(queued);
     expect(listener).toHaveBeenCalledTimes(3);
   });
 });
@@ -173,7 +182,7 @@ describe('what is stored and is no queued sale', () => {
     'navalha.guardada:1:key of this run 0001',
     'other.guardada:1:key-of-this-run-0001',
   ])('is passed over under the name %j', (name) => {
-    store(queued);
+    storeQueuedSale(queued);
     const content = localStorage.getItem(NAME) ?? '';
     localStorage.clear();
     localStorage.setItem(name, content);
@@ -193,13 +202,13 @@ describe('a browser that stores nothing', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(keepSent(null)).toBeNull();
-    expect(() => unqueue('1', queued.key)).not.toThrow();
+    expect(() => removeQueuedSale('1', queued.key)).not.toThrow();
     expect(readQueue()).toEqual([]);
   });
 
   it('may not even have the place for it', () => {
     vi.stubGlobal('localStorage', undefined);
-    const found = [queuedNames(), readQueue(), store(queued)];
+    const found = [listStorageKeys(), readQueue(), storeQueuedSale(queued)];
     vi.unstubAllGlobals();
     expect(found).toEqual([[], [], false]);
   });

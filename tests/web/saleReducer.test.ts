@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Id, sameId } from '../../domain/ids.ts';
+import { type Id, isSameId } from '../../domain/ids.ts';
 import { sumCents } from '../../domain/money.ts';
 import type { Customer } from '../../domain/resources/customers.ts';
-import type { LostParts } from '../../src/pages/sale/state/lostParts.ts';
+import type { MissingReferences } from '../../src/pages/sale/state/missingReferences.ts';
 import { editPayments, type PaymentPart } from '../../src/pages/sale/state/payments.ts';
 import { wizardReducer } from '../../src/pages/sale/state/reducer.ts';
 import {
+  createWizardState,
   type EditAction,
   isUntouched,
   type Step,
-  startOf,
-  steps,
+  stepOrder,
   type WizardAction,
   type WizardState,
 } from '../../src/pages/sale/state/state.ts';
-import { attemptOf, type SaleLists, saleView } from '../../src/pages/sale/state/view.ts';
-import { FIELDS_OF } from '../../src/pages/sale/state/wizard.ts';
+import { buildSaleView, buildSentSale, type SaleLists } from '../../src/pages/sale/state/view.ts';
+import { STEP_FIELDS } from '../../src/pages/sale/state/wizard.ts';
 import type { SentSale } from '../../src/sales/attempt.ts';
 import { method } from '../domain/arbitraries.ts';
 
 const KEY = 'key-of-this-sale-0001';
-const start = startOf(KEY);
+const start = createWizardState(KEY);
 
 const lists = {
   reservations: [
@@ -42,10 +42,10 @@ const customers = [
   { id: 2, name: 'Bruno', points: 0 },
 ] as unknown as Customer[];
 const viewOf = (state: WizardState) =>
-  saleView(
+  buildSaleView(
     state,
     lists,
-    customers.find(({ id }) => sameId(id, state.customer)) ?? null,
+    customers.find(({ id }) => isSameId(id, state.customer)) ?? null,
     new Set(['rewards.redeem', 'sales.payments']),
   );
 
@@ -65,8 +65,8 @@ interface Model {
 const ofCustomer = (entered: Entered, customer: Id | null): Entered => ({
   ...entered,
   customer,
-  reservation: sameId(entered.reservation?.customer, customer) ? entered.reservation : null,
-  reward: sameId(entered.customer, customer) ? entered.reward : { kind: 'auto' },
+  reservation: isSameId(entered.reservation?.customer, customer) ? entered.reservation : null,
+  reward: isSameId(entered.customer, customer) ? entered.reward : { kind: 'auto' },
 });
 
 /** An agreed total is asked for again once the services are others. */
@@ -77,11 +77,11 @@ function unsure({ customTotal, recheckTotal, services }: Entered, now: Id[]): Pa
 
 /** What each action enters, and where it leads from the step it is offered at; without a step it leads nowhere. */
 function meant(action: EditAction, { entered, step }: Model): { entered: Entered; to?: Step } {
-  const without = (id: Id) => entered.services.filter((service) => !sameId(service, id));
+  const without = (id: Id) => entered.services.filter((service) => !isSameId(service, id));
   switch (action.type) {
     case 'reservationChosen': {
       const { id, customer, employee, services } = action;
-      const same = sameId(entered.reservation?.id, id);
+      const same = isSameId(entered.reservation?.id, id);
       const total = same ? unsure(entered, services) : { customTotal: null, recheckTotal: undefined };
       const chosen = { reservation: { id, customer }, employee, services, ...total };
       return { entered: { ...ofCustomer(entered, customer), ...chosen }, to: 'service' };
@@ -192,7 +192,7 @@ class Send implements fc.Command<Model, { state: WizardState }> {
     step === 'finish' && entered.payments.some(({ method }) => method !== null) && sent?.status !== 'sending';
   toString = () => 'send';
   run(model: Model, real: { state: WizardState }) {
-    const now = attemptOf(real.state, viewOf(real.state));
+    const now = buildSentSale(real.state, viewOf(real.state));
     real.state = wizardReducer(real.state, { type: 'sent', attempt: model.sent ? { ...now, subtotal: 1 } : now });
     model.sent = model.sent ? { ...model.sent, status: 'sending' } : { ...now, status: 'sending', doubtful: false };
     agree(model, real.state);
@@ -241,15 +241,15 @@ function agree({ step, way, entered, sent }: Model, state: WizardState) {
     sent,
     key: KEY,
   });
-  const { totals, loose, customer, paying } = viewOf(state);
+  const { totals, isLoose, customer, paymentSummary } = viewOf(state);
   expect(totals.subtotal).toBeGreaterThanOrEqual(0);
   expect(totals.discount).toBeGreaterThanOrEqual(0);
   expect(totals.total).toBe(totals.subtotal - totals.discount);
   expect(totals.total).toBeGreaterThanOrEqual(0);
-  expect(loose).toBe(state.customer === null && state.employee === null && state.reservation === null);
+  expect(isLoose).toBe(state.customer === null && state.employee === null && state.reservation === null);
   if (!customer) expect(totals.discount).toBe(0);
-  if (state.reservation) expect(sameId(state.reservation.customer, state.customer)).toBe(true);
-  const { payments, due, shortage, problem, tip } = paying;
+  if (state.reservation) expect(isSameId(state.reservation.customer, state.customer)).toBe(true);
+  const { payments, due, mismatchMessage, problem, tip } = paymentSummary;
   expect(due).toBe(totals.total + (entered.tip?.amount ?? 0));
   for (const { method, tendered, installments } of payments) {
     if (method !== 'cash') expect(tendered).toBeNull();
@@ -258,7 +258,7 @@ function agree({ step, way, entered, sent }: Model, state: WizardState) {
   // What can be sold adds up, and says for whom the tip is.
   if (problem === null && totals.total > 0) {
     expect(sumCents(payments.map(({ amount }) => amount))).toBe(due);
-    expect(shortage).toBeNull();
+    expect(mismatchMessage).toBeNull();
     expect(tip?.amount ?? 0).toBe(entered.tip?.amount ?? 0);
   }
   if (payments.length === 1 && entered.payments.length === 1) expect(payments[0]?.amount).toBe(due);
@@ -304,7 +304,7 @@ const edits: fc.Arbitrary<EditAction>[] = [
   fc
     .constantFrom<WizardState['reward']>({ kind: 'auto' }, { kind: 'none' }, { kind: 'chosen', id: 5 })
     .map((reward) => ({ type: 'rewardPicked', reward })),
-  fc.constantFrom(...steps).map((step) => ({ type: 'stepOpened', step })),
+  fc.constantFrom(...stepOrder).map((step) => ({ type: 'stepOpened', step })),
   fc.constant({ type: 'wentBack' }),
 ];
 const onward = fc.constant<EditAction>({ type: 'continued' });
@@ -325,7 +325,7 @@ describe('a sale in the wizard', () => {
       { numRuns: 500 },
     );
     expect([...reached].sort()).toEqual(
-      [...steps.map((step) => `${step} `), 'finish sending', 'finish unknown'].sort(),
+      [...stepOrder.map((step) => `${step} `), 'finish sending', 'finish unknown'].sort(),
     );
   });
 
@@ -336,8 +336,8 @@ describe('a sale in the wizard', () => {
   });
 
   it('gives way to another that is reopened, and has no outcome when it was not sent', () => {
-    const run = { ...startOf('key-of-a-queued-sale-3'), step: 'finish' as const };
-    expect(wizardReducer(start, { type: 'reopened', run })).toBe(run);
+    const run = { ...createWizardState('key-of-a-queued-sale-3'), step: 'finish' as const };
+    expect(wizardReducer(start, { type: 'reopened', wizardState: run })).toBe(run);
     expect(wizardReducer(start, { type: 'outcomeUnknown' })).toBe(start);
   });
 });
@@ -355,7 +355,7 @@ const full: WizardState = {
   reward: { kind: 'chosen', id: 5 },
 };
 
-const nothingLost: LostParts = {
+const nothingLost: MissingReferences = {
   type: 'partsLost',
   reservation: false,
   customer: false,
@@ -363,7 +363,7 @@ const nothingLost: LostParts = {
   services: [],
   reward: false,
   workers: [],
-  tipped: false,
+  tipReceiver: false,
 };
 
 describe('a refusal', () => {
@@ -413,25 +413,25 @@ describe('a refusal', () => {
   });
 
   it('is shown at some step, whatever field of the sale it is of', () => {
-    const { individual: _, ...fields } = attemptOf(full, viewOf(full)).sale;
-    expect(Object.values(FIELDS_OF).flat().sort()).toEqual(Object.keys(fields).sort());
+    const { individual: _, ...fields } = buildSentSale(full, viewOf(full)).sale;
+    expect(Object.values(STEP_FIELDS).flat().sort()).toEqual(Object.keys(fields).sort());
   });
 
   it('is gone when nothing of it is left, and when the sale is sent again', () => {
     const one = wizardReducer(full, { type: 'refused', refusal: { message: 'm', errors: { amount: 'a' } } });
     expect(wizardReducer(one, { type: 'customTotalSet', cents: 1 }).refusal).toBeNull();
-    expect(wizardReducer(one, { type: 'sent', attempt: attemptOf(full, viewOf(full)) }).refusal).toBeNull();
+    expect(wizardReducer(one, { type: 'sent', attempt: buildSentSale(full, viewOf(full)) }).refusal).toBeNull();
   });
 });
 
 describe('records that are gone', () => {
-  it.each<[Partial<LostParts>, Partial<WizardState>]>([
+  it.each<[Partial<MissingReferences>, Partial<WizardState>]>([
     [{ services: ['10'] }, { services: [11] }],
     [{ employee: true }, { employee: null }],
     [{ reservation: true }, { reservation: null }],
     [{ reward: true }, { reward: { kind: 'auto' } }],
     [{ workers: ['4'] }, { doneBy: {} }],
-    [{ tipped: true }, { tip: { amount: 500, employee: null } }],
+    [{ tipReceiver: true }, { tip: { amount: 500, employee: null } }],
     [{ customer: true }, { customer: null, reservation: null, reward: { kind: 'auto' } }],
   ])('take with them only what was theirs: %o', (lost, changed) => {
     expect(wizardReducer(full, { ...nothingLost, ...lost })).toEqual({ ...full, ...changed });
@@ -456,7 +456,7 @@ describe('records that are gone', () => {
   });
 
   it('leave a sale that was sent as it is', () => {
-    const sent = wizardReducer(full, { type: 'sent', attempt: attemptOf(full, viewOf(full)) });
+    const sent = wizardReducer(full, { type: 'sent', attempt: buildSentSale(full, viewOf(full)) });
     expect(wizardReducer(sent, { ...nothingLost, customer: true })).toBe(sent);
   });
 });

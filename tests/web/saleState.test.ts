@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import type { SaleListed } from '../../domain/answers.ts';
 import { paymentMethods } from '../../domain/constants.ts';
 import type { Customer } from '../../domain/resources/customers.ts';
-import { correctionOf, withSold } from '../../src/pages/sale/state/correction.ts';
-import { deletedParts, type LostParts, namesOfLost } from '../../src/pages/sale/state/lostParts.ts';
+import type { SaleListed } from '../../domain/responses.ts';
+import { addSaleToLists, createCorrectionState } from '../../src/pages/sale/state/correction.ts';
 import {
-  amountsOf,
+  findDeletedReferences,
+  getMissingNames,
+  type MissingReferences,
+} from '../../src/pages/sale/state/missingReferences.ts';
+import {
+  buildItems,
+  buildPayments,
+  computeAmounts,
   editPayments,
-  enteredPayment,
-  methodsFor,
+  getAvailableMethods,
   type PaymentAction,
   type PaymentPart,
-  payingOf,
-  sentItems,
-  sentPayments,
+  restorePayment,
+  summarizePayment,
 } from '../../src/pages/sale/state/payments.ts';
-import { startOf, type WizardState } from '../../src/pages/sale/state/state.ts';
-import { customerWithout } from '../../src/pages/sale/state/useCorrection.ts';
-import { attemptOf, type SaleLists, saleView, soldAs } from '../../src/pages/sale/state/view.ts';
-import { rewardChoice } from '../../src/sales/rewardPick.ts';
+import { createWizardState, type WizardState } from '../../src/pages/sale/state/state.ts';
+import { getCustomerBeforeSale } from '../../src/pages/sale/state/useCorrection.ts';
+import { buildSaleForReceipt, buildSaleView, buildSentSale, type SaleLists } from '../../src/pages/sale/state/view.ts';
+import { resolveRewardPick } from '../../src/sales/rewardPick.ts';
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 const part = (more: Partial<PaymentPart> = {}): PaymentPart => ({
@@ -63,7 +67,7 @@ describe('the parts of a payment', () => {
     [[10, 20], 100, [10, 20]],
   ])('typed as %j of %i are %j', (typed, due, amounts) => {
     expect(
-      amountsOf(
+      computeAmounts(
         typed.map((amount) => part({ amount })),
         due,
       ),
@@ -71,12 +75,12 @@ describe('the parts of a payment', () => {
   });
 
   it('may be paid in what no other is, and by several cards', () => {
-    const offered = (index: number) => methodsFor([cash, card, blank], index, paymentMethods);
+    const offered = (index: number) => getAvailableMethods([cash, card, blank], index, paymentMethods);
     expect(offered(0)).toEqual(['cash', 'pix', 'debit', 'credit']);
     expect(offered(2)).toEqual(['pix', 'debit', 'credit']);
   });
 
-  it.each<[PaymentPart[], Parameters<typeof payingOf>[1], number | null, object]>([
+  it.each<[PaymentPart[], Parameters<typeof summarizePayment>[1], number | null, object]>([
     [[], null, 3, { due: 5000, shortage: null, problem: 'Escolha a forma de pagamento', tip: null }],
     [[part({ method: 'pix', amount: 100 })], null, 3, { shortage: null, problem: 'Falta R$ 49,00' }],
     [[cash], null, 3, { shortage: null, problem: null, payments: [{ ...cash, amount: 5000 }] }],
@@ -87,17 +91,17 @@ describe('the parts of a payment', () => {
     [[pix], { amount: 700, employee: 4 }, 3, { due: 5700, tip: { amount: 700, employee_id: 4 }, problem: null }],
     [[pix], { amount: 700, employee: null }, null, { due: 5700, tip: null, problem: 'Diga para quem é a gorjeta' }],
   ])('%j with the tip %j and the professional %s come to %j', (parts, tip, employee, comes) => {
-    const paying = payingOf(parts, tip, { total: 5000, employee });
-    expect({ ...paying, shortage: plain(paying.shortage), problem: plain(paying.problem) }).toMatchObject(comes);
+    const paying = summarizePayment(parts, tip, { total: 5000, employee });
+    expect({ ...paying, shortage: plain(paying.mismatchMessage), problem: plain(paying.problem) }).toMatchObject(comes);
   });
 
   it('are no reason to refuse a sale of nothing, which is told of as such', () => {
-    expect(payingOf([cash], null, { total: 0, employee: 3 }).problem).toBeNull();
+    expect(summarizePayment([cash], null, { total: 0, employee: 3 }).problem).toBeNull();
   });
 
   it('are sent unless they are one plain one, and a tip with them', () => {
-    const sent = (parts: PaymentPart[], tip: Parameters<typeof payingOf>[1] = null) =>
-      Object.keys(sentPayments(payingOf(parts, tip, { total: 5000, employee: 3 })));
+    const sent = (parts: PaymentPart[], tip: Parameters<typeof summarizePayment>[1] = null) =>
+      Object.keys(buildPayments(summarizePayment(parts, tip, { total: 5000, employee: 3 })));
     expect(sent([pix])).toEqual([]);
     expect(sent([part({ method: 'cash' })])).toEqual([]);
     expect(sent([cash])).toEqual(['payments']);
@@ -108,9 +112,9 @@ describe('the parts of a payment', () => {
 
   it('of a sale that was made are as if they had been entered', () => {
     const made = { payment_method: 'pix' as const, employee_id: 3 };
-    expect(enteredPayment(made)).toEqual({ payments: [pix], tip: null, doneBy: {} });
+    expect(restorePayment(made)).toEqual({ payments: [pix], tip: null, doneBy: {} });
     const once = { method: 'credit' as const, amount: 5000, tendered: null, installments: 1 };
-    expect(enteredPayment({ ...made, payments: [once] }).payments).toEqual([part({ method: 'credit' })]);
+    expect(restorePayment({ ...made, payments: [once] }).payments).toEqual([part({ method: 'credit' })]);
     const two = [
       { method: 'cash' as const, amount: 3000, tendered: 5000, installments: null },
       { method: 'credit' as const, amount: 2000, tendered: null, installments: 3 },
@@ -121,18 +125,18 @@ describe('the parts of a payment', () => {
       { service_id: null, employee_id: 4 },
       { service_id: 12, employee_id: null },
     ];
-    expect(enteredPayment({ ...made, payments: two, tip: { amount: 500, employee_id: '3' }, items })).toEqual({
+    expect(restorePayment({ ...made, payments: two, tip: { amount: 500, employee_id: '3' }, items })).toEqual({
       payments: two,
       tip: { amount: 500, employee: null },
       doneBy: { 11: 4 },
     });
-    expect(enteredPayment({ ...made, tip: { amount: 500, employee_id: 4 } }).tip).toEqual({ amount: 500, employee: 4 });
+    expect(restorePayment({ ...made, tip: { amount: 500, employee_id: 4 } }).tip).toEqual({ amount: 500, employee: 4 });
   });
 
   it('name who did each line only where one is by another', () => {
-    expect(sentItems({ 10: '3' }, [10, 11], 3)).toBeUndefined();
-    expect(sentItems({}, [10], null)).toBeUndefined();
-    expect(sentItems({ 11: 4 }, [10, 11], null)).toEqual([
+    expect(buildItems({ 10: '3' }, [10, 11], 3)).toBeUndefined();
+    expect(buildItems({}, [10], null)).toBeUndefined();
+    expect(buildItems({ 11: 4 }, [10, 11], null)).toEqual([
       { service_id: 10, employee_id: null },
       { service_id: 11, employee_id: 4 },
     ]);
@@ -157,7 +161,7 @@ const lists = {
 } as unknown as SaleLists;
 const ana = { id: 1, name: 'Ana', points: 120 } as Customer;
 const state: WizardState = {
-  ...startOf('key-of-this-sale-0001'),
+  ...createWizardState('key-of-this-sale-0001'),
   reservation: { id: 7, customer: 1 },
   customer: 1,
   employee: 3,
@@ -166,22 +170,22 @@ const state: WizardState = {
 };
 
 describe('what of a sale is gone', () => {
-  const none: LostParts = {
+  const none: MissingReferences = {
     ...{ type: 'partsLost', reservation: false, customer: false, employee: false },
-    ...{ services: [], reward: false, workers: [], tipped: false },
+    ...{ services: [], reward: false, workers: [], tipReceiver: false },
   };
 
-  it.each<[Partial<LostParts>, string[]]>([
+  it.each<[Partial<MissingReferences>, string[]]>([
     [{}, []],
     [{ services: [1] }, ['um serviço']],
     [{ services: [1, 2] }, ['2 serviços']],
-    [{ reward: true, tipped: true }, ['a recompensa', 'quem recebe a gorjeta']],
+    [{ reward: true, tipReceiver: true }, ['a recompensa', 'quem recebe a gorjeta']],
     [
       { reservation: true, customer: true, employee: true, workers: [4] },
       ['o agendamento', 'o cliente', 'o colaborador', 'quem fez um serviço'],
     ],
   ])('%j is called %j', (lost, names) => {
-    expect(namesOfLost({ ...none, ...lost })).toEqual(names);
+    expect(getMissingNames({ ...none, ...lost })).toEqual(names);
   });
 
   const whole: WizardState = {
@@ -190,32 +194,34 @@ describe('what of a sale is gone', () => {
     doneBy: { 10: 4 },
     tip: { amount: 500, employee: 4 },
   };
-  const attempt = { ...attemptOf(state, saleView(state, lists, ana, new Set())), doubtful: false };
+  const attempt = { ...buildSentSale(state, buildSaleView(state, lists, ana, new Set())), doubtful: false };
 
-  it.each<[Partial<WizardState>, Partial<LostParts>]>([
+  it.each<[Partial<WizardState>, Partial<MissingReferences>]>([
     [{ employee: 9 }, { employee: true }],
     [{ services: [10, 8, 9] }, { services: [8, 9] }],
     [{ reward: { kind: 'chosen', id: 9 } }, { reward: true }],
     [{ doneBy: { 10: 9, 11: 4 } }, { workers: [9] }],
-    [{ tip: { amount: 500, employee: 9 } }, { tipped: true }],
+    [{ tip: { amount: 500, employee: 9 } }, { tipReceiver: true }],
   ])('of one with %j is just that', (change, lost) => {
-    expect(deletedParts({ ...whole, ...change }, lists, true)).toEqual({ ...none, ...lost });
+    expect(findDeletedReferences({ ...whole, ...change }, lists, true)).toEqual({ ...none, ...lost });
   });
 
   it('is nothing while all is there, and nothing of a sale that was sent', () => {
-    expect(deletedParts(whole, lists, true)).toBeNull();
-    expect(deletedParts(whole, lists, false)).toEqual({ ...none, customer: true });
-    expect(deletedParts({ ...whole, customer: null, reservation: null }, lists, false)).toBeNull();
-    expect(deletedParts({ ...whole, employee: 9, attempt: { ...attempt, status: 'unknown' } }, lists, true)).toBeNull();
+    expect(findDeletedReferences(whole, lists, true)).toBeNull();
+    expect(findDeletedReferences(whole, lists, false)).toEqual({ ...none, customer: true });
+    expect(findDeletedReferences({ ...whole, customer: null, reservation: null }, lists, false)).toBeNull();
+    expect(
+      findDeletedReferences({ ...whole, employee: 9, attempt: { ...attempt, status: 'unknown' } }, lists, true),
+    ).toBeNull();
   });
 
   it('is an appointment only if the server says so, and never that of a sale that is corrected', () => {
     const sold: WizardState = { ...whole, reservation: { id: 9, customer: 1 } };
     const refusal = { message: 'Não', errors: { reservation_id: 'Não existe mais' } };
-    expect(deletedParts(sold, lists, true)).toBeNull();
-    expect(deletedParts({ ...sold, refusal }, lists, true)).toEqual({ ...none, reservation: true });
+    expect(findDeletedReferences(sold, lists, true)).toBeNull();
+    expect(findDeletedReferences({ ...sold, refusal }, lists, true)).toEqual({ ...none, reservation: true });
     const corrects = { id: 1, day: '2026-11-20', reason: '' };
-    expect(deletedParts({ ...sold, refusal, corrects }, lists, true)).toBeNull();
+    expect(findDeletedReferences({ ...sold, refusal, corrects }, lists, true)).toBeNull();
   });
 });
 
@@ -223,37 +229,44 @@ describe('a sale in the wizard, looked up', () => {
   const all = new Set(['rewards.redeem', 'sales.payments']);
 
   it('is sent with its observation trimmed, and with none where it is of spaces', () => {
-    const sent = (observation: string) => attemptOf({ ...state, observation }, saleView(state, lists, ana, all)).sale;
+    const sent = (observation: string) =>
+      buildSentSale({ ...state, observation }, buildSaleView(state, lists, ana, all)).sale;
     expect(sent('  Troco \n').observation).toBe('Troco');
     expect(sent(' \n ').observation).toBeNull();
   });
 
   it('has the price of who does each service, and what the automatic reward takes', () => {
-    const view = saleView({ ...state, doneBy: { 11: 4 } }, lists, ana, all);
+    const view = buildSaleView({ ...state, doneBy: { 11: 4 } }, lists, ana, all);
     expect(view.services.map(({ id, price }) => [id, price])).toEqual([
       [11, 4000],
       [10, 3500],
     ]);
     expect(view.totals).toMatchObject({ subtotal: 7500, discount: 750, total: 6750 });
-    expect(view.spent).toBe(50);
-    expect(attemptOf(state, view).sale).toMatchObject({ reward_id: 5, reward_automatic: true });
+    expect(view.pointsSpent).toBe(50);
+    expect(buildSentSale(state, view).sale).toMatchObject({ reward_id: 5, reward_automatic: true });
   });
 
   it('is paid in one way, by one professional, before a back end that knows no parts', () => {
     const entered: WizardState = { ...state, doneBy: { 11: 4 }, tip: { amount: 500, employee: 4 }, payments: [cash] };
-    const view = saleView(entered, lists, ana, new Set());
+    const view = buildSaleView(entered, lists, ana, new Set());
     expect(view.totals.subtotal).toBe(6050);
-    expect(view.spent).toBe(0);
-    const { sale } = attemptOf(entered, view);
+    expect(view.pointsSpent).toBe(0);
+    const { sale } = buildSentSale(entered, view);
     expect(sale).toMatchObject({ payment_method: 'cash', amount: 5445 });
     for (const name of ['payments', 'tip', 'items']) expect(sale).not.toHaveProperty(name);
-    expect(saleView({ ...entered, payments: [cash, pix] }, lists, ana, new Set()).paying.payments).toEqual([]);
+    expect(buildSaleView({ ...entered, payments: [cash, pix] }, lists, ana, new Set()).paymentSummary.payments).toEqual(
+      [],
+    );
   });
 
   it('has on its receipt who and what it was, by the names of now', () => {
     const entered: WizardState = { ...state, doneBy: { 11: 4 }, tip: { amount: 500, employee: 6 } };
-    const view = saleView(entered, lists, ana, all);
-    const sold = soldAs({ ...attemptOf(entered, view), status: 'sending', doubtful: false }, lists, view);
+    const view = buildSaleView(entered, lists, ana, all);
+    const sold = buildSaleForReceipt(
+      { ...buildSentSale(entered, view), status: 'sending', doubtful: false },
+      lists,
+      view,
+    );
     expect(sold).toMatchObject({
       ...{ loose: false, amount: 6750, subtotal: 7500, method: 'pix', customer: 'Ana', employee: 'Carla' },
       ...{ reward: 'Dez', pointsTaken: 50, tip: { amount: 500, employee: 'Elisa' } },
@@ -265,23 +278,23 @@ describe('a sale in the wizard, looked up', () => {
     });
     expect(sold.services[1]).not.toHaveProperty('employee');
     // What was sent is paid as it was, whatever its services cost by now.
-    const attempt = { ...attemptOf(entered, view), status: 'unknown' as const, doubtful: true };
+    const attempt = { ...buildSentSale(entered, view), status: 'unknown' as const, doubtful: true };
     const dearer = { ...lists, services: lists.services.map((service) => ({ ...service, price: 9900 })) };
-    expect(saleView({ ...entered, attempt }, dearer, ana, all).paying.due).toBe(7250);
+    expect(buildSaleView({ ...entered, attempt }, dearer, ana, all).paymentSummary.due).toBe(7250);
   });
 
   it('gives a free service the price of the one that was named, and a reward that is gone nobody', () => {
     const [, free] = lists.rewards;
-    expect(rewardChoice({ kind: 'chosen', id: '6', free: '11' }, lists.rewards, [CUT, BEARD])).toEqual({
+    expect(resolveRewardPick({ kind: 'chosen', id: '6', free: '11' }, lists.rewards, [CUT, BEARD])).toEqual({
       kind: 'chosen',
       reward: free,
       free: 2550,
     });
-    expect(rewardChoice({ kind: 'chosen', id: 99 }, lists.rewards, [CUT])).toEqual({ kind: 'none' });
+    expect(resolveRewardPick({ kind: 'chosen', id: 99 }, lists.rewards, [CUT])).toEqual({ kind: 'none' });
     // At the price of who does it, and only while it is in the sale.
     const offered = { ...lists, rewards: lists.rewards.map((each) => ({ ...each, active: true })) };
     const entered: WizardState = { ...state, doneBy: { 11: 4 }, reward: { kind: 'chosen', id: 6, free: 11 } };
-    const discount = (services: number[]) => saleView({ ...entered, services }, offered, ana, all).totals.discount;
+    const discount = (services: number[]) => buildSaleView({ ...entered, services }, offered, ana, all).totals.discount;
     expect([discount([11, 10]), discount([10])]).toEqual([4000, 0]);
   });
 });
@@ -295,7 +308,7 @@ describe('a sale that is corrected', () => {
   };
   const corrected = (fields: Partial<SaleListed>) => {
     const sale = { ...sold, ...fields };
-    return correctionOf(sale, '2026-11-20', withSold(lists, sale));
+    return createCorrectionState(sale, '2026-11-20', addSaleToLists(lists, sale));
   };
 
   it('is at the last step with the way behind it and all it had', () => {
@@ -329,7 +342,7 @@ describe('a sale that is corrected', () => {
 
   it('is chosen from what there is and what it had, at the prices of then whoever does it', () => {
     const old = { id: 99, name: 'Corte antigo', price: 900, points: 1 };
-    const now = withSold(lists, {
+    const now = addSaleToLists(lists, {
       ...sold,
       services: [{ ...BEARD, price: 2000 }, old],
       employee_id: 8,
@@ -350,17 +363,17 @@ describe('a sale that is corrected', () => {
       [8, 'Rui', undefined],
     ]);
     expect(now.rewards.at(-1)).toMatchObject({ id: 9, title: 'Pomada', points_required: 30, active: true });
-    expect(withSold(lists, { ...sold, reward_id: 6 }).rewards.map(({ active }) => active)).toEqual([true, true]);
+    expect(addSaleToLists(lists, { ...sold, reward_id: 6 }).rewards.map(({ active }) => active)).toEqual([true, true]);
     // Of another service what somebody takes stays.
-    expect(withSold(lists, sold).employees[1]?.terms?.[0]?.price).toBe(4000);
+    expect(addSaleToLists(lists, sold).employees[1]?.terms?.[0]?.price).toBe(4000);
   });
 
   it('finds its customer as without it: what it took is back, what it earned is gone', () => {
     const sale = { ...sold, points: 15, points_taken: 50 };
-    expect(customerWithout(sale, '1', ana)).toEqual({ ...ana, points: 155 });
-    expect(customerWithout({ ...sale, points: 500 }, 1, ana)?.points).toBe(-330);
-    expect(customerWithout(sale, 1, null)).toMatchObject({ id: 1, name: 'Ana', points: 0 });
-    expect(customerWithout(sale, 2, ana)).toBe(ana);
-    expect(customerWithout(null, 1, ana)).toBe(ana);
+    expect(getCustomerBeforeSale(sale, '1', ana)).toEqual({ ...ana, points: 155 });
+    expect(getCustomerBeforeSale({ ...sale, points: 500 }, 1, ana)?.points).toBe(-330);
+    expect(getCustomerBeforeSale(sale, 1, null)).toMatchObject({ id: 1, name: 'Ana', points: 0 });
+    expect(getCustomerBeforeSale(sale, 2, ana)).toBe(ana);
+    expect(getCustomerBeforeSale(null, 1, ana)).toBe(ana);
   });
 });

@@ -1,35 +1,41 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, formatDayLong } from '../../domain/dates.ts';
-import { newKey } from '../../src/idempotencyKey.ts';
+import { createIdempotencyKey } from '../../src/idempotencyKey.ts';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
-import { startOf } from '../../src/pages/sale/state/state.ts';
+import { createWizardState } from '../../src/pages/sale/state/state.ts';
 import { saveDraft } from '../../src/sales/drafts.ts';
-import { smallShop, today } from '../fixtures/backEnd/records.ts';
-import { holdDay } from './support/day.ts';
-import { fakeBackEnd } from './support/fakeBackEnd.ts';
-import { printedLines, stubPrinting } from './support/printing.ts';
+import { createSmallShop, today } from '../fixtures/backEnd/records.ts';
+import { freezeDay } from './support/day.ts';
+import { createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { readPrintedLines, stubPrinting } from './support/printing.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
-import { isStep, openSale, plain, runningTotal, soldBy } from './support/saleScreen.tsx';
+import {
+  getSentSales,
+  openSale,
+  readRunningTotal,
+  replaceNonBreakingSpaces,
+  waitForStep,
+} from './support/saleScreen.tsx';
 
-holdDay();
+freezeDay();
 
 beforeEach(() => sessionStorage.clear());
 
 const trail = () => within(screen.getByRole('list', { name: 'Etapas da venda' })).getAllByRole('listitem');
 const stepHead = () => screen.getByRole('heading', { level: 2 }).parentElement;
 /** What the step says to do, and whose sale it is by now. */
-const note = () => plain(stepHead()?.lastElementChild?.textContent);
-const soFar = () => plain(stepHead()?.nextElementSibling?.textContent).trim();
-const part = (name: string) => plain(screen.getByRole('region', { name }).textContent);
+const note = () => replaceNonBreakingSpaces(stepHead()?.lastElementChild?.textContent);
+const soFar = () => replaceNonBreakingSpaces(stepHead()?.nextElementSibling?.textContent).trim();
+const part = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
 const currentStep = () => trail().find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
 
 describe('the way through a sale', () => {
   it('is shown at /vendas with its six steps', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     renderApp('/vendas');
     await screen.findByRole('heading', { level: 1, name: 'Registrar Venda' });
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     expect(trail().map((item) => item.textContent)).toEqual([
       'Agendamentos',
       'Cliente',
@@ -44,7 +50,7 @@ describe('the way through a sale', () => {
   it('takes a sale of an appointment five taps, four with the arrow beside the method', async () => {
     const { backEnd, tap, pay } = await openSale();
     await tap(/09:00.*Ana Souza/);
-    await isStep('Serviço');
+    await waitForStep('Serviço');
     expect(soFar()).toMatch(/^09:00 Ana Souza\s*Carla Dias$/);
     await tap('Continuar');
     await pay('PIX');
@@ -53,7 +59,7 @@ describe('the way through a sale', () => {
     await screen.findByText('Venda criada com sucesso');
     expect(screen.queryByText(/não atende mais|não é mais oferecido/)).toBeNull();
     await tap('Pular para Cliente');
-    expect(soldBy(backEnd)).toEqual([
+    expect(getSentSales(backEnd)).toEqual([
       {
         customer_id: 1,
         reservation_id: 1,
@@ -69,7 +75,7 @@ describe('the way through a sale', () => {
   it('takes a sale of a customer without appointment six taps', async () => {
     const { backEnd, tap, tick } = await openSale();
     await tap(/Bruno Lima/);
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
     expect([note(), soFar()]).toEqual(['Quem atendeu?', 'Bruno Lima']);
     // His record was at hand.
     expect(backEnd.callsTo('GET /customers')).toHaveLength(1);
@@ -79,7 +85,7 @@ describe('the way through a sale', () => {
     await tap('Seguir com Dinheiro');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)).toEqual([
+    expect(getSentSales(backEnd)).toEqual([
       { customer_id: 2, employee_id: 1, services: [2], amount: 25.5, payment_method: 'cash', observation: null },
     ]);
   });
@@ -92,11 +98,11 @@ describe('the way through a sale', () => {
     await pay('Cartão Débito');
     await user.type(screen.getByLabelText('Observação'), 'Troco');
     await tap('Voltar');
-    await isStep('Serviço');
+    await waitForStep('Serviço');
     expect(trail().map((item) => item.dataset.reached)).toEqual(['true', 'true', 'true', 'true', 'false', 'false']);
     expect(screen.getByRole('checkbox', { name: /Barba/, checked: true })).toBeTruthy();
     await tap('Voltar');
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     expect(screen.getByRole('button', { name: /09:00.*Ana Souza/, pressed: true })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Voltar' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Recomeçar' })).toBeTruthy();
@@ -111,134 +117,136 @@ describe('the way through a sale', () => {
     await tap(/09:00.*Ana Souza/);
     await tap('Voltar');
     await tap('Pular para Cliente');
-    await isStep('Cliente');
+    await waitForStep('Cliente');
     expect(note()).toBe('A venda é de Ana Souza.');
     const frequent = screen.getAllByRole('button', { name: /ponto/ });
-    expect(frequent.map((card) => [plain(card.textContent), card.getAttribute('aria-pressed')])).toEqual([
+    expect(
+      frequent.map((card) => [replaceNonBreakingSpaces(card.textContent), card.getAttribute('aria-pressed')]),
+    ).toEqual([
       ['ASAna Souza(11) 9 8765-4321120 pontos', 'true'],
       ['BLBruno Lima(11) 9 1234-567815 pontos', 'false'],
     ]);
     await tap('Continuar');
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
     expect(screen.getByRole('button', { name: /Carla Dias/, pressed: true })).toBeTruthy();
     expect(screen.getByRole('button', { name: /Davi Rocha/, pressed: false })).toBeTruthy();
     await tap('Continuar sem Colaborador');
-    await isStep('Serviço');
+    await waitForStep('Serviço');
     expect(soFar()).toBe('Ana Souza');
     await tap('Voltar');
     await tap('Voltar');
     await tap('Continuar sem Cliente');
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
     expect(soFar()).toBe('');
     await tap('Continuar sem Colaborador');
-    await isStep('Serviço');
+    await waitForStep('Serviço');
     expect(soFar()).toBe('Venda avulsa');
   });
 
   it('goes with the browser’s Back and Forward, and leaves the wizard from its first step', async () => {
-    const backEnd = fakeBackEnd();
-    const { user, goTo, goBack, goForward, path, entry } = renderApp('/dashboard');
+    const backEnd = createFakeBackEnd();
+    const { user, goTo, goBack, goForward, path, historyState } = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
     goTo('/vendas');
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     await press('Pular para Cliente');
     await press(/Bruno Lima/);
     await press(/Carla Dias/);
-    await isStep('Serviço');
+    await waitForStep('Serviço');
     await user.click(screen.getByRole('checkbox', { name: /Corte/ }));
     goBack();
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
     goBack();
-    await isStep('Cliente');
+    await waitForStep('Cliente');
     goForward();
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
     goForward();
-    await isStep('Serviço');
-    expect(runningTotal()).toBe('SubtotalR$ 35,00');
+    await waitForStep('Serviço');
+    expect(readRunningTotal()).toBe('SubtotalR$ 35,00');
     await press('Voltar');
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
     goBack();
-    await isStep('Cliente');
+    await waitForStep('Cliente');
     goBack();
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     goBack();
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     // Opened anew at the step where it was left, it has the way behind it.
     goForward();
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     for (const name of ['Pular para Cliente', 'Continuar', 'Continuar', 'Continuar', 'Seguir com PIX'])
       await press(name);
-    await isStep('Finalizar');
+    await waitForStep('Finalizar');
     await user.click(screen.getByRole('link', { name: 'Agendamentos' }));
     await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
     await user.click(screen.getByRole('link', { name: 'Nova Venda' }));
-    await isStep('Finalizar');
+    await waitForStep('Finalizar');
     goBack();
-    await isStep('Pagamento');
+    await waitForStep('Pagamento');
     goForward();
-    await isStep('Finalizar');
+    await waitForStep('Finalizar');
     // While nobody knows whether it is sold, it stays where it is.
-    backEnd.refuse('POST /sales/create', 500);
+    backEnd.respondWithError('POST /sales/create', 500);
     await press('Finalizar Venda');
     await screen.findByText('Não sabemos se a venda foi registrada');
     goBack();
-    backEnd.heal('POST /sales/create');
+    backEnd.restore('POST /sales/create');
     await press('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     // Those of the sale that was made are no way back.
     const { key } = JSON.parse(sessionStorage.getItem('navalha.venda.1') ?? '{}');
-    await waitFor(() => expect(entry()).toEqual({ sale: { key, way: ['reservation'], first: 1 } }));
+    await waitFor(() => expect(historyState()).toEqual({ sale: { key, way: ['reservation'], first: 1 } }));
     goBack();
     await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
     expect(path()).toBe('/agendamentos');
-    expect(soldBy(backEnd)).toHaveLength(2);
+    expect(getSentSales(backEnd)).toHaveLength(2);
   });
 
   it('adds nothing to the history of a page that nobody has touched when a sale is resumed, and goes back within it', async () => {
-    fakeBackEnd();
-    const { user, goTo, goBack, path, entry } = renderApp('/dashboard');
+    createFakeBackEnd();
+    const { user, goTo, goBack, path, historyState } = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
     goTo('/vendas');
-    await isStep('Agendamentos');
+    await waitForStep('Agendamentos');
     for (const name of ['Pular para Cliente', /Bruno Lima/, /Carla Dias/]) await press(name);
-    await isStep('Serviço');
+    await waitForStep('Serviço');
     goTo('/servicos');
     await screen.findByRole('heading', { level: 1, name: 'Serviços' });
     vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: { hasBeenActive: false } } }));
     goTo('/vendas');
-    await isStep('Serviço');
+    await waitForStep('Serviço');
     const way = ['reservation', 'customer', 'employee', 'service'];
-    await waitFor(() => expect(entry()).toMatchObject({ sale: { way, first: 4 } }));
+    await waitFor(() => expect(historyState()).toMatchObject({ sale: { way, first: 4 } }));
     await press('Voltar');
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
     await press('Voltar');
-    await isStep('Cliente');
-    await waitFor(() => expect(entry()).toMatchObject({ sale: { way: way.slice(0, 2), first: 2 } }));
+    await waitForStep('Cliente');
+    await waitFor(() => expect(historyState()).toMatchObject({ sale: { way: way.slice(0, 2), first: 2 } }));
     expect(path()).toBe('/vendas');
     await press('Continuar');
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
     goBack();
-    await isStep('Cliente');
+    await waitForStep('Cliente');
     goBack();
     await screen.findByRole('heading', { level: 1, name: 'Serviços' });
   });
 
   it('stays one way when the wizard is asked for within the wizard', async () => {
-    fakeBackEnd();
+    createFakeBackEnd();
     const { user, goTo, goBack, path } = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     goTo('/vendas');
     await user.click(await screen.findByRole('button', { name: 'Pular para Cliente' }));
     await user.click(await screen.findByRole('button', { name: 'Continuar sem Cliente' }));
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
     await user.click(screen.getByRole('link', { name: 'Nova Venda' }));
-    await isStep('Colaborador');
+    await waitForStep('Colaborador');
     for (const step of ['Cliente', 'Agendamentos']) {
       goBack();
-      await isStep(step);
+      await waitForStep(step);
     }
     goBack();
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -288,17 +296,17 @@ describe('the way through a sale', () => {
     await press('Continuar');
     while (document.activeElement?.getAttribute('type') !== 'radio') await user.tab();
     await user.keyboard('{ArrowDown}');
-    await isStep('Pagamento');
+    await waitForStep('Pagamento');
     await press('Continuar');
     await press('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)).toMatchObject([{ individual: 1, payment_method: 'pix' }]);
+    expect(getSentSales(backEnd)).toMatchObject([{ individual: 1, payment_method: 'pix' }]);
   });
 });
 
 describe('the appointments', () => {
   const appointment = (id: number, name: string, date: string, status = 1) => {
-    const shop = smallShop();
+    const shop = createSmallShop();
     return {
       ...shop.reservations[0],
       id,
@@ -334,7 +342,7 @@ describe('the appointments', () => {
     const cards = (title: string) =>
       within(screen.getByRole('region', { name: title }))
         .getAllByRole('button')
-        .map((card) => plain(card.textContent));
+        .map((card) => replaceNonBreakingSpaces(card.textContent));
     const [tomorrow, yesterday, inAWeek] = [1, -1, 7].map((days) => formatDayLong(addDays(today(), days)));
     const sold = 'Corte, Barba, Coloração com Carla Dias';
     const asked = 'features' in options ? 'R$ 200,00' : 'R$ 180,50';
@@ -350,7 +358,7 @@ describe('the appointments', () => {
     const { tap } = await openSale({ tables: { reservations: [] } });
     expect(screen.getByText(/Nenhum agendamento em aberto/)).toBeTruthy();
     await tap('Pular para Cliente');
-    await isStep('Cliente');
+    await waitForStep('Cliente');
   });
 
   it('are drawn a page at a time', async () => {
@@ -369,7 +377,7 @@ describe('the appointments', () => {
     expect([drawn('Hoje'), drawn('Próximos')]).toEqual([30, 8]);
     expect(screen.queryByRole('button', { name: /Mostrar mais/ })).toBeNull();
     await tap(/Mais tarde 7/);
-    await isStep('Serviço');
+    await waitForStep('Serviço');
     expect(soFar()).toMatch(/^21\/11\/2026, 11:00 Mais tarde 7/);
   });
 
@@ -377,7 +385,7 @@ describe('the appointments', () => {
     const textual = (name: string) => ({ id: '1', name });
     const named = { employee: textual('Carla Dias'), services: [{ ...textual('Corte'), price: 35, points: 10 }] };
     const { tap } = await openSale({
-      tables: { reservations: [{ ...smallShop().reservations[0], ...named } as never] },
+      tables: { reservations: [{ ...createSmallShop().reservations[0], ...named } as never] },
     });
     await tap(/Ana Souza.*Corte com Carla Dias/);
     expect(screen.getByRole('group', { name: 'Serviços de Carla Dias' })).toBeTruthy();
@@ -385,7 +393,7 @@ describe('the appointments', () => {
   });
 
   it('leave out who no longer works and what is no longer offered, and say so', async () => {
-    const shop = smallShop();
+    const shop = createSmallShop();
     const gone = { id: 9, name: 'Luzes', price: 90, points: 20 };
     const { backEnd, tap, pay } = await openSale({
       tables: {
@@ -399,25 +407,25 @@ describe('the appointments', () => {
       },
     });
     await tap(/09:00.*Corte, Luzes com Elisa Prado/);
-    await isStep('Serviço');
+    await waitForStep('Serviço');
     await screen.findByText('Elisa Prado não atende mais. Escolha outro colaborador.');
     await screen.findByText(/não é mais oferecido/);
-    expect(runningTotal()).toBe('SubtotalR$ 35,00');
+    expect(readRunningTotal()).toBe('SubtotalR$ 35,00');
     await tap('Continuar');
     await pay('PIX');
     await tap('Continuar');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)[0]?.services).toEqual([1]);
-    expect(soldBy(backEnd)[0]).not.toHaveProperty('employee_id');
+    expect(getSentSales(backEnd)[0]?.services).toEqual([1]);
+    expect(getSentSales(backEnd)[0]).not.toHaveProperty('employee_id');
   });
 });
 
 describe('the employees', () => {
   it('are the active ones also when the back end sends all', async () => {
-    const { employees } = smallShop();
-    const backEnd = fakeBackEnd();
-    backEnd.answer('GET /employees', { status: 'success', data: employees });
+    const { employees } = createSmallShop();
+    const backEnd = createFakeBackEnd();
+    backEnd.respondWith('GET /employees', { status: 'success', data: employees });
     const { user } = renderApp('/vendas');
     await user.click(await screen.findByRole('button', { name: /Bruno Lima/ }));
     await screen.findByRole('button', { name: /Carla Dias/ });
@@ -425,7 +433,7 @@ describe('the employees', () => {
   });
 
   it('are named with three of their specialties, and how many more they have', async () => {
-    const { services, employees } = smallShop();
+    const { services, employees } = createSmallShop();
     const doing = (count: number) => Array.from({ length: count }, (_, index) => services[index % 3]);
     const { tap } = await openSale({
       tables: {
@@ -455,14 +463,14 @@ describe('a sale without customer', () => {
   it('is loose with Venda avulsa, which goes straight to the services', async () => {
     const { backEnd, tap, tick } = await openSale();
     await tap('Venda avulsa');
-    await isStep('Serviço');
+    await waitForStep('Serviço');
     await tick(/Corte/);
     await tap('Continuar');
     expect(screen.queryByLabelText('Recompensa')).toBeNull();
     await tap('Seguir com Cartão Crédito');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)).toEqual([
+    expect(getSentSales(backEnd)).toEqual([
       { individual: 1, services: [1], amount: 35, payment_method: 'credit', observation: null },
     ]);
   });
@@ -482,7 +490,7 @@ describe('a sale without customer', () => {
     ]);
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)).toEqual([
+    expect(getSentSales(backEnd)).toEqual([
       { individual: 1, services: [1], amount: 35, payment_method: 'pix', observation: null },
     ]);
   });
@@ -502,8 +510,8 @@ describe('a sale without customer', () => {
     stubPrinting();
     await tap('Imprimir recibo');
     await screen.findByRole('dialog', { name: 'Recibo de venda' });
-    expect(printedLines()).toContain('Cliente: Não informado');
-    expect(soldBy(backEnd)).toEqual([
+    expect(readPrintedLines()).toContain('Cliente: Não informado');
+    expect(getSentSales(backEnd)).toEqual([
       { employee_id: 2, services: [3], amount: 120, payment_method: 'pix', observation: null },
     ]);
   });
@@ -513,22 +521,22 @@ describe('what cannot be loaded', () => {
   it.each(['/reservations', '/employees', '/services', '/rewards'])(
     'is said once and can be tried again (%s)',
     async (path) => {
-      const backEnd = fakeBackEnd();
-      backEnd.refuse(`GET ${path}`, 500);
+      const backEnd = createFakeBackEnd();
+      backEnd.respondWithError(`GET ${path}`, 500);
       const { user } = renderApp('/vendas');
       await screen.findByRole('alert');
       // In the place of the step, and as a toast.
       await waitFor(() => expect(screen.getAllByText('Erro ao carregar dados. Tente novamente.')).toHaveLength(2));
-      backEnd.heal(`GET ${path}`);
+      backEnd.restore(`GET ${path}`);
       await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-      await isStep('Agendamentos');
+      await waitForStep('Agendamentos');
     },
   );
 });
 
 it('a list that cannot be loaded anew is said, and the step stays with what it had', async () => {
   const { backEnd } = await openSale();
-  backEnd.refuse('GET /rewards', 500);
+  backEnd.respondWithError('GET /rewards', 500);
   fireEvent(window, new Event('visibilitychange'));
   await screen.findByText('Erro ao carregar dados. Tente novamente.');
   expect(screen.getByRole('button', { name: /09:00.*Ana Souza/ })).toBeTruthy();
@@ -536,12 +544,12 @@ it('a list that cannot be loaded anew is said, and the step stays with what it h
 
 describe('while the lists are on their way', () => {
   it('the first step can be left and the next one waits, and then has what is chosen from', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     const release = backEnd.hold('GET /reservations');
     const { user } = renderApp('/vendas');
     const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
     await press('Pular para Cliente');
-    await isStep('Cliente');
+    await waitForStep('Cliente');
     await press('Continuar sem Cliente');
     expect(currentStep()).toBe('Colaborador');
     expect(screen.getByRole('group', { name: 'Carregando' })).toBeTruthy();
@@ -549,19 +557,26 @@ describe('while the lists are on their way', () => {
     await screen.findByRole('button', { name: /Carla Dias/ });
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Colaborador' }));
     await press(/Carla Dias/);
-    await isStep('Serviço');
+    await waitForStep('Serviço');
   });
 
   it('a sale that has a total waits for them', async () => {
-    fakeBackEnd().hold('GET /services');
-    saveDraft(1, Object.assign(startOf(newKey()), { step: 'customer', trail: ['reservation'], services: [1] }));
+    createFakeBackEnd().hold('GET /services');
+    saveDraft(
+      1,
+      Object.assign(createWizardState(createIdempotencyKey()), {
+        step: 'customer',
+        trail: ['reservation'],
+        services: [1],
+      }),
+    );
     renderScreen(<SalePage />, '/vendas');
     expect(await screen.findByRole('group', { name: 'Carregando' })).toBeTruthy();
     expect(screen.queryByText('Subtotal')).toBeNull();
   });
 
   it('nobody is told that there are no appointments, and nobody who has one is offered without', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     const release = backEnd.hold('GET /reservations');
     renderApp('/vendas');
     await screen.findByRole('button', { name: 'Pular para Cliente' });

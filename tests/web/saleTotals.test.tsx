@@ -1,29 +1,40 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { smallShop } from '../fixtures/backEnd/records.ts';
-import { printedLines, stubPrinting } from './support/printing.ts';
-import { isStep, line, openSale, plain, reopenSale, runningTotal, soldBy } from './support/saleScreen.tsx';
+import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import { readPrintedLines, stubPrinting } from './support/printing.ts';
+import {
+  getSentSales,
+  openSale,
+  readRunningTotal,
+  readTotalsLine,
+  reopenSale,
+  replaceNonBreakingSpaces,
+  waitForStep,
+} from './support/saleScreen.tsx';
 
 const NO_TOTAL = 'Valor total deve ser maior que zero';
-const help = () => plain(document.getElementById(`${screen.getByLabelText('Recompensa').id}-help`)?.textContent);
+const help = () =>
+  replaceNonBreakingSpaces(document.getElementById(`${screen.getByLabelText('Recompensa').id}-help`)?.textContent);
 const continues = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continuar' });
 const finishes = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Venda' });
 const options = () =>
-  [...screen.getByLabelText<HTMLSelectElement>('Recompensa').options].map((option) => plain(option.textContent));
+  [...screen.getByLabelText<HTMLSelectElement>('Recompensa').options].map((option) =>
+    replaceNonBreakingSpaces(option.textContent),
+  );
 
 describe('the services', () => {
   it('are those of the employee first, the others after', async () => {
     const { tap, tick } = await openSale();
     await tap(/Bruno Lima/);
     await tap(/Davi Rocha/);
-    await isStep('Serviço');
-    const groups = screen.getAllByRole('group').map((group) => plain(group.textContent));
+    await waitForStep('Serviço');
+    const groups = screen.getAllByRole('group').map((group) => replaceNonBreakingSpaces(group.textContent));
     expect(groups).toEqual([
       'Serviços de Davi RochaColoração40 pontosR$ 120,00',
       'Outros serviçosBarba5 pontosR$ 25,50Corte10 pontosR$ 35,00',
     ]);
     await tick(/Coloração/);
-    expect(plain(screen.getByText(/^Soma dos serviços/).textContent)).toBe(
+    expect(replaceNonBreakingSpaces(screen.getByText(/^Soma dos serviços/).textContent)).toBe(
       'Soma dos serviços: R$ 120,00 · 40 pontos para Bruno Lima',
     );
   });
@@ -45,10 +56,12 @@ describe('the total', () => {
     const field = screen.getByLabelText('Valor total');
     expect(field.getAttribute('aria-invalid')).toBe('false');
     await user.type(field, '{Enter}');
-    await isStep('Serviço');
+    await waitForStep('Serviço');
     await tick(/Corte/);
     expect(screen.queryByText(NO_TOTAL)).toBeNull();
-    expect(plain(screen.getByText(/^Soma dos serviços/).textContent)).toBe('Soma dos serviços: R$ 35,00');
+    expect(replaceNonBreakingSpaces(screen.getByText(/^Soma dos serviços/).textContent)).toBe(
+      'Soma dos serviços: R$ 35,00',
+    );
     expect(continues().disabled).toBe(false);
   });
 
@@ -57,24 +70,26 @@ describe('the total', () => {
     await tap('Venda avulsa');
     await tick(/Corte/);
     const field = screen.getByLabelText<HTMLInputElement>('Valor total');
-    expect(plain(field.value)).toBe('R$ 35,00');
+    expect(replaceNonBreakingSpaces(field.value)).toBe('R$ 35,00');
     await user.click(field);
     await user.keyboard('3000');
-    expect(plain(field.value)).toBe('R$ 30,00');
+    expect(replaceNonBreakingSpaces(field.value)).toBe('R$ 30,00');
     expect(screen.getByText(/^Valor combinado\. Soma dos serviços/)).toBeTruthy();
     await tick(/Barba/);
-    expect(runningTotal()).toBe('Valor combinadoR$ 30,00');
+    expect(readRunningTotal()).toBe('Valor combinadoR$ 30,00');
     await tap('Usar a soma dos serviços');
-    expect(runningTotal()).toBe('SubtotalR$ 60,50');
+    expect(readRunningTotal()).toBe('SubtotalR$ 60,50');
     expect(screen.queryByRole('button', { name: 'Usar a soma dos serviços' })).toBeNull();
     await user.click(field);
     await user.keyboard('5000');
     await user.keyboard('{Enter}');
     await tap('Seguir com PIX');
-    expect(plain(screen.getByText(/^Valor combinado; /).textContent)).toContain('os serviços somam R$ 60,50');
+    expect(replaceNonBreakingSpaces(screen.getByText(/^Valor combinado; /).textContent)).toContain(
+      'os serviços somam R$ 60,50',
+    );
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)).toMatchObject([{ services: [1, 2], amount: 50 }]);
+    expect(getSentSales(backEnd)).toMatchObject([{ services: [1, 2], amount: 50 }]);
   });
 
   it('is asked for again when a service is added or removed after it was agreed on', async () => {
@@ -85,10 +100,12 @@ describe('the total', () => {
     await user.keyboard('3000');
     expect(continues().disabled).toBe(false);
     await tick(/Barba/);
-    expect(plain(screen.getByRole('alert').textContent)).toContain('somam R$ 60,50. Qual valor fica?');
+    expect(replaceNonBreakingSpaces(screen.getByRole('alert').textContent)).toContain(
+      'somam R$ 60,50. Qual valor fica?',
+    );
     expect(continues().disabled).toBe(true);
     fireEvent.submit(screen.getByLabelText('Valor total'));
-    await isStep('Serviço');
+    await waitForStep('Serviço');
     await tick(/Corte/);
     await tick(/Barba/);
     expect(screen.getByText('Os serviços mudaram. Qual valor fica?')).toBeTruthy();
@@ -103,7 +120,7 @@ describe('the total', () => {
     await again.tick(/Corte/);
     await again.tap('Usar a soma');
     expect(screen.queryByText(/^Os serviços mudaram/)).toBeNull();
-    expect(runningTotal()).toBe('SubtotalR$ 25,50');
+    expect(readRunningTotal()).toBe('SubtotalR$ 25,50');
   });
 
   it('cannot be taken away', async () => {
@@ -134,14 +151,14 @@ describe('the total', () => {
     expect(screen.queryByText(/os serviços somam/)).toBeNull();
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)).toMatchObject([{ individual: 1, services: [], amount: 19.9 }]);
+    expect(getSentSales(backEnd)).toMatchObject([{ individual: 1, services: [], amount: 19.9 }]);
   });
 
   it('of zero after the discount cannot be finished', async () => {
-    const rewards = [{ ...smallShop().rewards[0], value: 100 } as never];
+    const rewards = [{ ...createSmallShop().rewards[0], value: 100 } as never];
     const { toFinish } = await openSale({ tables: { rewards } });
     await toFinish();
-    expect(line('Total')).toBe('R$ 0,00');
+    expect(readTotalsLine('Total')).toBe('R$ 0,00');
     expect(screen.getByText(NO_TOTAL)).toBeTruthy();
     expect(finishes().disabled).toBe(true);
   });
@@ -160,7 +177,7 @@ describe('the payment', () => {
     }
     expect(continues().disabled).toBe(true);
     await pay('Cartão Crédito');
-    await isStep('Pagamento');
+    await waitForStep('Pagamento');
     expect(continues().disabled).toBe(false);
   });
 
@@ -179,7 +196,7 @@ describe('the payment', () => {
     await tap('Seguir com PIX');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)[0]?.observation).toBe(`Olá${'x'.repeat(497)}`);
+    expect(getSentSales(backEnd)[0]?.observation).toBe(`Olá${'x'.repeat(497)}`);
   });
 });
 
@@ -187,34 +204,34 @@ describe('the reward', () => {
   it('is the first that fits, said beforehand and taken off on the last step only', async () => {
     const { tap, user } = await openSale();
     await tap(/09:00/);
-    expect(runningTotal()).toBe('SubtotalR$ 35,00');
+    expect(readRunningTotal()).toBe('SubtotalR$ 35,00');
     await tap('Continuar');
     await waitFor(() => expect(options()[0]).toBe('Automática: Desconto de 10%'));
-    expect(plain(screen.getByText(/tem 120 pontos/).textContent)).toBe(
+    expect(replaceNonBreakingSpaces(screen.getByText(/tem 120 pontos/).textContent)).toBe(
       'Ana Souza tem 120 pontos. Desconto de 10%: R$ 3,50 de desconto ao finalizar.',
     );
-    expect(runningTotal()).toBe('SubtotalR$ 35,00');
+    expect(readRunningTotal()).toBe('SubtotalR$ 35,00');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
     expect(help()).toBe('Ana Souza tem 120 pontos. Nenhum desconto será aplicado.');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:1');
     expect(help()).toBe('Ana Souza tem 120 pontos. R$ 3,50 de desconto ao finalizar.');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'auto');
     await tap('Seguir com PIX');
-    expect(line('Subtotal')).toBe('R$ 35,00');
-    expect(line('Desconto')).toBe('−R$ 3,50');
-    expect(line('Total')).toBe('R$ 31,50');
-    expect(runningTotal()).toBe('A receberR$ 31,50');
+    expect(readTotalsLine('Subtotal')).toBe('R$ 35,00');
+    expect(readTotalsLine('Desconto')).toBe('−R$ 3,50');
+    expect(readTotalsLine('Total')).toBe('R$ 31,50');
+    expect(readRunningTotal()).toBe('A receberR$ 31,50');
   });
 
   it('is the first in the order the server lists them', async () => {
-    const [ten] = smallShop().rewards;
+    const [ten] = createSmallShop().rewards;
     const rewards = [
       { ...ten, id: 7, title: 'Vinte', value: 20, points_required: 110 },
       { ...ten, id: 2, title: 'Dez', points_required: 10 },
     ] as never[];
     const { toFinish } = await openSale({ tables: { rewards } });
     await toFinish();
-    expect(line('Desconto')).toBe('−R$ 7,00');
+    expect(readTotalsLine('Desconto')).toBe('−R$ 7,00');
   });
 
   it('can be chosen whatever the customer’s points are', async () => {
@@ -226,16 +243,16 @@ describe('the reward', () => {
     expect(options()[0]).toBe('Automática: nenhuma se aplica');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Desconto de 10% (10%, 100 pontos)');
     await tap('Seguir com PIX');
-    expect(line('Total')).toBe('R$ 31,50');
-    backEnd.refuse('POST /sales/create', 422, 'Não deu', { reward_id: 'Faltam pontos' });
+    expect(readTotalsLine('Total')).toBe('R$ 31,50');
+    backEnd.respondWithError('POST /sales/create', 422, 'Não deu', { reward_id: 'Faltam pontos' });
     await tap('Finalizar Venda');
     await screen.findByText('Faltam pontos');
     // What a person chose is not given up unasked.
     expect(screen.queryByText(/O total foi refeito/)).toBeNull();
-    backEnd.heal('POST /sales/create');
+    backEnd.restore('POST /sales/create');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd).at(-1)).toMatchObject({ amount: 31.5, reward_id: 1 });
+    expect(getSentSales(backEnd).at(-1)).toMatchObject({ amount: 31.5, reward_id: 1 });
   });
 
   it('offers free services and products only where the back end redeems them', async () => {
@@ -256,21 +273,21 @@ describe('the reward', () => {
       /Barba grátis/.exec(options().join())?.[0] ? 'id:2' : '',
     );
     await tap('Seguir com PIX');
-    expect(line('Total')).toBe('R$ 35,00');
-    expect(line('Pontos usados')).toBe('80');
-    expect(plain(screen.getByText(/^Barba grátis \(recompensa\)/).textContent)).toContain('R$ 0,00');
+    expect(readTotalsLine('Total')).toBe('R$ 35,00');
+    expect(readTotalsLine('Pontos usados')).toBe('80');
+    expect(replaceNonBreakingSpaces(screen.getByText(/^Barba grátis \(recompensa\)/).textContent)).toContain('R$ 0,00');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)).toMatchObject([{ amount: 35, reward_id: 2 }]);
+    expect(getSentSales(backEnd)).toMatchObject([{ amount: 35, reward_id: 2 }]);
     stubPrinting();
     await tap('Imprimir recibo');
     await screen.findByRole('dialog', { name: 'Recibo de venda' });
-    expect(printedLines()).toContain('Barba grátis (recompensa): R$ 0,00');
-    expect(printedLines()).toContain('Pontos usados: 80');
+    expect(readPrintedLines()).toContain('Barba grátis (recompensa): R$ 0,00');
+    expect(readPrintedLines()).toContain('Pontos usados: 80');
   });
 
   it('says where the customer has fewer points than it asks for', async () => {
-    const customers = smallShop().customers.map((customer) => ({ ...customer, points: -31 }));
+    const customers = createSmallShop().customers.map((customer) => ({ ...customer, points: -31 }));
     const { tap, user } = await openSale({ features: ['rewards.redeem'], tables: { customers } });
     await tap(/09:00/);
     await tap('Continuar');
@@ -282,7 +299,7 @@ describe('the reward', () => {
   });
 
   it('takes a free service off the total once a person says which it is, as long as something is left to pay', async () => {
-    const services = [...smallShop().services, { id: 4, name: 'Lavagem', price: 0, points: 0 }];
+    const services = [...createSmallShop().services, { id: 4, name: 'Lavagem', price: 0, points: 0 }];
     const { backEnd, tap, tick, user } = await openSale({ features: ['rewards.redeem'], tables: { services } });
     await tap(/09:00/);
     await tap('Continuar');
@@ -298,7 +315,7 @@ describe('the reward', () => {
     const choices = () =>
       within(screen.getByRole('group', { name: 'Serviço grátis' }))
         .getAllByRole('button')
-        .map((choice) => [plain(choice.textContent), choice.getAttribute('aria-pressed')]);
+        .map((choice) => [replaceNonBreakingSpaces(choice.textContent), choice.getAttribute('aria-pressed')]);
     expect(choices()).toEqual([
       ['Corte grátis (−R$ 35,00)', 'false'],
       ['Barba grátis (−R$ 25,50)', 'false'],
@@ -314,11 +331,15 @@ describe('the reward', () => {
     await tap(/^Barba grátis/);
     expect(choices().map(([, pressed]) => pressed)).toEqual(['false', 'true']);
     await tap('Seguir com PIX');
-    expect([line('Subtotal'), line('Desconto'), line('Total')]).toEqual(['R$ 60,50', '−R$ 25,50', 'R$ 35,00']);
+    expect([readTotalsLine('Subtotal'), readTotalsLine('Desconto'), readTotalsLine('Total')]).toEqual([
+      'R$ 60,50',
+      '−R$ 25,50',
+      'R$ 35,00',
+    ]);
     expect(screen.queryByText(/\(recompensa\)/)).toBeNull();
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)).toMatchObject([{ services: [1, 2, 4], amount: 35, reward_id: 2 }]);
+    expect(getSentSales(backEnd)).toMatchObject([{ services: [1, 2, 4], amount: 35, reward_id: 2 }]);
   });
 
   it('names the automatic one to a back end that redeems, and no reward to any other', async () => {
@@ -326,21 +347,21 @@ describe('the reward', () => {
     await redeeming.toFinish();
     await redeeming.tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(redeeming.backEnd)).toMatchObject([{ amount: 31.5, reward_id: 1 }]);
+    expect(getSentSales(redeeming.backEnd)).toMatchObject([{ amount: 31.5, reward_id: 1 }]);
   });
 
   it('cannot be one whose minimum the purchase does not reach', async () => {
-    const rewards = [{ ...smallShop().rewards[0], value: 33.3, min_limit: 50 } as never];
+    const rewards = [{ ...createSmallShop().rewards[0], value: 33.3, min_limit: 50 } as never];
     const { tap } = await openSale({ tables: { rewards } });
     await tap(/09:00/);
     await tap('Continuar');
     const choice = screen.getByRole<HTMLOptionElement>('option', { name: /a partir de/ });
     expect(choice.disabled).toBe(true);
-    expect(plain(choice.textContent)).toBe('Desconto de 10% (33,3%, a partir de R$ 50,00)');
+    expect(replaceNonBreakingSpaces(choice.textContent)).toBe('Desconto de 10% (33,3%, a partir de R$ 50,00)');
   });
 
   it('is not redeemed when the purchase no longer reaches its minimum', async () => {
-    const rewards = [{ ...smallShop().rewards[0], min_limit: 30 } as never];
+    const rewards = [{ ...createSmallShop().rewards[0], min_limit: 30 } as never];
     const { backEnd, tap, user } = await openSale({ tables: { rewards }, features: ['rewards.redeem'] });
     await tap(/09:00/);
     await tap('Continuar');
@@ -349,12 +370,14 @@ describe('the reward', () => {
     await user.click(screen.getByLabelText('Valor total'));
     await user.keyboard('2000');
     await tap('Continuar');
-    expect(plain(screen.getByText(/Só vale a partir de/).textContent)).toContain('Só vale a partir de R$ 30,00.');
+    expect(replaceNonBreakingSpaces(screen.getByText(/Só vale a partir de/).textContent)).toContain(
+      'Só vale a partir de R$ 30,00.',
+    );
     await tap('Seguir com PIX');
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(soldBy(backEnd)[0]).toMatchObject({ amount: 20 });
-    expect(soldBy(backEnd)[0]).not.toHaveProperty('reward_id');
+    expect(getSentSales(backEnd)[0]).toMatchObject({ amount: 20 });
+    expect(getSentSales(backEnd)[0]).not.toHaveProperty('reward_id');
   });
 
   it('waits for the customer’s points before the price is said', async () => {
@@ -364,16 +387,16 @@ describe('the reward', () => {
     await tap('Continuar');
     await tap('Seguir com PIX');
     expect(finishes().disabled).toBe(true);
-    expect([line('Desconto'), line('Total')]).toEqual(['', '']);
+    expect([readTotalsLine('Desconto'), readTotalsLine('Total')]).toEqual(['', '']);
     expect(screen.getByRole('region', { name: 'Cliente' }).textContent).toContain('Ana Souza');
     release();
-    await waitFor(() => expect(line('Total')).toBe('R$ 31,50'));
+    await waitFor(() => expect(readTotalsLine('Total')).toBe('R$ 31,50'));
     expect(finishes().disabled).toBe(false);
   });
 
   it('does not sell at a price nobody can know, but does without a reward', async () => {
     const { backEnd, tap, user } = await openSale();
-    backEnd.refuse('GET /customers', 500);
+    backEnd.respondWithError('GET /customers', 500);
     await tap(/09:00/);
     await tap('Continuar');
     await tap('Seguir com PIX');
@@ -384,19 +407,19 @@ describe('the reward', () => {
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
     await tap('Continuar');
     expect(finishes().disabled).toBe(false);
-    expect([line('Desconto'), line('Total')]).toEqual(['R$ 0,00', 'R$ 35,00']);
-    backEnd.heal('GET /customers');
+    expect([readTotalsLine('Desconto'), readTotalsLine('Total')]).toEqual(['R$ 0,00', 'R$ 35,00']);
+    backEnd.restore('GET /customers');
   });
 
   it('can be found again once the points can be loaded', async () => {
     const { backEnd, tap } = await openSale();
-    backEnd.refuse('GET /customers', 500);
+    backEnd.respondWithError('GET /customers', 500);
     await tap(/09:00/);
     await tap('Continuar');
     await tap('Seguir com PIX');
     await screen.findByText(/Não foi possível carregar os pontos/);
-    backEnd.heal('GET /customers');
+    backEnd.restore('GET /customers');
     await tap('Tentar novamente');
-    await waitFor(() => expect(line('Total')).toBe('R$ 31,50'));
+    await waitFor(() => expect(readTotalsLine('Total')).toBe('R$ 31,50'));
   });
 });

@@ -2,17 +2,17 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/constants.ts';
 import { addDays, formatDay } from '../../domain/dates.ts';
-import { type Row, smallShop, today } from '../fixtures/backEnd/records.ts';
-import { openCash, part } from './support/cashScreen.tsx';
-import { holdDay, typeDay } from './support/day.ts';
-import { BUNDLED, type FakeBackEndOptions, fakeBackEnd } from './support/fakeBackEnd.ts';
-import { printedLines, printedWords, stubPrinting } from './support/printing.ts';
+import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
+import { openCash, readSection } from './support/cashScreen.tsx';
+import { freezeDay, typeDay } from './support/day.ts';
+import { BUNDLED_SERVER, createFakeBackEnd, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
+import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
 import { renderApp } from './support/renderApp.tsx';
-import { plain } from './support/saleScreen.tsx';
+import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
-holdDay();
+freezeDay();
 
-const { services } = smallShop();
+const { services } = createSmallShop();
 const sale = (id: number, fields: Partial<Row> = {}): Row => ({
   id,
   services: services.slice(0, 1),
@@ -28,13 +28,13 @@ const shopSales = () => [
   sale(3, { customer_id: 2, employee_id: 2, created_at: `${addDays(today(), -2)}T01:30:00.000Z` }),
 ];
 
-async function openHistory(options: FakeBackEndOptions = BUNDLED) {
-  const backEnd = fakeBackEnd({ tables: { sales: shopSales() }, ...options });
+async function openHistory(options: FakeBackEndOptions = BUNDLED_SERVER) {
+  const backEnd = createFakeBackEnd({ tables: { sales: shopSales() }, ...options });
   const app = renderApp('/historico');
   const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
   return { ...app, backEnd, tap };
 }
-const cards = () => screen.getAllByRole('article').map((card) => plain(card.textContent));
+const cards = () => screen.getAllByRole('article').map((card) => replaceNonBreakingSpaces(card.textContent));
 const shown = (count: number) => waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(count));
 
 describe('the history of sales', () => {
@@ -66,14 +66,14 @@ describe('the history of sales', () => {
     expect([from, to]).toEqual(['2026-11-14', '2026-11-20']);
     expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull();
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('3 itens');
-    const anas = plain(screen.getByRole('article', { name: 'venda nº 1' }).textContent);
+    const anas = replaceNonBreakingSpaces(screen.getByRole('article', { name: 'venda nº 1' }).textContent);
     expect(anas).toContain('Ana SouzaR$ 35,00');
     expect(anas).toContain('Corte');
     expect(anas).not.toContain('Corrige');
     expect(screen.getByRole('article', { name: 'venda nº 2' }).textContent).toContain('Corrige a venda nº 9');
     expect(anas).toContain('Carla Dias · PIX · ganhou 10 pontos, usou 80 pontos em Barba grátis');
     await screen.findByRole('region', { name: 'Somas' });
-    expect(part('Somas')).toBe(
+    expect(readSection('Somas')).toBe(
       'Somas3 vendasDinheiroR$ 12,50PIXR$ 70,00Cartão DébitoR$ 0,00Cartão CréditoR$ 0,00TotalR$ 82,50',
     );
   });
@@ -83,10 +83,10 @@ describe('the history of sales', () => {
     await shown(3);
     await user.selectOptions(screen.getByLabelText('Período'), 'Hoje');
     await shown(2);
-    await waitFor(() => expect(part('Somas')).toContain('2 vendas'));
+    await waitFor(() => expect(readSection('Somas')).toContain('2 vendas'));
     await user.selectOptions(screen.getByLabelText('Forma de pagamento'), 'Dinheiro');
     await shown(1);
-    await waitFor(() => expect(part('Somas')).toContain('1 venda'));
+    await waitFor(() => expect(readSection('Somas')).toContain('1 venda'));
     screen.getByRole('button', { name: 'Limpar filtros' });
     await user.selectOptions(screen.getByLabelText('Forma de pagamento'), 'Todas');
     await user.click(screen.getByRole('combobox', { name: 'Cliente' }));
@@ -159,7 +159,7 @@ describe('the history of sales', () => {
   it('in a table shows the same', async () => {
     const voided = { at: '2026-11-20T15:01:00.000Z', by: 'demo@navalha.example', reason: null, corrected_by: null };
     const taken = sale(4, { amount: 9, voided });
-    const { tap, user } = await openHistory({ ...BUNDLED, tables: { sales: [taken, ...shopSales()] } });
+    const { tap, user } = await openHistory({ ...BUNDLED_SERVER, tables: { sales: [taken, ...shopSales()] } });
     await tap('Tabela');
     const table = await screen.findByRole('table');
     const headings = within(table)
@@ -173,8 +173,10 @@ describe('the history of sales', () => {
     for (const name of ['Recompensa', 'Pontos ganhos', 'Pontos usados'])
       await user.click(await screen.findByLabelText(name));
     await user.keyboard('{Escape}');
-    expect(plain(table.textContent)).toContain('Barba grátis1080');
-    expect([...table.querySelectorAll('s')].map(({ textContent }) => plain(textContent))).toEqual(['4']);
+    expect(replaceNonBreakingSpaces(table.textContent)).toContain('Barba grátis1080');
+    expect([...table.querySelectorAll('s')].map(({ textContent }) => replaceNonBreakingSpaces(textContent))).toEqual([
+      '4',
+    ]);
     expect(within(table).getByRole('button', { name: 'Estornar venda nº 3' })).toBeTruthy();
     await tap('Cartões');
   });
@@ -187,7 +189,7 @@ describe('the history of sales', () => {
     expect(
       within(dialog)
         .getAllByRole('listitem')
-        .map((fact) => plain(fact.textContent)),
+        .map((fact) => replaceNonBreakingSpaces(fact.textContent)),
     ).toEqual([
       'R$ 35,00 (PIX) saem do caixa de hoje.',
       'A visita sai do cadastro de Ana Souza.',
@@ -197,10 +199,10 @@ describe('the history of sales', () => {
     const reason = within(dialog).getByLabelText<HTMLTextAreaElement>('Motivo');
     expect(reason.maxLength).toBe(LIMITS.observation);
     await user.type(reason, 'Cobrada duas vezes');
-    backEnd.refuse('DELETE /sales/remove/*', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('DELETE /sales/remove/*', 503, 'O servidor está ocupado.');
     await user.click(within(dialog).getByRole('button', { name: 'Estornar' }));
     expect(await within(dialog).findByText('Erro ao estornar venda. O servidor está ocupado.')).toBeTruthy();
-    backEnd.heal('DELETE /sales/remove/*');
+    backEnd.restore('DELETE /sales/remove/*');
     const calls = backEnd.callsTo('DELETE /sales/remove/*').length;
     const release = backEnd.hold('DELETE /sales/remove/*');
     for (const _ of [1, 2]) await user.click(within(dialog).getByRole('button', { name: 'Estornar' }));
@@ -209,17 +211,17 @@ describe('the history of sales', () => {
     expect(await screen.findByText('Venda estornada com sucesso!')).toBeTruthy();
     const card = screen.getByRole('article', { name: 'venda nº 1' });
     await waitFor(() => expect(card.querySelector('s')?.textContent).toBe('1'));
-    expect(plain(card.textContent)).toMatch(
+    expect(replaceNonBreakingSpaces(card.textContent)).toMatch(
       new RegExp(`Estornada por demo@navalha.example em ${formatDay(today())} às \\d\\d:\\d\\d: Cobrada duas vezes`),
     );
     expect(within(card).queryByRole('button', { name: /Estornar|Corrigir|recibo/ })).toBeNull();
     expect(card.dataset.dimmed).toBe('true');
-    backEnd.refuse('GET /audit', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('GET /audit', 503, 'O servidor está ocupado.');
     await tap('Histórico da venda nº 1');
     const history = within(await screen.findByRole('dialog', { name: 'Histórico de venda nº 1' }));
     await history.findByText('O servidor está ocupado.');
     // What a newer server tells has no words here.
-    backEnd.answer('GET /audit', {
+    backEnd.respondWith('GET /audit', {
       data: [{ at: `${today()}T15:00:00Z`, user: { email: 'a@b.co' }, action: 'blessed' }],
     });
     await user.click(history.getByRole('button', { name: 'Tentar novamente' }));
@@ -229,29 +231,31 @@ describe('the history of sales', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // It still counts on its day, and the void on the day it is made.
     const reversal = await screen.findByRole('article', { name: 'estorno da venda nº 1' });
-    expect(plain(reversal.textContent)).toMatch(/Ana Souza−R\$ 35,00CorteCarla Dias · PIX −R\$ 35,00/);
+    expect(replaceNonBreakingSpaces(reversal.textContent)).toMatch(
+      /Ana Souza−R\$ 35,00CorteCarla Dias · PIX −R\$ 35,00/,
+    );
     expect(within(reversal).queryByRole('button', { name: /Estornar|Corrigir|recibo/ })).toBeNull();
     within(reversal).getByRole('button', { name: 'Histórico do estorno da venda nº 1' });
     await waitFor(() =>
-      expect(part('Somas')).toContain(
+      expect(readSection('Somas')).toContain(
         '3 vendas, 1 estornoDinheiroR$ 12,50PIXvendas R$ 70,00, estornos −R$ 35,00R$ 35,00',
       ),
     );
     stubPrinting();
     await tap('Imprimir recibo da venda nº 3');
     await screen.findByRole('dialog', { name: 'Recibo de venda' });
-    expect([printedWords()[2], printedLines()[0]]).toEqual(['Nº 3', 'Cliente: Bruno Lima']);
+    expect([readPrintedTexts()[2], readPrintedLines()[0]]).toEqual(['Nº 3', 'Cliente: Bruno Lima']);
     await tap('Fechar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // What goes with it is waited for no longer than until it is known that it cannot be had.
-    backEnd.refuse('GET /sales', 503);
+    backEnd.respondWithError('GET /sales', 503);
     const answer = backEnd.hold('GET /sales');
     await tap('Estornar venda nº 3');
     const question = await screen.findByRole('dialog', { name: /nº 3\?$/ });
     expect(question.querySelector('.MuiSkeleton-root')).not.toBeNull();
     answer();
     await waitFor(() => expect(question.querySelector('.MuiSkeleton-root')).toBeNull());
-    backEnd.heal('GET /sales');
+    backEnd.restore('GET /sales');
     await tap('Cancelar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // One that somebody else has taken back since cannot be again.
@@ -259,7 +263,7 @@ describe('the history of sales', () => {
     Object.assign(backEnd.tables.sales.find(({ id }) => id === 3) ?? {}, { voided });
     await tap('Estornar venda nº 3');
     expect(await screen.findByText('Estornada por a@b.co em 20/11/2026 às 12:00.')).toBeTruthy();
-    backEnd.refuse('DELETE /sales/remove/*', 409, 'Esta venda já foi estornada');
+    backEnd.respondWithError('DELETE /sales/remove/*', 409, 'Esta venda já foi estornada');
     await tap('Estornar');
     expect(await screen.findByText('Esta venda já foi estornada')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -278,18 +282,18 @@ describe("the day's sales at the cash register", () => {
   it('are all of today, with their sums, each with what can be done with it', async () => {
     const voided = { at: '2026-11-20T15:01:00.000Z', by: 'demo@navalha.example', reason: null, corrected_by: null };
     const taken = sale(4, { services: [], observation: 'Gel', voided });
-    await openCash({ ...BUNDLED, tables: { sales: [taken, ...shopSales()] } });
+    await openCash({ ...BUNDLED_SERVER, tables: { sales: [taken, ...shopSales()] } });
     const section = within(screen.getByRole('region', { name: 'Vendas do dia' }));
-    expect(section.getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
+    expect(section.getAllByRole('listitem').map(({ textContent }) => replaceNonBreakingSpaces(textContent))).toEqual([
       '12:01Sem cliente estorno da venda nº 4PIX −R$ 35,00Estornada por demo@navalha.example em 20/11/2026 às 12:01−R$ 35,00',
       '12:00Venda avulsa nº 2Corte · DinheiroCorrige a venda nº 9R$ 12,50CorrigirEstornar',
       '12:00Sem cliente nº 4Gel · PIXEstornada por demo@navalha.example em 20/11/2026 às 12:01R$ 35,00',
       '10:30Ana Souza nº 1Corte · Carla Dias · PIXR$ 35,00CorrigirEstornar',
     ]);
     expect(section.getByRole('link', { name: 'Histórico de vendas' }).getAttribute('href')).toBe('/historico');
-    expect(part('Vendas do dia')).toContain('R$ 47,50');
-    expect(part('Vendas do dia')).toContain('3 vendas, 1 estorno');
-    expect(part('Vendas por forma de pagamento')).toBe(
+    expect(readSection('Vendas do dia')).toContain('R$ 47,50');
+    expect(readSection('Vendas do dia')).toContain('3 vendas, 1 estorno');
+    expect(readSection('Vendas por forma de pagamento')).toBe(
       'Vendas por forma de pagamentoDinheiroR$ 12,50PIXvendas R$ 70,00, estornos −R$ 35,00R$ 35,00' +
         'Cartão DébitoR$ 0,00Cartão CréditoR$ 0,00Vendas de hojevendas R$ 82,50, estornos −R$ 35,00R$ 47,50',
     );
@@ -300,14 +304,17 @@ describe("the day's sales at the cash register", () => {
   it('have what was voided today of other days, by the way it was paid', async () => {
     const [before] = shopSales().slice(-1);
     const voided = { at: new Date().toISOString(), by: 'demo@navalha.example', reason: null, corrected_by: null };
-    await openCash({ ...BUNDLED, tables: { sales: [sale(1), { ...before, id: 4, amount: 20, voided } as Row] } });
-    expect(part('Vendas de hoje')).toContain('R$ 15,00');
+    await openCash({
+      ...BUNDLED_SERVER,
+      tables: { sales: [sale(1), { ...before, id: 4, amount: 20, voided } as Row] },
+    });
+    expect(readSection('Vendas de hoje')).toContain('R$ 15,00');
     await waitFor(() =>
-      expect(part('Vendas por forma de pagamento')).toMatch(
+      expect(readSection('Vendas por forma de pagamento')).toMatch(
         /PIXvendas R\$ 35,00, estornos −R\$ 20,00R\$ 15,00.*Vendas de hojevendas R\$ 35,00, estornos −R\$ 20,00R\$ 15,00$/,
       ),
     );
-    expect(part('Vendas do dia')).toMatch(/^Vendas do diaR\$ 15,001 venda, 1 estorno/);
+    expect(readSection('Vendas do dia')).toMatch(/^Vendas do diaR\$ 15,001 venda, 1 estorno/);
   });
 
   it('have the parts of a divided payment in words, and tips and fees apart from what was sold', async () => {
@@ -318,7 +325,7 @@ describe("the day's sales at the cash register", () => {
     const divided = sale(1, { payments, payment_method: 'cash', tip: { amount: 5, employee_id: 1 } });
     const voided = { at: new Date().toISOString(), by: 'demo@navalha.example', reason: null, corrected_by: null };
     const before = { ...shopSales().at(-1), id: 4, amount: 20, voided } as Row;
-    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: [divided, before] } });
+    const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables: { sales: [divided, before] } });
     const none = { tips: { total: 0, by_employee: [] }, fees: { cash: 0, pix: 0, debit: 0, credit: 0 } };
     const back = { count: 1, amount: 20, by_method: { cash: 0, pix: 20, debit: 0, credit: 0 } };
     const carlas = (amount: number) => ({
@@ -331,7 +338,7 @@ describe("the day's sales at the cash register", () => {
       by_method: { cash: 20, pix: -20, debit: 0, credit: 15 },
       reversals: { ...back, ...none },
     };
-    backEnd.answer('GET /sales/totals', {
+    backEnd.respondWith('GET /sales/totals', {
       data: {
         ...sums,
         tips: carlas(5),
@@ -342,34 +349,36 @@ describe("the day's sales at the cash register", () => {
     });
     renderApp('/caixa');
     await screen.findByText('1 venda, 1 estorno');
-    expect(part('Vendas do dia')).toContain('Dinheiro + Cartão Crédito · gorjeta de R$ 5,00');
+    expect(readSection('Vendas do dia')).toContain('Dinheiro + Cartão Crédito · gorjeta de R$ 5,00');
     await waitFor(() =>
-      expect(part('Vendas por forma de pagamento')).toMatch(
+      expect(readSection('Vendas por forma de pagamento')).toMatch(
         /DinheiroR\$ 20,00PIXvendas R\$ 0,00, estornos −R\$ 20,00−R\$ 20,00.*Vendas de hojevendas R\$ 35,00, estornos −R\$ 20,00R\$ 15,00Gorjeta para Carla Diasrecebida R\$ 7,00, devolvida −R\$ 2,00R\$ 5,00Gorjetas, fora das vendasR\$ 5,00Taxas dos cartões−R\$ 0,80Líquido das taxasR\$ 14,20Nos fechamentosR\$ 20,00Fora dos fechamentosPIX −R\$ 20,00, Cartão Crédito R\$ 15,00−R\$ 5,00$/,
       ),
     );
     // Nothing is said of either where there is none.
-    backEnd.answer('GET /sales/totals', { data: { ...sums, ...none } });
+    backEnd.respondWith('GET /sales/totals', { data: { ...sums, ...none } });
     window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(part('Vendas por forma de pagamento')).toMatch(/Vendas de hojevendas.*R\$ 15,00$/));
+    await waitFor(() =>
+      expect(readSection('Vendas por forma de pagamento')).toMatch(/Vendas de hojevendas.*R\$ 15,00$/),
+    );
   });
 
   it('that cannot be read say why, and are read on demand', async () => {
-    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { sales: shopSales() } });
-    backEnd.refuse('GET /sales', 503, 'O servidor está ocupado.');
-    backEnd.refuse('GET /sales/totals', 503);
+    const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables: { sales: shopSales() } });
+    backEnd.respondWithError('GET /sales', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('GET /sales/totals', 503);
     const { user } = renderApp('/caixa');
     await screen.findByText('O servidor está ocupado.');
     expect(screen.queryByRole('region', { name: 'Vendas por forma de pagamento' })).toBeNull();
     const section = within(screen.getByRole('region', { name: 'Vendas do dia' }));
-    backEnd.heal('GET /sales');
+    backEnd.restore('GET /sales');
     await user.click(section.getByRole('button', { name: 'Tentar novamente' }));
     expect(await section.findAllByRole('listitem')).toHaveLength(2);
   });
 
   it('beyond the first five are shown on demand', async () => {
     const many = Array.from({ length: 7 }, (_, n) => sale(n + 1));
-    const { tap, backEnd } = await openCash({ ...BUNDLED, tables: { sales: many } });
+    const { tap, backEnd } = await openCash({ ...BUNDLED_SERVER, tables: { sales: many } });
     const rows = () => within(screen.getByRole('region', { name: 'Vendas do dia' })).getAllByRole('listitem');
     expect(rows()).toHaveLength(5);
     await tap('Mostrar os 7 lançamentos de hoje');
@@ -378,7 +387,7 @@ describe("the day's sales at the cash register", () => {
     expect(rows()).toHaveLength(5);
     backEnd.tables.sales = many.slice(2);
     window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(part('Vendas do dia')).toContain('5 vendas'));
+    await waitFor(() => expect(readSection('Vendas do dia')).toContain('5 vendas'));
     expect(screen.queryByRole('button', { name: /^Mostrar/ })).toBeNull();
   });
 

@@ -1,38 +1,46 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { smallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED } from './support/fakeBackEnd.ts';
-import { card, cardNames, field, openScreen, plain, sentBy, top } from './support/registration.ts';
+import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import { BUNDLED_SERVER } from './support/fakeBackEnd.ts';
+import {
+  findCard,
+  getField,
+  getSentBodies,
+  getTopLayer,
+  listCardNames,
+  normalizeSpaces,
+  openListScreen,
+} from './support/listScreen.ts';
 
-const openServices = (options?: Parameters<typeof openScreen>[1]) => openScreen('/servicos', options);
+const openServices = (options?: Parameters<typeof openListScreen>[1]) => openListScreen('/servicos', options);
 
 /** Services as a back end sends them that tells who does them. */
 function servicesWith(employees: { id: number; name: string }[]) {
-  return { services: smallShop().services.map((service) => ({ ...service, points: service.id, employees })) };
+  return { services: createSmallShop().services.map((service) => ({ ...service, points: service.id, employees })) };
 }
 
 describe('the list of services', () => {
   it('shows each one’s price, points and what they are of the price', async () => {
     await openServices();
-    expect(cardNames()).toEqual(['Barba', 'Coloração', 'Corte']);
-    const cut = plain((await card('Corte')).textContent);
+    expect(listCardNames()).toEqual(['Barba', 'Coloração', 'Corte']);
+    const cut = normalizeSpaces((await findCard('Corte')).textContent);
     expect(cut).toContain('R$ 35,00');
     expect(cut).toContain('pontos10');
     expect(cut).toContain('do preço em pontos28,6%');
-    const text = async (name: string) => plain((await card(name)).textContent);
+    const text = async (name: string) => normalizeSpaces((await findCard(name)).textContent);
     expect(await text('Barba')).toContain('19,6%');
     expect(await text('Coloração')).toContain('33,3%');
   });
 
   it('has points in the plural where there are none, and no share of a price that is none', async () => {
-    const [cut, beard] = smallShop().services;
+    const [cut, beard] = createSmallShop().services;
     const services = [
       { ...cut, points: 0 },
       { ...beard, price: 0, points: 5 },
     ] as never;
     await openServices({ tables: { services } });
-    expect(plain((await card('Corte')).textContent)).toContain('pontos0do preço em pontos0,0%');
-    expect(plain((await card('Barba')).textContent)).not.toContain('do preço');
+    expect(normalizeSpaces((await findCard('Corte')).textContent)).toContain('pontos0do preço em pontos0,0%');
+    expect(normalizeSpaces((await findCard('Barba')).textContent)).not.toContain('do preço');
   });
 
   it('shows who does a service where the back end tells', async () => {
@@ -42,14 +50,16 @@ describe('the list of services', () => {
         { id: 3, name: 'Elisa Prado' },
       ]),
     });
-    expect(plain((await card('Corte')).textContent)).toContain('ponto1do preço em pontos2,9%Carla Dias, Elisa Prado');
+    expect(normalizeSpaces((await findCard('Corte')).textContent)).toContain(
+      'ponto1do preço em pontos2,9%Carla Dias, Elisa Prado',
+    );
   });
 
   it.each([
-    ['some', smallShop().services, /R\$\s35,00/],
+    ['some', createSmallShop().services, /R\$\s35,00/],
     ['none', [], /^Nenhum serviço cadastrado/],
   ])('has tips beside it where there are %s', async (_, services, there) => {
-    await openScreen('/servicos', { ...BUNDLED, tables: { services } }, () => screen.findByText(there));
+    await openListScreen('/servicos', { ...BUNDLED_SERVER, tables: { services } }, () => screen.findByText(there));
     // What was deleted comes back from there too.
     expect(screen.getByRole('button', { name: 'Serviços excluídos' })).toBeTruthy();
     const tips = screen.getByRole('region', { name: 'Dicas' });
@@ -58,7 +68,9 @@ describe('the list of services', () => {
 
   it('says that nobody does a service yet', async () => {
     await openServices({ tables: servicesWith([]) });
-    expect(plain((await card('Corte')).textContent)).toContain('Nenhum colaborador faz este serviço ainda');
+    expect(normalizeSpaces((await findCard('Corte')).textContent)).toContain(
+      'Nenhum colaborador faz este serviço ainda',
+    );
   });
 });
 
@@ -69,13 +81,13 @@ describe('a new service', () => {
     await write('Nome', 'Retoque');
     await write('Preço', '2050');
     await write('Pontos', '0');
-    await user.click(await within(top()).findByRole('checkbox', { name: 'Elisa Prado (inativo)' }));
+    await user.click(await within(getTopLayer()).findByRole('checkbox', { name: 'Elisa Prado (inativo)' }));
     await press('Salvar');
     await screen.findByText('Serviço criado com sucesso!');
-    expect(sentBy(backEnd, 'POST /services/create')).toEqual([
+    expect(getSentBodies(backEnd, 'POST /services/create')).toEqual([
       { service: { name: 'Retoque', price: 20.5, points: 0, employeeIds: [3] } },
     ]);
-    expect(plain((await card('Retoque')).textContent)).toContain('0,0%');
+    expect(normalizeSpaces((await findCard('Retoque')).textContent)).toContain('0,0%');
   });
 });
 
@@ -87,31 +99,33 @@ describe('an edit of a service', () => {
     await write('Pontos', '12');
     await press('Salvar');
     await screen.findByText('Serviço atualizado com sucesso!');
-    expect(sentBy(backEnd, 'PUT /services/edit/1')).toEqual([
+    expect(getSentBodies(backEnd, 'PUT /services/edit/1')).toEqual([
       { service: { name: 'Corte', price: 35, points: 12, employeeIds: [1, 3] } },
     ]);
   });
 
   it('says nothing of who does it where nobody can tell', async () => {
     const { press, write, backEnd } = await openServices();
-    backEnd.refuse('GET /employees/all', 503);
+    backEnd.respondWithError('GET /employees/all', 503);
     await press('Editar Corte');
     await screen.findByRole('dialog', { name: 'Editar Serviço' });
-    await within(top()).findByText('Não foi possível carregar as opções.');
+    await within(getTopLayer()).findByText('Não foi possível carregar as opções.');
     await write('Pontos', '12');
     await press('Salvar');
     await screen.findByText('Serviço atualizado com sucesso!');
-    expect(sentBy(backEnd, 'PUT /services/edit/1')).toEqual([{ service: { name: 'Corte', price: 35, points: 12 } }]);
+    expect(getSentBodies(backEnd, 'PUT /services/edit/1')).toEqual([
+      { service: { name: 'Corte', price: 35, points: 12 } },
+    ]);
   });
 
   it('reads a thousand points as Brazilians write them', async () => {
     const { press, write, backEnd } = await openServices();
     await press('Editar Corte');
     await screen.findByRole('dialog', { name: 'Editar Serviço' });
-    expect(field('Pontos').inputMode).toBe('numeric');
+    expect(getField('Pontos').inputMode).toBe('numeric');
     await write('Pontos', '1.000');
     await press('Salvar');
     await screen.findByText('Serviço atualizado com sucesso!');
-    expect(sentBy(backEnd, 'PUT /services/edit/1')[0]?.service).toMatchObject({ points: 1000 });
+    expect(getSentBodies(backEnd, 'PUT /services/edit/1')[0]?.service).toMatchObject({ points: 1000 });
   });
 });

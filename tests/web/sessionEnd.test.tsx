@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { returnPath } from '../../src/returnPath.ts';
-import { BUNDLED, SIGN_IN } from './support/fakeBackEnd.ts';
-import { field, openScreen, type Registration, sentBy } from './support/registration.ts';
+import { getReturnPath } from '../../src/returnPath.ts';
+import { BUNDLED_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
+import { getField, getSentBodies, type ListScreen, openListScreen } from './support/listScreen.ts';
 
 const ENDED = 'Sua sessão terminou. Entre novamente para voltar aonde você estava.';
 const signInForm = async () => within(await screen.findByRole('dialog', { name: 'Entrar' }));
 
-async function signIn({ user }: Registration) {
+async function signIn({ user }: ListScreen) {
   const form = await signInForm();
   await user.type(form.getByLabelText('E-mail'), SIGN_IN.email);
   await user.type(form.getByLabelText('Senha'), SIGN_IN.password);
@@ -15,8 +15,8 @@ async function signIn({ user }: Registration) {
 }
 
 /** A form with something typed in it, whose saving finds that the session has ended. */
-async function typedAndEnded(): Promise<Registration> {
-  const opened = await openScreen('/clientes?view=cards', BUNDLED);
+async function typedAndEnded(): Promise<ListScreen> {
+  const opened = await openListScreen('/clientes?view=cards', BUNDLED_SERVER);
   await opened.press('Editar Ana Souza');
   await opened.write('Nome', 'Ana Maria');
   opened.backEnd.session = null;
@@ -33,12 +33,14 @@ describe('a session that ends with a form open', () => {
     expect(opened.address()).toBe('/clientes?view=cards');
     await signIn(opened);
     await screen.findByRole('dialog', { name: 'Editar Cliente' });
-    expect(field('Nome').value).toBe('Ana Maria');
+    expect(getField('Nome').value).toBe('Ana Maria');
     screen.getByText('Ainda não foi salvo: a sua sessão tinha terminado');
-    expect(returnPath()).toBeNull();
+    expect(getReturnPath()).toBeNull();
     await opened.press('Salvar');
     await screen.findByText('Cliente atualizado com sucesso!');
-    expect(sentBy(opened.backEnd, 'PUT /customers/edit/1').at(-1)?.customer).toMatchObject({ name: 'Ana Maria' });
+    expect(getSentBodies(opened.backEnd, 'PUT /customers/edit/1').at(-1)?.customer).toMatchObject({
+      name: 'Ana Maria',
+    });
   });
 
   it('refuses a wrong password there, and goes nowhere by the way back', async () => {
@@ -57,8 +59,8 @@ describe('a session that ends with a form open', () => {
   it('shows nothing of it to another person who signs in, who begins at the dashboard', async () => {
     const opened = await typedAndEnded();
     const { backEnd } = opened;
-    backEnd.answer('POST /auth', { status: 'success', data: { id: 2, email: 'outra@navalha.example' } });
-    backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED.features };
+    backEnd.respondWith('POST /auth', { status: 'success', data: { id: 2, email: 'outra@navalha.example' } });
+    backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED_SERVER.features };
     await signIn(opened);
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -69,17 +71,17 @@ describe('a session that ends with a form open', () => {
 });
 
 it('what was searched for is not shown to another person who goes back', async () => {
-  const opened = await openScreen('/clientes', BUNDLED);
-  const { user, backEnd, entry, goBack } = opened;
+  const opened = await openListScreen('/clientes', BUNDLED_SERVER);
+  const { user, backEnd, historyState, goBack } = opened;
   await user.type(screen.getByLabelText('Buscar por nome'), 'bruno');
-  await waitFor(() => expect(JSON.stringify(entry())).toContain('bruno'));
+  await waitFor(() => expect(JSON.stringify(historyState())).toContain('bruno'));
   opened.goTo('/servicos');
   await screen.findByRole('heading', { level: 1, name: 'Serviços' });
   backEnd.session = null;
   opened.goTo('/colaboradores');
   await screen.findByText(ENDED);
-  backEnd.answer('POST /auth', { status: 'success', data: { id: 2, email: 'outra@navalha.example' } });
-  backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED.features };
+  backEnd.respondWith('POST /auth', { status: 'success', data: { id: 2, email: 'outra@navalha.example' } });
+  backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED_SERVER.features };
   await signIn(opened);
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   for (const name of ['Serviços', 'Clientes']) {

@@ -5,14 +5,22 @@ import { FEATURES, LIMITS } from '../../domain/constants.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { shop } from '../../domain/resources/shop.ts';
 import { FieldInput } from '../../src/components/form/FieldInputs.tsx';
-import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
-import { field, openScreen, plain, saidAt, sentBy, top, withHands } from './support/registration.ts';
+import { BUNDLED_SERVER, createFakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import {
+  getField,
+  getSentBodies,
+  getTopLayer,
+  normalizeSpaces,
+  openListScreen,
+  readHelperText,
+  withActions,
+} from './support/listScreen.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 
 const SAVE = 'PUT /shop/edit';
 const LEAVE = 'Descartar o que foi digitado?';
 
-const openSettings = () => openScreen('/ajustes', BUNDLED, () => screen.findByLabelText('Nome do salão'));
+const openSettings = () => openListScreen('/ajustes', BUNDLED_SERVER, () => screen.findByLabelText('Nome do salão'));
 const day = (name: string) => within(screen.getByRole('group', { name: new RegExp(`^${name}`) }));
 
 describe('the settings', () => {
@@ -25,8 +33,8 @@ describe('the settings', () => {
     expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
     await choose('Horários da agenda a cada', '15 minutos');
     await write('Nome do salão', 'Barbearia São Bento');
-    expect(saidAt('Nome de quem recebe')).toBe('Se ficar vazio: Barbearia Sao Bento');
-    expect(saidAt('Chave PIX')).toBe('CPF, CNPJ, telefone com +55, e-mail ou chave aleatória.');
+    expect(readHelperText('Nome de quem recebe')).toBe('Se ficar vazio: Barbearia Sao Bento');
+    expect(readHelperText('Chave PIX')).toBe('CPF, CNPJ, telefone com +55, e-mail ou chave aleatória.');
     const typed = {
       'CPF ou CNPJ': '12abc34501de35',
       Telefone: '11987654321',
@@ -40,9 +48,9 @@ describe('the settings', () => {
       'Crédito de 7 a 12 parcelas': '5,5',
     };
     for (const [label, text] of Object.entries(typed)) await write(label, text);
-    expect(saidAt('Chave PIX')).toBe('CPF 529.982.247-25');
+    expect(readHelperText('Chave PIX')).toBe('CPF 529.982.247-25');
     // As much as a PIX code has room for.
-    const room = ['Nome de quem recebe', 'Cidade de quem recebe'].map((label) => field(label).maxLength);
+    const room = ['Nome de quem recebe', 'Cidade de quem recebe'].map((label) => getField(label).maxLength);
     expect(room).toEqual([LIMITS.pixName, LIMITS.pixCity]);
     expect(screen.getByRole('button', { name: 'Histórico de Ajustes' })).toBeTruthy();
     await user.click(screen.getByLabelText('Perguntar pela gorjeta na venda'));
@@ -71,7 +79,7 @@ describe('the settings', () => {
       await screen.findByRole('dialog', { name: LEAVE });
       await press('Continuar editando');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect([path(), field('Nome do salão').value]).toEqual(['/ajustes', 'São Bento']);
+      expect([path(), getField('Nome do salão').value]).toEqual(['/ajustes', 'São Bento']);
     }
     goBack();
     await screen.findByRole('dialog', { name: LEAVE });
@@ -81,7 +89,7 @@ describe('the settings', () => {
 
   it('keep what was typed when the server does not save it, and say why', async () => {
     const { backEnd, write, press, goTo, path } = await openSettings();
-    backEnd.refuse(SAVE, 503);
+    backEnd.respondWithError(SAVE, 503);
     await write('Telefone', '11987654321');
     // The way to where one is leaves nothing.
     await act(async () => goTo('/ajustes'));
@@ -89,11 +97,11 @@ describe('the settings', () => {
     await press('Salvar');
     await screen.findByText('O que você digitou continua aqui.');
     await screen.findByText('Erro ao salvar ajustes');
-    expect(field('Telefone').value).toBe('(11) 9 8765-4321');
+    expect(getField('Telefone').value).toBe('(11) 9 8765-4321');
     await press('Cancelar');
     await press('Continuar editando');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    backEnd.heal(SAVE);
+    backEnd.restore(SAVE);
     const release = backEnd.hold(SAVE);
     await press('Salvar');
     // What became of the first try is not said of the second.
@@ -105,7 +113,7 @@ describe('the settings', () => {
     await screen.findByRole('dialog', { name: LEAVE });
     await press('Descartar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(field('Telefone').value).toBe('(11) 9 8765-4321');
+    expect(getField('Telefone').value).toBe('(11) 9 8765-4321');
     // The sign-in covers the page when the session has ended; nobody is asked about what is typed.
     await write('Telefone', '11987654322');
     backEnd.session = null;
@@ -117,17 +125,20 @@ describe('the settings', () => {
     await write('Senha', SIGN_IN.password);
     await press('Entrar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(field('Telefone').value).toBe('(11) 9 8765-4322');
+    expect(getField('Telefone').value).toBe('(11) 9 8765-4322');
     await press('Salvar');
     await waitFor(() => expect(backEnd.tables.shop).toMatchObject([{ phone: '11987654322' }]));
   });
 
   it('are read again on demand where they could not be, without the agenda’s before a back end that has none', async () => {
-    const backEnd = fakeBackEnd({ ...BUNDLED, features: FEATURES.filter((feature) => feature !== 'agenda') });
-    backEnd.refuse('GET /shop', 503, 'O servidor está ocupado.');
-    const { press } = withHands(backEnd, renderApp('/ajustes'));
+    const backEnd = createFakeBackEnd({
+      ...BUNDLED_SERVER,
+      features: FEATURES.filter((feature) => feature !== 'agenda'),
+    });
+    backEnd.respondWithError('GET /shop', 503, 'O servidor está ocupado.');
+    const { press } = withActions(backEnd, renderApp('/ajustes'));
     await screen.findByText('O servidor está ocupado.');
-    backEnd.heal('GET /shop');
+    backEnd.restore('GET /shop');
     await press('Tentar novamente');
     await screen.findByLabelText('Nome do salão');
     expect(screen.queryByLabelText('Horários da agenda a cada')).toBeNull();
@@ -156,7 +167,7 @@ describe('the settings', () => {
     };
     // As long as nothing is typed it is shown at once.
     saveElsewhere({ address: 'Rua B, 2', version: 2 });
-    await waitFor(() => expect(field('Endereço').value).toBe('Rua B, 2'));
+    await waitFor(() => expect(getField('Endereço').value).toBe('Rua B, 2'));
     await write('Nome do salão', 'São Bento');
     const asked = backEnd.callsTo('GET /shop').length;
     saveElsewhere({ tips: '1', hours: [{ weekday: 1, from: '09:00', to: '12:00' }], version: 3 });
@@ -167,7 +178,7 @@ describe('the settings', () => {
     expect(
       within(alert)
         .getAllByRole('listitem')
-        .map((line) => plain(line.textContent)),
+        .map((line) => normalizeSpaces(line.textContent)),
     ).toEqual([
       'Perguntar pela gorjeta na venda: não → sim',
       'Horário de funcionamento: todos os dias 08:00–20:00 → seg 09:00–12:00',
@@ -181,8 +192,8 @@ describe('the settings', () => {
     Object.assign(row ?? {}, { name: 'São Bento II', address: 'Rua C, 3', version: 5 });
     await press('Salvar');
     await press('Usar o que está salvo');
-    await waitFor(() => expect(field('Nome do salão').value).toBe('São Bento II'));
-    expect(field('Endereço').value).toBe('Rua C, 3');
+    await waitFor(() => expect(getField('Nome do salão').value).toBe('São Bento II'));
+    expect(getField('Endereço').value).toBe('Rua C, 3');
     expect(screen.queryByText(/foi alterado por outra pessoa/)).toBeNull();
     // Or theirs once what was typed is thrown away.
     await write('Nome do salão', 'Mais um nome');
@@ -191,23 +202,23 @@ describe('the settings', () => {
     await waitFor(() => expect(backEnd.callsTo('GET /shop').length).toBeGreaterThan(known));
     await press('Cancelar');
     await press('Descartar');
-    await waitFor(() => expect(field('Endereço').value).toBe('Rua D, 4'));
+    await waitFor(() => expect(getField('Endereço').value).toBe('Rua D, 4'));
   });
 
   it('say what is wrong with a PIX key’s owner where it stands', async () => {
     const { backEnd, write, press } = await openSettings();
-    expect(field('Cidade de quem recebe').required).toBe(false);
+    expect(getField('Cidade de quem recebe').required).toBe(false);
     await write('Chave PIX', 'caixa@exemplo.com.br');
-    expect(field('Cidade de quem recebe').required).toBe(true);
+    expect(getField('Cidade de quem recebe').required).toBe(true);
     await press('Salvar');
-    await waitFor(() => expect(saidAt('Nome de quem recebe')).toBe('Informe o nome de quem recebe o PIX'));
-    expect(saidAt('Cidade de quem recebe')).toBe('Informe a cidade de quem recebe o PIX');
-    expect(document.activeElement).toBe(field('Nome de quem recebe'));
-    expect(sentBy(backEnd, SAVE)).toEqual([]);
+    await waitFor(() => expect(readHelperText('Nome de quem recebe')).toBe('Informe o nome de quem recebe o PIX'));
+    expect(readHelperText('Cidade de quem recebe')).toBe('Informe a cidade de quem recebe o PIX');
+    expect(document.activeElement).toBe(getField('Nome de quem recebe'));
+    expect(getSentBodies(backEnd, SAVE)).toEqual([]);
     // What the server alone knows is said there too.
     await write('Nome de quem recebe', 'Bento');
     await write('Cidade de quem recebe', 'Recife');
-    backEnd.refuse(SAVE, 422, 'Confira os campos', { hours: 'O horário não serve' });
+    backEnd.respondWithError(SAVE, 422, 'Confira os campos', { hours: 'O horário não serve' });
     await press('Salvar');
     await within(screen.getByRole('group', { name: 'Horário de funcionamento' })).findByText('O horário não serve');
   });
@@ -230,10 +241,10 @@ describe('hours that leave reservations outside', () => {
 
   it('are asked about before they are saved, and going back keeps what was typed', async () => {
     const { backEnd, press } = await closeOnMonday();
-    backEnd.answer(OUTSIDE, answer(12, '18:30', '19:00'));
+    backEnd.respondWith(OUTSIDE, answer(12, '18:30', '19:00'));
     await press('Salvar');
     await screen.findByRole('dialog', { name: '12 agendamentos ficam fora do horário' });
-    const lines = within(top()).getAllByRole('listitem');
+    const lines = within(getTopLayer()).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       '23/11/2026 às 18:30: Ana Souza, com Carla',
       '23/11/2026 às 19:00: Ana Souza, com Carla',
@@ -241,25 +252,25 @@ describe('hours that leave reservations outside', () => {
     ]);
     await press('Voltar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sentBy(backEnd, SAVE)).toEqual([]);
+    expect(getSentBodies(backEnd, SAVE)).toEqual([]);
     expect(day('segunda').getByLabelText<HTMLInputElement>('Fechado').checked).toBe(true);
     await press('Salvar');
     await screen.findByRole('dialog', { name: '12 agendamentos ficam fora do horário' });
     await press('Salvar assim mesmo');
     await screen.findByText('Ajustes salvos com sucesso!');
-    expect(sentBy(backEnd, SAVE)).toHaveLength(1);
+    expect(getSentBodies(backEnd, SAVE)).toHaveLength(1);
   });
 
   it('are saved without a question where there are none, or where nobody can tell', async () => {
     const { backEnd, press } = await closeOnMonday();
-    backEnd.answer(OUTSIDE, answer(0));
+    backEnd.respondWith(OUTSIDE, answer(0));
     await press('Salvar');
     await screen.findByText('Ajustes salvos com sucesso!');
-    backEnd.refuse(OUTSIDE, 503, 'O servidor está ocupado');
+    backEnd.respondWithError(OUTSIDE, 503, 'O servidor está ocupado');
     await press(/^terça/);
     await press('Copiar para os outros dias o horário de terça');
     await press('Salvar');
-    await waitFor(() => expect(sentBy(backEnd, SAVE)).toHaveLength(2));
+    await waitFor(() => expect(getSentBodies(backEnd, SAVE)).toHaveLength(2));
   });
 });
 
@@ -293,7 +304,7 @@ describe('a day’s hours', () => {
       { weekday: 2, from: '08:00', to: '12:00' },
       { weekday: 2, from: '13:00', to: '19:30' },
     ]);
-    expect(top()).toBe(document.body);
+    expect(getTopLayer()).toBe(document.body);
   });
 
   it.each([
@@ -340,7 +351,9 @@ describe('a day’s hours', () => {
 
   it('of somebody who works there are the shop’s until they have their own', async () => {
     const { user } = await openHours(employees, []);
-    const follows = screen.getByRole<HTMLInputElement>('checkbox', { name: employees.fields.hours.options.follows });
+    const follows = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: employees.fields.hours.options.inheritLabel,
+    });
     expect([follows.checked, screen.queryAllByRole('button')]).toEqual([true, []]);
     await user.click(follows);
     await user.click(screen.getByRole('button', { name: /^domingo/ }));
@@ -353,7 +366,7 @@ describe('a day’s hours', () => {
 
 /** The hours of a shop or of somebody who works there, in a form of their own. */
 async function openHours({ fields }: typeof shop | typeof employees, hours: object[]) {
-  fakeBackEnd();
+  createFakeBackEnd();
   const rendered = renderScreen(
     <Form record={{ id: 1, hours }}>
       <FieldInput name="hours" field={fields.hours} />

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../fixtures/backEnd/records.ts';
-import { holdDay, typeDay } from './support/day.ts';
+import { freezeDay, typeDay } from './support/day.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { BUNDLED, fakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { BUNDLED_SERVER, createFakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
-import { plain } from './support/saleScreen.tsx';
+import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
-holdDay();
+freezeDay();
 
 const PATH = '/ajustes/historico';
 const owner = { id: 1, email: SIGN_IN.email };
@@ -72,9 +72,9 @@ const ENTRIES = [
 ];
 
 function answered(entries: readonly Row[] = ENTRIES) {
-  const backEnd = fakeBackEnd(BUNDLED);
-  backEnd.answer('GET /audit/users', { data: [owner, reception] });
-  backEnd.answer(
+  const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+  backEnd.respondWith('GET /audit/users', { data: [owner, reception] });
+  backEnd.respondWith(
     'GET /audit',
     { data: entries },
     { 'Content-Range': `audit 0-${entries.length - 1}/${entries.length}` },
@@ -83,10 +83,10 @@ function answered(entries: readonly Row[] = ENTRIES) {
 }
 
 const filters = () => within(screen.getByRole('search', { name: 'Mudanças' }));
-const rows = () => screen.getAllByRole('listitem').map((row) => plain(row.textContent ?? ''));
+const rows = () => screen.getAllByRole('listitem').map((row) => replaceNonBreakingSpaces(row.textContent ?? ''));
 /** They come some at a time. */
 const shown = (count: number) => waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(count));
-const asked = (backEnd: ReturnType<typeof fakeBackEnd>) =>
+const asked = (backEnd: ReturnType<typeof createFakeBackEnd>) =>
   JSON.parse(backEnd.callsTo('GET /audit').at(-1)?.query.filter ?? '');
 
 async function openHistory(entries?: readonly Row[], path = PATH) {
@@ -146,7 +146,7 @@ describe('the history of the shop', () => {
     await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
     goTo(PATH);
     const link = await screen.findByRole('link', { name: 'o serviço Corte' });
-    backEnd.answer('GET /services', { data: [] }, { 'Content-Range': 'services 0-0/0' });
+    backEnd.respondWith('GET /services', { data: [] }, { 'Content-Range': 'services 0-0/0' });
     await user.click(link);
     expect(await screen.findByText('Este registro não existe mais.')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -241,10 +241,10 @@ describe('the history of the shop', () => {
 
   it('says why it cannot be shown, and tries again', async () => {
     const backEnd = answered();
-    backEnd.refuse('GET /audit', 422, 'O servidor está ocupado.');
+    backEnd.respondWithError('GET /audit', 422, 'O servidor está ocupado.');
     const { user } = renderApp(PATH);
     expect(await within(await screen.findByRole('main')).findByText('O servidor está ocupado.')).toBeTruthy();
-    backEnd.answer('GET /audit', { data: ENTRIES }, { 'Content-Range': 'audit 0-6/7' });
+    backEnd.respondWith('GET /audit', { data: ENTRIES }, { 'Content-Range': 'audit 0-6/7' });
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await screen.findByRole('heading', { name: 'Hoje' });
   });
@@ -262,7 +262,7 @@ describe('the history of the shop', () => {
     await user.click(screen.getByRole('button', { name: 'Exportar' }));
     await screen.findByText('Arquivo navalha-mudancas-2026-11-20.csv exportado');
     expect(asked(backEnd)).toEqual({ user: '2' });
-    const lines = plain((await downloads[0]?.text()) ?? '').split('\r\n');
+    const lines = replaceNonBreakingSpaces((await downloads[0]?.text()) ?? '').split('\r\n');
     expect(lines).toEqual([
       '\ufeffData e hora;Quem;O que fez;Tipo;Registro;Mudanças',
       `20/11/2026 às 12:30;${SIGN_IN.email};Alterou;Serviço;Corte;"Preço: R$ 35,00 → R$ 40,00; Pontos: 10 → 12"`,
@@ -296,7 +296,7 @@ describe('the history of the shop', () => {
   });
 
   it('is offered by no back end that does not announce it', async () => {
-    fakeBackEnd({ ...BUNDLED, features: ['shop', 'audit'] });
+    createFakeBackEnd({ ...BUNDLED_SERVER, features: ['shop', 'audit'] });
     const { goTo, path } = renderApp('/ajustes');
     await screen.findByLabelText('Nome do salão');
     expect(screen.queryByRole('link', { name: 'Histórico do salão' })).toBeNull();

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { AgendaDay, AgendaReservation } from '../../domain/agenda.ts';
-import { showInAgenda } from '../../src/dataProvider/useAgenda.ts';
+import { setAgendaReservation } from '../../src/dataProvider/useAgenda.ts';
 
 const [MONDAY, TUESDAY] = ['2026-11-23', '2026-11-24'];
 const KEY = ['agendamentos', 'agenda', MONDAY, TUESDAY];
@@ -62,7 +62,7 @@ it.each([
   const [date, employee, ids] = row;
   const queryClient = new QueryClient();
   queryClient.setQueryData(KEY, week());
-  await showInAgenda(queryClient, at(date, employee));
+  await setAgendaReservation(queryClient, at(date, employee));
   expect(shown(queryClient)).toEqual(ids);
 });
 
@@ -71,7 +71,7 @@ it('a reservation that is moved is not put back by what was read before', async 
   queryClient.setQueryData(KEY, week());
   const { promise, resolve } = Promise.withResolvers<AgendaDay[]>();
   const reading = queryClient.fetchQuery({ queryKey: KEY, queryFn: () => promise }).catch(() => undefined);
-  await showInAgenda(queryClient, at(TUESDAY, 1));
+  await setAgendaReservation(queryClient, at(TUESDAY, 1));
   resolve(week());
   await reading;
   expect(shown(queryClient)).toEqual([

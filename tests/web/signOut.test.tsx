@@ -1,17 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
-import { isStep } from './support/saleScreen.tsx';
+import { waitForStep } from './support/saleScreen.tsx';
 
 const drafts = () => Object.keys(sessionStorage).filter((name) => name.startsWith('navalha.venda.'));
 
 /** Somebody who has got as far as the services of a sale. */
 async function inTheMiddleOfASale() {
-  const backEnd = fakeBackEnd({ features: ['session.end'] });
+  const backEnd = createFakeBackEnd({ features: ['session.end'] });
   const app = renderApp('/vendas');
   await app.user.click(await screen.findByRole('button', { name: /09:00.*Ana Souza/ }));
-  await isStep('Serviço');
+  await waitForStep('Serviço');
   await waitFor(() => expect(drafts()).toHaveLength(1));
   const signOut = async () => {
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
@@ -34,11 +34,11 @@ describe('an unfinished sale', () => {
 
   it('stays where the server could not be told: nobody is signed out, and it can be tried again', async () => {
     const { backEnd, signOut, user } = await inTheMiddleOfASale();
-    backEnd.unplug();
+    backEnd.disconnect();
     await signOut();
     await screen.findByText(/Não foi possível falar com o servidor/);
     expect(drafts()).toHaveLength(1);
-    backEnd.plug();
+    backEnd.reconnect();
     await user.click(screen.getByRole('button', { name: 'Sair' }));
     await screen.findByRole('button', { name: 'Entrar' });
     expect(drafts()).toEqual([]);

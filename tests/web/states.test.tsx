@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
 interface Place {
@@ -48,7 +48,7 @@ const shown = async (text: string | RegExp) => (await screen.findAllByText(text)
 
 describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) => {
   it('says that it is loading, and nothing that nobody knows yet', async () => {
-    const release = fakeBackEnd().hold(call);
+    const release = createFakeBackEnd().hold(call);
     renderApp(path);
     await screen.findByRole('heading', { name: heading, level: 1 });
     await waitFor(() => expect(main().querySelector('[aria-busy="true"]')).not.toBeNull());
@@ -59,26 +59,26 @@ describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) 
   });
 
   it('says in plain words that the server cannot be reached, and loads on demand', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     const { goTo, user } = renderApp(path === '/dashboard' ? '/despesas' : '/dashboard');
     await screen.findByText(path === '/dashboard' ? /^Carla Dias · / : /^Atualizado/);
-    backEnd.unplug();
+    backEnd.disconnect();
     goTo(path);
     const again = await screen.findByRole('button', { name: 'Tentar novamente' });
     expect(main().textContent).toMatch(/servidor|conexão|Erro ao carregar dados/);
     expect(main().textContent).not.toMatch(/fetch|network|HTTP|undefined|\b5\d\d\b/i);
-    backEnd.plug();
+    backEnd.reconnect();
     await user.click(again);
     await shown(loaded);
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
   });
 
   it('keeps what it shows when coming up to date fails, and says so', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     renderApp(path);
     await shown(loaded);
     await waitFor(() => expect(main().querySelector('[aria-busy="true"]')).toBeNull());
-    backEnd.unplug();
+    backEnd.disconnect();
     fireEvent(window, new Event('visibilitychange'));
     await shown(stale);
     await shown(loaded);

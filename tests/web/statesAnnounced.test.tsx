@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type FakeBackEnd, fakeBackEnd } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
 /** Brings the screen up to date, as coming back to the window does. */
@@ -32,7 +32,7 @@ describe('what a screen reader is told', () => {
   it.each(figures)(
     'is how "$name" changes, and not what it is at first',
     async ({ path, name, call, before, change, after }) => {
-      const backEnd = fakeBackEnd();
+      const backEnd = createFakeBackEnd();
       const release = backEnd.hold(call);
       renderApp(path);
       // No region stands there that the first figure could come into.
@@ -48,11 +48,11 @@ describe('what a screen reader is told', () => {
   );
 
   it('is the very first toast too: its place is there before it', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     renderApp('/clientes');
     await screen.findByRole('article', { name: 'Ana Souza' });
     const regions = [...document.querySelectorAll<HTMLElement>('[aria-live="polite"]')];
-    backEnd.unplug();
+    backEnd.disconnect();
     look();
     await screen.findByText('Erro ao carregar clientes');
     const holding = regions.filter((each) => within(each).queryByText('Erro ao carregar clientes'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resourceNamed } from '../../domain/resources/all.ts';
+import { getResource } from '../../domain/resources/all.ts';
 
 /* What spec.md says to the letter: the conformance of the screens goes by the declarations, and would follow one that is wrong. */
 const SAID: [resource: string, texts: Record<string, string>][] = [
@@ -77,10 +77,10 @@ const BESIDES: typeof SAID = [
 
 describe('what a screen says', () => {
   it.each(SAID)('of %s is what spec.md says', (resource, texts) => {
-    expect(resourceNamed(resource).texts).toMatchObject(texts);
+    expect(getResource(resource).texts).toMatchObject(texts);
   });
 
   it.each(BESIDES)('of %s is in good Portuguese', (resource, texts) => {
-    expect(resourceNamed(resource).texts).toMatchObject(texts);
+    expect(getResource(resource).texts).toMatchObject(texts);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RESERVATION_STATUS } from '../../domain/constants.ts';
 import { STATUS_COLORS } from '../../src/components/StatusBadge.tsx';
-import { brass, TINT } from '../../src/theme/palette.ts';
+import { brass, TINT_OPACITY } from '../../src/theme/palette.ts';
 import { createShopTheme } from '../../src/theme/ThemeRoot.tsx';
 
 const { colorSchemes, components } = createShopTheme();
@@ -55,7 +55,9 @@ describe('contrast', () => {
         for (const color of colors) {
           const { main } = palette[color];
           expect(contrast(rgb(main), rgb(background)), color).toBeGreaterThanOrEqual(TEXT);
-          expect(contrast(rgb(main), over(main, background, TINT)), `${color} tint`).toBeGreaterThanOrEqual(TEXT);
+          expect(contrast(rgb(main), over(main, background, TINT_OPACITY)), `${color} tint`).toBeGreaterThanOrEqual(
+            TEXT,
+          );
         }
       });
 
@@ -98,8 +100,8 @@ function hue([red, green, blue]: Rgb): number {
 
 describe('the filled main button', () => {
   it('lets its label be read, pointed at or not', () => {
-    expect(contrast(rgb(brass.ink), rgb(brass.plate))).toBeGreaterThanOrEqual(TEXT);
-    expect(contrast(rgb(brass.ink), rgb(brass.pointedAt))).toBeGreaterThanOrEqual(TEXT);
+    expect(contrast(rgb(brass.text), rgb(brass.background))).toBeGreaterThanOrEqual(TEXT);
+    expect(contrast(rgb(brass.text), rgb(brass.hover))).toBeGreaterThanOrEqual(TEXT);
   });
 });
 

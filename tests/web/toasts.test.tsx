@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { type NotificationOptions, type NotificationType, useNotify } from 'react-admin';
 import toast from 'react-hot-toast';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { UndoToast, useUndoable } from '../../src/components/UndoToast.tsx';
-import { fakeBackEnd } from './support/fakeBackEnd.ts';
+import { UndoToast, useUndoToast } from '../../src/components/UndoToast.tsx';
+import { createFakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 
 type Notification = [message: React.ReactNode, options?: NotificationOptions & { type?: NotificationType }];
@@ -18,9 +18,12 @@ function Notify({ notifications }: { notifications: Notification[] }) {
 }
 
 function Undoable({ from = () => null }: { from?: () => HTMLElement | null }) {
-  const done = useUndoable();
+  const done = useUndoToast();
   // biome-ignore lint/correctness/useExhaustiveDependencies: something is done once
-  useEffect(() => done({ text: 'Feito', from: from() }, (toast) => <UndoToast {...toast} onUndo={() => {}} />), []);
+  useEffect(
+    () => done({ text: 'Feito', focusOrigin: from() }, (toast) => <UndoToast {...toast} onUndo={() => {}} />),
+    [],
+  );
   return null;
 }
 
@@ -44,7 +47,7 @@ const OTHER: Notification[] = [['Outro', { type: 'success' }]];
 const LEAVING_MS = 1_100;
 
 beforeEach(() => {
-  fakeBackEnd();
+  createFakeBackEnd();
   vi.useFakeTimers();
 });
 

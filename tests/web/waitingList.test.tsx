@@ -2,11 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
-import { smallShop, type Tables } from '../fixtures/backEnd/records.ts';
-import { formNamed, reservation, waiting } from './support/agendaScreen.tsx';
-import { dayIn } from './support/day.ts';
-import { BUNDLED, fakeBackEnd } from './support/fakeBackEnd.ts';
-import { cardNames } from './support/registration.ts';
+import { createSmallShop, type Tables } from '../fixtures/backEnd/records.ts';
+import { buildReservationRow, buildWaitingRow, findForm } from './support/agendaScreen.tsx';
+import { readDay } from './support/day.ts';
+import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { listCardNames } from './support/listScreen.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 
 // What listens is lazy: by the time that somebody cancels, a person's browser has it.
@@ -20,11 +20,11 @@ const BEARD = [{ id: 2, name: 'Barba', duration: 30 }];
 /** Ana is with Carla at 14:00 for an hour. */
 function openAgenda(list: Tables['waiting-list'], fields = {}, isWhole = false, agenda_step = 30) {
   const tables = {
-    reservations: [reservation(1, { time: '14:00', duration: 60, ...fields })],
+    reservations: [buildReservationRow(1, { time: '14:00', duration: 60, ...fields })],
     'waiting-list': list,
-    shop: smallShop().shop.map((row) => ({ ...row, agenda_step })),
+    shop: createSmallShop().shop.map((row) => ({ ...row, agenda_step })),
   };
-  const backEnd = fakeBackEnd({ ...BUNDLED, tables });
+  const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables });
   const rendered = isWhole ? renderApp('/agendamentos') : renderScreen(<ReservationsPage />, '/agendamentos');
   return { backEnd, ...rendered };
 }
@@ -35,9 +35,9 @@ const inList = () => screen.getAllByRole('listitem').map(({ textContent }) => te
 describe('an hour that becomes free', () => {
   it('is offered to those of the waiting list who fit, and who is booked into it waits no more', async () => {
     const list = [
-      waiting(1, { observation: 'Ligar antes' }),
-      waiting(2, { ...CARLA, customer_id: 1, customer: 'Ana Souza', phone: '11987654321', services: BEARD }),
-      waiting(3, { employee_id: 2, employee: 'Davi Rocha' }),
+      buildWaitingRow(1, { observation: 'Ligar antes' }),
+      buildWaitingRow(2, { ...CARLA, customer_id: 1, customer: 'Ana Souza', phone: '11987654321', services: BEARD }),
+      buildWaitingRow(3, { employee_id: 2, employee: 'Davi Rocha' }),
     ];
     const { backEnd, user } = openAgenda(list);
     await user.click(await press(/^Cancelar Ana Souza/));
@@ -64,7 +64,7 @@ describe('an hour that becomes free', () => {
   });
 
   it('takes the keyboard to its button, and back with Escape', async () => {
-    const { user, goTo } = openAgenda([waiting(1)], {}, true);
+    const { user, goTo } = openAgenda([buildWaitingRow(1)], {}, true);
     (await press(/^Cancelar Ana Souza/)).focus();
     await user.keyboard('{Enter}');
     await screen.findByText('1 pessoa da lista de espera cabe neste horário');
@@ -81,12 +81,12 @@ describe('an hour that becomes free', () => {
   });
 
   it('leaves the keyboard to whoever types by then', async () => {
-    const { backEnd, user } = openAgenda([waiting(1)]);
+    const { backEnd, user } = openAgenda([buildWaitingRow(1)]);
     const release = backEnd.hold('GET /waiting-list');
     (await press(/^Cancelar Ana Souza/)).focus();
     await user.keyboard('{Enter}');
     await user.click(await press('Novo Agendamento'));
-    const note = within(await formNamed('Novo Agendamento')).getByLabelText('Observação');
+    const note = within(await findForm('Novo Agendamento')).getByLabelText('Observação');
     await user.type(note, 'Li');
     release();
     await screen.findByText('1 pessoa da lista de espera cabe neste horário');
@@ -96,21 +96,21 @@ describe('an hour that becomes free', () => {
 
   it('is offered where a reservation is deleted, and where it is moved in the grid', async () => {
     // At the steps of this shop.
-    const { backEnd, user, unmount } = openAgenda([waiting(1)], { time: '14:15' }, false, 15);
+    const { backEnd, user, unmount } = openAgenda([buildWaitingRow(1)], { time: '14:15' }, false, 15);
     await user.click(await press(/^Excluir Ana Souza/));
     await user.click(await press('Excluir'));
     await screen.findByText('1 pessoa da lista de espera cabe neste horário');
-    backEnd.refuse('GET /agenda', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('GET /agenda', 503, 'O servidor está ocupado.');
     await user.click(await press('Ver'));
     const retry = await press('Tentar novamente');
-    backEnd.heal('GET /agenda');
+    backEnd.restore('GET /agenda');
     backEnd.tables['waiting-list'] = [];
     await user.click(retry);
     await press('Agendar Bruno Lima às 14:15');
     unmount();
 
     listPreferences.setItem('agendamentos.agenda', 'day');
-    const second = openAgenda([waiting(1)]);
+    const second = openAgenda([buildWaitingRow(1)]);
     (await press(/^14:00 a 15:00, Ana Souza/)).focus();
     await second.user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}{Enter}');
     await press('Ver');
@@ -121,13 +121,16 @@ describe('an hour that becomes free', () => {
   });
 
   it('is told to nobody where nobody fits, and said where that is not known', async () => {
-    const { backEnd, user } = openAgenda([waiting(1, { to: '2026-11-19' }), waiting(2, { employee_id: 2 })]);
+    const { backEnd, user } = openAgenda([
+      buildWaitingRow(1, { to: '2026-11-19' }),
+      buildWaitingRow(2, { employee_id: 2 }),
+    ]);
     await user.click(await press(/^Cancelar Ana Souza/));
     await screen.findByText('Agendamento cancelado');
     await waitFor(() => expect(backEnd.callsTo('GET /waiting-list')).toHaveLength(1));
     await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 50)));
     expect(screen.queryByText(/lista de espera cabe/)).toBeNull();
-    backEnd.refuse('GET /waiting-list', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('GET /waiting-list', 503, 'O servidor está ocupado.');
     await user.click(await press('Desfazer'));
     await user.click(await press(/^Cancelar Ana Souza/));
     await screen.findByText('Não foi possível ver quem da lista de espera cabe no horário que ficou livre.');
@@ -139,12 +142,12 @@ describe('the waiting list', () => {
     const later = { ...CARLA, customer_id: 1, customer: 'Ana Souza', services: BEARD };
     const tables = {
       'waiting-list': [
-        waiting(1, { from: '2026-11-15', to: '2026-12-15', observation: 'Só à tarde' }),
-        waiting(2, { customer: 'Zé', to: '2026-11-19', from: '2026-11-19', services: [] }),
-        waiting(3, { ...later, from: '2026-11-25', to: '2026-11-25' }),
+        buildWaitingRow(1, { from: '2026-11-15', to: '2026-12-15', observation: 'Só à tarde' }),
+        buildWaitingRow(2, { customer: 'Zé', to: '2026-11-19', from: '2026-11-19', services: [] }),
+        buildWaitingRow(3, { ...later, from: '2026-11-25', to: '2026-11-25' }),
       ],
     };
-    const backEnd = fakeBackEnd({ ...BUNDLED, tables });
+    const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables });
     const { user } = renderApp('/lista-de-espera');
     await press('Agendar Bruno Lima');
     expect(inList().join()).not.toContain('Zé');
@@ -154,7 +157,7 @@ describe('the waiting list', () => {
     );
     expect(await card('Ana Souza')).toContain('Barba · com Carla DiasEm 25/11/2026');
     // Whoever would come first before the others.
-    expect(cardNames()).toEqual(['Bruno Lima', 'Ana Souza']);
+    expect(listCardNames()).toEqual(['Bruno Lima', 'Ana Souza']);
     expect(screen.queryByText('Prazo vencido')).toBeNull();
     await user.click(await press('Prazo vencido (1)'));
     expect(await card('Zé')).toMatch(/^Prazo vencidoZé.*Nenhum serviço · com qualquer um/);
@@ -175,20 +178,20 @@ describe('the waiting list', () => {
     // What is proposed: from today on for a week; and for who waits for later, their day and whom they want.
     await user.click(await press('Incluir na lista de espera'));
     await screen.findByRole('dialog');
-    expect([await dayIn('De'), await dayIn('Até')]).toEqual(['20/11/2026', '27/11/2026']);
+    expect([await readDay('De'), await readDay('Até')]).toEqual(['20/11/2026', '27/11/2026']);
     await user.click(await press('Cancelar'));
     await user.click(await press('Agendar Ana Souza'));
-    const proposed = await formNamed('Novo Agendamento');
-    expect(await dayIn('Data')).toBe('25/11/2026');
+    const proposed = await findForm('Novo Agendamento');
+    expect(await readDay('Data')).toBe('25/11/2026');
     expect(within(proposed).getByLabelText<HTMLSelectElement>(/^Colaborador/).value).toBe('1');
     expect(within(proposed).getByRole<HTMLInputElement>('checkbox', { name: /Barba/ }).checked).toBe(true);
     await user.click(await press('Cancelar'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-    backEnd.refuse('DELETE /waiting-list/remove/1', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('DELETE /waiting-list/remove/1', 503, 'O servidor está ocupado.');
     await user.click(await press('Agendar Bruno Lima'));
-    const form = await formNamed('Novo Agendamento');
-    expect([await dayIn('Data'), within(form).getByLabelText<HTMLInputElement>(/^Cliente/).value]).toEqual([
+    const form = await findForm('Novo Agendamento');
+    expect([await readDay('Data'), within(form).getByLabelText<HTMLInputElement>(/^Cliente/).value]).toEqual([
       '20/11/2026',
       'Bruno Lima',
     ]);
@@ -203,9 +206,9 @@ describe('the waiting list', () => {
     expect(await press('Agendar Bruno Lima')).toBeTruthy();
 
     // Where somebody else has taken them off there is nothing to say.
-    backEnd.refuse('DELETE /waiting-list/remove/3', 404, 'Este registro não existe mais');
+    backEnd.respondWithError('DELETE /waiting-list/remove/3', 404, 'Este registro não existe mais');
     await user.click(await press('Agendar Ana Souza'));
-    const another = await formNamed('Novo Agendamento');
+    const another = await findForm('Novo Agendamento');
     await user.selectOptions(await within(another).findByLabelText(/^Horário/), '15:00');
     backEnd.tables['waiting-list'] = backEnd.tables['waiting-list'].filter(({ id }) => id !== 3);
     await user.click(await press('Salvar'));
@@ -223,17 +226,20 @@ describe('the waiting list', () => {
   });
 
   it('that cannot be loaded says why, and is read on demand', async () => {
-    const backEnd = fakeBackEnd({ ...BUNDLED, tables: { 'waiting-list': [waiting(1, { to: '2026-12-15' })] } });
-    backEnd.refuse('GET /waiting-list', 503, 'O servidor está ocupado.');
+    const backEnd = createFakeBackEnd({
+      ...BUNDLED_SERVER,
+      tables: { 'waiting-list': [buildWaitingRow(1, { to: '2026-12-15' })] },
+    });
+    backEnd.respondWithError('GET /waiting-list', 503, 'O servidor está ocupado.');
     const { user } = renderApp('/lista-de-espera');
     expect(await screen.findByText('O servidor está ocupado.')).toBeTruthy();
-    backEnd.heal('GET /waiting-list');
+    backEnd.restore('GET /waiting-list');
     await user.click(await press('Tentar novamente'));
     expect(await press('Agendar Bruno Lima')).toBeTruthy();
   });
 
   it('is an unknown address without the feature', async () => {
-    const backEnd = fakeBackEnd();
+    const backEnd = createFakeBackEnd();
     const { visited } = renderApp('/lista-de-espera');
     await waitFor(() => expect(visited).toContain('/login'));
     expect(backEnd.callsTo('GET /waiting-list')).toEqual([]);

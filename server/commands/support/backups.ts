@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { backupName, backupsToRemove } from '../../../domain/backups.ts';
-import { type Clock, type Day, dayAt } from '../../../domain/dates.ts';
+import { formatBackupName, selectExpiredBackups } from '../../../domain/backups.ts';
+import { type Clock, type Day, getDayAt } from '../../../domain/dates.ts';
 import type { Config } from '../../config.ts';
 
 /** The first backup waits this long after the start, when somebody is waiting for the first screen. */
@@ -14,11 +14,11 @@ const RETRY_MS = 60 * 60_000;
 
 const COMMAND = join(import.meta.dirname, '..', 'backup.ts');
 
-export interface Backups {
+export interface BackupOptions {
   config: Pick<Config, 'dataDir' | 'timeZone'>;
   log: { info(sentence: string): void; error(sentence: string): void };
   clock?: Clock;
-  firstLook?: number;
+  firstCheckMs?: number;
 }
 
 /**
@@ -29,10 +29,10 @@ export function startBackups({
   config,
   log,
   clock = () => new Date(),
-  firstLook = FIRST_LOOK_MS,
-}: Backups): () => void {
+  firstCheckMs = FIRST_LOOK_MS,
+}: BackupOptions): () => void {
   const folder = join(config.dataDir, 'backups');
-  const today = () => dayAt(clock(), config.timeZone);
+  const today = () => getDayAt(clock(), config.timeZone);
   // Monotonic: with the wall clock, a wrong year that is put right would mean a year without backups.
   let notBefore = 0;
   let running: ChildProcess | null = null;
@@ -51,7 +51,7 @@ export function startBackups({
   };
 
   const look = async () => {
-    const file = join(folder, backupName(today()));
+    const file = join(folder, formatBackupName(today()));
     if (performance.now() < notBefore || existsSync(file)) return;
     try {
       await backUp(file);
@@ -66,7 +66,7 @@ export function startBackups({
     await look();
     if (!stopped) timer = setTimeout(lookOn, LOOK_MS).unref();
   };
-  let timer = setTimeout(lookOn, firstLook).unref();
+  let timer = setTimeout(lookOn, firstCheckMs).unref();
 
   return () => {
     stopped = true;
@@ -76,7 +76,7 @@ export function startBackups({
 }
 
 /** When the newest copy in the data folder was finished, in milliseconds since 1970; null without one. Unfinished ones do not count. */
-export function newestBackup(dataDir: string): number | null {
+export function findNewestBackupTime(dataDir: string): number | null {
   const folder = join(dataDir, 'backups');
   if (!existsSync(folder)) return null;
   const copies = readdirSync(folder).filter((name) => name.endsWith('.db'));
@@ -84,7 +84,7 @@ export function newestBackup(dataDir: string): number | null {
 }
 
 /** A process of low priority, so that no sale waits for the copy of a large database. */
-function spawnBackup(file: string, { dataDir, timeZone }: Backups['config']): ChildProcess {
+function spawnBackup(file: string, { dataDir, timeZone }: BackupOptions['config']): ChildProcess {
   return spawn(process.execPath, [COMMAND, file], {
     env: { ...process.env, DATA_DIR: dataDir, SHOP_TZ: timeZone, DATABASE_URL: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -98,8 +98,8 @@ async function sayingOf(child: ChildProcess): Promise<string> {
 }
 
 /** What cannot be removed is logged, and stays until the next day. */
-function removeOld(folder: string, today: Day, log: Backups['log']): void {
-  for (const file of backupsToRemove(readdirSync(folder), today).map((name) => join(folder, name))) {
+function removeOld(folder: string, today: Day, log: BackupOptions['log']): void {
+  for (const file of selectExpiredBackups(readdirSync(folder), today).map((name) => join(folder, name))) {
     try {
       rmSync(file);
     } catch (error) {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { shopTime } from '../../../domain/dates.ts';
+import { toShopTime } from '../../../domain/dates.ts';
 import { SettingError } from '../../config.ts';
-import { sentenceForTrouble } from '../../db/errors.ts';
-import { onOutputError } from '../../outputErrors.ts';
+import { describeOperationalError } from '../../db/errors.ts';
+import { handleOutputErrors } from '../../outputErrors.ts';
 
 /** Why a command cannot do what was asked, as one pt-BR sentence. */
 export class CommandError extends Error {
@@ -15,7 +15,7 @@ export class CommandError extends Error {
 /** Runs a command. An error that a person can put right prints one sentence and exits with 1. */
 export async function runCommand(work: (args: string[]) => Promise<void>): Promise<void> {
   // A command whose answer nobody can read has not done its work.
-  onOutputError(() => {
+  handleOutputErrors(() => {
     process.exitCode = 1;
   });
   try {
@@ -28,21 +28,21 @@ export async function runCommand(work: (args: string[]) => Promise<void>): Promi
 
 function sentenceFor(error: unknown): string {
   if (error instanceof CommandError || error instanceof SettingError) return error.message;
-  const sentence = sentenceForTrouble(error);
+  const sentence = describeOperationalError(error);
   if (sentence === null) throw error;
   return sentence;
 }
 
 /** Resolves a path from the person's folder: npm runs commands in the project's. Throws a CommandError for `~`, which only a shell knows. */
-export function pathFrom(typed: string): string {
+export function resolveTypedPath(typed: string): string {
   if (typed.startsWith('~'))
     throw new CommandError(`O caminho do arquivo não pode começar com ~: escreva-o inteiro, e não "${typed}".`);
   return resolve(process.env.INIT_CWD ?? process.cwd(), typed);
 }
 
 /** `navalha-2026-11-21-113005.db`: by the shop's clock, as a person looks for it. */
-export function datedName(prefix: string, instant: Date, timeZone: string, extension: string): string {
-  const { day, time } = shopTime(instant, timeZone);
+export function buildDatedName(prefix: string, instant: Date, timeZone: string, extension: string): string {
+  const { day, time } = toShopTime(instant, timeZone);
   const seconds = String(instant.getUTCSeconds()).padStart(2, '0');
   return `${prefix}-${day}-${time.replace(':', '')}${seconds}${extension}`;
 }

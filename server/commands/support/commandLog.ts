@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isFileOrMissing, openDataFolder } from '../../db/dataFolder.ts';
+import { ensureDataFolder, isFileOrMissing } from '../../db/dataFolder.ts';
 import { CommandError } from './command.ts';
 
 export interface LoggedCommand {
@@ -26,7 +26,7 @@ export function logCommand(dataDir: string, { event, userId }: LoggedCommand): v
   };
   const file = join(dataDir, 'commands.log');
   try {
-    openDataFolder(dataDir);
+    ensureDataFolder(dataDir);
     // A pipe would block the command for ever.
     if (!isFileOrMissing(file)) throw new Error('commands.log is not a file');
     appendFileSync(file, `${endsInLine(file) ? '' : '\n'}${JSON.stringify(line)}\n`, { mode: 0o600 });

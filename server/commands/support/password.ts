@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/passwords.ts';
-import { newPasswordRefusal } from '../../features/auth/passwords.ts';
+import { findNewPasswordProblem } from '../../features/auth/passwords.ts';
 import { CommandError } from './command.ts';
 
 /** Reads a new password: twice without echo at a terminal, else the first line of standard input. */
 export async function readNewPassword(email: string): Promise<string> {
   const typed = process.stdin.isTTY ? await askTwice() : firstLine(await text(process.stdin));
-  const refusal = newPasswordRefusal(typed, email);
+  const refusal = findNewPasswordProblem(typed, email);
   if (refusal === null) return typed;
   throw new CommandError(`${refusal}.`);
 }

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { getCACertificates } from 'node:tls';
-import { errorCode } from '../../db/errors.ts';
+import { getErrorCode } from '../../db/errors.ts';
 import { CommandError } from './command.ts';
-import { createForOwner, syncToDisk } from './sqliteCopy.ts';
+import { createPrivateFile, syncFile } from './sqliteCopy.ts';
 
 /**
  * Writes a PostgreSQL database into a new file with pg_dump, without its sessions, and has pg_restore read it to its end.
  * Throws a CommandError when those programs are not on the machine or fail; it calls the file by the name given.
  */
 export function dumpPostgres(databaseUrl: string, to: string, name: string): void {
-  createForOwner(to, name);
+  createPrivateFile(to, name);
   const { env, remove } = connectionEnvironment(databaseUrl);
   const what = ['--format=custom', '--no-owner', '--exclude-table-data=session', `--file=${to}`];
   try {
@@ -21,13 +21,13 @@ export function dumpPostgres(databaseUrl: string, to: string, name: string): voi
     remove();
   }
   runProgram('pg_restore', ['--no-owner', '--file=/dev/null', to]);
-  syncToDisk(to);
+  syncFile(to);
 }
 
 function runProgram(name: string, args: string[], env: Record<string, string> = {}): void {
   const { status, stderr, error } = spawnSync(name, args, { env: { ...process.env, ...env }, encoding: 'utf8' });
   if (status === 0) return;
-  if (errorCode(error) === 'ENOENT') {
+  if (getErrorCode(error) === 'ENOENT') {
     throw new CommandError(
       `Para copiar um banco PostgreSQL é preciso o programa ${name}: instale o cliente do PostgreSQL.`,
     );

@@ -2,9 +2,9 @@ import { constants, copyFileSync, existsSync, linkSync, renameSync, rmSync } fro
 import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { openSqlite } from '../../db/sqliteDialect.ts';
-import { datedName } from './command.ts';
-import { draftFor, nameDraftAnew } from './drafts.ts';
-import { syncFolder, syncToDisk } from './sqliteCopy.ts';
+import { buildDatedName } from './command.ts';
+import { syncFile, syncFolder } from './sqliteCopy.ts';
+import { createTempPath, renameTempFileToFreeName } from './tempFiles.ts';
 
 /**
  * Replaces a database file by another and returns the dated name under which the old one is kept; null where there was none.
@@ -19,16 +19,16 @@ export function replaceDatabase(place: string, replacement: string, timeZone: st
 
 function keep(place: string, timeZone: string): string {
   if (isReadable(place)) foldLogIn(place);
-  const draft = draftFor(place);
+  const draft = createTempPath(place);
   try {
     linkSync(place, draft);
   } catch {
     // A file system without hard links.
     copyFileSync(place, draft, constants.COPYFILE_EXCL);
-    syncToDisk(draft);
+    syncFile(draft);
   }
-  const name = datedName('navalha-anterior', new Date(), timeZone, '.db');
-  const kept = nameDraftAnew(draft, join(dirname(place), name));
+  const name = buildDatedName('navalha-anterior', new Date(), timeZone, '.db');
+  const kept = renameTempFileToFreeName(draft, join(dirname(place), name));
   // The log of a damaged database moves with it, or SQLite would apply it to the new one.
   if (existsSync(`${place}-wal`)) renameSync(`${place}-wal`, `${kept}-wal`);
   rmSync(`${place}-shm`, { force: true });

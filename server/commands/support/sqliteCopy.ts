@@ -1,11 +1,11 @@
 import { chmodSync, closeSync, constants, copyFileSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import SQLite from 'better-sqlite3';
-import { brokenRules } from '../../db/bookRules.ts';
 import { APPLICATION_ID } from '../../db/checkFile.ts';
 import { openReader } from '../../db/connect.ts';
-import { errorCode } from '../../db/errors.ts';
+import { getErrorCode } from '../../db/errors.ts';
+import { listBrokenInvariants } from '../../db/invariantTexts.ts';
 import { CommandError } from './command.ts';
-import { removeDraft } from './drafts.ts';
+import { removeTempFile } from './tempFiles.ts';
 
 const OWNER_ONLY = 0o600;
 
@@ -15,8 +15,8 @@ const OWNER_ONLY = 0o600;
  * Throws a CommandError unless both are intact databases of ours; it calls the copy by the name given.
  */
 export function copyDatabase(from: string, to: string, name = to): void {
-  mustBeThere(from);
-  createForOwner(to, name);
+  requireFile(from);
+  createPrivateFile(to, name);
   try {
     // Copying rebuilds indexes, which would hide damage of the database itself.
     if (canBeRead(from)) {
@@ -24,20 +24,20 @@ export function copyDatabase(from: string, to: string, name = to): void {
       snapshot(from, to);
     } else copyFiles(from, to);
     removeSessions(to);
-    syncToDisk(to);
+    syncFile(to);
     verifyDatabase(to, from);
   } catch (error) {
-    removeDraft(to);
+    removeTempFile(to);
     throw copyError(error, from, name);
   }
 }
 
-export function mustBeThere(file: string): void {
+export function requireFile(file: string): void {
   if (!existsSync(file)) throw new CommandError(`O arquivo ${file} não existe.`);
 }
 
 /** Creates an empty file that others can never read: a copy has customers and password hashes. Throws a CommandError where it cannot. */
-export function createForOwner(file: string, name: string): void {
+export function createPrivateFile(file: string, name: string): void {
   try {
     closeSync(openSync(file, 'wx', OWNER_ONLY));
   } catch (error) {
@@ -55,7 +55,7 @@ function canBeRead(file: string): boolean {
     database.pragma('schema_version');
     return true;
   } catch (error) {
-    if (/^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM)/.test(errorCode(error))) return false;
+    if (/^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM)/.test(getErrorCode(error))) return false;
     throw error;
   } finally {
     database.close();
@@ -111,19 +111,19 @@ function verifyDatabase(file: string, name = file): void {
 }
 
 /** The invariants that a database file breaks. None for a file of an older version, whose tables differ. */
-export async function brokenRulesOf(file: string): Promise<string[]> {
+export async function findBrokenRules(file: string): Promise<string[]> {
   const reader = openReader(file);
   try {
-    return await brokenRules(reader);
+    return await listBrokenInvariants(reader);
   } catch (error) {
-    if (errorCode(error) === 'SQLITE_ERROR') return [];
+    if (getErrorCode(error) === 'SQLITE_ERROR') return [];
     throw error;
   } finally {
     await reader.destroy();
   }
 }
 
-export function syncToDisk(file: string): void {
+export function syncFile(file: string): void {
   sync(file, 'r+');
 }
 
@@ -133,7 +133,7 @@ export function syncFolder(folder: string): void {
     sync(folder, 'r');
   } catch (error) {
     // Windows opens no folders, and some network disks refuse to sync them.
-    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(errorCode(error))) throw error;
+    if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(getErrorCode(error))) throw error;
   }
 }
 
@@ -147,7 +147,7 @@ function sync(path: string, flags: string): void {
 }
 
 function open(file: string): SQLite.Database {
-  mustBeThere(file);
+  requireFile(file);
   try {
     return new SQLite(file, { readonly: true, fileMustExist: true });
   } catch (error) {
@@ -156,9 +156,9 @@ function open(file: string): SQLite.Database {
 }
 
 function copyError(error: unknown, from: string, to: string): unknown {
-  if (error instanceof CommandError || errorCode(error).startsWith('SQLITE_BUSY')) return error;
+  if (error instanceof CommandError || getErrorCode(error).startsWith('SQLITE_BUSY')) return error;
   if (isDamage(error)) return damaged(from, error);
-  switch (errorCode(error)) {
+  switch (getErrorCode(error)) {
     case 'EEXIST':
       return new CommandError(`O arquivo ${to} já existe: escolha outro nome.`, error);
     case 'ENOSPC':
@@ -173,7 +173,7 @@ function copyError(error: unknown, from: string, to: string): unknown {
 }
 
 function isDamage(error: unknown): boolean {
-  return errorCode(error) === 'SQLITE_NOTADB' || errorCode(error).startsWith('SQLITE_CORRUPT');
+  return getErrorCode(error) === 'SQLITE_NOTADB' || getErrorCode(error).startsWith('SQLITE_CORRUPT');
 }
 
 function damaged(file: string, cause?: unknown): CommandError {

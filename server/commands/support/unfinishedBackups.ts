@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { openDataFolder } from '../../db/dataFolder.ts';
-import { errorCode } from '../../db/errors.ts';
+import { ensureDataFolder } from '../../db/dataFolder.ts';
+import { getErrorCode } from '../../db/errors.ts';
 import { CommandError } from './command.ts';
-import { draftFor, removeDraft } from './drafts.ts';
+import { createTempPath, removeTempFile } from './tempFiles.ts';
 
 /*
  * backup.lock in the data folder is a SQLite file that lists unfinished backups, wherever they are made. Whoever makes one has it locked
@@ -21,12 +21,12 @@ const OLD_DRAFT = /^navalha-[\d-]+\.(db|dump)\.\d+\.part$/;
  * One backup of a data folder is made at a time: the next waits. Throws a CommandError after ten minutes.
  */
 export function withUnfinishedBackup<Result>(dataDir: string, backup: string, work: (draft: string) => Result): Result {
-  const draft = draftFor(backup);
+  const draft = createTempPath(backup);
   const list = openPatiently(dataDir, draft);
   try {
     return work(draft);
   } finally {
-    removeDraft(draft);
+    removeTempFile(draft);
     list?.prepare('delete from unfinished where path = ?').run(draft);
     list?.close();
   }
@@ -60,7 +60,7 @@ function openPatiently(dataDir: string, draft: string): SQLite.Database | null {
 function openList(dataDir: string, patience: number, draft?: string): SQLite.Database | null {
   let list: SQLite.Database | undefined;
   try {
-    openDataFolder(dataDir);
+    ensureDataFolder(dataDir);
     list = new SQLite(join(dataDir, 'backup.lock'), { timeout: patience });
     // The lock outlasts the transaction that takes it.
     list.pragma('locking_mode = exclusive');
@@ -83,7 +83,7 @@ function removeLeft(list: SQLite.Database, folder: string): void {
     // It may be on a disk that is not there today.
     const isGone = dirname(path) === folder || existsSync(path);
     try {
-      removeDraft(path);
+      removeTempFile(path);
     } catch {
       // It stays on the list: a disk may be read only today.
       continue;
@@ -93,5 +93,5 @@ function removeLeft(list: SQLite.Database, folder: string): void {
 }
 
 function isBusy(error: unknown): boolean {
-  return errorCode(error).startsWith('SQLITE_BUSY');
+  return getErrorCode(error).startsWith('SQLITE_BUSY');
 }

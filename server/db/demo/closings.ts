@@ -1,10 +1,10 @@
-import { type CashMovement, type DayTotals, dayTotals, proposedTotal } from '../../../domain/cash.ts';
-import { type Day, instantAt } from '../../../domain/dates.ts';
+import { type CashMovement, computeDayTotals, computeProposedTotal, type DayTotals } from '../../../domain/cash.ts';
+import { type Day, toInstant } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
-import { cutParts } from '../../features/sales/payments.ts';
-import type { Present } from './calendar.ts';
+import { addFeesAndTips } from '../../features/sales/payments.ts';
+import type { CurrentTime } from './calendar.ts';
 import type { DemoExpense, DemoSale } from './model.ts';
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 import { settings } from './settings.ts';
 
 export interface DemoClosing extends DayTotals {
@@ -16,9 +16,9 @@ export interface DemoClosing extends DayTotals {
 }
 
 /** Every day before today that had a movement, closed that evening. Now and then the drawer does not agree. */
-export function imagineClosings(
+export function generateClosings(
   seed: number,
-  { today, timeZone }: Present,
+  { today, timeZone }: CurrentTime,
   sales: readonly DemoSale[],
   expenses: readonly DemoExpense[],
 ): DemoClosing[] {
@@ -26,10 +26,10 @@ export function imagineClosings(
   const add = (day: Day, movement: CashMovement) => {
     byDay.set(day, [...(byDay.get(day) ?? []), movement]);
   };
-  for (const { day, method, taken, payments, tip } of sales) {
-    for (const part of cutParts(payments, tip?.amount ?? 0, settings))
+  for (const { day, method, pointsRedeemed, payments, tip } of sales) {
+    for (const part of addFeesAndTips(payments, tip?.amount ?? 0, settings))
       add(day, { kind: 'sale', cents: part.amount - part.tip, method: part.method });
-    if (taken > 0) add(day, { kind: 'sale_redeem', cents: 0, method });
+    if (pointsRedeemed > 0) add(day, { kind: 'sale_redeem', cents: 0, method });
   }
   for (const { day, amount } of expenses) add(day, { kind: 'expense', cents: -amount, method: null });
 
@@ -37,14 +37,14 @@ export function imagineClosings(
     .filter((day) => day < today)
     .sort()
     .map((day) => {
-      const random = randomOf(seed, `closing ${day}`);
-      const totals = dayTotals(byDay.get(day) ?? []);
-      const proposed = proposedTotal(totals.sales, totals.expenses);
+      const random = createRandom(seed, `closing ${day}`);
+      const totals = computeDayTotals(byDay.get(day) ?? []);
+      const proposed = computeProposedTotal(totals.sales, totals.expenses);
       const difference = random.chance(0.1) ? random.pick([-10_00, -5_00, -2_00, 2_00, 5_00]) : 0;
       return {
         ...totals,
         day,
-        instant: instantAt(day, `20:${random.int(10, 55)}`, timeZone).toISOString(),
+        instant: toInstant(day, `20:${random.int(10, 55)}`, timeZone).toISOString(),
         // The manager, and whoever stands in for him.
         employee: random.chance(0.85) ? 0 : 1,
         informed: proposed + difference,

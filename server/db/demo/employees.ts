@@ -1,5 +1,5 @@
 import type { DemoEmployee } from './model.ts';
-import { serviceNamed } from './services.ts';
+import { getServiceIndex } from './services.ts';
 
 const cuts = ['Corte masculino', 'Corte na máquina', 'Corte infantil', 'Pezinho e acabamento'];
 const beards = ['Corte e barba', 'Barba completa', 'Barba com toalha quente'];
@@ -15,7 +15,7 @@ export const employees: readonly DemoEmployee[] = [
   employee('Débora Conceição', '11', '902345602', 55, ['Corte masculino', ...care, ...chemistry], {
     observation: 'Química e coloração. Pede avaliação do cabelo antes de platinar.',
     startedDaysAgo: 1100,
-    terms: [{ service_id: serviceNamed('Platinado'), duration: null, price: 210_00, commission: 60 }],
+    terms: [{ service_id: getServiceIndex('Platinado'), duration: null, price: 210_00, commission: 60 }],
   }),
   employee('João Vítor Nascimento', '11', '903456703', 50, [...cuts, 'Corte e barba', 'Sobrancelha'], {
     observation: 'Especialista em degradê.',
@@ -41,7 +41,7 @@ function worksHere(employee: DemoEmployee, daysAgo: number): boolean {
 }
 
 /** The places of those who worked here that day. */
-export function staffOn(daysAgo: number): number[] {
+export function getStaffOn(daysAgo: number): number[] {
   return [...employees.entries()].filter(([, each]) => worksHere(each, daysAgo)).map(([index]) => index);
 }
 
@@ -64,7 +64,7 @@ function employee(
     phone: `${area}${number}`,
     email: `${mailbox}@navalha.example`,
     commission,
-    services: specialties.map(serviceNamed),
+    services: specialties.map(getServiceIndex),
     terms: [],
     leftDaysAgo: null,
     ...rest,

@@ -1,17 +1,17 @@
 import { addDays, type Day } from '../../../domain/dates.ts';
 import {
-  dayBack,
+  type CurrentTime,
+  getHoursSoFar,
+  getOpeningHours,
+  getWeekday,
   HISTORY_DAYS,
-  hoursOf,
-  hoursSoFar,
-  instantIn,
+  interpolateInstant,
   isOpenDay,
-  type Present,
-  weekdayOf,
+  subtractDays,
 } from './calendar.ts';
-import { staffOn } from './employees.ts';
+import { getStaffOn } from './employees.ts';
 import type { DemoExpense } from './model.ts';
-import { type Random, randomOf } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 interface Bill {
   description: string;
@@ -46,16 +46,16 @@ const DAILY: readonly (Bill & { probability: number })[] = [
 const ALWAYS_TODAY = 3;
 
 /** The expenses of the last 90 days and of today so far, by day; no description twice on the same day. */
-export function imagineExpenses(seed: number, present: Present): DemoExpense[] {
+export function generateExpenses(seed: number, present: CurrentTime): DemoExpense[] {
   return Array.from({ length: HISTORY_DAYS + 1 }, (_, index) => HISTORY_DAYS - index).flatMap((daysAgo) => {
-    const day = dayBack(present, daysAgo);
+    const day = subtractDays(present, daysAgo);
     if (daysAgo > 0 && !isOpenDay(day)) return [];
-    const random = randomOf(seed, `expenses ${daysAgo}`);
-    const hours = daysAgo === 0 ? hoursSoFar(present) : hoursOf(day, present.timeZone);
+    const random = createRandom(seed, `expenses ${daysAgo}`);
+    const hours = daysAgo === 0 ? getHoursSoFar(present) : getOpeningHours(day, present.timeZone);
     const bills = billsOf(random, day, daysAgo === 0);
     return bills.map((bill, index) => ({
       day,
-      instant: instantIn(hours, (index + 0.1 + 0.8 * random.next()) / bills.length),
+      instant: interpolateInstant(hours, (index + 0.1 + 0.8 * random.next()) / bills.length),
       amount: amountOf(random, bill),
       employee: responsibleFor(random, daysAgo),
       description: bill.description,
@@ -68,7 +68,7 @@ function billsOf(random: Random, day: Day, isToday: boolean): Bill[] {
   const bought = DAILY.filter(
     ({ probability }, index) => random.chance(probability) || (isToday && index < ALWAYS_TODAY),
   );
-  return [...due, WEEKLY[weekdayOf(day)], ...bought].filter((bill) => bill !== undefined);
+  return [...due, WEEKLY[getWeekday(day)], ...bought].filter((bill) => bill !== undefined);
 }
 
 /** An open day and the closed ones just before it. */
@@ -84,5 +84,5 @@ function amountOf(random: Random, { least, most }: Bill): number {
 
 /** Mostly the manager, sometimes whoever was at the counter. */
 function responsibleFor(random: Random, daysAgo: number): number {
-  return random.chance(0.6) ? 0 : random.pick(staffOn(daysAgo));
+  return random.chance(0.6) ? 0 : random.pick(getStaffOn(daysAgo));
 }

@@ -14,7 +14,7 @@ export async function insertRows<Name extends keyof Tables>(
 }
 
 /** The same for a table with ids. Returns them in the order of the rows: ids count up. */
-export async function insertWithIds<Name extends TableWithId>(
+export async function insertReturningIds<Name extends TableWithId>(
   db: Db,
   table: Name,
   rows: readonly Insertable<Tables[Name]>[],
@@ -28,15 +28,15 @@ export async function insertWithIds<Name extends TableWithId>(
 }
 
 /** The id of the record at an index of its list. Throws a RangeError where there is none. */
-export function idAt(ids: readonly number[], index: number): number {
+export function getIdAt(ids: readonly number[], index: number): number {
   const id = ids[index];
   if (id === undefined) throw new RangeError(`no record at ${index}`);
   return id;
 }
 
 /** The same for a reference that may be missing. */
-export function idOrNull(ids: readonly number[], index: number | null): number | null {
-  return index === null ? null : idAt(ids, index);
+export function getIdOrNull(ids: readonly number[], index: number | null): number | null {
+  return index === null ? null : getIdAt(ids, index);
 }
 
 type TableWithId = { [Name in keyof Tables]: 'id' extends keyof Tables[Name] ? Name : never }[keyof Tables];

@@ -1,6 +1,6 @@
 import type { PaymentMethod, ReservationStatus } from '../../../domain/constants.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
-import type { Term } from '../../../domain/fields/times.ts';
+import type { ServiceOverride } from '../../../domain/fields/times.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Payment } from '../../../domain/payments.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
@@ -26,7 +26,7 @@ export interface DemoEmployee extends DemoPerson {
   observation: string | null;
   services: number[];
   /** What of those is their own. */
-  terms: (Term & { service_id: number })[];
+  terms: (ServiceOverride & { service_id: number })[];
   startedDaysAgo: number;
   /** null: still works here. */
   leftDaysAgo: number | null;
@@ -35,8 +35,8 @@ export interface DemoEmployee extends DemoPerson {
 export interface DemoCustomer extends DemoPerson {
   registeredDaysAgo: number;
   /** Days between visits; null has not come yet. */
-  interval: number | null;
-  favourite: number;
+  visitIntervalDays: number | null;
+  favouriteEmployee: number;
 }
 
 /** `id` is the place in the list. */
@@ -48,7 +48,7 @@ export interface DemoItem {
   price: Cents;
   points: number;
   /** Who did it, where it is not whoever did the sale. */
-  helper: number | null;
+  otherEmployee: number | null;
 }
 
 export interface DemoSale {
@@ -61,7 +61,7 @@ export interface DemoSale {
   employee: number | null;
   reward: number | null;
   /** Points the reward took. */
-  taken: number;
+  pointsRedeemed: number;
   items: DemoItem[];
   subtotal: Cents;
   total: Cents;
@@ -92,9 +92,9 @@ export interface DemoReservation {
   /** Minutes. */
   duration: number;
   /** Cancelled because nobody came. */
-  noShow: boolean;
+  isNoShow: boolean;
   /** Why it stands beside another. */
-  squeeze: string | null;
+  overbooking: string | null;
   /** The key of the sale it became. */
   sale: string | null;
 }

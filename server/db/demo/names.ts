@@ -36,14 +36,14 @@ const MAIL_DOMAINS = ['example.com', 'example.com', 'example.net', 'example.org'
 const AREA_CODES = ['11', '11', '11', '11', '11', '11', '11', '11', '12', '13', '19', '21', '31', '41', '71', '81'];
 
 /** People with different first names, phone numbers and e-mails. Throws a RangeError for more than there are names. */
-export function imaginePeople(random: Random, count: number): DemoPerson[] {
+export function generatePeople(random: Random, count: number): DemoPerson[] {
   if (count > FIRST_NAMES.length) throw new RangeError(`only ${FIRST_NAMES.length} first names`);
-  const numbers = random.shuffled(Array.from({ length: 900 }, (_, index) => 100 + index));
+  const numbers = random.shuffle(Array.from({ length: 900 }, (_, index) => 100 + index));
   return random
-    .shuffled(FIRST_NAMES)
+    .shuffle(FIRST_NAMES)
     .slice(0, count)
     .map((first, index) => {
-      const surnames = random.shuffled(SURNAMES).slice(0, random.chance(0.3) ? 2 : 1);
+      const surnames = random.shuffle(SURNAMES).slice(0, random.chance(0.3) ? 2 : 1);
       const mailbox = fold(`${first} ${surnames.at(-1)}`).replaceAll(' ', '.');
       return {
         name: [first, ...surnames].join(' '),

@@ -1,33 +1,33 @@
 import type { PaymentMethod } from '../../../domain/constants.ts';
 import type { Cents } from '../../../domain/money.ts';
-import { mainMethod, type Payment } from '../../../domain/payments.ts';
+import { getMainMethod, type Payment } from '../../../domain/payments.ts';
 import type { DemoSale } from './model.ts';
 import type { Random } from './random.ts';
-import { serviceNamed } from './services.ts';
+import { getServiceIndex } from './services.ts';
 
 type Paid = Pick<DemoSale, 'payments' | 'tip' | 'method'>;
 
 /** A visit that is the same whatever the seed. */
-export interface ShownVisit {
+export interface FixedVisit {
   services: number[];
   /** Agreed on in place of the sum of the services. */
   total: Cents | null;
   /** Who does the last of the services. */
-  helper: number | null;
+  otherEmployee: number | null;
   /** They come to the total and the tip. */
   payments: Payment[];
   tip: Cents;
 }
 
 /** Today's first visit to each employee, by their place: so each way to pay is there for whoever looks today. */
-export const shownVisits: readonly ShownVisit[] = [
+export const fixedVisits: readonly FixedVisit[] = [
   shown(['Corte e barba', 'Sobrancelha'], [cash(40_00, 50_00), part('credit', 65_00, 2)], { tip: 10_00 }),
   shown(['Progressiva masculina'], [part('credit', 120_00, 3)]),
   shown(['Corte masculino', 'Sobrancelha'], [cash(60_00, 100_00)], { total: 60_00 }),
   shown(
     ['Corte masculino', 'Barba com toalha quente', 'Sobrancelha'],
     [part('debit', 60_00), part('credit', 53_00, 1)],
-    { helper: 1 },
+    { otherEmployee: 1 },
   ),
   shown(['Corte na máquina'], [part('pix', 35_00)], { tip: 5_00 }),
 ];
@@ -54,12 +54,12 @@ export function payVisit(
 }
 
 /** How a visit that is shown was paid. */
-export function payShown({ payments, tip }: ShownVisit, employee: number | null): Paid {
+export function payFixedVisit({ payments, tip }: FixedVisit, employee: number | null): Paid {
   return paid(payments, employee !== null && tip > 0 ? { amount: tip, employee } : null);
 }
 
 function paid(payments: Payment[], tip: DemoSale['tip']): Paid {
-  return { payments, tip, method: mainMethod(payments) ?? 'pix' };
+  return { payments, tip, method: getMainMethod(payments) ?? 'pix' };
 }
 
 /** Some of it in cash, in whole notes, or where that is what it was charged by, in PIX. */
@@ -89,7 +89,7 @@ function cash(amount: Cents, tendered: Cents): Payment {
 function shown(
   names: readonly string[],
   payments: Payment[],
-  rest: Partial<Pick<ShownVisit, 'total' | 'helper' | 'tip'>> = {},
-): ShownVisit {
-  return { services: names.map(serviceNamed), total: null, helper: null, tip: 0, payments, ...rest };
+  rest: Partial<Pick<FixedVisit, 'total' | 'otherEmployee' | 'tip'>> = {},
+): FixedVisit {
+  return { services: names.map(getServiceIndex), total: null, otherEmployee: null, tip: 0, payments, ...rest };
 }

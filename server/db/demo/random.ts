@@ -8,12 +8,12 @@ export interface Random {
   /** Throws a RangeError for an empty list. */
   pick<Item>(list: readonly Item[]): Item;
   /** One of the items, as often as its weight says; null where no weight is above 0. */
-  weighted<Item>(list: readonly Item[], weight: (item: Item) => number): Item | null;
-  shuffled<Item>(list: readonly Item[]): Item[];
+  pickWeighted<Item>(list: readonly Item[], weight: (item: Item) => number): Item | null;
+  shuffle<Item>(list: readonly Item[]): Item[];
 }
 
 /** A stream of its own for each name, so that more of one thing does not change all the others. */
-export function randomOf(seed: number, stream: string): Random {
+export function createRandom(seed: number, stream: string): Random {
   const next = mulberry32(fnv1a(`${seed}:${stream}`));
   const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
 
@@ -22,7 +22,7 @@ export function randomOf(seed: number, stream: string): Random {
     return list[int(0, list.length - 1)] as Item;
   }
 
-  function weighted<Item>(list: readonly Item[], weight: (item: Item) => number): Item | null {
+  function pickWeighted<Item>(list: readonly Item[], weight: (item: Item) => number): Item | null {
     const weights = list.map(weight);
     let rest = next() * weights.reduce((sum, each) => sum + each, 0);
     for (const [index, each] of weights.entries()) {
@@ -32,12 +32,12 @@ export function randomOf(seed: number, stream: string): Random {
     return null;
   }
 
-  function shuffled<Item>(list: readonly Item[]): Item[] {
+  function shuffle<Item>(list: readonly Item[]): Item[] {
     const rest = [...list];
     return list.map(() => rest.splice(int(0, rest.length - 1), 1)[0] as Item);
   }
 
-  return { next, int, chance: (probability) => next() < probability, pick, weighted, shuffled };
+  return { next, int, chance: (probability) => next() < probability, pick, pickWeighted, shuffle };
 }
 
 /** Tommy Ettinger's generator: 32 bits of state, even enough for a shop that never was. */

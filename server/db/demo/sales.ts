@@ -1,17 +1,23 @@
 import type { PaymentMethod } from '../../../domain/constants.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
-import { pointsTaken } from '../../../domain/points.ts';
-import { pointsEarned, priceBy, type RewardChoice, redeemedReward, saleTotals } from '../../../domain/sale.ts';
+import { computePointsTaken } from '../../../domain/points.ts';
+import {
+  computePointsEarned,
+  computeSaleTotals,
+  getEmployeePrice,
+  getRedeemedReward,
+  type RewardChoice,
+} from '../../../domain/sale.ts';
 import { employees, offersAll } from './employees.ts';
 import type { DemoItem, DemoSale } from './model.ts';
-import type { ShownVisit } from './payments.ts';
+import type { FixedVisit } from './payments.ts';
 import type { Random } from './random.ts';
 import { rewards } from './rewards.ts';
 import { type Basket, baskets, products, quickBaskets, services } from './services.ts';
 
 type Charged = Pick<
   DemoSale,
-  'items' | 'subtotal' | 'total' | 'points' | 'reward' | 'taken' | 'observation' | 'method' | 'individual'
+  'items' | 'subtotal' | 'total' | 'points' | 'reward' | 'pointsRedeemed' | 'observation' | 'method' | 'individual'
 >;
 
 const METHODS: readonly { method: PaymentMethod; weight: number }[] = [
@@ -43,27 +49,27 @@ export function chargeVisit(random: Random, employee: number | null, balance: nu
     return { ...charged(items, total, method), observation: AGREED };
   }
   const choice = balance === null ? { kind: 'none' as const } : chooseReward(random, balance);
-  const totals = saleTotals({ services: items, customTotal: null, rewards, customerPoints: balance, choice });
-  const reward = redeemedReward(totals);
+  const totals = computeSaleTotals({ services: items, customTotal: null, rewards, customerPoints: balance, choice });
+  const reward = getRedeemedReward(totals);
   return {
     ...charged(items, totals.total, method),
     reward: reward === null ? null : Number(reward.id),
-    taken: reward === null ? 0 : pointsTaken(balance ?? 0, reward.points_required),
+    pointsRedeemed: reward === null ? 0 : computePointsTaken(balance ?? 0, reward.points_required),
     observation: random.chance(0.06) ? random.pick(REMARKS) : null,
   };
 }
 
 /** What a visit that is shown costs. */
-export function chargeShown({ services: chosen, total, helper }: ShownVisit, employee: number): Charged {
+export function chargeFixedVisit({ services: chosen, total, otherEmployee }: FixedVisit, employee: number): Charged {
   const items = itemsOf({ services: chosen }, employee).map((item, index, all) =>
-    index === all.length - 1 ? { ...item, helper } : item,
+    index === all.length - 1 ? { ...item, otherEmployee } : item,
   );
   const sale = charged(items, total ?? sumCents(items.map((item) => item.price)), 'pix');
   return total === null ? sale : { ...sale, observation: AGREED };
 }
 
 /** A loose sale: a product over the counter, or something quick for a passer-by. */
-export function chargeLoose(random: Random): Charged {
+export function chargeIndividualSale(random: Random): Charged {
   const method = pickMethod(random);
   if (random.chance(0.35)) {
     const items = itemsOf(pickBasket(random, quickBaskets), null);
@@ -71,7 +77,7 @@ export function chargeLoose(random: Random): Charged {
   }
   const { note, price } = random.pick(products);
   // As the server stores a sale of no service: one line of its own.
-  const items = [{ service: null, name: 'Venda avulsa', price, points: 0, helper: null }];
+  const items = [{ service: null, name: 'Venda avulsa', price, points: 0, otherEmployee: null }];
   return { ...charged(items, price, method), individual: true, observation: note };
 }
 
@@ -88,9 +94,9 @@ function charged(items: DemoItem[], total: Cents, method: PaymentMethod): Charge
     items,
     subtotal: sumCents(items.map((item) => item.price)),
     total,
-    points: pointsEarned(items),
+    points: computePointsEarned(items),
     reward: null,
-    taken: 0,
+    pointsRedeemed: 0,
     observation: null,
     method,
     individual: false,
@@ -102,15 +108,15 @@ function itemsOf({ services: chosen }: Pick<Basket, 'services'>, employee: numbe
   const who = employee === null ? null : employees[employee];
   return chosen.map((service) => {
     const { name = '', price: usual = 0, points = 0 } = services[service] ?? {};
-    const price = priceBy({ id: service, price: usual }, who);
-    return { service, name, price, points, helper: null };
+    const price = getEmployeePrice({ id: service, price: usual }, who);
+    return { service, name, price, points, otherEmployee: null };
   });
 }
 
 function pickBasket(random: Random, offered: readonly Basket[]): Basket {
-  return random.weighted(offered, (each) => each.weight) ?? random.pick(offered);
+  return random.pickWeighted(offered, (each) => each.weight) ?? random.pick(offered);
 }
 
 function pickMethod(random: Random): PaymentMethod {
-  return random.weighted(METHODS, (each) => each.weight)?.method ?? 'pix';
+  return random.pickWeighted(METHODS, (each) => each.weight)?.method ?? 'pix';
 }

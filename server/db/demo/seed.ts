@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import { type Clock, instantAt } from '../../../domain/dates.ts';
+import { type Clock, toInstant } from '../../../domain/dates.ts';
 import { DEMO_SIGN_IN } from '../../config.ts';
-import { isEmptyShop } from '../emptyShop.ts';
+import { isShopEmpty } from '../emptyShop.ts';
 import type { Tables } from '../schema.ts';
-import { inTransaction } from '../transaction.ts';
-import { dayBack, HISTORY_DAYS, OPENS } from './calendar.ts';
-import { imagineShop } from './shop.ts';
-import { undoSales } from './undoSales.ts';
+import { runInTransaction } from '../transaction.ts';
+import { HISTORY_DAYS, OPENING_TIME, subtractDays } from './calendar.ts';
+import { generateShop } from './shop.ts';
+import { voidAndCorrectSales } from './voidAndCorrectSales.ts';
 import { writeAudit } from './writeAudit.ts';
 import { writeCash } from './writeCash.ts';
 import { writeBlocks, writeRegistrations, writeReservations, writeWaiting } from './writeRegistrations.ts';
@@ -26,12 +26,12 @@ export interface DemoOptions {
  * one transaction; a shop that is not empty is left as it is.
  */
 export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promise<void> {
-  if (!(await isEmptyShop(db))) return;
-  const shop = imagineShop(options.seed ?? 1, options.clock(), options.timeZone);
-  const opened = instantAt(dayBack(shop.present, HISTORY_DAYS), OPENS, options.timeZone).toISOString();
+  if (!(await isShopEmpty(db))) return;
+  const shop = generateShop(options.seed ?? 1, options.clock(), options.timeZone);
+  const opened = toInstant(subtractDays(shop.currentTime, HISTORY_DAYS), OPENING_TIME, options.timeZone).toISOString();
 
-  await inTransaction(db, async (trx) => {
-    if (!(await isEmptyShop(trx))) return;
+  await runInTransaction(db, async (trx) => {
+    if (!(await isShopEmpty(trx))) return;
     // Of two servers starting at once on one database, the second waits here for the first and then leaves its work alone.
     const user = await trx
       .insertInto('app_user')
@@ -52,7 +52,7 @@ export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promis
     const reservations = await writeReservations(trx, shop.reservations, ids);
     const saleIds = await writeSales(trx, shop.sales, ids, reservations, user.id);
     await writeCash(trx, shop, ids, saleIds, user.id);
-    await writeAudit(trx, shop.present, ids, user.id);
-    await undoSales(trx, shop.present, user.id);
+    await writeAudit(trx, shop.currentTime, ids, user.id);
+    await voidAndCorrectSales(trx, shop.currentTime, user.id);
   });
 }

@@ -18,7 +18,7 @@ export const services: readonly DemoService[] = [
 ];
 
 /** The place of a service in the list. Throws a RangeError for a name that is none. */
-export function serviceNamed(name: string): number {
+export function getServiceIndex(name: string): number {
   const index = services.findIndex((service) => service.name === name);
   if (index < 0) throw new RangeError(`no service ${name}`);
   return index;
@@ -49,7 +49,7 @@ export const baskets: readonly Basket[] = [
 ];
 
 /** How long services take together, in minutes. */
-export function minutesOf(some: readonly number[]): number {
+export function sumDurations(some: readonly number[]): number {
   return some.reduce((sum, index) => sum + (services[index]?.duration ?? 0), 0);
 }
 
@@ -72,5 +72,5 @@ export const products = [
 ] as const;
 
 function basket(weight: number, ...names: string[]): Basket {
-  return { services: names.map(serviceNamed), weight };
+  return { services: names.map(getServiceIndex), weight };
 }

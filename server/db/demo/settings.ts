@@ -1,7 +1,7 @@
 import type { Day, Time } from '../../../domain/dates.ts';
 import type { InputOf } from '../../../domain/resources/resource.ts';
 import type { shop } from '../../../domain/resources/shop.ts';
-import { CLOSES, OPENS, weekdayOf } from './calendar.ts';
+import { CLOSING_TIME, getWeekday, OPENING_TIME } from './calendar.ts';
 
 const LUNCH = { from: '12:00', to: '13:00' };
 /** On other days somebody is always there. */
@@ -9,7 +9,7 @@ const LUNCH_DAYS = [2, 3, 4];
 
 /** Whether the shop is closed for lunch: nobody is booked for then. */
 export function isLunch(day: Day, time: Time): boolean {
-  return LUNCH_DAYS.includes(weekdayOf(day)) && time >= LUNCH.from && time < LUNCH.to;
+  return LUNCH_DAYS.includes(getWeekday(day)) && time >= LUNCH.from && time < LUNCH.to;
 }
 
 /** What the shop says of itself. Its document is made of the name, and its PIX key was drawn for it: neither is anybody's. */
@@ -32,9 +32,9 @@ export const settings: InputOf<typeof shop> = {
   hours: [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
     LUNCH_DAYS.includes(weekday)
       ? [
-          { weekday, from: OPENS, to: LUNCH.from },
-          { weekday, from: LUNCH.to, to: CLOSES },
+          { weekday, from: OPENING_TIME, to: LUNCH.from },
+          { weekday, from: LUNCH.to, to: CLOSING_TIME },
         ]
-      : [{ weekday, from: OPENS, to: CLOSES }],
+      : [{ weekday, from: OPENING_TIME, to: CLOSING_TIME }],
   ),
 };

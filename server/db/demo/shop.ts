@@ -1,9 +1,9 @@
-import { imagineAgenda } from './agenda.ts';
-import { type Present, presentAt } from './calendar.ts';
-import { type DemoClosing, imagineClosings } from './closings.ts';
-import { imagineCustomers } from './customers.ts';
-import { imagineExpenses } from './expenses.ts';
-import { imagineHistory } from './history.ts';
+import { generateAgenda } from './agenda.ts';
+import { type CurrentTime, getCurrentTime } from './calendar.ts';
+import { type DemoClosing, generateClosings } from './closings.ts';
+import { generateCustomers } from './customers.ts';
+import { generateExpenses } from './expenses.ts';
+import { generateHistory } from './history.ts';
 import type {
   DemoBalance,
   DemoBlock,
@@ -16,7 +16,7 @@ import type {
 
 /** A whole shop as it would be now. Employees, services and rewards are always the same (employees.ts, services.ts, rewards.ts). */
 export interface DemoShop {
-  present: Present;
+  currentTime: CurrentTime;
   customers: DemoCustomer[];
   /** One for each customer. */
   balances: DemoBalance[];
@@ -29,18 +29,18 @@ export interface DemoShop {
 }
 
 /** The same shop from the same seed at the same instant. */
-export function imagineShop(seed: number, now: Date, timeZone: string): DemoShop {
-  const present = presentAt(now, timeZone);
-  const customers = imagineCustomers(seed, present);
-  const { sales, balances } = imagineHistory(seed, present, customers);
-  const expenses = imagineExpenses(seed, present);
+export function generateShop(seed: number, now: Date, timeZone: string): DemoShop {
+  const present = getCurrentTime(now, timeZone);
+  const customers = generateCustomers(seed, present);
+  const { sales, balances } = generateHistory(seed, present, customers);
+  const expenses = generateExpenses(seed, present);
   return {
-    present,
+    currentTime: present,
     customers,
     balances,
     sales,
     expenses,
-    closings: imagineClosings(seed, present, sales, expenses),
-    ...imagineAgenda(seed, present, customers, sales),
+    closings: generateClosings(seed, present, sales, expenses),
+    ...generateAgenda(seed, present, customers, sales),
   };
 }

@@ -1,26 +1,26 @@
 import type { Changes } from '../../../domain/audit.ts';
-import { instantAt } from '../../../domain/dates.ts';
+import { toInstant } from '../../../domain/dates.ts';
 import { toReais } from '../../../domain/money.ts';
 import type { Db } from '../schema.ts';
-import { dayBack, HISTORY_DAYS, OPENS, type Present } from './calendar.ts';
-import { idAt, insertRows } from './insert.ts';
-import { serviceNamed, services } from './services.ts';
-import type { Registered } from './writeRegistrations.ts';
+import { type CurrentTime, HISTORY_DAYS, OPENING_TIME, subtractDays } from './calendar.ts';
+import { getIdAt, insertRows } from './insert.ts';
+import { getServiceIndex, services } from './services.ts';
+import type { DemoIds } from './writeRegistrations.ts';
 
 /** What these cost before the shop's history began, in reais. */
 const EARLIER_PRICES = { 'Corte masculino': 40, 'Corte e barba': 68, 'Barba completa': 35 };
 
 /** A few changes, so that somebody who looks for who changed a price finds something. */
-export async function writeAudit(db: Db, present: Present, ids: Registered, userId: number): Promise<void> {
-  const at = instantAt(dayBack(present, HISTORY_DAYS), OPENS, present.timeZone).toISOString();
+export async function writeAudit(db: Db, present: CurrentTime, ids: DemoIds, userId: number): Promise<void> {
+  const at = toInstant(subtractDays(present, HISTORY_DAYS), OPENING_TIME, present.timeZone).toISOString();
   const rows = Object.entries(EARLIER_PRICES).map(([name, before]) => {
-    const index = serviceNamed(name);
+    const index = getServiceIndex(name);
     const changes: Changes = { price: [before, toReais(services[index]?.price ?? 0)] };
     return {
       at,
       user_id: userId,
       resource: 'services',
-      record_id: idAt(ids.services, index),
+      record_id: getIdAt(ids.services, index),
       action: 'edit' as const,
       changes: JSON.stringify(changes),
     };

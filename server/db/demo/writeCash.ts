@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { Day } from '../../../domain/dates.ts';
-import { cutParts, movementsOf } from '../../features/sales/payments.ts';
+import { addFeesAndTips, toMovements } from '../../features/sales/payments.ts';
 import type { Db, Tables } from '../schema.ts';
 import type { DemoClosing } from './closings.ts';
-import { idAt, idOrNull, insertRows, insertWithIds } from './insert.ts';
+import { getIdAt, getIdOrNull, insertReturningIds, insertRows } from './insert.ts';
 import type { DemoExpense, DemoSale } from './model.ts';
 import { settings } from './settings.ts';
 import type { DemoShop } from './shop.ts';
-import type { Registered } from './writeRegistrations.ts';
+import type { DemoIds } from './writeRegistrations.ts';
 
 type Movement = Insertable<Tables['movement']>;
 
@@ -15,15 +15,15 @@ type Movement = Insertable<Tables['movement']>;
 export async function writeCash(
   db: Db,
   { sales, expenses, closings }: DemoShop,
-  ids: Registered,
+  ids: DemoIds,
   saleIds: readonly number[],
   userId: number,
 ): Promise<void> {
   const expenseIds = await writeExpenses(db, expenses, ids);
   const closingIds = await writeClosings(db, closings, ids, userId);
   const movements = [
-    ...sales.flatMap((sale, index) => movementsOfSale(sale, idAt(saleIds, index), ids)),
-    ...expenses.map((expense, index) => movementOfExpense(expense, idAt(expenseIds, index))),
+    ...sales.flatMap((sale, index) => movementsOfSale(sale, getIdAt(saleIds, index), ids)),
+    ...expenses.map((expense, index) => movementOfExpense(expense, getIdAt(expenseIds, index))),
   ];
   const stamped = movements
     // A tip is the employee's: no closing counts it.
@@ -35,22 +35,22 @@ export async function writeCash(
   await insertRows(db, 'movement', stamped);
 }
 
-async function writeExpenses(db: Db, expenses: readonly DemoExpense[], ids: Registered): Promise<number[]> {
+async function writeExpenses(db: Db, expenses: readonly DemoExpense[], ids: DemoIds): Promise<number[]> {
   const rows = expenses.map(({ amount, employee, description, day, instant }) => ({
     amount_cents: amount,
-    employee_id: idAt(ids.employees, employee),
+    employee_id: getIdAt(ids.employees, employee),
     description,
     business_day: day,
     created_at: instant,
     archived_at: null,
   }));
-  return insertWithIds(db, 'expense', rows);
+  return insertReturningIds(db, 'expense', rows);
 }
 
 async function writeClosings(
   db: Db,
   closings: readonly DemoClosing[],
-  ids: Registered,
+  ids: DemoIds,
   userId: number,
 ): Promise<Map<Day, number>> {
   const rows = closings.map((closing) => ({
@@ -60,22 +60,28 @@ async function writeClosings(
     ...closing.byMethod,
     n: closing.count,
     informed_cents: closing.informed,
-    employee_id: idAt(ids.employees, closing.employee),
+    employee_id: getIdAt(ids.employees, closing.employee),
     observation: closing.observation,
     user_id: userId,
     created_at: closing.instant,
   }));
-  const closingIds = await insertWithIds(db, 'cash_closing', rows);
-  return new Map(rows.map(({ business_day }, index) => [business_day, idAt(closingIds, index)]));
+  const closingIds = await insertReturningIds(db, 'cash_closing', rows);
+  return new Map(rows.map(({ business_day }, index) => [business_day, getIdAt(closingIds, index)]));
 }
 
 /** The reward's points go first, then the sale's come: as the server records them. */
-function movementsOfSale(sale: DemoSale, saleId: number, ids: Registered): Movement[] {
-  const fact = { sale_id: saleId, expense_id: null, customer_id: idOrNull(ids.customers, sale.customer) };
-  const parts = cutParts(sale.payments, sale.tip?.amount ?? 0, settings);
-  const sold = movementsOf(parts, { ...fact, points: sale.customer === null ? 0 : sale.points });
-  const redeemed = { ...fact, kind: 'sale_redeem' as const, cents: 0, points: -sale.taken, method: sale.method };
-  return [...(sale.taken > 0 ? [redeemed] : []), ...sold].map((movement) => ({
+function movementsOfSale(sale: DemoSale, saleId: number, ids: DemoIds): Movement[] {
+  const fact = { sale_id: saleId, expense_id: null, customer_id: getIdOrNull(ids.customers, sale.customer) };
+  const parts = addFeesAndTips(sale.payments, sale.tip?.amount ?? 0, settings);
+  const sold = toMovements(parts, { ...fact, points: sale.customer === null ? 0 : sale.points });
+  const redeemed = {
+    ...fact,
+    kind: 'sale_redeem' as const,
+    cents: 0,
+    points: -sale.pointsRedeemed,
+    method: sale.method,
+  };
+  return [...(sale.pointsRedeemed > 0 ? [redeemed] : []), ...sold].map((movement) => ({
     line: 0,
     ...movement,
     business_day: sale.day,

@@ -1,12 +1,12 @@
-import { instantAt } from '../../../domain/dates.ts';
-import { SINGLE_ID } from '../../../domain/resources/resource.ts';
-import { shop as resource, UNSAID } from '../../../domain/resources/shop.ts';
-import { searchText } from '../../../domain/search.ts';
+import { toInstant } from '../../../domain/dates.ts';
+import { SINGLETON_ID } from '../../../domain/resources/resource.ts';
+import { EMPTY_SHOP, shop as resource } from '../../../domain/resources/shop.ts';
+import { buildSearchText } from '../../../domain/search.ts';
 import { updateRecord } from '../records.ts';
 import type { Db } from '../schema.ts';
-import { dayBack, OPENS, type Present } from './calendar.ts';
+import { type CurrentTime, OPENING_TIME, subtractDays } from './calendar.ts';
 import { employees } from './employees.ts';
-import { idAt, idOrNull, insertRows, insertWithIds } from './insert.ts';
+import { getIdAt, getIdOrNull, insertReturningIds, insertRows } from './insert.ts';
 import type { DemoBlock, DemoReservation, DemoWaiting } from './model.ts';
 import { rewards } from './rewards.ts';
 import { services } from './services.ts';
@@ -14,21 +14,21 @@ import { settings } from './settings.ts';
 import type { DemoShop } from './shop.ts';
 
 /** The database's ids of the records, in the order of the lists. */
-export interface Registered {
+export interface DemoIds {
   services: number[];
   employees: number[];
   rewards: number[];
   customers: number[];
 }
 
-export async function writeRegistrations(db: Db, shop: DemoShop): Promise<Registered> {
-  await updateRecord(db, resource, SINGLE_ID, settings, UNSAID);
-  const serviceIds = await insertWithIds(
+export async function writeRegistrations(db: Db, shop: DemoShop): Promise<DemoIds> {
+  await updateRecord(db, resource, SINGLETON_ID, settings, EMPTY_SHOP);
+  const serviceIds = await insertReturningIds(
     db,
     'service',
     services.map(({ name, price, points, duration }) => ({
       name,
-      search: searchText([name]),
+      search: buildSearchText([name]),
       price_cents: price,
       points,
       duration_min: duration,
@@ -37,31 +37,31 @@ export async function writeRegistrations(db: Db, shop: DemoShop): Promise<Regist
   );
   return {
     services: serviceIds,
-    employees: await writeEmployees(db, shop.present, serviceIds),
+    employees: await writeEmployees(db, shop.currentTime, serviceIds),
     rewards: await writeRewards(db),
     customers: await writeCustomers(db, shop),
   };
 }
 
-async function writeEmployees(db: Db, present: Present, serviceIds: readonly number[]): Promise<number[]> {
+async function writeEmployees(db: Db, present: CurrentTime, serviceIds: readonly number[]): Promise<number[]> {
   const rows = employees.map(({ name, phone, email, commission, observation, startedDaysAgo, leftDaysAgo }) => ({
     name,
     phone,
     email,
-    search: searchText([name, phone, email]),
+    search: buildSearchText([name, phone, email]),
     commission,
     status: leftDaysAgo === null ? 1 : 0,
     observation,
-    created_at: instantAt(dayBack(present, startedDaysAgo), OPENS, present.timeZone).toISOString(),
+    created_at: toInstant(subtractDays(present, startedDaysAgo), OPENING_TIME, present.timeZone).toISOString(),
     archived_at: null,
   }));
-  const ids = await insertWithIds(db, 'employee', rows);
+  const ids = await insertReturningIds(db, 'employee', rows);
   const specialties = employees.flatMap((employee, index) =>
     employee.services.map((service) => {
       const own = employee.terms.find((term) => term.service_id === service);
       return {
-        employee_id: idAt(ids, index),
-        service_id: idAt(serviceIds, service),
+        employee_id: getIdAt(ids, index),
+        service_id: getIdAt(serviceIds, service),
         duration_min: own?.duration ?? null,
         price_cents: own?.price ?? null,
         commission: own?.commission ?? null,
@@ -75,36 +75,36 @@ async function writeEmployees(db: Db, present: Present, serviceIds: readonly num
 async function writeRewards(db: Db): Promise<number[]> {
   const rows = rewards.map(({ id: _, min_limit, active, ...reward }) => ({
     ...reward,
-    search: searchText([reward.title]),
+    search: buildSearchText([reward.title]),
     min_limit_cents: min_limit,
     active: active ? 1 : 0,
     archived_at: null,
   }));
-  return insertWithIds(db, 'reward', rows);
+  return insertReturningIds(db, 'reward', rows);
 }
 
 /** With the points and visits that the sales, written later, leave them with. */
-async function writeCustomers(db: Db, { present, customers, balances }: DemoShop): Promise<number[]> {
+async function writeCustomers(db: Db, { currentTime, customers, balances }: DemoShop): Promise<number[]> {
   const rows = customers.map(({ name, phone, email, registeredDaysAgo }, index) => {
     const { points = 0, visits = 0, lastDaysAgo = null } = balances[index] ?? {};
     return {
       name,
       phone,
       email,
-      search: searchText([name, phone, email]),
+      search: buildSearchText([name, phone, email]),
       points,
       total_visits: visits,
-      registration_date: dayBack(present, registeredDaysAgo),
-      last_visit: lastDaysAgo === null ? null : dayBack(present, lastDaysAgo),
+      registration_date: subtractDays(currentTime, registeredDaysAgo),
+      last_visit: lastDaysAgo === null ? null : subtractDays(currentTime, lastDaysAgo),
       archived_at: null,
     };
   });
-  return insertWithIds(db, 'customer', rows);
+  return insertReturningIds(db, 'customer', rows);
 }
 
-export async function writeBlocks(db: Db, blocks: readonly DemoBlock[], ids: Registered): Promise<void> {
+export async function writeBlocks(db: Db, blocks: readonly DemoBlock[], ids: DemoIds): Promise<void> {
   const rows = blocks.map(({ employee, day, from, to, reason }) => ({
-    employee_id: idAt(ids.employees, employee),
+    employee_id: getIdAt(ids.employees, employee),
     day,
     from_time: from,
     to_time: to,
@@ -114,18 +114,18 @@ export async function writeBlocks(db: Db, blocks: readonly DemoBlock[], ids: Reg
   await insertRows(db, 'block', rows);
 }
 
-export async function writeWaiting(db: Db, waiting: readonly DemoWaiting[], ids: Registered): Promise<void> {
+export async function writeWaiting(db: Db, waiting: readonly DemoWaiting[], ids: DemoIds): Promise<void> {
   const rows = waiting.map(({ customer, employee, from, to, observation }) => ({
-    customer_id: idAt(ids.customers, customer),
-    employee_id: idOrNull(ids.employees, employee),
+    customer_id: getIdAt(ids.customers, customer),
+    employee_id: getIdOrNull(ids.employees, employee),
     from_day: from,
     to_day: to,
     observation,
     archived_at: null,
   }));
-  const waitingIds = await insertWithIds(db, 'waiting', rows);
+  const waitingIds = await insertReturningIds(db, 'waiting', rows);
   const wanted = waiting.flatMap(({ services }, index) =>
-    services.map((service) => ({ waiting_id: idAt(waitingIds, index), service_id: idAt(ids.services, service) })),
+    services.map((service) => ({ waiting_id: getIdAt(waitingIds, index), service_id: getIdAt(ids.services, service) })),
   );
   await insertRows(db, 'waiting_service', wanted);
 }
@@ -134,34 +134,34 @@ export async function writeWaiting(db: Db, waiting: readonly DemoWaiting[], ids:
 export async function writeReservations(
   db: Db,
   reservations: readonly DemoReservation[],
-  ids: Registered,
+  ids: DemoIds,
 ): Promise<Map<string, number>> {
   const rows = reservations.map(
-    ({ customer, employee, day, slot, status, observation, duration, noShow, squeeze }) => ({
-      customer_id: idAt(ids.customers, customer),
-      employee_id: idAt(ids.employees, employee),
+    ({ customer, employee, day, slot, status, observation, duration, isNoShow, overbooking }) => ({
+      customer_id: getIdAt(ids.customers, customer),
+      employee_id: getIdAt(ids.employees, employee),
       day,
       slot,
       status,
       observation,
       duration_min: duration,
-      no_show: noShow ? 1 : 0,
-      squeeze,
+      no_show: isNoShow ? 1 : 0,
+      squeeze: overbooking,
       archived_at: null,
     }),
   );
-  const reservationIds = await insertWithIds(db, 'reservation', rows);
+  const reservationIds = await insertReturningIds(db, 'reservation', rows);
   const booked = reservations.flatMap((reservation, index) =>
     reservation.services.map((service, line) => ({
-      reservation_id: idAt(reservationIds, index),
+      reservation_id: getIdAt(reservationIds, index),
       line,
-      service_id: idAt(ids.services, service),
+      service_id: getIdAt(ids.services, service),
     })),
   );
   await insertRows(db, 'reservation_service', booked);
   return new Map(
     reservations.flatMap(({ sale }, index): [string, number][] =>
-      sale === null ? [] : [[sale, idAt(reservationIds, index)]],
+      sale === null ? [] : [[sale, getIdAt(reservationIds, index)]],
     ),
   );
 }

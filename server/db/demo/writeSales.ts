@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { discountsOf } from '../../../domain/sale.ts';
-import { cutParts, rowsOfParts } from '../../features/sales/payments.ts';
+import { allocateDiscount } from '../../../domain/sale.ts';
+import { addFeesAndTips, toPaymentRows } from '../../features/sales/payments.ts';
 import type { Db, Tables } from '../schema.ts';
-import { idAt, idOrNull, insertRows, insertWithIds } from './insert.ts';
+import { getIdAt, getIdOrNull, insertReturningIds, insertRows } from './insert.ts';
 import type { DemoSale } from './model.ts';
 import { settings } from './settings.ts';
-import type { Registered } from './writeRegistrations.ts';
+import type { DemoIds } from './writeRegistrations.ts';
 
 /** As the server names the calls that make sales. */
 const SCOPE = 'sales/create';
@@ -15,22 +15,22 @@ const SCOPE = 'sales/create';
 export async function writeSales(
   db: Db,
   sales: readonly DemoSale[],
-  ids: Registered,
+  ids: DemoIds,
   reservations: ReadonlyMap<string, number>,
   userId: number,
 ): Promise<number[]> {
   const rows = sales.map((sale) => saleRow(sale, ids, reservations, userId));
-  const saleIds = await insertWithIds(db, 'sale', rows);
+  const saleIds = await insertReturningIds(db, 'sale', rows);
   await insertRows(
     db,
     'sale_item',
-    sales.flatMap((sale, index) => itemRows(sale, idAt(saleIds, index), ids)),
+    sales.flatMap((sale, index) => itemRows(sale, getIdAt(saleIds, index), ids)),
   );
   await insertRows(
     db,
     'sale_payment',
     sales.flatMap(({ payments, tip }, index) =>
-      rowsOfParts(idAt(saleIds, index), cutParts(payments, tip?.amount ?? 0, settings)),
+      toPaymentRows(getIdAt(saleIds, index), addFeesAndTips(payments, tip?.amount ?? 0, settings)),
     ),
   );
   await insertRows(db, 'idempotency', sales.map(idempotencyRow));
@@ -39,17 +39,17 @@ export async function writeSales(
 
 function saleRow(
   sale: DemoSale,
-  ids: Registered,
+  ids: DemoIds,
   reservations: ReadonlyMap<string, number>,
   userId: number,
 ): Insertable<Tables['sale']> {
   return {
     idem_key: `${SCOPE}:${sale.key}`,
     individual: sale.individual ? 1 : 0,
-    customer_id: idOrNull(ids.customers, sale.customer),
-    employee_id: idOrNull(ids.employees, sale.employee),
+    customer_id: getIdOrNull(ids.customers, sale.customer),
+    employee_id: getIdOrNull(ids.employees, sale.employee),
     reservation_id: reservations.get(sale.key) ?? null,
-    reward_id: idOrNull(ids.rewards, sale.reward),
+    reward_id: getIdOrNull(ids.rewards, sale.reward),
     business_day: sale.day,
     subtotal_cents: sale.subtotal,
     discount_cents: sale.subtotal - sale.total,
@@ -57,7 +57,7 @@ function saleRow(
     points: sale.points,
     method: sale.method,
     tip_cents: sale.tip?.amount ?? 0,
-    tip_employee_id: idOrNull(ids.employees, sale.tip?.employee ?? null),
+    tip_employee_id: getIdOrNull(ids.employees, sale.tip?.employee ?? null),
     observation: sale.observation,
     user_id: userId,
     created_at: sale.instant,
@@ -67,18 +67,18 @@ function saleRow(
 function itemRows(
   { items, employee, subtotal, total }: DemoSale,
   saleId: number,
-  ids: Registered,
+  ids: DemoIds,
 ): Insertable<Tables['sale_item']>[] {
-  const discounts = discountsOf(
+  const discounts = allocateDiscount(
     items.map((item) => item.price),
     subtotal - total,
   );
-  return items.map(({ service, name, price, points, helper }, line) => ({
+  return items.map(({ service, name, price, points, otherEmployee }, line) => ({
     sale_id: saleId,
     line,
-    service_id: idOrNull(ids.services, service),
+    service_id: getIdOrNull(ids.services, service),
     name,
-    employee_id: idOrNull(ids.employees, helper ?? employee),
+    employee_id: getIdOrNull(ids.employees, otherEmployee ?? employee),
     price_cents: price,
     discount_cents: discounts[line] ?? 0,
     points,

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { passwordChangeInput } from '../../../domain/schemas/signIn.ts';
 import { DEMO_SIGN_IN } from '../../config.ts';
-import { recordChanges } from '../../db/audit.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { writeAuditEntries } from '../../db/audit.ts';
+import { runInTransaction } from '../../db/transaction.ts';
 import { success } from '../../http/envelope.ts';
-import { logSecurity } from '../../http/log.ts';
+import { logSecurityEvent } from '../../http/log.ts';
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts';
-import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
+import { failureResponses, idParams, successResponse } from '../../http/routeSchemas.ts';
 import type { SessionUser } from '../../http/session.ts';
-import { countAttempt, forgetAttempts } from '../auth/attempts.ts';
+import { clearAttempts, countAttempt } from '../auth/attempts.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
-import { replacePassword, wrongFields } from './password.ts';
-import { openSessions, ownSession } from './sessions.ts';
+import { findPasswordErrors, replacePassword } from './password.ts';
+import { findOwnSessionHash, listOpenSessions } from './sessions.ts';
 
 const tags = ['account'];
 
@@ -30,40 +30,48 @@ export function registerAccount(app: FastifyInstance): void {
 
   app.get(
     '/account/sessions',
-    { schema: { tags, response: { 200: answerOf(z.array(sessionListed)), ...failures(401) } } },
-    async (request) => success(await openSessions(reader, viewerOf(request))),
+    { schema: { tags, response: { 200: successResponse(z.array(sessionListed)), ...failureResponses(401) } } },
+    async (request) => success(await listOpenSessions(reader, viewerOf(request))),
   );
 
   app.delete(
     '/account/sessions',
-    { schema: { tags, response: { 200: answerOf(z.object({ ended: z.int() })), ...failures(401, 403) } } },
+    {
+      schema: { tags, response: { 200: successResponse(z.object({ ended: z.int() })), ...failureResponses(401, 403) } },
+    },
     async (request) => {
       const { id } = userOf(request);
-      const { numDeletedRows } = await inTransaction(db, (trx) =>
+      const { numDeletedRows } = await runInTransaction(db, (trx) =>
         trx
           .deleteFrom('session')
           .where('user_id', '=', id)
           .where('token_hash', '<>', request.sessionHash)
           .executeTakeFirstOrThrow(),
       );
-      logSecurity(request, 'other sessions ended');
+      logSecurityEvent(request, 'other sessions ended');
       return success({ ended: Number(numDeletedRows) }, 'Outras sessões encerradas');
     },
   );
 
   app.delete<{ Params: z.output<typeof idParams> }>(
     '/account/sessions/:id',
-    { schema: { tags, params: idParams, response: { 200: answerOf(z.null()), ...failures(401, 403, 404, 409) } } },
+    {
+      schema: {
+        tags,
+        params: idParams,
+        response: { 200: successResponse(z.null()), ...failureResponses(401, 403, 404, 409) },
+      },
+    },
     async (request) => {
       const viewer = viewerOf(request);
-      const hash = await ownSession(db, request.params.id, viewer);
+      const hash = await findOwnSessionHash(db, request.params.id, viewer);
       if (hash === undefined) throw notFound('Esta sessão não existe mais');
       if (hash === viewer.sessionHash)
         throw conflict('Esta é a sessão que você está usando: para encerrá-la, use Sair');
-      await inTransaction(db, (trx) =>
+      await runInTransaction(db, (trx) =>
         trx.deleteFrom('session').where('token_hash', '=', hash).where('user_id', '=', viewer.userId).execute(),
       );
-      logSecurity(request, 'session ended');
+      logSecurityEvent(request, 'session ended');
       return success(null, 'Sessão encerrada');
     },
   );
@@ -74,7 +82,7 @@ export function registerAccount(app: FastifyInstance): void {
       schema: {
         tags,
         body: passwordChangeInput,
-        response: { 200: answerOf(z.null()), ...failures(400, 401, 403, 409, 413, 422, 429) },
+        response: { 200: successResponse(z.null()), ...failureResponses(400, 401, 403, 409, 413, 422, 429) },
       },
     },
     async (request, reply) => {
@@ -85,19 +93,19 @@ export function registerAccount(app: FastifyInstance): void {
       await countAttempt(request, email, id);
       const user = await db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       const right = await verifyPassword(user.password_hash, request.body.current, passwordCost);
-      if (right) await forgetAttempts(request, email);
-      else logSecurity(request, 'password change refused');
-      const wrong = wrongFields(right, request.body.current, request.body.new, email);
+      if (right) await clearAttempts(request, email);
+      else logSecurityEvent(request, 'password change refused');
+      const wrong = findPasswordErrors(right, request.body.current, request.body.new, email);
       if (wrong) throw invalid(wrong);
 
       const passwordHash = await hashPassword(request.body.new, passwordCost);
       const { sessionHash } = request;
-      const now = request.now();
+      const now = request.requireContext();
       await reply.startSession({ id, email }, async (trx) => {
         await replacePassword(trx, user, passwordHash, sessionHash);
-        await recordChanges(trx, now, [{ resource: 'users', id, action: 'password' }]);
+        await writeAuditEntries(trx, now, [{ resource: 'users', id, action: 'password' }]);
       });
-      logSecurity(request, 'password changed');
+      logSecurityEvent(request, 'password changed');
       return success(null, 'Senha alterada com sucesso!');
     },
   );

@@ -2,12 +2,13 @@ import type { Transaction } from 'kysely';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
-import { newPasswordRefusal } from '../auth/passwords.ts';
+import { findNewPasswordProblem } from '../auth/passwords.ts';
 
 /** What is wrong with a change of password, at its fields; null when nothing is. */
-export function wrongFields(right: boolean, current: string, wanted: string, email: string): FieldErrors | null {
+export function findPasswordErrors(right: boolean, current: string, wanted: string, email: string): FieldErrors | null {
   const refusal =
-    newPasswordRefusal(wanted, email) ?? (right && wanted === current ? 'Escolha uma senha diferente da atual' : null);
+    findNewPasswordProblem(wanted, email) ??
+    (right && wanted === current ? 'Escolha uma senha diferente da atual' : null);
   if (right && refusal === null) return null;
   return { ...(right ? {} : { current: 'A senha atual não confere' }), ...(refusal === null ? {} : { new: refusal }) };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { compareTexts } from '../../../domain/text.ts';
 import type { Db, Row } from '../../db/schema.ts';
-import { isOver } from '../../http/session.ts';
+import { isSessionExpired } from '../../http/session.ts';
 
 /** A session as its owner sees it. */
 export interface OpenSession {
@@ -24,8 +24,8 @@ interface Viewer {
 }
 
 /** What a person has open, the session that asks first, then the one used last. */
-export async function openSessions(db: Db, viewer: Viewer): Promise<OpenSession[]> {
-  const rows = await liveSessions(db, viewer.userId, viewer.now);
+export async function listOpenSessions(db: Db, viewer: Viewer): Promise<OpenSession[]> {
+  const rows = await findOpenSessions(db, viewer.userId, viewer.now);
   return rows
     .map((row) => ({
       id: publicId(row.token_hash, viewer.secret),
@@ -38,15 +38,15 @@ export async function openSessions(db: Db, viewer: Viewer): Promise<OpenSession[
 }
 
 /** The hash of the person's own session with this public id; undefined where there is none. */
-export async function ownSession(db: Db, id: string, viewer: Viewer): Promise<string | undefined> {
-  const rows = await liveSessions(db, viewer.userId, viewer.now);
+export async function findOwnSessionHash(db: Db, id: string, viewer: Viewer): Promise<string | undefined> {
+  const rows = await findOpenSessions(db, viewer.userId, viewer.now);
   return rows.find((row) => publicId(row.token_hash, viewer.secret) === id)?.token_hash;
 }
 
 /** A user's sessions that have not expired. */
-export async function liveSessions(db: Db, userId: number, now: Date): Promise<Row<'session'>[]> {
+export async function findOpenSessions(db: Db, userId: number, now: Date): Promise<Row<'session'>[]> {
   const rows = await db.selectFrom('session').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
-  return rows.filter((row) => !isOver(row, now));
+  return rows.filter((row) => !isSessionExpired(row, now));
 }
 
 function publicId(tokenHash: string, secret: Buffer): string {

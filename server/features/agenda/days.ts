@@ -4,19 +4,19 @@ import {
   type AgendaDay,
   type AgendaReservation,
   type FreeTimes,
-  freeTimes,
-  intervalOf,
-  worksOn,
+  findFreeTimes,
+  getWorkingIntervals,
+  toInterval,
 } from '../../../domain/agenda.ts';
 import { addDays, type Day, type Time } from '../../../domain/dates.ts';
 import type { OpenHours } from '../../../domain/openHours.ts';
-import { holdsSlot } from '../../../domain/reservations.ts';
+import { isOpenStatus } from '../../../domain/reservations.ts';
 import { blocks } from '../../../domain/resources/blocks.ts';
-import { partsOf } from '../../db/listing.ts';
+import { chunkIds } from '../../db/listing.ts';
 import { listRecords } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import { agendaSettings } from '../../resources/reservations/busy.ts';
-import { type Booked, readBooked } from '../../resources/reservations/index.ts';
+import { readAgendaSettings } from '../../resources/reservations/busy.ts';
+import { type BookedReservation, readBookedReservations } from '../../resources/reservations/index.ts';
 
 interface Worker {
   id: number;
@@ -39,7 +39,7 @@ async function activeEmployees(db: Db): Promise<Worker[]> {
 
 /** The days from one to another, both included, each with a column for everybody who works and everybody who is booked. */
 export async function readAgenda(db: Db, from: Day, to: Day): Promise<AgendaDay[]> {
-  const { hours } = await agendaSettings(db);
+  const { hours } = await readAgendaSettings(db);
   const team = await activeEmployees(db);
   const booked = Map.groupBy(await reservationsBetween(db, from, to), ({ date }) => date);
   const between = sql<SqlBool>`day between ${from} and ${to}`;
@@ -62,7 +62,7 @@ export async function readAgenda(db: Db, from: Day, to: Day): Promise<AgendaDay[
     days.push({
       date,
       columns: [
-        ...team.map(({ id, name, hours: own }) => columnOf(id, name, worksOn(own, hours, date))),
+        ...team.map(({ id, name, hours: own }) => columnOf(id, name, getWorkingIntervals(own, hours, date))),
         ...[...gone].map(([id, name]) => columnOf(id, name, [])),
       ],
     });
@@ -83,11 +83,12 @@ async function reservationsBetween(db: Db, from: Day, to: Day): Promise<AgendaRe
     .orderBy('id')
     .execute();
   const all: AgendaReservation[] = [];
-  for (const ids of partsOf(rows.map(({ id }) => id))) all.push(...(await readBooked(db, ids)).map(inAgenda));
+  for (const ids of chunkIds(rows.map(({ id }) => id)))
+    all.push(...(await readBookedReservations(db, ids)).map(inAgenda));
   return all;
 }
 
-function inAgenda({ services, ...reservation }: Booked): AgendaReservation {
+function inAgenda({ services, ...reservation }: BookedReservation): AgendaReservation {
   const shown = services.map(({ id, name, price, duration }) => ({ id, name, price, duration }));
   return { ...reservation, services: shown };
 }
@@ -98,15 +99,15 @@ export async function readFreeTimes(
   { date, duration, employee }: { date: Day; duration: number; employee: number | null },
   earliest: Time,
 ): Promise<FreeTimes[]> {
-  const { step } = await agendaSettings(db);
+  const { step } = await readAgendaSettings(db);
   const working = new Set((await activeEmployees(db)).map(({ id }) => id));
   const days = await readAgenda(db, date, date);
   return days
     .flatMap(({ columns }) => columns)
     .filter(({ employee_id: id }) => working.has(Number(id)) && (employee === null || Number(id) === employee))
     .map(({ employee_id, works, blocks, reservations }) => {
-      const booked = reservations.filter(({ status }) => holdsSlot(status)).map(intervalOf);
+      const booked = reservations.filter(({ status }) => isOpenStatus(status)).map(toInterval);
       const busy = [...blocks, ...booked];
-      return { employee_id, times: freeTimes({ works, busy, duration, step }, earliest) };
+      return { employee_id, times: findFreeTimes({ works, busy, duration, step }, earliest) };
     });
 }

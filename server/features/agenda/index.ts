@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { agendaDayTravel, agendaReservationFields } from '../../../domain/agenda.ts';
-import { calendarFile } from '../../../domain/calendarFile.ts';
+import { agendaDayCodec, agendaReservationFields } from '../../../domain/agenda.ts';
+import { buildCalendarFile } from '../../../domain/calendarFile.ts';
 import { CANCELLED, SCHEDULED } from '../../../domain/constants.ts';
 import { addDays } from '../../../domain/dates.ts';
-import { answerSchema, id as idSchema } from '../../../domain/fields/schema.ts';
+import { buildResponseSchema, idSchema } from '../../../domain/fields/schema.ts';
 import { blocks } from '../../../domain/resources/blocks.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { day, minutes } from '../../../domain/schemas/fields.ts';
 import { readSnapshot } from '../../db/transaction.ts';
-import { isRecordId, readId, success } from '../../http/envelope.ts';
+import { isRecordId, parseId, success } from '../../http/envelope.ts';
 import { invalid, notFound } from '../../http/refusal.ts';
-import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
+import { failureResponses, idParams, successResponse } from '../../http/routeSchemas.ts';
 import { findReservation } from '../../resources/reservations/index.ts';
 import { readAgenda, readFreeTimes } from './days.ts';
-import { registerOutside } from './outside.ts';
+import { registerOutsideHours } from './outsideHours.ts';
 
 /** A month at once. */
 const DAYS = 31;
@@ -43,8 +43,8 @@ const agendaAnswer = z.object({
           employee_id: idSchema,
           name: z.string(),
           works: z.array(interval),
-          blocks: z.array(answerSchema(blocks)),
-          reservations: z.array(answerSchema({ fields: agendaReservationFields })),
+          blocks: z.array(buildResponseSchema(blocks)),
+          reservations: z.array(buildResponseSchema({ fields: agendaReservationFields })),
         }),
       ),
     }),
@@ -55,7 +55,7 @@ const agendaAnswer = z.object({
 export function registerAgenda(app: FastifyInstance): void {
   const { reader, config, secret } = app.context;
   if (config.specStrict) return;
-  registerOutside(app);
+  registerOutsideHours(app);
 
   app.get<{ Querystring: z.output<typeof period> }>(
     '/agenda',
@@ -64,7 +64,7 @@ export function registerAgenda(app: FastifyInstance): void {
         tags: ['agenda'],
         description: 'Who works when, is blocked and booked, day by day: everybody who works, and who is booked.',
         querystring: period,
-        response: { 200: answerOf(agendaAnswer), ...failures(401, 422) },
+        response: { 200: successResponse(agendaAnswer), ...failureResponses(401, 422) },
       },
     },
     async (request) => {
@@ -72,7 +72,7 @@ export function registerAgenda(app: FastifyInstance): void {
       if (to < from) throw invalid({ to: 'O período termina antes de começar' });
       if (to > addDays(from, DAYS - 1)) throw invalid({ to: `Escolha no máximo ${DAYS} dias` });
       const days = await readSnapshot(reader, (on) => readAgenda(on, from, to));
-      return success({ days: days.map(agendaDayTravel.encode) });
+      return success({ days: days.map(agendaDayCodec.encode) });
     },
   );
 
@@ -84,14 +84,14 @@ export function registerAgenda(app: FastifyInstance): void {
         description: 'The times of a day at which something that long may begin, of one employee or of all who work.',
         querystring: asked,
         response: {
-          200: answerOf(z.array(z.object({ employee_id: idSchema, times: z.array(z.string()) }))),
-          ...failures(401, 422),
+          200: successResponse(z.array(z.object({ employee_id: idSchema, times: z.array(z.string()) }))),
+          ...failureResponses(401, 422),
         },
       },
     },
     async (request) => {
       const { date, duration, employee_id } = request.query;
-      const now = request.now();
+      const now = request.requireContext();
       const earliest = date === now.day ? now.firstSlot : date < now.day ? '24:00' : '00:00';
       const wanted = { date, duration, employee: employee_id === undefined ? null : Number(employee_id) };
       return success(await readSnapshot(reader, (on) => readFreeTimes(on, wanted, earliest)));
@@ -105,20 +105,20 @@ export function registerAgenda(app: FastifyInstance): void {
         tags: ['reservations'],
         description: 'A reservation as a file for calendars (text/calendar).',
         params: idParams,
-        response: { 200: { content: { 'text/calendar': { schema: z.string() } } }, ...failures(401, 404) },
+        response: { 200: { content: { 'text/calendar': { schema: z.string() } } }, ...failureResponses(401, 404) },
       },
     },
     async (request, reply) => {
-      const id = readId(request.params.id, reservations.texts.missing);
+      const id = parseId(request.params.id, reservations.texts.notFound);
       const found = await findReservation(reader, id);
-      if (!found) throw notFound(reservations.texts.missing);
+      if (!found) throw notFound(reservations.texts.notFound);
       const { name, address } = await reader.selectFrom('shop').select(['name', 'address']).executeTakeFirstOrThrow();
       const services = found.services.map((service) => service.name).join(', ');
-      const file = calendarFile({
+      const file = buildCalendarFile({
         // Of this shop, whatever it is called by then, and no other.
         uid: `${createHmac('sha256', secret).update(`reservation ${id}`).digest('hex').slice(0, 32)}@navalha`,
         sequence: found.version ?? 1,
-        made: request.now().instant,
+        createdAt: request.requireContext().instant,
         date: found.date,
         from: found.time,
         to: found.end ?? found.time,

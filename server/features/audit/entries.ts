@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AuditAction, type AuditEntry, auditedFields, type Changes } from '../../../domain/audit.ts';
 import type { Field } from '../../../domain/fields/field.ts';
-import { targetOf } from '../../../domain/resources/all.ts';
+import { getTargetResource } from '../../../domain/resources/all.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** An entry of the history, and which record it is about. */
@@ -85,7 +85,7 @@ async function addSaleFacts(
 /** Puts the records in the place of their ids, each by the name it has today: no name is kept in the history. */
 async function nameReferences(db: Db, { kind, options }: Field, pairs: Changes[string][]): Promise<void> {
   if ((kind !== 'reference' && kind !== 'references') || pairs.length === 0) return;
-  const { table } = targetOf(options);
+  const { table } = getTargetResource(options);
   const ids = pairs.flat(2).filter((each) => each !== null);
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from ${sql.table(table)} where id in (${sql.join([0, ...new Set(ids)])})`.execute(db);

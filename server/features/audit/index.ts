@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AUDIT_ACTIONS, AUDIT_ENTRIES, type AuditAction, auditedFields } from '../../../domain/audit.ts';
-import { id } from '../../../domain/fields/schema.ts';
+import { AUDIT_ACTIONS, type AuditAction, auditedFields, MAX_AUDIT_ENTRIES } from '../../../domain/audit.ts';
+import { idSchema } from '../../../domain/fields/schema.ts';
 import { listQuerystring } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import { isRecordId, success } from '../../http/envelope.ts';
-import { answerList } from '../../http/list.ts';
+import { sendList } from '../../http/list.ts';
 import { invalid } from '../../http/refusal.ts';
-import { answerOf, failures } from '../../http/routeSchemas.ts';
+import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
 import { readEntries, selectEntries } from './entries.ts';
-import { historyList } from './list.ts';
+import { createHistoryList } from './list.ts';
 
 const NUMBER = 'Informe o número do registro';
 const NO_HISTORY = 'Não há histórico deste tipo de registro';
@@ -23,10 +23,10 @@ const query = listQuerystring.extend({
 });
 type Query = z.output<typeof query>;
 
-const user = z.object({ id, email: z.string() });
+const user = z.object({ id: idSchema, email: z.string() });
 
 /** One change of a record, as it is answered. */
-export const auditEntry = z.object({
+export const auditEntrySchema = z.object({
   at: z.string(),
   user,
   action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]),
@@ -35,11 +35,11 @@ export const auditEntry = z.object({
     .describe('field → before and after; both null of a personal field, of which only the change is kept'),
 });
 
-const historyEntry = auditEntry.extend({
-  id,
+const historyEntry = auditEntrySchema.extend({
+  id: idSchema,
   resource: z.string().describe('the path of its calls; `users` for a password'),
   record: z.object({
-    id,
+    id: idSchema,
     name: z.string().nullable().describe("today's"),
     date: z.string().nullable().describe('the day that the record is known by'),
     time: z.string().nullable(),
@@ -54,20 +54,23 @@ const historyEntry = auditEntry.extend({
 export function registerAudit(app: FastifyInstance): void {
   const { reader, config } = app.context;
   if (config.specStrict) return;
-  const list = historyList(config.timeZone);
+  const list = createHistoryList(config.timeZone);
   app.get<{ Querystring: Query }>(
     '/audit',
     {
       schema: {
         tags: ['audit'],
-        description: `With \`resource\` and \`id\`, the newest ${AUDIT_ENTRIES} changes of a record, also of one that was deleted. With neither, the history of the whole shop as a list.`,
+        description: `With \`resource\` and \`id\`, the newest ${MAX_AUDIT_ENTRIES} changes of a record, also of one that was deleted. With neither, the history of the whole shop as a list.`,
         querystring: query,
-        response: { 200: answerOf(z.union([z.array(auditEntry), z.array(historyEntry)])), ...failures(401, 422) },
+        response: {
+          200: successResponse(z.union([z.array(auditEntrySchema), z.array(historyEntry)])),
+          ...failureResponses(401, 422),
+        },
       },
     },
     async (request, reply) => {
       const record = recordIn(request.query);
-      if (!record) return answerList(request, reply, 'audit', list, (entry) => entry);
+      if (!record) return sendList(request, reply, 'audit', list, (entry) => entry);
       return success(await historyOf(reader, record.resource, record.id));
     },
   );
@@ -78,7 +81,7 @@ export function registerAudit(app: FastifyInstance): void {
       schema: {
         tags: ['audit'],
         description: 'Everybody who may stand in the history of the shop, by e-mail.',
-        response: { 200: answerOf(z.array(user)), ...failures(401) },
+        response: { 200: successResponse(z.array(user)), ...failureResponses(401) },
       },
     },
     async () => success(await reader.selectFrom('app_user').select(['id', 'email']).orderBy('email').execute()),
@@ -98,7 +101,7 @@ async function historyOf(db: Db, resource: string, recordId: number) {
     .where('audit.resource', '=', resource)
     .where('audit.record_id', '=', recordId)
     .orderBy('audit.id', 'desc')
-    .limit(AUDIT_ENTRIES)
+    .limit(MAX_AUDIT_ENTRIES)
     .execute();
   const entries = await readEntries(db, rows);
   return entries.map(({ at, user, action, changes }) => ({ at, user, action, changes }));

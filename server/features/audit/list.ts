@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { auditedResources } from '../../../domain/audit.ts';
 import { addDays, type Day, startOfDay } from '../../../domain/dates.ts';
-import { targetOf } from '../../../domain/resources/all.ts';
+import { getTargetResource } from '../../../domain/resources/all.ts';
 import type { AuditedRecord } from '../../../domain/resources/history.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { columnsOf } from '../../db/columns.ts';
-import { byDayOf, byId, byText } from '../../db/filters.ts';
+import { getColumns } from '../../db/columns.ts';
+import { byDayCondition, byId, byText } from '../../db/filters.ts';
 import {
   applyFilter,
   countRows,
-  inOrderOf,
   type List,
   type ListColumns,
   type ListQuery,
   type Page,
   readPage,
+  sortByIds,
 } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import { readEntries, type StoredEntry, selectEntries } from './entries.ts';
@@ -22,9 +22,9 @@ import { readEntries, type StoredEntry, selectEntries } from './entries.ts';
 export type ListedEntry = Omit<StoredEntry, 'recordId'> & { record: AuditedRecord };
 
 /** The history of the whole shop, the newest entries first. The time zone is the shop's. */
-export function historyList(timeZone: string): List<ListedEntry> {
+export function createHistoryList(timeZone: string): List<ListedEntry> {
   const columns = columnsIn(timeZone);
-  return { ids: (db, query) => listIds(db, query, columns), read: readListed };
+  return { findIds: (db, query) => listIds(db, query, columns), readByIds: readListed };
 }
 
 /** Entries are numbered in the order of their time. */
@@ -47,8 +47,8 @@ function columnsIn(timeZone: string): ListColumns<'audit'> {
       resource: byText('audit.resource'),
       record: byId('audit.record_id'),
       action: byText('audit.action'),
-      from: byDayOf((day) => sql`audit.at >= ${startsAt(day)}`),
-      to: byDayOf((day) => sql`audit.at < ${startsAt(addDays(day, 1))}`),
+      from: byDayCondition((day) => sql`audit.at >= ${startsAt(day)}`),
+      to: byDayCondition((day) => sql`audit.at < ${startsAt(addDays(day, 1))}`),
     },
   };
 }
@@ -74,7 +74,7 @@ async function readListed(db: Db, ids: readonly number[]): Promise<ListedEntry[]
     ...entry,
     record: records.get(entry.resource)?.get(recordId) ?? erased(recordId),
   }));
-  return inOrderOf(ids, listed);
+  return sortByIds(ids, listed);
 }
 
 function erased(id: number): AuditedRecord {
@@ -123,9 +123,9 @@ function nameColumn({ table, title, fields }: AnyResource): RawBuilder<unknown> 
   const field = fields[title];
   const reference = field?.kind === 'reference' ? title : field?.options.nameOf;
   if (reference) {
-    const target = targetOf(fields[reference]?.options ?? {});
-    const column = sql.ref(`${table}.${columnsOf(fields).get(reference)?.name}`);
+    const target = getTargetResource(fields[reference]?.options ?? {});
+    const column = sql.ref(`${table}.${getColumns(fields).get(reference)?.name}`);
     return sql`(select ${sql.ref(target.title)} from ${sql.table(target.table)} as named where named.id = ${column})`;
   }
-  return field?.kind === 'text' ? sql.ref(`${table}.${columnsOf(fields).get(title)?.name}`) : sql`null`;
+  return field?.kind === 'text' ? sql.ref(`${table}.${getColumns(fields).get(title)?.name}`) : sql`null`;
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { inTransaction } from '../../db/transaction.ts';
-import { clientAddress, networkOf } from '../../http/address.ts';
-import { latestInstant } from '../../http/context.ts';
-import { type LoggedAccount, logSecurity } from '../../http/log.ts';
+import { runInTransaction } from '../../db/transaction.ts';
+import { getClientAddress, getNetwork } from '../../http/address.ts';
+import { getLatestPlausibleInstant } from '../../http/context.ts';
+import { type LoggedAccount, logSecurityEvent } from '../../http/log.ts';
 import { Refusal } from '../../http/refusal.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -15,12 +15,12 @@ const PER_ADDRESS = 50;
  */
 export async function countAttempt(request: FastifyRequest, email: string, account: LoggedAccount): Promise<void> {
   const { db, clock } = request.server.context;
-  const address = networkOf(clientAddress(request));
+  const address = getNetwork(getClientAddress(request));
   const now = clock();
   const since = new Date(now.getTime() - WINDOW_MS).toISOString();
   // Inserted before the others are counted, so that of concurrent attempts each sees the earlier ones.
   const attempt = { address, email, at: now.toISOString() };
-  const { id } = await inTransaction(db, (trx) =>
+  const { id } = await runInTransaction(db, (trx) =>
     trx.insertInto('sign_in_attempt').values(attempt).returning('id').executeTakeFirstOrThrow(),
   );
   const recent = await db
@@ -28,7 +28,7 @@ export async function countAttempt(request: FastifyRequest, email: string, accou
     .select(['email', 'at'])
     .where('address', '=', address)
     .where('at', '>', since)
-    .where('at', '<=', latestInstant(now))
+    .where('at', '<=', getLatestPlausibleInstant(now))
     .where('id', '<>', id)
     .orderBy('at')
     .execute();
@@ -37,29 +37,29 @@ export async function countAttempt(request: FastifyRequest, email: string, accou
     ofEmail.length >= PER_ADDRESS_AND_EMAIL ? ofEmail.at(-PER_ADDRESS_AND_EMAIL) : recent.at(-PER_ADDRESS);
   if (blocking) {
     // A blocked attempt does not count, or the block would never end for somebody who tries on.
-    await inTransaction(db, (trx) => trx.deleteFrom('sign_in_attempt').where('id', '=', id).execute());
+    await runInTransaction(db, (trx) => trx.deleteFrom('sign_in_attempt').where('id', '=', id).execute());
     const left = Math.min(Date.parse(blocking.at) + WINDOW_MS - now.getTime(), WINDOW_MS);
     const retryAfter = Math.max(1, Math.ceil(left / 1000));
-    logSecurity(request, 'too many tries', account);
+    logSecurityEvent(request, 'too many tries', account);
     const minutes = Math.ceil(retryAfter / 60);
     throw new Refusal(429, `Muitas tentativas. Tente de novo em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`, {
       retryAfter,
     });
   }
-  await inTransaction(db, (trx) =>
+  await runInTransaction(db, (trx) =>
     trx
       .deleteFrom('sign_in_attempt')
-      .where(({ or, eb }) => or([eb('at', '<=', since), eb('at', '>', latestInstant(now))]))
+      .where(({ or, eb }) => or([eb('at', '<=', since), eb('at', '>', getLatestPlausibleInstant(now))]))
       .execute(),
   );
 }
 
 /** Resets the count of an e-mail after a right password; other e-mails of the address keep theirs. */
-export async function forgetAttempts(request: FastifyRequest, email: string): Promise<void> {
-  await inTransaction(request.server.context.db, (trx) =>
+export async function clearAttempts(request: FastifyRequest, email: string): Promise<void> {
+  await runInTransaction(request.server.context.db, (trx) =>
     trx
       .deleteFrom('sign_in_attempt')
-      .where('address', '=', networkOf(clientAddress(request)))
+      .where('address', '=', getNetwork(getClientAddress(request)))
       .where('email', '=', email)
       .execute(),
   );

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { FEATURES } from '../../../domain/constants.ts';
-import { id } from '../../../domain/fields/schema.ts';
+import { idSchema } from '../../../domain/fields/schema.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { DEMO_SIGN_IN, FORMER_DEMO_EMAIL } from '../../config.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import { success } from '../../http/envelope.ts';
-import { logSecurity } from '../../http/log.ts';
+import { logSecurityEvent } from '../../http/log.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { answerOf, failures } from '../../http/routeSchemas.ts';
-import { countAttempt, forgetAttempts } from './attempts.ts';
-import { hashPassword, isWeaker, type PasswordCost, verifyPassword } from './passwords.ts';
+import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
+import { clearAttempts, countAttempt } from './attempts.ts';
+import { hashPassword, type PasswordCost, shouldRehash, verifyPassword } from './passwords.ts';
 
 const sessionAnswer = z.object({
-  id,
+  id: idSchema,
   email: z.string(),
   features: z.array(z.string()),
   time_zone: z.string(),
@@ -43,11 +43,11 @@ export function registerAuth(app: FastifyInstance): void {
   app.post<{ Body: z.output<typeof signInInput> }>(
     '/auth',
     {
-      config: { public: true },
+      config: { isPublic: true },
       schema: {
         tags: ['auth'],
         body: signInInput,
-        response: { 200: answerOf(sessionAnswer), ...failures(400, 401, 403, 413, 422, 429) },
+        response: { 200: successResponse(sessionAnswer), ...failureResponses(400, 401, 403, 413, 422, 429) },
       },
     },
     async (request, reply) => {
@@ -57,7 +57,7 @@ export function registerAuth(app: FastifyInstance): void {
       await countAttempt(request, email, account);
       const refusedSignIn = () => {
         // Without the e-mail: somebody may have typed the password there.
-        logSecurity(request, 'sign-in refused', account);
+        logSecurityEvent(request, 'sign-in refused', account);
         return new Refusal(401, WRONG_PAIR);
       };
       const right = await verifyPassword(user?.password_hash ?? null, request.body.password, passwordCost);
@@ -66,9 +66,9 @@ export function registerAuth(app: FastifyInstance): void {
       await reply.startSession(user, async (trx) => {
         if (!(await lockPassword(trx, user, request.body.password, renewed))) throw refusedSignIn();
       });
-      await forgetAttempts(request, email);
-      logSecurity(request, 'signed in', user.id);
-      if (renewed !== user.password_hash) logSecurity(request, 'password hashed anew', user.id);
+      await clearAttempts(request, email);
+      logSecurityEvent(request, 'signed in', user.id);
+      if (renewed !== user.password_hash) logSecurityEvent(request, 'password hashed anew', user.id);
       return success(sessionOf(user), 'Bem-vindo de volta');
     },
   );
@@ -76,7 +76,7 @@ export function registerAuth(app: FastifyInstance): void {
   app.get(
     '/check-session',
     {
-      config: { public: true },
+      config: { isPublic: true },
       schema: { tags: ['auth'], response: { 200: checkSessionAnswer } },
     },
     async (request, reply) => {
@@ -90,11 +90,11 @@ export function registerAuth(app: FastifyInstance): void {
   if (config.specStrict) return;
   app.delete(
     '/auth',
-    { schema: { tags: ['auth'], response: { 200: answerOf(z.null()), ...failures(401, 403) } } },
+    { schema: { tags: ['auth'], response: { 200: successResponse(z.null()), ...failureResponses(401, 403) } } },
     async (request, reply) => {
       const userId = request.user?.id;
       await reply.endSession();
-      logSecurity(request, 'signed out', userId);
+      logSecurityEvent(request, 'signed out', userId);
       // Clears the back/forward cache too. Not "storage", where sales wait that could not be sent yet.
       reply.header('Clear-Site-Data', '"cache"');
       return success(null, 'Até logo');
@@ -104,7 +104,7 @@ export function registerAuth(app: FastifyInstance): void {
 
 /** The hash to store after a right password: the stored one, or a new one if that is weaker than today's. */
 async function renewedHash(stored: string, password: string, cost: PasswordCost): Promise<string> {
-  return isWeaker(stored, cost) ? hashPassword(password, cost) : stored;
+  return shouldRehash(stored, cost) ? hashPassword(password, cost) : stored;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
-import { passwordRefusal } from '../../../domain/passwords.ts';
+import { validatePassword } from '../../../domain/passwords.ts';
 
 /** What one hash by argon2id takes: memory in KiB, passes over it, threads. */
 export interface PasswordCost {
@@ -19,7 +19,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** How many passwords wait to be hashed or verified. */
-export function passwordQueue(): number {
+export function countQueuedPasswords(): number {
   return waiting.length;
 }
 
@@ -40,7 +40,7 @@ export function verifyPassword(stored: string | null, password: string, cost = P
 }
 
 /** Whether a stored hash is easier to guess at than one that would be made today. */
-export function isWeaker(stored: string, { memoryCost, timeCost } = PASSWORD_COST): boolean {
+export function shouldRehash(stored: string, { memoryCost, timeCost } = PASSWORD_COST): boolean {
   const [, memory = 0, time = 0] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/.exec(stored)?.map(Number) ?? [];
   return memory < memoryCost || time < timeCost;
 }
@@ -60,8 +60,8 @@ async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
 let common: Set<string> | undefined;
 
 /** Why a person may not take this password, as one pt-BR sentence without its full stop; null when it may be limited. */
-export function newPasswordRefusal(password: string, email: string): string | null {
-  return passwordRefusal(password, { email, isCommon });
+export function findNewPasswordProblem(password: string, email: string): string | null {
+  return validatePassword(password, { email, isCommon });
 }
 
 /** The list is read when the first password is chosen: most starts of the server never need it. */

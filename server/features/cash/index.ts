@@ -1,45 +1,49 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { CashRegister, LooseSale } from '../../../domain/answers.ts';
-import { cashRegisterTravel, expensesTodayTravel } from '../../../domain/answers.ts';
-import { dailyAverage } from '../../../domain/cash.ts';
-import { addDays, type Day, firstOfMonth } from '../../../domain/dates.ts';
-import { answerSchema, id, reais } from '../../../domain/fields/schema.ts';
-import { encodeFields } from '../../../domain/fields/travel.ts';
+import { computeDailyAverage } from '../../../domain/cash.ts';
+import { addDays, type Day, getFirstDayOfMonth } from '../../../domain/dates.ts';
+import { encodeFields } from '../../../domain/fields/codec.ts';
+import { buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
+import type { CashRegister, LooseSale } from '../../../domain/responses.ts';
+import { cashRegisterCodec, expensesTodayCodec } from '../../../domain/responses.ts';
 import type { Config } from '../../config.ts';
-import { dayTotalsBetween } from '../../db/ledger.ts';
+import { readDayTotals } from '../../db/ledger.ts';
 import { listQuerystring } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import { readSnapshot } from '../../db/transaction.ts';
 import { success } from '../../http/envelope.ts';
-import { answerList } from '../../http/list.ts';
-import { answerOf, failures } from '../../http/routeSchemas.ts';
-import { uncoveredByDay } from '../../resources/cash-register/coverage.ts';
-import { CLOSINGS_SHOWN, closingsBetween, unclosedBefore } from '../../resources/cash-register/index.ts';
-import { expensesBetween, expensesOf } from '../../resources/expenses.ts';
+import { sendList } from '../../http/list.ts';
+import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
+import { readUncoveredByDay } from '../../resources/cash-register/coverage.ts';
+import { findClosings, findUnclosedDays, MAX_CLOSING_AGE_DAYS } from '../../resources/cash-register/index.ts';
+import { expensesInPeriod, listExpensesOfDay } from '../../resources/expenses.ts';
 
 /** Only where there are some: a summary and the cash tell of them. */
-export const unclosedDays = z.array(z.object({ day: z.string(), sales: reais, expenses: reais })).optional();
+export const unclosedDaysSchema = z
+  .array(z.object({ day: z.string(), sales: reaisSchema, expenses: reaisSchema }))
+  .optional();
 
 const cashRegisterAnswer = z.object({
-  month: z.object({ total: reais }),
-  daily_average: z.object({ total: reais }),
+  month: z.object({ total: reaisSchema }),
+  daily_average: z.object({ total: reaisSchema }),
   today: z.object({
-    total: reais,
-    expenses: reais,
+    total: reaisSchema,
+    expenses: reaisSchema,
     individual_sales: z.object({
-      total: reais,
-      sales: z.array(z.object({ id, amount: reais, observation: z.string().nullable(), created_at: z.string() })),
+      total: reaisSchema,
+      sales: z.array(
+        z.object({ id: idSchema, amount: reaisSchema, observation: z.string().nullable(), created_at: z.string() }),
+      ),
     }),
   }),
-  cash_register_closed: z.array(answerSchema(closings)),
-  unclosed: unclosedDays,
+  cash_register_closed: z.array(buildResponseSchema(closings)),
+  unclosed: unclosedDaysSchema,
 });
 
-const expensesTodayAnswer = z.object({ list: z.array(answerSchema(expenses)), total: reais });
+const expensesTodayAnswer = z.object({ list: z.array(buildResponseSchema(expenses)), total: reaisSchema });
 
 /** GET /cash-register and GET /expenses/today; with the feature `expenses.list` also GET /expenses. */
 export function registerCash(app: FastifyInstance): void {
@@ -47,24 +51,31 @@ export function registerCash(app: FastifyInstance): void {
 
   app.get(
     '/cash-register',
-    { schema: { tags: ['cash-register'], response: { 200: answerOf(cashRegisterAnswer), ...failures(401) } } },
+    {
+      schema: {
+        tags: ['cash-register'],
+        response: { 200: successResponse(cashRegisterAnswer), ...failureResponses(401) },
+      },
+    },
     async (request) => {
-      const { day } = request.now();
+      const { day } = request.requireContext();
       const register = await readSnapshot(reader, async (on) => ({
         ...(await cashRegisterOn(on, day)),
-        ...(await unclosedAsOf(on, day, config)),
+        ...(await readUnclosedDays(on, day, config)),
       }));
-      return success(cashRegisterTravel.encode(register));
+      return success(cashRegisterCodec.encode(register));
     },
   );
 
   app.get(
     '/expenses/today',
-    { schema: { tags: ['expenses'], response: { 200: answerOf(expensesTodayAnswer), ...failures(401) } } },
+    {
+      schema: { tags: ['expenses'], response: { 200: successResponse(expensesTodayAnswer), ...failureResponses(401) } },
+    },
     async (request) => {
-      const list = await expensesOf(reader, request.now().day);
+      const list = await listExpensesOfDay(reader, request.requireContext().day);
       const total = sumCents(list.map((expense) => expense.amount));
-      return success(expensesTodayTravel.encode({ list, total }));
+      return success(expensesTodayCodec.encode({ list, total }));
     },
   );
 
@@ -75,27 +86,27 @@ export function registerCash(app: FastifyInstance): void {
       schema: {
         tags: ['expenses'],
         querystring: listQuerystring,
-        response: { 200: answerOf(z.array(answerSchema(expenses))), ...failures(401, 422) },
+        response: { 200: successResponse(z.array(buildResponseSchema(expenses))), ...failureResponses(401, 422) },
       },
     },
     (request, reply) =>
-      answerList(request, reply, 'expenses', expensesBetween, (expense) => encodeFields(expenses.fields, expense)),
+      sendList(request, reply, 'expenses', expensesInPeriod, (expense) => encodeFields(expenses.fields, expense)),
   );
 }
 
 /** The earlier days that nobody closed, where there are some; under SPEC_STRICT nobody asks. */
-export async function unclosedAsOf(
+export async function readUnclosedDays(
   db: Db,
   day: Day,
   { specStrict }: Pick<Config, 'specStrict'>,
 ): Promise<Pick<CashRegister, 'unclosed'>> {
   if (specStrict) return {};
-  const unclosed = await unclosedBefore(db, day);
+  const unclosed = await findUnclosedDays(db, day);
   return unclosed.length > 0 ? { unclosed } : {};
 }
 
 async function cashRegisterOn(db: Db, day: Day): Promise<CashRegister> {
-  const month = await dayTotalsBetween(db, firstOfMonth(day), day);
+  const month = await readDayTotals(db, getFirstDayOfMonth(day), day);
   const monthTotal = sumCents(month.map((total) => total.sales));
   // A day whose only sales were voided does not count.
   const daysWithSales = month.filter((total) => total.sales > 0).length;
@@ -103,7 +114,7 @@ async function cashRegisterOn(db: Db, day: Day): Promise<CashRegister> {
   const sales = await looseSales(db, day);
   return {
     month: { total: monthTotal },
-    daily_average: { total: dailyAverage(monthTotal, daysWithSales) },
+    daily_average: { total: computeDailyAverage(monthTotal, daysWithSales) },
     today: {
       total: today.sales,
       expenses: today.expenses,
@@ -115,9 +126,9 @@ async function cashRegisterOn(db: Db, day: Day): Promise<CashRegister> {
 
 /** The closings up to a day. The newest of each day says what of its day came after it. */
 async function recentClosings(db: Db, day: Day): Promise<CashClosing[]> {
-  const from = addDays(day, -CLOSINGS_SHOWN);
-  const uncovered = await uncoveredByDay(db, from, day);
-  const found = await closingsBetween(db, from, day);
+  const from = addDays(day, -MAX_CLOSING_AGE_DAYS);
+  const uncovered = await readUncoveredByDay(db, from, day);
+  const found = await findClosings(db, from, day);
   return found.map((closing, index) => {
     if (found[index - 1]?.closed_at === closing.closed_at) return closing;
     const { count, cents } = uncovered.get(closing.closed_at) ?? { count: 0, cents: 0 };

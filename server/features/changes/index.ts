@@ -1,22 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { busy, Refusal } from '../../http/refusal.ts';
-import { failures } from '../../http/routeSchemas.ts';
-import { sessionsLeft } from '../../http/session.ts';
-import { Listeners } from './listeners.ts';
+import { failureResponses } from '../../http/routeSchemas.ts';
+import { filterOpenSessions } from '../../http/session.ts';
+import { ChangeStreams } from './changeStreams.ts';
 
 const BEAT_MS = 20_000;
 
 /** GET /changes tells a page which resources others have changed (feature `changes`); it is not there with SPEC_STRICT=1. */
 export function registerChanges(app: FastifyInstance): void {
-  const { config, listen, reader, clock } = app.context;
+  const { config, subscribeToChanges, reader, clock } = app.context;
   if (config.specStrict) return;
 
-  const listeners = new Listeners();
-  const stop = listen((changed) => listeners.tell(changed));
-  const endExpired = async () => listeners.keepOnly(await sessionsLeft(reader, listeners.sessions(), clock()));
+  const listeners = new ChangeStreams();
+  const stop = subscribeToChanges((changed) => listeners.notify(changed));
+  const endExpired = async () =>
+    listeners.endStreamsExcept(await filterOpenSessions(reader, listeners.getSessionHashes(), clock()));
   const beat = setInterval(() => {
-    listeners.beat();
+    listeners.sendHeartbeat();
     endExpired().catch((err) => app.log.warn({ event: 'sessions not looked at', err }));
   }, BEAT_MS);
   app.addHook('preClose', async () => {
@@ -31,10 +32,10 @@ export function registerChanges(app: FastifyInstance): void {
       exposeHeadRoute: false,
       // An event is sent at once, not when there is enough of them to compress.
       compress: false,
-      config: { unattended: true },
+      config: { isBackground: true },
       schema: {
         tags: ['changes'],
-        response: { 200: { content: { 'text/event-stream': { schema: eventStream } } }, ...failures(401, 406) },
+        response: { 200: { content: { 'text/event-stream': { schema: eventStream } } }, ...failureResponses(401, 406) },
       },
     },
     async (request, reply) => {

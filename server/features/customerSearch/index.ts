@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { LIMITS } from '../../../domain/constants.ts';
-import { answerSchema } from '../../../domain/fields/schema.ts';
-import { encodeFields } from '../../../domain/fields/travel.ts';
+import { encodeFields } from '../../../domain/fields/codec.ts';
+import { buildResponseSchema } from '../../../domain/fields/schema.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 
 import { success } from '../../http/envelope.ts';
-import { answerOf, failures } from '../../http/routeSchemas.ts';
+import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
 import { findCustomers } from '../../resources/customers.ts';
 
 /** More than a person reads; who looks for one of them types more. */
@@ -24,7 +24,7 @@ export function registerCustomerSearch(app: FastifyInstance): void {
       schema: {
         tags: ['customers'],
         querystring,
-        response: { 200: answerOf(z.array(answerSchema(customers))), ...failures(401, 422) },
+        response: { 200: successResponse(z.array(buildResponseSchema(customers))), ...failureResponses(401, 422) },
       },
     },
     async (request) => {

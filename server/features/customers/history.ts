@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { CustomerHistory } from '../../../domain/answers.ts';
 import { CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
-import { averageInterval } from '../../../domain/customers.ts';
+import { computeAverageInterval } from '../../../domain/customers.ts';
 import type { Day } from '../../../domain/dates.ts';
-import { workersOf } from '../../../domain/resources/sales.ts';
+import { getWorkers } from '../../../domain/resources/sales.ts';
+import type { CustomerHistory } from '../../../domain/responses.ts';
 import { visitDay } from '../../db/ledger.ts';
 import type { ListQuery } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import { findReservation } from '../../resources/reservations/index.ts';
-import { people } from '../privacy/people.ts';
+import { personKinds } from '../privacy/people.ts';
 import { pointsGiven } from '../sales/salesColumns.ts';
 
 /** So many visits at once, where nobody asks for others. */
@@ -19,7 +19,7 @@ const FAVOURITES = 3;
 const NOTES = 20;
 
 /** A living customer's story; undefined when there is no such customer. Amounts in cents. */
-export async function historyOf(
+export async function readCustomerHistory(
   db: Db,
   id: number,
   range: ListQuery['range'],
@@ -32,7 +32,7 @@ export async function historyOf(
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   if (!customer) return undefined;
-  const theirs = people.customers.sales(id);
+  const theirs = personKinds.customers.matchSales(id);
   const all = await db
     .selectFrom('sale')
     .select([visitDay.as('day'), 'total_cents', 'voided'])
@@ -46,7 +46,7 @@ export async function historyOf(
     spent: counted.reduce((sum, sale) => sum + sale.total_cents, 0),
     opening_points: await openingPoints(db, id),
     below_zero: customer.points < 0 ? await belowZero(db, id) : null,
-    average_interval_days: averageInterval(counted.map((sale) => sale.day)),
+    average_interval_days: computeAverageInterval(counted.map((sale) => sale.day)),
     favourite_employee: await favouriteEmployee(db, theirs),
     favourite_services: await favouriteServices(db, theirs),
     notes: await notesOn(db, id),
@@ -103,7 +103,7 @@ async function visitsThat(db: Db, theirs: RawBuilder<SqlBool>, range: ListQuery[
     const items = linesOf.get(row.sale_id) ?? [];
     return {
       ...row,
-      employee: workersOf({ employee, items }).join(', ') || null,
+      employee: getWorkers({ employee, items }).join(', ') || null,
       services: items.map(({ name }) => name),
       points_taken: -(redeemed ?? 0),
       voided: voided === 1,
@@ -173,7 +173,7 @@ async function notesOn(db: Db, id: number): Promise<CustomerHistory['notes']> {
   const { rows } = await sql<CustomerHistory['notes'][number]>`
     select date, text, noted as "of" from (
       select ${visitDay} as date, sale.observation as text, 'sale' as noted, sale.id as id
-      from sale where ${people.customers.sales(id)} and sale.observation is not null
+      from sale where ${personKinds.customers.matchSales(id)} and sale.observation is not null
       union all
       select reservation.day, reservation.observation, 'reservation', reservation.id
       from reservation where reservation.customer_id = ${id} and reservation.observation is not null

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { type Changes, changesOf } from '../../../domain/audit.ts';
-import { latestVisit } from '../../../domain/customers.ts';
+import { type Changes, diffRecords } from '../../../domain/audit.ts';
+import { pickLatestVisit } from '../../../domain/customers.ts';
 import { customers } from '../../../domain/resources/customers.ts';
-import { searchText } from '../../../domain/search.ts';
-import { recordChanges } from '../../db/audit.ts';
-import { lockLeaving } from '../../db/locks.ts';
+import { buildSearchText } from '../../../domain/search.ts';
+import { writeAuditEntries } from '../../db/audit.ts';
 import { lockForEdit } from '../../db/records.ts';
-import { referencesTo } from '../../db/references.ts';
+import { getReferencesTo } from '../../db/references.ts';
+import { lockPeopleAndReferences } from '../../db/rowLocks.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Now } from '../../http/context.ts';
+import type { RequestContext } from '../../http/context.ts';
 
 /** Whatever belongs to a customer; what was joined with one before is told by the last of them. */
-const OWNED = referencesTo(customers);
+const OWNED = getReferencesTo(customers);
 /** What has a history of its own that says whose it is now: tables with the paths of their calls. */
 const TOLD_AT_EACH = { sale: 'sales', reservation: 'reservations', waiting: 'waiting-list' };
 
@@ -20,8 +20,12 @@ const TOLD_AT_EACH = { sale: 'sales', reservation: 'reservations', waiting: 'wai
  * the other has none. The first is archived, with a note of whom it went to. The history says what moved, by its ids. Throws a 404
  * Refusal where one of them is not there.
  */
-export async function mergeCustomers(db: Db, { keep, drop }: { keep: number; drop: number }, now: Now): Promise<void> {
-  await lockLeaving(db, 'customer', [keep, drop]);
+export async function mergeCustomers(
+  db: Db,
+  { keep, drop }: { keep: number; drop: number },
+  now: RequestContext,
+): Promise<void> {
+  await lockPeopleAndReferences(db, 'customer', [keep, drop]);
   for (const id of [keep, drop].sort((a, b) => a - b)) await lockForEdit(db, customers, id, undefined);
 
   const moved = await moveAll(db, keep, drop);
@@ -31,12 +35,12 @@ export async function mergeCustomers(db: Db, { keep, drop }: { keep: number; dro
   const together = {
     points: kept.points + dropped.points,
     total_visits: kept.total_visits + dropped.total_visits,
-    imported_visit: latestVisit(kept.imported_visit, dropped.imported_visit),
-    last_visit: latestVisit(kept.last_visit, dropped.last_visit),
+    imported_visit: pickLatestVisit(kept.imported_visit, dropped.imported_visit),
+    last_visit: pickLatestVisit(kept.last_visit, dropped.last_visit),
     registration_date: [kept.registration_date, dropped.registration_date].sort()[0] ?? kept.registration_date,
     email: kept.email ?? dropped.email,
   };
-  const search = searchText([kept.name, kept.phone, together.email]);
+  const search = buildSearchText([kept.name, kept.phone, together.email]);
   await db
     .updateTable('customer')
     .set({ ...together, search })
@@ -55,8 +59,8 @@ export async function mergeCustomers(db: Db, { keep, drop }: { keep: number; dro
     .where('id', '=', drop)
     .execute();
 
-  const changes = changesOf(customers.fields, kept, { ...kept, ...together });
-  await recordChanges(db, now, [
+  const changes = diffRecords(customers.fields, kept, { ...kept, ...together });
+  await writeAuditEntries(db, now, [
     {
       resource: 'customers',
       id: keep,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { requireOwnSchema } from '../../db/schemaVersion.ts';
+import { requireCurrentSchema } from '../../db/schemaVersion.ts';
 import { canWrite } from '../../db/writability.ts';
 
 /** A database that takes longer is of no use to whoever waits at the counter. */
@@ -18,7 +18,7 @@ export async function registerHealth(app: FastifyInstance): Promise<void> {
   let asked: Promise<boolean> | undefined;
   /** One question at a time: a database that hangs must not be asked on every connection there is. */
   const databaseTakesSales = () => {
-    asked ??= requireOwnSchema(app.context.db)
+    asked ??= requireCurrentSchema(app.context.db)
       .then(() => canWrite(app.context.db, app.context.config.dataDir))
       .catch(() => false)
       .finally(() => {

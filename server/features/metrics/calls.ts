@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import { API } from '../../http/log.ts';
+import { API_PREFIX } from '../../http/log.ts';
 
 interface Call {
   method: string;
@@ -36,7 +36,7 @@ export class CallMetrics {
     else if (this.#pending.push(call) === MAX_PENDING) void this.#load();
   }
 
-  countIn(register: Registry, { Counter, Histogram }: typeof import('prom-client')): void {
+  registerIn(register: Registry, { Counter, Histogram }: typeof import('prom-client')): void {
     const calls = new Counter({
       name: 'navalha_http_calls_total',
       help: 'Calls answered, by method, route and status. Errors of the server have a status of 500 or above.',
@@ -61,6 +61,6 @@ export class CallMetrics {
 
 /** The pattern of a call of the API, never its address. Files and pages are one route: each file has one of its own. */
 function routeOf({ server, routeOptions }: FastifyRequest): string {
-  if (server.prefix !== API) return 'outside /api';
+  if (server.prefix !== API_PREFIX) return 'outside /api';
   return routeOptions.url ?? 'unknown';
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The commit that is checked out in a folder, 40 hex digits; null where there is no git checkout or its files are not understood. */
-export function checkedOutCommit(folder: string): string | null {
+export function readCheckedOutCommit(folder: string): string | null {
   try {
     const gitDir = gitDirOf(join(folder, '.git'));
     const head = textOf(join(gitDir, 'HEAD'));

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Registry } from 'prom-client';
-import { newestBackup } from '../../commands/support/backups.ts';
+import { findNewestBackupTime } from '../../commands/support/backups.ts';
 import { migrations } from '../../db/migrate.ts';
 import { countOpenSessions } from '../../http/session.ts';
-import { passwordQueue } from '../auth/passwords.ts';
+import { countQueuedPasswords } from '../auth/passwords.ts';
 import { CallMetrics } from './calls.ts';
-import { checkedOutCommit } from './commit.ts';
+import { readCheckedOutCommit } from './commit.ts';
 import { isFromThisMachine } from './fromThisMachine.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -22,7 +22,7 @@ export const metricsPlugin = fp(async (app) => {
   // Read at the start: a checkout that is updated later is not what runs.
   const version = {
     version: String(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version),
-    commit: checkedOutCommit(ROOT),
+    commit: readCheckedOutCommit(ROOT),
     schema: Object.keys(migrations).at(-1) ?? '',
   };
 
@@ -37,10 +37,10 @@ export const metricsPlugin = fp(async (app) => {
   const route = { schema: { hide: true }, exposeHeadRoute: false };
   const isAllowed = (request: FastifyRequest) => config.metrics || isFromThisMachine(request);
   app.get('/version', route, async (request, reply: FastifyReply) =>
-    isAllowed(request) ? version : app.refuseUnknown(request, reply),
+    isAllowed(request) ? version : app.sendNotFound(request, reply),
   );
   app.get('/metrics', route, async (request, reply) => {
-    if (!isAllowed(request)) return app.refuseUnknown(request, reply);
+    if (!isAllowed(request)) return app.sendNotFound(request, reply);
     const register = await loadRegistry();
     return reply
       .type(register.contentType)
@@ -52,7 +52,7 @@ export const metricsPlugin = fp(async (app) => {
 async function makeRegistry(app: FastifyInstance, calls: CallMetrics, version: object): Promise<Registry> {
   const prometheus = await import('prom-client');
   const { collectDefaultMetrics, Counter, Gauge, Registry } = prometheus;
-  const { config, reader, clock, droppedLines } = app.context;
+  const { config, reader, clock, countDroppedLogLines } = app.context;
   const register = new Registry();
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
     new Gauge({
@@ -71,7 +71,7 @@ async function makeRegistry(app: FastifyInstance, calls: CallMetrics, version: o
 
   // The process: processor time, memory, open files, delay of the event loop.
   collectDefaultMetrics({ register });
-  calls.countIn(register, prometheus);
+  calls.registerIn(register, prometheus);
   const labels = Object.fromEntries(Object.entries(version).map(([name, value]) => [name, value ?? 'unknown']));
   new Gauge({
     name: 'navalha_info',
@@ -85,16 +85,16 @@ async function makeRegistry(app: FastifyInstance, calls: CallMetrics, version: o
     registers: [register],
     collect() {
       this.reset();
-      this.inc(droppedLines());
+      this.inc(countDroppedLogLines());
     },
   });
-  gauge('navalha_password_hashes_waiting', 'Sign-ins that wait for others to be verified.', passwordQueue);
+  gauge('navalha_password_hashes_waiting', 'Sign-ins that wait for others to be verified.', countQueuedPasswords);
   gauge('navalha_sessions_open', 'Sessions that have neither ended nor expired, of all processes of the shop.', () =>
     countOpenSessions(reader, clock()),
   );
   if (config.databaseUrl === null) {
     gauge('navalha_backup_age_seconds', 'Age of the newest whole copy in the data folder; +Inf without one.', () => {
-      const instant = newestBackup(config.dataDir);
+      const instant = findNewestBackupTime(config.dataDir);
       return instant === null ? Number.POSITIVE_INFINITY : (clock().getTime() - instant) / 1_000;
     });
   }

@@ -1,41 +1,41 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { personalDataTravel } from '../../../domain/featureAnswers.ts';
-import type { People } from '../../../domain/personalData.ts';
-import { inOrderOf, type LongList } from '../../db/listing.ts';
-import { currentCustomerId } from '../../db/mergedCustomers.ts';
+import { personalDataCodec } from '../../../domain/featureResponses.ts';
+import type { PersonKind } from '../../../domain/personalData.ts';
+import { type StreamedList, sortByIds } from '../../db/listing.ts';
+import { resolveCustomerId } from '../../db/mergedCustomers.ts';
 import type { Db } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { readId, success } from '../../http/envelope.ts';
+import { runInTransaction } from '../../db/transaction.ts';
+import { parseId, success } from '../../http/envelope.ts';
 import { sendObject, sendRecords } from '../../http/list.ts';
-import { requestFields } from '../../http/log.ts';
+import { getRequestLogFields } from '../../http/log.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
-import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
-import { checkQueryOnly } from '../../http/validation.ts';
-import { leavingSaid } from '../../resources/reservations/open.ts';
-import { anonymize, overwriteFreed } from './anonymize.ts';
-import { customerDataAnswer, employeeDataAnswer, removedAnswer } from './answers.ts';
-import { type Kind, people } from './people.ts';
-import { customerData, employeeData, type PersonalData } from './personalData.ts';
+import { failureResponses, idParams, successResponse } from '../../http/routeSchemas.ts';
+import { compileQueryValidator } from '../../http/validation.ts';
+import { decisionSchemas } from '../../resources/reservations/openReservations.ts';
+import { anonymize, eraseFreedPages } from './anonymize.ts';
+import { type PersonDefinition, personKinds } from './people.ts';
+import { type PersonalData, readCustomerData, readEmployeeData } from './personalData.ts';
+import { customerDataSchema, employeeDataSchema, removedPersonSchema } from './responseSchemas.ts';
 
 /** What a person may ask of the shop about their data (feature `privacy`); none of it when the product is the spec to the letter. */
 export function registerPrivacy(app: FastifyInstance): void {
   if (app.context.config.specStrict) return;
-  registerPerson(app, 'customers', customerDataAnswer, customerData);
-  registerPerson(app, 'employees', employeeDataAnswer, employeeData);
+  registerPerson(app, 'customers', customerDataSchema, readCustomerData);
+  registerPerson(app, 'employees', employeeDataSchema, readEmployeeData);
 }
 
 /** GET /x/removed, GET and DELETE /x/personal-data/{id} */
 function registerPerson(
   app: FastifyInstance,
-  name: People,
+  name: PersonKind,
   answer: z.ZodType,
   dataOf: (db: Db, id: number) => Promise<PersonalData | undefined>,
 ): void {
   const { db, reader, config } = app.context;
-  const kind = people[name];
+  const kind = personKinds[name];
   const tags = [name];
-  const currentId = async (on: Db, id: number) => (kind.table === 'customer' ? currentCustomerId(on, id) : id);
+  const currentId = async (on: Db, id: number) => (kind.table === 'customer' ? resolveCustomerId(on, id) : id);
 
   app.get(
     `/${name}/removed`,
@@ -43,12 +43,12 @@ function registerPerson(
       schema: {
         tags,
         description: 'Those who were deleted and are kept for the history, but for those who were anonymised.',
-        response: { 200: answerOf(z.array(removedAnswer)), ...failures(401) },
+        response: { 200: successResponse(z.array(removedPersonSchema)), ...failureResponses(401) },
       },
     },
     async (_request, reply) => {
       const ids = await removedIds(reader, kind);
-      return sendRecords(reply, { ids, read: (part) => removedPeople(reader, kind, part) });
+      return sendRecords(reply, { ids, readByIds: (part) => removedPeople(reader, kind, part) });
     },
   );
 
@@ -59,14 +59,14 @@ function registerPerson(
         tags,
         description: 'Everything that is held on a person, also on one who was deleted.',
         params: idParams,
-        response: { 200: answerOf(answer), ...failures(401, 404) },
+        response: { 200: successResponse(answer), ...failureResponses(401, 404) },
       },
     },
     async (request, reply) => {
-      const id = await currentId(reader, readId(request.params.id, kind.missing));
+      const id = await currentId(reader, parseId(request.params.id, kind.missingMessage));
       const data = await dataOf(reader, id);
-      if (!data) throw notFound(kind.missing);
-      request.log.info({ event: 'personal data handed out', ...requestFields(request), [kind.table]: id });
+      if (!data) throw notFound(kind.missingMessage);
+      request.log.info({ event: 'personal data handed out', ...getRequestLogFields(request), [kind.table]: id });
       return sendObject(reply, { person: data.person }, encoded(data.lists));
     },
   );
@@ -78,24 +78,24 @@ function registerPerson(
         tags,
         description: 'Anonymises a person for good. Money, points and visits stay.',
         params: idParams,
-        ...(kind.table === 'employee' ? { body: leavingSaid.employee } : {}),
+        ...(kind.table === 'employee' ? { body: decisionSchemas.employee } : {}),
         response: {
-          200: answerOf(z.null()),
-          ...failures(401, 403, 404, 409, ...(kind.table === 'employee' ? [422] : [])),
+          200: successResponse(z.null()),
+          ...failureResponses(401, 403, 404, 409, ...(kind.table === 'employee' ? [422] : [])),
         },
       },
-      validatorCompiler: checkQueryOnly,
+      validatorCompiler: compileQueryValidator,
     },
     async (request) => {
-      const id = readId(request.params.id, kind.missing);
-      const now = request.now();
-      await inTransaction(db, async (trx) => {
+      const id = parseId(request.params.id, kind.missingMessage);
+      const now = request.requireContext();
+      await runInTransaction(db, async (trx) => {
         if (kind.table === 'customer') await refuseMerged(trx, id);
         await anonymize(trx, kind, id, request.body, now);
       });
-      request.log.info({ event: 'person anonymised', ...requestFields(request), [kind.table]: id });
-      if (config.databaseUrl === null) await overwriteFreed(db);
-      return success(null, kind.anonymised);
+      request.log.info({ event: 'person anonymised', ...getRequestLogFields(request), [kind.table]: id });
+      if (config.databaseUrl === null) await eraseFreedPages(db);
+      return success(null, kind.anonymisedMessage);
     },
   );
 }
@@ -114,16 +114,16 @@ async function refuseMerged(db: Db, id: number): Promise<void> {
 }
 
 /** What is read of each list, as the contract writes it. */
-function encoded(lists: Record<string, LongList>): Record<string, LongList> {
-  const encodedList = ([name, { ids, read }]: [string, LongList]) => [
+function encoded(lists: Record<string, StreamedList>): Record<string, StreamedList> {
+  const encodedList = ([name, { ids, readByIds }]: [string, StreamedList]) => [
     name,
-    { ids, read: async (part: readonly number[]) => personalDataTravel.encode({ [name]: await read(part) })[name] },
+    { ids, read: async (part: readonly number[]) => personalDataCodec.encode({ [name]: await readByIds(part) })[name] },
   ];
   return Object.fromEntries(Object.entries(lists).map(encodedList));
 }
 
 /** The last removed first, without those who were anonymised. */
-async function removedIds(db: Db, { table }: Kind): Promise<number[]> {
+async function removedIds(db: Db, { table }: PersonDefinition): Promise<number[]> {
   const rows = await db
     .selectFrom(table)
     .select('id')
@@ -135,14 +135,14 @@ async function removedIds(db: Db, { table }: Kind): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function removedPeople(db: Db, { table }: Kind, ids: readonly number[]) {
+async function removedPeople(db: Db, { table }: PersonDefinition, ids: readonly number[]) {
   const people = await db
     .selectFrom(table)
     .select(['id', 'name', 'phone', 'email', 'archived_at as removed_at'])
     .where('id', 'in', ids)
     .where('anonymised_at', 'is', null)
     .execute();
-  return inOrderOf(ids, table === 'employee' ? people : await withBalances(db, ids, people));
+  return sortByIds(ids, table === 'employee' ? people : await withBalances(db, ids, people));
 }
 
 /** Customers with what would come back with them, and whose record took it over. */

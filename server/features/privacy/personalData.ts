@@ -1,32 +1,32 @@
-import { type People, type PersonalResource, personalResources } from '../../../domain/personalData.ts';
-import type { LongList } from '../../db/listing.ts';
+import { findPersonalResources, type PersonalResource, type PersonKind } from '../../../domain/personalData.ts';
+import type { StreamedList } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
+import { personKinds } from './people.ts';
 import {
-  changesThat,
-  closingsOf,
-  declaredRecordsOf,
-  expensesOf,
-  joinedWith,
-  mapped,
-  movementsOf,
-  reservationsThat,
-  salesThat,
-  waitingOf,
-} from './history.ts';
-import { people } from './people.ts';
+  listAuditChanges,
+  listDeclaredRecords,
+  listEmployeeClosings,
+  listEmployeeExpenses,
+  listMergedCustomers,
+  listPointMovements,
+  listReservationsWhere,
+  listSalesWhere,
+  listWaitingEntries,
+  mapList,
+} from './personalLists.ts';
 
 /* Everything the shop holds on one person, and nothing on others but the names of those who served them. What may be long is a LongList. */
 
 export interface PersonalData {
   person: object;
-  lists: Record<string, LongList>;
+  lists: Record<string, StreamedList>;
 }
 
 /**
  * The list of a personal data file that shows what a column refers to a person for, by table and column. Null: it is in no file, and
  * docs/privacy.md says why. Columns of other declared resources need no line here: `declaredLists` finds them.
  */
-export const LIST_OF_COLUMN: Record<People, Readonly<Record<string, string | null>>> = {
+export const LIST_OF_COLUMN: Record<PersonKind, Readonly<Record<string, string | null>>> = {
   customers: {
     'customer.merged_into': 'joined',
     'reservation.customer_id': 'reservations',
@@ -49,37 +49,40 @@ export const LIST_OF_COLUMN: Record<People, Readonly<Record<string, string | nul
 };
 
 /** The declared resources that the file lists as they are declared: those without a list of their own above. */
-export function declaredLists(people: People): PersonalResource[] {
+export function findDeclaredResources(people: PersonKind): PersonalResource[] {
   const listed = Object.keys(LIST_OF_COLUMN[people]).map((column) => column.split('.')[0]);
-  return personalResources(people).filter(({ resource }) => !listed.includes(resource.table));
+  return findPersonalResources(people).filter(({ resource }) => !listed.includes(resource.table));
 }
 
-async function readDeclared(db: Db, people: People, id: number): Promise<Record<string, LongList>> {
-  const lists: Record<string, LongList> = {};
-  for (const personal of declaredLists(people))
-    lists[personal.resource.api.path] = await declaredRecordsOf(db, personal, id);
+async function readDeclared(db: Db, people: PersonKind, id: number): Promise<Record<string, StreamedList>> {
+  const lists: Record<string, StreamedList> = {};
+  for (const personal of findDeclaredResources(people))
+    lists[personal.resource.api.path] = await listDeclaredRecords(db, personal, id);
   return lists;
 }
 
 /** A customer's; undefined when there is no such customer. */
-export async function customerData(db: Db, id: number): Promise<PersonalData | undefined> {
+export async function readCustomerData(db: Db, id: number): Promise<PersonalData | undefined> {
   const row = await db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const { search: _, version: __, archived_at: removed_at, anonymised_at: ___, merged_into: ____, ...person } = row;
-  const joined = await joinedWith(db, id);
+  const joined = await listMergedCustomers(db, id);
   return {
     person: { ...person, removed_at },
     lists: {
       joined,
-      reservations: await reservationsThat(db, people.customers.reservations(id)),
-      sales: mapped(await salesThat(db, people.customers.sales(id)), ({ tip_employee_id: _, services, ...sale }) => ({
-        ...sale,
-        services: services.map(({ employee_id: __, ...line }) => line),
-      })),
-      movements: await movementsOf(db, id),
-      waiting: await waitingOf(db, id),
+      reservations: await listReservationsWhere(db, personKinds.customers.matchReservations(id)),
+      sales: mapList(
+        await listSalesWhere(db, personKinds.customers.matchSales(id)),
+        ({ tip_employee_id: _, services, ...sale }) => ({
+          ...sale,
+          services: services.map(({ employee_id: __, ...line }) => line),
+        }),
+      ),
+      movements: await listPointMovements(db, id),
+      waiting: await listWaitingEntries(db, id),
       ...(await readDeclared(db, 'customers', id)),
-      history: await changesThat(db, 'customers', [id, ...joined.ids]),
+      history: await listAuditChanges(db, 'customers', [id, ...joined.ids]),
     },
   };
 }
@@ -88,7 +91,7 @@ export async function customerData(db: Db, id: number): Promise<PersonalData | u
  * An employee's; undefined when there is no such employee. Of a sale the lines they did and the tip they got; how it was
  * paid, and what is noted on reservations and sales, is the customers'.
  */
-export async function employeeData(db: Db, id: number): Promise<PersonalData | undefined> {
+export async function readEmployeeData(db: Db, id: number): Promise<PersonalData | undefined> {
   const row = await db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const { search: _, version: __, archived_at: removed_at, anonymised_at: ___, status, ...person } = row;
@@ -99,8 +102,8 @@ export async function employeeData(db: Db, id: number): Promise<PersonalData | u
     .where('employee_id', '=', id)
     .orderBy('search')
     .execute();
-  const reservations = await reservationsThat(db, people.employees.reservations(id));
-  const sales = await salesThat(db, people.employees.sales(id));
+  const reservations = await listReservationsWhere(db, personKinds.employees.matchReservations(id));
+  const sales = await listSalesWhere(db, personKinds.employees.matchSales(id));
   return {
     person: {
       ...person,
@@ -110,11 +113,11 @@ export async function employeeData(db: Db, id: number): Promise<PersonalData | u
       removed_at,
     },
     lists: {
-      reservations: mapped(
+      reservations: mapList(
         reservations,
         ({ employee: _, observation: __, no_show: ___, squeeze: ____, ...reservation }) => reservation,
       ),
-      sales: mapped(
+      sales: mapList(
         sales,
         ({
           employee: _,
@@ -132,10 +135,10 @@ export async function employeeData(db: Db, id: number): Promise<PersonalData | u
           tip: tip_employee_id === id ? sale.tip : 0,
         }),
       ),
-      expenses: await expensesOf(db, id),
-      closings: await closingsOf(db, id),
+      expenses: await listEmployeeExpenses(db, id),
+      closings: await listEmployeeClosings(db, id),
       ...(await readDeclared(db, 'employees', id)),
-      history: await changesThat(db, 'employees', [id]),
+      history: await listAuditChanges(db, 'employees', [id]),
     },
   };
 }

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { answerSchema, id as idSchema } from '../../../domain/fields/schema.ts';
-import { encodeFields } from '../../../domain/fields/travel.ts';
+import { encodeFields } from '../../../domain/fields/codec.ts';
+import { buildResponseSchema, idSchema } from '../../../domain/fields/schema.ts';
 import { resources } from '../../../domain/resources/all.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { recordChanges } from '../../db/audit.ts';
-import { countUpLinked, lockLinks } from '../../db/links.ts';
-import { findRecord, lockLiving } from '../../db/records.ts';
+import { writeAuditEntries } from '../../db/audit.ts';
+import { bumpLinkedVersions, lockLinks } from '../../db/links.ts';
+import { findRecord, lockUnarchived } from '../../db/records.ts';
 import type { Db, ResourceTable } from '../../db/schema.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Now } from '../../http/context.ts';
-import { readId, success } from '../../http/envelope.ts';
+import { runInTransaction } from '../../db/transaction.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { parseId, success } from '../../http/envelope.ts';
 import { notFound } from '../../http/refusal.ts';
-import { answerOf, failures, idParams } from '../../http/routeSchemas.ts';
+import { failureResponses, idParams, successResponse } from '../../http/routeSchemas.ts';
 import { findEmployee } from '../../resources/employees.ts';
 
 /** Their deleted are told with name and phone, by the feature `privacy`. */
@@ -37,8 +37,8 @@ function registerRemoved(app: FastifyInstance, resource: AnyResource): void {
         tags: [path],
         description: 'Those that were deleted and can be brought back, the last one first.',
         response: {
-          200: answerOf(z.array(z.object({ id: idSchema, name: z.string(), removed_at: z.string() }))),
-          ...failures(401),
+          200: successResponse(z.array(z.object({ id: idSchema, name: z.string(), removed_at: z.string() }))),
+          ...failureResponses(401),
         },
       },
     },
@@ -56,33 +56,33 @@ function registerRestoring(app: FastifyInstance, resource: AnyResource): void {
         tags: [path],
         description: 'Brings a deleted one back as it was; one that is there stays as it is.',
         params: idParams,
-        response: { 200: answerOf(answerSchema(resource)), ...failures(401, 403, 404) },
+        response: { 200: successResponse(buildResponseSchema(resource)), ...failureResponses(401, 403, 404) },
       },
     },
     async (request) => {
-      const id = readId(request.params.id, texts.missing);
-      const now = request.now();
-      const record = await inTransaction(app.context.db, async (trx) => {
+      const id = parseId(request.params.id, texts.notFound);
+      const now = request.requireContext();
+      const record = await runInTransaction(app.context.db, async (trx) => {
         await restoreRecord(trx, resource, id, now);
         return resource.table === 'employee' ? findEmployee(trx, id) : findRecord(trx, resource, id);
       });
-      if (!record) throw notFound(texts.missing);
+      if (!record) throw notFound(texts.notFound);
       return success(encodeFields(fields, record), texts.restored);
     },
   );
 }
 
 /** Whoever was anonymised does not come back; whoever was joined with another record comes back without what that one took over. */
-async function restoreRecord(db: Db, resource: AnyResource, id: number, now: Now): Promise<void> {
+async function restoreRecord(db: Db, resource: AnyResource, id: number, now: RequestContext): Promise<void> {
   const { api, table } = resource;
   await lockLinks(db, resource);
-  if (await lockLiving(db, table as ResourceTable, id)) return;
+  if (await lockUnarchived(db, table as ResourceTable, id)) return;
   const { rows } = await sql`update ${sql.table(table)} set archived_at = null, version = version + 1
     ${table === 'customer' ? sql`, merged_into = null` : sql``}
     where id = ${id} ${PEOPLE.includes(table) ? sql`and anonymised_at is null` : sql``} returning id`.execute(db);
   if (rows.length === 0) return;
-  await countUpLinked(db, resource, id);
-  await recordChanges(db, now, [{ resource: api.path, id, action: 'restore' }]);
+  await bumpLinkedVersions(db, resource, id);
+  await writeAuditEntries(db, now, [{ resource: api.path, id, action: 'restore' }]);
 }
 
 async function removedRecords(db: Db, { table, title }: AnyResource) {

@@ -1,24 +1,24 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type Day, firstOfMonth, isDay, monthOf } from '../../../domain/dates.ts';
-import { periodProblem } from '../../../domain/sale.ts';
-import { type ListQuery, listQuerystring, parameter } from '../../db/listing.ts';
+import { type Day, getFirstDayOfMonth, getMonth, isDay } from '../../../domain/dates.ts';
+import { validatePeriod } from '../../../domain/sale.ts';
+import { createTextParameter, type ListQuery, listQuerystring } from '../../db/listing.ts';
 import type { Db, Row, Tables } from '../../db/schema.ts';
-import type { Now } from '../../http/context.ts';
+import type { RequestContext } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
 
 /** The query string of a call about sales: those of a month, or of a period, which may stand in the filter too. */
 export const salesQuerystring = listQuerystring.extend({
-  month: parameter('month', 20).describe('2026-11'),
-  from: parameter('from', 20).describe('2026-11-01, with `to`: voided sales too'),
-  to: parameter('to', 20).describe('2026-11-30, at most 366 days'),
-  reversals: parameter('reversals', 20).describe('1: a row for each void made in the period too'),
+  month: createTextParameter('month', 20).describe('2026-11'),
+  from: createTextParameter('from', 20).describe('2026-11-01, with `to`: voided sales too'),
+  to: createTextParameter('to', 20).describe('2026-11-30, at most 366 days'),
+  reversals: createTextParameter('reversals', 20).describe('1: a row for each void made in the period too'),
 });
 export type SalesQuery = z.output<typeof salesQuerystring>;
 
-export type Entries = SelectQueryBuilder<Tables, 'sale', object>;
+export type SaleEntriesQuery = SelectQueryBuilder<Tables, 'sale', object>;
 
-export function salesIn(db: Db, { from, to }: Period): Entries {
+export function selectSales(db: Db, { from, to }: Period): SaleEntriesQuery {
   return db.selectFrom('sale').where('sale.business_day', '>=', from).where('sale.business_day', '<=', to);
 }
 
@@ -26,7 +26,7 @@ export function salesIn(db: Db, { from, to }: Period): Entries {
  * What happened in a period, as rows of `sale`: the sales made in it, and the voids made in it. A void has the id, the amounts and the
  * points of its sale below zero, its own day, moment and reason, and everything else as the sale has it.
  */
-export function entriesIn(db: Db, { from, to }: Period): Entries {
+export function selectSaleEntries(db: Db, { from, to }: Period): SaleEntriesQuery {
   const same = sql`sale.customer_id, sale.employee_id, sale.reservation_id, sale.reward_id, sale.method, sale.individual,
     sale.voided, sale.tip_employee_id, sale.corrects_id`;
   const entries = sql<Row<'sale'>>`(
@@ -37,19 +37,19 @@ export function entriesIn(db: Db, { from, to }: Period): Entries {
       sale_void.reason, ${same}
     from sale_void join sale on sale.id = sale_void.sale_id
     where sale_void.business_day >= ${from} and sale_void.business_day <= ${to})`;
-  return db.selectFrom(entries.as('sale')) as unknown as Entries;
+  return db.selectFrom(entries.as('sale')) as unknown as SaleEntriesQuery;
 }
 
 /** 1 of an entry that is a reversal, 0 of a sale. */
 export const isReversal = sql<number>`case when sale.id < 0 then 1 else 0 end`;
 
 /** The employees that a list is filtered by, one or several; null where it is not. */
-export function workersIn({ filter }: Pick<ListQuery, 'filter'>): unknown {
+export function getEmployeeFilter({ filter }: Pick<ListQuery, 'filter'>): unknown {
   return isNone(filter.employee_id) ? null : filter.employee_id;
 }
 
 /** The period asked for, whether with its reversals, and what is left of the query to filter, sort and cut by. */
-export function readQuery(query: ListQuery, { month, from, to, reversals }: SalesQuery, { day }: Now) {
+export function parseSalesQuery(query: ListQuery, { month, from, to, reversals }: SalesQuery, { day }: RequestContext) {
   const asked = Object.entries({ month, from, to, reversals }).filter(([, value]) => value !== undefined);
   const {
     month: ofMonth,
@@ -76,19 +76,19 @@ function isOn(value: unknown): boolean {
 export interface Period {
   from: Day;
   to: Day;
-  voidedToo: boolean;
+  hasVoided: boolean;
 }
 
 function periodOf({ month, from, to }: { month: unknown; from: unknown; to: unknown }, today: Day): Period {
   if (isNone(from) && isNone(to)) {
-    const first = isNone(month) ? firstOfMonth(today) : `${month}-01`;
+    const first = isNone(month) ? getFirstDayOfMonth(today) : `${month}-01`;
     if (!isDay(first)) throw invalid({ filter: 'Informe um mês válido' });
-    return { from: first, to: `${monthOf(first)}-31`, voidedToo: false };
+    return { from: first, to: `${getMonth(first)}-31`, hasVoided: false };
   }
   if (!isNone(month)) throw invalid({ month: 'Informe um mês ou um período, e não os dois' });
-  const problem = periodProblem(from, to);
+  const problem = validatePeriod(from, to);
   if (problem) throw invalid(problem);
-  return { from: String(from), to: String(to), voidedToo: true };
+  return { from: String(from), to: String(to), hasVoided: true };
 }
 
 function isNone(value: unknown): boolean {

@@ -1,43 +1,43 @@
-import type { Sale, SaleListed } from '../../../domain/answers.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
-import { reversalOf } from '../../../domain/reversals.ts';
+import type { Sale, SaleListed } from '../../../domain/responses.ts';
+import { buildReversal } from '../../../domain/reversals.ts';
 import {
   applyFilter,
   applyPage,
   type List,
   type ListQuery,
   type Page,
-  pageOf,
   parseListQuery,
+  toPage,
 } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Now } from '../../http/context.ts';
-import { entriesIn, readQuery, type SalesQuery, salesIn, workersIn } from './entries.ts';
-import { contentsOf, tipOf } from './payments.ts';
-import { columnsBy, pointsGiven, pointsTaken } from './salesColumns.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { getEmployeeFilter, parseSalesQuery, type SalesQuery, selectSaleEntries, selectSales } from './entries.ts';
+import { readSaleContents, toTip } from './payments.ts';
+import { buildSalesColumns, pointsGiven, pointsTaken } from './salesColumns.ts';
 
 /**
  * The sales of a period (`from` and `to`, both included), oldest first, voided ones too; or those of a month (`YYYY-MM`, that of
  * today by default) that are not voided: nobody gets all sales there ever were by asking for nothing. With `reversals`, the voids
  * made in the period are rows of their own. Throws a 422 Refusal for a period that is none or too long.
  */
-export function salesOf(asked: SalesQuery): List<SaleListed> {
-  const workers = workersIn(parseListQuery(asked));
+export function createSalesList(asked: SalesQuery): List<SaleListed> {
+  const workers = getEmployeeFilter(parseListQuery(asked));
   return {
-    ids: (db, query, now) => listIds(db, query, asked, now),
-    read: (db, ids) => readSales(db, ids, workers),
+    findIds: (db, query, now) => listIds(db, query, asked, now),
+    readByIds: (db, ids) => readSales(db, ids, workers),
   };
 }
 
-async function listIds(db: Db, query: ListQuery, asked: SalesQuery, now: Now): Promise<Page<number>> {
-  const { period, rest, hasReversals } = readQuery(query, asked, now);
-  const all = hasReversals ? entriesIn(db, period) : salesIn(db, period);
-  const columns = columnsBy(workersIn(rest));
-  const hasVoided = hasReversals || period.voidedToo || 'voided' in rest.filter;
+async function listIds(db: Db, query: ListQuery, asked: SalesQuery, now: RequestContext): Promise<Page<number>> {
+  const { period, rest, hasReversals } = parseSalesQuery(query, asked, now);
+  const all = hasReversals ? selectSaleEntries(db, period) : selectSales(db, period);
+  const columns = buildSalesColumns(getEmployeeFilter(rest));
+  const hasVoided = hasReversals || period.hasVoided || 'voided' in rest.filter;
   const found = applyFilter(hasVoided ? all : all.where('sale.voided', '=', 0), rest, columns);
   const rows = await applyPage(found.select('sale.id'), rest, columns, ['business_day'], 'id').execute();
-  return pageOf(
+  return toPage(
     found,
     rest,
     rows.map(({ id }) => id),
@@ -83,11 +83,11 @@ async function readSales(db: Db, entries: readonly number[], workers: unknown): 
     ])
     .where('sale.id', 'in', ids)
     .execute();
-  const contents = await contentsOf(db, ids);
+  const contents = await readSaleContents(db, ids);
   const named = await employeeNames(db);
   const sales = rows.map(({ voided_at, voided_by, reason, corrected_by, tip_cents, tip_employee_id, ...row }) => {
     const { items, ...content } = contents(row.id);
-    const tip = tipOf({ tip_cents, tip_employee_id });
+    const tip = toTip({ tip_cents, tip_employee_id });
     return {
       ...row,
       ...content,
@@ -102,7 +102,7 @@ async function readSales(db: Db, entries: readonly number[], workers: unknown): 
     const found = saleOf.get(Math.abs(entry));
     if (!found) return [];
     const sale = workers === null ? found : { ...found, share: shareOf(found, workers) };
-    return entry < 0 ? reversalOf(sale) : sale;
+    return entry < 0 ? buildReversal(sale) : sale;
   });
 }
 
@@ -120,7 +120,7 @@ async function employeeNames(db: Db) {
 }
 
 /** The sale made under a key, as it was answered then: neither a sale nor its lines ever change. Throws when there is none. */
-export async function findSale(db: Db, idemKey: string): Promise<Sale> {
+export async function getSaleByKey(db: Db, idemKey: string): Promise<Sale> {
   const { individual, tip_cents, tip_employee_id, ...sale } = await db
     .selectFrom('sale')
     .select([
@@ -139,6 +139,6 @@ export async function findSale(db: Db, idemKey: string): Promise<Sale> {
     ])
     .where('idem_key', '=', idemKey)
     .executeTakeFirstOrThrow();
-  const contents = await contentsOf(db, [sale.id]);
-  return { ...sale, ...contents(sale.id), individual: individual === 1, tip: tipOf({ tip_cents, tip_employee_id }) };
+  const contents = await readSaleContents(db, [sale.id]);
+  return { ...sale, ...contents(sale.id), individual: individual === 1, tip: toTip({ tip_cents, tip_employee_id }) };
 }

@@ -1,31 +1,31 @@
 import type { Insertable, Transaction } from 'kysely';
-import type { PaymentMade, Sale } from '../../../domain/answers.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
-import { type CardFees, changeOf, feeOf, type Payment, tipInPayments } from '../../../domain/payments.ts';
+import { allocateTip, type CardFees, computeChange, computeFee, type Payment } from '../../../domain/payments.ts';
+import type { Sale, SalePayment } from '../../../domain/responses.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import type { NewMovement } from '../../db/ledger.ts';
 import type { Db, Row, Tables } from '../../db/schema.ts';
 
 /** A part of what was paid: what the card company keeps of it, and how much of it is the tip. */
-export interface Part extends Payment {
+export interface PaymentPart extends Payment {
   fee: Cents;
   tip: Cents;
 }
 
 /** The parts a sale is paid in, with the fees that the shop pays today. */
-export async function partsOf(
+export async function buildPaymentParts(
   trx: Transaction<Tables>,
   { payments, tip }: Pick<SaleInput, 'payments' | 'tip'>,
-): Promise<Part[]> {
+): Promise<PaymentPart[]> {
   const isByCard = payments.some(({ method }) => method === 'debit' || method === 'credit');
-  return cutParts(payments, tip?.amount ?? 0, isByCard ? await cardFees(trx) : NO_FEES);
+  return addFeesAndTips(payments, tip?.amount ?? 0, isByCard ? await cardFees(trx) : NO_FEES);
 }
 
 /** Parts with what these fees are of each, and how much of it is the tip. */
-export function cutParts(payments: readonly Payment[], tip: Cents, fees: CardFees): Part[] {
+export function addFeesAndTips(payments: readonly Payment[], tip: Cents, fees: CardFees): PaymentPart[] {
   const amounts = payments.map((payment) => payment.amount);
-  const tips = tipInPayments(amounts, tip);
-  return payments.map((payment, line) => ({ ...payment, fee: feeOf(payment, fees), tip: tips[line] ?? 0 }));
+  const tips = allocateTip(amounts, tip);
+  return payments.map((payment, line) => ({ ...payment, fee: computeFee(payment, fees), tip: tips[line] ?? 0 }));
 }
 
 const NO_FEES: CardFees = { debit_fee: 0, credit_fee: 0, credit_2_fee: 0, credit_7_fee: 0 };
@@ -36,11 +36,15 @@ async function cardFees(trx: Transaction<Tables>): Promise<CardFees> {
   return trx.selectFrom('shop').select(fees).executeTakeFirstOrThrow();
 }
 
-export async function storeParts(trx: Transaction<Tables>, saleId: number, parts: readonly Part[]): Promise<void> {
-  await trx.insertInto('sale_payment').values(rowsOfParts(saleId, parts)).execute();
+export async function storePaymentParts(
+  trx: Transaction<Tables>,
+  saleId: number,
+  parts: readonly PaymentPart[],
+): Promise<void> {
+  await trx.insertInto('sale_payment').values(toPaymentRows(saleId, parts)).execute();
 }
 
-export function rowsOfParts(saleId: number, parts: readonly Part[]): Insertable<Tables['sale_payment']>[] {
+export function toPaymentRows(saleId: number, parts: readonly PaymentPart[]): Insertable<Tables['sale_payment']>[] {
   return parts.map(({ method, amount, tendered, fee, installments }, line) => ({
     sale_id: saleId,
     line,
@@ -53,8 +57,8 @@ export function rowsOfParts(saleId: number, parts: readonly Part[]): Insertable<
 }
 
 /** What a sale's parts are in the ledger: of each what the shop took, and the tip in it. All of the points are with the first. */
-export function movementsOf(
-  parts: readonly Part[],
+export function toMovements(
+  parts: readonly PaymentPart[],
   { points, ...fact }: Pick<NewMovement, 'sale_id' | 'expense_id' | 'customer_id' | 'points'>,
 ): NewMovement[] {
   return parts.flatMap(({ method, amount, tip }, line): NewMovement[] => [
@@ -64,7 +68,7 @@ export function movementsOf(
 }
 
 /** What takes a sale's movements back: each by the way it was paid. `points` are with the first part. */
-export function movementsBack(
+export function reverseMovements(
   made: readonly Pick<Row<'movement'>, 'kind' | 'line' | 'cents' | 'method'>[],
   { points, ...fact }: Pick<NewMovement, 'sale_id' | 'expense_id' | 'customer_id' | 'points'>,
 ): NewMovement[] {
@@ -79,12 +83,12 @@ export function movementsBack(
 }
 
 /** The parts as they are answered. */
-export function answeredParts(parts: readonly Omit<Part, 'tip'>[]): PaymentMade[] {
+export function toPaymentsMade(parts: readonly Omit<PaymentPart, 'tip'>[]): SalePayment[] {
   return parts.map(({ method, amount, tendered, installments, fee }) => ({
     method,
     amount,
     tendered,
-    change: changeOf({ amount, tendered }),
+    change: computeChange({ amount, tendered }),
     installments,
     fee,
   }));
@@ -101,7 +105,7 @@ interface Item {
 }
 
 /** Lines as they are answered: what was sold, and who did what for how much. */
-export function soldLines(items: readonly Item[]): Required<Pick<Sale, 'services' | 'items'>> {
+export function toServicesAndItems(items: readonly Item[]): Required<Pick<Sale, 'services' | 'items'>> {
   return {
     services: items.map(({ service_id, name, price_cents, points }) => ({
       id: service_id,
@@ -121,7 +125,7 @@ export function soldLines(items: readonly Item[]): Required<Pick<Sale, 'services
 }
 
 /** What sales were made of, by their ids: their lines, and the parts they were paid in. */
-export async function contentsOf(db: Db, ids: readonly number[]) {
+export async function readSaleContents(db: Db, ids: readonly number[]) {
   const items = await db
     .selectFrom('sale_item')
     .select(['sale_id', 'service_id', 'name', 'employee_id', 'price_cents', 'discount_cents', 'points'])
@@ -139,12 +143,12 @@ export async function contentsOf(db: Db, ids: readonly number[]) {
   const itemsById = Map.groupBy(items, (item) => item.sale_id);
   const partsById = Map.groupBy(parts, (part) => part.sale_id);
   return (id: number): Required<Pick<Sale, 'services' | 'items' | 'payments'>> => ({
-    ...soldLines(itemsById.get(id) ?? []),
-    payments: answeredParts(partsById.get(id) ?? []),
+    ...toServicesAndItems(itemsById.get(id) ?? []),
+    payments: toPaymentsMade(partsById.get(id) ?? []),
   });
 }
 
 /** A sale's tip as it is answered; null where there is none. */
-export function tipOf({ tip_cents, tip_employee_id }: { tip_cents: Cents; tip_employee_id: number | null }) {
+export function toTip({ tip_cents, tip_employee_id }: { tip_cents: Cents; tip_employee_id: number | null }) {
   return tip_employee_id === null ? null : { amount: tip_cents, employee_id: tip_employee_id };
 }

@@ -1,29 +1,29 @@
 import type { Transaction } from 'kysely';
-import type { Sale } from '../../../domain/answers.ts';
-import { auditedFields, changesOf, toldOfSale } from '../../../domain/audit.ts';
+import { auditedFields, diffRecords, toAuditedSale } from '../../../domain/audit.ts';
 import { DONE } from '../../../domain/constants.ts';
-import type { Term } from '../../../domain/fields/times.ts';
+import type { ServiceOverride } from '../../../domain/fields/times.ts';
 import { sumCents } from '../../../domain/money.ts';
-import { pointsTaken } from '../../../domain/points.ts';
-import { discountsOf, keepsReward, pointsEarned, priceBy } from '../../../domain/sale.ts';
+import { computePointsTaken } from '../../../domain/points.ts';
+import type { Sale } from '../../../domain/responses.ts';
+import { allocateDiscount, computePointsEarned, getEmployeePrice, isSameRedemption } from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
-import { recordChanges, statusChange } from '../../db/audit.ts';
-import { termsOf } from '../../db/employees.ts';
+import { buildStatusChange, writeAuditEntries } from '../../db/audit.ts';
+import { readTerms } from '../../db/employees.ts';
 import { type NewMovement, recordMovements } from '../../db/ledger.ts';
-import { currentCustomerId, isAnonymised } from '../../db/mergedCustomers.ts';
+import { isAnonymised, resolveCustomerId } from '../../db/mergedCustomers.ts';
 import type { Row, Tables } from '../../db/schema.ts';
-import type { Now } from '../../http/context.ts';
+import type { RequestContext } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
+import { buildPaymentParts, storePaymentParts, toMovements, toPaymentsMade, toServicesAndItems } from './payments.ts';
 import {
-  checkAutomatic,
+  checkAutomaticReward,
   checkEmployees,
-  countVisit,
+  deductPoints,
   finishReservation,
-  pointsTakenBy,
-  rewardOf,
-  takePoints,
-} from './parties.ts';
-import { answeredParts, movementsOf, partsOf, soldLines, storeParts } from './payments.ts';
+  readPointsTaken,
+  recordVisit,
+  resolveReward,
+} from './saleReferences.ts';
 import { voidSale } from './void.ts';
 
 /** The sale that a new one is made in the place of. */
@@ -50,7 +50,7 @@ export async function recordSale(
   trx: Transaction<Tables>,
   input: SaleInput,
   idemKey: string,
-  now: Now,
+  now: RequestContext,
   { corrected, strict = false }: SaleOptions = {},
 ): Promise<Sale> {
   const before = corrected?.sale ?? null;
@@ -58,13 +58,13 @@ export async function recordSale(
   const lines = await linesOf(trx, input, asSold, strict);
   const prices = lines.map((line) => line.price_cents);
   const subtotal = sumCents(prices);
-  const discounts = discountsOf(prices, subtotal - input.amount);
+  const discounts = allocateDiscount(prices, subtotal - input.amount);
   const items = lines.map((line, index) => ({ ...line, discount_cents: discounts[index] ?? 0 }));
   const sale = {
-    customer_id: input.customer_id ? await currentCustomerId(trx, input.customer_id) : null,
+    customer_id: input.customer_id ? await resolveCustomerId(trx, input.customer_id) : null,
     employee_id: input.employee_id ?? null,
     reservation_id: input.reservation_id ?? null,
-    points: pointsEarned(lines),
+    points: computePointsEarned(lines),
     observation: input.observation,
     created_at: now.instant,
   };
@@ -77,16 +77,16 @@ export async function recordSale(
     },
     [before?.employee_id, before?.tip_employee_id, ...asSold.map((line) => line.employee_id)],
   );
-  const parts = await partsOf(trx, input);
-  const reward = await rewardOf(trx, input.reward_id ?? null, {
+  const parts = await buildPaymentParts(trx, input);
+  const reward = await resolveReward(trx, input.reward_id ?? null, {
     servicesSum: subtotal,
     charged: input.amount,
     before: before?.reward_id ?? null,
   });
   const earned = sale.customer_id === null ? 0 : sale.points;
   const firstTaken =
-    before && keepsReward(before, { customer_id: sale.customer_id, reward_id: input.reward_id })
-      ? await pointsTakenBy(trx, before.id)
+    before && isSameRedemption(before, { customer_id: sale.customer_id, reward_id: input.reward_id })
+      ? await readPointsTaken(trx, before.id)
       : null;
   if (corrected) {
     const { customer_id, reservation_id } = sale;
@@ -100,11 +100,11 @@ export async function recordSale(
   const reservationStatus = isSameReservation ? before.reservation_status : found;
   const visitDay = before && (before.visit_day ?? before.business_day);
   const visit = { day: visitDay ?? now.day, earned, before: before?.customer_id ?? null };
-  const balance = sale.customer_id === null ? 0 : await countVisit(trx, sale.customer_id, visit);
+  const balance = sale.customer_id === null ? 0 : await recordVisit(trx, sale.customer_id, visit);
 
   if (await isAnonymised(trx, sale.customer_id ?? (await customerOf(trx, sale.reservation_id))))
     sale.observation = null;
-  if (reward && input.reward_automatic && firstTaken === null) checkAutomatic(reward, balance);
+  if (reward && input.reward_automatic && firstTaken === null) checkAutomaticReward(reward, balance);
 
   const { id } = await trx
     .insertInto('sale')
@@ -131,33 +131,33 @@ export async function recordSale(
     .insertInto('sale_item')
     .values(items.map((item, line) => ({ ...item, sale_id: id, line })))
     .execute();
-  await storeParts(trx, id, parts);
+  await storePaymentParts(trx, id, parts);
 
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
-  const movements: NewMovement[] = movementsOf(parts, { ...fact, points: earned });
-  const taken = pointsTaken(balance, reward?.points_required ?? 0, firstTaken);
+  const movements: NewMovement[] = toMovements(parts, { ...fact, points: earned });
+  const taken = computePointsTaken(balance, reward?.points_required ?? 0, firstTaken);
   if (sale.customer_id !== null && taken > 0) {
-    await takePoints(trx, sale.customer_id, taken);
+    await deductPoints(trx, sale.customer_id, taken);
     movements.push({ ...fact, kind: 'sale_redeem', cents: 0, points: -taken, method: input.payment_method });
   }
   await recordMovements(trx, movements, now);
-  const told = toldOfSale(
+  const told = toAuditedSale(
     input,
     lines.map((line) => line.employee_id),
   );
-  const sold = changesOf(auditedFields.sales ?? {}, null, told);
-  await recordChanges(trx, now, [
+  const sold = diffRecords(auditedFields.sales ?? {}, null, told);
+  await writeAuditEntries(trx, now, [
     { resource: 'sales', id, action: 'create', changes: sold },
-    ...statusChange(sale.reservation_id, found, DONE),
+    ...buildStatusChange(sale.reservation_id, found, DONE),
   ]);
   return {
     ...sale,
-    ...soldLines(items),
+    ...toServicesAndItems(items),
     id,
     individual: input.individual,
     amount: input.amount,
     payment_method: input.payment_method,
-    payments: answeredParts(parts),
+    payments: toPaymentsMade(parts),
     tip: input.tip,
   };
 }
@@ -210,7 +210,7 @@ async function linesOf(
   const services = new Map(rows.map((service) => [service.id, service]));
   const sold = new Map(asSold.map((line) => [line.service_id, line]));
   const workers = chosen.map((item) => item.employee_id ?? employee_id).filter((id) => id !== null);
-  const terms = strict ? new Map<number | null, Term[]>() : await termsOf(trx, workers);
+  const terms = strict ? new Map<number | null, ServiceOverride[]>() : await readTerms(trx, workers);
   return chosen.map((item) => {
     const by = { employee_id: item.employee_id ?? employee_id };
     const before = sold.get(item.service_id);
@@ -218,7 +218,7 @@ async function linesOf(
     const service = services.get(item.service_id);
     if (!service) throw invalid({ [input.items ? 'items' : 'services']: 'Um dos serviços escolhidos não existe mais' });
     const { id: service_id, name, points } = service;
-    const price_cents = priceBy(service, { terms: terms.get(by.employee_id) });
+    const price_cents = getEmployeePrice(service, { terms: terms.get(by.employee_id) });
     return { service_id, name, price_cents, points, ...by };
   });
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byCustomerId, byFlag, byId, byText, type Filter } from '../../db/filters.ts';
-import { folded } from '../../db/listColumns.ts';
+import { foldColumn } from '../../db/listColumns.ts';
 import type { ListColumns } from '../../db/listing.ts';
 import { isReversal } from './entries.ts';
 
@@ -44,7 +44,7 @@ const filter: ListColumns<'sale'>['filter'] = {
 };
 
 /** What a list of sales is sorted and filtered by. `workers` are the employees it is filtered by, null for none. */
-export function columnsBy(workers: unknown): ListColumns<'sale'> {
+export function buildSalesColumns(workers: unknown): ListColumns<'sale'> {
   return {
     sort: {
       id: 'id',
@@ -66,7 +66,7 @@ export function columnsBy(workers: unknown): ListColumns<'sale'> {
       share: workers === null ? sql`cast(null as integer)` : shareOf(workers),
       points: pointsGiven,
       points_taken: pointsTaken,
-      observation: folded('observation'),
+      observation: foldColumn('observation'),
       voided: 'voided',
       corrects: 'corrects_id',
     },

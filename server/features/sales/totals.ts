@@ -1,23 +1,36 @@
 import { type SqlBool, sql } from 'kysely';
-import type { SalesTotals } from '../../../domain/answers.ts';
 import type { PaymentMethod } from '../../../domain/constants.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
+import type { SalesTotals } from '../../../domain/responses.ts';
 import { byId } from '../../db/filters.ts';
 import { applyFilter, type ListQuery } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Now } from '../../http/context.ts';
-import { type Entries, entriesIn, isReversal, type Period, readQuery, type SalesQuery, workersIn } from './entries.ts';
-import { columnsBy } from './salesColumns.ts';
+import type { RequestContext } from '../../http/context.ts';
+import {
+  getEmployeeFilter,
+  isReversal,
+  type Period,
+  parseSalesQuery,
+  type SaleEntriesQuery,
+  type SalesQuery,
+  selectSaleEntries,
+} from './entries.ts';
+import { buildSalesColumns } from './salesColumns.ts';
 
 /**
  * What the ledger has of a period, in cents: its sales less the reversals made in it; with a filter, what is of the sales that fit. By
  * method what was paid of the amount; beside it tips, what card companies keep and what no closing counts. Filtered by employees it is
  * what their lines and tips come to. Throws as `salesOf` does.
  */
-export async function salesTotals(db: Db, query: ListQuery, asked: SalesQuery, now: Now): Promise<SalesTotals> {
-  const { period, rest } = readQuery(query, asked, now);
-  const workers = workersIn(rest);
-  const found = applyFilter(entriesIn(db, period), rest, columnsBy(workers));
+export async function readSalesTotals(
+  db: Db,
+  query: ListQuery,
+  asked: SalesQuery,
+  now: RequestContext,
+): Promise<SalesTotals> {
+  const { period, rest } = parseSalesQuery(query, asked, now);
+  const workers = getEmployeeFilter(rest);
+  const found = applyFilter(selectSaleEntries(db, period), rest, buildSalesColumns(workers));
   const counts = await found
     .select([isReversal.as('reversal'), (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('reversal')
@@ -55,7 +68,11 @@ function isBack({ reversal }: Pick<Sum, 'reversal'>): boolean {
 }
 
 /** What the shop took of sales and gave back of them in a period, as the ledger has it. */
-async function movementsIn(db: Db, { from, to }: Period, found: Entries): Promise<(Sum & { uncovered: number })[]> {
+async function movementsIn(
+  db: Db,
+  { from, to }: Period,
+  found: SaleEntriesQuery,
+): Promise<(Sum & { uncovered: number })[]> {
   return db
     .selectFrom('movement')
     .where('kind', 'in', ['sale', 'sale_void'])
@@ -72,7 +89,7 @@ async function movementsIn(db: Db, { from, to }: Period, found: Entries): Promis
     .execute();
 }
 
-async function feesOf(found: Entries): Promise<Sum[]> {
+async function feesOf(found: SaleEntriesQuery): Promise<Sum[]> {
   return found
     .innerJoin('sale_payment', (join) => join.on(sql<SqlBool>`sale_payment.sale_id = abs(sale.id)`))
     .select([
@@ -85,7 +102,7 @@ async function feesOf(found: Entries): Promise<Sum[]> {
 }
 
 /** What the lines of some employees come to. */
-async function linesOf(found: Entries, workers: unknown): Promise<Omit<Sum, 'method'>[]> {
+async function linesOf(found: SaleEntriesQuery, workers: unknown): Promise<Omit<Sum, 'method'>[]> {
   const total = sql`price_cents - discount_cents`;
   return found
     .innerJoin('sale_item', (join) => join.on(sql<SqlBool>`sale_item.sale_id = abs(sale.id)`))
@@ -99,7 +116,7 @@ async function linesOf(found: Entries, workers: unknown): Promise<Omit<Sum, 'met
 }
 
 /** Tips by whose they are and whether they were taken back; of some employees where some are asked for. */
-async function tipsOf(found: Entries, workers: unknown) {
+async function tipsOf(found: SaleEntriesQuery, workers: unknown) {
   return found
     .innerJoin('employee', 'employee.id', 'sale.tip_employee_id')
     .$if(workers !== null, (query) => query.where((eb) => byId('employee.id')(eb, workers)))

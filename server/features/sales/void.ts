@@ -1,21 +1,21 @@
 import type { Transaction } from 'kysely';
 import { DONE, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
-import { latestVisit } from '../../../domain/customers.ts';
-import { pointsReversed } from '../../../domain/points.ts';
-import { recordChanges, statusChange } from '../../db/audit.ts';
+import { pickLatestVisit } from '../../../domain/customers.ts';
+import { computePointsReversed } from '../../../domain/points.ts';
+import { buildStatusChange, writeAuditEntries } from '../../db/audit.ts';
 import { recordMovements, visitDay } from '../../db/ledger.ts';
-import { lockInOrder } from '../../db/locks.ts';
 import { isAnonymised } from '../../db/mergedCustomers.ts';
-import { lockLiving } from '../../db/records.ts';
+import { lockUnarchived } from '../../db/records.ts';
+import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Row, Tables } from '../../db/schema.ts';
-import type { Now } from '../../http/context.ts';
+import type { RequestContext } from '../../http/context.ts';
 import { conflict, notFound } from '../../http/refusal.ts';
-import { findHourProblems, hourOf } from '../../resources/reservations/hours.ts';
-import { movementsBack } from './payments.ts';
+import { findHourProblems, toHourRequest } from '../../resources/reservations/hours.ts';
+import { reverseMovements } from './payments.ts';
 
 type Trx = Transaction<Tables>;
 
-export const MISSING = 'Esta venda não existe';
+export const SALE_MISSING = 'Esta venda não existe';
 const VOIDED = 'Esta venda já foi estornada';
 
 /** The sale that is made in the place of a voided one, in the same transaction. */
@@ -25,14 +25,14 @@ interface Replacement {
 }
 
 /** The sale of an id, locked until the transaction ends: else its customer might be joined with another meanwhile. Throws a 404 Refusal where there is none. */
-export async function saleById(trx: Trx, id: number): Promise<Row<'sale'>> {
+export async function lockSale(trx: Trx, id: number): Promise<Row<'sale'>> {
   const sale = await trx
     .updateTable('sale')
     .set((eb) => ({ voided: eb.ref('voided') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-  if (!sale) throw notFound(MISSING);
+  if (!sale) throw notFound(SALE_MISSING);
   return sale;
 }
 
@@ -47,7 +47,7 @@ export async function voidSale(
   trx: Trx,
   sale: Row<'sale'>,
   { reason, replacement }: { reason: string | null; replacement?: Replacement },
-  now: Now,
+  now: RequestContext,
 ): Promise<void> {
   const { id } = sale;
   const marked = await trx
@@ -74,9 +74,9 @@ export async function voidSale(
     await trx.updateTable('sale_void').set({ reason: null }).where('sale_id', '=', id).execute();
   const isKept = sale.reservation_id === null || sale.reservation_id === replacement?.reservation_id;
   const reopened = isKept ? null : await reopenReservation(trx, Number(sale.reservation_id), sale, now);
-  await recordChanges(trx, now, [
+  await writeAuditEntries(trx, now, [
     { resource: 'sales', id, action: 'void' },
-    ...statusChange(sale.reservation_id, DONE, reopened),
+    ...buildStatusChange(sale.reservation_id, DONE, reopened),
   ]);
 
   const made = await trx
@@ -87,19 +87,24 @@ export async function voidSale(
     .orderBy('kind')
     .orderBy('line')
     .execute();
-  const points = pointsReversed(made);
+  const points = computePointsReversed(made);
   if (sale.customer_id !== null) await debitCustomer(trx, sale.customer_id, points);
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
   const paid = made.filter(({ kind }) => kind !== 'sale_redeem');
-  await recordMovements(trx, movementsBack(paid, { ...fact, points }), now);
+  await recordMovements(trx, reverseMovements(paid, { ...fact, points }), now);
 }
 
 /**
  * Gives a reservation back the status it had before its sale, unless it was changed since, it may not hold its hour any more, or its
  * customer has left. Returns that status; null where it stays as it is.
  */
-async function reopenReservation(trx: Trx, id: number, sale: Row<'sale'>, now: Now): Promise<ReservationStatus | null> {
-  if (!(await lockLiving(trx, 'reservation', id))) return null;
+async function reopenReservation(
+  trx: Trx,
+  id: number,
+  sale: Row<'sale'>,
+  now: RequestContext,
+): Promise<ReservationStatus | null> {
+  if (!(await lockUnarchived(trx, 'reservation', id))) return null;
   const { customer_id, ...sold } = await trx
     .selectFrom('reservation')
     .select([
@@ -116,10 +121,10 @@ async function reopenReservation(trx: Trx, id: number, sale: Row<'sale'>, now: N
     .executeTakeFirstOrThrow();
   if (sold.status !== DONE) return null;
   const status = sale.reservation_status ?? SCHEDULED;
-  const rules = { today: now.day, strict: false };
-  const problems = await findHourProblems(trx, id, hourOf({ ...sold, status }), hourOf(sold), rules);
+  const rules = { today: now.day, isStrict: false };
+  const problems = await findHourProblems(trx, id, toHourRequest({ ...sold, status }), toHourRequest(sold), rules);
   // Both are locked by now: a call that deletes one of them waits, and finds the reservation open.
-  if (problems.length > 0 || !(await lockLiving(trx, 'customer', customer_id))) return null;
+  if (problems.length > 0 || !(await lockUnarchived(trx, 'customer', customer_id))) return null;
   await trx
     .updateTable('reservation')
     .set((eb) => ({ status, version: eb('version', '+', 1) }))
@@ -146,7 +151,7 @@ async function debitCustomer(trx: Trx, customerId: number, points: number): Prom
     .executeTakeFirst();
   await trx
     .updateTable('customer')
-    .set({ last_visit: latestVisit(last?.day ?? null, customer.imported_visit) })
+    .set({ last_visit: pickLatestVisit(last?.day ?? null, customer.imported_visit) })
     .where('id', '=', customerId)
     .execute();
 }

@@ -1,33 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Summary, summaryTravel } from '../../../domain/answers.ts';
-import { proposedTotal } from '../../../domain/cash.ts';
+import { computeProposedTotal } from '../../../domain/cash.ts';
 import { CANCELLED, DASHBOARD_ROWS } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
-import { answerSchema, id, reais } from '../../../domain/fields/schema.ts';
+import { buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
 import { rewards } from '../../../domain/resources/rewards.ts';
-import { dayTotalsBetween } from '../../db/ledger.ts';
+import { type Summary, summaryCodec } from '../../../domain/responses.ts';
+import { readDayTotals } from '../../db/ledger.ts';
 import { listRecords } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import { readSnapshot } from '../../db/transaction.ts';
 import { success } from '../../http/envelope.ts';
-import { answerOf, failures } from '../../http/routeSchemas.ts';
+import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
 import { countCustomers } from '../../resources/customers.ts';
-import { expensesOf } from '../../resources/expenses.ts';
-import { unclosedAsOf, unclosedDays } from '../cash/index.ts';
+import { listExpensesOfDay } from '../../resources/expenses.ts';
+import { readUnclosedDays, unclosedDaysSchema } from '../cash/index.ts';
 
 const summaryAnswer = z.object({
   customer: z.object({
     total: z.int(),
-    top: z.array(z.object({ id, name: z.string(), total_visits: z.int(), points: z.int() })),
+    top: z.array(z.object({ id: idSchema, name: z.string(), total_visits: z.int(), points: z.int() })),
   }),
   reservation: z.object({ total: z.int() }),
   employee: z.object({ actives: z.object({ total: z.int() }) }),
-  cash_register: z.object({ value: reais }),
-  unclosed: unclosedDays,
-  expenses: z.array(answerSchema(expenses)),
-  rewards: z.array(answerSchema(rewards)),
+  cash_register: z.object({ value: reaisSchema }),
+  unclosed: unclosedDaysSchema,
+  expenses: z.array(buildResponseSchema(expenses)),
+  rewards: z.array(buildResponseSchema(rewards)),
 });
 
 const TOP_CUSTOMERS = 5;
@@ -36,14 +36,14 @@ const TOP_CUSTOMERS = 5;
 export function registerSummary(app: FastifyInstance): void {
   app.get(
     '/summary',
-    { schema: { tags: ['summary'], response: { 200: answerOf(summaryAnswer), ...failures(401) } } },
+    { schema: { tags: ['summary'], response: { 200: successResponse(summaryAnswer), ...failureResponses(401) } } },
     async (request) => {
-      const { day } = request.now();
+      const { day } = request.requireContext();
       const summary = await readSnapshot(app.context.reader, async (on) => ({
         ...(await summarize(on, day)),
-        ...(await unclosedAsOf(on, day, app.context.config)),
+        ...(await readUnclosedDays(on, day, app.context.config)),
       }));
-      return success(summaryTravel.encode(summary));
+      return success(summaryCodec.encode(summary));
     },
   );
 }
@@ -59,7 +59,7 @@ async function summarize(db: Db, day: Day): Promise<Summary> {
     .orderBy('id')
     .limit(TOP_CUSTOMERS)
     .execute();
-  const [today = { sales: 0, expenses: 0 }] = await dayTotalsBetween(db, day, day);
+  const [today = { sales: 0, expenses: 0 }] = await readDayTotals(db, day, day);
   const active = await listRecords(db, rewards, {
     sort: null,
     range: { start: 0, end: DASHBOARD_ROWS - 1 },
@@ -69,8 +69,8 @@ async function summarize(db: Db, day: Day): Promise<Summary> {
     customer: { total: await countCustomers(db), top },
     reservation: { total: await countReservations(db, day) },
     employee: { actives: { total: await countActiveEmployees(db) } },
-    cash_register: { value: proposedTotal(today.sales, today.expenses) },
-    expenses: await expensesOf(db, day),
+    cash_register: { value: computeProposedTotal(today.sales, today.expenses) },
+    expenses: await listExpensesOfDay(db, day),
     rewards: active,
   };
 }

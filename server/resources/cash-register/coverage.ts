@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
-import { dayTotals } from '../../../domain/cash.ts';
+import { computeDayTotals } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
-import { NOT_OF_THE_CASH } from '../../db/ledger.ts';
+import { KINDS_EXCLUDED_FROM_CLOSING } from '../../db/ledger.ts';
 import type { Db } from '../../db/schema.ts';
 
 /* Which closing counts which movements of the ledger: each at most once. */
 
 /** What no closing counts of the days from one to another: how many sales and expenses, and what they come to in cents; by day. */
-export async function uncoveredByDay(db: Db, from: Day, to: Day): Promise<Map<Day, { count: number; cents: number }>> {
+export async function readUncoveredByDay(
+  db: Db,
+  from: Day,
+  to: Day,
+): Promise<Map<Day, { count: number; cents: number }>> {
   const rows = await db
     .selectFrom('movement')
     .select([
@@ -19,27 +23,27 @@ export async function uncoveredByDay(db: Db, from: Day, to: Day): Promise<Map<Da
     .where('business_day', '>=', from)
     .where('business_day', '<=', to)
     .where('closing_id', 'is', null)
-    .where('kind', 'not in', NOT_OF_THE_CASH)
+    .where('kind', 'not in', KINDS_EXCLUDED_FROM_CLOSING)
     .groupBy('business_day')
     .execute();
   return new Map(rows.map(({ day, ...uncovered }) => [day, uncovered]));
 }
 
 /** Marks the movements that no closing counts, then sums those marked: a sale that commits in between is not among them. */
-export async function countDay(db: Db, id: number, day: Day): Promise<void> {
+export async function assignMovementsToClosing(db: Db, id: number, day: Day): Promise<void> {
   await db
     .updateTable('movement')
     .set({ closing_id: id })
     .where('business_day', '=', day)
     .where('closing_id', 'is', null)
-    .where('kind', 'not in', NOT_OF_THE_CASH)
+    .where('kind', 'not in', KINDS_EXCLUDED_FROM_CLOSING)
     .execute();
   const movements = await db
     .selectFrom('movement')
     .select(['kind', 'cents', 'method'])
     .where('closing_id', '=', id)
     .execute();
-  const { sales, expenses, byMethod, count: n } = dayTotals(movements);
+  const { sales, expenses, byMethod, count: n } = computeDayTotals(movements);
   await db
     .updateTable('cash_closing')
     .set({ sales_cents: sales, expense_cents: expenses, ...byMethod, n })
@@ -48,6 +52,6 @@ export async function countDay(db: Db, id: number, day: Day): Promise<void> {
 }
 
 /** Releases the movements a closing counts: the next closing of the day counts them. */
-export async function release(db: Db, id: number): Promise<void> {
+export async function releaseMovements(db: Db, id: number): Promise<void> {
   await db.updateTable('movement').set({ closing_id: null }).where('closing_id', '=', id).execute();
 }

@@ -1,15 +1,15 @@
-import type { UnclosedDay } from '../../../domain/answers.ts';
 import { addDays, type Day } from '../../../domain/dates.ts';
 import { type CashClosing, type CashClosingInput, closings } from '../../../domain/resources/closings.ts';
-import { missingIds } from '../../db/records.ts';
+import type { UnclosedDay } from '../../../domain/responses.ts';
+import { findMissingIds } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Now } from '../../http/context.ts';
+import type { RequestContext } from '../../http/context.ts';
 import type { ResourceOverrides } from '../../http/crud.ts';
-import { CHANGED_MEANWHILE, conflict, invalid, notFound } from '../../http/refusal.ts';
-import { countDay, release } from './coverage.ts';
+import { conflict, invalid, notFound, VERSION_CONFLICT } from '../../http/refusal.ts';
+import { assignMovementsToClosing, releaseMovements } from './coverage.ts';
 
 /** Days: as far back closings are listed. Older ones would be seen nowhere, so that none is made there. */
-export const CLOSINGS_SHOWN = 400;
+export const MAX_CLOSING_AGE_DAYS = 400;
 const LONG_AGO = 'A data não pode ser de mais de um ano atrás';
 
 function allClosings(db: Db) {
@@ -36,18 +36,18 @@ function allClosings(db: Db) {
 export const overrides: ResourceOverrides<typeof closings> = {
   lists: {},
   find: findClosing,
-  take: takeClosing,
+  lock: takeClosing,
   create: insertClosing,
   update: updateClosing,
   remove: removeClosing,
 };
 
 /** The days before one that sold or spent something and have no closing, as far back as closings are listed; the latest first. */
-export async function unclosedBefore(db: Db, day: Day): Promise<UnclosedDay[]> {
+export async function findUnclosedDays(db: Db, day: Day): Promise<UnclosedDay[]> {
   return db
     .selectFrom('day_total')
     .select(['business_day as day', 'sales_cents as sales', 'expense_cents as expenses'])
-    .where('business_day', '>=', addDays(day, -CLOSINGS_SHOWN))
+    .where('business_day', '>=', addDays(day, -MAX_CLOSING_AGE_DAYS))
     .where('business_day', '<', day)
     .where((eb) => eb.or([eb('sales_cents', '<>', 0), eb('expense_cents', '<>', 0)]))
     .where(({ not, exists, selectFrom }) =>
@@ -64,7 +64,7 @@ export async function unclosedBefore(db: Db, day: Day): Promise<UnclosedDay[]> {
 }
 
 /** Closings of the days from one to another, the newest first. */
-export async function closingsBetween(db: Db, from: Day, to: Day): Promise<CashClosing[]> {
+export async function findClosings(db: Db, from: Day, to: Day): Promise<CashClosing[]> {
   return allClosings(db)
     .where('cash_closing.business_day', '>=', from)
     .where('cash_closing.business_day', '<=', to)
@@ -85,11 +85,11 @@ async function takeClosing(db: Db, id: number, expected: number | undefined): Pr
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirst();
-  if (!taken) throw notFound(closings.texts.missing);
-  if (expected !== undefined && taken.version !== expected + 1) throw conflict(CHANGED_MEANWHILE);
+  if (!taken) throw notFound(closings.texts.notFound);
+  if (expected !== undefined && taken.version !== expected + 1) throw conflict(VERSION_CONFLICT);
 }
 
-async function insertClosing(db: Db, input: CashClosingInput, now: Now): Promise<number> {
+async function insertClosing(db: Db, input: CashClosingInput, now: RequestContext): Promise<number> {
   await checkClosing(db, input, null, now);
   const { id } = await db
     .insertInto('cash_closing')
@@ -107,7 +107,7 @@ async function insertClosing(db: Db, input: CashClosingInput, now: Now): Promise
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await countDay(db, id, input.closed_at);
+  await assignMovementsToClosing(db, id, input.closed_at);
   return id;
 }
 
@@ -116,29 +116,34 @@ async function updateClosing(
   id: number,
   input: CashClosingInput,
   current: CashClosing,
-  now: Now,
+  now: RequestContext,
 ): Promise<void> {
   await checkClosing(db, input, current, now);
-  if (input.closed_at !== current.closed_at) await release(db, id);
+  if (input.closed_at !== current.closed_at) await releaseMovements(db, id);
   await db.updateTable('cash_closing').set(stored(input)).where('id', '=', id).execute();
-  await countDay(db, id, input.closed_at);
+  await assignMovementsToClosing(db, id, input.closed_at);
 }
 
 async function removeClosing(db: Db, id: number): Promise<void> {
   await takeClosing(db, id, undefined);
-  await release(db, id);
+  await releaseMovements(db, id);
   await db.deleteFrom('cash_closing').where('id', '=', id).execute();
 }
 
-async function checkClosing(db: Db, input: CashClosingInput, current: CashClosing | null, { day }: Now): Promise<void> {
+async function checkClosing(
+  db: Db,
+  input: CashClosingInput,
+  current: CashClosing | null,
+  { day }: RequestContext,
+): Promise<void> {
   if (input.closed_at > day) throw invalid({ closed_at: 'A data não pode ser posterior a hoje' });
-  if (input.closed_at < addDays(day, -CLOSINGS_SHOWN) && input.closed_at !== current?.closed_at)
+  if (input.closed_at < addDays(day, -MAX_CLOSING_AGE_DAYS) && input.closed_at !== current?.closed_at)
     throw invalid({ closed_at: LONG_AGO });
   if (
     input.employee_id !== current?.employee_id &&
-    (await missingIds(db, 'employee', [input.employee_id])).length > 0
+    (await findMissingIds(db, 'employee', [input.employee_id])).length > 0
   ) {
-    throw invalid({ employee_id: closings.fields.employee_id.options.gone });
+    throw invalid({ employee_id: closings.fields.employee_id.options.missingMessage });
   }
 }
 

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { type Interval, intervalOf, worksOn } from '../../../domain/agenda.ts';
+import { getWorkingIntervals, type Interval, toInterval } from '../../../domain/agenda.ts';
 import { CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
-import type { Busy as BusyHour, HourRequest } from '../../../domain/hourRules.ts';
+import type { BusyInterval, HourRequest } from '../../../domain/hourRules.ts';
 import type { OpenHours } from '../../../domain/openHours.ts';
-import { SINGLE_ID } from '../../../domain/resources/resource.ts';
-import { dialectOf } from '../../db/connect.ts';
-import { lockInOrder } from '../../db/locks.ts';
+import { SINGLETON_ID } from '../../../domain/resources/resource.ts';
+import { getDialect } from '../../db/connect.ts';
+import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Db } from '../../db/schema.ts';
 
 /* Who is busy when. That no two have the same five minutes is held by the database (migration 011); what is looked up here says with whom. */
 
 /** What an employee is busy with. */
-interface Busy extends BusyHour {
+interface BusyHour extends BusyInterval {
   /** Of a reservation; null of a block. */
   reservation: number | null;
 }
@@ -29,7 +29,7 @@ export async function lockEmployees(db: Db, ids: readonly number[]): Promise<voi
 
 /** The same of everybody, and nobody new comes meanwhile. */
 export async function lockEveryEmployee(db: Db): Promise<void> {
-  if (dialectOf(db) === 'sqlite') return;
+  if (getDialect(db) === 'sqlite') return;
   await sql`lock table employee in share row exclusive mode`.execute(db);
 }
 
@@ -60,11 +60,11 @@ async function bookedOn(db: Db, employee: number | null, day: Day): Promise<Book
 }
 
 /** What an employee is busy with on a day: open reservations, and the blocks that are theirs or everybody's. */
-async function busyOn(db: Db, employee: number, day: Day): Promise<Busy[]> {
+async function busyOn(db: Db, employee: number, day: Day): Promise<BusyHour[]> {
   const booked = (await bookedOn(db, employee, day)).map((each) => ({
-    ...intervalOf(each),
+    ...toInterval(each),
     reservation: each.id,
-    sentence: `${each.customer} já tem horário com este colaborador ${spoken(intervalOf(each))}`,
+    message: `${each.customer} já tem horário com este colaborador ${spoken(toInterval(each))}`,
   }));
   const blocked = await db
     .selectFrom('block')
@@ -77,24 +77,24 @@ async function busyOn(db: Db, employee: number, day: Day): Promise<Busy[]> {
     .execute();
   const blocks = blocked.map(({ employee_id, from, to, reason }) => {
     const who = employee_id === null ? 'O salão' : 'O colaborador';
-    return { from, to, reservation: null, sentence: `${who} está bloqueado ${spoken({ from, to })}: ${reason}` };
+    return { from, to, reservation: null, message: `${who} está bloqueado ${spoken({ from, to })}: ${reason}` };
   });
   return [...booked, ...blocks];
 }
 
 /** What can be in the way of a request, in the order of the day. Blocks may overlap each other. `id` is the record's own. */
-export async function busyFor(
+export async function findBusyHours(
   db: Db,
   id: number | null,
   { kind, employee_id, date }: Pick<HourRequest, 'kind' | 'employee_id' | 'date'>,
-): Promise<Busy[]> {
+): Promise<BusyHour[]> {
   const employee = employee_id === null ? null : Number(employee_id);
   if (kind === 'reservation' && employee !== null)
     return (await busyOn(db, employee, date)).filter(({ reservation }) => reservation === null || reservation !== id);
   return (await bookedOn(db, employee, date)).map((each) => ({
-    ...intervalOf(each),
+    ...toInterval(each),
     reservation: each.id,
-    sentence: `${each.customer} já tem horário com ${each.employee} ${spoken(intervalOf(each))}`,
+    message: `${each.customer} já tem horário com ${each.employee} ${spoken(toInterval(each))}`,
   }));
 }
 
@@ -104,18 +104,22 @@ function spoken({ from, to }: Interval): string {
 }
 
 /** What the shop says of its agenda. */
-export async function agendaSettings(db: Db): Promise<{ step: number; hours: OpenHours[] }> {
+export async function readAgendaSettings(db: Db): Promise<{ step: number; hours: OpenHours[] }> {
   const { agenda_step, hours } = await db
     .selectFrom('shop')
     .select(['agenda_step', 'hours'])
-    .where('id', '=', SINGLE_ID)
+    .where('id', '=', SINGLETON_ID)
     .executeTakeFirstOrThrow();
   return { step: Number(agenda_step), hours: JSON.parse(hours) };
 }
 
 /** When an employee works on a day. */
-export async function workOf(db: Db, employee: number, day: Day): Promise<{ works: Interval[]; step: number }> {
-  const { step, hours } = await agendaSettings(db);
+export async function readWorkingHours(
+  db: Db,
+  employee: number,
+  day: Day,
+): Promise<{ works: Interval[]; step: number }> {
+  const { step, hours } = await readAgendaSettings(db);
   const own = await db.selectFrom('employee').select('hours').where('id', '=', employee).executeTakeFirst();
-  return { works: worksOn(JSON.parse(own?.hours ?? '[]'), hours, day), step };
+  return { works: getWorkingIntervals(JSON.parse(own?.hours ?? '[]'), hours, day), step };
 }

@@ -1,19 +1,19 @@
-import { USUAL_DURATION } from '../../../domain/constants.ts';
+import { DEFAULT_DURATION } from '../../../domain/constants.ts';
 import type { HourRequest } from '../../../domain/hourRules.ts';
-import { sameId } from '../../../domain/ids.ts';
-import { holdsSlot, mayBookAt, mayBookOn, PAST_DAY, PAST_HOUR, SLOT_TAKEN } from '../../../domain/reservations.ts';
+import { isSameId } from '../../../domain/ids.ts';
+import { canBookAt, canBookOn, isOpenStatus, PAST_DAY, PAST_HOUR, SLOT_TAKEN } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import { ALREADY_SOLD, CUSTOMER_STAYS } from '../../../domain/sale.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
-import { servicesOfEmployees } from '../../db/employees.ts';
-import { lockLiving } from '../../db/records.ts';
+import { readEmployeeServices } from '../../db/employees.ts';
+import { lockUnarchived } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Now } from '../../http/context.ts';
+import type { RequestContext } from '../../http/context.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
-import { findHourProblems, hourOf, type Rules, takenHour } from './hours.ts';
+import { findHourProblems, type HourRules, hourConflict, toHourRequest } from './hours.ts';
 
 /** A request whose duration is known; without the feature `agenda` every one takes half an hour. */
-export type Timed = ReservationInput & { duration: number };
+export type TimedReservation = ReservationInput & { duration: number };
 
 /**
  * Checks a reservation against other records: the customer exists, the employee offers the services, day and hour are not over, and
@@ -23,34 +23,34 @@ export type Timed = ReservationInput & { duration: number };
 export async function checkReservation(
   db: Db,
   id: number | null,
-  input: Timed,
+  input: TimedReservation,
   current: Reservation | null,
-  now: Now,
-  rules: Rules,
+  now: RequestContext,
+  rules: HourRules,
 ): Promise<void> {
   const errors: FieldErrors = {};
   const before = current && hourOfRecord(current);
-  const problems = await findHourProblems(db, id, hourOf(input), before, { ...rules, today: now.day });
-  for (const { field, sentence, isTaken } of problems) if (!isTaken) errors[field] = sentence;
+  const problems = await findHourProblems(db, id, toHourRequest(input), before, { ...rules, today: now.day });
+  for (const { field, message, isTaken } of problems) if (!isTaken) errors[field] = message;
 
   // One that was closed and is opened again is of nobody who has left.
-  const isOpened = holdsSlot(input.status) && !(current && holdsSlot(current.status));
-  const sameEmployee = sameId(current?.employee.id, input.employee_id);
-  const sameCustomer = sameId(current?.customer.id, input.customer_id);
-  if ((isOpened || !sameCustomer) && !(await lockLiving(db, 'customer', input.customer_id))) {
-    errors.customer_id = reservations.fields.customer_id.options.gone;
+  const isOpened = isOpenStatus(input.status) && !(current && isOpenStatus(current.status));
+  const sameEmployee = isSameId(current?.employee.id, input.employee_id);
+  const sameCustomer = isSameId(current?.customer.id, input.customer_id);
+  if ((isOpened || !sameCustomer) && !(await lockUnarchived(db, 'customer', input.customer_id))) {
+    errors.customer_id = reservations.fields.customer_id.options.missingMessage;
   }
   const kept = sameEmployee ? (current?.services ?? []).map((service) => service.id) : [];
-  const offered = (await servicesOfEmployees(db, [input.employee_id])).get(input.employee_id) ?? [];
+  const offered = (await readEmployeeServices(db, [input.employee_id])).get(input.employee_id) ?? [];
   const allowed = new Set([...kept, ...offered.map((service) => service.id)]);
   const notOffered = input.services.filter((each) => !allowed.has(each));
   if (!errors.employee_id && notOffered.length > 0) errors.services = await notOfferedSentence(db, notOffered);
-  if (!mayBookOn(input.date, now.day, current?.date)) errors.date = PAST_DAY;
-  if (holdsSlot(input.status) && !mayBookAt(input, now, current)) errors.time = PAST_HOUR;
+  if (!canBookOn(input.date, now.day, current?.date)) errors.date = PAST_DAY;
+  if (isOpenStatus(input.status) && !canBookAt(input, now, current)) errors.time = PAST_HOUR;
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
   const taken = problems.find(({ isTaken }) => isTaken);
-  if (taken) throw rules.strict ? conflict(SLOT_TAKEN) : takenHour(taken);
+  if (taken) throw rules.isStrict ? conflict(SLOT_TAKEN) : hourConflict(taken);
 }
 
 async function notOfferedSentence(db: Db, ids: readonly number[]): Promise<string> {
@@ -61,16 +61,16 @@ async function notOfferedSentence(db: Db, ids: readonly number[]): Promise<strin
     : 'O colaborador não oferece um dos serviços escolhidos';
 }
 
-function hourOfRecord({ employee, duration = USUAL_DURATION, ...rest }: Reservation): HourRequest {
-  return hourOf({ ...rest, employee_id: Number(employee.id), duration: duration ?? USUAL_DURATION });
+function hourOfRecord({ employee, duration = DEFAULT_DURATION, ...rest }: Reservation): HourRequest {
+  return toHourRequest({ ...rest, employee_id: Number(employee.id), duration: duration ?? DEFAULT_DURATION });
 }
 
 /**
  * Checks an edit against what was sold of the reservation, whose row is locked: with a sale, only the observation may change. With a
  * voided one the customer stays, because a sale that names no customer is of the reservation's. Throws a 409 Refusal.
  */
-export async function checkSales(db: Db, id: number, input: Timed, current: Reservation): Promise<void> {
-  const sameCustomer = sameId(current.customer.id, input.customer_id);
+export async function checkSales(db: Db, id: number, input: TimedReservation, current: Reservation): Promise<void> {
+  const sameCustomer = isSameId(current.customer.id, input.customer_id);
   if (sameCustomer && isSameBooking(input, current)) return;
   if (await isSold(db, id)) throw conflict(ALREADY_SOLD);
   if (sameCustomer) return;
@@ -79,14 +79,14 @@ export async function checkSales(db: Db, id: number, input: Timed, current: Rese
 }
 
 /** Whether an edit changes nothing but the observation. What the request cannot say (under SPEC_STRICT=1) stays as it is. */
-function isSameBooking(input: Timed, current: Reservation): boolean {
+function isSameBooking(input: TimedReservation, current: Reservation): boolean {
   const { employee_id, services, customer_id: _, observation: __, ...rest } = input;
   const isSameOrder =
-    services.length === current.services.length && current.services.every(({ id }, at) => sameId(id, services[at]));
+    services.length === current.services.length && current.services.every(({ id }, at) => isSameId(id, services[at]));
   const isSameRest = Object.entries(rest).every(
     ([field, value]) => value === undefined || value === current[field as keyof typeof rest],
   );
-  return sameId(current.employee.id, employee_id) && isSameOrder && isSameRest;
+  return isSameId(current.employee.id, employee_id) && isSameOrder && isSameRest;
 }
 
 /** Whether a reservation has a sale that is not voided. */

@@ -1,19 +1,24 @@
-import { intervalOf } from '../../../domain/agenda.ts';
+import { toInterval } from '../../../domain/agenda.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
-import { askedOf, type HourProblem, type HourRequest, hourProblems } from '../../../domain/hourRules.ts';
-import { holdsSlot } from '../../../domain/reservations.ts';
+import {
+  getRequestedChanges,
+  type HourProblem,
+  type HourRequest,
+  validateHourRequest,
+} from '../../../domain/hourRules.ts';
+import { isOpenStatus } from '../../../domain/reservations.ts';
 import { lockActiveEmployee } from '../../db/employees.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { busyFor, lockEmployees, lockEveryEmployee, workOf } from './busy.ts';
+import { findBusyHours, lockEmployees, lockEveryEmployee, readWorkingHours } from './busy.ts';
 
-export interface Rules {
+export interface HourRules {
   /** With SPEC_STRICT=1: half hours from 08:00 to 19:30. */
-  strict: boolean;
+  isStrict: boolean;
 }
 
 /** The hour of a reservation, as the rule asks for it. */
-export function hourOf(booked: {
+export function toHourRequest(booked: {
   employee_id: number;
   date: Day;
   time: Time;
@@ -22,7 +27,14 @@ export function hourOf(booked: {
   squeeze?: string | null;
 }): HourRequest {
   const { employee_id, date, status, squeeze = null } = booked;
-  return { kind: 'reservation', employee_id, date, ...intervalOf(booked), isOpen: holdsSlot(status), squeeze };
+  return {
+    kind: 'reservation',
+    employee_id,
+    date,
+    ...toInterval(booked),
+    isOpen: isOpenStatus(status),
+    overbooking: squeeze,
+  };
 }
 
 /**
@@ -34,21 +46,22 @@ export async function findHourProblems(
   id: number | null,
   wanted: HourRequest,
   before: HourRequest | null,
-  { today, strict }: Rules & { today: Day },
+  { today, isStrict }: HourRules & { today: Day },
 ): Promise<HourProblem[]> {
   await lockFor(db, wanted, before);
-  const asked = askedOf(wanted, before);
+  const asked = getRequestedChanges(wanted, before);
   const employee = wanted.employee_id === null ? null : Number(wanted.employee_id);
   const isActive = !asked.employee || (employee !== null && (await lockActiveEmployee(db, employee)));
-  const works = asked.time && employee !== null ? await workOf(db, employee, wanted.date) : { works: [], step: 5 };
-  const work = strict ? null : works;
-  const busy = asked.parts.length > 0 ? await busyFor(db, id, wanted) : [];
-  return hourProblems(wanted, before, { isActive, work, busy, today });
+  const works =
+    asked.time && employee !== null ? await readWorkingHours(db, employee, wanted.date) : { works: [], step: 5 };
+  const work = isStrict ? null : works;
+  const busy = asked.parts.length > 0 ? await findBusyHours(db, id, wanted) : [];
+  return validateHourRequest(wanted, before, { isActive, work, busy, today });
 }
 
 /** 409 for an hour that is not free, with the sentence at the field. */
-export function takenHour({ field, sentence }: HourProblem): Refusal {
-  return new Refusal(409, sentence, { errors: { [field]: sentence } });
+export function hourConflict({ field, message }: HourProblem): Refusal {
+  return new Refusal(409, message, { errors: { [field]: message } });
 }
 
 /** Without an open reservation or a block nobody's hours are at stake. */

@@ -1,34 +1,34 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { durationOf, intervalOf, takesUsualLength } from '../../../domain/agenda.ts';
-import { CANCELLED, USUAL_DURATION } from '../../../domain/constants.ts';
+import { computeDuration, shouldUseDefaultDuration, toInterval } from '../../../domain/agenda.ts';
+import { CANCELLED, DEFAULT_DURATION } from '../../../domain/constants.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
-import type { Named } from '../../../domain/ids.ts';
+import type { NamedRecord } from '../../../domain/ids.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { AGENDA_ORDER, OPEN_ORDER } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
-import { ALREADY_SOLD, priceBy } from '../../../domain/sale.ts';
-import { servicesOfEmployees, termsOf } from '../../db/employees.ts';
-import { byAnyNumber, byCustomerId, byDay, byId, bySearch, byText, fromDay, untilDay } from '../../db/filters.ts';
-import { folded } from '../../db/listColumns.ts';
+import { ALREADY_SOLD, getEmployeePrice } from '../../../domain/sale.ts';
+import { readEmployeeServices, readTerms } from '../../db/employees.ts';
+import { byCustomerId, byDay, byId, byNumberOrList, bySearch, byText, fromDay, untilDay } from '../../db/filters.ts';
+import { foldColumn } from '../../db/listColumns.ts';
 import {
   applyFilter,
   applyPage,
   countRows,
-  inOrderOf,
   type ListColumns,
   type ListQuery,
   type Page,
-  pageOf,
+  sortByIds,
+  toPage,
 } from '../../db/listing.ts';
-import { lockInOrder } from '../../db/locks.ts';
 import { isAnonymised } from '../../db/mergedCustomers.ts';
 import { insertRecord, removeRecord, updateRecord } from '../../db/records.ts';
+import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Db, Tables } from '../../db/schema.ts';
-import type { Now } from '../../http/context.ts';
+import type { RequestContext } from '../../http/context.ts';
 import type { ResourceOverrides } from '../../http/crud.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
-import { checkReservation, checkSales, isSold, type Timed } from './check.ts';
-import type { Rules } from './hours.ts';
+import { checkReservation, checkSales, isSold, type TimedReservation } from './check.ts';
+import type { HourRules } from './hours.ts';
 
 /** In minutes from midnight. */
 const endMinutes = sql`cast(substr(reservation.slot, 1, 2) as integer) * 60 + cast(substr(reservation.slot, 4, 2) as integer)
@@ -59,15 +59,15 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
     ...NAMES,
     'customer.name': NAMES.customer,
     'employee.name': NAMES.employee,
-    observation: folded('reservation.observation'),
-    squeeze: folded('reservation.squeeze'),
+    observation: foldColumn('reservation.observation'),
+    squeeze: foldColumn('reservation.squeeze'),
     // Nothing of those that are closed, and nothing is last.
     [OPEN_ORDER]: sql`case when reservation.status in (1, 2) then reservation.day || ' ' || reservation.slot end`,
   },
   filter: {
     id: byId('reservation.id'),
     q: bySearch('customer.search'),
-    status: byAnyNumber('reservation.status'),
+    status: byNumberOrList('reservation.status'),
     date: byDay('reservation.day'),
     date_gte: fromDay('reservation.day'),
     date_lte: untilDay('reservation.day'),
@@ -78,9 +78,9 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
 };
 
 /** A reservation's customer, employee and services are checked, its hour has to be free, and what was sold stays. */
-export function overridesBy(rules: Rules): ResourceOverrides<typeof reservations> {
+export function createOverrides(rules: HourRules): ResourceOverrides<typeof reservations> {
   return {
-    lists: { '': { ids: listIds, read: readReservations } },
+    lists: { '': { findIds: listIds, readByIds: readReservations } },
     find: findReservation,
     create: (db, input, now) => create(db, input, now, rules),
     update: (db, id, input, current, now) => update(db, id, input, current, now, rules),
@@ -89,14 +89,14 @@ export function overridesBy(rules: Rules): ResourceOverrides<typeof reservations
 }
 
 /** By day and hour, the newest day first; sorted by `agenda`, in the order of compareAgenda (domain/reservations.ts). */
-async function listIds(db: Db, query: ListQuery, { day }: Now): Promise<Page<number>> {
+async function listIds(db: Db, query: ListQuery, { day }: RequestContext): Promise<Page<number>> {
   const living = (named: ListQuery) => applyFilter(livingReservations(db, named), query, columns);
   const selected = living(query).select('reservation.id');
   const rows =
     query.sort?.field === AGENDA_ORDER
       ? await readAgenda(selected, query, day)
       : await applyPage(selected, query, columns, ORDER, 'reservation.id').execute();
-  return pageOf(
+  return toPage(
     living({ ...query, sort: null }),
     query,
     rows.map(({ id }) => id),
@@ -119,8 +119,8 @@ function livingReservations(db: Db, { filter, sort }: ListQuery): Reservations<o
 
 /** In the order of their ids; those that are gone are left out. */
 async function readReservations(db: Db, ids: readonly number[]): Promise<Reservation[]> {
-  const booked = await readBooked(db, ids);
-  const specialties = await servicesOfEmployees(
+  const booked = await readBookedReservations(db, ids);
+  const specialties = await readEmployeeServices(
     db,
     booked.map(({ employee }) => Number(employee.id)),
   );
@@ -131,14 +131,14 @@ async function readReservations(db: Db, ids: readonly number[]): Promise<Reserva
 }
 
 /** A reservation without what its employee offers. */
-export type Booked = Omit<Reservation, 'employee' | 'duration' | 'end'> & {
-  employee: Named;
+export type BookedReservation = Omit<Reservation, 'employee' | 'duration' | 'end'> & {
+  employee: NamedRecord;
   duration: number;
   end: Time;
 };
 
 /** The same, without what their employees offer. */
-export async function readBooked(db: Db, ids: readonly number[]): Promise<Booked[]> {
+export async function readBookedReservations(db: Db, ids: readonly number[]): Promise<BookedReservation[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('reservation')
@@ -164,7 +164,7 @@ export async function readBooked(db: Db, ids: readonly number[]): Promise<Booked
     .where('reservation.id', 'in', ids)
     .execute();
   const booked = await bookedServices(db, ids);
-  const terms = await termsOf(
+  const terms = await readTerms(
     db,
     rows.map((row) => row.employee_id),
   );
@@ -173,8 +173,8 @@ export async function readBooked(db: Db, ids: readonly number[]): Promise<Booked
     const services = booked.get(row.id) ?? [];
     return {
       ...row,
-      end: intervalOf(row).to,
-      price: sumCents(services.map((service) => priceBy(service, { terms: terms.get(employee_id) }))),
+      end: toInterval(row).to,
+      price: sumCents(services.map((service) => getEmployeePrice(service, { terms: terms.get(employee_id) }))),
       no_show: row.no_show === 1,
       ...(sold.has(row.id) && { sold: true }),
       customer: { id: customer_id, name: customer_name },
@@ -182,7 +182,7 @@ export async function readBooked(db: Db, ids: readonly number[]): Promise<Booked
       services,
     };
   });
-  return inOrderOf(ids, reservations);
+  return sortByIds(ids, reservations);
 }
 
 /** Which of these have a sale that is not voided. */
@@ -224,7 +224,7 @@ export async function findReservation(db: Db, id: number): Promise<Reservation |
   return (await readReservations(db, [id]))[0];
 }
 
-async function create(db: Db, input: ReservationInput, now: Now, rules: Rules): Promise<number> {
+async function create(db: Db, input: ReservationInput, now: RequestContext, rules: HourRules): Promise<number> {
   const timed = await withDuration(db, input, null, rules);
   await checkReservation(db, null, timed, null, now, rules);
   const id = await insertRecord(db, reservations, timed, now);
@@ -237,8 +237,8 @@ async function update(
   id: number,
   input: ReservationInput,
   current: Reservation,
-  now: Now,
-  rules: Rules,
+  now: RequestContext,
+  rules: HourRules,
 ): Promise<void> {
   const timed = await withDuration(db, input, current, rules);
   await checkSales(db, id, timed, current);
@@ -252,7 +252,7 @@ async function update(
 }
 
 /** The row is locked first: a sale under way has committed by then, or finds nothing left to sell. */
-async function remove(db: Db, id: number, now: Now): Promise<void> {
+async function remove(db: Db, id: number, now: RequestContext): Promise<void> {
   await removeRecord(db, reservations, id, now);
   if (await isSold(db, id)) throw conflict(ALREADY_SOLD);
 }
@@ -262,13 +262,13 @@ async function withDuration(
   db: Db,
   input: ReservationInput,
   current: Reservation | null,
-  { strict }: Rules,
-): Promise<Timed> {
-  const had = current?.duration ?? USUAL_DURATION;
-  if (strict) return { ...input, duration: had };
+  { isStrict }: HourRules,
+): Promise<TimedReservation> {
+  const had = current?.duration ?? DEFAULT_DURATION;
+  if (isStrict) return { ...input, duration: had };
   // Nobody came to what is cancelled, and to nothing else.
   const no_show = input.no_show && input.status === CANCELLED;
-  const isUsual = takesUsualLength({
+  const isUsual = shouldUseDefaultDuration({
     sent: input.duration,
     had,
     usual: current ? await usualDuration(db, idsOf(current)) : had,
@@ -300,7 +300,7 @@ async function usualDuration(db: Db, { employee_id, services }: Work): Promise<n
     .select(['service.id', 'service.duration_min as usual', 'employee_service.duration_min as own'])
     .where('service.id', 'in', services)
     .execute();
-  return durationOf(rows.map(({ id, usual, own }) => ({ id, duration: own ?? usual })));
+  return computeDuration(rows.map(({ id, usual, own }) => ({ id, duration: own ?? usual })));
 }
 
 async function setServices(db: Db, id: number, serviceIds: readonly number[]): Promise<void> {

@@ -12,22 +12,22 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { CustomerHistory } from '../../../domain/answers.ts';
-import { dayOf, formatDay, formatDayFrom } from '../../../domain/dates.ts';
-import type { Id, Named } from '../../../domain/ids.ts';
-import { formatPhone, phoneLink } from '../../../domain/phone.ts';
+import { formatDay, formatRelativeDay, toDay } from '../../../domain/dates.ts';
+import type { Id, NamedRecord } from '../../../domain/ids.ts';
+import { buildPhoneLink, formatPhone } from '../../../domain/phone.ts';
 import { formatWhole } from '../../../domain/points.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
+import type { CustomerHistory } from '../../../domain/responses.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { type NavigationIntent, SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { BusyButton } from '../BusyButton.tsx';
 import { Dialog } from '../Dialog.tsx';
-import { failureSentence } from '../errorMessages.ts';
-import { Count, counted, Money } from '../Figure.tsx';
+import { formatFailure } from '../errorMessages.ts';
 import { LoadError } from '../LoadError.tsx';
+import { Count, formatCount, Money } from '../NumericText.tsx';
 import { CardStats } from '../records/CardStats.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -39,7 +39,7 @@ const MORE_FAILURE = 'Erro ao carregar mais visitas';
 const VISITS = 25;
 
 /** A customer's story: what is next, every visit, points, habits and notes; and what is done with them from here. */
-export function CustomerDialog({ customer, onClose }: { customer: Named; onClose: () => void }) {
+export function CustomerDialog({ customer, onClose }: { customer: NamedRecord; onClose: () => void }) {
   const isPhone = useIsPhone();
   const canMerge = useFeature('customers.merge');
   const [merging, setMerging] = useState(false);
@@ -64,7 +64,7 @@ export function CustomerDialog({ customer, onClose }: { customer: Named; onClose
               visits={pages.flatMap(({ visits }) => visits)}
               more={hasMore ? more : null}
               busy={history.isFetching}
-              failure={history.isFetchNextPageError ? failureSentence(MORE_FAILURE, history.error) : null}
+              failure={history.isFetchNextPageError ? formatFailure(MORE_FAILURE, history.error) : null}
             />
           </Stack>
         )}
@@ -77,13 +77,13 @@ export function CustomerDialog({ customer, onClose }: { customer: Named; onClose
         )}
         <Button onClick={onClose}>Fechar</Button>
       </DialogActions>
-      {merging && record && <MergeDialog one={record} onMerged={onClose} onClose={() => setMerging(false)} />}
+      {merging && record && <MergeDialog customer={record} onMerged={onClose} onClose={() => setMerging(false)} />}
     </Dialog>
   );
 }
 
 function useHistory(id: Id) {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const { data, fetchNextPage, hasNextPage, ...query } = useInfiniteQuery({
     // What makes customers stale makes their story so.
     queryKey: [customers.name, 'history', String(id)],
@@ -124,7 +124,7 @@ function Ways({ customer, onClose }: { customer: Customer; onClose: () => void }
         variant="outlined"
         color="inherit"
         startIcon={<PhoneOutlined />}
-        href={phoneLink(customer.phone)}
+        href={buildPhoneLink(customer.phone)}
         aria-label={`Ligar para ${phone}`}
       >
         {phone}
@@ -143,7 +143,7 @@ const Buttons = styled('div')(({ theme }) => ({
 
 function Figures({ customer, history }: { customer: Customer; history: CustomerHistory }) {
   const timeZone = useTimeZone();
-  const day = (instant: string) => formatDay(dayOf(instant, timeZone));
+  const day = (instant: string) => formatDay(toDay(instant, timeZone));
   const { average_interval_days: interval, spent, opening_points, below_zero } = history;
   const { points, total_visits, last_visit, registration_date, email } = customer;
   return (
@@ -159,7 +159,7 @@ function Figures({ customer, history }: { customer: Customer; history: CustomerH
           { label: total_visits === 1 ? 'visita' : 'visitas', value: <Count value={total_visits} /> },
           { label: 'última visita', value: last_visit ? day(last_visit) : 'ainda não veio' },
           { label: 'em compras', value: <Money cents={spent} /> },
-          ...(interval === null ? [] : [{ label: 'entre as visitas', value: counted(interval, 'dia', 'dias') }]),
+          ...(interval === null ? [] : [{ label: 'entre as visitas', value: formatCount(interval, 'dia', 'dias') }]),
         ]}
       />
       {points < 0 && (
@@ -169,7 +169,7 @@ function Figures({ customer, history }: { customer: Customer; history: CustomerH
       )}
       {Boolean(opening_points) && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {counted(opening_points, 'ponto veio', 'pontos vieram')} do sistema anterior.
+          {formatCount(opening_points, 'ponto veio', 'pontos vieram')} do sistema anterior.
         </Typography>
       )}
     </div>
@@ -216,7 +216,7 @@ function Next({ next }: { next: CustomerHistory['next'] }) {
       {next ? (
         <Line>
           <span>
-            {`${formatDayFrom(today, next.date)} às ${next.time}`}
+            {`${formatRelativeDay(today, next.date)} às ${next.time}`}
             <small>{`${next.services.map(({ name }) => name).join(', ')} com ${next.employee.name}`}</small>
           </span>
           <StatusBadge status={next.status} />
@@ -298,8 +298,8 @@ function Visit({ visit }: { visit: CustomerHistory['visits'][number] }) {
   const { date, services, employee, amount, points, points_taken, voided } = visit;
   // Voiding a sale took back what it gave and gave back what it took.
   const changes = [
-    !voided && points > 0 && `+${counted(points, 'ponto', 'pontos')}`,
-    !voided && points_taken > 0 && `−${counted(points_taken, 'ponto', 'pontos')} na recompensa`,
+    !voided && points > 0 && `+${formatCount(points, 'ponto', 'pontos')}`,
+    !voided && points_taken > 0 && `−${formatCount(points_taken, 'ponto', 'pontos')} na recompensa`,
   ].filter(Boolean);
   return (
     <Line as="li" data-voided={voided || undefined}>

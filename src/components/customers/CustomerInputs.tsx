@@ -10,20 +10,20 @@ import { type Customer, customers } from '../../../domain/resources/customers.ts
 import { FieldInputs } from '../form/FieldInputs.tsx';
 import { useField } from '../form/useField.ts';
 import { MergeDialog } from './merging.ts';
-import { SOMEBODY_ELSE, useTwins } from './useTwins.ts';
+import { CONFIRM_NEW, useDuplicateCustomers } from './useDuplicateCustomers.ts';
 
 interface CustomerInputsProps {
   /** Null for a new one. */
   record: Customer | null;
   /** Takes the customer that is there already, in the place of a new one. */
-  onUse?: (customer: Customer) => void;
+  onUseExisting?: (customer: Customer) => void;
   /** The record was joined with another. */
   onMerged?: () => void;
 }
 
 /** The inputs of a customer. Whoever has the same phone or e-mail is named while it is typed. */
-export function CustomerInputs({ record, onUse, onMerged }: CustomerInputsProps) {
-  const twins = useTwins(record?.id);
+export function CustomerInputs({ record, onUseExisting, onMerged }: CustomerInputsProps) {
+  const twins = useDuplicateCustomers(record?.id);
   return (
     <>
       <FieldInputs resource={customers} />
@@ -36,9 +36,15 @@ export function CustomerInputs({ record, onUse, onMerged }: CustomerInputsProps)
             sx={{ overflowWrap: 'anywhere', '& > :last-child': { minWidth: 0 } }}
           >
             {twins.map((twin) => (
-              <Twin key={twin.id} twin={twin} record={record} onUse={onUse} onMerged={onMerged} />
+              <DuplicateCustomer
+                key={twin.id}
+                duplicate={twin}
+                record={record}
+                onUseExisting={onUseExisting}
+                onMerged={onMerged}
+              />
             ))}
-            {!record && <SomebodyElse />}
+            {!record && <ConfirmNewCheckbox />}
           </Alert>
         )}
       </div>
@@ -46,21 +52,21 @@ export function CustomerInputs({ record, onUse, onMerged }: CustomerInputsProps)
   );
 }
 
-interface TwinProps extends CustomerInputsProps {
-  twin: Customer;
+interface DuplicateCustomerProps extends CustomerInputsProps {
+  duplicate: Customer;
 }
 
-function Twin({ twin, record, onUse, onMerged }: TwinProps) {
+function DuplicateCustomer({ duplicate, record, onUseExisting, onMerged }: DuplicateCustomerProps) {
   const [merging, setMerging] = useState(false);
   return (
     <Stack spacing={0.5} sx={{ mb: 1 }}>
-      <span>{`Já existe: ${[twin.name, formatPhone(twin.phone), twin.email].filter(Boolean).join(', ')}.`}</span>
-      {!record && onUse && (
+      <span>{`Já existe: ${[duplicate.name, formatPhone(duplicate.phone), duplicate.email].filter(Boolean).join(', ')}.`}</span>
+      {!record && onUseExisting && (
         <Button
           variant="outlined"
           color="inherit"
-          onClick={() => onUse(twin)}
-          aria-label={`Usar este cadastro: ${twin.name}`}
+          onClick={() => onUseExisting(duplicate)}
+          aria-label={`Usar este cadastro: ${duplicate.name}`}
           sx={{ alignSelf: 'flex-start' }}
         >
           Usar este cadastro
@@ -71,21 +77,26 @@ function Twin({ twin, record, onUse, onMerged }: TwinProps) {
           variant="outlined"
           color="inherit"
           onClick={() => setMerging(true)}
-          aria-label={`Juntar cadastros com ${twin.name}`}
+          aria-label={`Juntar cadastros com ${duplicate.name}`}
           sx={{ alignSelf: 'flex-start' }}
         >
           Juntar cadastros
         </Button>
       )}
       {merging && record && (
-        <MergeDialog one={record} other={twin} onMerged={() => onMerged?.()} onClose={() => setMerging(false)} />
+        <MergeDialog
+          customer={record}
+          duplicate={duplicate}
+          onMerged={() => onMerged?.()}
+          onClose={() => setMerging(false)}
+        />
       )}
     </Stack>
   );
 }
 
-function SomebodyElse() {
-  const { value, error, onChange, onBlur, name, ref } = useField<boolean>(SOMEBODY_ELSE);
+function ConfirmNewCheckbox() {
+  const { value, error, onChange, onBlur, name, ref } = useField<boolean>(CONFIRM_NEW);
   const errorId = useId();
   return (
     <>

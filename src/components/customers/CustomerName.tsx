@@ -1,12 +1,12 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import type { Named } from '../../../domain/ids.ts';
+import type { NamedRecord } from '../../../domain/ids.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { CustomerDialog } from './dialogs.ts';
 
 /** A customer's name, which opens their story; the name alone before a back end without the feature `customers.history`. */
-export function CustomerName({ customer }: { customer: Named }) {
+export function CustomerName({ customer }: { customer: NamedRecord }) {
   const hasHistory = useFeature('customers.history');
   const openDialog = useDialog();
   if (!hasHistory) return customer.name;

@@ -12,28 +12,28 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { latestVisit } from '../../../domain/customers.ts';
-import { dayOf, formatDay } from '../../../domain/dates.ts';
-import { sameId } from '../../../domain/ids.ts';
+import { pickLatestVisit } from '../../../domain/customers.ts';
+import { formatDay, toDay } from '../../../domain/dates.ts';
+import { isSameId } from '../../../domain/ids.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
-import { markStale } from '../../dataProvider/stale.ts';
+import { invalidate } from '../../dataProvider/invalidation.ts';
 import { useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
-import { newKey } from '../../idempotencyKey.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { createIdempotencyKey } from '../../idempotencyKey.ts';
 import { useTimeZone } from '../../session.ts';
 import { BusyButton } from '../BusyButton.tsx';
 import { Dialog } from '../Dialog.tsx';
-import { reasonOf } from '../errorMessages.ts';
-import { counted } from '../Figure.tsx';
+import { getFailureReason } from '../errorMessages.ts';
 import { FormAlert } from '../form/FormAlert.tsx';
+import { formatCount } from '../NumericText.tsx';
 import { SearchField } from '../records/SearchField.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
 
 interface MergeDialogProps {
-  one: Customer;
+  customer: Customer;
   /** The other record of the same person; it is looked for where nobody knows it yet. */
-  other?: Customer;
+  duplicate?: Customer;
   onMerged: (kept: Customer) => void;
   onClose: () => void;
 }
@@ -41,28 +41,28 @@ interface MergeDialogProps {
 const FAILURE = 'Erro ao juntar os cadastros';
 
 /** Makes one of two records of the same person: shows both, and what will be together. One key for all tries. */
-export function MergeDialog({ one, other, onMerged, onClose }: MergeDialogProps) {
+export function MergeDialog({ customer, duplicate, onMerged, onClose }: MergeDialogProps) {
   const isPhone = useIsPhone();
-  const [found, setFound] = useState<Customer | undefined>(other);
-  const [keptId, setKeptId] = useState(String(one.id));
+  const [found, setFound] = useState<Customer | undefined>(duplicate);
+  const [keptId, setKeptId] = useState(String(customer.id));
   const { mutate, isPending, error } = useMerge((kept) => {
     onClose();
     onMerged(kept);
   });
-  const [kept, dropped] = found && sameId(found.id, keptId) ? [found, one] : [one, found];
+  const [kept, dropped] = found && isSameId(found.id, keptId) ? [found, customer] : [customer, found];
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullScreen={isPhone} fullWidth maxWidth="sm">
       <DialogTitle>Juntar cadastros</DialogTitle>
       <DialogContent>
         {error && (
-          <FormAlert severity="error" title={reasonOf(error, FAILURE) ?? FAILURE}>
+          <FormAlert severity="error" title={getFailureReason(error, FAILURE) ?? FAILURE}>
             Nada mudou.
           </FormAlert>
         )}
         {found ? (
-          <Both customers={[one, found]} keptId={keptId} onKeep={setKeptId} />
+          <Both customers={[customer, found]} keptId={keptId} onKeep={setKeptId} />
         ) : (
-          <OtherSearch one={one} onFound={setFound} />
+          <OtherSearch one={customer} onFound={setFound} />
         )}
         {dropped && <Together kept={kept} dropped={dropped} />}
       </DialogContent>
@@ -84,7 +84,7 @@ export function MergeDialog({ one, other, onMerged, onClose }: MergeDialogProps)
 }
 
 function useMerge(onMerged: (kept: Customer) => void) {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const notify = useNotify();
   const queryClient = useQueryClient();
   // Of another pair another: the same key with another body is refused.
@@ -92,7 +92,7 @@ function useMerge(onMerged: (kept: Customer) => void) {
   return useMutation({
     mutationFn: (which: { keep: Customer['id']; drop: Customer['id'] }) => {
       const pair = `${which.keep} ${which.drop}`;
-      const key = keys.get(pair) ?? newKey();
+      const key = keys.get(pair) ?? createIdempotencyKey();
       keys.set(pair, key);
       return shop.mergeCustomers(which, key);
     },
@@ -101,7 +101,7 @@ function useMerge(onMerged: (kept: Customer) => void) {
       onMerged(kept);
     },
     onError: () => notify(FAILURE, { type: 'error' }),
-    onSettled: () => void markStale(queryClient, 'merging'),
+    onSettled: () => void invalidate(queryClient, 'merging'),
   });
 }
 
@@ -109,7 +109,7 @@ function useMerge(onMerged: (kept: Customer) => void) {
 function OtherSearch({ one, onFound }: { one: Customer; onFound: (customer: Customer) => void }) {
   const [text, setText] = useState('');
   const { result } = useCustomerSearch(text);
-  const others = result.kind === 'found' ? result.customers.filter(({ id }) => !sameId(id, one.id)) : [];
+  const others = result.kind === 'found' ? result.customers.filter(({ id }) => !isSameId(id, one.id)) : [];
   return (
     <>
       <Typography sx={{ mb: 2 }}>{`Qual é o outro cadastro de ${one.name}?`}</Typography>
@@ -184,9 +184,9 @@ function useHad(): (customer: Pick<Customer, 'points' | 'total_visits' | 'last_v
   const timeZone = useTimeZone();
   return ({ points, total_visits, last_visit }) =>
     [
-      counted(points, 'ponto', 'pontos'),
-      counted(total_visits, 'visita', 'visitas'),
-      last_visit ? `última visita em ${formatDay(dayOf(last_visit, timeZone))}` : 'sem visita',
+      formatCount(points, 'ponto', 'pontos'),
+      formatCount(total_visits, 'visita', 'visitas'),
+      last_visit ? `última visita em ${formatDay(toDay(last_visit, timeZone))}` : 'sem visita',
     ].join(', ');
 }
 
@@ -195,7 +195,7 @@ function Together({ kept, dropped }: { kept: Customer; dropped: Customer }) {
   const sum = {
     points: kept.points + dropped.points,
     total_visits: kept.total_visits + dropped.total_visits,
-    last_visit: latestVisit(kept.last_visit, dropped.last_visit),
+    last_visit: pickLatestVisit(kept.last_visit, dropped.last_visit),
   };
   const email = kept.email ?? dropped.email;
   return (

@@ -1,35 +1,41 @@
-import { customerFromSearch } from '../../../domain/customers.ts';
+import { parseCustomerFromSearch } from '../../../domain/customers.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
-import { reasonOf } from '../errorMessages.ts';
+import { getFailureReason } from '../errorMessages.ts';
 import { FormDialog, type FormDialogProps } from '../form/FormDialog.tsx';
 import { CustomerInputs } from './CustomerInputs.tsx';
-import { NOBODY_ELSE, useTwinCheck } from './useTwins.ts';
+import { CONFIRM_NEW_DEFAULTS, useDuplicateCheck } from './useDuplicateCustomers.ts';
 
-interface NewCustomerFormProps extends Pick<FormDialogProps, 'failed' | 'says'> {
+interface NewCustomerFormProps extends Pick<FormDialogProps, 'getFailureMessage' | 'notifySaved'> {
   /** What was searched for in vain: the name, phone or e-mail. */
-  searched: string;
+  searchText: string;
   /** Told who was registered, or who is there already and was taken instead. */
   onChosen: (customer: Customer) => void;
   onClose: () => void;
 }
 
 /** Registers a customer in the middle of something else. */
-export function NewCustomerForm({ searched, failed = why, says, onChosen, onClose }: NewCustomerFormProps) {
-  const checkTwins = useTwinCheck();
+export function NewCustomerForm({
+  searchText,
+  getFailureMessage = why,
+  notifySaved,
+  onChosen,
+  onClose,
+}: NewCustomerFormProps) {
+  const checkTwins = useDuplicateCheck();
   return (
     <FormDialog
       resource={customers}
       record={null}
-      defaultValues={{ ...NOBODY_ELSE, ...customerFromSearch(searched) }}
+      defaultValues={{ ...CONFIRM_NEW_DEFAULTS, ...parseCustomerFromSearch(searchText) }}
       check={checkTwins}
-      failed={failed}
-      says={says}
+      getFailureMessage={getFailureMessage}
+      notifySaved={notifySaved}
       onSaved={(saved) => onChosen(saved as Customer)}
       onClose={onClose}
     >
       <CustomerInputs
         record={null}
-        onUse={(customer) => {
+        onUseExisting={(customer) => {
           onChosen(customer);
           onClose();
         }}
@@ -39,5 +45,5 @@ export function NewCustomerForm({ searched, failed = why, says, onChosen, onClos
 }
 
 function why(error: Error): string | null {
-  return reasonOf(error, '');
+  return getFailureReason(error, '');
 }

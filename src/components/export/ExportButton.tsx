@@ -2,8 +2,8 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { BusyButton } from '../BusyButton.tsx';
-import { failureSentence } from '../errorMessages.ts';
-import { saveFile } from './saveFile.ts';
+import { formatFailure } from '../errorMessages.ts';
+import { downloadFile } from './downloadFile.ts';
 
 export interface ExportedFile {
   name: string;
@@ -16,14 +16,14 @@ interface ExportButtonProps {
   /** What the toast of a failure begins with: `Erro ao exportar clientes`. */
   failure: string;
   /** Said instead of a file with nothing in it. */
-  nothing: string;
+  emptyMessage: string;
   /** While what it would export is not known yet. */
   disabled?: boolean;
   makeFile: () => Promise<ExportedFile>;
 }
 
 /** Saves records as a file. Says when it can not, and shows that it works on it. */
-export function ExportButton({ label, failure, nothing, disabled, makeFile }: ExportButtonProps) {
+export function ExportButton({ label, failure, emptyMessage, disabled, makeFile }: ExportButtonProps) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
 
@@ -31,13 +31,13 @@ export function ExportButton({ label, failure, nothing, disabled, makeFile }: Ex
     setBusy(true);
     try {
       const { name, text, count } = await makeFile();
-      if (count === 0) notify(nothing, { type: 'info' });
+      if (count === 0) notify(emptyMessage, { type: 'info' });
       else {
-        saveFile(name, text);
+        downloadFile(name, text);
         notify(`Arquivo ${name} exportado`, { type: 'success' });
       }
     } catch (error) {
-      notify(failureSentence(failure, error as Error), { type: 'error' });
+      notify(formatFailure(failure, error as Error), { type: 'error' });
     } finally {
       setBusy(false);
     }

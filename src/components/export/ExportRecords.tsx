@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { fold } from '../../../domain/text.ts';
-import { useAnnounced, useTimeZone, useToday } from '../../session.ts';
+import { useAvailableResource, useTimeZone, useToday } from '../../session.ts';
 import { ExportButton, type ExportedFile } from './ExportButton.tsx';
 
 interface ExportRecordsProps {
@@ -8,33 +8,33 @@ interface ExportRecordsProps {
   /** The records to be saved, in their order; asked for when the button is pressed. */
   load: () => Promise<readonly object[]>;
   label?: string;
-  nothing?: string;
+  emptyMessage?: string;
   /** The day or month that the file's name says; today by default. */
-  dated?: string;
+  fileDate?: string;
 }
 
 /** Saves records of a resource as a file, with the columns that are declared. */
-export function ExportRecords({ resource, load, label = 'Exportar', nothing, dated }: ExportRecordsProps) {
+export function ExportRecords({ resource, load, label = 'Exportar', emptyMessage, fileDate }: ExportRecordsProps) {
   const { many } = resource.noun;
   const today = useToday();
   const timeZone = useTimeZone();
-  const there = useAnnounced(resource);
+  const there = useAvailableResource(resource);
 
   async function makeFile(): Promise<ExportedFile> {
-    const [records, { recordsFile }, { csvFileName }] = await Promise.all([
+    const [records, { buildRecordsCsv }, { buildCsvFileName }] = await Promise.all([
       load(),
       import('../../../domain/csvExports.ts'),
       import('../../../domain/csv.ts'),
     ]);
-    const text = recordsFile(there, records, timeZone);
-    return { name: csvFileName(fold(many), dated ?? today), text, count: records.length };
+    const text = buildRecordsCsv(there, records, timeZone);
+    return { name: buildCsvFileName(fold(many), fileDate ?? today), text, count: records.length };
   }
 
   return (
     <ExportButton
       label={label}
       failure={`Erro ao exportar ${many}`}
-      nothing={nothing ?? `Ainda não há ${many} para exportar`}
+      emptyMessage={emptyMessage ?? `Ainda não há ${many} para exportar`}
       makeFile={makeFile}
     />
   );

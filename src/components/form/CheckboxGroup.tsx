@@ -7,20 +7,28 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useId } from 'react';
-import { type Id, sameId } from '../../../domain/ids.ts';
+import { type Id, isSameId } from '../../../domain/ids.ts';
 import { type InputProps, useField } from './useField.ts';
 
 interface CheckboxGroupProps extends InputProps {
   /** Undefined while they are on their way. */
   choices: readonly { id: Id; label: ReactNode }[] | undefined;
   /** In the place of the choices when there are none. */
-  empty: string;
+  emptyText: string;
   /** Asks for the choices again, where they could not be loaded. */
   onRetry?: () => void;
 }
 
 /** Any of several: the value is the list of their ids. A group with its label as accessible name. */
-export function CheckboxGroup({ source, label, helperText, required, choices, empty, onRetry }: CheckboxGroupProps) {
+export function CheckboxGroup({
+  source,
+  label,
+  helperText,
+  required,
+  choices,
+  emptyText,
+  onRetry,
+}: CheckboxGroupProps) {
   const { value, onChange, onBlur, name, ref, error } = useField<Id[]>(source);
   const labelId = useId();
   const helperId = useId();
@@ -28,7 +36,7 @@ export function CheckboxGroup({ source, label, helperText, required, choices, em
   const chosen = value ?? [];
 
   function toggle(id: Id, checked: boolean) {
-    onChange(checked ? [...chosen, id] : chosen.filter((other) => !sameId(other, id)));
+    onChange(checked ? [...chosen, id] : chosen.filter((other) => !isSameId(other, id)));
   }
 
   return (
@@ -48,7 +56,7 @@ export function CheckboxGroup({ source, label, helperText, required, choices, em
       {helper && <FormHelperText id={helperId}>{helper}</FormHelperText>}
       {onRetry && <NotLoaded onRetry={onRetry} />}
       {!onRetry && !choices && <Skeleton height={44} width="60%" aria-label="Carregando" />}
-      {!onRetry && choices?.length === 0 && <FormHelperText>{empty}</FormHelperText>}
+      {!onRetry && choices?.length === 0 && <FormHelperText>{emptyText}</FormHelperText>}
       <FormGroup sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
         {choices?.map((choice, index) => (
           <FormControlLabel
@@ -58,7 +66,7 @@ export function CheckboxGroup({ source, label, helperText, required, choices, em
             control={
               <Checkbox
                 name={name}
-                checked={chosen.some((id) => sameId(id, choice.id))}
+                checked={chosen.some((id) => isSameId(id, choice.id))}
                 onChange={(_, checked) => toggle(choice.id, checked)}
                 onBlur={onBlur}
                 slotProps={{

@@ -12,11 +12,11 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import {
   DAY_OUT_OF_RANGE,
   type Day,
-  dayProblem,
-  FIRST_DAY,
   INVALID_DAY,
   isDay,
-  LAST_DAY,
+  MAX_DAY,
+  MIN_DAY,
+  validateDay,
 } from '../../../domain/dates.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 
@@ -46,8 +46,8 @@ export function DayPicker({
   label,
   value,
   onChange,
-  min = FIRST_DAY,
-  max = LAST_DAY,
+  min = MIN_DAY,
+  max = MAX_DAY,
   focusRef,
   ...textField
 }: DayPickerProps) {
@@ -132,7 +132,9 @@ function dayOf(date: Date | null): Day | null {
 
 /** The sentence for a day that nothing can be of; while the year is half typed, none. */
 function outOfRange(typed: Date | null): string | null {
-  return typed && typed.getFullYear() > 999 && dayProblem(textOf(typed)) === DAY_OUT_OF_RANGE ? DAY_OUT_OF_RANGE : null;
+  return typed && typed.getFullYear() > 999 && validateDay(textOf(typed)) === DAY_OUT_OF_RANGE
+    ? DAY_OUT_OF_RANGE
+    : null;
 }
 
 function textOf(date: Date | null): string | null {

@@ -6,18 +6,18 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { documentCharacters, formatDocument } from '../../../domain/brDocuments.ts';
+import { formatDocument, normalizeDocument } from '../../../domain/brDocuments.ts';
 import { type Feature, LIMITS } from '../../../domain/constants.ts';
-import { valuesOf } from '../../../domain/fields/choices.ts';
-import type { Field, KindName } from '../../../domain/fields/field.ts';
+import { getChoiceValues } from '../../../domain/fields/choices.ts';
+import type { Field, FieldKind } from '../../../domain/fields/field.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { PhoneRules } from '../../../domain/phone.ts';
-import { PIX_KEY_LENGTH } from '../../../domain/pixKey.ts';
-import { targetOf } from '../../../domain/resources/all.ts';
-import { inputFields, noneOf } from '../../../domain/resources/request.ts';
+import { MAX_PIX_KEY_LENGTH } from '../../../domain/pixKey.ts';
+import { getTargetResource } from '../../../domain/resources/all.ts';
+import { getInputFields, getNoneFlagName } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
-import { useAnnounced, useFeature } from '../../session.ts';
+import { useAvailableResource, useFeature } from '../../session.ts';
 import { MaskedField } from '../MaskedField.tsx';
 import { MoneyField } from '../MoneyField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
@@ -30,23 +30,23 @@ import { type InputProps, useField } from './useField.ts';
 interface FieldInputsProps {
   resource: AnyResource;
   /** The inputs of fields that need one of their own, by the field's name. */
-  instead?: Readonly<Record<string, ReactNode>>;
+  overrides?: Readonly<Record<string, ReactNode>>;
 }
 
 /** The inputs of a resource's form, one for each field that a person fills in, in the order they are declared. */
-export function FieldInputs({ resource, instead = {} }: FieldInputsProps) {
-  const there = useAnnounced(resource);
-  const fields = useMemo(() => inputFields(there), [there]);
+export function FieldInputs({ resource, overrides = {} }: FieldInputsProps) {
+  const there = useAvailableResource(resource);
+  const fields = useMemo(() => getInputFields(there), [there]);
   return fields.map(([name, field], index) => (
     <Shown key={name} field={field}>
-      {instead[name] ?? <FieldInput name={name} field={field} autoFocus={index === 0} />}
+      {overrides[name] ?? <FieldInput name={name} field={field} autoFocus={index === 0} />}
     </Shown>
   ));
 }
 
 /** One that means something only where another field has a value is not there otherwise. */
 function Shown({ field, children }: { field: Field; children: ReactNode }) {
-  const [other = '', wanted] = field.options.onlyWhere ?? [];
+  const [other = '', wanted] = field.options.visibleWhen ?? [];
   const value = useWatch({ name: other, disabled: other === '' });
   return other === '' || value === wanted ? children : null;
 }
@@ -56,35 +56,43 @@ const HoursInput = lazyComponent(async () => (await import('./HoursInput.tsx')).
 
 type InputOfKind = (props: InputProps, options: Field['options']) => ReactNode;
 
-const INPUTS: Record<KindName, InputOfKind> = {
+const INPUTS: Record<FieldKind, InputOfKind> = {
   text: (props, { max, multiline }) => <TextInput {...props} maxLength={max} multiline={multiline} />,
   email: (props) => <TextInput {...props} type="email" maxLength={LIMITS.email} />,
-  phone: (props, { foreignWith, service }) => (
-    <PhoneInput {...props} foreign={foreignWith !== undefined} service={service === true} />
+  phone: (props, { foreignWithFeature, allowServiceNumbers }) => (
+    <PhoneInput
+      {...props}
+      allowForeign={foreignWithFeature !== undefined}
+      allowServiceNumbers={allowServiceNumbers === true}
+    />
   ),
   document: (props) => <DocumentInput {...props} />,
-  pixKey: (props) => <TextInput {...props} maxLength={PIX_KEY_LENGTH} />,
+  pixKey: (props) => <TextInput {...props} maxLength={MAX_PIX_KEY_LENGTH} />,
   money: (props) => <MoneyInput {...props} />,
   whole: (props) => <NumberInput {...props} />,
   percent: (props) => <NumberInput {...props} decimal unit="%" />,
   day: (props) => <DayInput {...props} />,
   time: (props) => <TextInput {...props} />,
-  hours: (props, { follows }) => <HoursInput {...props} follows={follows} />,
+  hours: (props, { inheritLabel }) => <HoursInput {...props} inheritLabel={inheritLabel} />,
   minutes: (props) => <NumberInput {...props} />,
   terms: (props) => <TermsInput {...props} />,
   flag: (props) => <SwitchInput {...props} />,
   choice: (props, { choices = {} }) => (
-    <SelectInput {...props} choices={valuesOf(choices).map((id) => ({ id, label: choices[id] ?? '' }))} />
+    <SelectInput {...props} choices={getChoiceValues(choices).map((id) => ({ id, label: choices[id] ?? '' }))} />
   ),
   reference: (props, options) => (
-    <ReferenceInput {...props} to={targetOf(options).name} emptyLabel={options.none ?? options.required} />
+    <ReferenceInput
+      {...props}
+      to={getTargetResource(options).name}
+      emptyLabel={options.emptyLabel ?? options.required}
+    />
   ),
-  references: (props, options) => <ReferencesInput {...props} to={targetOf(options).name} />,
+  references: (props, options) => <ReferencesInput {...props} to={getTargetResource(options).name} />,
   instant: () => null,
 };
 
 export function FieldInput({ name, field, autoFocus }: { name: string; field: Field; autoFocus?: boolean }) {
-  const { required, help, noneWith } = field.options;
+  const { required, help, nullableWithFeature } = field.options;
   const props: InputProps = {
     source: name,
     label: field.label,
@@ -92,14 +100,14 @@ export function FieldInput({ name, field, autoFocus }: { name: string; field: Fi
     helperText: help,
     autoFocus,
   };
-  if (noneWith) return <OptionalInput field={field} feature={noneWith} {...props} />;
+  if (nullableWithFeature) return <OptionalInput field={field} feature={nullableWithFeature} {...props} />;
   return INPUTS[field.kind](props, field.options);
 }
 
 /** With the way to say, in one tap, that there is none. */
 function OptionalInput({ field, feature, ...props }: InputProps & { field: Field; feature: Feature }) {
   const isOffered = useFeature(feature);
-  const { value, onChange, ref: _, error: __, ...none } = useField<boolean>(noneOf(props.source));
+  const { value, onChange, ref: _, error: __, ...none } = useField<boolean>(getNoneFlagName(props.source));
   const isNone = isOffered && Boolean(value);
   const label = `Sem ${field.label.toLowerCase()}`;
   return (
@@ -143,13 +151,13 @@ function DocumentInput({ source, ...rest }: InputProps) {
     <MaskedField
       {...rest}
       {...field}
-      shown={formatDocument(value ?? '')}
-      fills="left"
+      maskedValue={formatDocument(value ?? '')}
+      fillFrom="left"
       inputMode="text"
       autoComplete="off"
-      takes={/[0-9a-z]/i}
+      accepts={/[0-9a-z]/i}
       onDigits={(characters) => {
-        const kept = documentCharacters(characters);
+        const kept = normalizeDocument(characters);
         onChange(kept || null);
         // A small letter is taken too, as a capital.
         return kept.length === characters.length;

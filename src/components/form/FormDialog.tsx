@@ -1,16 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { CreateBase, EditBase, type HttpError, type RaRecord, useNotify } from 'react-admin';
 import type { z } from 'zod';
-import { inputSchema } from '../../../domain/fields/schema.ts';
-import type { Wire } from '../../../domain/fields/travel.ts';
-import { formValues, inputFields } from '../../../domain/resources/request.ts';
-import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
-import { useAnnounced } from '../../session.ts';
+import type { Json } from '../../../domain/fields/codec.ts';
+import { buildInputSchema } from '../../../domain/fields/schema.ts';
+import { getInputFields, toFormValues } from '../../../domain/resources/request.ts';
+import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
+import { useAvailableResource } from '../../session.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
-import { useLeaving } from '../records/leaving.ts';
-import { OpenReservations } from '../records/OpenReservations.tsx';
+import { OpenReservationsDecision } from '../records/OpenReservationsDecision.tsx';
+import { useOpenReservationsDecision } from '../records/useOpenReservationsDecision.ts';
+import { ConfirmCloseDialog } from './ConfirmCloseDialog.tsx';
 import { FormBody } from './FormBody.tsx';
-import { SafeDialog } from './SafeDialog.tsx';
 import { MergedChanges, SaveFailure } from './SaveFailure.tsx';
 
 export interface FormDialogProps {
@@ -20,21 +20,21 @@ export interface FormDialogProps {
   /** Over it, where that is not what the resource says. */
   title?: string;
   /** What a new record starts from, beside what its fields say. */
-  defaultValues?: Wire;
+  defaultValues?: Json;
   /** What the inputs of an edit start from, where that is more than the record with its references as ids. */
-  valuesOf?: (record: RaRecord) => RaRecord;
+  getFormValues?: (record: RaRecord) => RaRecord;
   /** What is against saving beyond the fields themselves, once those are right: sentences by field. */
-  check?: (values: Wire) => Promise<Record<string, string>>;
+  check?: (values: Json) => Promise<Record<string, string>>;
   /** What is asked before it is saved: false where the person goes back. */
-  confirm?: (values: Wire) => Promise<boolean>;
+  confirm?: (values: Json) => Promise<boolean>;
   /** What is saved, of what is in the inputs; all of it by default. */
-  prepare?: (values: Wire) => Wire;
+  transform?: (values: Json) => Json;
   /** What the form checks, where that is more than what the server checks of one field after the other. */
   schema?: z.ZodType;
   /** The toast of a failure, where it depends on what failed. Why it failed stands in the dialog as well. */
-  failed?: (error: HttpError) => string | null;
+  getFailureMessage?: (error: HttpError) => string | null;
   /** Says itself what was saved over which state of the record, in place of the usual toast, where it returns true. */
-  says?: (saved: RaRecord, before: RaRecord | null) => boolean;
+  notifySaved?: (saved: RaRecord, before: RaRecord | null) => boolean;
   /** Told what was saved, before it closes. */
   onSaved?: (saved: RaRecord) => void;
   onClose: () => void;
@@ -46,15 +46,15 @@ export interface FormDialogProps {
  * closing with something typed asks first. What somebody else changed in between is merged field by field.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { record, defaultValues, prepare, failed: failedWith } = props;
-  const resource = useAnnounced(props.resource);
+  const { record, defaultValues, transform, getFailureMessage: failedWith } = props;
+  const resource = useAvailableResource(props.resource);
   const { name, texts } = resource;
-  const valuesOf = props.valuesOf ?? ((each: RaRecord) => formValues(resource, each));
-  const [schema] = useState(() => inputSchema(resource));
+  const valuesOf = props.getFormValues ?? ((each: RaRecord) => toFormValues(resource, each));
+  const [schema] = useState(() => buildInputSchema(resource));
   const notify = useNotify();
-  const leaving = useLeaving(name);
+  const leaving = useOpenReservationsDecision(name);
   const touched = useRef(false);
-  const [failure, setFailure] = useState<{ error: HttpError; said: string } | null>(null);
+  const [failure, setFailure] = useState<{ error: HttpError; toastMessage: string } | null>(null);
   // What somebody else changed and is in the form now.
   const [merged, setMerged] = useState<string[] | null>(null);
   // The state of the record that saving would replace: another one once the person has seen what changed.
@@ -64,22 +64,22 @@ export function FormDialog(props: FormDialogProps) {
   const [defaults] = useState(record ? undefined : { ...defaultsOf(resource), ...defaultValues });
 
   const saved = (sentence: string) => (now: RaRecord) => {
-    if (!props.says?.(now, base)) notify(sentence, { type: 'success' });
+    if (!props.notifySaved?.(now, base)) notify(sentence, { type: 'success' });
     props.onSaved?.(now);
     props.onClose();
   };
   const failed = (sentence: string) => (reason: Error) => {
     const error = reason as HttpError;
-    if (leaving.asks(error)) return;
-    const said = failedWith?.(error) ?? sentence;
-    setFailure({ error, said });
-    notify(said, { type: 'error' });
+    if (leaving.handleFailure(error)) return;
+    const toastMessage = failedWith?.(error) ?? sentence;
+    setFailure({ error, toastMessage });
+    notify(toastMessage, { type: 'error' });
   };
 
   const dialog = ({ saving = false }: { saving?: boolean }) => (
-    <SafeDialog
+    <ConfirmCloseDialog
       title={props.title ?? (record ? texts.edit : texts.new)}
-      touched={touched}
+      dirtyRef={touched}
       busy={saving}
       onClose={props.onClose}
     >
@@ -90,12 +90,12 @@ export function FormDialog(props: FormDialogProps) {
           defaultValues={defaults}
           schema={props.schema ?? schema}
           check={props.check}
-          prepare={prepare}
-          touched={touched}
-          onTry={(values) => {
+          transform={transform}
+          dirtyRef={touched}
+          onBeforeSave={(values) => {
             setFailure(null);
             setMerged(null);
-            return leaving.answer() !== null && (props.confirm?.(values) ?? true);
+            return leaving.requireDecision() !== null && (props.confirm?.(values) ?? true);
           }}
           onCancel={close}
         >
@@ -104,7 +104,7 @@ export function FormDialog(props: FormDialogProps) {
               {...failure}
               resource={resource}
               base={base}
-              valuesOf={valuesOf}
+              getFormValues={valuesOf}
               onSettled={(current, changes, isTyped) => {
                 setBase(current);
                 setFailure(null);
@@ -117,13 +117,13 @@ export function FormDialog(props: FormDialogProps) {
           {props.children}
           {record && leaving.count !== null && (
             <div ref={intoSight}>
-              <OpenReservations leaving={leaving} resource={name} id={record.id} />
+              <OpenReservationsDecision decision={leaving} resource={name} id={record.id} />
             </div>
           )}
-          {record && <HistoryButton path={resource.api.path} id={record.id} name={nameOfRecord(resource, record)} />}
+          {record && <HistoryButton path={resource.api.path} id={record.id} name={getRecordName(resource, record)} />}
         </FormBody>
       )}
-    </SafeDialog>
+    </ConfirmCloseDialog>
   );
 
   const meta = leaving.count !== null && leaving.said ? { leaving: leaving.said } : undefined;
@@ -134,7 +134,7 @@ export function FormDialog(props: FormDialogProps) {
       redirect={false}
       mutationMode="pessimistic"
       queryOptions={{ enabled: false, initialData: record as RaRecord, meta }}
-      transform={(values: Wire) => ({ ...values, version: base.version })}
+      transform={(values: Json) => ({ ...values, version: base.version })}
       mutationOptions={{
         onSuccess: saved(texts.updated),
         onError: failed(texts.updateFailed),
@@ -157,8 +157,8 @@ function intoSight(element: HTMLElement | null): void {
   element?.scrollIntoView?.({ block: 'nearest' });
 }
 
-function defaultsOf(resource: AnyResource): Wire {
-  const said = inputFields(resource).map(([name, { kind, options }]) => {
+function defaultsOf(resource: AnyResource): Json {
+  const said = getInputFields(resource).map(([name, { kind, options }]) => {
     return [name, options.default ?? (kind === 'references' ? [] : undefined)] as const;
   });
   return Object.fromEntries(said.filter(([, value]) => value !== undefined));

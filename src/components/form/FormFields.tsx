@@ -5,15 +5,15 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
+import { BottomBar } from '../BottomBar.tsx';
 import { BusyButton } from '../BusyButton.tsx';
-import { AtFoot } from '../Foot.tsx';
 import { OfflineNote } from '../OfflineNote.tsx';
 
 interface FormFieldsProps {
   /** Set to true while there is something typed that is not saved. */
-  touched: RefObject<boolean>;
+  dirtyRef: RefObject<boolean>;
   /** They stand on a page, not in a dialog. */
-  onPage?: true;
+  isPage?: true;
   children: ReactNode;
 }
 
@@ -24,20 +24,20 @@ const REFUSED = '[aria-invalid="true"]:not([role="group"]), [aria-invalid="true"
  * The inputs of a form, under each other. Takes a person to the first one that the form or the server refused: react-hook-form
  * does that only with what the form refused, and only where a field is one element.
  */
-export function FormFields({ touched, onPage, children }: FormFieldsProps) {
+export function FormFields({ dirtyRef, isPage, children }: FormFieldsProps) {
   const { isDirty, errors, submitCount } = useFormState();
   const content = useRef<HTMLDivElement>(null);
   const seen = useRef(submitCount);
   useEffect(() => {
-    touched.current = isDirty;
-  }, [touched, isDirty]);
+    dirtyRef.current = isDirty;
+  }, [dirtyRef, isDirty]);
   useEffect(() => {
     // Once for each try: afterwards the focus is where the person puts it.
     if (seen.current === submitCount) return;
     seen.current = submitCount;
     if (Object.keys(errors).length > 0) content.current?.querySelector<HTMLElement>(REFUSED)?.focus();
   }, [errors, submitCount]);
-  if (onPage)
+  if (isPage)
     return (
       <Stack ref={content} useFlexGap spacing={3}>
         {children}
@@ -86,7 +86,7 @@ interface PageButtonsProps {
 export function PageButtons({ form, busy, onCancel }: PageButtonsProps) {
   const { isDirty } = useFormState();
   return (
-    <AtFoot>
+    <BottomBar>
       <PageBar>
         {isDirty && (
           <Button onClick={onCancel} disabled={busy}>
@@ -97,7 +97,7 @@ export function PageButtons({ form, busy, onCancel }: PageButtonsProps) {
           Salvar
         </BusyButton>
       </PageBar>
-    </AtFoot>
+    </BottomBar>
   );
 }
 

@@ -10,16 +10,16 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import {
+  applyDefaultHours,
+  DEFAULT_HOURS,
   formatDayHours,
-  hoursOf,
-  hoursProblem,
   type OpenHours,
-  USUAL_HOURS,
+  validateHours,
   WEEKDAYS,
 } from '../../../domain/openHours.ts';
 import { useShop } from '../../dataProvider/useShop.ts';
-import { digitsOf, MaskedField } from '../MaskedField.tsx';
-import { Fold } from './Fold.tsx';
+import { extractDigits, MaskedField } from '../MaskedField.tsx';
+import { Collapsible } from './Collapsible.tsx';
 import { type InputProps, useField } from './useField.ts';
 
 /** The week as a shop sees it, Monday first. */
@@ -27,28 +27,28 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0];
 
 interface HoursInputProps extends InputProps {
   /** What having none of one's own is called. */
-  follows?: string;
+  inheritLabel?: string;
 }
 
 /**
  * When a shop is open or somebody works: for each day of the week its intervals, or that it is closed, folded until it is to be
  * changed or is wrong. One day stays open, for none would mean the usual hours.
  */
-export function HoursInput({ source, label, follows }: HoursInputProps) {
+export function HoursInput({ source, label, inheritLabel }: HoursInputProps) {
   const { value, onChange, onBlur, error } = useField<OpenHours[]>(source);
-  const isNone = follows !== undefined && (value ?? []).length === 0;
+  const isNone = inheritLabel !== undefined && (value ?? []).length === 0;
   // A person's own hours begin as the shop's, with its breaks; a shop's as the usual ones.
   const shop = useShop();
-  const followed = hoursOf((follows && shop?.hours) || []);
+  const followed = applyDefaultHours((inheritLabel && shop?.hours) || []);
   return (
     <Days role="group" aria-label={label} onBlur={onBlur}>
-      {follows && (
+      {inheritLabel && (
         <div>
           <Typography variant="subtitle1" component="h3">
             {label}
           </Typography>
           <FormControlLabel
-            label={follows}
+            label={inheritLabel}
             sx={{ mr: 0 }}
             control={<Checkbox checked={isNone} onChange={(_, none) => onChange(none ? [] : [...followed])} />}
           />
@@ -56,10 +56,10 @@ export function HoursInput({ source, label, follows }: HoursInputProps) {
       )}
       {!isNone && (
         <Week
-          hours={hoursOf(value ?? [])}
+          hours={applyDefaultHours(value ?? [])}
           followed={followed}
           error={error}
-          closed={follows ? 'Não trabalha' : 'Fechado'}
+          closed={inheritLabel ? 'Não trabalha' : 'Fechado'}
           onChange={onChange}
         />
       )}
@@ -78,7 +78,7 @@ interface WeekProps {
 }
 
 function Week({ hours, followed, error, closed, onChange }: WeekProps) {
-  const problem = error ? hoursProblem(hours) : null;
+  const problem = error ? validateHours(hours) : null;
   const openDays = new Set(hours.map(({ weekday }) => weekday));
 
   function setDay(weekday: number, intervals: readonly Interval[]) {
@@ -129,12 +129,12 @@ function DayHours({ weekday, intervals, followed, isOnlyOpen, closed, problem, o
   const [added, setAdded] = useState<number | null>(null);
   const name = WEEKDAYS[weekday] ?? '';
   const isOpen = intervals.length > 0;
-  const opened = followed.length > 0 ? followed : [USUAL_HOURS];
+  const opened = followed.length > 0 ? followed : [DEFAULT_HOURS];
   const put = (index: number, change: Partial<Interval>) =>
     onChange(intervals.map((each, at) => (at === index ? { ...each, ...change } : each)));
 
   return (
-    <Fold title={name} capital said={isOpen ? formatDayHours(intervals) : closed} problem={problem}>
+    <Collapsible title={name} capitalize summary={isOpen ? formatDayHours(intervals) : closed} problem={problem}>
       <FormControlLabel
         label={closed}
         disabled={isOnlyOpen}
@@ -207,7 +207,7 @@ function DayHours({ weekday, intervals, followed, isOnlyOpen, closed, problem, o
           </Button>
         </Times>
       )}
-    </Fold>
+    </Collapsible>
   );
 }
 
@@ -226,8 +226,8 @@ function TimeField({ label, value, onChange, invalid, autoFocus }: TimeFieldProp
     <Time>
       <MaskedField
         label={label}
-        shown={value}
-        fills="left"
+        maskedValue={value}
+        fillFrom="left"
         inputMode="numeric"
         autoComplete="off"
         placeholder="00:00"
@@ -240,7 +240,7 @@ function TimeField({ label, value, onChange, invalid, autoFocus }: TimeFieldProp
           return taken;
         }}
         onBlur={() => {
-          const whole = timeText(wholeTime(digitsOf(value)));
+          const whole = timeText(wholeTime(extractDigits(value)));
           if (whole !== value) onChange(whole);
         }}
       />

@@ -4,8 +4,8 @@ import { useFormContext } from 'react-hook-form';
 import type { Field } from '../../../domain/fields/field.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
+import { ActionAlert } from '../ActionAlert.tsx';
 import { ResourceForm } from '../records/dialogs.ts';
-import { WideAlert } from '../WideAlert.tsx';
 import { FieldInput } from './FieldInputs.tsx';
 
 /** Who answers for something, and the way to somebody where nobody works yet. */
@@ -26,12 +26,12 @@ export function NewEmployee({ source }: { source: string }) {
   if (data?.length !== 0 && !isOpen) return null;
   return (
     <>
-      <WideAlert severity="info" variant="outlined">
+      <ActionAlert severity="info" variant="outlined">
         <div>Ainda não há colaborador ativo. O que você digitou aqui fica.</div>
         <Button variant="outlined" onClick={() => setOpen(true)}>
           {employees.texts.new}
         </Button>
-      </WideAlert>
+      </ActionAlert>
       {isOpen && (
         <ResourceForm
           resource={employees}

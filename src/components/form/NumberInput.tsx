@@ -32,13 +32,13 @@ interface NumberFieldProps
   extends Pick<NumberInputProps, 'decimal' | 'unit'>,
     Omit<TextFieldProps, 'value' | 'onChange' | 'slotProps'> {
   /** What it is called aloud, where the label alone does not say of what it is. */
-  spoken?: string;
+  ariaLabel?: string;
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
 /** The same outside a form. */
-export function NumberField({ decimal = false, unit, spoken, value, onChange, ...rest }: NumberFieldProps) {
+export function NumberField({ decimal = false, unit, ariaLabel, value, onChange, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState('');
   // What was typed stays as it is, `12,` included, as long as it means the value.
   const text = Object.is(numberIn(typed), value) ? typed : numberText(value);
@@ -56,7 +56,7 @@ export function NumberField({ decimal = false, unit, spoken, value, onChange, ..
           inputMode: decimal ? 'decimal' : 'numeric',
           autoComplete: 'off',
           maxLength: 12,
-          'aria-label': spoken,
+          'aria-label': ariaLabel,
         },
         input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : undefined,
         // Over the field, where else it would hide what is proposed in it.

@@ -1,4 +1,4 @@
-import { addDays, type Day, type Days, firstOfMonth } from '../../../domain/dates.ts';
+import { addDays, type Day, type DayRange, getFirstDayOfMonth } from '../../../domain/dates.ts';
 import { useToday } from '../../session.ts';
 import { SelectField } from '../SelectField.tsx';
 import { DayField } from './DayField.tsx';
@@ -10,18 +10,18 @@ interface PeriodFieldsProps {
   problem: { from?: string; to?: string };
   onChange: (days: { from?: Day | null; to?: Day | null }) => void;
   /** What no days at all are called. Without it there are always some. */
-  always?: string;
+  emptyLabel?: string;
 }
 
 const OTHER = '-1';
 const ALWAYS = '';
 
 /** The days up to today that a list is of: a period by its name, or from one day to another. Three fields, for the grid around. */
-export function PeriodFields({ from, to, problem, onChange, always }: PeriodFieldsProps) {
+export function PeriodFields({ from, to, problem, onChange, emptyLabel }: PeriodFieldsProps) {
   const today = useToday();
   const periods = periodsOf(today);
   const named = String(periods.findIndex((each) => each.from === from && each.to === to));
-  const value = always !== undefined && from === null && to === null ? ALWAYS : named;
+  const value = emptyLabel !== undefined && from === null && to === null ? ALWAYS : named;
   return (
     <>
       <SelectField
@@ -32,7 +32,7 @@ export function PeriodFields({ from, to, problem, onChange, always }: PeriodFiel
           const period = periods[Number(index)];
           if (period) onChange({ from: period.from, to: period.to });
         }}
-        empty={always}
+        emptyLabel={emptyLabel}
         options={[
           ...periods.map(({ label }, index) => ({ value: String(index), label })),
           { value: OTHER, label: 'De um dia a outro', disabled: value !== OTHER },
@@ -59,15 +59,15 @@ export function PeriodFields({ from, to, problem, onChange, always }: PeriodFiel
 }
 
 /** The periods up to today that a list offers by name. */
-function periodsOf(today: Day): (Days & { label: string })[] {
+function periodsOf(today: Day): (DayRange & { label: string })[] {
   const yesterday = addDays(today, -1);
-  const lastMonth = addDays(firstOfMonth(today), -1);
+  const lastMonth = addDays(getFirstDayOfMonth(today), -1);
   return [
     { label: 'Hoje', from: today, to: today },
     { label: 'Ontem', from: yesterday, to: yesterday },
     { label: 'Últimos 7 dias', from: addDays(today, -6), to: today },
     { label: 'Últimos 30 dias', from: addDays(today, -29), to: today },
-    { label: 'Este mês', from: firstOfMonth(today), to: today },
-    { label: 'Mês passado', from: firstOfMonth(lastMonth), to: lastMonth },
+    { label: 'Este mês', from: getFirstDayOfMonth(today), to: today },
+    { label: 'Mês passado', from: getFirstDayOfMonth(lastMonth), to: lastMonth },
   ];
 }

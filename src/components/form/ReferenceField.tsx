@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import type { RaRecord } from 'react-admin';
-import { sameId } from '../../../domain/ids.ts';
-import { resourceNamed } from '../../../domain/resources/all.ts';
-import { nameOfRecord } from '../../../domain/resources/resource.ts';
+import { isSameId } from '../../../domain/ids.ts';
+import { getResource } from '../../../domain/resources/all.ts';
+import { getRecordName } from '../../../domain/resources/resource.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { SelectField } from '../SelectField.tsx';
@@ -12,9 +12,9 @@ const ReferenceSearch = lazyComponent(async () => (await import('./ReferenceSear
 
 /** One record of another resource: a select of them all where they are few, and else a field that searches them on the server. */
 export function ReferenceField(props: ReferenceFieldProps) {
-  const first = useChoices(props.to, props.which);
+  const first = useChoices(props.to, props.scope);
   const select = <ReferenceSelect {...props} records={first.data ?? []} />;
-  if (!first.data || first.isWhole) return select;
+  if (!first.data || first.isComplete) return select;
   return (
     <Suspense fallback={select}>
       <ReferenceSearch {...props} first={first} />
@@ -23,10 +23,22 @@ export function ReferenceField(props: ReferenceFieldProps) {
 }
 
 function ReferenceSelect({ records, ...props }: ReferenceFieldProps & { records: readonly RaRecord[] }) {
-  const { to, value, onChange, empty, which: _, current, others = [], isOffered = () => true, ...rest } = props;
-  const resource = resourceNamed(to);
-  const offered = records.filter(isOffered).map((record) => ({ id: record.id, label: nameOfRecord(resource, record) }));
-  const choices = withCurrent(offered, current).concat(others);
+  const {
+    to,
+    value,
+    onChange,
+    emptyLabel,
+    scope: _,
+    current,
+    extraChoices = [],
+    isOffered = () => true,
+    ...rest
+  } = props;
+  const resource = getResource(to);
+  const offered = records
+    .filter(isOffered)
+    .map((record) => ({ id: record.id, label: getRecordName(resource, record) }));
+  const choices = withCurrent(offered, current).concat(extraChoices);
   return (
     <SelectField
       {...rest}
@@ -35,11 +47,11 @@ function ReferenceSelect({ records, ...props }: ReferenceFieldProps & { records:
         const id = choices.find((choice) => String(choice.id) === text)?.id ?? null;
         onChange(
           id,
-          records.find((record) => sameId(record.id, id)),
+          records.find((record) => isSameId(record.id, id)),
         );
       }}
       options={choices.map(({ id, label }) => ({ value: String(id), label }))}
-      empty={empty}
+      emptyLabel={emptyLabel}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
 import type { Id } from '../../../domain/ids.ts';
-import { resourceNamed } from '../../../domain/resources/all.ts';
-import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
+import { getResource } from '../../../domain/resources/all.ts';
+import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { CheckboxGroup } from './CheckboxGroup.tsx';
@@ -10,7 +10,7 @@ import { ReferenceField } from './ReferenceField.tsx';
 import type { Choice, ReferenceFieldProps } from './references.ts';
 import { type InputProps, useField } from './useField.ts';
 
-interface ReferenceInputProps extends InputProps, Pick<ReferenceFieldProps, 'current' | 'others' | 'isOffered'> {
+interface ReferenceInputProps extends InputProps, Pick<ReferenceFieldProps, 'current' | 'extraChoices' | 'isOffered'> {
   to: string;
   emptyLabel?: string;
   onChosen?: (id: Id | null, record?: RaRecord) => void;
@@ -30,7 +30,7 @@ export function ReferenceInput({ source, emptyLabel, current, onChosen, ...rest 
         onChosen?.(id, record);
       }}
       current={current ?? had}
-      empty={emptyLabel}
+      emptyLabel={emptyLabel}
       inputRef={ref}
     />
   );
@@ -49,20 +49,20 @@ const ReferencesSearch = lazyComponent(async () => (await import('./ReferenceSea
 /** Any of the records of another resource: a group of checkboxes where they are few, and else a field that searches them on the server. */
 export function ReferencesInput({ to, ...props }: InputProps & { to: string }) {
   const choices = useChoices<RaRecord>(to, 'all');
-  const { data, isWhole, isError, refetch } = choices;
-  const resource = resourceNamed(to);
+  const { data, isComplete, isError, refetch } = choices;
+  const resource = getResource(to);
   const labelOf = (record: RaRecord) => labelOfChoice(resource, record);
-  if (!data || isWhole)
+  if (!data || isComplete)
     return (
       <CheckboxGroup
         {...props}
         choices={data?.map((record) => ({ id: record.id, label: labelOf(record) }))}
         onRetry={isError && !data ? () => void refetch() : undefined}
-        empty={resource.texts.none}
+        emptyText={resource.texts.emptyList}
       />
     );
   return (
-    <Suspense fallback={<CheckboxGroup {...props} choices={undefined} empty="" />}>
+    <Suspense fallback={<CheckboxGroup {...props} choices={undefined} emptyText="" />}>
       <ReferencesSearch {...props} to={to} labelOf={labelOf} first={choices} />
     </Suspense>
   );
@@ -71,6 +71,6 @@ export function ReferencesInput({ to, ...props }: InputProps & { to: string }) {
 /** One that is turned off says so: `Bia (inativo)`. */
 function labelOfChoice(resource: AnyResource, record: RaRecord): string {
   const flag = Object.entries(resource.fields).find(([, { kind }]) => kind === 'flag');
-  const name = nameOfRecord(resource, record);
+  const name = getRecordName(resource, record);
   return flag && !record[flag[0]] ? `${name} (in${flag[1].label.toLowerCase()})` : name;
 }

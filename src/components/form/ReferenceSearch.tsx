@@ -3,34 +3,45 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { LIMITS } from '../../../domain/constants.ts';
-import { type Id, sameId } from '../../../domain/ids.ts';
-import { resourceNamed } from '../../../domain/resources/all.ts';
-import { nameOfRecord } from '../../../domain/resources/resource.ts';
+import { type Id, isSameId } from '../../../domain/ids.ts';
+import { getResource } from '../../../domain/resources/all.ts';
+import { getRecordName } from '../../../domain/resources/resource.ts';
 import { normalizeText } from '../../../domain/text.ts';
-import { type Choices, useChoices, useChosen } from '../../dataProvider/useChoices.ts';
-import { SEARCH_BOX } from '../searchBox.ts';
-import { useSettledText } from '../useSettledText.ts';
+import { type Choices, useChoices, useChosenRecords } from '../../dataProvider/useChoices.ts';
+import { SEARCH_AUTOCOMPLETE_PROPS } from '../searchAutocomplete.ts';
+import { useDebouncedText } from '../useDebouncedText.ts';
 import { type Choice, type ReferenceFieldProps, withCurrent } from './references.ts';
 import { type InputProps, useField } from './useField.ts';
 
 /** One record of another resource, found by typing. `first` are the ones offered before anything is typed. */
 export function ReferenceSearch(props: ReferenceFieldProps & { first: Choices<RaRecord> }) {
-  const { to, value, onChange, label, empty, current, others = [], isOffered = () => true, first, ...input } = props;
-  const { which = 'offered', inputRef, onBlur, error, helperText, disabled, ...textField } = input;
-  const resource = resourceNamed(to);
-  const named = (record: RaRecord) => ({ id: record.id, label: nameOfRecord(resource, record) });
+  const {
+    to,
+    value,
+    onChange,
+    label,
+    emptyLabel,
+    current,
+    extraChoices = [],
+    isOffered = () => true,
+    first,
+    ...input
+  } = props;
+  const { scope = 'offered', inputRef, onBlur, error, helperText, disabled, ...textField } = input;
+  const resource = getResource(to);
+  const named = (record: RaRecord) => ({ id: record.id, label: getRecordName(resource, record) });
   const search = useReferenceSearch(to, first);
-  const known = [...others, ...(current ? [current] : [])].find(({ id }) => sameId(id, value));
-  const { chosen, isPending } = useChosen(to, value === null || known ? [] : [value], first);
+  const known = [...extraChoices, ...(current ? [current] : [])].find(({ id }) => isSameId(id, value));
+  const { chosen, isPending } = useChosenRecords(to, value === null || known ? [] : [value], first);
   const [record] = chosen;
-  const unknown = { id: value ?? '', label: isPending ? 'Carregando...' : resource.texts.missing };
+  const unknown = { id: value ?? '', label: isPending ? 'Carregando...' : resource.texts.notFound };
   const found = search.records.filter(isOffered).map(named);
-  const options = search.loading ? [] : [...withCurrent(found, search.isFirst ? current : null), ...others];
+  const options = search.loading ? [] : [...withCurrent(found, search.isFirst ? current : null), ...extraChoices];
   return (
     // A box of its own: the list is laid out beside the field, and would be taken for another input.
     <div>
       <Autocomplete<Choice>
-        {...SEARCH_BOX}
+        {...SEARCH_AUTOCOMPLETE_PROPS}
         options={[...options, ...search.more]}
         getOptionDisabled={isMore}
         loading={search.loading}
@@ -41,7 +52,7 @@ export function ReferenceSearch(props: ReferenceFieldProps & { first: Choices<Ra
         onChange={(_, choice) =>
           onChange(
             choice?.id ?? null,
-            search.records.find(({ id }) => sameId(id, choice?.id)),
+            search.records.find(({ id }) => isSameId(id, choice?.id)),
           )
         }
         onInputChange={(_, text, reason) => search.setTyped(reason === 'input' ? text : '')}
@@ -51,7 +62,7 @@ export function ReferenceSearch(props: ReferenceFieldProps & { first: Choices<Ra
             {...params}
             {...textField}
             label={label}
-            placeholder={empty ?? 'Digite para buscar'}
+            placeholder={emptyLabel ?? 'Digite para buscar'}
             inputRef={inputRef}
             error={error !== undefined}
             helperText={error ?? helperText}
@@ -76,9 +87,9 @@ export function ReferencesSearch({ source, to, labelOf, first, label, helperText
   const { value, onChange, onBlur, name, ref, error } = useField<RaRecord['id'][]>(source);
   const ids = value ?? [];
   const search = useReferenceSearch(to, first);
-  const { chosen } = useChosen(to, ids, first);
+  const { chosen } = useChosenRecords(to, ids, first);
   const named = (record: RaRecord): Choice => ({ id: record.id, label: labelOf(record) });
-  const choices = ids.flatMap((id) => chosen.find((record) => sameId(record.id, id)) ?? []).map(named);
+  const choices = ids.flatMap((id) => chosen.find((record) => isSameId(record.id, id)) ?? []).map(named);
   // The same array as long as the same are chosen: for another one MUI empties what is being typed.
   const stable = useRef(choices);
   if (JSON.stringify(stable.current) !== JSON.stringify(choices)) stable.current = choices;
@@ -86,7 +97,7 @@ export function ReferencesSearch({ source, to, labelOf, first, label, helperText
   return (
     <div>
       <Autocomplete<Choice, true, true>
-        {...SEARCH_BOX}
+        {...SEARCH_AUTOCOMPLETE_PROPS}
         multiple
         // One tap would take all of them away.
         disableClearable
@@ -100,7 +111,7 @@ export function ReferencesSearch({ source, to, labelOf, first, label, helperText
         onChange={(_, __, reason, details) => {
           const id = details?.option.id;
           if (reason === 'selectOption' && id !== undefined) onChange([...ids, id]);
-          if (reason === 'removeOption') onChange(ids.filter((each) => !sameId(each, id)));
+          if (reason === 'removeOption') onChange(ids.filter((each) => !isSameId(each, id)));
         }}
         onInputChange={(_, text, reason) => search.setTyped(reason === 'input' ? text : '')}
         onBlur={onBlur}
@@ -138,12 +149,12 @@ function isMore({ id }: { id: Id }): boolean {
 
 /** What fits the text that is typed: the first ones before anything is. */
 function useReferenceSearch(to: string, first: Choices<RaRecord>) {
-  const { one, many, gender } = resourceNamed(to).noun;
+  const { one, many, gender } = getResource(to).noun;
   const ending = gender === 'm' ? 'o' : 'a';
   const [typed, setTyped] = useState('');
-  const q = useSettledText(typed.slice(0, LIMITS.query));
-  const found = useChoices<RaRecord>(to, first.which, q);
-  const { data: records = [], total, isPending, isError, isWhole } = found;
+  const q = useDebouncedText(typed.slice(0, LIMITS.query));
+  const found = useChoices<RaRecord>(to, first.scope, q);
+  const { data: records = [], total, isPending, isError, isComplete } = found;
   const isFirst = q === '';
   const shown = `Mostrando ${records.length} de ${total.toLocaleString('pt-BR')}. `;
   const hint = isFirst ? 'Digite para buscar.' : 'Digite mais para achar outros.';
@@ -156,6 +167,6 @@ function useReferenceSearch(to: string, first: Choices<RaRecord>) {
     sentence: isError
       ? `Não foi possível buscar ${ending}s ${many}.`
       : `Nenhum${gender === 'm' ? '' : 'a'} ${one} encontrad${ending}`,
-    more: records.length > 0 && !isWhole ? [{ id: MORE, label: shown + hint }] : [],
+    more: records.length > 0 && !isComplete ? [{ id: MORE, label: shown + hint }] : [],
   };
 }

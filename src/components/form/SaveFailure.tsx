@@ -4,29 +4,29 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type HttpError, type RaRecord, useDataProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import type { Json } from '../../../domain/fields/codec.ts';
 import type { Field } from '../../../domain/fields/field.ts';
-import type { Wire } from '../../../domain/fields/travel.ts';
-import { mergeEdits, valuesOfField } from '../../../domain/resources/mergeEdits.ts';
-import { inputFields, requestOf } from '../../../domain/resources/request.ts';
+import { mergeEdits, pickFieldValues } from '../../../domain/resources/mergeEdits.ts';
+import { getInputFields, toRequestBody } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { envelopeOf, isOtherUser } from '../../dataProvider/http.ts';
-import { reasonOf } from '../errorMessages.ts';
+import { getErrorEnvelope, isOtherUserError } from '../../dataProvider/http.ts';
+import { getFailureReason } from '../errorMessages.ts';
 import { useSignInAgain } from '../useSignInAgain.ts';
 import { FormAlert } from './FormAlert.tsx';
 
-interface SaveFailureProps extends Omit<EditConflictProps, 'base' | 'otherwise'> {
+interface SaveFailureProps extends Omit<EditConflictProps, 'base' | 'fallback'> {
   error: HttpError;
   /** What the toast said. */
-  said: string;
+  toastMessage: string;
   /** The record the edit is based on; null where a new one was to be made. */
   base: RaRecord | null;
 }
 
 /** Over the inputs after saving failed: why, and that nothing is lost. Nothing where the sentences stand at the fields. */
-export function SaveFailure({ error, said, base, ...conflict }: SaveFailureProps) {
-  const errors = Object.entries(envelopeOf(error).errors ?? {});
+export function SaveFailure({ error, toastMessage, base, ...conflict }: SaveFailureProps) {
+  const errors = Object.entries(getErrorEnvelope(error).errors ?? {});
   const elsewhere = errors
-    .filter(([field]) => !inputFields(conflict.resource).some(([name]) => name === field))
+    .filter(([field]) => !getInputFields(conflict.resource).some(([name]) => name === field))
     .map(([, sentence]) => sentence);
   if (errors.length > 0 && elsewhere.length === 0) return null;
   if (base && error.status === 404) {
@@ -43,14 +43,14 @@ export function SaveFailure({ error, said, base, ...conflict }: SaveFailureProps
       </FormAlert>
     );
   }
-  const reason = elsewhere.length > 0 ? elsewhere.join('. ') : reasonOf(error, said);
+  const reason = elsewhere.length > 0 ? elsewhere.join('. ') : getFailureReason(error, toastMessage);
   const plain = (
     <FormAlert severity="error" title={reason}>
       O que você digitou continua aqui.
-      {isOtherUser(error) && <SignInAgain />}
+      {isOtherUserError(error) && <SignInAgain />}
     </FormAlert>
   );
-  if (base && error.status === 409) return <EditConflict {...conflict} base={base} otherwise={plain} />;
+  if (base && error.status === 409) return <EditConflict {...conflict} base={base} fallback={plain} />;
   return plain;
 }
 
@@ -70,21 +70,21 @@ interface EditConflictProps {
   resource: AnyResource;
   /** The record the person's edit is based on. */
   base: RaRecord;
-  valuesOf: (record: RaRecord) => RaRecord;
+  getFormValues: (record: RaRecord) => RaRecord;
   /**
    * Called once every field is settled, with the record as it is now, the lines that say what the other person alone changed, and
    * whether anything that was typed is left to be saved. The inputs hold the result.
    */
   onSettled: (current: RaRecord, changes: string[], isTyped: boolean) => void;
   /** What is shown where the refusal was about something else, or cannot be looked into. */
-  otherwise: ReactNode;
+  fallback: ReactNode;
 }
 
 /**
  * Somebody else saved the record while this person was editing it. What only one of them changed stays; for each field that both
  * changed, the person chooses.
  */
-function EditConflict({ otherwise, ...props }: EditConflictProps) {
+function EditConflict({ fallback, ...props }: EditConflictProps) {
   const { resource, base } = props;
   const dataProvider = useDataProvider();
   const { data: current, isPending } = useQuery({
@@ -94,28 +94,29 @@ function EditConflict({ otherwise, ...props }: EditConflictProps) {
     staleTime: 0,
   });
   if (isPending) return null;
-  if (!current || current.version === base.version) return otherwise;
+  if (!current || current.version === base.version) return fallback;
   return <Settlement {...props} current={current} />;
 }
 
 type Side = 'mine' | 'theirs';
 
-function Settlement(props: Omit<EditConflictProps, 'otherwise'> & { current: RaRecord }) {
-  const { resource, base, current, valuesOf, onSettled } = props;
+function Settlement(props: Omit<EditConflictProps, 'fallback'> & { current: RaRecord }) {
+  const { resource, base, current, getFormValues, onSettled } = props;
   const { getValues, setValue } = useFormContext();
-  const [{ values, taken, conflicts }] = useState(() =>
-    mergeEdits(resource, valuesOf(base), getValues(), valuesOf(current)),
+  const [{ values, fromTheirs, conflicts }] = useState(() =>
+    mergeEdits(resource, getFormValues(base), getValues(), getFormValues(current)),
   );
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
 
   function settle(sides: Readonly<Record<string, Side>>) {
-    const theirs = valuesOf(current);
+    const theirs = getFormValues(current);
     const settled = { ...values };
-    for (const name of conflicts) if (sides[name] === 'theirs') Object.assign(settled, valuesOfField(name, theirs));
+    for (const name of conflicts) if (sides[name] === 'theirs') Object.assign(settled, pickFieldValues(name, theirs));
     for (const [name, value] of Object.entries(settled))
       if (JSON.stringify(getValues(name)) !== JSON.stringify(value)) setValue(name, value, { shouldDirty: true });
-    const isTyped = JSON.stringify(requestOf(resource, settled)) !== JSON.stringify(requestOf(resource, theirs));
-    onSettled(current, changesBetween(resource, base, current, taken), isTyped);
+    const isTyped =
+      JSON.stringify(toRequestBody(resource, settled)) !== JSON.stringify(toRequestBody(resource, theirs));
+    onSettled(current, changesBetween(resource, base, current, fromTheirs), isTyped);
   }
   const settleAlone = useEffectEvent(() => settle({}));
   const isClear = conflicts.length === 0;
@@ -145,7 +146,7 @@ function Settlement(props: Omit<EditConflictProps, 'otherwise'> & { current: RaR
           </li>
         ))}
       </ul>
-      {taken.length > 0 && 'O que a outra pessoa mudou nos outros campos fica.'}
+      {fromTheirs.length > 0 && 'O que a outra pessoa mudou nos outros campos fica.'}
     </FormAlert>
   );
 }
@@ -206,24 +207,24 @@ function focusSave(form: HTMLFormElement | null): void {
 }
 
 /** One line for each of these fields, in two states of a record: `Nome: Ana → Ana Maria`. */
-function changesBetween(resource: AnyResource, before: Wire, after: Wire, names: readonly string[]): string[] {
-  return inputFields(resource)
+function changesBetween(resource: AnyResource, before: Json, after: Json, names: readonly string[]): string[] {
+  return getInputFields(resource)
     .filter(([name]) => names.includes(name))
     .map(([name, field]) => {
       const [key, told] = toldOf(resource, name, field);
-      const show = (record: Wire) => shown(told, record[key]);
+      const show = (record: Json) => shown(told, record[key]);
       return `${field.label}: ${show(before)} → ${show(after)}`;
     });
 }
 
 function labelOfField(resource: AnyResource, name: string): string {
-  return inputFields(resource).find(([each]) => each === name)?.[1].label ?? name;
+  return getInputFields(resource).find(([each]) => each === name)?.[1].label ?? name;
 }
 
 /** The field that tells a person of it, and its key in a record: of a record that is referred to, its name. */
 function toldOf({ fields }: AnyResource, name: string, field: Field): [key: string, field: Field] {
   const named = Object.entries(fields).find(([, { options }]) => options.nameOf === name);
-  return named ?? [field.options.as ?? name, field];
+  return named ?? [field.options.recordKey ?? name, field];
 }
 
 function shown(field: Field, value: unknown): string {

@@ -32,7 +32,7 @@ export function SelectInput({ source, choices, emptyLabel, onChosen, ...rest }: 
       value={value === null || value === undefined ? '' : String(value)}
       onChange={choose}
       options={choices.map(({ id, ...choice }) => ({ ...choice, value: String(id) }))}
-      empty={emptyLabel}
+      emptyLabel={emptyLabel}
       inputRef={ref}
     />
   );

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { RaRecord } from 'react-admin';
-import { type Id, sameId } from '../../../domain/ids.ts';
-import type { Which } from '../../dataProvider/useChoices.ts';
+import { type Id, isSameId } from '../../../domain/ids.ts';
+import type { ChoiceScope } from '../../dataProvider/useChoices.ts';
 
 export interface Choice {
   id: Id;
@@ -15,13 +15,13 @@ export interface ReferenceFieldProps {
   onChange: (id: Id | null, record?: RaRecord) => void;
   label: string;
   /** What stands there where none is chosen. Without it one is always chosen. */
-  empty?: string;
+  emptyLabel?: string;
   /** Whether records that are turned off may be chosen too. */
-  which?: Which;
+  scope?: ChoiceScope;
   /** The one that is chosen already and can stay, whatever became of it. */
   current?: Choice | null;
   /** What may be chosen and is no record, after the records. */
-  others?: readonly Choice[];
+  extraChoices?: readonly Choice[];
   /** Which records may be chosen; all by default. */
   isOffered?: (record: RaRecord) => boolean;
   name?: string;
@@ -36,5 +36,5 @@ export interface ReferenceFieldProps {
 
 /** With the current one, before the others where it is not among them. */
 export function withCurrent(choices: readonly Choice[], current: Choice | null | undefined): Choice[] {
-  return current && !choices.some(({ id }) => sameId(id, current.id)) ? [current, ...choices] : [...choices];
+  return current && !choices.some(({ id }) => isSameId(id, current.id)) ? [current, ...choices] : [...choices];
 }

@@ -1,11 +1,17 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { AUDIT_ACTIONS, AUDIT_ENTRIES, type AuditEntry, auditedFields, changeLines } from '../../../domain/audit.ts';
-import { formatDay, shopMoment } from '../../../domain/dates.ts';
-import type { Fields } from '../../../domain/fields/travel.ts';
+import {
+  AUDIT_ACTIONS,
+  type AuditEntry,
+  auditedFields,
+  formatChanges,
+  MAX_AUDIT_ENTRIES,
+} from '../../../domain/audit.ts';
+import { formatDay, toShopTimeOrEmpty } from '../../../domain/dates.ts';
+import type { Fields } from '../../../domain/fields/codec.ts';
 import type { Id } from '../../../domain/ids.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useTimeZone } from '../../session.ts';
 import { InfoDialog } from '../InfoDialog.tsx';
 import { LoadError } from '../LoadError.tsx';
@@ -25,7 +31,7 @@ const FAILURE = 'Erro ao carregar o histórico';
 
 /** Who changed a record, when, and what: the newest first. */
 export function HistoryDialog({ path, id, name, onClose }: HistoryDialogProps) {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const query = useQuery({
     queryKey: ['audit', path, id],
     queryFn: ({ signal }) => shop.getAudit(path, id, { signal }),
@@ -46,8 +52,8 @@ export function HistoryDialog({ path, id, name, onClose }: HistoryDialogProps) {
           ))}
         </Rows>
       )}
-      {data && data.length >= AUDIT_ENTRIES && (
-        <Typography color="textSecondary">{`São as ${AUDIT_ENTRIES} mudanças mais recentes.`}</Typography>
+      {data && data.length >= MAX_AUDIT_ENTRIES && (
+        <Typography color="textSecondary">{`São as ${MAX_AUDIT_ENTRIES} mudanças mais recentes.`}</Typography>
       )}
     </InfoDialog>
   );
@@ -55,7 +61,7 @@ export function HistoryDialog({ path, id, name, onClose }: HistoryDialogProps) {
 
 function EntryRow({ entry, fields }: { entry: AuditEntry; fields: Fields }) {
   const timeZone = useTimeZone();
-  const { day, time } = shopMoment(entry.at, timeZone);
+  const { day, time } = toShopTimeOrEmpty(entry.at, timeZone);
   return (
     <Row>
       <Typography variant="subtitle1" component="p">
@@ -64,7 +70,7 @@ function EntryRow({ entry, fields }: { entry: AuditEntry; fields: Fields }) {
       <Typography variant="body2" color="textSecondary">
         {entry.user.email}
       </Typography>
-      <ChangeLines lines={changeLines(fields, entry, timeZone)} />
+      <ChangeLines lines={formatChanges(fields, entry, timeZone)} />
     </Row>
   );
 }

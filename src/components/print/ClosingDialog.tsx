@@ -1,9 +1,9 @@
-import { closingLines, lineAfterClosing } from '../../../domain/cash.ts';
+import { buildClosingLines, buildUncoveredLine } from '../../../domain/cash.ts';
 import { formatDay, formatDayLong } from '../../../domain/dates.ts';
 import type { CashClosing } from '../../../domain/resources/closings.ts';
 import { PrintDialog } from './PrintDialog.tsx';
-import { Row } from './Sheet.tsx';
-import { ShopHead } from './ShopHead.tsx';
+import { SheetRow } from './Sheet.tsx';
+import { ShopHeader } from './ShopHeader.tsx';
 
 /** The sheet of a closing, to look at and to print. */
 export function ClosingDialog({ closing, onClose }: { closing: CashClosing; onClose: () => void }) {
@@ -17,28 +17,28 @@ export function ClosingDialog({ closing, onClose }: { closing: CashClosing; onCl
 /** A closing, for the owner's folder: what was registered, by whom, how it was paid, and a line to sign on. */
 function ClosingSheet({ closing }: { closing: CashClosing }) {
   const { closed_at, employee, total_received, observation } = closing;
-  const after = lineAfterClosing(closing);
+  const after = buildUncoveredLine(closing);
   return (
     <>
       <div className="head">
-        <ShopHead />
+        <ShopHeader />
         <p className="kind">Fechamento de caixa</p>
         <p>
           {formatDay(closed_at)}, {formatDayLong(closed_at).split(',')[0]}
         </p>
       </div>
       <dl>
-        <Row label="Responsável">{employee}</Row>
+        <SheetRow label="Responsável">{employee}</SheetRow>
       </dl>
       <dl>
-        {closingLines(closing).map(({ label, cents }) => (
-          <Row key={label} label={label} cents={cents} />
+        {buildClosingLines(closing).map(({ label, cents }) => (
+          <SheetRow key={label} label={label} cents={cents} />
         ))}
-        <Row label="Total" cents={total_received} total />
+        <SheetRow label="Total" cents={total_received} total />
       </dl>
       {after && (
         <dl>
-          <Row label={after.label} cents={after.cents} />
+          <SheetRow label={after.label} cents={after.cents} />
         </dl>
       )}
       {observation && (

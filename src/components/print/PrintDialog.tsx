@@ -8,11 +8,11 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefCallback, useCallback, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { InfoDialog } from '../InfoDialog.tsx';
-import { PAPERS, type Paper, pageSize, papers, Sheet, usePaper } from './Sheet.tsx';
+import { getPageSize, PAPERS, type PaperSize, paperSizes, Sheet, usePaperSize } from './Sheet.tsx';
 
 /** Shows a sheet as it will be printed, on the paper that is chosen here, and hands it to the browser's print. */
 export function PrintDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const [paper, choose] = usePaper();
+  const [paper, choose] = usePaperSize();
   // The sheet on the screen is laid out as the printed one is.
   const [height, sheet] = useHeight();
   return (
@@ -34,7 +34,7 @@ export function PrintDialog({ title, onClose, children }: { title: string; onClo
           </Shown>
         </Desk>
       </InfoDialog>
-      <Printed paper={paper} size={pageSize(paper, height)}>
+      <Printed paper={paper} size={getPageSize(paper, height)}>
         {children}
       </Printed>
     </>
@@ -82,7 +82,7 @@ function useHeight(): [number, RefCallback<HTMLElement>] {
   return [height, ref];
 }
 
-function PaperChoice({ paper, onChoose }: { paper: Paper; onChoose: (paper: Paper) => void }) {
+function PaperChoice({ paper, onChoose }: { paper: PaperSize; onChoose: (paper: PaperSize) => void }) {
   const id = useId();
   return (
     <>
@@ -94,12 +94,12 @@ function PaperChoice({ paper, onChoose }: { paper: Paper; onChoose: (paper: Pape
         fullWidth
         value={paper}
         aria-labelledby={id}
-        onChange={(_event, chosen: Paper | null) => {
+        onChange={(_event, chosen: PaperSize | null) => {
           // Pressed a second time it would be none.
           if (chosen) onChoose(chosen);
         }}
       >
-        {papers.map((each) => (
+        {paperSizes.map((each) => (
           <ToggleButton key={each} value={each}>
             {PAPERS[each].label}
           </ToggleButton>
@@ -110,7 +110,7 @@ function PaperChoice({ paper, onChoose }: { paper: Paper; onChoose: (paper: Pape
 }
 
 interface PrintedProps {
-  paper: Paper;
+  paper: PaperSize;
   /** The page, as CSS has it. */
   size: string;
   children: ReactNode;
@@ -122,7 +122,7 @@ interface PrintedProps {
  */
 function Printed({ paper, size, children }: PrintedProps) {
   // A roll has no margins to spare, and a second sheet of A4 needs its own.
-  const margin = paper === 'a4' ? `${PAPERS.a4.edge}mm` : 0;
+  const margin = paper === 'a4' ? `${PAPERS.a4.margin}mm` : 0;
   return createPortal(
     <OffScreen data-printed>
       <Global

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/constants.ts';
-import { formatMoment } from '../../../domain/dates.ts';
+import { formatDateTime } from '../../../domain/dates.ts';
 import { formatWhole } from '../../../domain/points.ts';
 import type { Receipt, ReceiptLine } from '../../../domain/receipt.ts';
 import { useTimeZone } from '../../session.ts';
 import { PrintDialog } from './PrintDialog.tsx';
-import { Row } from './Sheet.tsx';
-import { ShopHead } from './ShopHead.tsx';
+import { SheetRow } from './Sheet.tsx';
+import { ShopHeader } from './ShopHeader.tsx';
 
 /** The receipt of a sale, to look at and to print. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
@@ -25,14 +25,14 @@ function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string
   return (
     <>
       <div className="head">
-        <ShopHead contact />
+        <ShopHeader contact />
         <p className="kind">Recibo de venda</p>
         <p>Nº {receipt.id}</p>
-        <p>{formatMoment(receipt.soldAt, timeZone)}</p>
+        <p>{formatDateTime(receipt.soldAt, timeZone)}</p>
       </div>
       <dl>
-        <Row label="Cliente">{customer ?? (loose ? 'Venda avulsa' : 'Não informado')}</Row>
-        {employee && <Row label="Colaborador">{employee}</Row>}
+        <SheetRow label="Cliente">{customer ?? (loose ? 'Venda avulsa' : 'Não informado')}</SheetRow>
+        {employee && <SheetRow label="Colaborador">{employee}</SheetRow>}
       </dl>
       {lines.length > 0 && (
         <dl>
@@ -40,15 +40,15 @@ function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string
             // biome-ignore lint/suspicious/noArrayIndexKey: a receipt does not change, and two lines may be alike
             <Line key={index} line={line} />
           ))}
-          {adjustment !== 0 && <Row label="Ajuste do valor" cents={adjustment} />}
+          {adjustment !== 0 && <SheetRow label="Ajuste do valor" cents={adjustment} />}
         </dl>
       )}
       <dl>
-        <Row label="Subtotal" cents={subtotal} />
-        <Row label={reward ? `Desconto (${reward})` : 'Desconto'} cents={0 - discount} />
-        <Row label="Total" cents={total} total />
-        {pointsTaken > 0 && <Row label="Pontos usados">{formatWhole(pointsTaken)}</Row>}
-        {plain && <Row label="Pagamento">{nameOf(plain)}</Row>}
+        <SheetRow label="Subtotal" cents={subtotal} />
+        <SheetRow label={reward ? `Desconto (${reward})` : 'Desconto'} cents={0 - discount} />
+        <SheetRow label="Total" cents={total} total />
+        {pointsTaken > 0 && <SheetRow label="Pontos usados">{formatWhole(pointsTaken)}</SheetRow>}
+        {plain && <SheetRow label="Pagamento">{nameOf(plain)}</SheetRow>}
       </dl>
       {!plain && <Parts receipt={receipt} />}
       <p className="block small">Este recibo não é documento fiscal.</p>
@@ -60,11 +60,11 @@ function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string
 function Line({ line: { name, price, employee } }: { line: ReceiptLine }) {
   return (
     <>
-      <Row label={name} cents={price} />
+      <SheetRow label={name} cents={price} />
       {employee !== null && (
-        <Row label="Quem fez" detail>
+        <SheetRow label="Quem fez" detail>
           {employee}
-        </Row>
+        </SheetRow>
       )}
     </>
   );
@@ -82,20 +82,20 @@ function Parts({ receipt: { payments, tip, total } }: { receipt: Receipt }) {
     <dl>
       {tip && (
         <>
-          <Row label={tip.employee === null ? 'Gorjeta' : `Gorjeta para ${tip.employee}`} cents={tip.amount} />
-          <Row label="Total com a gorjeta" cents={total + tip.amount} />
+          <SheetRow label={tip.employee === null ? 'Gorjeta' : `Gorjeta para ${tip.employee}`} cents={tip.amount} />
+          <SheetRow label="Total com a gorjeta" cents={total + tip.amount} />
         </>
       )}
       {payments.map(({ method, amount, tendered, change, installments }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <Fragment key={index}>
-          <Row label={nameOf(method)} cents={amount} />
-          {tendered !== null && <Row label="Recebido" cents={tendered} detail />}
-          {change > 0 && <Row label="Troco" cents={change} detail />}
+          <SheetRow label={nameOf(method)} cents={amount} />
+          {tendered !== null && <SheetRow label="Recebido" cents={tendered} detail />}
+          {change > 0 && <SheetRow label="Troco" cents={change} detail />}
           {(installments ?? 1) > 1 && (
-            <Row label="Parcelas" detail>
+            <SheetRow label="Parcelas" detail>
               {installments}
-            </Row>
+            </SheetRow>
           )}
         </Fragment>
       ))}

@@ -5,18 +5,18 @@ import { tabularNumerals } from '../../theme/typography.ts';
 
 /** The papers of a counter, in millimetres: two rolls, whose edges the printer does not reach, and a sheet. */
 export const PAPERS = {
-  roll58: { label: '58 mm', width: 58, edge: 4, text: '8.5pt' },
-  roll80: { label: '80 mm', width: 80, edge: 5, text: '9.5pt' },
-  a4: { label: 'A4', width: 210, edge: 18, text: '11pt' },
+  roll58: { label: '58 mm', width: 58, margin: 4, fontSize: '8.5pt' },
+  roll80: { label: '80 mm', width: 80, margin: 5, fontSize: '9.5pt' },
+  a4: { label: 'A4', width: 210, margin: 18, fontSize: '11pt' },
 } as const;
-export type Paper = keyof typeof PAPERS;
-export const papers = Object.keys(PAPERS) as Paper[];
+export type PaperSize = keyof typeof PAPERS;
+export const paperSizes = Object.keys(PAPERS) as PaperSize[];
 
 const NAME = 'navalha.papel';
 const PX_PER_MM = 96 / 25.4;
 
 /** What CSS calls a page of this paper. A roll is cut where the print ends: `height` is the sheet's, in CSS pixels. */
-export function pageSize(paper: Paper, height: number): string {
+export function getPageSize(paper: PaperSize, height: number): string {
   if (paper === 'a4') return 'A4 portrait';
   const { width } = PAPERS[paper];
   // Higher than wide, or a printer's driver turns it round.
@@ -24,9 +24,9 @@ export function pageSize(paper: Paper, height: number): string {
 }
 
 /** The paper that this device prints on, stored on it. */
-export function usePaper(): [Paper, (paper: Paper) => void] {
+export function usePaperSize(): [PaperSize, (paper: PaperSize) => void] {
   const [paper, setPaper] = useState(storedPaper);
-  const choose = (chosen: Paper) => {
+  const choose = (chosen: PaperSize) => {
     setPaper(chosen);
     try {
       localStorage.setItem(NAME, chosen);
@@ -37,10 +37,10 @@ export function usePaper(): [Paper, (paper: Paper) => void] {
   return [paper, choose];
 }
 
-function storedPaper(): Paper {
+function storedPaper(): PaperSize {
   try {
     const name = localStorage.getItem(NAME) ?? '';
-    return Object.hasOwn(PAPERS, name) ? (name as Paper) : 'roll80';
+    return Object.hasOwn(PAPERS, name) ? (name as PaperSize) : 'roll80';
   } catch {
     return 'roll80';
   }
@@ -50,14 +50,14 @@ function storedPaper(): Paper {
  * The printed paper, on the screen and off it: black on white in both themes, everything in `em` of one size of text, so that
  * both are laid out alike.
  */
-export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'paper' })<{ paper: Paper }>(
+export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'paper' })<{ paper: PaperSize }>(
   ({ theme, paper }) => ({
     ...tabularNumerals,
     boxSizing: 'border-box',
     width: paper === 'a4' ? '100%' : `${PAPERS[paper].width}mm`,
-    padding: `${PAPERS[paper].edge}mm`,
+    padding: `${PAPERS[paper].margin}mm`,
     fontFamily: theme.typography.fontFamily,
-    fontSize: PAPERS[paper].text,
+    fontSize: PAPERS[paper].fontSize,
     lineHeight: 1.35,
     color: '#000',
     colorScheme: 'light',
@@ -90,7 +90,7 @@ export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'pape
 );
 
 /** A line of a sheet: what it is, and its amount or words at the end. */
-export function Row({ label, cents, total, detail, children }: RowProps) {
+export function SheetRow({ label, cents, total, detail, children }: SheetRowProps) {
   return (
     <div className={total ? 'total' : detail ? 'detail' : undefined}>
       <dt>{label}</dt>
@@ -99,7 +99,7 @@ export function Row({ label, cents, total, detail, children }: RowProps) {
   );
 }
 
-interface RowProps {
+interface SheetRowProps {
   label: string;
   cents?: Cents;
   /** The one that counts. */

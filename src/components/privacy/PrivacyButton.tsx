@@ -1,7 +1,7 @@
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { People } from '../../../domain/personalData.ts';
+import type { PersonKind } from '../../../domain/personalData.ts';
 import { lazyDialog } from '../../lazyComponent.tsx';
 import { useFeature } from '../../session.ts';
 import type { Person } from './people.ts';
@@ -10,7 +10,7 @@ const PrivacyDialog = lazyDialog(async () => (await import('./PrivacyDialogs.tsx
 const ConfirmAnonymize = lazyDialog(async () => (await import('./PrivacyDialogs.tsx')).ConfirmAnonymize);
 
 interface PrivacyButtonProps {
-  people: People;
+  people: PersonKind;
   person: Person;
   /** There is nobody by that name any more. */
   onAnonymized?: () => void;

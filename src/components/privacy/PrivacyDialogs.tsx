@@ -3,21 +3,21 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type HttpError, useNotify } from 'react-admin';
-import type { People } from '../../../domain/personalData.ts';
-import type { Leaving } from '../../dataProvider/requests.ts';
-import { markStale } from '../../dataProvider/stale.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import type { PersonKind } from '../../../domain/personalData.ts';
+import { invalidate } from '../../dataProvider/invalidation.ts';
+import type { ReservationsDecision } from '../../dataProvider/requests.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useToday } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { reasonOf } from '../errorMessages.ts';
+import { getFailureReason } from '../errorMessages.ts';
 import { ExportButton, type ExportedFile } from '../export/ExportButton.tsx';
 import { InfoDialog } from '../InfoDialog.tsx';
-import { isAsking, useLeaving } from '../records/leaving.ts';
-import { OpenReservations } from '../records/OpenReservations.tsx';
-import { type Person, SAID } from './people.ts';
+import { OpenReservationsDecision } from '../records/OpenReservationsDecision.tsx';
+import { isDecisionRequired, useOpenReservationsDecision } from '../records/useOpenReservationsDecision.ts';
+import { PEOPLE_TEXTS, type Person } from './people.ts';
 
 interface PrivacyDialogProps {
-  people: People;
+  people: PersonKind;
   person: Person;
   onAnonymize: () => void;
   onClose: () => void;
@@ -25,13 +25,13 @@ interface PrivacyDialogProps {
 
 /** What the law lets a person ask of the shop: everything it holds on them, and to be forgotten. */
 export function PrivacyDialog({ people, person, onAnonymize, onClose }: PrivacyDialogProps) {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const today = useToday();
 
   async function makeFile(): Promise<ExportedFile> {
-    const { personalDataFile, personalDataFileName } = await import('../../../domain/personalData.ts');
+    const { buildPersonalDataFile, buildPersonalDataFileName } = await import('../../../domain/personalData.ts');
     const data = await shop.getPersonalData(people, person.id);
-    return { name: personalDataFileName(person.name, today), text: personalDataFile(data), count: 1 };
+    return { name: buildPersonalDataFileName(person.name, today), text: buildPersonalDataFile(data), count: 1 };
   }
 
   return (
@@ -41,7 +41,7 @@ export function PrivacyDialog({ people, person, onAnonymize, onClose }: PrivacyD
         <ExportButton
           label="Exportar dados pessoais"
           failure="Erro ao exportar dados pessoais"
-          nothing=""
+          emptyMessage=""
           makeFile={makeFile}
         />
         {person.merged_into ? (
@@ -65,7 +65,7 @@ export function PrivacyDialog({ people, person, onAnonymize, onClose }: PrivacyD
 }
 
 interface ConfirmAnonymizeProps {
-  people: People;
+  people: PersonKind;
   person: Person;
   onAnonymized?: () => void;
   onClose: () => void;
@@ -73,25 +73,25 @@ interface ConfirmAnonymizeProps {
 
 /** Asks before it anonymises, and closes when the server has done so; a failure leaves it open and says why. */
 export function ConfirmAnonymize({ people, person, onAnonymized, onClose }: ConfirmAnonymizeProps) {
-  const { resource, one, anonymised, consequence } = SAID[people];
-  const leaving = useLeaving(resource);
+  const { resource, one, anonymised, consequence } = PEOPLE_TEXTS[people];
+  const leaving = useOpenReservationsDecision(resource);
   const failure = `Erro ao anonimizar ${one}`;
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const finish = () => {
     onClose();
-    void markStale(queryClient, 'anonymisation');
+    void invalidate(queryClient, 'anonymisation');
   };
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (answer: Leaving | undefined) => shop.anonymize(people, person.id, answer),
+    mutationFn: (answer: ReservationsDecision | undefined) => shop.anonymize(people, person.id, answer),
     onSuccess: () => {
       notify(anonymised, { type: 'success' });
       finish();
       onAnonymized?.();
     },
     onError: (reason) => {
-      if (leaving.asks(reason)) return;
+      if (leaving.handleFailure(reason)) return;
       notify(failure, { type: 'error' });
       // Deleted meanwhile, without a history: nothing is left to ask about.
       if ((reason as HttpError).status === 404) finish();
@@ -101,18 +101,18 @@ export function ConfirmAnonymize({ people, person, onAnonymized, onClose }: Conf
     <ConfirmDialog
       title={`Tem certeza que deseja anonimizar o ${one} ${person.name}?`}
       text={consequence}
-      yes="Anonimizar"
+      confirmLabel="Anonimizar"
       danger
-      problem={error && !isAsking(error) ? (reasonOf(error, failure) ?? failure) : null}
+      problem={error && !isDecisionRequired(error) ? (getFailureReason(error, failure) ?? failure) : null}
       busy={isPending}
-      onYes={() => {
-        const answer = leaving.answer();
+      onConfirm={() => {
+        const answer = leaving.requireDecision();
         if (answer !== null) mutate(answer);
       }}
       // The name may be gone, with only the file left to be cleaned: the lists would show that, and take the question away.
       onClose={error ? finish : onClose}
     >
-      {leaving.count !== null && <OpenReservations leaving={leaving} resource={resource} id={person.id} />}
+      {leaving.count !== null && <OpenReservationsDecision decision={leaving} resource={resource} id={person.id} />}
     </ConfirmDialog>
   );
 }

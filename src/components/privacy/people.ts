@@ -1,15 +1,15 @@
-import type { Id, Named } from '../../../domain/ids.ts';
-import type { People } from '../../../domain/personalData.ts';
+import type { Id, NamedRecord } from '../../../domain/ids.ts';
+import type { PersonKind } from '../../../domain/personalData.ts';
 
 export interface Person {
   id: Id;
   name: string;
   /** The customer whose record this one was merged into. */
-  merged_into?: Named | null;
+  merged_into?: NamedRecord | null;
 }
 
-export const SAID: Record<
-  People,
+export const PEOPLE_TEXTS: Record<
+  PersonKind,
   { resource: string; one: string; many: string; anonymised: string; consequence: string }
 > = {
   customers: {

@@ -1,10 +1,10 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type RaRecord, useNotify, useUpdate } from 'react-admin';
-import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
+import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { ConfirmDeactivate } from './dialogs.ts';
-import { isAsking } from './leaving.ts';
+import { isDecisionRequired } from './useOpenReservationsDecision.ts';
 
 interface ActiveToggleProps {
   resource: AnyResource;
@@ -33,9 +33,9 @@ export function ActiveToggle({ resource, record, field }: ActiveToggleProps) {
         mutationMode: 'pessimistic',
         onSuccess: () => notify(texts.updated, { type: 'success' }),
         onError: (error) => {
-          if (isAsking(error))
+          if (isDecisionRequired(error))
             openDialog((close) => (
-              <ConfirmDeactivate resource={resource} record={record} field={field} asked={error} onClose={close} />
+              <ConfirmDeactivate resource={resource} record={record} field={field} refusal={error} onClose={close} />
             ));
           else notify(texts.toggleFailed, { type: 'error' });
         },
@@ -54,7 +54,10 @@ export function ActiveToggle({ resource, record, field }: ActiveToggleProps) {
           edge="end"
           onChange={toggle}
           slotProps={{
-            input: { 'aria-label': `${label}: ${nameOfRecord(resource, record)}`, 'aria-busy': isPending || undefined },
+            input: {
+              'aria-label': `${label}: ${getRecordName(resource, record)}`,
+              'aria-busy': isPending || undefined,
+            },
           }}
         />
       }

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { type ComponentType, memo } from 'react';
 import { type RaRecord, RecordContextProvider } from 'react-admin';
-import { useHandsFocusOn } from '../focus.ts';
+import { useFocusHandoff } from '../focus.ts';
 
 /** Cards beside each other, as many as fit: one column on a phone. A list, so that it is read out as one. */
 const CardGrid = styled('ul')(({ theme }) => ({
@@ -26,7 +26,7 @@ export function Cards({ records, card }: { records: readonly RaRecord[]; card: C
 
 /** A record's card, rendered again when the record changes and not when one beside it does. */
 const CardItem = memo(({ record, card: Card }: { record: RaRecord; card: ComponentType }) => {
-  const ref = useHandsFocusOn<HTMLLIElement>();
+  const ref = useFocusHandoff<HTMLLIElement>();
   return (
     <RecordContextProvider value={record}>
       <Item ref={ref} tabIndex={-1}>

@@ -1,9 +1,9 @@
 import { type RaRecord, useNotify, useUpdate } from 'react-admin';
-import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
+import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { reasonOf } from '../errorMessages.ts';
-import { isAsking, useLeaving } from './leaving.ts';
-import { OpenReservations } from './OpenReservations.tsx';
+import { getFailureReason } from '../errorMessages.ts';
+import { OpenReservationsDecision } from './OpenReservationsDecision.tsx';
+import { isDecisionRequired, useOpenReservationsDecision } from './useOpenReservationsDecision.ts';
 
 interface ConfirmDeactivateProps {
   resource: AnyResource;
@@ -11,19 +11,19 @@ interface ConfirmDeactivateProps {
   /** The flag that is turned off. */
   field: string;
   /** The server's question, which came in the place of an answer. */
-  asked: unknown;
+  refusal: unknown;
   onClose: () => void;
 }
 
 /** Asks what becomes of the open reservations of somebody who does not work any more, and turns their flag off. */
-export function ConfirmDeactivate({ resource, record, field, asked, onClose }: ConfirmDeactivateProps) {
+export function ConfirmDeactivate({ resource, record, field, refusal, onClose }: ConfirmDeactivateProps) {
   const { texts } = resource;
   const notify = useNotify();
-  const leaving = useLeaving(resource.name, asked);
+  const leaving = useOpenReservationsDecision(resource.name, refusal);
   const [update, { isPending, error }] = useUpdate();
 
   function confirm() {
-    const answer = leaving.answer();
+    const answer = leaving.requireDecision();
     if (answer === null) return;
     update(
       resource.name,
@@ -35,7 +35,7 @@ export function ConfirmDeactivate({ resource, record, field, asked, onClose }: C
           onClose();
         },
         onError: (reason) => {
-          if (!leaving.asks(reason)) notify(texts.toggleFailed, { type: 'error' });
+          if (!leaving.handleFailure(reason)) notify(texts.toggleFailed, { type: 'error' });
         },
       },
     );
@@ -43,15 +43,15 @@ export function ConfirmDeactivate({ resource, record, field, asked, onClose }: C
 
   return (
     <ConfirmDialog
-      title={`Desativar ${nameOfRecord(resource, record)}?`}
-      yes="Desativar"
+      title={`Desativar ${getRecordName(resource, record)}?`}
+      confirmLabel="Desativar"
       danger
-      problem={error && !isAsking(error) ? reasonOf(error as Error, texts.toggleFailed) : null}
+      problem={error && !isDecisionRequired(error) ? getFailureReason(error as Error, texts.toggleFailed) : null}
       busy={isPending}
-      onYes={confirm}
+      onConfirm={confirm}
       onClose={onClose}
     >
-      <OpenReservations leaving={leaving} resource={resource.name} id={record.id} />
+      <OpenReservationsDecision decision={leaving} resource={resource.name} id={record.id} />
     </ConfirmDialog>
   );
 }

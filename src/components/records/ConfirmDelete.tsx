@@ -1,10 +1,10 @@
 import { type HttpError, type RaRecord, useDelete, useNotify } from 'react-admin';
-import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
+import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { reasonOf } from '../errorMessages.ts';
-import { isAsking, useLeaving } from './leaving.ts';
-import { OpenReservations } from './OpenReservations.tsx';
+import { getFailureReason } from '../errorMessages.ts';
+import { OpenReservationsDecision } from './OpenReservationsDecision.tsx';
+import { isDecisionRequired, useOpenReservationsDecision } from './useOpenReservationsDecision.ts';
 
 interface ConfirmDeleteProps {
   resource: AnyResource;
@@ -28,10 +28,10 @@ export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDelete
   );
 
   const canRestore = useFeature('customers.restore');
-  const leaving = useLeaving(resource.name);
+  const leaving = useOpenReservationsDecision(resource.name);
 
   function confirm() {
-    const answer = leaving.answer();
+    const answer = leaving.requireDecision();
     if (answer === null) return;
     remove(undefined, answer && { id: record.id, previousData: record, meta: { leaving: answer } }, {
       onSuccess: () => {
@@ -39,7 +39,7 @@ export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDelete
         onClose();
       },
       onError: (reason) => {
-        if (leaving.asks(reason)) return;
+        if (leaving.handleFailure(reason)) return;
         notify(texts.removeFailed, { type: 'error' });
         // Somebody else has deleted it: nothing is left to ask about.
         if ((reason as HttpError).status === 404) onClose();
@@ -49,16 +49,18 @@ export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDelete
 
   return (
     <ConfirmDialog
-      title={`Tem certeza que deseja excluir ${texts.question} ${name ?? nameOfRecord(resource, record)}?`}
-      text={resource.restorable && canRestore ? texts.restorable : texts.consequence}
-      yes="Excluir"
+      title={`Tem certeza que deseja excluir ${texts.deleteQuestion} ${name ?? getRecordName(resource, record)}?`}
+      text={resource.restorable && canRestore ? texts.restoreHint : texts.deleteWarning}
+      confirmLabel="Excluir"
       danger
-      problem={error && !isAsking(error) ? reasonOf(error, texts.removeFailed) : null}
+      problem={error && !isDecisionRequired(error) ? getFailureReason(error, texts.removeFailed) : null}
       busy={isPending}
-      onYes={confirm}
+      onConfirm={confirm}
       onClose={onClose}
     >
-      {leaving.count !== null && <OpenReservations leaving={leaving} resource={resource.name} id={record.id} />}
+      {leaving.count !== null && (
+        <OpenReservationsDecision decision={leaving} resource={resource.name} id={record.id} />
+      )}
     </ConfirmDialog>
   );
 }

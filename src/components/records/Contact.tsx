@@ -1,14 +1,14 @@
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
-import { formatPhone, phoneLink } from '../../../domain/phone.ts';
+import { buildPhoneLink, formatPhone } from '../../../domain/phone.ts';
 
 /** How to reach a person: a tap on the number calls. */
 export function Contact({ phone, email }: { phone: string; email: string | null }) {
   return (
     <Lines>
       {phone && (
-        <Call href={phoneLink(phone)} color="inherit">
+        <Call href={buildPhoneLink(phone)} color="inherit">
           <PhoneOutlined fontSize="small" color="action" />
           {formatPhone(phone)}
         </Call>

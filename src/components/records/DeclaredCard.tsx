@@ -2,20 +2,20 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useRecordContext, useResourceContext } from 'react-admin';
 import type { Field } from '../../../domain/fields/field.ts';
-import { phoneLink } from '../../../domain/phone.ts';
-import { resourceNamed } from '../../../domain/resources/all.ts';
-import { inputFields } from '../../../domain/resources/request.ts';
-import { nameOfRecord } from '../../../domain/resources/resource.ts';
+import { buildPhoneLink } from '../../../domain/phone.ts';
+import { getResource } from '../../../domain/resources/all.ts';
+import { getInputFields } from '../../../domain/resources/request.ts';
+import { getRecordName } from '../../../domain/resources/resource.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordCard } from './RecordCard.tsx';
 
 /** A record as it is declared: its name, and a line for each other field that says something. */
 export function DeclaredCard() {
   const record = useRecordContext();
-  const resource = resourceNamed(useResourceContext() ?? '');
+  const resource = getResource(useResourceContext() ?? '');
   if (!record) return null;
-  const name = nameOfRecord(resource, record);
-  const lines = inputFields(resource).filter(([field]) => field !== resource.title && record[field] != null);
+  const name = getRecordName(resource, record);
+  const lines = getInputFields(resource).filter(([field]) => field !== resource.title && record[field] != null);
   return (
     <RecordCard name={name} actions={<DeclaredActions />}>
       <Typography variant="h3" component="h2">
@@ -23,7 +23,7 @@ export function DeclaredCard() {
       </Typography>
       {lines.map(([key, field]) => (
         <Typography key={key} variant="body2" component="p" sx={{ lineHeight: '44px' }}>
-          <FieldValue field={field} value={record[field.options.as ?? key]} />
+          <FieldValue field={field} value={record[field.options.recordKey ?? key]} />
         </Typography>
       ))}
     </RecordCard>
@@ -33,7 +33,7 @@ export function DeclaredCard() {
 /** What can be done with any record. */
 export function DeclaredActions() {
   const record = useRecordContext();
-  const resource = resourceNamed(useResourceContext() ?? '');
+  const resource = getResource(useResourceContext() ?? '');
   return record && <RecordActions resource={resource} record={record} />;
 }
 
@@ -42,7 +42,7 @@ function FieldValue({ field, value }: { field: Field; value: unknown }) {
   const text = field.show(value);
   if (field.kind !== 'phone') return <>{`${field.label}: ${text}`}</>;
   return (
-    <Link href={phoneLink(String(value))} color="inherit">
+    <Link href={buildPhoneLink(String(value))} color="inherit">
       {text}
     </Link>
   );

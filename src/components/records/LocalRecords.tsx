@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { loadMessages } from '../../i18n/index.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
-import { ListFrame, ListHead, useView, ViewToggle } from './ViewToggle.tsx';
+import { ListFrame, ListHead, useListView, ViewToggle } from './ViewToggle.tsx';
 
 const LocalTable = lazyComponent(async () => {
   const [module] = await Promise.all([import('./RecordTable.tsx'), loadMessages()]);
@@ -24,12 +24,12 @@ interface LocalRecordsProps {
   /** What can be done with a record in a table. */
   actions: ComponentType;
   /** The day or month that the name of an exported file says; today by default. */
-  dated?: string;
+  fileDate?: string;
 }
 
 /** Records that a screen asks for by itself, as cards or as a table. */
 export function LocalRecords({ head, card, cardHeight, empty, records, ...table }: LocalRecordsProps) {
-  const [view] = useView(table.resource);
+  const [view] = useListView(table.resource);
   const isEmpty = records?.length === 0;
   return (
     <ListFrame>

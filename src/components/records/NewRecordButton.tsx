@@ -12,7 +12,7 @@ interface NewRecordButtonProps {
   /** While what the form needs is not known yet. */
   disabled?: boolean;
   /** Where there is no room for its words. */
-  isIcon?: boolean;
+  isIconOnly?: boolean;
   /** The form, given what closes it. */
   renderForm: (close: () => void) => ReactNode;
 }
@@ -22,7 +22,7 @@ export function NewRecordButton({
   color = 'primary',
   icon = <Add />,
   disabled,
-  isIcon,
+  isIconOnly,
   renderForm,
 }: NewRecordButtonProps) {
   const openDialog = useDialog();
@@ -30,12 +30,12 @@ export function NewRecordButton({
     <Button
       variant="contained"
       color={color}
-      startIcon={isIcon ? undefined : icon}
+      startIcon={isIconOnly ? undefined : icon}
       disabled={disabled}
       onClick={() => openDialog(renderForm)}
-      {...(isIcon && { 'aria-label': label, title: label, sx: { minWidth: 48, paddingInline: 0 } })}
+      {...(isIconOnly && { 'aria-label': label, title: label, sx: { minWidth: 48, paddingInline: 0 } })}
     >
-      {isIcon ? icon : label}
+      {isIconOnly ? icon : label}
     </Button>
   );
 }

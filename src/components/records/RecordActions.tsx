@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
-import { type AnyResource, nameOfRecord } from '../../../domain/resources/resource.ts';
+import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { ConfirmDelete, ResourceForm } from './dialogs.ts';
 
@@ -25,7 +25,7 @@ interface RecordActionsProps {
 /** The foot of a card: what can be done with its record. */
 export function RecordActions({ resource, record, label, renderForm, children, toggle }: RecordActionsProps) {
   const openDialog = useDialog();
-  const name = label ?? nameOfRecord(resource, record);
+  const name = label ?? getRecordName(resource, record);
   const edit =
     renderForm ?? ((close: () => void) => <ResourceForm resource={resource} record={record} onClose={close} />);
   return (

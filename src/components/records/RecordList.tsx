@@ -9,22 +9,22 @@ import {
   useState,
 } from 'react';
 import { ListBase, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin';
-import type { Wire } from '../../../domain/fields/travel.ts';
-import { tableColumns } from '../../../domain/resources/columns.ts';
+import type { Json } from '../../../domain/fields/codec.ts';
+import { getTableColumns } from '../../../domain/resources/columns.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { USUAL_LIST, useAddress } from '../../address.ts';
-import { allRecords } from '../../dataProvider/allRecords.ts';
+import { fetchAllRecords } from '../../dataProvider/fetchAllRecords.ts';
 import { PER_PAGE } from '../../dataProvider/firstPage.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { loadMessages } from '../../i18n/index.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
-import { reasonOf } from '../errorMessages.ts';
-import { Count } from '../Figure.tsx';
-import { ErrorState } from '../Note.tsx';
+import { RESET_LIST, useUrlParams } from '../../urlState.ts';
+import { ErrorState } from '../EmptyState.tsx';
+import { getFailureReason } from '../errorMessages.ts';
+import { Count } from '../NumericText.tsx';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
-import { Pages } from './Pages.tsx';
-import type { Cells } from './RecordTable.tsx';
-import { ListFrame, ListHead, TABLE_PAGE, useView, ViewToggle } from './ViewToggle.tsx';
+import { ListPagination } from './ListPagination.tsx';
+import type { CellRenderers } from './RecordTable.tsx';
+import { ListFrame, ListHead, TABLE_PAGE_SIZE, useListView, ViewToggle } from './ViewToggle.tsx';
 
 const RecordTable = lazyComponent(async () => {
   const [module] = await Promise.all([import('./RecordTable.tsx'), loadMessages()]);
@@ -44,25 +44,25 @@ const NOT_LOADED = 'Não foi possível carregar a lista.';
 interface RecordListProps {
   resource: AnyResource;
   sort: SortPayload;
-  filter?: Wire;
+  filter?: Json;
   /** The pages of cards, where they are other than most. */
-  pages?: { perPage?: number; meta?: Wire };
+  pages?: { perPage?: number; meta?: Json };
   /** In the place of a list without anything in it. */
   empty: ReactNode;
   /** The height a card has, in pixels: what its skeleton holds while it loads. */
   cardHeight: number;
   /** What is counted over the cards: `{ one: 'cliente', many: 'clientes' }`. Not counted by default. */
-  counted?: { one: string; many: string };
+  countLabel?: { one: string; many: string };
   /** One record; it reads it from context. */
   card?: ComponentType;
   /** What can be done with a record in a table; it reads it from context. */
   actions: ComponentType;
   /** What a table's column shows in place of its text, by its source. */
-  cells?: Cells;
+  cells?: CellRenderers;
   /** Lays the records of a page out, in the place of cards beside each other. */
   layout?: (records: RaRecord[]) => ReactNode;
   /** In the place of the list while it loads, where that is not a grid of cards. */
-  waiting?: ReactNode;
+  loadingPlaceholder?: ReactNode;
   /** Under the list, once its length is known: drawn before, it would jump. */
   below?: ReactNode;
 }
@@ -71,8 +71,8 @@ interface RecordListProps {
 export function RecordList({ resource, sort, filter, pages = {}, ...content }: RecordListProps) {
   const failure = resource.texts.loadFailed;
   const notify = useNotify();
-  const [view] = useView(resource);
-  const perPage = view === 'table' ? TABLE_PAGE : (pages.perPage ?? PER_PAGE);
+  const [view] = useListView(resource);
+  const perPage = view === 'table' ? TABLE_PAGE_SIZE : (pages.perPage ?? PER_PAGE);
   if (!useSoundAddress(resource, sort)) return null;
   return (
     <ListFrame>
@@ -97,16 +97,17 @@ export function RecordList({ resource, sort, filter, pages = {}, ...content }: R
 }
 
 function Records(props: Omit<RecordListProps, 'sort' | 'pages'>) {
-  const { resource, filter, empty, counted, card, layout, actions, cells, cardHeight, waiting, below } = props;
-  const shop = useShopData();
-  const [view] = useView(resource);
+  const { resource, filter, empty, countLabel, card, layout, actions, cells, cardHeight, loadingPlaceholder, below } =
+    props;
+  const shop = useShopDataProvider();
+  const [view] = useListView(resource);
   const { data, error, refetch, sort, total = 0 } = useListContext();
   const failure = resource.texts.loadFailed;
   const isTable = view === 'table';
   if (error && !data) {
     return (
       <>
-        <ErrorState message={reasonOf(error, failure) ?? NOT_LOADED} onRetry={refetch} />
+        <ErrorState message={getFailureReason(error, failure) ?? NOT_LOADED} onRetry={refetch} />
         {below}
       </>
     );
@@ -121,21 +122,22 @@ function Records(props: Omit<RecordListProps, 'sort' | 'pages'>) {
   }
   return (
     <>
-      {counted && (
+      {countLabel && (
         <ListHead role="status">
           <Typography variant="body2" color="textSecondary">
-            {data ? <Count value={total} {...counted} /> : '\u00a0'}
+            {data ? <Count value={total} {...countLabel} /> : '\u00a0'}
           </Typography>
         </ListHead>
       )}
-      {!data && (isTable ? <TableSkeleton /> : (waiting ?? <CardSkeletons count={SKELETONS} height={cardHeight} />))}
+      {!data &&
+        (isTable ? <TableSkeleton /> : (loadingPlaceholder ?? <CardSkeletons count={SKELETONS} height={cardHeight} />))}
       {data && isTable && (
         <Suspense fallback={<TableSkeleton />}>
           <RecordTable
             resource={resource}
             actions={actions}
             cells={cells}
-            load={() => allRecords(shop, resource.name, sort, filter)}
+            load={() => fetchAllRecords(shop, resource.name, sort, filter)}
           />
           {below}
         </Suspense>
@@ -158,7 +160,7 @@ function Page({ records, card, layout, below }: PageProps) {
       {card && <Cards records={shown} card={card} />}
       {layout?.(shown)}
       {/* With the last of the cards: nothing jumps. */}
-      {isWhole && <Pages />}
+      {isWhole && <ListPagination />}
       {isWhole && below}
     </>
   );
@@ -182,7 +184,7 @@ const LONGEST_PAGE = 1000;
 
 /** Whether what the address says of a list can be asked for. An address typed wrongly, or of another version, loses what cannot. */
 function useSoundAddress(resource: AnyResource, sort: SortPayload): boolean {
-  const { params, change } = useAddress();
+  const { params, change } = useUrlParams();
   const {
     page = '1',
     perPage = '1',
@@ -190,14 +192,14 @@ function useSoundAddress(resource: AnyResource, sort: SortPayload): boolean {
     order = 'ASC',
     filter = '{}',
   } = Object.fromEntries(params);
-  const sortable = tableColumns(resource).filter((column) => column.sortable);
+  const sortable = getTableColumns(resource).filter((column) => column.sortable);
   const isSound =
     isCount(page, Number.MAX_SAFE_INTEGER) &&
     isCount(perPage, LONGEST_PAGE) &&
     (field === sort.field || sortable.some(({ source }) => source === field)) &&
     ['ASC', 'DESC'].includes(order) &&
     filter === '{}';
-  const clean = useEffectEvent(() => change(USUAL_LIST, { replace: true }));
+  const clean = useEffectEvent(() => change(RESET_LIST, { replace: true }));
   useEffect(() => {
     if (!isSound) clean();
   }, [isSound]);

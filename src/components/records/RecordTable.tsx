@@ -16,16 +16,16 @@ import {
   useList,
   useTranslate,
 } from 'react-admin';
-import { isFigure, wraps } from '../../../domain/resources/columnKinds.ts';
-import { tableColumns } from '../../../domain/resources/columns.ts';
+import { canWrap, isNumericKind } from '../../../domain/resources/columnKinds.ts';
+import { getTableColumns } from '../../../domain/resources/columns.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { useAddress } from '../../address.ts';
 import { pageInMemory } from '../../dataProvider/inMemory.ts';
-import { useAnnounced, useTimeZone } from '../../session.ts';
+import { useAvailableResource, useTimeZone } from '../../session.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
+import { useUrlParams } from '../../urlState.ts';
 import { ExportRecords } from '../export/ExportRecords.tsx';
-import { useHandsFocusOn } from '../focus.ts';
-import { ListTools, listPreferences, TABLE_PAGE, useListPrefix } from './ViewToggle.tsx';
+import { useFocusHandoff } from '../focus.ts';
+import { ListTools, listPreferences, TABLE_PAGE_SIZE, useListParamPrefix } from './ViewToggle.tsx';
 
 /** The class of cells whose text wraps. */
 const WRAP = 'wrap';
@@ -33,24 +33,24 @@ const WRAP = 'wrap';
 const PAGE_SIZES = [10, 25, 50, 100];
 
 /** What is shown of a record in the columns of these sources. */
-export type Cells = Readonly<Record<string, (record: RaRecord) => ReactNode>>;
+export type CellRenderers = Readonly<Record<string, (record: RaRecord) => ReactNode>>;
 
 interface RecordTableProps {
   resource: AnyResource;
   /** What can be done with a record; it reads it from context. */
   actions: ComponentType;
   /** What a column shows in place of its text, by its source. */
-  cells?: Cells;
+  cells?: CellRenderers;
   /** What the table shows, all pages of it: what is exported. */
   load: () => Promise<readonly object[]>;
   /** The day or month that the name of an exported file says; today by default. */
-  dated?: string;
+  fileDate?: string;
 }
 
 /** The records of the list around as a table, with the columns that are declared. */
-export function RecordTable({ resource, actions: Actions, cells, load, dated }: RecordTableProps) {
+export function RecordTable({ resource, actions: Actions, cells, load, fileDate }: RecordTableProps) {
   const timeZone = useTimeZone();
-  const there = useAnnounced(resource);
+  const there = useAvailableResource(resource);
   const translate = useTranslate();
   // On a phone react-admin leaves MUI's English names.
   const named = (way: 'previous' | 'next') => {
@@ -61,19 +61,19 @@ export function RecordTable({ resource, actions: Actions, cells, load, dated }: 
     <StoreContextProvider value={listPreferences}>
       <ListTools>
         <ColumnsButton resource={resource.name} />
-        <ExportRecords resource={resource} load={load} dated={dated} />
+        <ExportRecords resource={resource} load={load} fileDate={fileDate} />
       </ListTools>
       <Frame variant="outlined">
         <DataTable body={Body} bulkActionButtons={false} rowClick={false} hiddenColumns={there.hiddenColumns}>
-          {tableColumns(there).map(({ source, heading, sortable, kind, text }) => (
+          {getTableColumns(there).map(({ source, label, sortable, kind, formatText }) => (
             <DataTable.Col
               key={source}
               source={source}
-              label={heading}
+              label={label}
               disableSort={!sortable}
-              align={isFigure(kind) ? 'right' : 'left'}
-              cellClassName={wraps(kind) ? WRAP : undefined}
-              render={(record: RaRecord) => cells?.[source]?.(record) ?? text(record, timeZone)}
+              align={isNumericKind(kind) ? 'right' : 'left'}
+              cellClassName={canWrap(kind) ? WRAP : undefined}
+              render={(record: RaRecord) => cells?.[source]?.(record) ?? formatText(record, timeZone)}
             />
           ))}
           <DataTable.Col
@@ -97,7 +97,7 @@ export function RecordTable({ resource, actions: Actions, cells, load, dated }: 
 
 /** A record's row. When the record is deleted, the focus goes on to its neighbour. */
 function Row(props: DataTableRowProps) {
-  return <DataTableRow {...props} ref={useHandsFocusOn<HTMLTableRowElement>()} tabIndex={-1} />;
+  return <DataTableRow {...props} ref={useFocusHandoff<HTMLTableRowElement>()} tabIndex={-1} />;
 }
 
 const Body = ({ children }: { children?: ReactNode }) => <DataTableBody row={Row}>{children}</DataTableBody>;
@@ -145,19 +145,19 @@ interface LocalTableProps {
   /** What can be done with a record; it reads it from context. */
   actions: ComponentType;
   /** The day or month that the name of an exported file says; today by default. */
-  dated?: string;
+  fileDate?: string;
 }
 
 /** A table of records that a screen has already: sorted and cut into pages here, as the address says. */
-export function LocalTable({ resource, records, actions, dated }: LocalTableProps) {
-  const { params, change } = useAddress();
-  const prefix = useListPrefix(resource);
+export function LocalTable({ resource, records, actions, fileDate }: LocalTableProps) {
+  const { params, change } = useUrlParams();
+  const prefix = useListParamPrefix(resource);
   const sort: SortPayload = {
     field: params.get(`${prefix}sort`) ?? '',
     order: params.get(`${prefix}order`) === 'DESC' ? 'DESC' : 'ASC',
   };
   const inOrder = pageInMemory(records, { sort: sort.field ? [sort.field, sort.order] : undefined, filter: {} }).page;
-  const perPage = PAGE_SIZES.find((size) => String(size) === params.get(`${prefix}perPage`)) ?? TABLE_PAGE;
+  const perPage = PAGE_SIZES.find((size) => String(size) === params.get(`${prefix}perPage`)) ?? TABLE_PAGE_SIZE;
   const list = useList({ data: inOrder as RaRecord[], resource: resource.name, perPage });
   const pages = Math.max(1, Math.ceil(inOrder.length / perPage));
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get(`${prefix}page`))) || 1), pages);
@@ -169,7 +169,7 @@ export function LocalTable({ resource, records, actions, dated }: LocalTableProp
   return (
     <ResourceContextProvider value={resource.name}>
       <ListContextProvider value={{ ...list, data, page, setPage, perPage, setPerPage, sort, setSort } as typeof list}>
-        <RecordTable resource={resource} actions={actions} load={async () => inOrder} dated={dated} />
+        <RecordTable resource={resource} actions={actions} load={async () => inOrder} fileDate={fileDate} />
       </ListContextProvider>
     </ResourceContextProvider>
   );

@@ -1,15 +1,15 @@
 import type { ComponentType, ReactNode } from 'react';
 import { type RaRecord, type SortPayload, useResourceContext, useResourceDefinition } from 'react-admin';
-import { resourceNamed } from '../../../domain/resources/all.ts';
-import { type AnyResource, labelOf } from '../../../domain/resources/resource.ts';
+import { getResource } from '../../../domain/resources/all.ts';
+import { type AnyResource, getScreenTitle } from '../../../domain/resources/resource.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
-import { EmptyState } from '../Note.tsx';
+import { EmptyState } from '../EmptyState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { DeclaredActions, DeclaredCard } from './DeclaredCard.tsx';
-import { EditWanted, ResourceForm } from './dialogs.ts';
+import { EditIntent, ResourceForm } from './dialogs.ts';
 import { NewRecordButton } from './NewRecordButton.tsx';
 import { RecordList } from './RecordList.tsx';
-import { useAddWanted } from './useAddWanted.ts';
+import { useCreateIntent } from './useCreateIntent.ts';
 
 interface ResourcePageProps {
   resource: AnyResource;
@@ -42,15 +42,15 @@ export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourceP
       <ResourceForm resource={resource} record={record} onClose={close} />
     ));
   const create = (close: () => void) => renderForm(close, null);
-  useAddWanted(resource, create);
+  useCreateIntent(resource, create);
   const [wanted, done] = useNavigationIntent('edit');
   return (
     <>
-      <PageHeader title={labelOf(resource)} note={note}>
+      <PageHeader title={getScreenTitle(resource)} note={note}>
         <NewRecordButton label={resource.texts.new} renderForm={create} />
       </PageHeader>
       {wanted?.resource === resource.name && (
-        <EditWanted resource={resource.name} id={wanted.id} renderForm={renderForm} onClose={done} />
+        <EditIntent resource={resource.name} id={wanted.id} renderForm={renderForm} onClose={done} />
       )}
       <RecordList
         resource={resource}
@@ -73,13 +73,13 @@ export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourceP
 
 /** The screen of a resource that has nothing special, around whose list react-admin says which it is. */
 export function DeclaredPage() {
-  const resource = resourceNamed(useResourceContext() ?? '');
+  const resource = getResource(useResourceContext() ?? '');
   const { icon: Icon } = useResourceDefinition();
   return (
     <ResourcePage
       resource={resource}
       icon={Icon && <Icon />}
-      empty={{ text: resource.texts.none, action: resource.texts.first }}
+      empty={{ text: resource.texts.emptyList, action: resource.texts.createFirst }}
     />
   );
 }

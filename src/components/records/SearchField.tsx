@@ -8,8 +8,8 @@ import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useRef } from 'react';
 import { LIMITS } from '../../../domain/constants.ts';
-import { FIRST_PAGE, useAddress, useEntryState } from '../../address.ts';
-import { useSettledText } from '../useSettledText.ts';
+import { RESET_PAGE, useHistoryState, useUrlParams } from '../../urlState.ts';
+import { useDebouncedText } from '../useDebouncedText.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -68,12 +68,12 @@ export function SearchField({ label, helperText, value, onChange }: SearchFieldP
  * empty at once when the text is cleared. Back, Forward and a reload keep it.
  */
 export function useSearch() {
-  const { change } = useAddress();
-  const [text, setText] = useEntryState('search', '', isText);
-  const query = useSettledText(text);
+  const { change } = useUrlParams();
+  const [text, setText] = useHistoryState('search', '', isText);
+  const query = useDebouncedText(text);
   function search(typed: string) {
     setText(typed);
-    change(FIRST_PAGE, { replace: true });
+    change(RESET_PAGE, { replace: true });
   }
   return { text, setText: search, query };
 }

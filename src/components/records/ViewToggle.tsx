@@ -7,18 +7,18 @@ import { useSyncExternalStore } from 'react';
 import { localStorageStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { USUAL_LIST, useAddress } from '../../address.ts';
+import { RESET_LIST, useUrlParams } from '../../urlState.ts';
 
 /** What a person has chosen for lists on this device: views and columns. What they look for is never stored. */
 export const listPreferences = localStorageStore('1', 'Lists');
 
 /** How many rows a table has before somebody chooses. */
-export const TABLE_PAGE = 25;
+export const TABLE_PAGE_SIZE = 25;
 
 type View = 'cards' | 'table';
 
 /** What stands before the names in the address that are of a list: nothing where it is the screen's own. */
-export function useListPrefix({ name }: AnyResource): string {
+export function useListParamPrefix({ name }: AnyResource): string {
   return useLocation().pathname === `/${name}` ? '' : `${name}.`;
 }
 
@@ -26,10 +26,10 @@ export function useListPrefix({ name }: AnyResource): string {
  * The view of a resource's list, and what changes it. The address says which; where it says nothing it is the one chosen last on this
  * device, on every screen and in every tab that shows the list. Each view begins with its own order, on its first page.
  */
-export function useView(resource: AnyResource): [view: View, setView: (view: View) => void] {
+export function useListView(resource: AnyResource): [view: View, setView: (view: View) => void] {
   const { name } = resource;
-  const { params, change } = useAddress();
-  const param = `${useListPrefix(resource)}view`;
+  const { params, change } = useUrlParams();
+  const param = `${useListParamPrefix(resource)}view`;
   const key = `${name}.view`;
   const stored = useSyncExternalStore(
     (onChange) => listPreferences.subscribe(key, onChange),
@@ -37,13 +37,13 @@ export function useView(resource: AnyResource): [view: View, setView: (view: Vie
   );
   function choose(view: View) {
     listPreferences.setItem(key, view);
-    change({ ...USUAL_LIST, [param]: view }, { replace: true });
+    change({ ...RESET_LIST, [param]: view }, { replace: true });
   }
   return [(params.get(param) ?? stored) === 'table' ? 'table' : 'cards', choose];
 }
 
 export function ViewToggle({ resource }: { resource: AnyResource }) {
-  const [view, setView] = useView(resource);
+  const [view, setView] = useListView(resource);
   return (
     <Choice
       exclusive

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { lazyDialog } from '../../lazyComponent.tsx';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
-import { peopleOf, removedLabel } from './removed.ts';
+import { getPersonKind, getRemovedLabel } from './removed.ts';
 
 const RemovedDialog = lazyDialog(async () => (await import('./RemovedDialog.tsx')).RemovedDialog);
 
@@ -14,7 +14,7 @@ export function RemovedButton({ resource }: { resource: AnyResource }) {
   const openDialog = useDialog();
   const hasPrivacy = useFeature('privacy');
   const canRestore = useFeature('customers.restore');
-  if (!(peopleOf(resource) ? hasPrivacy : canRestore)) return null;
+  if (!(getPersonKind(resource) ? hasPrivacy : canRestore)) return null;
   return (
     <Box sx={{ mt: 3, textAlign: 'center' }}>
       <Button
@@ -22,7 +22,7 @@ export function RemovedButton({ resource }: { resource: AnyResource }) {
         startIcon={<RestoreFromTrashOutlined />}
         onClick={() => openDialog((close) => <RemovedDialog resource={resource} onClose={close} />)}
       >
-        {removedLabel(resource)}
+        {getRemovedLabel(resource)}
       </Button>
     </Box>
   );

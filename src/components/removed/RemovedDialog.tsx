@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { dayOf, formatDay } from '../../../domain/dates.ts';
+import { formatDay, toDay } from '../../../domain/dates.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { beginsWords } from '../../../domain/text.ts';
+import { hasWordPrefixes } from '../../../domain/text.ts';
 import { useTimeZone } from '../../session.ts';
 import { InfoDialog } from '../InfoDialog.tsx';
 import { LoadError } from '../LoadError.tsx';
@@ -13,7 +13,7 @@ import { PrivacyButton } from '../privacy/PrivacyButton.tsx';
 import { SearchField } from '../records/SearchField.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
-import { peopleOf, type Removed, removedLabel, useRemoved } from './removed.ts';
+import { getPersonKind, getRemovedLabel, type RemovedItem, useRemoved } from './removed.ts';
 
 const FAILURE = 'Erro ao carregar os excluídos';
 
@@ -22,10 +22,10 @@ export function RemovedDialog({ resource, onClose }: { resource: AnyResource; on
   const [text, setText] = useState('');
   const query = useRemoved(resource);
   const { data, error } = query;
-  const isPeople = peopleOf(resource) !== null;
-  const shown = data?.filter(({ name }) => beginsWords(name, text));
+  const isPeople = getPersonKind(resource) !== null;
+  const shown = data?.filter(({ name }) => hasWordPrefixes(name, text));
   return (
-    <InfoDialog title={removedLabel(resource)} maxWidth="sm" onClose={onClose}>
+    <InfoDialog title={getRemovedLabel(resource)} maxWidth="sm" onClose={onClose}>
       <Typography color="textSecondary">
         {isPeople
           ? 'Saíram das listas, mas o salão ainda guarda o nome e o contato: quem tem histórico, até ser anonimizado; os outros, por 30 dias.'
@@ -54,11 +54,11 @@ export function RemovedDialog({ resource, onClose }: { resource: AnyResource; on
   );
 }
 
-function RemovedRow({ resource, removed }: { resource: AnyResource; removed: Removed }) {
+function RemovedRow({ resource, removed }: { resource: AnyResource; removed: RemovedItem }) {
   const timeZone = useTimeZone();
-  const people = peopleOf(resource);
+  const people = getPersonKind(resource);
   const { name, phone, merged_into } = removed;
-  const day = formatDay(dayOf(removed.removed_at, timeZone));
+  const day = formatDay(toDay(removed.removed_at, timeZone));
   const ending = resource.noun.gender === 'm' ? 'o' : 'a';
   return (
     <Row>

@@ -4,17 +4,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { markStale } from '../../dataProvider/stale.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { invalidate } from '../../dataProvider/invalidation.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { reasonOf } from '../errorMessages.ts';
-import { counted } from '../Figure.tsx';
-import { peopleOf, type Removed } from './removed.ts';
+import { getFailureReason } from '../errorMessages.ts';
+import { formatCount } from '../NumericText.tsx';
+import { getPersonKind, type RemovedItem } from './removed.ts';
 
 interface RestoreButtonProps {
   resource: AnyResource;
-  removed: Removed;
+  removed: RemovedItem;
 }
 
 /** Brings back what was deleted, once the person has read what comes back. Nothing before a back end without the feature `customers.restore`. */
@@ -38,16 +38,16 @@ export function RestoreButton({ resource, removed }: RestoreButtonProps) {
 }
 
 function ConfirmRestore({ resource, removed, onClose }: RestoreButtonProps & { onClose: () => void }) {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const failure = `Erro ao restaurar ${resource.noun.one}`;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => shop.restore(resource.api.path, removed.id),
+    mutationFn: () => shop.restoreRecord(resource.api.path, removed.id),
     onSuccess: () => {
       notify(resource.texts.restored, { type: 'success' });
       onClose();
-      void markStale(queryClient, resource.name);
+      void invalidate(queryClient, resource.name);
     },
     onError: () => notify(failure, { type: 'error' }),
   });
@@ -55,22 +55,22 @@ function ConfirmRestore({ resource, removed, onClose }: RestoreButtonProps & { o
     <ConfirmDialog
       title={`Restaurar ${removed.name}?`}
       text={whatComesBack(resource, removed)}
-      yes="Restaurar"
-      problem={error ? (reasonOf(error, failure) ?? failure) : null}
+      confirmLabel="Restaurar"
+      problem={error ? (getFailureReason(error, failure) ?? failure) : null}
       busy={isPending}
-      onYes={() => mutate()}
+      onConfirm={() => mutate()}
       onClose={onClose}
     />
   );
 }
 
-function whatComesBack(resource: AnyResource, { merged_into, points = 0, total_visits = 0 }: Removed): string {
+function whatComesBack(resource: AnyResource, { merged_into, points = 0, total_visits = 0 }: RemovedItem): string {
   if (merged_into) {
     return `O cadastro volta às listas só com o nome e o contato: o que era dele está em ${merged_into.name}.`;
   }
-  switch (peopleOf(resource)) {
+  switch (getPersonKind(resource)) {
     case 'customers':
-      return `Volta às listas com ${counted(points, 'ponto', 'pontos')} e ${counted(total_visits, 'visita', 'visitas')}. Agendamentos cancelados não voltam.`;
+      return `Volta às listas com ${formatCount(points, 'ponto', 'pontos')} e ${formatCount(total_visits, 'visita', 'visitas')}. Agendamentos cancelados não voltam.`;
     case 'employees':
       return 'Volta às listas com as especialidades. Agendamentos cancelados ou passados a outra pessoa não voltam.';
     default:

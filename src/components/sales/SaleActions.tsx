@@ -2,29 +2,31 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import type { SaleListed } from '../../../domain/answers.ts';
-import { receiptOfListed } from '../../../domain/receipt.ts';
-import { saleName } from '../../../domain/resources/sales.ts';
+import { buildReceiptOfListedSale } from '../../../domain/receipt.ts';
+import { formatSaleName } from '../../../domain/resources/sales.ts';
+import type { SaleListed } from '../../../domain/responses.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { HistoryDialog } from '../history/dialogs.ts';
 import { ReceiptDialog } from '../print/dialogs.ts';
-import { UndoButtons } from './UndoButtons.tsx';
+import { CorrectAndVoidButtons } from './CorrectAndVoidButtons.tsx';
 
 /** What can be done with a sale that was made: one that is voided, and its void, have the history only. */
 export function SaleActions({ sale }: { sale: SaleListed }) {
   const openDialog = useDialog();
   const hasHistory = useFeature('audit');
-  const name = saleName(sale);
+  const name = formatSaleName(sale);
   return (
     <Actions>
-      {!sale.voided && <UndoButtons sale={sale} />}
+      {!sale.voided && <CorrectAndVoidButtons sale={sale} />}
       <span style={{ flex: 1 }} />
       {!sale.voided && (
         <IconButton
           title="Imprimir recibo"
           aria-label={`Imprimir recibo da ${name}`}
-          onClick={() => openDialog((close) => <ReceiptDialog receipt={receiptOfListed(sale)} onClose={close} />)}
+          onClick={() =>
+            openDialog((close) => <ReceiptDialog receipt={buildReceiptOfListedSale(sale)} onClose={close} />)
+          }
         >
           <PrintIcon />
         </IconButton>

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import type { SaleListed } from '../../../domain/answers.ts';
-import { voidedSentence } from '../../../domain/resources/sales.ts';
+import { formatVoid } from '../../../domain/resources/sales.ts';
+import type { SaleListed } from '../../../domain/responses.ts';
 import { useTimeZone } from '../../session.ts';
-import { Figure } from '../Figure.tsx';
+import { NumericText } from '../NumericText.tsx';
 
 /** `nº 12`, struck through where it was voided; `estorno da venda nº 12`. */
 export function SaleNumber({ sale: { number, reverses, voided } }: { sale: SaleListed }) {
@@ -10,13 +10,13 @@ export function SaleNumber({ sale: { number, reverses, voided } }: { sale: SaleL
   return (
     <>
       {reverses !== undefined && 'estorno da venda '}
-      nº <Figure>{isVoided ? <s>{number}</s> : number}</Figure>
+      nº <NumericText>{isVoided ? <s>{number}</s> : number}</NumericText>
     </>
   );
 }
 
 /** Who took a sale back, when and why; which one it was made in the place of. Nothing of any other. */
-export function SaleFate({ sale: { voided, corrects, reverses } }: { sale: SaleListed }) {
+export function SaleVoidInfo({ sale: { voided, corrects, reverses } }: { sale: SaleListed }) {
   const timeZone = useTimeZone();
   return (
     <>
@@ -25,7 +25,7 @@ export function SaleFate({ sale: { voided, corrects, reverses } }: { sale: SaleL
       )}
       {voided && (
         <Line data-voided>
-          {voidedSentence(voided, timeZone)}
+          {formatVoid(voided, timeZone)}
           {voided.reason && `: ${voided.reason}`}
         </Line>
       )}

@@ -3,15 +3,15 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { voidedSentence } from '../../../domain/resources/sales.ts';
-import { whatVoidingDoes } from '../../../domain/voiding.ts';
+import { formatVoid } from '../../../domain/resources/sales.ts';
+import { describeVoidEffects } from '../../../domain/voidEffects.ts';
 import type { SaleRef } from '../../dataProvider/requests.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useTimeZone } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { failureSentence, isTelling } from '../errorMessages.ts';
-import { useReasonQuestion } from './useReasonQuestion.tsx';
-import { useSoldSale } from './useSoldSale.ts';
+import { formatFailure, isSelfExplanatory } from '../errorMessages.ts';
+import { useReasonField } from './useReasonField.tsx';
+import { useSale } from './useSale.ts';
 
 interface VoidSaleDialogProps {
   sale: SaleRef;
@@ -23,11 +23,11 @@ interface VoidSaleDialogProps {
 
 /** The question before a sale is taken back: what goes back with it, and why. */
 export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialogProps) {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const notify = useNotify();
   const timeZone = useTimeZone();
-  const { reason, field, close } = useReasonQuestion(onClose);
-  const { data: found, isError } = useSoldSale(sale);
+  const { reason, field, close } = useReasonField(onClose);
+  const { data: found, isError } = useSale(sale);
   const { mutate, isPending, error } = useMutation({
     mutationKey: ['vendas', 'remove'],
     mutationFn: () => shop.removeSale(sale.id, reason),
@@ -38,24 +38,24 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
     },
     onError: (failure) => {
       // Somebody else has taken it back: there is nothing left to ask.
-      if (!isTelling(failure)) return;
+      if (!isSelfExplanatory(failure)) return;
       notify(failure.message, { type: 'error' });
       onClose();
     },
   });
-  const facts = found ? whatVoidingDoes(found) : [];
+  const facts = found ? describeVoidEffects(found) : [];
   return (
     <ConfirmDialog
       title={`Tem certeza que deseja estornar a ${name}?`}
-      yes="Estornar"
+      confirmLabel="Estornar"
       danger
       busy={isPending}
       problem={
         found?.voided
-          ? `${voidedSentence(found.voided, timeZone)}.`
-          : error && failureSentence('Erro ao estornar venda', error)
+          ? `${formatVoid(found.voided, timeZone)}.`
+          : error && formatFailure('Erro ao estornar venda', error)
       }
-      onYes={() => mutate()}
+      onConfirm={() => mutate()}
       onClose={close}
     >
       {!found && !isError && <Skeleton height={72} />}

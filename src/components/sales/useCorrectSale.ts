@@ -13,7 +13,7 @@ export function useCorrectSale(): (sale: SaleRef) => void {
 }
 
 /** Whether the back end lets sales that were made be corrected and taken back: it has to tell what they were, too. */
-export function useUndoesSales(): boolean {
+export function useCanCorrectSales(): boolean {
   const lists = useFeature('sales.list');
   return useFeature('sales.remove') && lists;
 }

@@ -10,7 +10,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { useRememberCustomer } from '../../dataProvider/useCustomers.ts';
 import { withIntent } from '../../navigationIntent.ts';
-import { outOfSight } from '../../theme/outOfSight.ts';
+import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 import { FinderList } from './FinderList.tsx';
 import type { FinderOption } from './option.ts';
 import { useCombobox } from './useCombobox.ts';
@@ -19,7 +19,7 @@ import { useFinderOptions } from './useFinderOptions.ts';
 /** The field, how the search goes, and what it found. */
 function FinderBox({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
   const [text, setText] = useState(() => typed.current);
-  const { options, sentence, retry } = useFinderOptions(text);
+  const { options, statusText, retry } = useFinderOptions(text);
   const choose = useChoose(onClose);
   const combobox = useCombobox({ text, onText: setText, options, onChoose: choose, onEscape: onClose });
   return (
@@ -41,7 +41,7 @@ function FinderBox({ typed, onClose }: { typed: RefObject<string>; onClose: () =
         </IconButton>
       </Head>
       <Note>
-        <span role="status">{sentence}</span>
+        <span role="status">{statusText}</span>
         {retry && <Button onClick={retry}>Tentar novamente</Button>}
       </Note>
       <FinderList combobox={combobox} />
@@ -167,5 +167,5 @@ export function FinderDialog({ typed, onClose }: FinderDialogProps) {
   );
 }
 
-const HiddenTitle = styled('h2')(outOfSight);
-const HiddenLabel = styled('label')(outOfSight);
+const HiddenTitle = styled('h2')(visuallyHidden);
+const HiddenLabel = styled('label')(visuallyHidden);

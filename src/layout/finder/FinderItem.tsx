@@ -1,27 +1,27 @@
 import { styled } from '@mui/material/styles';
 import type { HTMLAttributes, Key } from 'react';
-import { Monogram } from '../../components/Monogram.tsx';
-import type { FinderOption, Mark } from './option.ts';
+import { InitialsAvatar } from '../../components/InitialsAvatar.tsx';
+import type { FinderOption, StartAdornment } from './option.ts';
 
 interface FinderItemProps {
   option: FinderOption;
   /** What makes it an option of the list. */
-  parts: HTMLAttributes<HTMLElement> & { key?: Key };
+  optionProps: HTMLAttributes<HTMLElement> & { key?: Key };
 }
 
 /** One option: the first of its row at length, the others as a word. */
-export function FinderItem({ option, parts: { key: _, ...parts } }: FinderItemProps) {
-  const { mark, verb, title, note, name } = option;
-  if (!mark) {
+export function FinderItem({ option, optionProps: { key: _, ...parts } }: FinderItemProps) {
+  const { startAdornment, verb, title, note, accessibleName } = option;
+  if (!startAdornment) {
     return (
-      <Small {...parts} aria-label={name}>
+      <Small {...parts} aria-label={accessibleName}>
         {title}
       </Small>
     );
   }
   return (
     <Main {...parts}>
-      <OptionMark mark={mark} />{' '}
+      <OptionMark mark={startAdornment} />{' '}
       <Text>
         <span>
           {verb && <Verb green={option.intent !== undefined && 'sale' in option.intent}>{verb}</Verb>}{' '}
@@ -79,8 +79,8 @@ const Title = styled('span')({ fontWeight: 600 });
 const Note = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 
 /** What a row begins with: an icon, somebody's initials, or an hour. */
-function OptionMark({ mark }: { mark: Mark }) {
-  if ('initialsOf' in mark) return <Monogram name={mark.initialsOf} size={36} />;
+function OptionMark({ mark }: { mark: StartAdornment }) {
+  if ('initialsOf' in mark) return <InitialsAvatar name={mark.initialsOf} size={36} />;
   if ('time' in mark) return <Hour>{mark.time}</Hour>;
   const { icon: Icon, colour = 'primary' } = mark;
   return (

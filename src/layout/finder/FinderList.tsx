@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { FinderItem } from './FinderItem.tsx';
-import type { Offered } from './option.ts';
+import type { FinderListOption } from './option.ts';
 import type { ComboboxParts } from './useCombobox.ts';
 
 /** What was found, group by group and row by row. */
@@ -23,7 +23,7 @@ export function FinderList({ combobox }: { combobox: ComboboxParts }) {
                     <FinderItem
                       key={option.id}
                       option={option}
-                      parts={combobox.getOptionProps({ option, index: first + options.indexOf(option) })}
+                      optionProps={combobox.getOptionProps({ option, index: first + options.indexOf(option) })}
                     />
                   ))}
                 </Row>
@@ -48,8 +48,8 @@ function useEdition(ids: readonly string[]): number {
   return shown.edition;
 }
 
-function rowsOf(options: readonly Offered[]): Offered[][] {
-  const rows = new Map<string, Offered[]>();
+function rowsOf(options: readonly FinderListOption[]): FinderListOption[][] {
+  const rows = new Map<string, FinderListOption[]>();
   for (const option of options) rows.set(option.row, [...(rows.get(option.row) ?? []), option]);
   return [...rows.values()];
 }

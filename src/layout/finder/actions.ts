@@ -9,9 +9,9 @@ import { expenses } from '../../../domain/resources/expenses.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { rewards } from '../../../domain/resources/rewards.ts';
 import { services } from '../../../domain/resources/services.ts';
-import { beginsWords } from '../../../domain/text.ts';
+import { hasWordPrefixes } from '../../../domain/text.ts';
 import { cashPage, salePage } from '../../pages/index.ts';
-import { entries, offeredIn } from '../../routes.tsx';
+import { filterByFeatures, menuEntries } from '../../routes.tsx';
 import type { FinderOption } from './option.ts';
 
 interface Action extends Omit<FinderOption, 'group' | 'row' | 'id'> {
@@ -24,27 +24,27 @@ const USUAL: Action[] = [
   {
     title: 'Nova venda',
     synonyms: 'vender registrar',
-    mark: { icon: AddIcon, colour: 'success' },
+    startAdornment: { icon: AddIcon, colour: 'success' },
     to: salePage.path,
   },
   {
     title: 'Novo agendamento',
     synonyms: 'agendar marcar horário',
-    mark: { icon: BookIcon, colour: 'secondary' },
+    startAdornment: { icon: BookIcon, colour: 'secondary' },
     to: `/${reservations.name}`,
     intent: { reservations: { book: null } },
   },
   {
     title: 'Novo cliente',
     synonyms: 'cadastrar cadastro',
-    mark: { icon: NewCustomerIcon },
+    startAdornment: { icon: NewCustomerIcon },
     to: `/${customers.name}`,
     intent: { customers: { add: '' } },
   },
   {
     title: 'Fechar caixa',
     synonyms: 'fechamento dia',
-    mark: { icon: CloseDayIcon },
+    startAdornment: { icon: CloseDayIcon },
     to: cashPage.path,
     intent: { cash: { close: true } },
   },
@@ -55,7 +55,7 @@ const OTHERS: Action[] = [
   {
     title: 'Lançar despesa',
     synonyms: 'nova gasto conta pagar saída',
-    mark: { icon: ExpenseIcon },
+    startAdornment: { icon: ExpenseIcon },
     to: `/${expenses.name}`,
     intent: { add: expenses.name },
   },
@@ -69,10 +69,10 @@ const OTHERS: Action[] = [
 ];
 
 /** What is done most often; with a text, what of it the text names. */
-export function actionsFor(text: string): FinderOption[] {
+export function findActions(text: string): FinderOption[] {
   const offered = text === '' ? USUAL : [...USUAL, ...OTHERS];
   return offered
-    .filter(({ title, synonyms }) => beginsWords(`${title} ${synonyms}`, text))
+    .filter(({ title, synonyms }) => hasWordPrefixes(`${title} ${synonyms}`, text))
     .map(({ synonyms: _, ...action }) => ({
       ...action,
       id: `acao ${action.title}`,
@@ -82,26 +82,26 @@ export function actionsFor(text: string): FinderOption[] {
 }
 
 /** The screens; with a text, those it names. */
-export function pagesFor(text: string, features: ReadonlySet<string>): FinderOption[] {
-  return offeredIn(entries, features)
-    .filter(({ label }) => beginsWords(label, text))
-    .map(({ label, path, icon, colour }) => ({
+export function findPages(text: string, features: ReadonlySet<string>): FinderOption[] {
+  return filterByFeatures(menuEntries, features)
+    .filter(({ label }) => hasWordPrefixes(label, text))
+    .map(({ label, path, icon, color }) => ({
       id: `pagina ${path}`,
       row: path,
       group: 'Páginas',
-      mark: { icon, colour },
+      mark: { icon, colour: color },
       title: label,
       to: path,
     }));
 }
 
 /** For a text that finds nothing: it may be somebody new. */
-export function newCustomerNamed(text: string): FinderOption {
+export function createNewCustomerOption(text: string): FinderOption {
   return {
     id: 'cadastrar',
     row: 'cadastrar',
     group: 'Ações',
-    mark: { icon: NewCustomerIcon },
+    startAdornment: { icon: NewCustomerIcon },
     title: `Cadastrar cliente “${text}”`,
     to: `/${customers.name}`,
     intent: { customers: { add: text } },

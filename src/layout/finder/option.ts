@@ -14,14 +14,14 @@ type Group =
   | 'Recompensas'
   | 'Páginas';
 
-export type Mark =
+export type StartAdornment =
   | { icon: ComponentType<SvgIconProps>; colour?: 'success' | 'secondary' }
   | { initialsOf: string }
   | { time: string };
 
 /** Tells an option from all others; `edition` also from itself among fewer, before the customers had come. */
-export interface Offered extends FinderOption {
-  edition: 'without customers' | 'with customers';
+export interface FinderListOption extends FinderOption {
+  variant: 'without customers' | 'with customers';
 }
 
 export interface FinderOption {
@@ -31,13 +31,13 @@ export interface FinderOption {
   /** Options of the same row are about the same record, and stand beside each other. */
   row: string;
   /** The first of a row has one; the others are small beside it. */
-  mark?: Mark;
+  startAdornment?: StartAdornment;
   /** What is done, where `title` says to whom. */
   verb?: string;
   title: string;
   note?: string;
   /** Read out in place of what is shown, where that is said of no record. Begins with it. */
-  name?: string;
+  accessibleName?: string;
   /** The address it leads to, and what is asked of the screen there. */
   to: string;
   intent?: NavigationIntent;

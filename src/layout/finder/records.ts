@@ -5,13 +5,13 @@ import { addDays, type Day, formatDay } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { formatPoints } from '../../../domain/points.ts';
-import { holdsSlot, statusLabel } from '../../../domain/reservations.ts';
+import { getStatusLabel, isOpenStatus } from '../../../domain/reservations.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
 import { type Service, services } from '../../../domain/resources/services.ts';
-import { beginsWords } from '../../../domain/text.ts';
+import { hasWordPrefixes } from '../../../domain/text.ts';
 import { salePage } from '../../pages/index.ts';
 import type { FinderOption } from './option.ts';
 
@@ -19,7 +19,7 @@ import type { FinderOption } from './option.ts';
 const CUSTOMERS = 6;
 
 /** What can be done for each of the customers found with a text. */
-export function customerOptions(
+export function getCustomerOptions(
   found: readonly Customer[],
   text: string,
   features: ReadonlySet<string>,
@@ -31,7 +31,7 @@ export function customerOptions(
     id: 'clientes todos',
     row: 'todos',
     group: 'Clientes',
-    mark: { icon: GroupsIcon },
+    startAdornment: { icon: GroupsIcon },
     title: `Ver todos os ${found.length} em Clientes`,
     to: `/${customers.name}`,
     intent: { customers: { search: text } },
@@ -46,7 +46,7 @@ function doneFor(customer: Customer, hasStory: boolean): FinderOption[] {
     {
       ...common,
       id: `vender cliente ${id}`,
-      mark: { initialsOf: name },
+      startAdornment: { initialsOf: name },
       verb: 'Nova venda para',
       title: name,
       note: formatPhone(phone),
@@ -58,7 +58,7 @@ function doneFor(customer: Customer, hasStory: boolean): FinderOption[] {
       ...common,
       id: `agendar cliente ${id}`,
       title: 'Agendar',
-      name: `Agendar para ${name}`,
+      accessibleName: `Agendar para ${name}`,
       to: `/${reservations.name}`,
       intent: { reservations: { book: id } },
       customer,
@@ -69,7 +69,7 @@ function doneFor(customer: Customer, hasStory: boolean): FinderOption[] {
             ...common,
             id: `ficha cliente ${id}`,
             title: 'Ficha',
-            name: `Ficha de ${name}`,
+            accessibleName: `Ficha de ${name}`,
             to: `/${customers.name}`,
             intent: { customers: { story: { id, name } } },
             customer,
@@ -80,7 +80,7 @@ function doneFor(customer: Customer, hasStory: boolean): FinderOption[] {
       ...common,
       id: `ver cliente ${id}`,
       title: 'Ver em Clientes',
-      name: `Ver em Clientes: ${name}`,
+      accessibleName: `Ver em Clientes: ${name}`,
       to: `/${customers.name}`,
       intent: { customers: { search: name } },
     },
@@ -88,20 +88,20 @@ function doneFor(customer: Customer, hasStory: boolean): FinderOption[] {
 }
 
 /** Whether a text names a reservation: by its hour, who comes, who serves or what is done. */
-export function isReservationNamed({ time, customer, employee, services }: Reservation, text: string): boolean {
-  return beginsWords([time, customer.name, employee.name, ...services.map(({ name }) => name)].join(' '), text);
+export function isReservationMatch({ time, customer, employee, services }: Reservation, text: string): boolean {
+  return hasWordPrefixes([time, customer.name, employee.name, ...services.map(({ name }) => name)].join(' '), text);
 }
 
 /** What can be done with reservations of today: one done or cancelled is only looked at. */
-export function reservationOptions(found: readonly Reservation[]): FinderOption[] {
+export function getReservationOptions(found: readonly Reservation[]): FinderOption[] {
   return found.flatMap((reservation): FinderOption[] => {
     const { id, time, customer, employee, services, status } = reservation;
     const common = { row: `agendamento ${id}`, group: 'Agendamentos de hoje', to: `/${reservations.name}` } as const;
     const what = `${services.map(({ name }) => name).join(', ')} com ${employee.name}`;
     const shown = { mark: { time }, title: customer.name };
     const look: FinderOption = { ...common, id: `ver agendamento ${id}`, title: '' };
-    if (!holdsSlot(status)) {
-      return [{ ...look, ...shown, verb: 'Ver na agenda:', note: `${statusLabel(status)} · ${what}` }];
+    if (!isOpenStatus(status)) {
+      return [{ ...look, ...shown, verb: 'Ver na agenda:', note: `${getStatusLabel(status)} · ${what}` }];
     }
     return [
       {
@@ -113,13 +113,13 @@ export function reservationOptions(found: readonly Reservation[]): FinderOption[
         to: salePage.path,
         intent: { sale: { reservation: id } },
       },
-      { ...look, title: 'Ver na agenda', name: `Ver na agenda: ${customer.name}, ${time}` },
+      { ...look, title: 'Ver na agenda', accessibleName: `Ver na agenda: ${customer.name}, ${time}` },
     ];
   });
 }
 
 /** Reservations of days to come, to be looked at. */
-export function comingOptions(found: readonly Reservation[], today: Day): FinderOption[] {
+export function getUpcomingOptions(found: readonly Reservation[], today: Day): FinderOption[] {
   return found.map(({ id, date, time, customer, employee, services }) => ({
     id: `proximo ${id}`,
     row: `proximo ${id}`,
@@ -132,9 +132,9 @@ export function comingOptions(found: readonly Reservation[], today: Day): Finder
   }));
 }
 
-export function employeeOptions(all: readonly Employee[], text: string): FinderOption[] {
+export function getEmployeeOptions(all: readonly Employee[], text: string): FinderOption[] {
   return all
-    .filter(({ name }) => beginsWords(name, text))
+    .filter(({ name }) => hasWordPrefixes(name, text))
     .map(({ id, name, status, services }) => ({
       id: `colaborador ${id}`,
       row: `colaborador ${id}`,
@@ -146,9 +146,9 @@ export function employeeOptions(all: readonly Employee[], text: string): FinderO
     }));
 }
 
-export function rewardOptions(all: readonly Reward[], text: string): FinderOption[] {
+export function getRewardOptions(all: readonly Reward[], text: string): FinderOption[] {
   return all
-    .filter(({ title }) => beginsWords(title, text))
+    .filter(({ title }) => hasWordPrefixes(title, text))
     .map(({ id, title, points_required }) => ({
       id: `recompensa ${id}`,
       row: `recompensa ${id}`,
@@ -160,9 +160,9 @@ export function rewardOptions(all: readonly Reward[], text: string): FinderOptio
     }));
 }
 
-export function serviceOptions(all: readonly Service[], text: string): FinderOption[] {
+export function getServiceOptions(all: readonly Service[], text: string): FinderOption[] {
   return all
-    .filter(({ name }) => beginsWords(name, text))
+    .filter(({ name }) => hasWordPrefixes(name, text))
     .map(({ id, name, price }) => ({
       id: `servico ${id}`,
       row: `servico ${id}`,

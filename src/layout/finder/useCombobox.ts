@@ -1,11 +1,11 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useRef } from 'react';
-import type { FinderOption, Offered } from './option.ts';
+import type { FinderListOption, FinderOption } from './option.ts';
 
 interface Combobox {
   text: string;
   onText: (text: string) => void;
-  options: Offered[];
+  options: FinderListOption[];
   onChoose: (option: FinderOption) => void;
   onEscape: () => void;
 }
@@ -13,14 +13,14 @@ interface Combobox {
 /** The combobox's keys and roles. Its list is always open, and nothing stays chosen: choosing is doing. */
 export function useCombobox({ text, onText, options, onChoose, onEscape }: Combobox) {
   const moved = useRef(false);
-  return useAutocomplete<Offered>({
+  return useAutocomplete<FinderListOption>({
     options,
     // It has filtered and ordered them already.
     filterOptions: (all) => all,
     groupBy: ({ group }) => group,
     // Never shown: by it the list knows again the option that the keys are at. Until a person has moved them they are at the
     // first, also when customers come later and go before the rest.
-    getOptionLabel: ({ id, edition }) => (moved.current ? id : `${id}, ${edition}`),
+    getOptionLabel: ({ id, variant }) => (moved.current ? id : `${id}, ${variant}`),
     onHighlightChange: () => {
       moved.current = true;
     },

@@ -1,35 +1,35 @@
 import { useState } from 'react';
 import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
-import { shopTime } from '../../../domain/dates.ts';
-import { holdsSlot, openFrom } from '../../../domain/reservations.ts';
+import { toShopTime } from '../../../domain/dates.ts';
+import { filterOpenFrom, isOpenStatus } from '../../../domain/reservations.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import type { Employee } from '../../../domain/resources/employees.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import type { Service } from '../../../domain/resources/services.ts';
-import { beginsWords, normalizeText } from '../../../domain/text.ts';
-import { useAllByName, useRewards } from '../../dataProvider/useChoices.ts';
+import { hasWordPrefixes, normalizeText } from '../../../domain/text.ts';
+import { useAllRecords, useRewards } from '../../dataProvider/useChoices.ts';
 import { type SearchResult, useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
-import { useComingReservations, useTodaysReservations } from '../../dataProvider/useReservations.ts';
+import { useTodaysReservations, useUpcomingReservations } from '../../dataProvider/useReservations.ts';
 import { useFeatures, useTimeZone, useToday } from '../../session.ts';
-import { actionsFor, newCustomerNamed, pagesFor } from './actions.ts';
-import type { Offered } from './option.ts';
+import { createNewCustomerOption, findActions, findPages } from './actions.ts';
+import type { FinderListOption } from './option.ts';
 import {
-  comingOptions,
-  customerOptions,
-  employeeOptions,
-  isReservationNamed,
-  reservationOptions,
-  rewardOptions,
-  serviceOptions,
+  getCustomerOptions,
+  getEmployeeOptions,
+  getReservationOptions,
+  getRewardOptions,
+  getServiceOptions,
+  getUpcomingOptions,
+  isReservationMatch,
 } from './records.ts';
 
 /** How many of a kind are offered: beyond that a longer text, or the screen itself, leads there sooner. */
 const SHOWN = { next: 4, reservations: 6, coming: 6, employees: 4, services: 6, rewards: 4 };
 
 interface Findings {
-  options: Offered[];
+  options: FinderListOption[];
   /** A sentence on how the search went; empty when there is nothing to say. */
-  sentence: string;
+  statusText: string;
   /** Asks again for what could not be had; null when all could. */
   retry: (() => void) | null;
 }
@@ -39,48 +39,48 @@ export function useFinderOptions(typed: string): Findings {
   const text = normalizeText(typed);
   const { customers, search, retry } = useFoundCustomers(text);
   const reservations = useTodaysReservations();
-  const services = useAllByName<Service>('servicos');
-  const employees = useAllByName<Employee>('colaboradores');
+  const services = useAllRecords<Service>('servicos');
+  const employees = useAllRecords<Employee>('colaboradores');
   const rewards = useRewards();
-  const coming = useComingReservations(text !== '');
+  const coming = useUpcomingReservations(text !== '');
   const features = useFeatures();
   const day = useToday();
   const [now] = useState(() => new Date());
-  const { time } = shopTime(now, useTimeZone());
+  const { time } = toShopTime(now, useTimeZone());
   const today = reservations.data ?? [];
 
   const found = [
-    ...actionsFor(text),
-    ...customerOptions(customers, text, features),
-    ...reservationOptions(
+    ...findActions(text),
+    ...getCustomerOptions(customers, text, features),
+    ...getReservationOptions(
       text === ''
-        ? openFrom(today, time).slice(0, SHOWN.next)
-        : openFirst(today.filter((one) => isReservationNamed(one, text))).slice(0, SHOWN.reservations),
+        ? filterOpenFrom(today, time).slice(0, SHOWN.next)
+        : openFirst(today.filter((one) => isReservationMatch(one, text))).slice(0, SHOWN.reservations),
     ),
     ...(text === ''
       ? []
       : [
-          ...comingOptions(
-            (coming.data ?? []).filter((one) => isReservationNamed(one, text)).slice(0, SHOWN.coming),
+          ...getUpcomingOptions(
+            (coming.data ?? []).filter((one) => isReservationMatch(one, text)).slice(0, SHOWN.coming),
             day,
           ),
-          ...employeeOptions(employees.data ?? [], text).slice(0, SHOWN.employees),
-          ...serviceOptions(services.data ?? [], text).slice(0, SHOWN.services),
-          ...rewardOptions(rewards.data ?? [], text).slice(0, SHOWN.rewards),
+          ...getEmployeeOptions(employees.data ?? [], text).slice(0, SHOWN.employees),
+          ...getServiceOptions(services.data ?? [], text).slice(0, SHOWN.services),
+          ...getRewardOptions(rewards.data ?? [], text).slice(0, SHOWN.rewards),
         ]),
-    ...pagesFor(text, features),
+    ...findPages(text, features),
   ];
   const lists = [reservations, services, employees, rewards, coming];
   const listless = lists.filter(({ isError, data }) => isError && !data);
   const waiting = search === 'searching' || (text !== '' && lists.some(({ isPending }) => isPending));
-  const edition = customers.length > 0 ? 'with customers' : 'without customers';
+  const variant = customers.length > 0 ? 'with customers' : 'without customers';
   const nothing = found.length === 0 && !waiting;
   return {
-    options: (nothing && search === 'found' ? [newCustomerNamed(text)] : found).map((option) => ({
+    options: (nothing && search === 'found' ? [createNewCustomerOption(text)] : found).map((option) => ({
       ...option,
-      edition,
+      variant,
     })),
-    sentence: sentenceFor({ text, search, waiting, nothing, rows: rowsOf(found), listless: listless.length > 0 }),
+    statusText: sentenceFor({ text, search, waiting, nothing, rows: rowsOf(found), listless: listless.length > 0 }),
     retry:
       search === 'failed' || listless.length > 0
         ? () => {
@@ -112,7 +112,7 @@ function sentenceFor({ text, search, waiting, nothing, rows, listless }: Outcome
 
 /** What can be sold before what is over. */
 function openFirst(reservations: readonly Reservation[]): Reservation[] {
-  return [true, false].flatMap((open) => reservations.filter(({ status }) => holdsSlot(status) === open));
+  return [true, false].flatMap((open) => reservations.filter(({ status }) => isOpenStatus(status) === open));
 }
 
 function rowsOf(options: readonly { group: string; row: string }[]): number {
@@ -134,7 +134,7 @@ function useFoundCustomers(text: string): FoundCustomers {
     result.kind === 'found'
       ? result.customers
       : result.kind === 'searching'
-        ? last.filter(({ name }) => beginsWords(name, text))
+        ? last.filter(({ name }) => hasWordPrefixes(name, text))
         : [];
   return { customers, search: result.kind, retry };
 }

@@ -117,7 +117,7 @@ function PasswordField({ label, autoComplete, onChange, error, helperText, disab
           endAdornment: (
             <InputAdornment position="end">
               <PasswordToggle
-                what={label.toLowerCase()}
+                fieldName={label.toLowerCase()}
                 shown={shown}
                 onToggle={() => setShown(!shown)}
                 disabled={disabled}

@@ -2,17 +2,17 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import type { OpenSession } from '../../../domain/answers.ts';
-import { formatDayFrom, shopTime } from '../../../domain/dates.ts';
+import { formatRelativeDay, toShopTime } from '../../../domain/dates.ts';
+import type { OpenSession } from '../../../domain/responses.ts';
 import { BusyButton } from '../../components/BusyButton.tsx';
-import { failureSentence } from '../../components/errorMessages.ts';
-import { useHandsFocusOn } from '../../components/focus.ts';
+import { formatFailure } from '../../components/errorMessages.ts';
+import { useFocusHandoff } from '../../components/focus.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useTimeZone, useToday } from '../../session.ts';
-import { TINT } from '../../theme/palette.ts';
+import { TINT_OPACITY } from '../../theme/palette.ts';
 
 const FAILURE = 'Não foi possível carregar as sessões.';
 
@@ -72,13 +72,13 @@ const Region = styled('div')({ outline: 'none' });
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
 function useSessions() {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   return useQuery({ queryKey: ['account', 'sessions'], queryFn: ({ signal }) => shop.getSessions({ signal }) });
 }
 
 /** Ends one session, or all but the one in use (`others`), and asks for the list anew. */
 function useEndSession() {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const notify = useNotify();
   return useMutation({
     mutationKey: ['account', 'endSession'],
@@ -88,7 +88,7 @@ function useEndSession() {
       notify(which === 'others' ? 'As outras sessões foram encerradas.' : 'Sessão encerrada com sucesso!', {
         type: 'success',
       }),
-    onError: (error) => notify(failureSentence('Erro ao encerrar a sessão', error), { type: 'error' }),
+    onError: (error) => notify(formatFailure('Erro ao encerrar a sessão', error), { type: 'error' }),
   });
 }
 
@@ -98,7 +98,7 @@ function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: bool
   const begun = spoken(session.created_at);
   const used = session.current ? 'Em uso agora' : `Usada ${spoken(session.last_seen_at)}`;
   return (
-    <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>
+    <Row ref={useFocusHandoff<HTMLLIElement>()} tabIndex={-1}>
       <Texts>
         <Typography variant="subtitle1" component="span">
           {session.device ?? `Aberta ${begun}`}
@@ -128,8 +128,8 @@ function useSpokenTime(): (instant: string) => string {
   const timeZone = useTimeZone();
   const today = useToday();
   return (instant) => {
-    const { day, time } = shopTime(new Date(instant), timeZone);
-    const spoken = formatDayFrom(today, day);
+    const { day, time } = toShopTime(new Date(instant), timeZone);
+    const spoken = formatRelativeDay(today, day);
     return `${spoken.charAt(0).toLowerCase()}${spoken.slice(1)} às ${time}`;
   };
 }
@@ -153,5 +153,5 @@ const Mark = styled('span')(({ theme }) => ({
   borderRadius: 8,
   fontWeight: 600,
   color: theme.vars.palette.success.main,
-  backgroundColor: theme.alpha(theme.vars.palette.success.main, TINT),
+  backgroundColor: theme.alpha(theme.vars.palette.success.main, TINT_OPACITY),
 }));

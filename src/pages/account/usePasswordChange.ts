@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { passwordRefusal } from '../../../domain/passwords.ts';
-import { type FieldErrors, fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
+import { validatePassword } from '../../../domain/passwords.ts';
+import { type FieldErrors, findFieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { passwordChangeInput } from '../../../domain/schemas/signIn.ts';
-import { useOneAtATime } from '../../components/useOneAtATime.ts';
-import { envelopeOf } from '../../dataProvider/http.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useSingleFlight } from '../../components/useSingleFlight.ts';
+import { getErrorEnvelope } from '../../dataProvider/http.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 
 interface Change {
   current: string;
@@ -20,7 +20,7 @@ const EMPTY: Change = { current: '', new: '' };
  * tries that were refused.
  */
 export function usePasswordChange(email: string) {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const notify = useNotify();
   const [change, setChange] = useState(EMPTY);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -40,10 +40,10 @@ export function usePasswordChange(email: string) {
       setErrors({});
       notify('Senha alterada com sucesso!', { type: 'success' });
     },
-    onError: (refusal) => refuse(envelopeOf(refusal).errors ?? {}),
+    onError: (refusal) => refuse(getErrorEnvelope(refusal).errors ?? {}),
   });
 
-  const submit = useOneAtATime(async () => {
+  const submit = useSingleFlight(async () => {
     reset();
     const wrong = wrongIn(change, email);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
@@ -56,13 +56,13 @@ export function usePasswordChange(email: string) {
     setErrors(({ [field]: _, ...others }) => others);
   };
 
-  const problem = error && !envelopeOf(error).errors ? error.message : null;
+  const problem = error && !getErrorEnvelope(error).errors ? error.message : null;
   return { change, type, errors, refusals, problem, busy: isPending, submit };
 }
 
 /** What can be told without the server: it alone has the list of common passwords. */
 function wrongIn(change: Change, email: string): FieldErrors {
-  const missing = fieldErrors(passwordChangeInput, change) ?? {};
-  const refusal = missing.new ?? passwordRefusal(change.new, { email, isCommon: () => false });
+  const missing = findFieldErrors(passwordChangeInput, change) ?? {};
+  const refusal = missing.new ?? validatePassword(change.new, { email, isCommon: () => false });
   return refusal ? { ...missing, new: refusal } : missing;
 }

@@ -2,15 +2,15 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { CashRegister } from '../../../domain/answers.ts';
-import { monthOf } from '../../../domain/dates.ts';
+import { getMonth } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { formatMonth } from '../../../domain/months.ts';
-import { Money } from '../../components/Figure.tsx';
+import type { CashRegister } from '../../../domain/responses.ts';
+import { Money } from '../../components/NumericText.tsx';
 import { useToday } from '../../session.ts';
 
 export function CashFigures({ register }: { register: CashRegister | undefined }) {
-  const month = formatMonth(monthOf(useToday()));
+  const month = formatMonth(getMonth(useToday()));
   return (
     <Row>
       <Amount label="Vendas de hoje" cents={register?.today.total} />

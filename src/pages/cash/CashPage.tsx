@@ -50,7 +50,7 @@ export function CashPage() {
         <NewRecordButton label="Fechar Caixa" icon={<LockOutlined />} disabled={!data} renderForm={newClosing} />
       </PageHeader>
       {error && !data ? (
-        <LoadError query={query} failure="Não foi possível carregar o caixa." said={FAILURE} />
+        <LoadError query={query} failure="Não foi possível carregar o caixa." toastMessage={FAILURE} />
       ) : (
         // How many sales there are nobody knows before: drawn anew, what stands there does not jump.
         <Stack key={register ? 'known' : 'waiting'} spacing={3} aria-busy={!register}>
@@ -64,8 +64,8 @@ export function CashPage() {
           />
           <ClosingStatus register={register} />
           <CashFigures register={register} />
-          {dayTotals && <DayTotals totals={dayTotals} waiting={!register} />}
-          {daySales && <DaySales sales={daySales} waiting={!register} />}
+          {dayTotals && <DayTotals totals={dayTotals} isLoading={!register} />}
+          {daySales && <DaySales sales={daySales} isLoading={!register} />}
           <LooseSales sales={register?.today.individual_sales.sales} />
           <Closings closings={register?.cash_register_closed} />
         </Stack>

@@ -5,12 +5,12 @@ import CardContent from '@mui/material/CardContent';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
-import { closingLines, lineAfterClosing } from '../../../domain/cash.ts';
+import { buildClosingLines, buildUncoveredLine } from '../../../domain/cash.ts';
 import { formatDay, formatDayLong } from '../../../domain/dates.ts';
 import type { Cents } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { Money } from '../../components/Figure.tsx';
+import { Money } from '../../components/NumericText.tsx';
 import { ClosingDialog } from '../../components/print/dialogs.ts';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { ClosingForm } from './dialogs.ts';
@@ -20,7 +20,7 @@ export function ClosingCard() {
   const closing = useRecordContext<CashClosing>();
   if (!closing) return null;
   const { closed_at, employee, total_received, observation } = closing;
-  const after = lineAfterClosing(closing);
+  const after = buildUncoveredLine(closing);
   return (
     <Card component="article" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <CardContent sx={{ overflowWrap: 'anywhere' }}>
@@ -32,7 +32,7 @@ export function ClosingCard() {
           <Money cents={total_received} />
         </Typography>
         <Lines>
-          {closingLines(closing).map((line) => (
+          {buildClosingLines(closing).map((line) => (
             <Line key={line.label} {...line} />
           ))}
         </Lines>

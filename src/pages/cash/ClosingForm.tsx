@@ -2,11 +2,11 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useEffect, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import type { CashRegister } from '../../../domain/answers.ts';
-import { isClosed, proposalFor, registeredOn, sumsOf } from '../../../domain/cash.ts';
+import { getDaySums, isDayClosed, proposeClosingTotal, sumRegisteredTotals } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
 import { type Cents, formatMoney } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
+import type { CashRegister } from '../../../domain/responses.ts';
 import { DayInput } from '../../components/form/DayInput.tsx';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
@@ -33,19 +33,19 @@ export function ClosingForm({ record, day, onClose }: ClosingFormProps) {
       record={record}
       defaultValues={{
         closed_at: day ?? today,
-        total_received: register && proposalFor(day ?? today, today, register),
+        total_received: register && proposeClosingTotal(day ?? today, today, register),
       }}
       // Of another day nobody has told the expenses: zero, as the contract has it for what a client does not know.
-      prepare={(values) =>
+      transform={(values) =>
         record
           ? values
-          : { ...values, expenses: (register && sumsOf(values.closed_at as Day, today, register)?.expenses) ?? 0 }
+          : { ...values, expenses: (register && getDaySums(values.closed_at as Day, today, register)?.expenses) ?? 0 }
       }
       onClose={onClose}
     >
       <FieldInputs
         resource={closings}
-        instead={{
+        overrides={{
           closed_at: <DayInput source="closed_at" label="Data" required max={today} />,
           employee_id: <ResponsibleInput name="employee_id" field={closings.fields.employee_id} />,
           total_received: record || !register ? <TotalInput /> : <ProposedTotalInput register={register} />,
@@ -63,7 +63,7 @@ function ProposedTotalInput({ register }: { register: CashRegister }) {
   const { resetField } = useFormContext();
   const { dirtyFields } = useFormState({ name: FIELD });
   const day: Day = useWatch({ name: 'closed_at' });
-  const proposal = proposalFor(day, today, register);
+  const proposal = proposeClosingTotal(day, today, register);
   const isTyped = Boolean(dirtyFields[FIELD]);
   useEffect(() => {
     if (!isTyped) resetField(FIELD, { defaultValue: proposal });
@@ -77,12 +77,12 @@ function explanation(day: Day, today: Day, register: CashRegister): string {
   const { cash_register_closed: closings } = register;
   if (closings.some((closing) => closing.closed_at === day && closing.uncovered_total !== undefined))
     return 'O que ainda não está em nenhum fechamento deste dia';
-  const sums = sumsOf(day, today, register);
+  const sums = getDaySums(day, today, register);
   if (!sums) return 'O total contado nesse dia';
   const which = day === today ? 'de hoje' : 'desse dia';
   const sum = `Vendas ${which} ${formatMoney(sums.sales)} menos despesas ${formatMoney(sums.expenses)}`;
-  return day === today && isClosed(closings, today)
-    ? `${sum}. Já registrado hoje: ${formatMoney(registeredOn(today, closings))}`
+  return day === today && isDayClosed(closings, today)
+    ? `${sum}. Já registrado hoje: ${formatMoney(sumRegisteredTotals(today, closings))}`
     : sum;
 }
 

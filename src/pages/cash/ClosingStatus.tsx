@@ -5,21 +5,26 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { CashRegister } from '../../../domain/answers.ts';
-import { closingsLeftBehind, isClosed, proposedTotal, registeredOn } from '../../../domain/cash.ts';
+import {
+  computeProposedTotal,
+  findIncompleteClosings,
+  isDayClosed,
+  sumRegisteredTotals,
+} from '../../../domain/cash.ts';
 import { formatMoney } from '../../../domain/money.ts';
+import type { CashRegister } from '../../../domain/responses.ts';
 import { useToday } from '../../session.ts';
-import { LeftBehind } from './LeftBehind.tsx';
+import { IncompleteClosingAlert } from './IncompleteClosingAlert.tsx';
 
 /** Whether a closing is dated today, and whether what is closed still covers everything of its day. */
 export function ClosingStatus({ register }: { register: CashRegister | undefined }) {
   const today = useToday();
   if (!register) return <Skeleton variant="rounded" height={HEIGHT} />;
   const closings = register.cash_register_closed;
-  const closed = isClosed(closings, today);
-  const due = proposedTotal(register.today.total, register.today.expenses);
-  const registered = registeredOn(today, closings);
-  const [behind, ...others] = closingsLeftBehind(closings);
+  const closed = isDayClosed(closings, today);
+  const due = computeProposedTotal(register.today.total, register.today.expenses);
+  const registered = sumRegisteredTotals(today, closings);
+  const [behind, ...others] = findIncompleteClosings(closings);
   const isTold = closings.some((closing) => closing.uncovered_count !== undefined);
   return (
     <>
@@ -34,7 +39,7 @@ export function ClosingStatus({ register }: { register: CashRegister | undefined
           </Typography>
         </div>
       </Plate>
-      {behind && <LeftBehind closing={behind} others={others.length} />}
+      {behind && <IncompleteClosingAlert closing={behind} others={others.length} />}
       {closed && !isTold && registered !== due && (
         // Nobody tells why they differ: a sale since, or a drawer that was counted differently. Only the two figures are sure.
         <Alert severity="info" variant="outlined" role="note">

@@ -3,20 +3,20 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { monthOf } from '../../../domain/dates.ts';
+import { getMonth } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
-import { formatMonth, lastOfMonth } from '../../../domain/months.ts';
+import { formatMonth, getLastDayOfMonth } from '../../../domain/months.ts';
 import { type CashClosing, closings as declared } from '../../../domain/resources/closings.ts';
-import { useAddress } from '../../address.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
 import { ExportButton, type ExportedFile } from '../../components/export/ExportButton.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
-import { LightSelect } from '../../components/LightSelect.tsx';
-import { EmptyState } from '../../components/Note.tsx';
+import { NativeSelectField } from '../../components/NativeSelectField.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
-import { useView } from '../../components/records/ViewToggle.tsx';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useListView } from '../../components/records/ViewToggle.tsx';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
+import { useUrlParams } from '../../urlState.ts';
 import { ClosingActions, ClosingCard } from './ClosingCard.tsx';
 import { ClosingForm } from './dialogs.ts';
 
@@ -24,13 +24,13 @@ import { ClosingForm } from './dialogs.ts';
 export function Closings({ closings }: { closings: readonly CashClosing[] | undefined }) {
   const id = useId();
   const listsSales = useFeature('sales.list');
-  const shop = useShopData();
-  const [view] = useView(declared);
-  const thisMonth = monthOf(useToday());
-  const { params, change } = useAddress();
+  const shop = useShopDataProvider();
+  const [view] = useListView(declared);
+  const thisMonth = getMonth(useToday());
+  const { params, change } = useUrlParams();
   const chosen = params.get('month');
   // One whose day a back end does not say is listed with those of now.
-  const monthIn = ({ closed_at }: CashClosing) => monthOf(closed_at) || thisMonth;
+  const monthIn = ({ closed_at }: CashClosing) => getMonth(closed_at) || thisMonth;
   const months = [...new Set([thisMonth, ...(closings ?? []).map(monthIn)])];
   // The month of a closing that was the only one and is deleted is no longer offered.
   const month = chosen !== null && months.includes(chosen) ? chosen : thisMonth;
@@ -48,7 +48,7 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
             {shown && shown.length > 0 && sumOf(shown)}
           </Typography>
         </div>
-        <LightSelect
+        <NativeSelectField
           label="Mês"
           value={month}
           onChange={(to) => change({ month: to, page: null })}
@@ -70,8 +70,8 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
               <ExportRecords
                 resource={declared}
                 label="Exportar fechamentos"
-                nothing="Nenhum fechamento neste mês para exportar"
-                dated={month}
+                emptyMessage="Nenhum fechamento neste mês para exportar"
+                fileDate={month}
                 load={loadAnew}
               />
             )}
@@ -93,7 +93,7 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
         card={ClosingCard}
         cardHeight={312}
         actions={ClosingActions}
-        dated={month}
+        fileDate={month}
       />
     </section>
   );
@@ -124,13 +124,13 @@ const load = () => Promise.all([import('../../../domain/csvExports.ts'), import(
 
 /** Saves all sales and voids of a month (`YYYY-MM`), or their services line by line. Only where the back end lists them: feature `sales.list`. */
 function ExportSales({ month }: { month: string }) {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const timeZone = useTimeZone();
 
-  async function makeFile(what: 'salesFile' | 'soldServicesFile', name: string): Promise<ExportedFile> {
-    const [files, { csvFileName }] = await load();
-    const sales = await shop.getEntries(`${month}-01`, lastOfMonth(month));
-    return { name: csvFileName(name, month), text: files[what](sales, timeZone), count: sales.length };
+  async function makeFile(what: 'buildSalesCsv' | 'buildSoldServicesCsv', name: string): Promise<ExportedFile> {
+    const [files, { buildCsvFileName }] = await load();
+    const sales = await shop.getSalesAndVoids(`${month}-01`, getLastDayOfMonth(month));
+    return { name: buildCsvFileName(name, month), text: files[what](sales, timeZone), count: sales.length };
   }
 
   return (
@@ -138,14 +138,14 @@ function ExportSales({ month }: { month: string }) {
       <ExportButton
         label="Exportar vendas"
         failure="Erro ao exportar vendas"
-        nothing="Nenhuma venda neste mês para exportar"
-        makeFile={() => makeFile('salesFile', 'vendas')}
+        emptyMessage="Nenhuma venda neste mês para exportar"
+        makeFile={() => makeFile('buildSalesCsv', 'vendas')}
       />
       <ExportButton
         label="Exportar serviços vendidos"
         failure="Erro ao exportar serviços vendidos"
-        nothing="Nenhuma venda neste mês para exportar"
-        makeFile={() => makeFile('soldServicesFile', 'servicos-vendidos')}
+        emptyMessage="Nenhuma venda neste mês para exportar"
+        makeFile={() => makeFile('buildSoldServicesCsv', 'servicos-vendidos')}
       />
     </>
   );
@@ -153,21 +153,25 @@ function ExportSales({ month }: { month: string }) {
 
 /** Saves the loose sales of today: all that a back end tells which does not list its sales. */
 function ExportLooseSales() {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const timeZone = useTimeZone();
   const today = useToday();
 
   async function makeFile(): Promise<ExportedFile> {
-    const [{ looseSalesFile }, { csvFileName }] = await load();
+    const [{ buildLooseSalesCsv }, { buildCsvFileName }] = await load();
     const { sales } = (await shop.getCashRegister()).today.individual_sales;
-    return { name: csvFileName('vendas-avulsas', today), text: looseSalesFile(sales, timeZone), count: sales.length };
+    return {
+      name: buildCsvFileName('vendas-avulsas', today),
+      text: buildLooseSalesCsv(sales, timeZone),
+      count: sales.length,
+    };
   }
 
   return (
     <ExportButton
       label="Exportar vendas avulsas de hoje"
       failure="Erro ao exportar vendas avulsas"
-      nothing="Nenhuma venda avulsa hoje para exportar"
+      emptyMessage="Nenhuma venda avulsa hoje para exportar"
       makeFile={makeFile}
     />
   );

@@ -4,19 +4,19 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SaleListed } from '../../../domain/answers.ts';
-import { shopMoment } from '../../../domain/dates.ts';
+import { toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
-import { customerOf, paidWords, soldIn, workersOf } from '../../../domain/resources/sales.ts';
-import { Figure, Money } from '../../components/Figure.tsx';
-import { useHandsFocusOn } from '../../components/focus.ts';
+import { formatPayment, formatSoldServices, getCustomerLabel, getWorkers } from '../../../domain/resources/sales.ts';
+import type { SaleListed } from '../../../domain/responses.ts';
+import { useFocusHandoff } from '../../components/focus.ts';
 import { LoadError } from '../../components/LoadError.tsx';
+import { Money, NumericText } from '../../components/NumericText.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
-import { SaleFate, SaleNumber } from '../../components/sales/SaleFacts.tsx';
-import { countedEntries } from '../../components/sales/SumsByMethod.tsx';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { SaleNumber, SaleVoidInfo } from '../../components/sales/SaleFacts.tsx';
+import { formatSalesCount } from '../../components/sales/TotalsByMethod.tsx';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 
 const FAILURE = 'Erro ao carregar as vendas do dia';
@@ -26,12 +26,12 @@ const SHOWN = 5;
 
 /** Every sale and void of today, the newest first. Only a back end that lists them is asked: feature `sales.list`. */
 export function useDaySales() {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const today = useToday();
   const lists = useFeature('sales.list');
   const query = useQuery({
     queryKey: ['vendas', 'day', today],
-    queryFn: async () => (await shop.getEntries(today, today)).reverse(),
+    queryFn: async () => (await shop.getSalesAndVoids(today, today)).reverse(),
     enabled: lists,
   });
   return lists ? query : null;
@@ -40,13 +40,13 @@ export function useDaySales() {
 interface DaySalesProps {
   sales: NonNullable<ReturnType<typeof useDaySales>>;
   /** Until the rest of the screen is there too, nothing is shown: it would jump. */
-  waiting: boolean;
+  isLoading: boolean;
 }
 
 /** Every sale and void of today, which come to the total, each with what can be done with it. */
-export function DaySales({ sales, waiting }: DaySalesProps) {
+export function DaySales({ sales, isLoading }: DaySalesProps) {
   const [all, setAll] = useState(false);
-  const data = waiting ? undefined : sales.data;
+  const data = isLoading ? undefined : sales.data;
   const total = sumCents(data?.map(({ amount }) => amount) ?? []);
   const shown = all ? data : data?.slice(0, SHOWN);
   return (
@@ -94,27 +94,29 @@ export function DaySales({ sales, waiting }: DaySalesProps) {
 /** `3 vendas, 1 estorno` */
 function entriesWords(entries: readonly SaleListed[]): string {
   const voids = entries.filter(({ reverses }) => reverses !== undefined).length;
-  return countedEntries(entries.length - voids, voids);
+  return formatSalesCount(entries.length - voids, voids);
 }
 
 function SaleRow({ sale }: { sale: SaleListed }) {
-  const { time } = shopMoment(sale.created_at, useTimeZone());
+  const { time } = toShopTimeOrEmpty(sale.created_at, useTimeZone());
   return (
-    <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>
+    <Row ref={useFocusHandoff<HTMLLIElement>()} tabIndex={-1}>
       <Typography color="textSecondary" component="span" sx={{ gridArea: 'time' }}>
-        <Figure>{time}</Figure>
+        <NumericText>{time}</NumericText>
       </Typography>
       <What>
         <Typography variant="subtitle1" component="p">
-          {customerOf(sale)}{' '}
+          {getCustomerLabel(sale)}{' '}
           <Typography variant="body2" color="textSecondary" component="span">
             <SaleNumber sale={sale} />
           </Typography>
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {[soldIn(sale) || sale.observation, workersOf(sale).join(', '), paidWords(sale)].filter(Boolean).join(' · ')}
+          {[formatSoldServices(sale) || sale.observation, getWorkers(sale).join(', '), formatPayment(sale)]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
-        <SaleFate sale={sale} />
+        <SaleVoidInfo sale={sale} />
       </What>
       <Typography variant="subtitle1" component="span" sx={{ gridArea: 'amount', justifySelf: 'end' }}>
         <Money cents={sale.amount} />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { SumsByMethod } from '../../components/sales/SumsByMethod.tsx';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { TotalsByMethod } from '../../components/sales/TotalsByMethod.tsx';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useToday } from '../../session.ts';
 
 /** What today's sales come to, less the voids made today. Only a back end that lists them is asked: feature `sales.list`. */
 export function useDayTotals() {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const today = useToday();
   const lists = useFeature('sales.list');
   const query = useQuery({
@@ -21,15 +21,19 @@ export function useDayTotals() {
 interface DayTotalsProps {
   totals: NonNullable<ReturnType<typeof useDayTotals>>;
   /** Until the rest of the screen is there too, nothing is shown: it would jump. */
-  waiting: boolean;
+  isLoading: boolean;
 }
 
 /** Today's sales less the voids made today by each way to pay, tips and what card companies keep apart. Nothing where the back end does not tell. */
-export function DayTotals({ totals: { data, error }, waiting }: DayTotalsProps) {
+export function DayTotals({ totals: { data, error }, isLoading }: DayTotalsProps) {
   if (error && !data) return null;
   return (
     <SectionCard title="Vendas por forma de pagamento">
-      {waiting || !data ? <RowSkeletons rows={4} height={32} /> : <SumsByMethod totals={data} label="Vendas de hoje" />}
+      {isLoading || !data ? (
+        <RowSkeletons rows={4} height={32} />
+      ) : (
+        <TotalsByMethod totals={data} label="Vendas de hoje" />
+      )}
     </SectionCard>
   );
 }

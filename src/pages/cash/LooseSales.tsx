@@ -8,20 +8,20 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { LooseSale } from '../../../domain/answers.ts';
-import { monthOf, shopMoment } from '../../../domain/dates.ts';
+import { getMonth, toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
-import { receiptOfListed } from '../../../domain/receipt.ts';
+import { buildReceiptOfListedSale } from '../../../domain/receipt.ts';
+import type { LooseSale } from '../../../domain/responses.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { failureSentence } from '../../components/errorMessages.ts';
-import { Figure, Money } from '../../components/Figure.tsx';
-import { useHandsFocusOn } from '../../components/focus.ts';
+import { formatFailure } from '../../components/errorMessages.ts';
+import { useFocusHandoff } from '../../components/focus.ts';
 import { HistoryDialog } from '../../components/history/dialogs.ts';
+import { Money, NumericText } from '../../components/NumericText.tsx';
 import { ReceiptDialog } from '../../components/print/dialogs.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { markStale } from '../../dataProvider/stale.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { invalidate } from '../../dataProvider/invalidation.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { RemoveSale } from './dialogs.ts';
 
@@ -72,12 +72,12 @@ function LooseSaleRow({ sale }: { sale: LooseSale }) {
   const openDialog = useDialog();
   const hasHistory = useFeature('audit');
   const listsSales = useFeature('sales.list');
-  const { time } = shopMoment(sale.created_at, useTimeZone());
+  const { time } = toShopTimeOrEmpty(sale.created_at, useTimeZone());
   const which = `venda de ${formatMoney(sale.amount)} às ${time}`;
   return (
-    <Row ref={useHandsFocusOn<HTMLLIElement>()} tabIndex={-1}>
+    <Row ref={useFocusHandoff<HTMLLIElement>()} tabIndex={-1}>
       <Typography color="textSecondary" component="span">
-        <Figure>{time}</Figure>
+        <NumericText>{time}</NumericText>
       </Typography>
       <Typography component="span" sx={{ gridArea: 'note', overflowWrap: 'anywhere' }}>
         {sale.observation}
@@ -129,22 +129,22 @@ const Actions = styled('span')({ gridArea: 'actions', whiteSpace: 'nowrap' });
 
 /** Prints the receipt of a loose sale of today once more. Only where the back end lists what was sold: feature `sales.list`. */
 function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string }) {
-  const shop = useShopData();
-  const month = monthOf(useToday());
+  const shop = useShopDataProvider();
+  const month = getMonth(useToday());
   const notify = useNotify();
   const openDialog = useDialog();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => shop.getSale(sale.id, month),
+    mutationFn: () => shop.getSaleOfMonth(sale.id, month),
     onSuccess(found) {
       if (found) {
-        openDialog((close) => <ReceiptDialog receipt={receiptOfListed(found)} onClose={close} />);
+        openDialog((close) => <ReceiptDialog receipt={buildReceiptOfListedSale(found)} onClose={close} />);
       } else {
         notify('Esta venda já foi estornada', { type: 'error' });
-        void markStale(queryClient, 'caixa');
+        void invalidate(queryClient, 'caixa');
       }
     },
-    onError: (error) => notify(failureSentence('Erro ao carregar o recibo', error), { type: 'error' }),
+    onError: (error) => notify(formatFailure('Erro ao carregar o recibo', error), { type: 'error' }),
   });
   return (
     <IconButton title="Imprimir recibo" aria-label={label} loading={isPending} onClick={() => mutate()}>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useToday } from '../../session.ts';
 
 /** GET /cash-register of the shop's day. A form that opens asks again: what it proposes has to be of now. */
 export function useCashRegister() {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const today = useToday();
   return useQuery({
     queryKey: ['caixa', 'register', today],

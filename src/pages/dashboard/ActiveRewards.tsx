@@ -3,24 +3,27 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { DASHBOARD_ROWS } from '../../../domain/constants.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
-import { Count } from '../../components/Figure.tsx';
-import { EmptyState } from '../../components/Note.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Count } from '../../components/NumericText.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
-import { TINT } from '../../theme/palette.ts';
-import { Rows, RowText, WayOn } from './Rows.tsx';
+import { TINT_OPACITY } from '../../theme/palette.ts';
+import { Rows, RowText, SectionLink } from './Rows.tsx';
 
 /** The first few rewards that can be had now. Undefined while they are being fetched. */
 export function ActiveRewards({ rewards }: { rewards: Reward[] | undefined }) {
   const active = rewards?.filter((reward) => reward.active).slice(0, DASHBOARD_ROWS);
   return (
-    <SectionCard title="Recompensas ativas" action={!!active?.length && <WayOn to="/recompensas" text="Ver todas" />}>
+    <SectionCard
+      title="Recompensas ativas"
+      action={!!active?.length && <SectionLink to="/recompensas" text="Ver todas" />}
+    >
       {active === undefined ? (
         <Tickets aria-hidden="true">{awaited}</Tickets>
       ) : active.length === 0 ? (
         <EmptyState
           icon={<CardGiftcardOutlined />}
           text="Nenhuma recompensa ativa. Crie uma, e os pontos dos clientes passam a valer alguma coisa."
-          action={<WayOn to="/recompensas" text="Criar recompensa" filled />}
+          action={<SectionLink to="/recompensas" text="Criar recompensa" filled />}
         />
       ) : (
         <Tickets>
@@ -90,7 +93,7 @@ const Stub = styled('p')(({ theme }) => ({
   justifyContent: 'center',
   textAlign: 'right',
   color: theme.vars.palette.primary.main,
-  backgroundColor: theme.alpha(theme.vars.palette.primary.main, TINT),
+  backgroundColor: theme.alpha(theme.vars.palette.primary.main, TINT_OPACITY),
   borderLeft: `2px dashed ${theme.alpha(theme.vars.palette.primary.main, 0.4)}`,
   strong: { ...theme.typography.h2, lineHeight: 1 },
 }));

@@ -7,20 +7,20 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { memo, Suspense, useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
-import type { Summary } from '../../../domain/answers.ts';
-import { DEFAULT_TIME_ZONE, formatDay, formatDayLong, shopTime } from '../../../domain/dates.ts';
-import { ErrorState } from '../../components/Note.tsx';
+import { DEFAULT_TIME_ZONE, formatDay, formatDayLong, toShopTime } from '../../../domain/dates.ts';
+import type { Summary } from '../../../domain/responses.ts';
+import { ActionAlert } from '../../components/ActionAlert.tsx';
+import { ErrorState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { UnclosedDays } from '../../components/UnclosedDays.tsx';
-import { WideAlert } from '../../components/WideAlert.tsx';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { withIntent } from '../../navigationIntent.ts';
 import { useSession, useToday } from '../../session.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
-import { FirstStepsPlace } from './firstSteps/FirstStepsPlace.tsx';
-import { WayOn } from './Rows.tsx';
+import { FirstStepsSlot } from './firstSteps/FirstStepsSlot.tsx';
+import { SectionLink } from './Rows.tsx';
 import { DayFigures } from './StatCard.tsx';
 import { useSummary } from './summary.ts';
 import { TodayExpenses } from './TodayExpenses.tsx';
@@ -30,14 +30,14 @@ import { TopCustomers } from './TopCustomers.tsx';
 export function DashboardPage() {
   const { data: summary, error, refetch, isFetching, dataUpdatedAt } = useSummary();
   const timeZone = useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
-  const updatedAt = shopTime(new Date(dataUpdatedAt), timeZone).time;
+  const updatedAt = toShopTime(new Date(dataUpdatedAt), timeZone).time;
   const retry = () => void refetch();
   return (
     <>
       <PageHeader title="Dashboard" note={capitalized(formatDayLong(useToday()))}>
         <QuickActions />
       </PageHeader>
-      <FirstStepsPlace summary={summary} />
+      <FirstStepsSlot summary={summary} />
       <UnclosedDays
         days={summary?.unclosed}
         sx={{ mb: 2 }}
@@ -54,14 +54,14 @@ export function DashboardPage() {
         )}
       />
       {error && summary && (
-        <WideAlert severity="warning" sx={{ mb: 2 }}>
+        <ActionAlert severity="warning" sx={{ mb: 2 }}>
           <div>
             Números das {updatedAt}. {error.message}
           </div>
           <Button color="inherit" onClick={retry} disabled={isFetching}>
             Tentar novamente
           </Button>
-        </WideAlert>
+        </ActionAlert>
       )}
       {error && !summary ? (
         <Card>
@@ -159,7 +159,7 @@ const STEP_HEIGHT = 60;
 /** How a payment is registered, as the wizard does it. */
 function PaymentHelp() {
   return (
-    <SectionCard title="Como registrar pagamentos" action={<WayOn to="/vendas" text="Começar" />}>
+    <SectionCard title="Como registrar pagamentos" action={<SectionLink to="/vendas" text="Começar" />}>
       <Suspense fallback={<RowSkeletons rows={4} height={STEP_HEIGHT} />}>
         <PaymentSteps />
       </Suspense>

@@ -9,9 +9,9 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Summary } from '../../../domain/answers.ts';
 import type { Cents } from '../../../domain/money.ts';
-import { Count, Money } from '../../components/Figure.tsx';
+import type { Summary } from '../../../domain/responses.ts';
+import { Count, Money } from '../../components/NumericText.tsx';
 
 interface StatCardProps {
   label: string;

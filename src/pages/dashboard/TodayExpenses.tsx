@@ -2,24 +2,27 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import Typography from '@mui/material/Typography';
 import { DASHBOARD_ROWS } from '../../../domain/constants.ts';
 import type { Expense } from '../../../domain/resources/expenses.ts';
-import { Money } from '../../components/Figure.tsx';
-import { EmptyState } from '../../components/Note.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Money } from '../../components/NumericText.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { ROW_HEIGHT, Row, RowFigure, Rows, RowText, WayOn } from './Rows.tsx';
+import { ROW_HEIGHT, Row, RowFigure, Rows, RowText, SectionLink } from './Rows.tsx';
 
 /** The first few of today's expenses. Undefined while they are being fetched. */
 export function TodayExpenses({ expenses }: { expenses: Expense[] | undefined }) {
   const more = (expenses?.length ?? 0) - DASHBOARD_ROWS;
   return (
-    <SectionCard title="Despesas de hoje" action={!!expenses?.length && <WayOn to="/despesas" text="Ver todas" />}>
+    <SectionCard
+      title="Despesas de hoje"
+      action={!!expenses?.length && <SectionLink to="/despesas" text="Ver todas" />}
+    >
       {expenses === undefined ? (
         <RowSkeletons rows={DASHBOARD_ROWS} height={ROW_HEIGHT} />
       ) : expenses.length === 0 ? (
         <EmptyState
           icon={<ReceiptLongOutlined />}
           text="Nenhuma despesa hoje. Lance o que sair da gaveta, e o fechamento do caixa já vem descontado."
-          action={<WayOn to="/despesas" text="Lançar a primeira" filled />}
+          action={<SectionLink to="/despesas" text="Lançar a primeira" filled />}
         />
       ) : (
         <Rows>

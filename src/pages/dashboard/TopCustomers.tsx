@@ -1,26 +1,29 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import { styled } from '@mui/material/styles';
-import type { Summary } from '../../../domain/answers.ts';
-import { Count } from '../../components/Figure.tsx';
-import { Monogram } from '../../components/Monogram.tsx';
-import { EmptyState } from '../../components/Note.tsx';
+import type { Summary } from '../../../domain/responses.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { InitialsAvatar } from '../../components/InitialsAvatar.tsx';
+import { Count } from '../../components/NumericText.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { ROW_HEIGHT, Row, RowFigure, Rows, RowText, WayOn } from './Rows.tsx';
+import { ROW_HEIGHT, Row, RowFigure, Rows, RowText, SectionLink } from './Rows.tsx';
 
 type Top = Summary['customer']['top'];
 
 /** The customers with the most points, in the order given. Undefined while they are being fetched. */
 export function TopCustomers({ customers }: { customers: Top | undefined }) {
   return (
-    <SectionCard title="Melhores clientes" action={!!customers?.length && <WayOn to="/clientes" text="Ver todos" />}>
+    <SectionCard
+      title="Melhores clientes"
+      action={!!customers?.length && <SectionLink to="/clientes" text="Ver todos" />}
+    >
       {customers === undefined ? (
         <RowSkeletons rows={5} height={ROW_HEIGHT} />
       ) : customers.length === 0 ? (
         <EmptyState
           icon={<GroupsOutlined />}
           text="Quem mais volta aparece aqui. Cadastre o primeiro cliente para começar a juntar pontos."
-          action={<WayOn to="/clientes" text="Cadastrar cliente" filled />}
+          action={<SectionLink to="/clientes" text="Cadastrar cliente" filled />}
         />
       ) : (
         <Ranking customers={customers} />
@@ -35,7 +38,7 @@ function Ranking({ customers }: { customers: Top }) {
     <Rows>
       {customers.map((customer) => (
         <Row key={customer.id}>
-          <Monogram name={customer.name} />
+          <InitialsAvatar name={customer.name} />
           <RowText>
             {customer.name}
             <small>

@@ -1,7 +1,7 @@
 import { type FetchQueryOptions, useQuery } from '@tanstack/react-query';
-import type { Summary } from '../../../domain/answers.ts';
+import type { Summary } from '../../../domain/responses.ts';
 import type { ShopDataProvider } from '../../dataProvider/types.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 
 const FRESH_MS = 60_000;
 
@@ -17,7 +17,7 @@ export function summaryQuery(shop: ShopDataProvider) {
 /** The day's figures, asked again every minute and when the page is looked at again. */
 export function useSummary() {
   return useQuery({
-    ...summaryQuery(useShopData()),
+    ...summaryQuery(useShopDataProvider()),
     refetchInterval: FRESH_MS,
     refetchOnWindowFocus: 'always',
   });

@@ -2,13 +2,19 @@ import CardActions from '@mui/material/CardActions';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
-import type { SaleListed } from '../../../domain/answers.ts';
-import { formatMoment } from '../../../domain/dates.ts';
-import { customerOf, paidWords, saleName, soldIn, workersOf } from '../../../domain/resources/sales.ts';
-import { counted, Figure, Money } from '../../components/Figure.tsx';
+import { formatDateTime } from '../../../domain/dates.ts';
+import {
+  formatPayment,
+  formatSaleName,
+  formatSoldServices,
+  getCustomerLabel,
+  getWorkers,
+} from '../../../domain/resources/sales.ts';
+import type { SaleListed } from '../../../domain/responses.ts';
+import { formatCount, Money, NumericText } from '../../components/NumericText.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
-import { SaleFate, SaleNumber } from '../../components/sales/SaleFacts.tsx';
+import { SaleNumber, SaleVoidInfo } from '../../components/sales/SaleFacts.tsx';
 import { useTimeZone } from '../../session.ts';
 
 /** A sale or a void: to whom, what, by whom, how it was paid, the points, and what became of it. */
@@ -19,7 +25,7 @@ export function SaleCard() {
   const { created_at, observation, reverses, amount, share } = sale;
   return (
     <RecordCard
-      name={saleName(sale)}
+      name={formatSaleName(sale)}
       dimmed={sale.voided !== null}
       actions={
         <CardActions disableSpacing sx={{ mt: 'auto', pt: 0, '& > *': { flex: 1 } }}>
@@ -28,21 +34,21 @@ export function SaleCard() {
       }
     >
       <Typography variant="body2" color="textSecondary">
-        <SaleNumber sale={sale} /> · <Figure>{formatMoment(created_at, timeZone)}</Figure>
+        <SaleNumber sale={sale} /> · <NumericText>{formatDateTime(created_at, timeZone)}</NumericText>
       </Typography>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
         <Typography variant="h3" component="h2">
-          {customerOf(sale)}
+          {getCustomerLabel(sale)}
         </Typography>
         <Typography variant="h2" component="p">
           <Money cents={amount} />
         </Typography>
       </Stack>
       <Typography variant="body2" sx={{ mt: 0.5 }}>
-        {soldIn(sale)}
+        {formatSoldServices(sale)}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {[workersOf(sale).join(', '), paidWords(sale), pointsOf(sale)].filter(Boolean).join(' · ')}
+        {[getWorkers(sale).join(', '), formatPayment(sale), pointsOf(sale)].filter(Boolean).join(' · ')}
       </Typography>
       {share !== undefined && share !== amount && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
@@ -54,7 +60,7 @@ export function SaleCard() {
           {observation}
         </Typography>
       )}
-      <SaleFate sale={sale} />
+      <SaleVoidInfo sale={sale} />
     </RecordCard>
   );
 }
@@ -62,7 +68,7 @@ export function SaleCard() {
 /** `ganhou 10 pontos, usou 20 em Pomada` */
 function pointsOf({ points, points_taken, reward, reverses }: SaleListed): string {
   if (reverses !== undefined) return '';
-  const won = points > 0 ? `ganhou ${counted(points, 'ponto', 'pontos')}` : '';
-  const used = reward ? `usou ${counted(points_taken, 'ponto', 'pontos')} em ${reward}` : '';
+  const won = points > 0 ? `ganhou ${formatCount(points, 'ponto', 'pontos')}` : '';
+  const used = reward ? `usou ${formatCount(points_taken, 'ponto', 'pontos')} em ${reward}` : '';
   return [won, used].filter(Boolean).join(', ');
 }

@@ -3,16 +3,16 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
 import { addDays, type Day } from '../../../domain/dates.ts';
-import type { Wire } from '../../../domain/fields/travel.ts';
+import type { Json } from '../../../domain/fields/codec.ts';
 import { employees } from '../../../domain/resources/employees.ts';
-import { periodProblem } from '../../../domain/sale.ts';
-import { dayIn, FIRST_PAGE, useAddress, useEntryState } from '../../address.ts';
+import { validatePeriod } from '../../../domain/sale.ts';
 import { type CustomerOption, CustomerPicker, isCustomerOption } from '../../components/CustomerPicker.tsx';
 import { PeriodFields } from '../../components/form/PeriodFields.tsx';
 import { ReferenceField } from '../../components/form/ReferenceField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { isKeyOf } from '../../guards.ts';
 import { useToday } from '../../session.ts';
+import { RESET_PAGE, readDayParam, useHistoryState, useUrlParams } from '../../urlState.ts';
 
 /** What sales are looked for, as it is entered. */
 interface SalesFilter {
@@ -31,12 +31,12 @@ const DAYS = 7;
  */
 export function useSalesFilter(): [SalesFilter, (change: Partial<SalesFilter>) => void] {
   const today = useToday();
-  const { params, change } = useAddress();
-  const [customer, setCustomer] = useEntryState<CustomerOption | null>('customer', null, isCustomerOption);
+  const { params, change } = useUrlParams();
+  const [customer, setCustomer] = useHistoryState<CustomerOption | null>('customer', null, isCustomerOption);
   const [typed, setTyped] = useState<Pick<SalesFilter, 'from' | 'to'> | null>(null);
-  const [from, to] = [dayIn(params, 'from'), dayIn(params, 'to')];
+  const [from, to] = [readDayParam(params, 'from'), readDayParam(params, 'to')];
   const usual = { from: addDays(today, 1 - DAYS), to: today };
-  const period = periodProblem(from, to) ? usual : { from, to };
+  const period = validatePeriod(from, to) ? usual : { from, to };
   const method = params.get('payment_method') ?? '';
   const filter = {
     ...(typed ?? period),
@@ -48,10 +48,10 @@ export function useSalesFilter(): [SalesFilter, (change: Partial<SalesFilter>) =
     if (chosen !== undefined) setCustomer(chosen);
     const { from: _from, to: _to, ...others } = part;
     const isPeriodChanged = 'from' in part || 'to' in part;
-    change({ ...FIRST_PAGE, ...others, ...(isPeriodChanged && periodChanges({ ...filter, ...part })) });
+    change({ ...RESET_PAGE, ...others, ...(isPeriodChanged && periodChanges({ ...filter, ...part })) });
   }
   function periodChanges({ from, to }: Pick<SalesFilter, 'from' | 'to'>): Record<string, string | null> {
-    const isPeriod = !periodProblem(from, to);
+    const isPeriod = !validatePeriod(from, to);
     setTyped(isPeriod ? null : { from, to });
     if (!isPeriod) return {};
     return from === usual.from && to === usual.to ? { from: null, to: null } : { from, to };
@@ -60,8 +60,8 @@ export function useSalesFilter(): [SalesFilter, (change: Partial<SalesFilter>) =
 }
 
 /** What to ask the list for; null as long as there is no period. */
-export function filterOf({ from, to, employee_id, payment_method, customer }: SalesFilter): Wire | null {
-  if (periodProblem(from, to)) return null;
+export function buildSalesFilter({ from, to, employee_id, payment_method, customer }: SalesFilter): Json | null {
+  if (validatePeriod(from, to)) return null;
   return {
     from,
     to,
@@ -80,23 +80,23 @@ interface SalesFiltersProps {
 
 export function SalesFilters({ value, onChange }: SalesFiltersProps) {
   const { from, to, employee_id, payment_method, customer } = value;
-  const problem: { from?: string; to?: string } = periodProblem(from, to) ?? {};
+  const problem: { from?: string; to?: string } = validatePeriod(from, to) ?? {};
   return (
     <Row role="search" aria-label="Vendas">
       <PeriodFields from={from} to={to} problem={problem} onChange={onChange} />
       <ReferenceField
         to={employees.name}
-        which="all"
+        scope="all"
         label="Colaborador"
         value={employee_id || null}
         onChange={(id) => onChange({ employee_id: id === null ? '' : String(id) })}
-        empty="Todos"
+        emptyLabel="Todos"
       />
       <SelectField
         label="Forma de pagamento"
         value={payment_method}
         onChange={(key) => onChange({ payment_method: key })}
-        empty="Todas"
+        emptyLabel="Todas"
         options={Object.entries(PAYMENT_METHODS).map(([key, label]) => ({ value: key, label }))}
       />
       <CustomerPicker value={customer} onChange={(chosen) => onChange({ customer: chosen })} />

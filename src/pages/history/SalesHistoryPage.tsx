@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { SaleListed } from '../../../domain/answers.ts';
 import { sales } from '../../../domain/resources/sales.ts';
-import { EmptyState } from '../../components/Note.tsx';
+import type { SaleListed } from '../../../domain/responses.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
 import { SALE_PATH } from '../../navigationIntent.ts';
 import { SaleCard } from './SaleCard.tsx';
-import { filterOf, SalesFilters, useSalesFilter } from './SalesFilters.tsx';
-import { SalesSums } from './SalesSums.tsx';
+import { buildSalesFilter, SalesFilters, useSalesFilter } from './SalesFilters.tsx';
+import { SalesTotalsCard } from './SalesTotalsCard.tsx';
 
 /** The list of sales where it is filtered by an employee: each sale says what of it is theirs. */
 const salesOfEmployee = {
@@ -37,7 +37,7 @@ export function SalesHistoryPage() {
 
 function Sales() {
   const [wanted, setWanted] = useSalesFilter();
-  const filter = filterOf(wanted);
+  const filter = buildSalesFilter(wanted);
   // What is half typed, or no period, is not asked for: the last one that was stays.
   const [asked, setAsked] = useState(filter);
   if (filter && JSON.stringify(filter) !== JSON.stringify(asked)) setAsked(filter);
@@ -48,11 +48,11 @@ function Sales() {
         resource={asked?.employee_id ? salesOfEmployee : sales}
         sort={NEWEST_FIRST}
         filter={asked ?? undefined}
-        counted={ENTRIES}
+        countLabel={ENTRIES}
         empty={
           <EmptyState
             icon={<ReceiptLongOutlined />}
-            text={sales.texts.none}
+            text={sales.texts.emptyList}
             action={
               <Button component={Link} to={SALE_PATH}>
                 Registrar uma venda
@@ -64,7 +64,7 @@ function Sales() {
         cardHeight={CARD_HEIGHT}
         actions={Actions}
         cells={CELLS}
-        below={asked && <SalesSums filter={asked} />}
+        below={asked && <SalesTotalsCard filter={asked} />}
       />
     </>
   );

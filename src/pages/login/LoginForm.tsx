@@ -5,12 +5,12 @@ import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedIn
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
+import { findFieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { PasswordToggle } from '../../components/PasswordToggle.tsx';
 import { CORRECTION_PATH, SALE_PATH } from '../../navigationIntent.ts';
-import { type DemoSignIn, useSessionState } from '../../session.ts';
-import { TINT } from '../../theme/palette.ts';
+import { type DemoCredentials, useSessionState } from '../../session.ts';
+import { TINT_OPACITY } from '../../theme/palette.ts';
 
 const ENDED = 'Sua sessão terminou. Entre novamente para voltar aonde você estava.';
 const ENDED_IN_SALE = 'Sua sessão terminou. Entre novamente: a venda continua de onde parou.';
@@ -19,13 +19,13 @@ interface LoginFormProps {
   /** Rejects with an Error whose message is shown. */
   onSignIn: (pair: { email: string; password: string }) => Promise<unknown>;
   /** The screen on which the session ended; null where nobody was interrupted. */
-  endedAt: string | null;
+  interruptedPath: string | null;
   /** The id of its heading, by which a dialog around it is named. */
   titleId?: string;
 }
 
 /** E-mail and password. Whatever goes wrong is said in one red box, and what was typed stays. */
-export function LoginForm({ onSignIn, endedAt, titleId }: LoginFormProps) {
+export function LoginForm({ onSignIn, interruptedPath, titleId }: LoginFormProps) {
   const { demo } = useSessionState();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -43,7 +43,7 @@ export function LoginForm({ onSignIn, endedAt, titleId }: LoginFormProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (loading) return;
-    const [wrong] = Object.entries(fieldErrors(signInInput, { email, password }) ?? {});
+    const [wrong] = Object.entries(findFieldErrors(signInInput, { email, password }) ?? {});
     if (wrong) return refuse(wrong[1], wrong[0]);
     setProblem(null);
     setLoading(true);
@@ -56,7 +56,7 @@ export function LoginForm({ onSignIn, endedAt, titleId }: LoginFormProps) {
     }
   };
 
-  const fill = (pair: DemoSignIn) => {
+  const fill = (pair: DemoCredentials) => {
     setEmail(pair.email);
     setPassword(pair.password);
     setProblem(null);
@@ -67,10 +67,12 @@ export function LoginForm({ onSignIn, endedAt, titleId }: LoginFormProps) {
       <Typography variant="h1" id={titleId}>
         Entrar
       </Typography>
-      {endedAt && !problem && (
+      {interruptedPath && !problem && (
         <Notice role="status">
           <InfoOutlined aria-hidden="true" />
-          <span>{[SALE_PATH, CORRECTION_PATH].includes(endedAt.split('?')[0] ?? '') ? ENDED_IN_SALE : ENDED}</span>
+          <span>
+            {[SALE_PATH, CORRECTION_PATH].includes(interruptedPath.split('?')[0] ?? '') ? ENDED_IN_SALE : ENDED}
+          </span>
         </Notice>
       )}
       {problem && (
@@ -153,11 +155,11 @@ const Notice = styled('div')(({ theme }) => ({
 const RedBox = styled(Notice)(({ theme }) => ({
   color: theme.vars.palette.error.main,
   border: `1px solid ${theme.vars.palette.error.main}`,
-  backgroundColor: theme.alpha(theme.vars.palette.error.main, TINT),
+  backgroundColor: theme.alpha(theme.vars.palette.error.main, TINT_OPACITY),
 }));
 
 /** The sign-in of a server in demonstration, and a button that fills it in. */
-function DemoBox({ signIn, onUse }: { signIn: DemoSignIn; onUse: (signIn: DemoSignIn) => void }) {
+function DemoBox({ signIn, onUse }: { signIn: DemoCredentials; onUse: (signIn: DemoCredentials) => void }) {
   return (
     <Dashed>
       <div>

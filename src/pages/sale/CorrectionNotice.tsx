@@ -1,27 +1,27 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import type { Dispatch } from 'react';
-import type { SaleListed } from '../../../domain/answers.ts';
-import { formatMoment } from '../../../domain/dates.ts';
+import { formatDateTime } from '../../../domain/dates.ts';
 import { type Cents, formatMoney } from '../../../domain/money.ts';
-import { paidBy } from '../../../domain/payments.ts';
-import { saleName, voidedSentence } from '../../../domain/resources/sales.ts';
+import { formatPaymentMethods } from '../../../domain/payments.ts';
+import { formatSaleName, formatVoid } from '../../../domain/resources/sales.ts';
+import type { SaleListed } from '../../../domain/responses.ts';
 import { ReasonField } from '../../components/sales/ReasonField.tsx';
 import { useTimeZone } from '../../session.ts';
 import type { WizardAction, WizardState } from './state/state.ts';
 
 interface CorrectionNoticeProps {
-  corrected: SaleListed;
+  correctedSale: SaleListed;
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
   total: Cents;
 }
 
 /** Over every step: which sale is corrected, and on the last one what the difference is and why. */
-export function CorrectionNotice({ corrected, state, dispatch, total }: CorrectionNoticeProps) {
+export function CorrectionNotice({ correctedSale, state, dispatch, total }: CorrectionNoticeProps) {
   const timeZone = useTimeZone();
-  const { voided, amount, created_at } = corrected;
-  const name = saleName(corrected);
+  const { voided, amount, created_at } = correctedSale;
+  const name = formatSaleName(correctedSale);
   return (
     <Alert
       severity={voided ? 'warning' : 'info'}
@@ -30,8 +30,8 @@ export function CorrectionNotice({ corrected, state, dispatch, total }: Correcti
     >
       <AlertTitle>{`Correção da ${name}`}</AlertTitle>
       {voided
-        ? `${voidedSentence(voided, timeZone)}.`
-        : `Era de ${formatMoney(amount)} em ${paidBy(corrected)}, de ${formatMoment(created_at, timeZone)}. Ao finalizar, ela é estornada e esta fica no lugar.`}
+        ? `${formatVoid(voided, timeZone)}.`
+        : `Era de ${formatMoney(amount)} em ${formatPaymentMethods(correctedSale)}, de ${formatDateTime(created_at, timeZone)}. Ao finalizar, ela é estornada e esta fica no lugar.`}
       {state.step === 'finish' && !voided && total !== amount && ` ${difference(total - amount)}`}
       {state.step === 'finish' && !state.attempt && (
         <ReasonField value={state.corrects?.reason ?? ''} onChange={(text) => dispatch({ type: 'reasonSet', text })} />

@@ -3,22 +3,22 @@ import { useNotify } from 'react-admin';
 import { type Blocker, useBeforeUnload, useLocation, useNavigate } from 'react-router-dom';
 import { isDay } from '../../../domain/dates.ts';
 import type { Id } from '../../../domain/ids.ts';
-import { useGuard } from '../../components/BackGuard.tsx';
-import { ErrorState } from '../../components/Note.tsx';
+import { ErrorState } from '../../components/EmptyState.tsx';
+import { useNavigationGuard } from '../../components/NavigationGuard.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { useSoldSale } from '../../components/sales/useSoldSale.ts';
+import { useSale } from '../../components/sales/useSale.ts';
 import type { SaleRef } from '../../dataProvider/requests.ts';
-import { forgetCorrection, leftCorrections, loadDraft } from '../../sales/drafts.ts';
+import { deleteCorrectionDraft, listUnfinishedCorrections, loadDraft } from '../../sales/drafts.ts';
 import { useSession } from '../../session.ts';
 import { ConfirmDialog } from './lazyParts.ts';
-import { correctionOf, withSold } from './state/correction.ts';
+import { addSaleToLists, createCorrectionState } from './state/correction.ts';
 import { readWizardState } from './state/draft.ts';
 import type { WizardState } from './state/state.ts';
 import { useSaleLists } from './state/useSaleLists.ts';
-import { entriesOf } from './state/useStepHistory.ts';
+import { countSaleEntries } from './state/useStepHistory.ts';
 import { useCorrectionDraft } from './state/wizard.ts';
-import { Page, WizardScreen } from './WizardScreen.tsx';
+import { WizardPage, WizardScreen } from './WizardScreen.tsx';
 
 const HISTORY_PATH = '/historico';
 const VOIDED = 'Esta venda já foi estornada.';
@@ -33,14 +33,14 @@ export function CorrectionPage() {
   const session = useSession();
   const { search } = useLocation();
   return (
-    <Page>
+    <WizardPage>
       <PageHeader title="Corrigir Venda" />
       {session ? (
         <Asked key={`${session.id} ${search}`} user={session.id} search={search} />
       ) : (
         <RowSkeletons rows={5} height={88} />
       )}
-    </Page>
+    </WizardPage>
   );
 }
 
@@ -54,16 +54,16 @@ function Asked({ user, search }: { user: Id; search: string }) {
 
 /** Begins the correction once the sale and what there is to choose from are there. */
 function Begin({ user, sale }: { user: Id; sale: SaleRef }) {
-  const { lists, failed, reload } = useSaleLists();
-  const sold = useSoldSale(sale);
+  const { lists, isError, reload } = useSaleLists();
+  const sold = useSale(sale);
   const [run, setRun] = useState<WizardState | null>(null);
   // What is cached may be from before it was voided.
   const data = sold.isFetching ? undefined : sold.data;
   // Begun once: when the sale is read again it may be voided, by this very correction.
-  if (!run && lists && data && !data.voided) setRun(correctionOf(data, sale.day, withSold(lists, data)));
+  if (!run && lists && data && !data.voided) setRun(createCorrectionState(data, sale.day, addSaleToLists(lists, data)));
   if (run) return <Run user={user} begin={run} />;
   if (data === null || data?.voided) return <Back why={data ? VOIDED : MISSING} />;
-  if (sold.isError || (failed && !lists)) {
+  if (sold.isError || (isError && !lists)) {
     const retry = () => {
       if (sold.isError) void sold.refetch();
       reload();
@@ -84,7 +84,7 @@ function Run({ user, begin }: { user: Id; begin: WizardState }) {
     if (!isOver) event.preventDefault();
   });
   const [blocked, setBlocked] = useState<Extract<Blocker, { state: 'blocked' }> | null>(null);
-  useGuard(
+  useNavigationGuard(
     !isOver,
     ({ currentLocation: { pathname }, nextLocation: next }) =>
       !isOver && next.pathname !== pathname && next.pathname !== '/login',
@@ -93,7 +93,7 @@ function Run({ user, begin }: { user: Id; begin: WizardState }) {
   const answer = (leave: boolean) => {
     setBlocked(null);
     // One that was sent stays: only with its key can it be found out what became of it.
-    if (leave && !attempt) forgetCorrection(user, corrected);
+    if (leave && !attempt) deleteCorrectionDraft(user, corrected);
     if (leave) blocked?.proceed();
     else blocked?.reset();
   };
@@ -101,15 +101,15 @@ function Run({ user, begin }: { user: Id; begin: WizardState }) {
   if (isOver) return <Back />;
   return (
     <>
-      <WizardScreen user={user} run={run} onGiveUp={goBack} />
+      <WizardScreen user={user} draft={run} onGiveUp={goBack} />
       {blocked && (
         <ConfirmDialog
           title={attempt ? 'Sair sem saber se a correção foi registrada?' : 'Desistir da correção?'}
           text={attempt ? MAYBE_MADE : NOT_MADE}
-          yes={attempt ? 'Sair assim mesmo' : 'Desistir da correção'}
-          no="Continuar corrigindo"
+          confirmLabel={attempt ? 'Sair assim mesmo' : 'Desistir da correção'}
+          cancelLabel="Continuar corrigindo"
           danger
-          onYes={() => answer(true)}
+          onConfirm={() => answer(true)}
           onClose={() => answer(false)}
         />
       )}
@@ -136,7 +136,7 @@ function useGoBack(): () => void {
   const { state } = useLocation();
   const navigate = useNavigate();
   return () => {
-    if (state?.inside) void navigate(-entriesOf(state));
+    if (state?.inside) void navigate(-countSaleEntries(state));
     else void navigate(HISTORY_PATH, { replace: true });
   };
 }
@@ -149,7 +149,7 @@ function saleIn(search: string): SaleRef | null {
 
 /** The correction that this person left in this tab; one that was sent comes last. */
 function leftSale(user: Id): SaleRef | null {
-  const drafts = leftCorrections(user).map((id) => loadDraft(user, readWizardState, id));
+  const drafts = listUnfinishedCorrections(user).map((id) => loadDraft(user, readWizardState, id));
   const left = drafts.find((draft) => draft?.corrects && !draft.attempt) ?? drafts.find((draft) => draft?.corrects);
   return left?.corrects ?? null;
 }

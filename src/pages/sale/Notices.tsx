@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { Id } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { useLastSale } from '../../sales/lastSale.ts';
-import { whenQueued } from '../../sales/queue/messages.ts';
+import { formatQueuedTime } from '../../sales/queue/messages.ts';
 import { findQueued, type QueuedSale, useQueuedSales } from '../../sales/queue/storage.ts';
 import { useTimeZone, useToday } from '../../session.ts';
 import { SoldPanel } from './lazyParts.ts';
@@ -13,36 +13,36 @@ import { isUntouched, type WizardState } from './state/state.ts';
 interface ResumedNoticeProps {
   user: Id;
   state: WizardState;
-  resumed: string | null;
+  resumedKey: string | null;
   /** What of it no longer exists. */
-  lost: readonly string[];
+  missingNames: readonly string[];
 }
 
 /** Tells that the sale is a resumed one, and what of it is lost. Give it the sale's key as key: it goes with the sale it speaks of. */
-export function ResumedNotice({ user, state, resumed, lost }: ResumedNoticeProps) {
+export function ResumedNotice({ user, state, resumedKey, missingNames }: ResumedNoticeProps) {
   const clock = { today: useToday(), timeZone: useTimeZone() };
   const [queued] = useState(() => findQueued(user, state.key));
   const [closed, setClosed] = useState(false);
   // A correction says itself which sale it is.
-  const isKnown = state.corrects !== undefined && lost.length === 0;
-  if (resumed !== state.key || closed || state.attempt || isKnown) return null;
+  const isKnown = state.corrects !== undefined && missingNames.length === 0;
+  if (resumedKey !== state.key || closed || state.attempt || isKnown) return null;
   return (
     <Alert
-      severity={lost.length > 0 ? 'warning' : 'info'}
+      severity={missingNames.length > 0 ? 'warning' : 'info'}
       sx={{ mb: 2 }}
       onClose={() => setClosed(true)}
       closeText="Fechar"
     >
       {queued
-        ? `Esta é a venda de ${formatMoney(queued.sale.amount)} guardada ${whenQueued(queued, clock)}.`
+        ? `Esta é a venda de ${formatMoney(queued.sale.amount)} guardada ${formatQueuedTime(queued, clock)}.`
         : 'Esta é a venda que você não terminou.'}
-      {lost.length > 0 && ` Parte dela não existe mais e foi retirada: ${lost.join(', ')}.`}
+      {missingNames.length > 0 && ` Parte dela não existe mais e foi retirada: ${missingNames.join(', ')}.`}
     </Alert>
   );
 }
 
 /** Over the first step until the next sale begins: what became of the last one. */
-export function LastSale({ user, state }: { user: Id; state: WizardState }) {
+export function LastSaleNotice({ user, state }: { user: Id; state: WizardState }) {
   const hasBegun = !(state.step === 'reservation' && isUntouched(state));
   const { lastSale, dismiss } = useLastSale(user, state.key, hasBegun);
   if (!lastSale) return null;

@@ -3,12 +3,12 @@ import RestartAlt from '@mui/icons-material/RestartAltOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type Dispatch, useState } from 'react';
-import { newKey } from '../../idempotencyKey.ts';
+import { createIdempotencyKey } from '../../idempotencyKey.ts';
 import { ConfirmDialog } from './lazyParts.ts';
 import { isUntouched, type WizardAction, type WizardState } from './state/state.ts';
 
 const ENTERED = 'O que foi preenchido nesta venda será descartado.';
-export const MAYBE_SOLD =
+export const OUTCOME_UNKNOWN_WARNING =
   'Esta venda pode já estar registrada, e isso ainda não foi confirmado. Ao recomeçar ela não será enviada de novo: confira no Caixa e no cliente se ela ficou registrada.';
 
 /** Discards the sale and begins another, with another key. Asks first. */
@@ -31,13 +31,13 @@ export function RestartButton({ state, dispatch }: { state: WizardState; dispatc
       {asking && (
         <ConfirmDialog
           title="Recomeçar a venda?"
-          text={state.attempt ? MAYBE_SOLD : ENTERED}
-          yes={state.attempt ? 'Recomeçar assim mesmo' : 'Recomeçar'}
-          no="Voltar à venda"
+          text={state.attempt ? OUTCOME_UNKNOWN_WARNING : ENTERED}
+          confirmLabel={state.attempt ? 'Recomeçar assim mesmo' : 'Recomeçar'}
+          cancelLabel="Voltar à venda"
           danger
-          onYes={() => {
+          onConfirm={() => {
             setAsking(false);
-            dispatch({ type: 'restarted', key: newKey() });
+            dispatch({ type: 'restarted', key: createIdempotencyKey() });
           }}
           onClose={() => setAsking(false)}
         />

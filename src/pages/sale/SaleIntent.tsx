@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
-import { type Id, sameId } from '../../../domain/ids.ts';
-import { newKey } from '../../idempotencyKey.ts';
+import { type Id, isSameId } from '../../../domain/ids.ts';
+import { createIdempotencyKey } from '../../idempotencyKey.ts';
 import { type NavigationIntents, useNavigationIntent } from '../../navigationIntent.ts';
 import { findQueued } from '../../sales/queue/storage.ts';
 import { ConfirmDialog } from './lazyParts.ts';
-import { MAYBE_SOLD } from './RestartButton.tsx';
-import { reopened } from './state/draft.ts';
+import { OUTCOME_UNKNOWN_WARNING } from './RestartButton.tsx';
+import { createStateFromQueued } from './state/draft.ts';
 import { isUntouched, type WizardState } from './state/state.ts';
 import { useChooseReservation } from './state/useChoose.ts';
-import { byId } from './state/view.ts';
+import { findById } from './state/view.ts';
 import type { Wizard } from './state/wizard.ts';
 
 const NOT_OPEN = 'Este agendamento não está mais em aberto.';
@@ -19,7 +19,7 @@ interface SaleIntentProps {
   wizard: Wizard;
   user: Id;
   /** Whether the lists are fresh, and not about to be replaced. */
-  settled: boolean;
+  hasFreshLists: boolean;
   onReopen: (run: WizardState) => void;
 }
 
@@ -27,14 +27,14 @@ interface SaleIntentProps {
  * Begins the sale that was asked for elsewhere, as if its customer or reservation had been chosen at the first step; one that
  * is queued on this device is resumed as it was typed. An unfinished sale is discarded only after a question.
  */
-export function SaleIntent({ wizard, user, settled, onReopen }: SaleIntentProps) {
+export function SaleIntent({ wizard, user, hasFreshLists, onReopen }: SaleIntentProps) {
   const { state, dispatch, lists, view } = wizard;
   const [wanted, forget] = useNavigationIntent('sale');
   const notify = useNotify();
   const chooseReservation = useChooseReservation(dispatch, lists);
   // A sale that is being sent first gets its answer: discarded, it would be sold all the same.
-  const due = wanted !== null && settled && state.attempt?.status !== 'sending';
-  const reservation = wanted && 'reservation' in wanted ? byId(lists.reservations, wanted.reservation) : null;
+  const due = wanted !== null && hasFreshLists && state.attempt?.status !== 'sending';
+  const reservation = wanted && 'reservation' in wanted ? findById(lists.reservations, wanted.reservation) : null;
   const queued = wanted && 'queued' in wanted ? findQueued(user, wanted.queued) : null;
   const isMissing = wanted !== null && (('reservation' in wanted && !reservation) || ('queued' in wanted && !queued));
   const there = wanted !== null && isAlready(state, wanted);
@@ -42,8 +42,8 @@ export function SaleIntent({ wizard, user, settled, onReopen }: SaleIntentProps)
 
   const start = () => {
     if (!wanted) return;
-    if (queued) onReopen(reopened(queued));
-    else dispatch({ type: 'restarted', key: newKey() });
+    if (queued) onReopen(createStateFromQueued(queued));
+    else dispatch({ type: 'restarted', key: createIdempotencyKey() });
     if ('customer' in wanted) dispatch({ type: 'customerChosen', id: wanted.customer });
     else if (reservation) chooseReservation(reservation);
     else if ('employee' in wanted) {
@@ -69,13 +69,13 @@ export function SaleIntent({ wizard, user, settled, onReopen }: SaleIntentProps)
       title="Começar outra venda?"
       text={
         state.attempt
-          ? MAYBE_SOLD
+          ? OUTCOME_UNKNOWN_WARNING
           : `Há uma venda${whose} que não foi terminada. O que foi preenchido nela será descartado.`
       }
-      yes={state.attempt ? 'Começar assim mesmo' : 'Descartar e começar'}
-      no="Voltar à venda"
+      confirmLabel={state.attempt ? 'Começar assim mesmo' : 'Descartar e começar'}
+      cancelLabel="Voltar à venda"
       danger
-      onYes={start}
+      onConfirm={start}
       onClose={forget}
     />
   );
@@ -86,6 +86,6 @@ function isAlready(state: WizardState, wanted: NavigationIntents['sale']): boole
   const { key, attempt, reservation, customer } = state;
   if ('queued' in wanted) return key === wanted.queued;
   if (attempt || 'employee' in wanted) return false;
-  if ('reservation' in wanted) return sameId(reservation?.id, wanted.reservation);
-  return reservation === null && sameId(customer, wanted.customer);
+  if ('reservation' in wanted) return isSameId(reservation?.id, wanted.reservation);
+  return reservation === null && isSameId(customer, wanted.customer);
 }

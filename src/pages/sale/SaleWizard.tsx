@@ -1,24 +1,24 @@
 import { styled } from '@mui/material/styles';
 import { type ComponentType, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
 import type { Id } from '../../../domain/ids.ts';
-import { ErrorState } from '../../components/Note.tsx';
+import { ErrorState } from '../../components/EmptyState.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useShop } from '../../dataProvider/useShop.ts';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { useSendDraft } from '../../sales/useSendDraft.ts';
 import { useFeatures } from '../../session.ts';
-import { LastSale, ResumedNotice } from './Notices.tsx';
+import { LastSaleNotice, ResumedNotice } from './Notices.tsx';
 import { GiveUpButton, RestartButton } from './RestartButton.tsx';
 import { SaleIntent } from './SaleIntent.tsx';
-import { StepTrail } from './StepTrail.tsx';
+import { StepProgress } from './StepProgress.tsx';
 import { readWizardState } from './state/draft.ts';
-import { deletedParts, useRebuiltDraft } from './state/lostParts.ts';
+import { findDeletedReferences, useRemovedReferences } from './state/missingReferences.ts';
 import { wizardReducer } from './state/reducer.ts';
 import type { Step, WizardState } from './state/state.ts';
-import { customerWithout, useCorrection } from './state/useCorrection.ts';
+import { getCustomerBeforeSale, useCorrection } from './state/useCorrection.ts';
 import { useStepHistory } from './state/useStepHistory.ts';
-import { attemptOf, type SaleLists, saleView, soldAs } from './state/view.ts';
+import { buildSaleForReceipt, buildSaleView, buildSentSale, type SaleLists } from './state/view.ts';
 import type { Wizard, WizardDraft } from './state/wizard.ts';
 import { CustomerStep } from './steps/CustomerStep.tsx';
 import { EmployeeStep } from './steps/EmployeeStep.tsx';
@@ -43,68 +43,74 @@ const NO_LISTS: SaleLists = { reservations: [], employees: [], services: [], rew
 
 interface SaleWizardProps {
   user: Id;
-  run: WizardDraft;
+  draft: WizardDraft;
   /** Null until they are loaded. */
   lists: SaleLists | null;
   /** Whether the lists are fresh, and not about to be replaced. */
-  settled: boolean;
+  hasFreshLists: boolean;
   /** Of a correction: asks whether to give it up. */
   onGiveUp?: () => void;
 }
 
 /** The step that the sale is at, and what stands around every step. */
-export function SaleWizard({ user, run, lists: offered, settled, onGiveUp }: SaleWizardProps) {
-  const { state, dispatch, resumed } = run;
+export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveUp }: SaleWizardProps) {
+  const { state, dispatch, resumedKey } = draft;
   useStepHistory(state, dispatch);
   const customer = useCustomer(state.customer);
-  const { corrected, lists, retry } = useCorrection(state, offered);
-  const record = customerWithout(corrected, state.customer, customer.data);
+  const { correctedSale, lists, retry } = useCorrection(state, offered);
+  const record = getCustomerBeforeSale(correctedSale, state.customer, customer.data);
   const found = state.customer === null ? true : record === undefined ? undefined : record !== null;
   // A cached answer may be why the server refused the sale.
   const customerFound = customer.isFetching ? undefined : found;
   // The reward was refused for want of points: the price is another as soon as it is known how many there are.
   const recounting = customer.isFetching && state.refusal?.errors.reward_id !== undefined;
-  const lost = useRebuiltDraft({ state, dispatch, resumed, lists, customerFound });
+  const lost = useRemovedReferences({ state, dispatch, resumedKey, lists, customerFound });
   const known = lists ?? NO_LISTS;
-  const view = saleView(state, known, record ?? null, useFeatures(), corrected);
+  const view = buildSaleView(state, known, record ?? null, useFeatures(), correctedSale);
   const ready = lists !== null || needsNoLists(state);
   // Read while the first step is: a PIX code is also made without a connection.
   const shop = useShop();
   const heading = useStepFocus(state, ready);
-  const { send, queue } = useSendDraft({ user, draft: state, dispatch, reduce: wizardReducer, read: readWizardState });
+  const { send, queue } = useSendDraft({
+    user,
+    draft: state,
+    dispatch,
+    reducer: wizardReducer,
+    parseDraft: readWizardState,
+  });
   const wizard: Wizard = {
     state,
     dispatch,
     lists: known,
-    loading: lists === null,
+    isLoading: lists === null,
     view,
     shop,
-    heading,
-    points:
+    headingRef: heading,
+    pointsStatus:
       recounting || (found === undefined && !customer.isError) ? 'loading' : found === undefined ? 'failed' : 'known',
-    deleted: lists && customerFound !== undefined ? deletedParts(state, lists, customerFound) : null,
+    missingReferences: lists && customerFound !== undefined ? findDeletedReferences(state, lists, customerFound) : null,
     reloadPoints: () => void customer.refetch(),
     queue,
-    finish: () => send(attemptOf(state, view), (attempt) => soldAs(attempt, known, view)),
+    finish: () => send(buildSentSale(state, view), (attempt) => buildSaleForReceipt(attempt, known, view)),
   };
   const Screen = SCREENS[state.step];
 
   return (
     <>
       <Top>
-        <StepTrail current={state.step} />
+        <StepProgress current={state.step} />
         {onGiveUp ? <GiveUpButton onGiveUp={onGiveUp} /> : <RestartButton state={state} dispatch={dispatch} />}
       </Top>
-      {!onGiveUp && <LastSale user={user} state={state} />}
-      {corrected && (
+      {!onGiveUp && <LastSaleNotice user={user} state={state} />}
+      {correctedSale && (
         <Suspense fallback={<RowSkeletons rows={1} height={88} />}>
-          <CorrectionNotice corrected={corrected} state={state} dispatch={dispatch} total={view.totals.total} />
+          <CorrectionNotice correctedSale={correctedSale} state={state} dispatch={dispatch} total={view.totals.total} />
         </Suspense>
       )}
-      <ResumedNotice key={state.key} user={user} state={state} resumed={resumed} lost={lost} />
+      <ResumedNotice key={state.key} user={user} state={state} resumedKey={resumedKey} missingNames={lost} />
       {retry && <ErrorState message="Não foi possível carregar a venda que está sendo corrigida." onRetry={retry} />}
       {!retry && (ready ? <Screen wizard={wizard} /> : <RowSkeletons rows={5} height={88} />)}
-      {!onGiveUp && <SaleIntent wizard={wizard} settled={settled} user={user} onReopen={run.reopen} />}
+      {!onGiveUp && <SaleIntent wizard={wizard} hasFreshLists={hasFreshLists} user={user} onReopen={draft.reopen} />}
     </>
   );
 }

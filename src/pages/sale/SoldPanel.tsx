@@ -6,9 +6,9 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { Receipt } from '../../../domain/receipt.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { Money } from '../../components/Figure.tsx';
+import { Money } from '../../components/NumericText.tsx';
 import { ReceiptDialog } from '../../components/print/dialogs.ts';
-import { UndoButtons } from '../../components/sales/UndoButtons.tsx';
+import { CorrectAndVoidButtons } from '../../components/sales/CorrectAndVoidButtons.tsx';
 
 /** The last sale, to be printed, corrected or voided. */
 export function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
@@ -31,7 +31,7 @@ export function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () 
         >
           Imprimir recibo
         </Button>
-        <UndoButtons sale={{ id, number: Number(id), created_at: soldAt }} onVoided={onClose} />
+        <CorrectAndVoidButtons sale={{ id, number: Number(id), created_at: soldAt }} onVoided={onClose} />
       </Buttons>
       <IconButton onClick={onClose} aria-label="Dispensar recibo">
         <CloseIcon />

@@ -2,48 +2,49 @@ import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import type { Id } from '../../../domain/ids.ts';
-import { ErrorState } from '../../components/Note.tsx';
+import { ErrorState } from '../../components/EmptyState.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { prefetchWizardParts } from './lazyParts.ts';
 import { SaleWizard } from './SaleWizard.tsx';
-import { StepTrail } from './StepTrail.tsx';
+import { StepProgress } from './StepProgress.tsx';
 import { useSaleLists } from './state/useSaleLists.ts';
 import type { WizardDraft } from './state/wizard.ts';
-import { WIDTH } from './steps/ActionBar.tsx';
+import { STEP_MAX_WIDTH } from './steps/ActionBar.tsx';
 
 const NOT_LOADED = 'Erro ao carregar dados. Tente novamente.';
 
 interface WizardScreenProps {
   user: Id;
-  run: WizardDraft;
+  draft: WizardDraft;
   /** Of a correction: asks whether to give it up. */
   onGiveUp?: () => void;
 }
 
 /** A sale in six steps. */
-export function WizardScreen({ user, run, onGiveUp }: WizardScreenProps) {
+export function WizardScreen({ user, draft, onGiveUp }: WizardScreenProps) {
   const [asked] = useNavigationIntent('sale');
-  const wanted = [asked && 'reservation' in asked ? asked.reservation : null, run.state.reservation?.id ?? null];
-  const { lists, failed, loading, reload } = useSaleLists(wanted.filter((id) => id !== null));
+  const wanted = [asked && 'reservation' in asked ? asked.reservation : null, draft.state.reservation?.id ?? null];
+  const { lists, isError, isFetching, reload } = useSaleLists(wanted.filter((id) => id !== null));
   const notify = useNotify();
-  const broken = failed && !lists;
+  const broken = isError && !lists;
   useEffect(() => {
     // Also where older lists stay: what is chosen from them may be out of date.
-    if (failed) notify(NOT_LOADED, { type: 'error' });
-  }, [failed, notify]);
+    if (isError) notify(NOT_LOADED, { type: 'error' });
+  }, [isError, notify]);
   useEffect(prefetchWizardParts, []);
 
-  if (!broken) return <SaleWizard user={user} run={run} lists={lists} settled={!loading} onGiveUp={onGiveUp} />;
+  if (!broken)
+    return <SaleWizard user={user} draft={draft} lists={lists} hasFreshLists={!isFetching} onGiveUp={onGiveUp} />;
   return (
     <>
-      <StepTrail current={run.state.step} />
+      <StepProgress current={draft.state.step} />
       <ErrorState message={NOT_LOADED} onRetry={reload} />
     </>
   );
 }
 
-export const Page = styled('div')(({ theme }) => ({
-  maxWidth: WIDTH,
+export const WizardPage = styled('div')(({ theme }) => ({
+  maxWidth: STEP_MAX_WIDTH,
   marginInline: 'auto',
   '& > header': { marginBottom: theme.spacing(1) },
 }));

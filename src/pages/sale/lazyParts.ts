@@ -14,7 +14,7 @@ export const TipField = lazyComponent(async () => (await import('./steps/payment
 export const PixPart = lazyComponent(async () => (await import('./steps/payment/PixPart.tsx')).PixPart);
 // There is none before the first sale.
 export const SoldPanel = lazyComponent(async () => (await import('./SoldPanel.tsx')).SoldPanel);
-export const WhoDid = lazyComponent(async () => (await import('./steps/WhoDid.tsx')).WhoDid);
+export const ServiceWorkers = lazyComponent(async () => (await import('./steps/ServiceWorkers.tsx')).ServiceWorkers);
 
 /** Prefetches what the wizard may open while the person reads the first step, so that it opens also when the server is gone by then. */
 export function prefetchWizardParts(): void {
@@ -27,7 +27,7 @@ export function prefetchWizardParts(): void {
     TipField,
     PixPart,
     SoldPanel,
-    WhoDid,
+    ServiceWorkers,
   ];
   for (const part of parts) void part.prefetch();
   void PixDialog.prefetch();

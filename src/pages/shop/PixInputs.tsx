@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../domain/constants.ts';
-import { formatPixKey, PIX_KEY_KINDS, pixKeyKind, pixText } from '../../../domain/pixKey.ts';
+import { detectPixKeyKind, formatPixKey, PIX_KEY_KINDS, toPixText } from '../../../domain/pixKey.ts';
 import { shop } from '../../../domain/resources/shop.ts';
 import { FieldInput, TextInput } from '../../components/form/FieldInputs.tsx';
 
@@ -8,11 +8,11 @@ import { FieldInput, TextInput } from '../../components/form/FieldInputs.tsx';
 export function PixInputs() {
   const { pix_key, pix_name, pix_city, pix_txid } = shop.fields;
   const [key, name] = useWatch({ name: ['pix_key', 'name'] }) as (string | null | undefined)[];
-  const kind = pixKeyKind(key ?? '');
+  const kind = detectPixKeyKind(key ?? '');
   const shown = formatPixKey(key ?? '');
   // What the input shows as it is written here is not repeated.
   const read = kind && (shown === key?.trim() ? PIX_KEY_KINDS[kind] : `${PIX_KEY_KINDS[kind]} ${shown}`);
-  const ownName = pixText(name ?? '', LIMITS.pixName);
+  const ownName = toPixText(name ?? '', LIMITS.pixName);
   return (
     <>
       {/* The region is there before: a screen reader announces what comes into one it knows. */}

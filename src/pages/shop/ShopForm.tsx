@@ -2,36 +2,36 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EditBase, type HttpError, type RaRecord, useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { inputSchema } from '../../../domain/fields/schema.ts';
-import type { Wire } from '../../../domain/fields/travel.ts';
-import { SINGLE_ID } from '../../../domain/resources/resource.ts';
+import type { Json } from '../../../domain/fields/codec.ts';
+import { buildInputSchema } from '../../../domain/fields/schema.ts';
+import { SINGLETON_ID } from '../../../domain/resources/resource.ts';
 import { type Shop, shop } from '../../../domain/resources/shop.ts';
+import { ConfirmDiscard } from '../../components/form/ConfirmCloseDialog.tsx';
 import { FieldInput } from '../../components/form/FieldInputs.tsx';
 import { FormBody } from '../../components/form/FormBody.tsx';
-import { AskToDiscard } from '../../components/form/SafeDialog.tsx';
 import { MergedChanges, SaveFailure } from '../../components/form/SaveFailure.tsx';
-import { UnsavedGuard } from '../../components/form/UnsavedGuard.tsx';
-import { useOutsideQuestion } from '../../components/form/useOutsideQuestion.tsx';
+import { UnsavedChangesGuard } from '../../components/form/UnsavedChangesGuard.tsx';
+import { useOutsideHoursConfirm } from '../../components/form/useOutsideHoursConfirm.tsx';
 import { HistoryButton } from '../../components/history/HistoryButton.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { useFeature } from '../../session.ts';
 import { PixInputs } from './PixInputs.tsx';
 
-const schema = inputSchema(shop);
+const schema = buildInputSchema(shop);
 
 /** The settings as a form over the whole page. What somebody else saves meanwhile is taken over as long as nothing is typed. */
-export function ShopForm({ told }: { told: Shop }) {
+export function ShopForm({ settings }: { settings: Shop }) {
   const notify = useNotify();
   const touched = useRef(false);
-  const [failure, setFailure] = useState<{ error: HttpError; said: string } | null>(null);
+  const [failure, setFailure] = useState<{ error: HttpError; toastMessage: string } | null>(null);
   // What somebody else changed and is in the form now.
   const [merged, setMerged] = useState<string[] | null>(null);
   // The state that saving would replace.
-  const [base, setBase] = useState<RaRecord>(told);
+  const [base, setBase] = useState<RaRecord>(settings);
   // In state, because a form that is given other values to start from forgets what was typed.
-  const [start, setStart] = useState(() => valuesOf(told));
+  const [start, setStart] = useState(() => valuesOf(settings));
   const [asking, setAsking] = useState(false);
-  const outside = useOutsideQuestion(null, base.hours);
+  const outside = useOutsideHoursConfirm(null, base.hours);
 
   function startFrom(record: RaRecord) {
     touched.current = false;
@@ -41,26 +41,26 @@ export function ShopForm({ told }: { told: Shop }) {
     setMerged(null);
   }
   useEffect(() => {
-    if (touched.current || Number(told.version) <= Number(base.version)) return;
-    setBase(told);
-    setStart(valuesOf(told));
-  }, [told, base]);
+    if (touched.current || Number(settings.version) <= Number(base.version)) return;
+    setBase(settings);
+    setStart(valuesOf(settings));
+  }, [settings, base]);
 
   return (
     <EditBase
       resource={shop.name}
-      id={SINGLE_ID}
+      id={SINGLETON_ID}
       redirect={false}
       mutationMode="pessimistic"
       queryOptions={{ enabled: false, initialData: base }}
-      transform={(values: Wire) => ({ ...values, version: base.version })}
+      transform={(values: Json) => ({ ...values, version: base.version })}
       mutationOptions={{
         onSuccess: (saved: RaRecord) => {
           notify(shop.texts.updated, { type: 'success' });
           startFrom(saved);
         },
         onError: (error: Error) => {
-          setFailure({ error: error as HttpError, said: shop.texts.updateFailed });
+          setFailure({ error: error as HttpError, toastMessage: shop.texts.updateFailed });
           notify(shop.texts.updateFailed, { type: 'error' });
         },
       }}
@@ -69,9 +69,9 @@ export function ShopForm({ told }: { told: Shop }) {
         resource={shop}
         record={start}
         schema={schema}
-        touched={touched}
-        onPage
-        onTry={(values) => {
+        dirtyRef={touched}
+        isPage
+        onBeforeSave={(values) => {
           setFailure(null);
           setMerged(null);
           return outside.confirm(values.hours);
@@ -83,7 +83,7 @@ export function ShopForm({ told }: { told: Shop }) {
             {...failure}
             resource={shop}
             base={base}
-            valuesOf={valuesOf}
+            getFormValues={valuesOf}
             onSettled={(current, changes, isTyped) => {
               if (!isTyped) return startFrom(current);
               setBase(current);
@@ -102,7 +102,7 @@ export function ShopForm({ told }: { told: Shop }) {
           onStartAnew={() => startFrom({ ...base })}
         />
       </FormBody>
-      <UnsavedGuard touched={touched} />
+      <UnsavedChangesGuard dirtyRef={touched} />
     </EditBase>
   );
 }
@@ -115,7 +115,7 @@ function AskToStartAnew({
 }: Record<'onClose' | 'onStartAnew', () => void> & { open: boolean }) {
   const { reset } = useFormContext();
   return (
-    <AskToDiscard
+    <ConfirmDiscard
       open={open}
       onStay={onClose}
       onDiscard={() => {
@@ -167,7 +167,7 @@ function Sections() {
             {agenda && <Input name="agenda_step" />}
           </Inputs>
         </SectionCard>
-        <HistoryButton path={shop.api.path} id={SINGLE_ID} name="Ajustes" />
+        <HistoryButton path={shop.api.path} id={SINGLETON_ID} name="Ajustes" />
       </div>
     </Columns>
   );

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { LoadError } from '../../components/LoadError.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { shopQuery } from '../../dataProvider/useShop.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { getShopQuery } from '../../dataProvider/useShop.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { SHOP_HISTORY_PATH } from '../../navigationIntent.ts';
 import { useFeature } from '../../session.ts';
 import { ShopForm } from './ShopForm.tsx';
@@ -37,8 +37,8 @@ export function ShopPage() {
 }
 
 function Settings() {
-  const query = useQuery(shopQuery(useShopData()));
-  if (query.data) return <ShopForm told={query.data} />;
+  const query = useQuery(getShopQuery(useShopDataProvider()));
+  if (query.data) return <ShopForm settings={query.data} />;
   if (query.error) return <LoadError query={query} failure={FAILURE} />;
   return <RowSkeletons rows={6} height={72} />;
 }

@@ -1,19 +1,19 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { type Day, formatDayFrom, shopMoment } from '../../../domain/dates.ts';
-import { actionOf, linesOf, removalNote } from '../../../domain/history.ts';
+import { type Day, formatRelativeDay, toShopTimeOrEmpty } from '../../../domain/dates.ts';
+import { formatEntryChanges, formatRemovalNote, getActionLabel } from '../../../domain/history.ts';
 import type { HistoryEntry } from '../../../domain/resources/history.ts';
-import { Figure } from '../../components/Figure.tsx';
 import { ChangeLines } from '../../components/history/ChangeLines.tsx';
+import { NumericText } from '../../components/NumericText.tsx';
 import { useTimeZone, useToday } from '../../session.ts';
-import { OnlyThisButton } from './OnlyThisButton.tsx';
+import { FilterByRecordButton } from './FilterByRecordButton.tsx';
 import { RecordLink } from './RecordLink.tsx';
 
 /** Entries under the days they were made on, in their order. */
 export function HistoryDays({ entries }: { entries: readonly HistoryEntry[] }) {
   const timeZone = useTimeZone();
-  const days = Map.groupBy(entries, ({ at }) => shopMoment(at, timeZone).day);
+  const days = Map.groupBy(entries, ({ at }) => toShopTimeOrEmpty(at, timeZone).day);
   return (
     <Days>
       {[...days].map(([day, ofDay]) => (
@@ -29,7 +29,7 @@ function DayOfHistory({ day, entries }: { day: Day; entries: readonly HistoryEnt
   return (
     <section aria-labelledby={id}>
       <Typography variant="h2" id={id} sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
-        {formatDayFrom(today, day)}
+        {formatRelativeDay(today, day)}
       </Typography>
       <Rows>
         {entries.map((entry) => (
@@ -42,12 +42,12 @@ function DayOfHistory({ day, entries }: { day: Day; entries: readonly HistoryEnt
 
 function EntryRow({ entry }: { entry: HistoryEntry }) {
   const timeZone = useTimeZone();
-  const note = removalNote(entry);
+  const note = formatRemovalNote(entry);
   return (
     <Row>
       <div>
         <Typography variant="subtitle1" component="p">
-          {actionOf(entry)} <RecordLink entry={entry} />
+          {getActionLabel(entry)} <RecordLink entry={entry} />
           {note && (
             <Typography component="span" color="textSecondary">
               {` ${note}`}
@@ -55,11 +55,11 @@ function EntryRow({ entry }: { entry: HistoryEntry }) {
           )}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          <Figure>{shopMoment(entry.at, timeZone).time}</Figure> · {entry.user.email}
+          <NumericText>{toShopTimeOrEmpty(entry.at, timeZone).time}</NumericText> · {entry.user.email}
         </Typography>
-        <ChangeLines lines={linesOf(entry, timeZone)} />
+        <ChangeLines lines={formatEntryChanges(entry, timeZone)} />
       </div>
-      <OnlyThisButton entry={entry} />
+      <FilterByRecordButton entry={entry} />
     </Row>
   );
 }

@@ -5,17 +5,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AUDIT_ACTIONS, auditedResources } from '../../../domain/audit.ts';
 import type { Day } from '../../../domain/dates.ts';
-import type { Wire } from '../../../domain/fields/travel.ts';
+import type { Json } from '../../../domain/fields/codec.ts';
 import { HISTORY_KINDS, historyTable } from '../../../domain/history.ts';
-import { type AnyResource, capitalised } from '../../../domain/resources/resource.ts';
-import { periodProblem } from '../../../domain/sale.ts';
-import { dayIn, FIRST_PAGE, useAddress } from '../../address.ts';
+import { type AnyResource, capitalize } from '../../../domain/resources/resource.ts';
+import { validatePeriod } from '../../../domain/sale.ts';
 import { PeriodFields } from '../../components/form/PeriodFields.tsx';
 import { ReferenceField } from '../../components/form/ReferenceField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
-import { useChoices, useChosen } from '../../dataProvider/useChoices.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useChoices, useChosenRecords } from '../../dataProvider/useChoices.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { isKeyOf } from '../../guards.ts';
+import { RESET_PAGE, readDayParam, useUrlParams } from '../../urlState.ts';
 
 /** What of the history is looked for, as it is entered. Empty texts and null are no filter. */
 interface HistoryFilter {
@@ -33,12 +33,12 @@ export const NO_FILTER: HistoryFilter = { from: null, to: null, user: '', action
 
 /** What is looked for, and what changes it: as the address says. What is half typed, or no period, is not in the address yet. */
 export function useHistoryFilter(): [HistoryFilter, (part: Partial<HistoryFilter>) => void] {
-  const { params, change } = useAddress();
+  const { params, change } = useUrlParams();
   const [typed, setTyped] = useState<Pick<HistoryFilter, 'from' | 'to'> | null>(null);
-  const [from, to] = [dayIn(params, 'from'), dayIn(params, 'to')];
+  const [from, to] = [readDayParam(params, 'from'), readDayParam(params, 'to')];
   const [action, resource] = [params.get('action') ?? '', params.get('resource') ?? ''];
   const filter = {
-    ...(typed ?? (periodProblem(from, to) ? { from: null, to: null } : { from, to })),
+    ...(typed ?? (validatePeriod(from, to) ? { from: null, to: null } : { from, to })),
     user: numberIn(params, 'user'),
     action: isKeyOf(AUDIT_ACTIONS, action) ? action : '',
     resource: HISTORY_KINDS.has(resource) ? resource : '',
@@ -49,7 +49,7 @@ export function useHistoryFilter(): [HistoryFilter, (part: Partial<HistoryFilter
     // A record is one of its kind.
     const ofKind = 'resource' in part && !('record' in part) ? { record: null } : {};
     const days = 'from' in part || 'to' in part ? daysToShow({ ...filter, ...part }) : {};
-    change({ ...FIRST_PAGE, ...others, ...ofKind, ...days });
+    change({ ...RESET_PAGE, ...others, ...ofKind, ...days });
   }
   /** The days for the address; none as long as they are no period. */
   function daysToShow({ from, to }: Pick<HistoryFilter, 'from' | 'to'>): Partial<Pick<HistoryFilter, 'from' | 'to'>> {
@@ -67,11 +67,11 @@ function numberIn(params: URLSearchParams, name: string): string {
 
 /** No days at all are all days. */
 function problemOf({ from, to }: Pick<HistoryFilter, 'from' | 'to'>) {
-  return from === null && to === null ? null : periodProblem(from, to);
+  return from === null && to === null ? null : validatePeriod(from, to);
 }
 
 /** What to ask the list for; null as long as there is no period. */
-export function filterOf(filter: HistoryFilter): Wire | null {
+export function buildHistoryFilter(filter: HistoryFilter): Json | null {
   if (problemOf(filter)) return null;
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== ''));
 }
@@ -84,7 +84,7 @@ interface HistoryFiltersProps {
 
 export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
   const { from, to, user, action, resource } = value;
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const { data: users = [] } = useQuery({
     queryKey: [historyTable.name, 'users'],
     queryFn: ({ signal }) => shop.getAuditUsers({ signal }),
@@ -92,26 +92,32 @@ export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
   const isFiltered = Object.values(value).some((each) => each !== null && each !== '');
   return (
     <Row role="search" aria-label="Mudanças">
-      <PeriodFields from={from} to={to} problem={problemOf(value) ?? {}} onChange={onChange} always="Desde o começo" />
+      <PeriodFields
+        from={from}
+        to={to}
+        problem={problemOf(value) ?? {}}
+        onChange={onChange}
+        emptyLabel="Desde o começo"
+      />
       <SelectField
         label="Quem"
         value={user}
         onChange={(id) => onChange({ user: id })}
-        empty="Todos"
+        emptyLabel="Todos"
         options={users.map(({ id, email }) => ({ value: String(id), label: email }))}
       />
       <SelectField
         label="O que fez"
         value={action}
         onChange={(key) => onChange({ action: key })}
-        empty="Tudo"
+        emptyLabel="Tudo"
         options={Object.entries(AUDIT_ACTIONS).map(([key, label]) => ({ value: key, label }))}
       />
       <SelectField
         label="Tipo de registro"
         value={resource}
         onChange={(path) => onChange({ resource: path })}
-        empty="Todos"
+        emptyLabel="Todos"
         options={[...HISTORY_KINDS].map(([path, label]) => ({ value: path, label }))}
       />
       <RecordField value={value} onChange={onChange} />
@@ -123,9 +129,9 @@ export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
 /** One record of the chosen kind: by its name where records of that kind have one, else by its number. */
 function RecordField({ value: { resource: path, record }, onChange }: HistoryFiltersProps) {
   const resource = auditedResources.get(path);
-  if (!resource || resource.single) return null;
+  if (!resource || resource.singleton) return null;
   const onChoose = (id: string) => onChange({ record: id });
-  if (resource.fields[resource.title]?.options.searched)
+  if (resource.fields[resource.title]?.options.searchable)
     // What is typed is of its kind.
     return <NamedRecordField key={path} resource={resource} value={record} onChange={onChoose} />;
   const { noun } = resource;
@@ -147,16 +153,16 @@ interface NamedRecordFieldProps {
 }
 
 function NamedRecordField({ resource: { name, noun }, value, onChange }: NamedRecordFieldProps) {
-  const { chosen, isPending } = useChosen(name, value === '' ? [] : [value], useChoices(name, 'all'));
+  const { chosen, isPending } = useChosenRecords(name, value === '' ? [] : [value], useChoices(name, 'all'));
   const isRemoved = value !== '' && !isPending && chosen.length === 0;
   return (
     <ReferenceField
       to={name}
-      which="all"
-      label={capitalised(noun.one)}
+      scope="all"
+      label={capitalize(noun.one)}
       value={value || null}
       onChange={(id) => onChange(id === null ? '' : String(id))}
-      empty="Todos"
+      emptyLabel="Todos"
       // One that was deleted is in no list.
       current={isRemoved ? { id: value, label: `nº ${value}` } : null}
     />

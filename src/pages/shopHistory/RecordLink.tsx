@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { auditedResources } from '../../../domain/audit.ts';
-import { monthOf } from '../../../domain/dates.ts';
-import { recordName, recordPhrase } from '../../../domain/history.ts';
+import { getMonth } from '../../../domain/dates.ts';
+import { formatRecordPhrase, getAuditedRecordName } from '../../../domain/history.ts';
 import type { HistoryEntry } from '../../../domain/resources/history.ts';
 import { type NavigationIntent, withIntent } from '../../navigationIntent.ts';
 import { useFeatures } from '../../session.ts';
@@ -16,7 +16,7 @@ interface RecordLinkProps {
 /** What an entry calls its record, and the way to it where it is still there. */
 export function RecordLink({ entry, isNameOnly = false }: RecordLinkProps) {
   const features = useFeatures();
-  const text = isNameOnly ? recordName(entry) : recordPhrase(entry);
+  const text = isNameOnly ? getAuditedRecordName(entry) : formatRecordPhrase(entry);
   const target = targetOf(entry, features);
   if (!target) return text;
   return (
@@ -40,9 +40,9 @@ function targetOf(
     const search = { search: name ?? '' };
     return { to, intent: { customers: features.has('customers.history') ? story : search } };
   }
-  if (path === 'waiting-list' || resource.single) return { to };
+  if (path === 'waiting-list' || resource.singleton) return { to };
   if (date === null) return { to, intent: { edit: { resource: resource.name, id } } };
   if (path === 'reservations' || path === 'blocks') return { to: `/agendamentos?agenda=day&day=${date}` };
-  if (path === 'cash-register') return { to: `${to}?month=${monthOf(date)}` };
+  if (path === 'cash-register') return { to: `${to}?month=${getMonth(date)}` };
   return { to: `${path === 'sales' ? '/historico' : to}?from=${date}&to=${date}` };
 }

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { historyTable } from '../../../domain/history.ts';
 import type { HistoryEntry } from '../../../domain/resources/history.ts';
-import { EmptyState } from '../../components/Note.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
+import { FilterByRecordButton } from './FilterByRecordButton.tsx';
 import { HistoryDays } from './HistoryDays.tsx';
-import { filterOf, HistoryFilters, NO_FILTER, useHistoryFilter } from './HistoryFilters.tsx';
-import { OnlyThisButton } from './OnlyThisButton.tsx';
+import { buildHistoryFilter, HistoryFilters, NO_FILTER, useHistoryFilter } from './HistoryFilters.tsx';
 import { RecordLink } from './RecordLink.tsx';
 
 const NEWEST_FIRST = { field: 'at', order: 'DESC' } as const;
@@ -22,7 +22,7 @@ const ENTRIES = { one: 'item', many: 'itens' };
 /** Who changed what in the whole shop, and when. */
 export function ShopHistoryPage() {
   const [wanted, change] = useHistoryFilter();
-  const filter = filterOf(wanted);
+  const filter = buildHistoryFilter(wanted);
   // What is half typed, or no period, is not asked for: the last one that was stays.
   const [asked, setAsked] = useState(filter ?? {});
   if (filter && JSON.stringify(filter) !== JSON.stringify(asked)) setAsked(filter);
@@ -36,11 +36,11 @@ export function ShopHistoryPage() {
         sort={NEWEST_FIRST}
         filter={asked}
         pages={PAGES}
-        counted={ENTRIES}
+        countLabel={ENTRIES}
         empty={
           <EmptyState
             icon={<HistoryOutlined />}
-            text={Object.keys(asked).length > 0 ? 'Nenhuma mudança com estes filtros.' : historyTable.texts.none}
+            text={Object.keys(asked).length > 0 ? 'Nenhuma mudança com estes filtros.' : historyTable.texts.emptyList}
             action={
               Object.keys(asked).length > 0 && (
                 <Button variant="outlined" onClick={showAll}>
@@ -54,7 +54,7 @@ export function ShopHistoryPage() {
         actions={OnlyThis}
         cells={CELLS}
         cardHeight={ROW_HEIGHT}
-        waiting={<RowSkeletons rows={8} height={ROW_HEIGHT} />}
+        loadingPlaceholder={<RowSkeletons rows={8} height={ROW_HEIGHT} />}
       />
     </>
   );
@@ -62,7 +62,7 @@ export function ShopHistoryPage() {
 
 function OnlyThis() {
   const entry = useRecordContext<HistoryEntry>();
-  return entry && <OnlyThisButton entry={entry} />;
+  return entry && <FilterByRecordButton entry={entry} />;
 }
 
 const CELLS = {

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
-import { dayOf, formatDay } from '../../../domain/dates.ts';
+import { formatDay, toDay } from '../../../domain/dates.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { CustomerName } from '../../components/customers/CustomerName.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { Count } from '../../components/Figure.tsx';
-import { Monogram } from '../../components/Monogram.tsx';
+import { InitialsAvatar } from '../../components/InitialsAvatar.tsx';
+import { Count } from '../../components/NumericText.tsx';
 import { CardStats } from '../../components/records/CardStats.tsx';
 import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
@@ -24,11 +24,11 @@ export function CustomerCard() {
   const customer = useRecordContext<Customer>();
   const timeZone = useTimeZone();
   if (!customer) return null;
-  const day = (instant: string) => formatDay(dayOf(instant, timeZone));
+  const day = (instant: string) => formatDay(toDay(instant, timeZone));
   return (
     <RecordCard name={customer.name} actions={<CustomerActions />}>
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-        <Monogram name={customer.name} />
+        <InitialsAvatar name={customer.name} />
         <div style={{ minWidth: 0 }}>
           <Typography variant="h3" component="h2">
             <CustomerName customer={customer} />

@@ -1,10 +1,10 @@
-import { customerFromSearch } from '../../../domain/customers.ts';
+import { parseCustomerFromSearch } from '../../../domain/customers.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { CustomerInputs } from '../../components/customers/CustomerInputs.tsx';
 import { CustomerDialog } from '../../components/customers/dialogs.ts';
-import { NOBODY_ELSE, useTwinCheck } from '../../components/customers/useTwins.ts';
+import { CONFIRM_NEW_DEFAULTS, useDuplicateCheck } from '../../components/customers/useDuplicateCustomers.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { reasonOf } from '../../components/errorMessages.ts';
+import { getFailureReason } from '../../components/errorMessages.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { PrivacyButton } from '../../components/privacy/PrivacyButton.tsx';
 
@@ -12,27 +12,27 @@ interface CustomerFormProps {
   /** Null for a new one. */
   record: Customer | null;
   /** What was searched for in vain: the name, phone or e-mail of a new one. */
-  searched?: string;
+  searchText?: string;
   onClose: () => void;
 }
 
 /** The form of a customer, for a new one and for an edit. */
-export function CustomerForm({ record, searched, onClose }: CustomerFormProps) {
+export function CustomerForm({ record, searchText, onClose }: CustomerFormProps) {
   const openDialog = useDialog();
-  const checkTwins = useTwinCheck();
+  const checkTwins = useDuplicateCheck();
   return (
     <FormDialog
       resource={customers}
       record={record}
-      defaultValues={{ ...NOBODY_ELSE, ...(searched ? customerFromSearch(searched) : {}) }}
+      defaultValues={{ ...CONFIRM_NEW_DEFAULTS, ...(searchText ? parseCustomerFromSearch(searchText) : {}) }}
       check={record ? undefined : checkTwins}
       // A refused creation says why in the server's own words (spec.md §8).
-      failed={record ? undefined : (error) => reasonOf(error, '')}
+      getFailureMessage={record ? undefined : (error) => getFailureReason(error, '')}
       onClose={onClose}
     >
       <CustomerInputs
         record={record}
-        onUse={(customer) => openDialog((close) => <CustomerDialog customer={customer} onClose={close} />)}
+        onUseExisting={(customer) => openDialog((close) => <CustomerDialog customer={customer} onClose={close} />)}
         onMerged={onClose}
       />
       {record && <PrivacyButton people="customers" person={record} onAnonymized={onClose} />}

@@ -6,18 +6,18 @@ import { type Customer, customers } from '../../../domain/resources/customers.ts
 import { CustomerName } from '../../components/customers/CustomerName.tsx';
 import { CustomerDialog } from '../../components/customers/dialogs.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
-import { EmptyState } from '../../components/Note.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
-import type { Cells } from '../../components/records/RecordTable.tsx';
+import type { CellRenderers } from '../../components/records/RecordTable.tsx';
 import { SearchField, useSearch } from '../../components/records/SearchField.tsx';
-import { useView } from '../../components/records/ViewToggle.tsx';
+import { useListView } from '../../components/records/ViewToggle.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
-import { allRecords } from '../../dataProvider/allRecords.ts';
-import { BY_NAME } from '../../dataProvider/firstPage.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { fetchAllRecords } from '../../dataProvider/fetchAllRecords.ts';
+import { SORT_BY_NAME } from '../../dataProvider/firstPage.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { lazyDialog } from '../../lazyComponent.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { CustomerActions, CustomerCard, CustomerForm } from './CustomerCard.tsx';
@@ -27,12 +27,12 @@ const ImportDialog = lazyDialog(async () => (await import('./import/ImportDialog
 const newCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
 
 /** In a table too the name leads to the story. */
-const CELLS: Cells = { name: (customer) => <CustomerName customer={customer as Customer} /> };
+const CELLS: CellRenderers = { name: (customer) => <CustomerName customer={customer as Customer} /> };
 
 export function CustomersPage() {
   const { text, setText, query } = useSearch();
-  const [view] = useView(customers);
-  const shop = useShopData();
+  const [view] = useListView(customers);
+  const shop = useShopDataProvider();
   useWanted(setText);
   return (
     <>
@@ -40,16 +40,16 @@ export function CustomersPage() {
         <ImportButton label="Importar" />
         {/* In a table it stands over the table, for what that shows. */}
         {view === 'cards' && (
-          <ExportRecords resource={customers} load={() => allRecords(shop, customers.name, BY_NAME)} />
+          <ExportRecords resource={customers} load={() => fetchAllRecords(shop, customers.name, SORT_BY_NAME)} />
         )}
         <NewRecordButton label="Novo Cliente" renderForm={newCustomer} />
       </PageHeader>
       <SearchField label="Buscar por nome" value={text} onChange={setText} />
       <RecordList
         resource={customers}
-        sort={BY_NAME}
+        sort={SORT_BY_NAME}
         filter={query === '' ? undefined : { q: query }}
-        counted={customers.noun}
+        countLabel={customers.noun}
         empty={
           query === '' ? (
             <EmptyState
@@ -92,7 +92,7 @@ function useWanted(search: (text: string) => void) {
     if (!wanted) return;
     if ('search' in wanted) search(wanted.search);
     else if ('story' in wanted) openDialog((close) => <CustomerDialog customer={wanted.story} onClose={close} />);
-    else openDialog((close) => <CustomerForm record={null} searched={wanted.add} onClose={close} />);
+    else openDialog((close) => <CustomerForm record={null} searchText={wanted.add} onClose={close} />);
     done();
   }, [wanted, done, search, openDialog]);
 }

@@ -4,46 +4,54 @@ import { Form, useNotify } from 'react-admin';
 import type { Id } from '../../../domain/ids.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import type { Service } from '../../../domain/resources/services.ts';
+import { ConfirmCloseDialog } from '../../components/form/ConfirmCloseDialog.tsx';
 import { FormAlert } from '../../components/form/FormAlert.tsx';
 import { FormButtons, FormFields } from '../../components/form/FormFields.tsx';
-import { SafeDialog } from '../../components/form/SafeDialog.tsx';
-import { useOneAtATime } from '../../components/useOneAtATime.ts';
+import { useSingleFlight } from '../../components/useSingleFlight.ts';
 import type { NewSale } from '../../dataProvider/requests.ts';
-import { useAllByName, useEmployees, useRewards } from '../../dataProvider/useChoices.ts';
+import { useAllRecords, useEmployees, useRewards } from '../../dataProvider/useChoices.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
-import { newKey } from '../../idempotencyKey.ts';
+import { createIdempotencyKey } from '../../idempotencyKey.ts';
 import type { Outcome } from '../../sales/outcome.ts';
 import { useSubmitSale } from '../../sales/useSubmitSale.ts';
-import { sellsOnce, useFeature, useFeatures, useSession } from '../../session.ts';
-import { missingIn, newVisit, saleOf, type Visit, VisitInputs, type VisitTerms, VisitTotal } from './VisitInputs.tsx';
+import { supportsIdempotency, useFeature, useFeatures, useSession } from '../../session.ts';
+import {
+  buildSale,
+  createVisit,
+  getMissingFields,
+  type Visit,
+  type VisitContext,
+  VisitInputs,
+  VisitTotal,
+} from './VisitInputs.tsx';
 
 const QUEUED = 'Visita guardada neste aparelho: entra sozinha quando o servidor voltar.';
 
 /** 'Nova Visita': a sale to this customer in one step. One key for all its tries: a retry never sells twice. */
 export function NewVisitDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const [key] = useState(newKey);
+  const [key] = useState(createIdempotencyKey);
   const [failure, setFailure] = useState<Outcome | null>(null);
   // Once a try had no answer, a later refusal may not say what became of it.
   const doubtful = useRef(false);
   const touched = useRef(false);
   const notify = useNotify();
   const submit = useSubmitSale();
-  const services = useAllByName<Service>('servicos');
+  const services = useAllRecords<Service>('servicos');
   const [attendedBy, setAttendedBy] = useState<Id | null>(null);
-  const { known: employees } = useEmployees([attendedBy]);
+  const { employees } = useEmployees([attendedBy]);
   const redeems = useFeature('rewards.redeem');
   const rewards = useRewards({ enabled: redeems });
   const known = useCustomer(redeems ? customer.id : null);
-  const terms: VisitTerms = {
+  const terms: VisitContext = {
     customer: known.data ?? customer,
     services: services.data,
     employees,
     // Without the points of now nobody knows what they are enough for.
     rewards: (redeems && !known.isError && rewards.data) || [],
     features: useFeatures(),
-    asks: sellsOnce(useSession()),
+    shouldAskAll: supportsIdempotency(useSession()),
   };
-  const [start] = useState(() => newVisit(terms));
+  const [start] = useState(() => createVisit(terms));
   // The reward, and with it the price, is known when these are.
   const counting =
     redeems && (rewards.isPending || known.isPending || (failure?.kind === 'refused' && known.isFetching));
@@ -52,14 +60,14 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
     mutationFn: (visit: Visit) => {
       // One of unknown outcome goes again as it went, though the points may be others by now.
       const again = doubtful.current && sent.current?.visit === JSON.stringify(visit) ? sent.current.sale : null;
-      const sale = again ?? saleOf(visit, terms);
+      const sale = again ?? buildSale(visit, terms);
       sent.current = { visit: JSON.stringify(visit), sale };
-      return submit({ key, sale, customTotal: null, doubtful: doubtful.current });
+      return submit({ key, sale, customTotal: null, outcomeUnknown: doubtful.current });
     },
   });
 
   /** Resolves to what the server found wrong, by field. */
-  const send = useOneAtATime(async (visit: Visit) => {
+  const send = useSingleFlight(async (visit: Visit) => {
     setFailure(null);
     const submitted = await mutateAsync(visit);
     if (submitted.kind === 'sold' || submitted.kind === 'queued') {
@@ -73,17 +81,17 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
   });
 
   return (
-    <SafeDialog title={`Nova Visita de ${customer.name}`} touched={touched} busy={isPending} onClose={onClose}>
+    <ConfirmCloseDialog title={`Nova Visita de ${customer.name}`} dirtyRef={touched} busy={isPending} onClose={onClose}>
       {(close) => (
         <Form
           record={{}}
           defaultValues={start}
-          validate={(visit: Partial<Visit>) => missingIn(visit, terms)}
+          validate={(visit: Partial<Visit>) => getMissingFields(visit, terms)}
           onSubmit={(values: object) => send(values as Visit)}
           disableInvalidFormNotification
           noValidate
         >
-          <FormFields touched={touched}>
+          <FormFields dirtyRef={touched}>
             {failure && <VisitFailure failure={failure} />}
             {redeems && (rewards.isError || known.isError) && (
               <FormAlert severity="warning" title="Não foi possível carregar as recompensas">
@@ -91,22 +99,22 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
               </FormAlert>
             )}
             <VisitInputs
-              terms={terms}
-              onEmployee={setAttendedBy}
+              context={terms}
+              onEmployeeChange={setAttendedBy}
               onRetry={services.error && !services.data ? () => void services.refetch() : undefined}
             />
           </FormFields>
-          <VisitTotal terms={terms} />
+          <VisitTotal context={terms} />
           <FormButtons label="Registrar Visita" busy={isPending || counting} onCancel={close} />
         </Form>
       )}
-    </SafeDialog>
+    </ConfirmCloseDialog>
   );
 }
 
 /** Tells that the visit was refused, or that nobody knows. With a back end that is not known to sell once for each key, a person has to look first. */
 function VisitFailure({ failure }: { failure: Outcome }) {
-  const keepsPromise = sellsOnce(useSession());
+  const keepsPromise = supportsIdempotency(useSession());
   if (failure.kind === 'refused') {
     return (
       <FormAlert severity="error" title={failure.refusal.message}>

@@ -1,21 +1,27 @@
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../domain/constants.ts';
-import { type Id, sameId } from '../../../domain/ids.ts';
+import { type Id, isSameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
 import type { Service } from '../../../domain/resources/services.ts';
-import { offeredRewards, pointsEarned, pricedBy, type SaleTotals, saleTotals } from '../../../domain/sale.ts';
-import { Count, Money } from '../../components/Figure.tsx';
+import {
+  applyEmployeePrice,
+  computePointsEarned,
+  computeSaleTotals,
+  getOfferedRewards,
+  type SaleTotals,
+} from '../../../domain/sale.ts';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { ReferenceInput } from '../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useField } from '../../components/form/useField.ts';
+import { Count, Money } from '../../components/NumericText.tsx';
 import type { NewSale } from '../../dataProvider/requests.ts';
 import { RewardField } from '../../sales/RewardField.tsx';
-import { pointsSpent, type RewardPick, rewardChoice, sentReward } from '../../sales/rewardPick.ts';
+import { buildReward, computePointsSpent, type RewardPick, resolveRewardPick } from '../../sales/rewardPick.ts';
 
 export interface Visit {
   services: Id[];
@@ -25,7 +31,7 @@ export interface Visit {
 }
 
 /** What the form starts from, and whether it asks for all that the wizard asks for. */
-export interface VisitTerms {
+export interface VisitContext {
   customer: Customer;
   /** What the shop offers; undefined while that is not known. */
   services: readonly Service[] | undefined;
@@ -35,7 +41,7 @@ export interface VisitTerms {
   rewards: readonly Reward[];
   features: ReadonlySet<string>;
   /** Nothing is chosen beforehand: a method or a professional nobody chose would be wrong in the cash and the commissions. */
-  asks: boolean;
+  shouldAskAll: boolean;
 }
 
 /** The choice of a visit that nobody in particular attended: not to be confused with one that was not made. */
@@ -43,47 +49,50 @@ const NOBODY = 'ninguem';
 const WITHOUT = 'Sem colaborador';
 
 /** A bare back end needs no more than the services (spec.md, section 5). */
-export function newVisit({ asks }: Pick<VisitTerms, 'asks'>): Visit {
-  return { services: [], employee_id: null, payment_method: asks ? null : 'cash', reward: { kind: 'auto' } };
+export function createVisit({ shouldAskAll }: Pick<VisitContext, 'shouldAskAll'>): Visit {
+  return { services: [], employee_id: null, payment_method: shouldAskAll ? null : 'cash', reward: { kind: 'auto' } };
 }
 
 /** What is missing of a visit, by field. */
-export function missingIn(visit: Partial<Visit>, { asks }: Pick<VisitTerms, 'asks'>): Record<string, string> {
+export function getMissingFields(
+  visit: Partial<Visit>,
+  { shouldAskAll }: Pick<VisitContext, 'shouldAskAll'>,
+): Record<string, string> {
   return {
     ...(!visit.services?.length && { services: 'Escolha ao menos um serviço' }),
-    ...(asks && visit.employee_id == null && { employee_id: 'Escolha quem atendeu' }),
-    ...(asks && !visit.payment_method && { payment_method: 'Escolha a forma de pagamento' }),
+    ...(shouldAskAll && visit.employee_id == null && { employee_id: 'Escolha quem atendeu' }),
+    ...(shouldAskAll && !visit.payment_method && { payment_method: 'Escolha a forma de pagamento' }),
   };
 }
 
 type Chosen = Pick<Visit, 'services' | 'employee_id' | 'reward'>;
 
 /** What the shop offers, at the prices of who attends. */
-function offeredBy(employee: Id | null, { services, employees }: VisitTerms): Service[] | undefined {
-  const who = employees.find(({ id }) => sameId(id, employee));
-  return services?.map((service) => pricedBy(service, who));
+function offeredBy(employee: Id | null, { services, employees }: VisitContext): Service[] | undefined {
+  const who = employees.find(({ id }) => isSameId(id, employee));
+  return services?.map((service) => applyEmployeePrice(service, who));
 }
 
 /** The services of a visit, of those the shop offers. */
-function servicesOf(visit: Chosen, terms: VisitTerms): Service[] {
+function servicesOf(visit: Chosen, terms: VisitContext): Service[] {
   const offered = offeredBy(visit.employee_id, terms) ?? [];
-  return offered.filter((service) => visit.services.some((id) => sameId(id, service.id)));
+  return offered.filter((service) => visit.services.some((id) => isSameId(id, service.id)));
 }
 
 /** What a visit comes to, with the reward as in the wizard. */
-function totalsOf(visit: Chosen, terms: VisitTerms): SaleTotals {
+function totalsOf(visit: Chosen, terms: VisitContext): SaleTotals {
   const services = servicesOf(visit, terms);
-  return saleTotals({
+  return computeSaleTotals({
     services,
     customTotal: null,
     rewards: terms.rewards,
     customerPoints: terms.customer.points,
-    choice: rewardChoice(visit.reward, terms.rewards, services),
+    choice: resolveRewardPick(visit.reward, terms.rewards, services),
   });
 }
 
 /** A visit as the sale it is: this customer's. */
-export function saleOf(visit: Visit, terms: VisitTerms): NewSale {
+export function buildSale(visit: Visit, terms: VisitContext): NewSale {
   const services = servicesOf(visit, terms);
   const totals = totalsOf(visit, terms);
   return {
@@ -95,21 +104,21 @@ export function saleOf(visit: Visit, terms: VisitTerms): NewSale {
     amount: totals.total,
     payment_method: visit.payment_method ?? 'cash',
     observation: null,
-    ...sentReward(totals, visit.reward),
+    ...buildReward(totals, visit.reward),
   };
 }
 
 interface VisitInputsProps {
-  terms: VisitTerms;
+  context: VisitContext;
   /** Called with who is chosen, whom `terms` then has to know; null for nobody. */
-  onEmployee: (id: Id | null) => void;
+  onEmployeeChange: (id: Id | null) => void;
   onRetry: (() => void) | undefined;
 }
 
 /** What was done, by whom, how it was paid, and what it comes to. */
-export function VisitInputs({ terms, onEmployee, onRetry }: VisitInputsProps) {
-  const { asks } = terms;
-  const services = offeredBy(useVisit().employee_id, terms);
+export function VisitInputs({ context, onEmployeeChange, onRetry }: VisitInputsProps) {
+  const { shouldAskAll } = context;
+  const services = offeredBy(useVisit().employee_id, context);
   return (
     <>
       <CheckboxGroup
@@ -118,30 +127,30 @@ export function VisitInputs({ terms, onEmployee, onRetry }: VisitInputsProps) {
         required
         choices={services?.map(({ id, name, price }) => ({ id, label: `${name} · ${formatMoney(price)}` }))}
         onRetry={onRetry}
-        empty="Nenhum serviço cadastrado ainda."
+        emptyText="Nenhum serviço cadastrado ainda."
       />
       <ReferenceInput
         source="employee_id"
         to={employees.name}
         label="Colaborador"
-        required={asks}
-        emptyLabel={asks ? 'Quem atendeu?' : WITHOUT}
-        others={asks ? [{ id: NOBODY, label: WITHOUT }] : undefined}
-        onChosen={(id) => onEmployee(id === NOBODY ? null : id)}
+        required={shouldAskAll}
+        emptyLabel={shouldAskAll ? 'Quem atendeu?' : WITHOUT}
+        extraChoices={shouldAskAll ? [{ id: NOBODY, label: WITHOUT }] : undefined}
+        onChosen={(id) => onEmployeeChange(id === NOBODY ? null : id)}
       />
       <SelectInput
         source="payment_method"
         label="Forma de pagamento"
-        required={asks}
-        emptyLabel={asks ? 'Como o cliente pagou?' : undefined}
+        required={shouldAskAll}
+        emptyLabel={shouldAskAll ? 'Como o cliente pagou?' : undefined}
         choices={paymentMethods.map((method) => ({ id: method, label: PAYMENT_METHODS[method] }))}
       />
-      {terms.rewards.length > 0 && <VisitReward terms={terms} />}
+      {context.rewards.length > 0 && <VisitReward terms={context} />}
     </>
   );
 }
 
-function VisitReward({ terms }: { terms: VisitTerms }) {
+function VisitReward({ terms }: { terms: VisitContext }) {
   const { value, onChange } = useField<RewardPick>('reward');
   const visit = useVisit();
   return (
@@ -149,7 +158,7 @@ function VisitReward({ terms }: { terms: VisitTerms }) {
       pick={value ?? visit.reward}
       onPick={onChange}
       rewards={terms.rewards}
-      offered={offeredRewards(terms.rewards, terms.features)}
+      selectableRewards={getOfferedRewards(terms.rewards, terms.features)}
       totals={totalsOf(visit, terms)}
       services={servicesOf(visit, terms)}
       customer={terms.customer.name}
@@ -165,10 +174,10 @@ function useVisit(): Chosen {
 }
 
 /** What is chosen comes to, over the buttons: in sight however long the list of services is. */
-export function VisitTotal({ terms }: { terms: VisitTerms }) {
+export function VisitTotal({ context }: { context: VisitContext }) {
   const visit = useVisit();
-  const { subtotal, discount, total, reward } = totalsOf(visit, terms);
-  const spent = pointsSpent({ reward, discount }, terms.customer.points);
+  const { subtotal, discount, total, reward } = totalsOf(visit, context);
+  const spent = computePointsSpent({ reward, discount }, context.customer.points);
   return (
     <Typography
       variant="h2"
@@ -200,7 +209,7 @@ export function VisitTotal({ terms }: { terms: VisitTerms }) {
             usa <Count value={spent} one="ponto" many="pontos" /> ·{' '}
           </>
         )}
-        rende <Count value={pointsEarned(servicesOf(visit, terms))} one="ponto" many="pontos" />
+        rende <Count value={computePointsEarned(servicesOf(visit, context))} one="ponto" many="pontos" />
       </Typography>
     </Typography>
   );

@@ -1,12 +1,12 @@
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
-import { useOutsideQuestion } from '../../components/form/useOutsideQuestion.tsx';
+import { useOutsideHoursConfirm } from '../../components/form/useOutsideHoursConfirm.tsx';
 import { PrivacyButton } from '../../components/privacy/PrivacyButton.tsx';
 
 /** The form of an employee, for a new one (`record` null) and for an edit. */
 export function EmployeeForm({ record, onClose }: { record: Employee | null; onClose: () => void }) {
-  const outside = useOutsideQuestion(record?.id ?? null, record?.hours);
+  const outside = useOutsideHoursConfirm(record?.id ?? null, record?.hours);
   return (
     <FormDialog
       resource={employees}

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { formatPercent } from '../../../domain/money.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
-import { Figure } from '../../components/Figure.tsx';
-import { Monogram } from '../../components/Monogram.tsx';
+import { InitialsAvatar } from '../../components/InitialsAvatar.tsx';
+import { NumericText } from '../../components/NumericText.tsx';
 import { ActiveToggle } from '../../components/records/ActiveToggle.tsx';
 import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
@@ -43,13 +43,13 @@ function EmployeeCard() {
   return (
     <RecordCard name={employee.name} dimmed={!employee.status} actions={<EmployeeActions />}>
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
-        <Monogram name={employee.name} />
+        <InitialsAvatar name={employee.name} />
         <div style={{ minWidth: 0 }}>
           <Typography variant="h3" component="h2">
             {employee.name}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            Comissão de <Figure>{formatPercent(employee.commission)}</Figure>
+            Comissão de <NumericText>{formatPercent(employee.commission)}</NumericText>
           </Typography>
         </div>
       </Stack>

@@ -10,7 +10,7 @@ export function ExpenseForm({ onClose }: { onClose: () => void }) {
     <FormDialog resource={expenses} record={null} onClose={onClose}>
       <FieldInputs
         resource={expenses}
-        instead={{ employee_id: <ResponsibleInput name="employee_id" field={employee_id} /> }}
+        overrides={{ employee_id: <ResponsibleInput name="employee_id" field={employee_id} /> }}
       />
     </FormDialog>
   );

@@ -9,27 +9,27 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useRecordContext } from 'react-admin';
-import type { ExpensesToday } from '../../../domain/answers.ts';
-import { formatDay, formatDayLong, shopMoment } from '../../../domain/dates.ts';
+import { formatDay, formatDayLong, toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
 import { type Expense, expenses } from '../../../domain/resources/expenses.ts';
-import { labelOf } from '../../../domain/resources/resource.ts';
-import { useAddress } from '../../address.ts';
-import { sentenceOfServer } from '../../components/errorMessages.ts';
-import { Money } from '../../components/Figure.tsx';
+import { getScreenTitle } from '../../../domain/resources/resource.ts';
+import type { ExpensesToday } from '../../../domain/responses.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { getServerMessage } from '../../components/errorMessages.ts';
 import { LoadError } from '../../components/LoadError.tsx';
-import { EmptyState } from '../../components/Note.tsx';
+import { Money } from '../../components/NumericText.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { DeclaredActions } from '../../components/records/DeclaredCard.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
-import { useAddWanted } from '../../components/records/useAddWanted.ts';
+import { useCreateIntent } from '../../components/records/useCreateIntent.ts';
 import { useFailureToast } from '../../components/useFailureToast.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { lazyComponent, lazyDialog } from '../../lazyComponent.tsx';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
-import { type Period, periodIn } from './period.ts';
+import { useUrlParams } from '../../urlState.ts';
+import { type Period, readPeriod } from './period.ts';
 
 const PeriodFilter = lazyComponent(async () => (await import('./PeriodFilter.tsx')).PeriodFilter);
 const ExpenseForm = lazyDialog(async () => (await import('./ExpenseForm.tsx')).ExpenseForm);
@@ -41,9 +41,9 @@ const CARD_HEIGHT = 138;
 /** Today's expenses; with the feature `expenses.list` also those of other days. */
 export function ExpensesPage() {
   const today = useToday();
-  const { params, change } = useAddress();
+  const { params, change } = useUrlParams();
   const lists = useFeature('expenses.list');
-  const period = lists ? periodIn(params) : null;
+  const period = lists ? readPeriod(params) : null;
   const setPeriod = (chosen: Period | null) =>
     change({ from: chosen?.from ?? null, to: chosen?.to ?? null, page: null });
   const shown = period ?? { from: today, to: today };
@@ -59,11 +59,11 @@ export function ExpensesPage() {
       }}
     />
   );
-  useAddWanted(expenses, newExpense);
+  useCreateIntent(expenses, newExpense);
   return (
     <>
       <PageHeader
-        title={labelOf(expenses)}
+        title={getScreenTitle(expenses)}
         note={isToday ? `Hoje, ${formatDayLong(today)}` : `De ${formatDay(shown.from)} a ${formatDay(shown.to)}`}
       >
         <NewRecordButton label={expenses.texts.new} renderForm={newExpense} />
@@ -74,12 +74,12 @@ export function ExpensesPage() {
         </Suspense>
       )}
       {error && !data ? (
-        <LoadError query={query} failure={NOT_LOADED} said={saidOf(error)} />
+        <LoadError query={query} failure={NOT_LOADED} toastMessage={saidOf(error)} />
       ) : (
         <LocalRecords
           resource={expenses}
           records={data?.list}
-          dated={isToday ? undefined : shown.to}
+          fileDate={isToday ? undefined : shown.to}
           head={<Total label={isToday ? 'Total de hoje' : 'Total do período'} total={data?.total} />}
           empty={
             isToday ? (
@@ -111,7 +111,7 @@ export function ExpensesPage() {
 
 /** The expenses of a period, or today's where it is null, and what they come to; undefined while they are on their way. */
 function useExpenses(period: Period | null) {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const today = useToday();
   const query = useQuery({
     queryKey: ['despesas', period ?? 'today', today],
@@ -128,7 +128,7 @@ function useExpenses(period: Period | null) {
 
 /** The server's own sentence when it has one (spec.md §8). */
 function saidOf(error: unknown): string {
-  return sentenceOfServer(error) ?? FAILURE;
+  return getServerMessage(error) ?? FAILURE;
 }
 
 /** What the expenses come to; undefined while that is not known. */
@@ -158,7 +158,7 @@ function ExpenseCard() {
   const timeZone = useTimeZone();
   const today = useToday();
   if (!expense) return null;
-  const { day, time } = shopMoment(expense.created_at, timeZone);
+  const { day, time } = toShopTimeOrEmpty(expense.created_at, timeZone);
   return (
     <RecordCard name={expense.description} actions={<DeclaredActions />}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Day } from '../../../domain/dates.ts';
 import { DayField } from '../../components/form/DayField.tsx';
-import { type Period, problemOf } from './period.ts';
+import { getPeriodError, type Period } from './period.ts';
 
 interface PeriodFilterProps {
   value: Period;
@@ -16,10 +16,10 @@ interface PeriodFilterProps {
 export function PeriodFilter({ value, today, onChange }: PeriodFilterProps) {
   const [typed, setTyped] = useState<{ from: Day | null; to: Day | null } | null>(null);
   const { from, to } = typed ?? value;
-  const problem = problemOf(from, to);
+  const problem = getPeriodError(from, to);
 
   function change(next: { from: Day | null; to: Day | null }) {
-    const isComplete = next.from !== null && next.to !== null && problemOf(next.from, next.to) === undefined;
+    const isComplete = next.from !== null && next.to !== null && getPeriodError(next.from, next.to) === undefined;
     setTyped(isComplete ? null : next);
     if (isComplete) onChange({ from: next.from as Day, to: next.to as Day });
   }

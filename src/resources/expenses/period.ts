@@ -1,6 +1,6 @@
-import { EXPENSE_DAYS } from '../../../domain/constants.ts';
+import { MAX_EXPENSE_DAYS } from '../../../domain/constants.ts';
 import { addDays, type Day } from '../../../domain/dates.ts';
-import { dayIn } from '../../address.ts';
+import { readDayParam } from '../../urlState.ts';
 
 /** Days, both included. */
 export interface Period {
@@ -9,15 +9,15 @@ export interface Period {
 }
 
 /** The period in the address; null for today. */
-export function periodIn(params: URLSearchParams): Period | null {
-  const [from, to] = [dayIn(params, 'from'), dayIn(params, 'to')];
-  return from !== null && to !== null && problemOf(from, to) === undefined ? { from, to } : null;
+export function readPeriod(params: URLSearchParams): Period | null {
+  const [from, to] = [readDayParam(params, 'from'), readDayParam(params, 'to')];
+  return from !== null && to !== null && getPeriodError(from, to) === undefined ? { from, to } : null;
 }
 
 /** What is wrong with a period; nothing while it is half typed. */
-export function problemOf(from: Day | null, to: Day | null): string | undefined {
+export function getPeriodError(from: Day | null, to: Day | null): string | undefined {
   if (from === null || to === null) return undefined;
   if (to < from) return 'O período termina antes de começar';
-  if (to > addDays(from, EXPENSE_DAYS - 1)) return `Escolha no máximo ${EXPENSE_DAYS} dias`;
+  if (to > addDays(from, MAX_EXPENSE_DAYS - 1)) return `Escolha no máximo ${MAX_EXPENSE_DAYS} dias`;
   return undefined;
 }

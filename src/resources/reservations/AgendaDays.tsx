@@ -9,8 +9,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { type Day, formatDayFrom, formatDayLong } from '../../../domain/dates.ts';
-import { holdsSlot } from '../../../domain/reservations.ts';
+import { type Day, formatDayLong, formatRelativeDay } from '../../../domain/dates.ts';
+import { isOpenStatus } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 import { CardSkeletons, Cards } from '../../components/records/Cards.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
@@ -71,8 +71,8 @@ export function AgendaDays({ reservations, filter }: AgendaDaysProps) {
 
 /** What of a day is still to come about, and the rest of it on demand. */
 function Unfinished({ booked }: { booked: Reservation[] }) {
-  const open = booked.filter(({ status }) => holdsSlot(status));
-  const over = booked.filter(({ status }) => !holdsSlot(status));
+  const open = booked.filter(({ status }) => isOpenStatus(status));
+  const over = booked.filter(({ status }) => !isOpenStatus(status));
   return (
     <Stack spacing={1}>
       {open.length > 0 && <Cards records={open} card={ReservationCard} />}
@@ -121,7 +121,7 @@ function byDay(reservations: readonly Reservation[]): [Day, Reservation[]][] {
 function DaySection({ day, children }: { day: Day; children: ReactNode }) {
   const id = useId();
   const today = useToday();
-  const name = formatDayFrom(today, day);
+  const name = formatRelativeDay(today, day);
   const long = formatDayLong(day);
   return (
     <section aria-labelledby={id}>
@@ -137,7 +137,7 @@ function DaySection({ day, children }: { day: Day; children: ReactNode }) {
 }
 
 /** The agenda's place while it loads: a day and its cards. */
-export function AgendaWaiting({ cardHeight }: { cardHeight: number }) {
+export function AgendaSkeleton({ cardHeight }: { cardHeight: number }) {
   return (
     <>
       <Title aria-hidden="true">

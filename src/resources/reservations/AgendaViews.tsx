@@ -9,10 +9,10 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { reservations } from '../../../domain/resources/reservations.ts';
-import { labelOf } from '../../../domain/resources/resource.ts';
+import { getScreenTitle } from '../../../domain/resources/resource.ts';
 import { waitingList } from '../../../domain/resources/waitingList.ts';
-import { USUAL_LIST, useAddress } from '../../address.ts';
 import { listPreferences } from '../../components/records/ViewToggle.tsx';
+import { RESET_LIST, useUrlParams } from '../../urlState.ts';
 
 const VIEWS = {
   list: { label: 'Lista', Icon: ViewListOutlined },
@@ -30,11 +30,11 @@ export function useAgendaView(): [view: AgendaViewName, setView: (view: AgendaVi
     (onChange) => listPreferences.subscribe(KEY, onChange),
     () => listPreferences.getItem<AgendaViewName>(KEY),
   );
-  const { params, change } = useAddress();
+  const { params, change } = useUrlParams();
   const view = [params.get('agenda'), stored].find((each) => each && Object.hasOwn(VIEWS, each));
   function choose(chosen: AgendaViewName) {
     listPreferences.setItem(KEY, chosen);
-    change({ ...USUAL_LIST, agenda: chosen }, { replace: true });
+    change({ ...RESET_LIST, agenda: chosen }, { replace: true });
   }
   return [(view ?? 'list') as AgendaViewName, choose];
 }
@@ -58,7 +58,7 @@ export function WaitingListLink() {
       color="inherit"
       startIcon={<HourglassEmptyOutlined />}
     >
-      {labelOf(waitingList)}
+      {getScreenTitle(waitingList)}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type Id, sameId } from '../../../domain/ids.ts';
+import { type Id, isSameId } from '../../../domain/ids.ts';
 import { type CustomerOption, CustomerPicker } from '../../components/CustomerPicker.tsx';
 import { NewCustomerForm } from '../../components/customers/dialogs.ts';
 import { useField } from '../../components/form/useField.ts';
@@ -19,15 +19,15 @@ export function CustomerInput() {
   return (
     <>
       <CustomerPicker
-        value={[chosen, had].find((option) => sameId(option?.id, value)) ?? null}
+        value={[chosen, had].find((option) => isSameId(option?.id, value)) ?? null}
         onChange={choose}
         onBlur={onBlur}
         inputRef={ref}
         required
         error={error}
-        onNew={setAdding}
+        onCreate={setAdding}
       />
-      {adding !== null && <NewCustomerForm searched={adding} onChosen={choose} onClose={() => setAdding(null)} />}
+      {adding !== null && <NewCustomerForm searchText={adding} onChosen={choose} onClose={() => setAdding(null)} />}
     </>
   );
 }

@@ -8,9 +8,9 @@ export function FinishDialog({ reservation, name, action, onClose }: ActionProps
     <ConfirmDialog
       title={`Concluir sem venda o agendamento de ${name}?`}
       text="Nada entra no caixa, e o cliente não ganha pontos nem visita. Se ele pagou, use Vender."
-      yes={action.label}
+      confirmLabel={action.label}
       busy={isPending}
-      onYes={(event) => setStatus(action, event, onClose)}
+      onConfirm={(event) => setStatus(action, event, onClose)}
       onClose={onClose}
     />
   );

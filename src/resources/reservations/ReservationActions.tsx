@@ -7,11 +7,11 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { formatDay, shopTime } from '../../../domain/dates.ts';
-import { mayHaveMissed, missed, type StatusAction, statusActions } from '../../../domain/reservations.ts';
+import { formatDay, toShopTime } from '../../../domain/dates.ts';
+import { canMarkNoShow, getStatusActions, noShowAction, type StatusAction } from '../../../domain/reservations.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { useHandsFocusOn } from '../../components/focus.ts';
+import { useFocusHandoff } from '../../components/focus.ts';
 import { ConfirmDelete } from '../../components/records/dialogs.ts';
 import { lazyDialog } from '../../lazyComponent.tsx';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
@@ -25,11 +25,11 @@ const FinishDialog = lazyDialog(async () => (await import('./FinishDialog.tsx'))
 export function ReservationActions() {
   const reservation = useRecordContext<Reservation>();
   if (!reservation) return null;
-  const name = nameOf(reservation);
+  const name = formatReservationName(reservation);
   return (
     <Row>
       <StatusButtons reservation={reservation} name={name} />
-      <OtherActions reservation={reservation} name={name} />
+      <SecondaryActions reservation={reservation} name={name} />
     </Row>
   );
 }
@@ -37,9 +37,9 @@ export function ReservationActions() {
 const Row = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(0.5) }));
 
 /** What is done less often, as icons: the actions that go on with it need the card's width. */
-export function OtherActions({ reservation, name }: { reservation: Reservation; name: string }) {
+export function SecondaryActions({ reservation, name }: { reservation: Reservation; name: string }) {
   const openDialog = useDialog();
-  const finish = statusActions(reservation.status, useFeatures()).find(isFinish);
+  const finish = getStatusActions(reservation.status, useFeatures()).find(isFinish);
   const edit = (close: () => void) => <ReservationForm record={reservation} onClose={close} />;
   const remove = (close: () => void) => (
     <ConfirmDelete resource={reservations} record={reservation} name={name} onClose={close} />
@@ -66,7 +66,7 @@ function FinishButton({ reservation, name, action }: ActionProps) {
   const openDialog = useDialog();
   return (
     <IconButton
-      ref={useHandsFocusOn<HTMLButtonElement>()}
+      ref={useFocusHandoff<HTMLButtonElement>()}
       title={action.label}
       onClick={() =>
         openDialog((close) => <FinishDialog reservation={reservation} name={name} action={action} onClose={close} />)
@@ -83,16 +83,16 @@ function MissedButton({ reservation, name }: Omit<ActionProps, 'action'>) {
   const isKnown = useFeature('agenda');
   const now = useShopClock(dayAndTime);
   const { setStatus, isPending } = useSetStatus(reservation);
-  const ref = useHandsFocusOn<HTMLButtonElement>();
+  const ref = useFocusHandoff<HTMLButtonElement>();
   const [day = '', time = ''] = now.split(' ');
-  if (!isKnown || !mayHaveMissed(reservation, { day, time })) return null;
+  if (!isKnown || !canMarkNoShow(reservation, { day, time })) return null;
   return (
     <IconButton
       ref={ref}
-      title={missed.label}
+      title={noShowAction.label}
       aria-disabled={isPending}
-      onClick={isPending ? undefined : (event) => setStatus(missed, event)}
-      aria-label={`${missed.label} ${name}`}
+      onClick={isPending ? undefined : (event) => setStatus(noShowAction, event)}
+      aria-label={`${noShowAction.label} ${name}`}
     >
       <PersonOffOutlined />
     </IconButton>
@@ -100,7 +100,7 @@ function MissedButton({ reservation, name }: Omit<ActionProps, 'action'>) {
 }
 
 function dayAndTime(now: Date, timeZone: string): string {
-  const { day, time } = shopTime(now, timeZone);
+  const { day, time } = toShopTime(now, timeZone);
   return `${day} ${time}`;
 }
 
@@ -109,7 +109,11 @@ function isFinish({ label }: StatusAction): boolean {
 }
 
 /** What tells one reservation from all others: `Ana Souza, 20/11/2026 às 09:00`. */
-export function nameOf({ customer, date, time }: Pick<Reservation, 'customer' | 'date' | 'time'>): string {
+export function formatReservationName({
+  customer,
+  date,
+  time,
+}: Pick<Reservation, 'customer' | 'date' | 'time'>): string {
   return `${customer.name}, ${formatDay(date)} às ${time}`;
 }
 
@@ -118,7 +122,7 @@ const COLOURS = { Confirmar: 'secondary', Cancelar: 'error', Faltou: 'error' } a
 /** What goes on with a reservation from where it stands, on one line, selling first; nothing where nothing does. */
 export function StatusButtons({ reservation, name }: { reservation: Reservation; name: string }) {
   const features = useFeatures();
-  const actions = statusActions(reservation.status, features);
+  const actions = getStatusActions(reservation.status, features);
   const { setStatus, isPending } = useSetStatus(reservation);
   if (actions.length === 0) return null;
   return (
@@ -155,7 +159,7 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
 
 /** It goes away when it has done its work. */
 function StatusButton(props: ButtonProps) {
-  return <Button {...props} variant="outlined" ref={useHandsFocusOn<HTMLButtonElement>()} />;
+  return <Button {...props} variant="outlined" ref={useFocusHandoff<HTMLButtonElement>()} />;
 }
 
 const Line = styled('div')(({ theme }) => ({

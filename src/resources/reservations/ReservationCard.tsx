@@ -5,12 +5,12 @@ import { type ReactNode, useId } from 'react';
 import { useRecordContext } from 'react-admin';
 import { CANCELLED } from '../../../domain/constants.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
-import { bookedPrice } from '../../../domain/sale.ts';
+import { getReservationPrice } from '../../../domain/sale.ts';
 import { CustomerName } from '../../components/customers/CustomerName.tsx';
-import { Figure, Money } from '../../components/Figure.tsx';
+import { Money, NumericText } from '../../components/NumericText.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useFeatures } from '../../session.ts';
-import { nameOf, OtherActions, StatusButtons } from './ReservationActions.tsx';
+import { formatReservationName, SecondaryActions, StatusButtons } from './ReservationActions.tsx';
 
 /** A reservation on its day: when, who, for what, with whom, how it stands, and what can be done with it. */
 export function ReservationCard({ extra }: { extra?: ReactNode }) {
@@ -19,12 +19,12 @@ export function ReservationCard({ extra }: { extra?: ReactNode }) {
   const features = useFeatures();
   if (!reservation) return null;
   const { customer, employee, services, time, end, status, observation, squeeze } = reservation;
-  const name = nameOf(reservation);
+  const name = formatReservationName(reservation);
   return (
     <Frame component="article" aria-labelledby={titleId} tabIndex={-1}>
       <Line>
         <Typography variant="h2" component="p" color={status === CANCELLED ? 'textSecondary' : 'secondary'}>
-          <Figure>{time}</Figure>
+          <NumericText>{time}</NumericText>
         </Typography>
         <StatusBadge status={status} missed={reservation.no_show} />
       </Line>
@@ -49,9 +49,9 @@ export function ReservationCard({ extra }: { extra?: ReactNode }) {
         {extra}
         <Line>
           <Typography variant="subtitle1">
-            <Money cents={bookedPrice(reservation, features)} />
+            <Money cents={getReservationPrice(reservation, features)} />
           </Typography>
-          <OtherActions reservation={reservation} name={name} />
+          <SecondaryActions reservation={reservation} name={name} />
         </Line>
       </Foot>
     </Frame>

@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { LIMITS, RESERVATION_STATUS } from '../../../domain/constants.ts';
 import { employees } from '../../../domain/resources/employees.ts';
-import { dayIn } from '../../address.ts';
 import { DayField } from '../../components/form/DayField.tsx';
 import { ReferenceField } from '../../components/form/ReferenceField.tsx';
 import type { useSearch } from '../../components/records/SearchField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
+import { readDayParam } from '../../urlState.ts';
 
 type ReservationFilter = Record<'status' | 'date' | 'employee_id', string>;
 
@@ -16,17 +16,20 @@ export const NO_FILTER: ReservationFilter = { status: '', date: '', employee_id:
 export type ActiveFilter = Partial<ReservationFilter & { q: string }>;
 
 /** What the address says. */
-export function filterIn(params: URLSearchParams): ReservationFilter {
+export function readReservationFilter(params: URLSearchParams): ReservationFilter {
   const status = params.get('status') ?? '';
   return {
     status: Object.hasOwn(RESERVATION_STATUS, status) ? status : '',
-    date: dayIn(params, 'date') ?? '',
+    date: readDayParam(params, 'date') ?? '',
     employee_id: params.get('employee_id') ?? '',
   };
 }
 
 /** What to ask the list for; undefined for everything. `q` is part of the customer's name. */
-export function filterOf({ status, date, employee_id }: ReservationFilter, q: string): ActiveFilter | undefined {
+export function buildReservationFilter(
+  { status, date, employee_id }: ReservationFilter,
+  q: string,
+): ActiveFilter | undefined {
   const filter = {
     ...(status !== '' && { status }),
     ...(date !== '' && { date }),
@@ -53,7 +56,7 @@ export function ReservationFilters({ value, customer, onChange, onClear }: Reser
         label="Status"
         value={value.status}
         onChange={(status) => onChange({ status })}
-        empty="Todos"
+        emptyLabel="Todos"
         options={Object.entries(RESERVATION_STATUS).map(([code, label]) => ({ value: code, label }))}
       />
       <DayField label="Data" value={value.date} onChange={(date) => onChange({ date: date ?? '' })} />
@@ -62,11 +65,11 @@ export function ReservationFilters({ value, customer, onChange, onClear }: Reser
           {/* Everybody, also who does not work any more: past reservations are theirs. */}
           <ReferenceField
             to={employees.name}
-            which="all"
+            scope="all"
             label="Colaborador"
             value={value.employee_id || null}
             onChange={(id) => onChange({ employee_id: id === null ? '' : String(id) })}
-            empty="Todos"
+            emptyLabel="Todos"
           />
           <CustomerFilter {...customer} />
         </>

@@ -4,27 +4,28 @@ import { type HttpError, type RaRecord, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { AgendaReservation } from '../../../domain/agenda.ts';
-import { type Day, shopTime, type Time } from '../../../domain/dates.ts';
-import { fieldsSchema } from '../../../domain/fields/schema.ts';
-import { type Id, sameId } from '../../../domain/ids.ts';
+import { type Day, type Time, toShopTime } from '../../../domain/dates.ts';
+import { buildFieldsSchema } from '../../../domain/fields/schema.ts';
+import { type Id, isSameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import {
-  bookableServices,
-  halfHourOf,
-  holdsSlot,
-  mayBookAt,
-  mayBookOn,
-  offeredServices,
+  canBookAt,
+  canBookOn,
+  findUnavailableSlots,
+  getBookableServices,
+  getOfferedServices,
+  isOpenStatus,
   PAST_DAY,
   PAST_HOUR,
+  roundDownToHalfHour,
   SLOT_TAKEN,
-  slotsClosedTo,
   timeSlots,
 } from '../../../domain/reservations.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
-import { priceBy } from '../../../domain/sale.ts';
-import { evenIfOthersAreWrong } from '../../../domain/schemas/fields.ts';
+import { getEmployeePrice } from '../../../domain/sale.ts';
+import { runDespiteOtherErrors } from '../../../domain/schemas/fields.ts';
+import { ActionAlert } from '../../components/ActionAlert.tsx';
 import type { CustomerOption } from '../../components/CustomerPicker.tsx';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
 import { DayInput } from '../../components/form/DayInput.tsx';
@@ -33,17 +34,16 @@ import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { NewEmployee } from '../../components/form/NewEmployee.tsx';
 import { ReferenceInput } from '../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
-import { WideAlert } from '../../components/WideAlert.tsx';
 import { useFeature, useShopClock, useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
-import { LengthInput, useBookedEmployees, useUsualLength } from './LengthInput.tsx';
-import { byKeyboard, isElsewhere, useSayMoved } from './movedToast.tsx';
-import { SoldFacts } from './SoldFacts.tsx';
+import { DurationInput, useBookedEmployees, useDefaultDuration } from './DurationInput.tsx';
+import { getFocusOrigin, hasMoved, useNotifyMoved } from './movedToast.tsx';
+import { SoldReservationDetails } from './SoldReservationDetails.tsx';
 import { StartInput } from './StartInput.tsx';
 
 const { status, observation, squeeze } = reservations.fields;
 /** Field by field: what is checked beside them is checked even if others are wrong. */
-const reservationInput = fieldsSchema(reservations) as unknown as z.ZodType<ReservationInput>;
+const reservationInput = buildFieldsSchema(reservations) as unknown as z.ZodType<ReservationInput>;
 
 interface ReservationFormProps {
   record: Reservation | null;
@@ -69,29 +69,29 @@ export function ReservationForm(props: ReservationFormProps) {
   const schema = useMemo(
     () =>
       reservationInput
-        .refine(({ date }) => mayBookOn(date, today, record?.date), {
+        .refine(({ date }) => canBookOn(date, today, record?.date), {
           path: ['date'],
           error: PAST_DAY,
-          ...evenIfOthersAreWrong,
+          ...runDespiteOtherErrors,
         })
-        .refine((booked) => !bookable || !holdsSlot(booked.status) || mayBookAt(booked, bookable, record), {
+        .refine((booked) => !bookable || !isOpenStatus(booked.status) || canBookAt(booked, bookable, record), {
           path: ['time'],
           error: PAST_HOUR,
-          ...evenIfOthersAreWrong,
+          ...runDespiteOtherErrors,
         })
-        .refine(({ time, status }) => !holdsSlot(status) || !taken.current.has(time), {
+        .refine(({ time, status }) => !isOpenStatus(status) || !taken.current.has(time), {
           path: ['time'],
           error: SLOT_TAKEN,
-          ...evenIfOthersAreWrong,
+          ...runDespiteOtherErrors,
         }),
     [today, record, bookable],
   );
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
-  const sayMoved = useSayMoved();
+  const sayMoved = useNotifyMoved();
   const says = (saved: RaRecord, replaced: RaRecord | null) => {
     const [now, before] = [saved as AgendaReservation, replaced as AgendaReservation | null];
-    if (!hasHours || !before || !isElsewhere(now, before)) return false;
-    sayMoved(now, before, byKeyboard(opener));
+    if (!hasHours || !before || !hasMoved(now, before)) return false;
+    sayMoved(now, before, getFocusOrigin(opener));
     return true;
   };
   return (
@@ -106,13 +106,13 @@ export function ReservationForm(props: ReservationFormProps) {
         ...(services && { services }),
       }}
       schema={schema}
-      failed={sentenceOf}
-      says={says}
+      getFailureMessage={sentenceOf}
+      notifySaved={says}
       onSaved={onSaved}
       onClose={onClose}
     >
       {record?.sold ? (
-        <SoldFacts reservation={record} />
+        <SoldReservationDetails reservation={record} />
       ) : (
         <>
           <CustomerInput />
@@ -138,14 +138,14 @@ function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | 
   const had = useHadEmployee();
   const { known, isPending, isError, refetch } = useBookedEmployees(had);
   const chosen = useWatch({ name: 'employee_id' });
-  const employee = known.find((each) => sameId(each.id, chosen));
+  const employee = known.find((each) => isSameId(each.id, chosen));
   return (
     <>
       {isError && (
-        <WideAlert severity="error">
+        <ActionAlert severity="error">
           <div>Erro ao carregar colaboradores</div>
           <Button onClick={() => refetch()}>Tentar novamente</Button>
-        </WideAlert>
+        </ActionAlert>
       )}
       <ReferenceInput
         source="employee_id"
@@ -155,8 +155,8 @@ function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | 
         emptyLabel={isPending ? 'Carregando...' : 'Escolha o colaborador'}
         current={had && { id: had.id, label: had.name }}
         onChosen={(id, record) => {
-          const offered = offeredServices((record as Employee) ?? known.find((each) => sameId(each.id, id)));
-          const kept = offered.filter((service) => wanted.some((each) => sameId(each, service.id)));
+          const offered = getOfferedServices((record as Employee) ?? known.find((each) => isSameId(each.id, id)));
+          const kept = offered.filter((service) => wanted.some((each) => isSameId(each, service.id)));
           setValue(
             'services',
             kept.map((service) => service.id),
@@ -169,11 +169,11 @@ function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | 
         source="services"
         label="Serviços"
         required
-        choices={bookableServices(employee, editing).map((service) => ({
+        choices={getBookableServices(employee, editing).map((service) => ({
           id: service.id,
-          label: `${service.name} · ${formatMoney(priceBy(service, employee))}`,
+          label: `${service.name} · ${formatMoney(getEmployeePrice(service, employee))}`,
         }))}
-        empty={
+        emptyText={
           employee ? 'Este colaborador ainda não tem serviços.' : 'Escolha o colaborador para ver os serviços dele.'
         }
       />
@@ -189,11 +189,11 @@ function useHadEmployee(): Reservation['employee'] | undefined {
 /** How long it takes, when it begins, and why it may stand beside another one. */
 function LengthAndStart({ editing, taken }: SlotInputProps) {
   const { known, isPending } = useBookedEmployees(useHadEmployee());
-  const usual = useUsualLength(editing, isPending ? undefined : known);
+  const usual = useDefaultDuration(editing, isPending ? undefined : known);
   return (
     <>
-      <StartInput editing={editing} usual={usual} taken={taken} />
-      <LengthInput usual={usual} />
+      <StartInput editing={editing} defaultDuration={usual} takenTimesRef={taken} />
+      <DurationInput defaultDuration={usual} />
       <FieldInput name="squeeze" field={squeeze} />
     </>
   );
@@ -211,7 +211,7 @@ function useBookable(): { day: Day; firstSlot: Time } | null {
 }
 
 function halfHourAt(now: Date, timeZone: string): Time {
-  return halfHourOf(shopTime(now, timeZone).time);
+  return roundDownToHalfHour(toShopTime(now, timeZone).time);
 }
 
 interface SlotInputProps {
@@ -229,8 +229,8 @@ function SlotInput({ editing, taken }: SlotInputProps) {
     { enabled: Boolean(date && employee) },
   );
   const bookable = useBookable();
-  const slots = bookable ? timeSlots.filter((slot) => mayBookAt({ date, time: slot }, bookable, editing)) : timeSlots;
-  const closed = slotsClosedTo(editing, data, employee ?? '', date ?? '');
+  const slots = bookable ? timeSlots.filter((slot) => canBookAt({ date, time: slot }, bookable, editing)) : timeSlots;
+  const closed = findUnavailableSlots(editing, data, employee ?? '', date ?? '');
   useEffect(() => {
     taken.current = closed;
   });
@@ -241,7 +241,7 @@ function SlotInput({ editing, taken }: SlotInputProps) {
       required
       emptyLabel="Escolha o horário"
       helperText={
-        closed.has(time) && holdsSlot(status)
+        closed.has(time) && isOpenStatus(status)
           ? SLOT_TAKEN
           : isError
             ? 'Não foi possível ver quais horários estão ocupados.'

@@ -6,27 +6,33 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
-import { FIRST_PAGE, useAddress } from '../../address.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
-import { EmptyState } from '../../components/Note.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';
-import type { Cells } from '../../components/records/RecordTable.tsx';
+import type { CellRenderers } from '../../components/records/RecordTable.tsx';
 import { useSearch } from '../../components/records/SearchField.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
-import { AGENDA, AGENDA_PAGES } from '../../dataProvider/firstPage.ts';
+import { AGENDA_PAGINATION, AGENDA_SORT } from '../../dataProvider/firstPage.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { Loading } from '../../layout/Loading.tsx';
 import { lazyComponent } from '../../lazyComponent.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeature, useToday } from '../../session.ts';
-import { outOfSight } from '../../theme/outOfSight.ts';
-import { AgendaDays, AgendaWaiting } from './AgendaDays.tsx';
+import { visuallyHidden } from '../../theme/visuallyHidden.ts';
+import { RESET_PAGE, useUrlParams } from '../../urlState.ts';
+import { AgendaDays, AgendaSkeleton } from './AgendaDays.tsx';
 import { type AgendaViewName, AgendaViews, useAgendaView, ViewChoice } from './AgendaViews.tsx';
 import { ReservationActions, ReservationForm } from './ReservationActions.tsx';
-import { type ActiveFilter, filterIn, filterOf, NO_FILTER, ReservationFilters } from './ReservationFilters.tsx';
+import {
+  type ActiveFilter,
+  buildReservationFilter,
+  NO_FILTER,
+  ReservationFilters,
+  readReservationFilter,
+} from './ReservationFilters.tsx';
 import { WaitingOffers } from './waiting/WaitingOffers.tsx';
 
 const AgendaView = lazyComponent(async () => (await import('./day/AgendaView.tsx')).AgendaView);
@@ -36,7 +42,9 @@ const CARD_HEIGHT = 230;
 /** More than a day has. */
 const ONE_DAY = { perPage: 1000 };
 
-const CELLS: Cells = { status: ({ status, no_show }) => <StatusBadge status={status} missed={Boolean(no_show)} /> };
+const CELLS: CellRenderers = {
+  status: ({ status, no_show }) => <StatusBadge status={status} missed={Boolean(no_show)} />,
+};
 
 /** The agenda: its list, and with the feature `agenda` the hours of a day or a week. */
 export function ReservationsPage() {
@@ -70,11 +78,11 @@ function ReservationGrid({ view, customer, onBooked }: ReservationGridProps) {
     <>
       {isPhone ? (
         <Narrow>
-          <Typography variant="h1" sx={outOfSight}>
+          <Typography variant="h1" sx={visuallyHidden}>
             Agendamentos
           </Typography>
           <ViewChoice />
-          <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={newForm} isIcon />
+          <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={newForm} isIconOnly />
         </Narrow>
       ) : (
         <>
@@ -104,17 +112,17 @@ const Narrow = styled('header')(({ theme }) => ({
 
 /** Today first, by hour. Without the feature `reservations.filter` the filters are shown and do not filter (spec.md §2). */
 function ReservationList() {
-  const { params, change } = useAddress();
+  const { params, change } = useUrlParams();
   const customer = useSearch();
-  const chosen = filterIn(params);
+  const chosen = readReservationFilter(params);
   const showAll = () => {
     customer.setText('');
-    change({ ...NO_FILTER, ...FIRST_PAGE });
+    change({ ...NO_FILTER, ...RESET_PAGE });
   };
   const today = useToday();
   const filters = useFeature('reservations.filter');
   const hasViews = useFeature('agenda');
-  const filter = filters ? filterOf(chosen, customer.query) : undefined;
+  const filter = filters ? buildReservationFilter(chosen, customer.query) : undefined;
   const newForm = (close: () => void) => <ReservationForm record={null} date={filter?.date} onClose={close} />;
   return (
     <>
@@ -126,20 +134,20 @@ function ReservationList() {
         value={chosen}
         customer={filters ? customer : null}
         onClear={showAll}
-        onChange={(changes) => change({ ...changes, ...FIRST_PAGE, perPage: null })}
+        onChange={(changes) => change({ ...changes, ...RESET_PAGE, perPage: null })}
       />
       <RecordList
         // At midnight the order is another one.
         key={today}
         resource={reservations}
-        sort={AGENDA}
+        sort={AGENDA_SORT}
         filter={filter}
-        pages={filter?.date ? ONE_DAY : AGENDA_PAGES}
+        pages={filter?.date ? ONE_DAY : AGENDA_PAGINATION}
         empty={<NoReservations filter={filter} renderForm={newForm} onShowAll={showAll} />}
         actions={ReservationActions}
         cells={CELLS}
         cardHeight={CARD_HEIGHT}
-        waiting={<AgendaWaiting cardHeight={CARD_HEIGHT} />}
+        loadingPlaceholder={<AgendaSkeleton cardHeight={CARD_HEIGHT} />}
         layout={(records) => <AgendaDays reservations={records as Reservation[]} filter={filter} />}
       />
     </>

@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { type AgendaReservation, intervalOf } from '../../../domain/agenda.ts';
+import { type AgendaReservation, toInterval } from '../../../domain/agenda.ts';
 import { formatDay } from '../../../domain/dates.ts';
-import { sameId } from '../../../domain/ids.ts';
+import { isSameId } from '../../../domain/ids.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
-import { failureSentence } from '../../components/errorMessages.ts';
-import { UndoToast, type UndoToastProps, useUndoable } from '../../components/UndoToast.tsx';
-import { showInAgenda } from '../../dataProvider/useAgenda.ts';
-import { useShopData } from '../../dataProvider/useShopData.ts';
+import { formatFailure } from '../../components/errorMessages.ts';
+import { UndoToast, type UndoToastProps, useUndoToast } from '../../components/UndoToast.tsx';
+import { setAgendaReservation } from '../../dataProvider/useAgenda.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 
 /** One after the other: the second of two quick moves needs the version that the first one makes. */
-export const MOVES = { mutationKey: [reservations.name], scope: { id: 'move' } };
+export const MOVE_MUTATION = { mutationKey: [reservations.name], scope: { id: 'move' } };
 
 /** Sends a reservation as it is wanted, over the version that is known of it, and shows in the agenda what it is then. */
 export function useSendReservation() {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const queryClient = useQueryClient();
   return async (known: AgendaReservation, wanted: AgendaReservation): Promise<AgendaReservation> => {
     const ids = { customer_id: wanted.customer.id, employee_id: wanted.employee.id };
@@ -23,27 +23,27 @@ export function useSendReservation() {
       data: { ...wanted, ...ids, version: known.version },
       previousData: known,
     });
-    await showInAgenda(queryClient, data);
+    await setAgendaReservation(queryClient, data);
     return data;
   };
 }
 
 /** Whether one is at another hour than the other, with somebody else, or longer or shorter. */
-export function isElsewhere(a: AgendaReservation, b: AgendaReservation): boolean {
+export function hasMoved(a: AgendaReservation, b: AgendaReservation): boolean {
   const isSame = a.date === b.date && a.time === b.time && a.duration === b.duration;
-  return !isSame || !sameId(a.employee.id, b.employee.id);
+  return !isSame || !isSameId(a.employee.id, b.employee.id);
 }
 
 /** Where the keyboard goes on from after a form; null where it was saved by mouse or finger. */
-export function byKeyboard(from: HTMLElement | null): HTMLElement | null {
+export function getFocusOrigin(from: HTMLElement | null): HTMLElement | null {
   return document.activeElement?.matches(':focus-visible') ? from : null;
 }
 
 /** Says where a reservation is now, and offers for a while to have it as it was. `from` as in UndoToast. */
-export function useSayMoved() {
-  const undoable = useUndoable();
+export function useNotifyMoved() {
+  const undoable = useUndoToast();
   return (moved: AgendaReservation, before: AgendaReservation, from: HTMLElement | null) =>
-    undoable({ text: `${moved.customer.name}: ${placeText(moved)}`, from }, (toast) => (
+    undoable({ text: `${moved.customer.name}: ${placeText(moved)}`, focusOrigin: from }, (toast) => (
       <MovedToast {...toast} moved={moved} before={before} />
     ));
 }
@@ -60,13 +60,13 @@ function MovedToast({ moved, before, ...toast }: MovedToastProps) {
   const send = useSendReservation();
   // Here and not with the call: the toast may be gone by the answer.
   const { mutate: undo } = useMutation({
-    ...MOVES,
+    ...MOVE_MUTATION,
     mutationFn: () => send(moved, before),
-    onMutate: () => showInAgenda(queryClient, before),
+    onMutate: () => setAgendaReservation(queryClient, before),
     onSuccess: () => notify('De volta onde estava', { type: 'success' }),
     onError: (error) => {
-      showInAgenda(queryClient, moved);
-      notify(failureSentence('Não foi possível desfazer', error), { type: 'error' });
+      setAgendaReservation(queryClient, moved);
+      notify(formatFailure('Não foi possível desfazer', error), { type: 'error' });
     },
   });
   return <UndoToast {...toast} onUndo={() => undo()} />;
@@ -74,6 +74,6 @@ function MovedToast({ moved, before, ...toast }: MovedToastProps) {
 
 /** `23/11/2026, 10:30 a 11:00, com Carla Dias`. */
 function placeText({ date, employee, ...when }: AgendaReservation): string {
-  const { from, to } = intervalOf(when);
+  const { from, to } = toInterval(when);
   return `${formatDay(date)}, ${from} a ${to}, com ${employee.name}`;
 }

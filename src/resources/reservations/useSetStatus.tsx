@@ -3,8 +3,8 @@ import { useNotify, useUpdate } from 'react-admin';
 import { CANCELLED } from '../../../domain/constants.ts';
 import type { StatusAction } from '../../../domain/reservations.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
-import { failureSentence } from '../../components/errorMessages.ts';
-import { UndoToast, type UndoToastProps, useUndoable } from '../../components/UndoToast.tsx';
+import { formatFailure } from '../../components/errorMessages.ts';
+import { UndoToast, type UndoToastProps, useUndoToast } from '../../components/UndoToast.tsx';
 
 const FAILED = 'Erro ao atualizar agendamento';
 
@@ -17,11 +17,11 @@ export interface ActionProps {
 /** Sends the whole reservation with another status and says what that did. A cancellation can be undone for a while. */
 export function useSetStatus(reservation: Reservation) {
   const notify = useNotify();
-  const undoable = useUndoable();
+  const undoable = useUndoToast();
   const [update, { isPending }] = useUpdate<Reservation>();
 
   function setStatus(
-    { to, said, noShow }: StatusAction,
+    { status: to, message, noShow }: StatusAction,
     { detail, currentTarget }: MouseEvent,
     onSettled?: () => void,
   ) {
@@ -37,13 +37,13 @@ export function useSetStatus(reservation: Reservation) {
       {
         mutationMode: 'pessimistic',
         onSuccess: (now) => {
-          if (said && to === CANCELLED)
-            undoable({ text: said, from }, (toast) => (
+          if (message && to === CANCELLED)
+            undoable({ text: message, focusOrigin: from }, (toast) => (
               <CancelledToast {...toast} cancelled={now} status={reservation.status} />
             ));
-          else notify(said ?? reservations.texts.updated, { type: 'success' });
+          else notify(message ?? reservations.texts.updated, { type: 'success' });
         },
-        onError: (error) => notify(failureSentence(FAILED, error as Error), { type: 'error' }),
+        onError: (error) => notify(formatFailure(FAILED, error as Error), { type: 'error' }),
         onSettled,
       },
     );
@@ -70,7 +70,7 @@ function CancelledToast({ cancelled, status, ...toast }: CancelledToastProps) {
       mutationMode: 'pessimistic',
       onSuccess: () => notify('Cancelamento desfeito', { type: 'success' }),
       onError: (error) =>
-        notify(failureSentence('Não foi possível desfazer o cancelamento', error as Error), { type: 'error' }),
+        notify(formatFailure('Não foi possível desfazer o cancelamento', error as Error), { type: 'error' }),
     },
   );
   return <UndoToast {...toast} onUndo={() => undo()} />;

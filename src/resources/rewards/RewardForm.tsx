@@ -9,7 +9,7 @@ export function RewardForm({ record, onClose }: { record: Reward | null; onClose
       resource={rewards}
       record={record}
       defaultValues={{ type: 'discount', min_limit: 0 }}
-      prepare={(values) => ({ ...rewards.normalise?.(values as RewardInput) })}
+      transform={(values) => ({ ...rewards.normalize?.(values as RewardInput) })}
       onClose={onClose}
     >
       <FieldInputs resource={rewards} />

@@ -6,7 +6,7 @@ import { REWARD_TYPES } from '../../../domain/constants.ts';
 import { formatMoney, formatPercent } from '../../../domain/money.ts';
 import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
 import { Advice } from '../../components/Advice.tsx';
-import { Count } from '../../components/Figure.tsx';
+import { Count } from '../../components/NumericText.tsx';
 import { ActiveToggle } from '../../components/records/ActiveToggle.tsx';
 import { CardStats } from '../../components/records/CardStats.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';

@@ -3,9 +3,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { type Service, services } from '../../../domain/resources/services.ts';
-import { pointsToPrice } from '../../../domain/sale.ts';
+import { formatPointsToPrice } from '../../../domain/sale.ts';
 import { Advice } from '../../components/Advice.tsx';
-import { Count, Money } from '../../components/Figure.tsx';
+import { Count, Money } from '../../components/NumericText.tsx';
 import { CardStats } from '../../components/records/CardStats.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
@@ -43,7 +43,7 @@ export function ServicesPage() {
 function ServiceCard() {
   const service = useRecordContext<Service>();
   if (!service) return null;
-  const ratio = pointsToPrice(service.points, service.price);
+  const ratio = formatPointsToPrice(service.points, service.price);
   return (
     <RecordCard name={service.name} actions={<ServiceActions />}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>

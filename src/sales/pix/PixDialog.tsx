@@ -7,12 +7,12 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Cents } from '../../../domain/money.ts';
-import { type PixShop, pixCodeOf } from '../../../domain/pix.ts';
+import { buildSalePixCode, type PixShop } from '../../../domain/pix.ts';
 import { Dialog } from '../../components/Dialog.tsx';
-import { Money } from '../../components/Figure.tsx';
+import { Money } from '../../components/NumericText.tsx';
 import { CopyCode } from './CopyCode.tsx';
 import { QrCode } from './QrCode.tsx';
-import { useAwakeScreen } from './useAwakeScreen.ts';
+import { useWakeLock } from './useWakeLock.ts';
 
 interface PixDialogProps {
   shop: PixShop;
@@ -28,8 +28,8 @@ interface PixDialogProps {
 /** The PIX code of a sale for the customer's phone to read: made on this device, and confirmed by nobody but the person at it. */
 export function PixDialog({ shop, amount, saleKey, onReceived, onClose }: PixDialogProps) {
   const isSmall = useMediaQuery((theme: Theme) => `${theme.breakpoints.down('sm')}, ${SIDEWAYS}`);
-  const { code, problem } = pixCodeOf(shop, amount, saleKey);
-  useAwakeScreen();
+  const { code, problem } = buildSalePixCode(shop, amount, saleKey);
+  useWakeLock();
   return (
     <Dialog open onClose={onClose} fullScreen={isSmall} fullWidth maxWidth="sm" slotProps={{ paper: BRIGHT }}>
       <DialogTitle sx={{ pb: 0, textAlign: 'center' }}>Pagamento por PIX</DialogTitle>

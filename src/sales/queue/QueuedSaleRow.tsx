@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useNavigate } from 'react-router-dom';
-import { paidBy } from '../../../domain/payments.ts';
-import { Money } from '../../components/Figure.tsx';
-import { useHandsFocusOn } from '../../components/focus.ts';
+import { formatPaymentMethods } from '../../../domain/payments.ts';
+import { useFocusHandoff } from '../../components/focus.ts';
+import { Money } from '../../components/NumericText.tsx';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useSessionState, useTimeZone, useToday } from '../../session.ts';
 import type { SaleRefusal } from '../outcome.ts';
-import { holdSale, refusalIn, retrySale, useQueueMemory } from './memory.ts';
-import { isOfAnotherDay, whenQueued } from './messages.ts';
+import { getRefusal, holdSale, retrySale, useQueueMemory } from './memory.ts';
+import { formatQueuedTime, isFromAnotherDay } from './messages.ts';
 import type { QueuedSale } from './storage.ts';
 
 interface QueuedSaleRowProps {
@@ -19,14 +19,14 @@ interface QueuedSaleRowProps {
 
 /** One queued sale: when it was typed, its amount, how it is paid and where it stands. */
 export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps) {
-  const row = useHandsFocusOn<HTMLLIElement>();
+  const row = useFocusHandoff<HTMLLIElement>();
   const clock = { today: useToday(), timeZone: useTimeZone() };
   const memory = useQueueMemory();
   const navigate = useNavigate();
   const { otherUser } = useSessionState();
-  const refusal = refusalIn(memory, queued);
+  const refusal = getRefusal(memory, queued);
   const sending = memory.sending === queued.key;
-  const when = whenQueued(queued, clock);
+  const when = formatQueuedTime(queued, clock);
   const stopped = queued.held || refusal !== null;
 
   const correct = () => {
@@ -40,18 +40,20 @@ export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps
         <span>{`Guardada ${when}`}</span>
         <Money cents={queued.sale.amount} />
       </Facts>
-      <p>{paidBy(queued.sale)}</p>
+      <p>{formatPaymentMethods(queued.sale)}</p>
       <State role="status" data-refused={refusal !== null || undefined}>
         {stateOf(queued, refusal, { sending, isOtherUser: otherUser !== null })}
       </State>
-      {isOfAnotherDay(queued, clock) && <p>Entra no caixa do dia em que chegar ao servidor, não no do dia da venda.</p>}
+      {isFromAnotherDay(queued, clock) && (
+        <p>Entra no caixa do dia em que chegar ao servidor, não no do dia da venda.</p>
+      )}
       <Buttons>
         {stopped && (
           <Button disabled={sending} onClick={() => retrySale(queued)}>
             Tentar de novo
           </Button>
         )}
-        {stopped && !refusal?.soldBefore && (
+        {stopped && !refusal?.isKeyReused && (
           <Button disabled={sending} onClick={correct}>
             Abrir para corrigir
           </Button>

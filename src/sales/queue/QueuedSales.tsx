@@ -1,6 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { lazyComponent } from '../../lazyComponent.tsx';
-import { queuedNames, subscribeToQueue } from './names.ts';
+import { listStorageKeys, subscribeToQueue } from './storageKeys.ts';
 
 /**
  * Where its code cannot be fetched there is no bar: the screens work without, and the sales stay queued. The wizard prefetches
@@ -31,5 +31,5 @@ export function QueuedSales() {
 }
 
 function isSomethingQueued(): boolean {
-  return queuedNames().length > 0;
+  return listStorageKeys().length > 0;
 }

@@ -2,14 +2,14 @@ import CloudQueue from '@mui/icons-material/CloudQueueOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { sameId } from '../../../domain/ids.ts';
-import { focusScreenIfNowhere } from '../../components/focus.ts';
+import { isSameId } from '../../../domain/ids.ts';
+import { restoreFocusToMain } from '../../components/focus.ts';
 import { useSession, useTimeZone } from '../../session.ts';
-import { refusalIn, useQueueMemory } from './memory.ts';
-import { barSentence } from './messages.ts';
+import { getRefusal, useQueueMemory } from './memory.ts';
+import { formatBarMessage } from './messages.ts';
 import { QueuedSalesDialog } from './QueuedSalesDialog.tsx';
 import { useQueuedSales } from './storage.ts';
-import { useSender } from './useSender.ts';
+import { useQueueSender } from './useQueueSender.ts';
 
 /** Says on every screen that sales are queued on this device, and sends them. A press lists them. */
 export function QueuedSalesBar() {
@@ -17,14 +17,14 @@ export function QueuedSalesBar() {
   const memory = useQueueMemory();
   const queued = useQueuedSales();
   const [open, setOpen] = useState(false);
-  useSender(useTimeZone());
+  useQueueSender(useTimeZone());
 
-  const mine = queued.filter(({ user }) => sameId(user, session?.id));
-  const toDecide = mine.filter((sale) => sale.held || refusalIn(memory, sale) !== null).length;
+  const mine = queued.filter(({ user }) => isSameId(user, session?.id));
+  const toDecide = mine.filter((sale) => sale.held || getRefusal(memory, sale) !== null).length;
   const close = () => {
     setOpen(false);
     // With the last sale the bar goes too, and the focus has nowhere to return to.
-    setTimeout(focusScreenIfNowhere);
+    setTimeout(restoreFocusToMain);
   };
   return (
     <>
@@ -38,14 +38,14 @@ export function QueuedSalesBar() {
               aria-haspopup="dialog"
               onClick={() => setOpen(true)}
             >
-              {barSentence(mine.length, toDecide, queued.length - mine.length)}
+              {formatBarMessage(mine.length, toDecide, queued.length - mine.length)}
             </Bar>
           ) : (
-            <SignedOutText>{`${barSentence(queued.length, 0, 0)}: ${queued.length === 1 ? 'entra' : 'entram'} quando quem vendeu entrar de novo`}</SignedOutText>
+            <SignedOutText>{`${formatBarMessage(queued.length, 0, 0)}: ${queued.length === 1 ? 'entra' : 'entram'} quando quem vendeu entrar de novo`}</SignedOutText>
           )}
         </div>
       )}
-      {open && <QueuedSalesDialog mine={mine} others={queued.length - mine.length} onClose={close} />}
+      {open && <QueuedSalesDialog ownSales={mine} othersCount={queued.length - mine.length} onClose={close} />}
     </>
   );
 }

@@ -8,35 +8,35 @@ import { useState } from 'react';
 import { formatMoney } from '../../../domain/money.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { sellsOnce, useSession } from '../../session.ts';
-import { isDue, queueMemory, refusalIn, retrySale, useQueueMemory } from './memory.ts';
+import { supportsIdempotency, useSession } from '../../session.ts';
+import { getQueueMemory, getRefusal, isDue, retrySale, useQueueMemory } from './memory.ts';
 import { QueuedSaleRow } from './QueuedSaleRow.tsx';
-import { type QueuedSale, unqueue } from './storage.ts';
+import { type QueuedSale, removeQueuedSale } from './storage.ts';
 
 interface QueuedSalesDialogProps {
-  mine: readonly QueuedSale[];
+  ownSales: readonly QueuedSale[];
   /** How many are somebody else's. */
-  others: number;
+  othersCount: number;
   onClose: () => void;
 }
 
 /** The sales queued on this device, and what can be done about those that the server refuses. */
-export function QueuedSalesDialog({ mine, others, onClose }: QueuedSalesDialogProps) {
+export function QueuedSalesDialog({ ownSales, othersCount, onClose }: QueuedSalesDialogProps) {
   const memory = useQueueMemory();
-  const promised = sellsOnce(useSession());
+  const promised = supportsIdempotency(useSession());
   const [discarding, setDiscarding] = useState<QueuedSale | null>(null);
-  const waiting = mine.filter((queued) => isDue(memory, queued));
+  const waiting = ownSales.filter((queued) => isDue(memory, queued));
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>Vendas guardadas neste aparelho</DialogTitle>
       <DialogContent>
-        <DialogContentText>{introduction(mine.length, waiting.length, promised)}</DialogContentText>
+        <DialogContentText>{introduction(ownSales.length, waiting.length, promised)}</DialogContentText>
         <Rows>
-          {mine.map((queued) => (
+          {ownSales.map((queued) => (
             <QueuedSaleRow key={queued.key} queued={queued} onDiscard={() => setDiscarding(queued)} onClose={onClose} />
           ))}
         </Rows>
-        {others > 0 && <DialogContentText>{ofOthers(others)}</DialogContentText>}
+        {othersCount > 0 && <DialogContentText>{ofOthers(othersCount)}</DialogContentText>}
       </DialogContent>
       <DialogActions>
         {waiting[0] && promised && (
@@ -52,11 +52,11 @@ export function QueuedSalesDialog({ mine, others, onClose }: QueuedSalesDialogPr
         open={discarding !== null}
         title={discarding ? `Descartar a venda de ${formatMoney(discarding.sale.amount)}?` : ''}
         text={discarding ? lossOf(discarding) : ''}
-        yes="Descartar"
-        no="Manter guardada"
+        confirmLabel="Descartar"
+        cancelLabel="Manter guardada"
         danger
-        onYes={() => {
-          if (discarding) unqueue(discarding.user, discarding.key);
+        onConfirm={() => {
+          if (discarding) removeQueuedSale(discarding.user, discarding.key);
           setDiscarding(null);
         }}
         onClose={() => setDiscarding(null)}
@@ -81,8 +81,8 @@ function ofOthers(count: number): string {
 
 /** What discarding a sale means, as far as it is known. */
 function lossOf(queued: QueuedSale): string {
-  const refusal = refusalIn(queueMemory(), queued);
-  return refusal && !refusal.unproven && !refusal.soldBefore
+  const refusal = getRefusal(getQueueMemory(), queued);
+  return refusal && !refusal.outcomeUnknown && !refusal.isKeyReused
     ? 'Ela não foi registrada e não será mais enviada.'
     : 'Ela não será mais enviada. O servidor pode já ter recebido a venda: confira no Caixa.';
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SaleRefusal } from '../outcome.ts';
-import { queueChanged } from './names.ts';
-import { type QueuedSale, store } from './storage.ts';
+import { type QueuedSale, storeQueuedSale } from './storage.ts';
+import { notifyQueueChange } from './storageKeys.ts';
 
 /*
  * What this page knows of the queued sales beyond what is stored: which one is being sent, and why the server refused
@@ -42,20 +42,20 @@ export function queueReducer(memory: QueueMemory, event: QueueEvent): QueueMemor
 }
 
 /** Why the server refused a queued sale; null when nothing is known. */
-export function refusalIn({ refused }: QueueMemory, { key, at }: QueuedSale): SaleRefusal | null {
+export function getRefusal({ refused }: QueueMemory, { key, at }: QueuedSale): SaleRefusal | null {
   const found = Object.hasOwn(refused, key) ? refused[key] : undefined;
   return found?.at === at ? found.refusal : null;
 }
 
 /** Whether a queued sale waits only for the server, and for nobody's decision. */
 export function isDue(memory: QueueMemory, sale: QueuedSale): boolean {
-  return !sale.held && refusalIn(memory, sale) === null;
+  return !sale.held && getRefusal(memory, sale) === null;
 }
 
 let memory = NOTHING;
 const listeners = new Set<() => void>();
 
-export function queueMemory(): QueueMemory {
+export function getQueueMemory(): QueueMemory {
   return memory;
 }
 
@@ -65,7 +65,7 @@ export function dispatchQueue(event: QueueEvent): void {
 }
 
 export function useQueueMemory(): QueueMemory {
-  return useSyncExternalStore(subscribe, queueMemory);
+  return useSyncExternalStore(subscribe, getQueueMemory);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -76,11 +76,11 @@ function subscribe(listener: () => void): () => void {
 /** Has a sale sent again that was refused, or held. */
 export function retrySale(queued: QueuedSale): void {
   dispatchQueue({ type: 'retried', key: queued.key });
-  if (queued.held) store({ ...queued, held: false });
-  else queueChanged();
+  if (queued.held) storeQueuedSale({ ...queued, held: false });
+  else notifyQueueChange();
 }
 
 /** Keeps a sale from being sent while it is being corrected. It stays queued until it is sold: a tab that is closed loses nothing. */
 export function holdSale(queued: QueuedSale): void {
-  store({ ...queued, held: true });
+  storeQueuedSale({ ...queued, held: true });
 }

@@ -1,4 +1,4 @@
-import { formatDay, shopTime } from '../../../domain/dates.ts';
+import { formatDay, toShopTime } from '../../../domain/dates.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import type { QueuedSale } from './storage.ts';
 
@@ -8,23 +8,23 @@ interface ShopClock {
 }
 
 /** `às 14:32`, and on another day `em 20/11 às 14:32`. */
-export function whenQueued({ at }: QueuedSale, { today, timeZone }: ShopClock): string {
-  const { day, time } = shopTime(new Date(at), timeZone);
+export function formatQueuedTime({ at }: QueuedSale, { today, timeZone }: ShopClock): string {
+  const { day, time } = toShopTime(new Date(at), timeZone);
   return day === today ? `às ${time}` : `em ${formatDay(day).slice(0, 5)} às ${time}`;
 }
 
-export function isOfAnotherDay({ at }: QueuedSale, { today, timeZone }: ShopClock): boolean {
-  return shopTime(new Date(at), timeZone).day !== today;
+export function isFromAnotherDay({ at }: QueuedSale, { today, timeZone }: ShopClock): boolean {
+  return toShopTime(new Date(at), timeZone).day !== today;
 }
 
 /** The toast for a queued sale that is sold. */
-export function soldSentence(queued: QueuedSale, clock: ShopClock): string {
-  const sale = `A venda de ${formatMoney(queued.sale.amount)} guardada ${whenQueued(queued, clock)} entrou`;
-  return isOfAnotherDay(queued, clock) ? `${sale}, no caixa de hoje` : sale;
+export function formatSoldMessage(queued: QueuedSale, clock: ShopClock): string {
+  const sale = `A venda de ${formatMoney(queued.sale.amount)} guardada ${formatQueuedTime(queued, clock)} entrou`;
+  return isFromAnotherDay(queued, clock) ? `${sale}, no caixa de hoje` : sale;
 }
 
 /** The bar's text: how many sales of this person are queued, how many of them need a decision, and how many are somebody else's. */
-export function barSentence(mine: number, toDecide: number, others: number): string {
+export function formatBarMessage(mine: number, toDecide: number, others: number): string {
   const parts = [
     mine > 0 && `${sales(mine)} neste aparelho`,
     toDecide > 0 && `${toDecide} para resolver`,

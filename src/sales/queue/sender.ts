@@ -16,25 +16,25 @@ async function withLock(work: () => Promise<void>): Promise<void> {
 }
 
 /** How long to wait after so many tries in a row that came to nothing, in milliseconds: 2 s, 4 s, … up to a minute. */
-export function waitAfter(failures: number): number {
+export function getRetryDelay(failures: number): number {
   return Math.min(LATEST_MS, SOONEST_MS * 2 ** Math.max(0, failures - 1));
 }
 
 interface SenderOptions {
-  due: () => QueuedSale[];
+  getDueSales: () => QueuedSale[];
   /** Sends them. Resolves to whether the server was there. Never rejects. */
   send: () => Promise<boolean>;
   /** Calls the listener when more may be due than before. */
-  onChange: (listener: () => void) => () => void;
+  subscribeToChanges: (listener: () => void) => () => void;
   /** Calls the listener when the server has answered something else. */
-  onAnswer: (listener: () => void) => () => void;
+  subscribeToAnswers: (listener: () => void) => () => void;
 }
 
 /**
  * Sends what is due: at once, whenever something becomes due, when the connection or the server is back and, as long as this
  * tab is visible, again and again at growing intervals. Returns what stops it.
  */
-export function startSender({ due, send, onChange, onAnswer }: SenderOptions): () => void {
+export function startSender({ getDueSales, send, subscribeToChanges, subscribeToAnswers }: SenderOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let stopped = false;
@@ -43,7 +43,7 @@ export function startSender({ due, send, onChange, onAnswer }: SenderOptions): (
 
   async function round() {
     clearTimeout(timer);
-    if (stopped || running || due().length === 0) return;
+    if (stopped || running || getDueSales().length === 0) return;
     running = true;
     const work = withLock(async () => {
       unreachable = !(await send());
@@ -51,9 +51,9 @@ export function startSender({ due, send, onChange, onAnswer }: SenderOptions): (
     // The browser may refuse the lock to a page that it is about to throw away.
     await work.catch(() => undefined);
     running = false;
-    const left = due().length;
+    const left = getDueSales().length;
     failures = left > 0 ? failures + 1 : 0;
-    if (left > 0 && !stopped) timer = setTimeout(lookAgain, waitAfter(failures));
+    if (left > 0 && !stopped) timer = setTimeout(lookAgain, getRetryDelay(failures));
   }
 
   function lookAgain() {
@@ -68,8 +68,8 @@ export function startSender({ due, send, onChange, onAnswer }: SenderOptions): (
   const undo = [
     listen(window, 'online', freshStart),
     listen(document, 'visibilitychange', lookAgain),
-    onChange(freshStart),
-    onAnswer(() => {
+    subscribeToChanges(freshStart),
+    subscribeToAnswers(() => {
       if (unreachable) freshStart();
     }),
   ];

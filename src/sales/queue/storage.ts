@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
-import { type Id, sameId } from '../../../domain/ids.ts';
+import { type Id, isSameId } from '../../../domain/ids.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { NewSale } from '../../dataProvider/requests.ts';
-import { isCents, isId, isKeyOf, isList, isObject, orNull } from '../../guards.ts';
-import { nameOf, queueChanged, queuedNames, subscribeToQueue } from './names.ts';
+import { isArrayOf, isCents, isId, isKeyOf, isNullOr, isObject } from '../../guards.ts';
+import { getStorageKey, listStorageKeys, notifyQueueChange, subscribeToQueue } from './storageKeys.ts';
 
 /** A sale that has not reached the server: ids and amounts, no name, no phone, no text that somebody typed. */
 export interface QueuedSale {
@@ -25,42 +25,42 @@ const VERSION = 1;
 
 /** What is queued on this device, oldest first. An item that does not look like a queued sale is left out. */
 export function readQueue(): QueuedSale[] {
-  return queuedNames()
+  return listStorageKeys()
     .flatMap((name) => parse(name, read(name)) ?? [])
     .sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1));
 }
 
 /** The queued sale with a key, of one person; null when there is none. */
 export function findQueued(user: Id, key: string): QueuedSale | null {
-  return readQueue().find((queued) => queued.key === key && sameId(queued.user, user)) ?? null;
+  return readQueue().find((queued) => queued.key === key && isSameId(queued.user, user)) ?? null;
 }
 
 /** Queues a sale that did not reach the server under the key it was sent with, without its observation; null where the browser stores nothing. */
 export function queueSale(user: Id, key: string, sent: NewSale, customTotal: Cents | null): QueuedSale | null {
   const { observation: _, ...sale } = sent;
   const queued: QueuedSale = { key, user: String(user), at: Date.now(), sale, customTotal, held: false };
-  return store(queued) ? queued : null;
+  return storeQueuedSale(queued) ? queued : null;
 }
 
 /** Stores a sale, or what has changed of one. False where the browser stores nothing (private mode, full). */
-export function store({ user, key, ...rest }: QueuedSale): boolean {
+export function storeQueuedSale({ user, key, ...rest }: QueuedSale): boolean {
   try {
-    localStorage.setItem(nameOf(user, key), JSON.stringify({ ...rest, version: VERSION }));
+    localStorage.setItem(getStorageKey(user, key), JSON.stringify({ ...rest, version: VERSION }));
   } catch {
     return false;
   }
-  queueChanged();
+  notifyQueueChange();
   return true;
 }
 
 /** Takes a sale out of the queue: it is sold, or was given up. */
-export function unqueue(user: Id, key: string): void {
+export function removeQueuedSale(user: Id, key: string): void {
   try {
-    localStorage.removeItem(nameOf(user, key));
+    localStorage.removeItem(getStorageKey(user, key));
   } catch {
     // Where nothing can be stored, nothing is.
   }
-  queueChanged();
+  notifyQueueChange();
 }
 
 /** What is queued on this device, as it changes in this tab and in others. */
@@ -71,7 +71,7 @@ export function useQueuedSales(): QueuedSale[] {
 }
 
 function snapshot(): string {
-  return queuedNames()
+  return listStorageKeys()
     .map((name) => name + read(name))
     .join('\n');
 }
@@ -102,7 +102,7 @@ function isQueuedSale({ key, user, at, sale, customTotal, held }: QueuedSale): b
     typeof at === 'number' &&
     !Number.isNaN(new Date(at).getTime()) &&
     isSale(sale) &&
-    orNull(isCents)(customTotal) &&
+    isNullOr(isCents)(customTotal) &&
     typeof held === 'boolean'
   );
 }
@@ -111,13 +111,13 @@ function isSale(sale: unknown): boolean {
   return (
     isObject(sale) &&
     typeof sale.individual === 'boolean' &&
-    [sale.customer_id, sale.reservation_id, sale.employee_id, sale.reward_id].every(orNull(isId)) &&
-    isList(sale.services, isId) &&
+    [sale.customer_id, sale.reservation_id, sale.employee_id, sale.reward_id].every(isNullOr(isId)) &&
+    isArrayOf(sale.services, isId) &&
     isCents(sale.amount) &&
     isKeyOf(PAYMENT_METHODS, sale.payment_method) &&
-    orAbsent((parts) => isList(parts, isPayment))(sale.payments) &&
+    orAbsent((parts) => isArrayOf(parts, isPayment))(sale.payments) &&
     orAbsent((tip) => isObject(tip) && isCents(tip.amount) && isId(tip.employee_id))(sale.tip) &&
-    orAbsent((items) => isList(items, isItem))(sale.items)
+    orAbsent((items) => isArrayOf(items, isItem))(sale.items)
   );
 }
 
@@ -126,12 +126,12 @@ function isPayment(part: unknown): boolean {
     isObject(part) &&
     isKeyOf(PAYMENT_METHODS, part.method) &&
     isCents(part.amount) &&
-    [part.tendered, part.installments].every(orNull(isCents))
+    [part.tendered, part.installments].every(isNullOr(isCents))
   );
 }
 
 function isItem(item: unknown): boolean {
-  return isObject(item) && isId(item.service_id) && orNull(isId)(item.employee_id);
+  return isObject(item) && isId(item.service_id) && isNullOr(isId)(item.employee_id);
 }
 
 /** Sales of older releases, and those paid in one plain part, say nothing of it. */

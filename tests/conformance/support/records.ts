@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { CANCELLED } from '../../../domain/constants.ts';
-import { resourceNamed, targetOf } from '../../../domain/resources/all.ts';
-import { inputFields } from '../../../domain/resources/request.ts';
-import { type AnyResource, announced } from '../../../domain/resources/resource.ts';
-import type { Caller, Made } from '../../factories.ts';
-import { goodValue } from './values.ts';
+import { getResource, getTargetResource } from '../../../domain/resources/all.ts';
+import { getInputFields } from '../../../domain/resources/request.ts';
+import { type AnyResource, restrictToFeatures } from '../../../domain/resources/resource.ts';
+import type { Caller, CreatedRecord } from '../../factories.ts';
+import { arbitraryValidValue } from './values.ts';
 
-export type Wire = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /** What a record has to be for others to refer to it: nobody is booked with who no longer works there. */
-const asReferredTo: Record<string, Wire> = { colaboradores: { status: '1' } };
+const asReferredTo: Record<string, Json> = { colaboradores: { status: '1' } };
 
 /** What the rules of the shop ask of a request beyond its own fields. */
-const together: Record<string, (caller: Caller, request: Wire, bare?: boolean) => Promise<Wire>> = {
+const together: Record<string, (caller: Caller, request: Json, bare?: boolean) => Promise<Json>> = {
   /** It ends after it began. */
   bloqueios: async (_caller, request) => ({ ...request, from: '08:00', to: '24:00' }),
   /** An hour of one who offers the services, whom nobody else has booked. */
   agendamentos: async (caller, request, bare) => {
     const working = { ...asReferredTo.colaboradores, services: request.services };
-    const employee = await makeRecord(caller, resourceNamed('colaboradores'), working, { bare });
+    const employee = await makeRecord(caller, getResource('colaboradores'), working, { bare });
     const status = request.no_show === '1' ? CANCELLED : request.status;
     return { ...request, status, employee_id: employee.id };
   },
@@ -28,19 +28,19 @@ const together: Record<string, (caller: Caller, request: Wire, bare?: boolean) =
  * A request for a resource that is taken, with records of its own wherever it refers to others. `given` fields are as they
  * are said; the same `seed` gives the same values. A `bare` back end has no extensions.
  */
-export async function requestFor(
+export async function buildRequest(
   caller: Caller,
   resource: AnyResource,
-  given: Wire = {},
+  given: Json = {},
   { seed = 1, shallow = false, bare = false }: { seed?: number; shallow?: boolean; bare?: boolean } = {},
-): Promise<Wire> {
-  const fields = inputFields(bare ? announced(resource, new Set()) : resource);
-  const values = fc.record(Object.fromEntries(fields.map(([name, field]) => [name, goodValue(field)])));
-  const [request = {}] = fc.sample(values as fc.Arbitrary<Wire>, { numRuns: 1, seed });
+): Promise<Json> {
+  const fields = getInputFields(bare ? restrictToFeatures(resource, new Set()) : resource);
+  const values = fc.record(Object.fromEntries(fields.map(([name, field]) => [name, arbitraryValidValue(field)])));
+  const [request = {}] = fc.sample(values as fc.Arbitrary<Json>, { numRuns: 1, seed });
   for (const [name, { kind, options }] of fields) {
     if (name in given) continue;
     const another = async () => {
-      const target = targetOf(options);
+      const target = getTargetResource(options);
       return (await makeRecord(caller, target, asReferredTo[target.name], { shallow: true, bare })).id;
     };
     if (kind === 'reference') request[name] = await another();
@@ -55,39 +55,39 @@ export async function requestFor(
 export async function makeRecord(
   caller: Caller,
   resource: AnyResource,
-  given: Wire = {},
+  given: Json = {},
   options: { seed?: number; shallow?: boolean; bare?: boolean } = {},
-): Promise<Made> {
+): Promise<CreatedRecord> {
   const { path, key } = resource.api;
-  const body = { [key]: await requestFor(caller, resource, given, options) };
+  const body = { [key]: await buildRequest(caller, resource, given, options) };
   const answer = await caller.call('POST', `/${path}/create`, body);
   if (answer.status !== 201)
     throw new Error(`${JSON.stringify(body)} was answered with ${JSON.stringify(answer.body)}`);
-  return answer.data as Made;
+  return answer.data as CreatedRecord;
 }
 
 /** What a record has of a request: the fields that it was made of, references as ids. */
-export function requestIn(resource: AnyResource, record: Wire): Wire {
+export function extractRequest(resource: AnyResource, record: Json): Json {
   return Object.fromEntries(
-    inputFields(resource).map(([name, { kind, options }]) => {
-      const value = record[options.as ?? name];
-      if (kind === 'references') return [name, (value as Made[]).map(({ id }) => id).sort((a, b) => a - b)];
-      return [name, kind === 'reference' && options.as ? (value as Made).id : value];
+    getInputFields(resource).map(([name, { kind, options }]) => {
+      const value = record[options.recordKey ?? name];
+      if (kind === 'references') return [name, (value as CreatedRecord[]).map(({ id }) => id).sort((a, b) => a - b)];
+      return [name, kind === 'reference' && options.recordKey ? (value as CreatedRecord).id : value];
     }),
   );
 }
 
 /** A request as its record has it: what means nothing beside another field's value is nothing. */
-export function asKept(resource: AnyResource, request: Wire): Wire {
-  const kept = inputFields(resource).map(
+export function toStoredRequest(resource: AnyResource, request: Json): Json {
+  const kept = getInputFields(resource).map(
     ([
       name,
       {
-        options: { onlyWhere, blank, default: usual },
+        options: { visibleWhen, emptyValue, default: usual },
       },
     ]) => {
-      const counts = !onlyWhere || request[onlyWhere[0]] === onlyWhere[1];
-      return [name, counts ? request[name] : usual === false ? '0' : blank] as const;
+      const counts = !visibleWhen || request[visibleWhen[0]] === visibleWhen[1];
+      return [name, counts ? request[name] : usual === false ? '0' : emptyValue] as const;
     },
   );
   return Object.fromEntries(kept);

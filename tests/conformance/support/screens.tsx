@@ -1,31 +1,38 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Field } from '../../../domain/fields/field.ts';
-import { targetOf } from '../../../domain/resources/all.ts';
-import { inputFields } from '../../../domain/resources/request.ts';
+import { getTargetResource } from '../../../domain/resources/all.ts';
+import { getInputFields } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { type Caller, type Made, makeCustomer, makeEmployee, makeService, nextNumber } from '../../factories.ts';
-import { TOKEN } from '../../fixtures/backEnd/answers.ts';
-import { understood } from '../../fixtures/backEnd/habits.ts';
+import {
+  type Caller,
+  type CreatedRecord,
+  makeCustomer,
+  makeEmployee,
+  makeService,
+  nextNumber,
+} from '../../factories.ts';
+import { CSRF_TOKEN } from '../../fixtures/backEnd/handleCall.ts';
+import { parseBody } from '../../fixtures/backEnd/variant.ts';
 import { openShop } from '../../server/support/shop.ts';
 import { setAntiForgeryCookie } from '../../web/support/cookie.ts';
-import { fakeBackEnd, fetchFrom, type Line } from '../../web/support/fakeBackEnd.ts';
-import { top } from '../../web/support/registration.ts';
+import { createFakeBackEnd, type FetchStub, stubFetch } from '../../web/support/fakeBackEnd.ts';
+import { getTopLayer } from '../../web/support/listScreen.ts';
 import type { Rendered } from '../../web/support/renderApp.tsx';
-import { requestFor, type Wire } from './records.ts';
+import { buildRequest, type Json } from './records.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** A back end behind the screens, that is called past them too. */
-export interface Shop extends Line {
-  call(method: Method, path: string, body?: unknown): Promise<{ status: number; data: Made; body: unknown }>;
+export interface TestBackEnd extends FetchStub {
+  call(method: Method, path: string, body?: unknown): Promise<{ status: number; data: CreatedRecord; body: unknown }>;
   /** Whether edits say which version they are based on. */
-  versions: boolean;
+  hasVersions: boolean;
   close(): Promise<void>;
 }
 
 /** The bundled server in this process, on a database of its own. */
-export async function openBundled(): Promise<Shop> {
+export async function openBundledBackEnd(): Promise<TestBackEnd> {
   const { client, close } = await openShop({ dialect: 'sqlite' });
-  const line = fetchFrom(async ({ method, path, query, headers, body }) => {
+  const line = stubFetch(async ({ method, path, query, headers, body }) => {
     const key = headers.get('Idempotency-Key');
     const { raw } = await client.call(
       method as Method,
@@ -36,44 +43,49 @@ export async function openBundled(): Promise<Shop> {
     setAntiForgeryCookie(encodeURIComponent(client.cookies.get('XSRF-TOKEN') ?? ''));
     return new Response(raw.payload, { status: raw.statusCode, headers: raw.headers as Record<string, string> });
   });
-  return { ...line, call: client.call, versions: true, close };
+  return { ...line, call: client.call, hasVersions: true, close };
 }
 
 /** A back end of the contract's first four sections alone: money and ids as texts, flags as booleans. */
-export async function openBare(): Promise<Shop> {
-  const { tables, ...line } = fakeBackEnd({ habits: { moneyAsStrings: true, flags: 'boolean', idsAsTexts: true } });
+export async function openBareBackEnd(): Promise<TestBackEnd> {
+  const { tables, ...line } = createFakeBackEnd({
+    variant: { moneyAsStrings: true, flagFormat: 'boolean', idsAsStrings: true },
+  });
   for (const rows of Object.values(tables)) rows.length = 0;
   return {
     ...line,
     call: async (method, path, body) => {
-      const headers = { 'X-XSRF-TOKEN': TOKEN };
+      const headers = { 'X-XSRF-TOKEN': CSRF_TOKEN };
       const response = await fetch(`/api${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
       const read = await response.json();
       return { status: response.status, data: read.data, body: read };
     },
-    versions: false,
+    hasVersions: false,
     close: async () => undefined,
   };
 }
 
-const MAKERS: Record<string, (caller: Caller, fields?: Wire) => Promise<Made>> = {
+const MAKERS: Record<string, (caller: Caller, fields?: Json) => Promise<CreatedRecord>> = {
   clientes: makeCustomer,
   colaboradores: makeEmployee,
   servicos: makeService,
 };
 /** What the records are called that a request refers to, by its fields. */
-export type Names = Record<string, string>;
+export type ReferenceNames = Record<string, string>;
 /** Fields whose inputs are a group, or are there for some records only: they have tests of their own, and are here as proposed. */
-export const APART: Wire = { hours: [], terms: [], no_show: '0' };
+export const EXCLUDED_FIELD_VALUES: Json = { hours: [], terms: [], no_show: '0' };
 
 /** A request for a resource, every field of it said, and the names of what it refers to, by field. */
-export async function wantedFor(shop: Shop, resource: AnyResource): Promise<{ request: Wire; names: Names }> {
-  const names: Names = {};
-  const given: Wire = {};
-  for (const [name, { kind, options }] of inputFields(resource)) {
-    if (name in APART) given[name] = APART[name];
+export async function buildNamedRequest(
+  shop: TestBackEnd,
+  resource: AnyResource,
+): Promise<{ request: Json; names: ReferenceNames }> {
+  const names: ReferenceNames = {};
+  const given: Json = {};
+  for (const [name, { kind, options }] of getInputFields(resource)) {
+    if (name in EXCLUDED_FIELD_VALUES) given[name] = EXCLUDED_FIELD_VALUES[name];
     if (kind !== 'reference' && kind !== 'references') continue;
-    const target = targetOf(options).name;
+    const target = getTargetResource(options).name;
     const made = await MAKERS[target]?.(shop);
     if (!made) throw new Error(`nobody makes ${target}`);
     given[name] = kind === 'reference' ? made.id : [made.id];
@@ -90,17 +102,22 @@ export async function wantedFor(shop: Shop, resource: AnyResource): Promise<{ re
   if (resource.name === 'lista-de-espera') given.to = '2026-11-27';
   const title = resource.fields[resource.title];
   if (title?.kind === 'text' && !title.options.readOnly) given[resource.title] = `Registro ${nextNumber()}`;
-  const request = await requestFor(shop, resource, given);
+  const request = await buildRequest(shop, resource, given);
   const notes = { observation: 'Com calma', squeeze: 'Chegou antes' };
   const said = Object.entries(notes).filter(([name]) => name in request);
   return { request: { ...request, ...Object.fromEntries(said) }, names };
 }
 
 /** A record of a resource, as a form has made it. */
-export async function recordOf(shop: Shop, resource: AnyResource): Promise<{ record: Made; request: Wire }> {
-  const { request: wanted } = await wantedFor(shop, resource);
+export async function createRecord(
+  shop: TestBackEnd,
+  resource: AnyResource,
+): Promise<{ record: CreatedRecord; request: Json }> {
+  const { request: wanted } = await buildNamedRequest(shop, resource);
   // What no back end says is read as no: yes has to be understood.
-  const flags = inputFields(resource).filter(([name, { kind }]) => kind === 'flag' && !(name in APART));
+  const flags = getInputFields(resource).filter(
+    ([name, { kind }]) => kind === 'flag' && !(name in EXCLUDED_FIELD_VALUES),
+  );
   const request = { ...wanted, ...Object.fromEntries(flags.map(([name]) => [name, '1'])) };
   const { path, key } = resource.api;
   const { status, data, body } = await shop.call('POST', `/${path}/create`, { [key]: request });
@@ -109,19 +126,21 @@ export async function recordOf(shop: Shop, resource: AnyResource): Promise<{ rec
 }
 
 /** What a form has sent, of the fields that a person fills in, with plain ids. */
-export function sentOf(resource: AnyResource, body: unknown): Wire {
-  const sent = (body as Record<string, Wire>)[resource.api.key] ?? {};
-  return Object.fromEntries(inputFields(resource).map(([name]) => [name, sent[name] ?? APART[name]]));
+export function getSentFields(resource: AnyResource, body: unknown): Json {
+  const sent = (body as Record<string, Json>)[resource.api.key] ?? {};
+  return Object.fromEntries(
+    getInputFields(resource).map(([name]) => [name, sent[name] ?? EXCLUDED_FIELD_VALUES[name]]),
+  );
 }
 
 /** A request with plain ids. */
-export function plainRequest(request: Wire): Wire {
-  return understood(JSON.stringify(request)) as Wire;
+export function normalizeIds(request: Json): Json {
+  return parseBody(JSON.stringify(request)) as Json;
 }
 
 /** Where a field of the form in front is. */
-export function inputOf({ label }: Field): HTMLInputElement {
-  return within(top()).getByLabelText<HTMLInputElement>(labelled(label));
+export function getInput({ label }: Field): HTMLInputElement {
+  return within(getTopLayer()).getByLabelText<HTMLInputElement>(labelled(label));
 }
 
 const labelled = (label: string) => new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\*|$)`);
@@ -130,7 +149,7 @@ const labelled = (label: string) => new RegExp(`^${label.replaceAll(/[()]/g, '\\
 export async function fillIn({ user }: Rendered, one: Field, value: unknown, name = ''): Promise<void> {
   const { kind, label, options } = one;
   const write = async (text: string, typed = false) => {
-    const input = inputOf(one);
+    const input = getInput(one);
     await user.clear(input);
     await user.click(input);
     await (typed ? user.type(input, text) : user.paste(text));
@@ -144,22 +163,22 @@ export async function fillIn({ user }: Rendered, one: Field, value: unknown, nam
     case 'percent':
       return write(String(value).replace('.', ','));
     case 'flag':
-      if (inputOf(one).checked !== (value === '1')) await user.click(inputOf(one));
+      if (getInput(one).checked !== (value === '1')) await user.click(getInput(one));
       return;
     case 'choice':
-      return user.selectOptions(inputOf(one), options.choices?.[value as string] ?? '');
+      return user.selectOptions(getInput(one), options.choices?.[value as string] ?? '');
     case 'time':
-      return user.selectOptions(inputOf(one), String(value));
+      return user.selectOptions(getInput(one), String(value));
     case 'reference': {
-      if (within(top()).queryByRole('combobox', { name: labelled(label) })?.tagName !== 'INPUT') {
-        await within(top()).findByRole('option', { name: name });
-        return user.selectOptions(inputOf(one), name);
+      if (within(getTopLayer()).queryByRole('combobox', { name: labelled(label) })?.tagName !== 'INPUT') {
+        await within(getTopLayer()).findByRole('option', { name: name });
+        return user.selectOptions(getInput(one), name);
       }
-      await user.click(inputOf(one));
+      await user.click(getInput(one));
       return user.click(await screen.findByRole('option', { name: new RegExp(`^${name} ·`) }));
     }
     case 'references': {
-      const group = await waitFor(() => within(top()).getByRole('group', { name: labelled(label) }));
+      const group = await waitFor(() => within(getTopLayer()).getByRole('group', { name: labelled(label) }));
       return user.click(await within(group).findByRole('checkbox', { name: new RegExp(name) }));
     }
     case 'day':
@@ -171,7 +190,7 @@ export async function fillIn({ user }: Rendered, one: Field, value: unknown, nam
 }
 
 /** All that stands in the form in front: what was typed, chosen and ticked. */
-export function standingIn(): (string | boolean)[] {
-  const fields = top().querySelectorAll<HTMLInputElement>('input, select, textarea');
+export function readFormValues(): (string | boolean)[] {
+  const fields = getTopLayer().querySelectorAll<HTMLInputElement>('input, select, textarea');
   return [...fields].map((each) => (each.type === 'checkbox' ? each.checked : each.value));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { valuesOf } from '../../../domain/fields/choices.ts';
-import type { Field, KindName } from '../../../domain/fields/field.ts';
+import { getChoiceValues } from '../../../domain/fields/choices.ts';
+import type { Field, FieldKind } from '../../../domain/fields/field.ts';
 import { timeSlots } from '../../../domain/reservations.ts';
 import { normalizeText } from '../../../domain/text.ts';
 
@@ -25,11 +25,11 @@ const same = (...values: unknown[]): Edge[] => values.map((value) => [value, val
 const all = (sentence: string, ...values: unknown[]): Wrong[] => values.map((value) => [value, sentence]);
 const long = (length: number) => 'x'.repeat(length);
 const DECIMALS = 'Use no máximo 2 casas decimais';
-const sentenceOf = ({ invalid, required, tooLow }: Options) => invalid ?? required ?? tooLow ?? '';
-const tooLowOf = (options: Options) => options.tooLow ?? sentenceOf(options);
+const sentenceOf = ({ invalid, required, minMessage }: Options) => invalid ?? required ?? minMessage ?? '';
+const tooLowOf = (options: Options) => options.minMessage ?? sentenceOf(options);
 /** What nobody has to say has no sentence for being left out. */
 const missing = (options: Options, ...empty: unknown[]): Wrong[] =>
-  options.blank === undefined && options.default === undefined ? all(sentenceOf(options), ...empty) : [];
+  options.emptyValue === undefined && options.default === undefined ? all(sentenceOf(options), ...empty) : [];
 
 /** What nobody sees is dropped, and what looks the same is the same. */
 const CLEANED: Edge[] = [
@@ -53,7 +53,7 @@ const texts: Kind = {
     const trimmed = text.map((value) => (/[\p{L}\p{N}]/u.test(value) ? normalizeText(value, multiline) : 'Beto'));
     return optional ? fc.option(trimmed) : trimmed;
   },
-  edges: ({ max = 0, optional, blank, multiline }) => [
+  edges: ({ max = 0, optional, emptyValue, multiline }) => [
     ['  com espaços ', 'com espaços'],
     ...CLEANED,
     ...(multiline
@@ -73,27 +73,27 @@ const texts: Kind = {
           [null, null],
         ] as const)
       : []),
-    ...(blank === undefined
+    ...(emptyValue === undefined
       ? []
       : ([
-          ['', blank],
-          [null, blank],
+          ['', emptyValue],
+          [null, emptyValue],
         ] as const)),
   ],
-  wrong: ({ max = 0, optional, blank, required = '' }) => [
-    ...(optional || blank !== undefined
+  wrong: ({ max = 0, optional, emptyValue, required = '' }) => [
+    ...(optional || emptyValue !== undefined
       ? []
       : [
           ...all(required, undefined, null, '', ' \t ', '\u200b\u200b', '\u3164'),
           ...all('Use ao menos uma letra ou um número', '💈', '---', '\u3164-'),
         ]),
-    ...all(optional || blank !== undefined ? 'Informe um texto' : required, 7, true, [], { a: 1 }),
+    ...all(optional || emptyValue !== undefined ? 'Informe um texto' : required, 7, true, [], { a: 1 }),
     [long(max + 1), `Use no máximo ${max} caracteres`],
   ],
 };
 
 /** How each kind is tried. What a person cannot fill in, `instant`, is not among them. */
-const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
+const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
   text: texts,
   email: {
     good: () => fc.nat(9).map((n) => `c${n}@exemplo.com.br`),
@@ -102,23 +102,23 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
       ['a\u0000@b.co\u200b', 'a@b.co'],
       ...same(`${long(242)}@exemplo.com`),
     ],
-    wrong: ({ required = '', noneWith }) => [
-      ...all(required, undefined, ...(noneWith ? [] : [null]), '', ' ', ['a@b.co']),
+    wrong: ({ required = '', nullableWithFeature }) => [
+      ...all(required, undefined, ...(nullableWithFeature ? [] : [null]), '', ' ', ['a@b.co']),
       ...all('Informe um e-mail válido', 'nada', 'a@b', '@b.co', 'a b@exemplo.com', 'a@x..com'),
       [`${long(243)}@exemplo.com`, 'Use no máximo 254 caracteres'],
     ],
   },
   phone: {
     good: () => fc.nat(9).map((n) => `1190000000${n}`),
-    edges: ({ optional, foreignWith, service }) => [
+    edges: ({ optional, foreignWithFeature, allowServiceNumbers }) => [
       ...(optional
         ? ([
             ['', null],
             [null, null],
           ] as const)
         : []),
-      ...(foreignWith ? same('+351912345678', '+123456789012345') : []),
-      ...(service ? same('08007771234', '40041234') : []),
+      ...(foreignWithFeature ? same('+351912345678', '+123456789012345') : []),
+      ...(allowServiceNumbers ? same('08007771234', '40041234') : []),
       ['(11) 9 8765-4321', '11987654321'],
       ['+55 (11) 98765-4321', '11987654321'],
       [' 1134567890 ', '1134567890'],
@@ -128,9 +128,12 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
       ['0 15 (11) 8765-4321', '11987654321'],
       ['1198765432', '11998765432'],
     ],
-    wrong: ({ required = '', optional, foreignWith, service }) => [
-      ...all('Informe um telefone válido, com DDD', ...(foreignWith ? ['+1234567890123456'] : ['+351912345678'])),
-      ...(service ? [] : all('Informe um telefone válido, com DDD', '08007771234', '40041234')),
+    wrong: ({ required = '', optional, foreignWithFeature, allowServiceNumbers }) => [
+      ...all(
+        'Informe um telefone válido, com DDD',
+        ...(foreignWithFeature ? ['+1234567890123456'] : ['+351912345678']),
+      ),
+      ...(allowServiceNumbers ? [] : all('Informe um telefone válido, com DDD', '08007771234', '40041234')),
       ...(optional ? all('Informe o telefone', 11987654321) : all(required, undefined, null, '', ' ', 11987654321)),
       ['20987654321', 'O DDD 20 não existe'],
       ...all('Informe um telefone válido, com DDD', '123', '119876543210', '1167-890', 'onze', long(31)),
@@ -164,31 +167,30 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
     ],
   },
   money: {
-    good: ({ least = 0 }) =>
-      fc.constantFrom(...new Set([Math.max(least, 1), 850, 3550, 6000])).map((cents) => cents / 100),
-    edges: ({ least = 0 }) => [[0.1 + 0.2, 0.3], ...same(least / 100, 1.1, 19.99, 999_999.99, 1_000_000)],
+    good: ({ min = 0 }) => fc.constantFrom(...new Set([Math.max(min, 1), 850, 3550, 6000])).map((cents) => cents / 100),
+    edges: ({ min = 0 }) => [[0.1 + 0.2, 0.3], ...same(min / 100, 1.1, 19.99, 999_999.99, 1_000_000)],
     wrong: (options) => [
       ...missing(options, undefined, null),
       ...all(sentenceOf(options), '35.50', [35.5], true),
       ...all(DECIMALS, 1.005, 0.001),
       ...all('O valor máximo é R$ 1.000.000,00', 1_000_000.01, 1e300),
-      [(options.least ?? 0) / 100 - 0.01, tooLowOf(options)],
+      [(options.min ?? 0) / 100 - 0.01, tooLowOf(options)],
     ],
   },
   whole: {
-    good: ({ least = 0 }) => fc.constantFrom(least, 10, 20),
-    edges: ({ least = 0 }) => same(least, 1_000_000),
+    good: ({ min = 0 }) => fc.constantFrom(min, 10, 20),
+    edges: ({ min = 0 }) => same(min, 1_000_000),
     wrong: (options) => [
       ...missing(options, undefined, null),
       ...all(sentenceOf(options), '10', true),
-      [(options.least ?? 0) - 1, tooLowOf(options)],
+      [(options.min ?? 0) - 1, tooLowOf(options)],
       ...all('O máximo é 1.000.000', 1_000_001, 1e300),
       [1.5, 'Use um número inteiro'],
     ],
   },
   percent: {
     good: () => fc.constantFrom(5, 50, 100),
-    edges: ({ least = 1 }) => same(least, 33.33, 100),
+    edges: ({ min = 1 }) => same(min, 33.33, 100),
     wrong: (options) => [...all(sentenceOf(options), -1, 100.01, '50', true), [12.345, DECIMALS]],
   },
   day: {
@@ -278,8 +280,8 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
     wrong: () => all('Informe se está ativo', 'sim', 'true', 2, null, []),
   },
   choice: {
-    good: ({ choices = {} }) => fc.constantFrom(...valuesOf(choices)),
-    edges: ({ choices = {} }) => same(...valuesOf(choices)),
+    good: ({ choices = {} }) => fc.constantFrom(...getChoiceValues(choices)),
+    edges: ({ choices = {} }) => same(...getChoiceValues(choices)),
     wrong: (options) => [
       ...(options.default === undefined ? all(sentenceOf(options), undefined) : []),
       ...all(sentenceOf(options), null, 'free', '__proto__', '1', 99, true),
@@ -288,16 +290,16 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
   reference: {
     good: () => fc.constant(1),
     edges: () => [],
-    wrong: ({ optional, invalid, required = invalid ?? '', gone = '' }) => [
+    wrong: ({ optional, invalid, required = invalid ?? '', missingMessage = '' }) => [
       ...(optional ? [] : all(required, undefined, null)),
       ...all(required, '', 0, -1, 1.5, 'abc', '01', '1 or 1=1', 99999999999, '99999999999', {}, [1]),
-      ...all(gone, 999_999_999, '999999999'),
+      ...all(missingMessage, 999_999_999, '999999999'),
     ],
   },
   references: {
     good: () => fc.constant([]),
     edges: () => [],
-    wrong: ({ invalid = '', required, gone }) => [
+    wrong: ({ invalid = '', required, missingMessage }) => [
       ...all(invalid, 'x', 1, {}, null, [0], ['a'], [{ id: 1 }], [1.5]),
       [Array.from({ length: 201 }, (_, index) => index + 1), 'Escolha no máximo 200 itens'],
       ...(required
@@ -306,23 +308,23 @@ const KINDS: Record<Exclude<KindName, 'instant'>, Kind> = {
             [undefined, invalid],
           ] as const)
         : []),
-      ...(gone ? all(gone, [999_999_999]) : []),
+      ...(missingMessage ? all(missingMessage, [999_999_999]) : []),
     ],
   },
 };
 
 /** Values that a field takes. References are for the caller to fill in. */
-export function goodValue({ kind, options }: Field): fc.Arbitrary<unknown> {
+export function arbitraryValidValue({ kind, options }: Field): fc.Arbitrary<unknown> {
   return kind === 'instant' ? fc.constant(undefined) : KINDS[kind].good(options);
 }
 
 /** The last values that a field takes, and other writings of one. */
-export function edgesOf({ kind, options }: Field): Edge[] {
-  return kind === 'instant' || options.accepted ? [] : KINDS[kind].edges(options);
+export function getEdgeValues({ kind, options }: Field): Edge[] {
+  return kind === 'instant' || options.parseError ? [] : KINDS[kind].edges(options);
 }
 
 /** Values that a field does not take. */
-export function wrongOf({ kind, options }: Field): Wrong[] {
-  if (options.accepted) return all(options.accepted, [0], {}, true);
+export function getInvalidValues({ kind, options }: Field): Wrong[] {
+  if (options.parseError) return all(options.parseError, [0], {}, true);
   return kind === 'instant' ? [] : KINDS[kind].wrong(options);
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { inputSchema } from '../../../domain/fields/schema.ts';
+import { buildInputSchema } from '../../../domain/fields/schema.ts';
 import { closings } from '../../../domain/resources/closings.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { expenses } from '../../../domain/resources/expenses.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { services } from '../../../domain/resources/services.ts';
-import { errorsByField, fieldErrors } from '../../../domain/schemas/fieldErrors.ts';
+import { findFieldErrors, groupErrorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { saleInput } from '../../../domain/schemas/sale.ts';
 
 const reservation = { customer_id: 1, employee_id: 2, services: [1], date: '2026-11-21', time: '09:00' };
@@ -16,11 +16,11 @@ const issuesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).
 
 describe('what a form has wrong', () => {
   it('is nothing when all is right', () => {
-    expect(fieldErrors(inputSchema(reservations), reservation)).toBeUndefined();
+    expect(findFieldErrors(buildInputSchema(reservations), reservation)).toBeUndefined();
   });
 
   it('is a sentence at each wrong field', () => {
-    expect(fieldErrors(inputSchema(customers), { name: '', phone: '119', email: 'ana' })).toEqual({
+    expect(findFieldErrors(buildInputSchema(customers), { name: '', phone: '119', email: 'ana' })).toEqual({
       name: 'Informe o nome',
       phone: 'Informe um telefone válido, com DDD',
       email: 'Informe um e-mail válido',
@@ -28,7 +28,7 @@ describe('what a form has wrong', () => {
   });
 
   it('is at the field, wherever in a list it is', () => {
-    expect(fieldErrors(inputSchema(reservations), { ...reservation, services: [1, null] })).toEqual({
+    expect(findFieldErrors(buildInputSchema(reservations), { ...reservation, services: [1, null] })).toEqual({
       services: 'Escolha serviços da lista',
     });
   });
@@ -36,31 +36,36 @@ describe('what a form has wrong', () => {
   it('is nothing for the ids of some other back end', () => {
     const uuid = '0b6f1c1e-7a2f-4c0a-9f43-2f6f6b1d3c11';
     const ids: [z.ZodType, object][] = [
-      [inputSchema(reservations), { ...reservation, customer_id: uuid, employee_id: 'e-7', services: [uuid, 's2'] }],
-      [inputSchema(expenses), { amount: 1, employee_id: uuid, description: 'Toalhas' }],
-      [inputSchema(closings), { closed_at: '2026-11-21', total_received: 1, employee_id: '00007' }],
-      [inputSchema(services), { name: 'Corte', price: 35, points: 10, employeeIds: [uuid, -1, 0] }],
-      [inputSchema(employees), { name: 'João', phone: '1134567890', email: 'j@x.com', services: [uuid] }],
+      [
+        buildInputSchema(reservations),
+        { ...reservation, customer_id: uuid, employee_id: 'e-7', services: [uuid, 's2'] },
+      ],
+      [buildInputSchema(expenses), { amount: 1, employee_id: uuid, description: 'Toalhas' }],
+      [buildInputSchema(closings), { closed_at: '2026-11-21', total_received: 1, employee_id: '00007' }],
+      [buildInputSchema(services), { name: 'Corte', price: 35, points: 10, employeeIds: [uuid, -1, 0] }],
+      [buildInputSchema(employees), { name: 'João', phone: '1134567890', email: 'j@x.com', services: [uuid] }],
       [saleInput, { customer_id: uuid, reward_id: 'r', services: [uuid], amount: 1, payment_method: 'pix' }],
     ];
     for (const [schema, body] of ids) {
-      expect(fieldErrors(schema, body)).toBeUndefined();
+      expect(findFieldErrors(schema, body)).toBeUndefined();
       expect(schema.safeParse(body).success).toBe(false);
     }
   });
 
   it('is what else is wrong, where there are such ids too', () => {
-    expect(fieldErrors(inputSchema(reservations), { ...reservation, customer_id: 'c-1', time: '' })).toEqual({
+    expect(findFieldErrors(buildInputSchema(reservations), { ...reservation, customer_id: 'c-1', time: '' })).toEqual({
       time: 'Informe o horário',
     });
-    expect(fieldErrors(saleInput, { individual: 1, customer_id: 'c-1', amount: 1, payment_method: 'pix' })).toEqual({
-      customer_id: 'Uma venda avulsa não leva este dado',
-    });
+    expect(findFieldErrors(saleInput, { individual: 1, customer_id: 'c-1', amount: 1, payment_method: 'pix' })).toEqual(
+      {
+        customer_id: 'Uma venda avulsa não leva este dado',
+      },
+    );
   });
 
   it('is a choice not made', () => {
     for (const nothing of ['', '  ', null, undefined])
-      expect(fieldErrors(inputSchema(reservations), { ...reservation, customer_id: nothing })).toEqual({
+      expect(findFieldErrors(buildInputSchema(reservations), { ...reservation, customer_id: nothing })).toEqual({
         customer_id: 'Escolha o cliente',
       });
   });
@@ -68,7 +73,7 @@ describe('what a form has wrong', () => {
   it('is never a form without a sentence', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue())), (value) => {
-        const errors = fieldErrors(inputSchema(customers), value);
+        const errors = findFieldErrors(buildInputSchema(customers), value);
         expect(errors).toBeDefined();
         expect(Object.keys(errors ?? {}).length).toBeGreaterThan(0);
       }),
@@ -78,49 +83,53 @@ describe('what a form has wrong', () => {
 
 describe('what a call has wrong', () => {
   it('is named by the field, not by the envelope', () => {
-    const body = z.strictObject({ customer: inputSchema(customers) });
+    const body = z.strictObject({ customer: buildInputSchema(customers) });
     const issues = issuesOf(body, { customer: { name: 'Ana', phone: '11987654321', email: 'x', nick: 1 } });
-    expect(errorsByField(issues, 'customer')).toEqual({
+    expect(groupErrorsByField(issues, 'customer')).toEqual({
       email: 'Informe um e-mail válido',
       nick: 'Campo desconhecido',
     });
   });
 
   it('is the envelope when that is missing or no record', () => {
-    const body = z.strictObject({ customer: inputSchema(customers) });
-    expect(errorsByField(issuesOf(body, {}), 'customer')).toEqual({ customer: 'Faltam os dados' });
-    expect(errorsByField(issuesOf(body, { customer: 'Ana' }), 'customer')).toEqual({ customer: 'Faltam os dados' });
-    expect(errorsByField(issuesOf(body, null), 'customer')).toEqual({ customer: 'Faltam os dados' });
-    expect(errorsByField(issuesOf(body, null))).toEqual({ body: 'Faltam os dados' });
+    const body = z.strictObject({ customer: buildInputSchema(customers) });
+    expect(groupErrorsByField(issuesOf(body, {}), 'customer')).toEqual({ customer: 'Faltam os dados' });
+    expect(groupErrorsByField(issuesOf(body, { customer: 'Ana' }), 'customer')).toEqual({
+      customer: 'Faltam os dados',
+    });
+    expect(groupErrorsByField(issuesOf(body, null), 'customer')).toEqual({ customer: 'Faltam os dados' });
+    expect(groupErrorsByField(issuesOf(body, null))).toEqual({ body: 'Faltam os dados' });
   });
 
   it('keeps a field that is called like the envelope', () => {
     const body = z.strictObject({ name: z.string({ error: 'Informe o nome' }) });
-    expect(errorsByField(issuesOf(body, {}), 'name')).toEqual({ name: 'Informe o nome' });
+    expect(groupErrorsByField(issuesOf(body, {}), 'name')).toEqual({ name: 'Informe o nome' });
   });
 
   it('is the first sentence of a field with several', () => {
     const schema = z.object({ name: z.string().min(3, 'primeira').regex(/x/, 'segunda') });
-    expect(errorsByField(issuesOf(schema, { name: 'a' }))).toEqual({ name: 'primeira' });
+    expect(groupErrorsByField(issuesOf(schema, { name: 'a' }))).toEqual({ name: 'primeira' });
   });
 
   it('includes every unknown field, even one called like what every object has', () => {
     const body = JSON.parse(
       '{"name":"Ana","phone":"11987654321","email":"a@b.co","constructor":1,"toString":2,"__proto__":3,"hasOwnProperty":4}',
     );
-    const errors = errorsByField(issuesOf(inputSchema(customers), body));
+    const errors = groupErrorsByField(issuesOf(buildInputSchema(customers), body));
     expect(Object.entries(errors).sort()).toEqual(
       ['__proto__', 'constructor', 'hasOwnProperty', 'toString'].map((key) => [key, 'Campo desconhecido']),
     );
   });
 
   it('includes the ids no record of the server can have', () => {
-    expect(errorsByField(issuesOf(inputSchema(reservations), { ...reservation, customer_id: 'c-1' }))).toEqual({
+    expect(
+      groupErrorsByField(issuesOf(buildInputSchema(reservations), { ...reservation, customer_id: 'c-1' })),
+    ).toEqual({
       customer_id: 'Escolha o cliente',
     });
   });
 
   it('is nothing without issues', () => {
-    expect(errorsByField([])).toEqual({});
+    expect(groupErrorsByField([])).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
+import { groupErrorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { saleInput } from '../../../domain/schemas/sale.ts';
 
 const NO_TOTAL = 'Valor total deve ser maior que zero';
@@ -8,7 +8,7 @@ const METHOD = 'Escolha a forma de pagamento';
 const valid = { customer_id: 1, employee_id: 2, services: [1], amount: 60, payment_method: 'pix' };
 const BY_CARD = { method: 'credit', amount: 60 };
 const loose = { individual: 1, amount: 60, payment_method: 'cash' };
-const errorsOf = (body: unknown) => errorsByField(saleInput.safeParse(body).error?.issues ?? []);
+const errorsOf = (body: unknown) => groupErrorsByField(saleInput.safeParse(body).error?.issues ?? []);
 const people = { customer_id: 'um cliente', reservation_id: 'um agendamento', employee_id: 'um colaborador' };
 const idsOf = (length: number) => Array.from({ length }, (_, index) => index + 1);
 

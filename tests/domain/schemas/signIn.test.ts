@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { errorsByField } from '../../../domain/schemas/fieldErrors.ts';
+import { groupErrorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 
 const valid = { email: 'ana@exemplo.com.br', password: 'segredo' };
-const errorsOf = (body: unknown) => errorsByField(signInInput.safeParse(body).error?.issues ?? []);
+const errorsOf = (body: unknown) => groupErrorsByField(signInInput.safeParse(body).error?.issues ?? []);
 const MISSING = 'Todos os campos são obrigatórios';
 
 test.each([

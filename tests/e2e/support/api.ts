@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type APIRequestContext, request } from '@playwright/test';
-import type { ExpensesToday } from '../../../domain/answers.ts';
+import type { ExpensesToday } from '../../../domain/responses.ts';
 
 /** Records as they are on the wire. */
-export interface Wire {
+export interface ApiRecords {
   customer: { id: number; name: string; phone: string; email: string; points: number; total_visits: number };
   service: { id: number; name: string; price: number; points: number };
-  employee: { id: number; name: string; status: string; services: Wire['service'][] };
+  employee: { id: number; name: string; status: string; services: ApiRecords['service'][] };
   reservation: { id: number; customer: { id: number; name: string }; date: string; time: string; status: number };
   reward: {
     id: number;
@@ -21,7 +21,7 @@ export interface Wire {
   register: {
     month: { total: number };
     cash_register_closed: { id: number; closed_at: string; [field: string]: number | string }[];
-    today: { total: number; expenses: number; individual_sales: { total: number; sales: Wire['sale'][] } };
+    today: { total: number; expenses: number; individual_sales: { total: number; sales: ApiRecords['sale'][] } };
   };
 }
 
@@ -31,17 +31,17 @@ export interface Api {
   edit(path: string, id: number, body: object): Promise<void>;
   remove(path: string, id: number): Promise<void>;
   /** Changes these of the shop's settings. */
-  set(settings: object): Promise<void>;
+  editSettings(settings: object): Promise<void>;
   /** Takes back the closings of a day: a test before may have left its own. */
-  reopen(day: string): Promise<void>;
+  reopenDay(day: string): Promise<void>;
   /** Ends every session of the person signed in. */
   signOut(): Promise<void>;
   /** The cookies of the session, for a browser to have. */
-  state(): ReturnType<APIRequestContext['storageState']>;
-  register(): Promise<Wire['register']>;
-  expenses(): Promise<ExpensesToday>;
-  customer(id: number): Promise<Wire['customer']>;
-  reservation(id: number): Promise<Wire['reservation']>;
+  storageState(): ReturnType<APIRequestContext['storageState']>;
+  getCashRegister(): Promise<ApiRecords['register']>;
+  getExpensesToday(): Promise<ExpensesToday>;
+  getCustomer(id: number): Promise<ApiRecords['customer']>;
+  getReservation(id: number): Promise<ApiRecords['reservation']>;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ const TRIES = 20;
 const PAUSE_MS = 500;
 
 /** Signs in and speaks to the server as a client without a screen. */
-export async function connectTo(baseURL: string): Promise<Api> {
+export async function connectApi(baseURL: string): Promise<Api> {
   const context = await request.newContext({ baseURL });
 
   async function call<Answer>(method: string, path: string, body?: object, tries = TRIES): Promise<Answer> {
@@ -81,24 +81,24 @@ export async function connectTo(baseURL: string): Promise<Api> {
 
   await call('GET', '/check-session');
   await call('POST', '/auth', SIGN_IN);
-  const register = () => call<Wire['register']>('GET', '/cash-register');
+  const register = () => call<ApiRecords['register']>('GET', '/cash-register');
   return {
     get: (path) => call('GET', path),
     create: (path, body) => call('POST', `${path}/create`, body),
     edit: (path, id, body) => call('PUT', `${path}/edit/${id}`, body),
     remove: (path, id) =>
       call('DELETE', `${path}/remove/${id}`, path === '/employees' ? { reservations: 'cancel' } : undefined),
-    set: (settings) => call('PUT', '/shop/edit', { shop: settings }),
-    reopen: async (day) => {
+    editSettings: (settings) => call('PUT', '/shop/edit', { shop: settings }),
+    reopenDay: async (day) => {
       for (const { id, closed_at } of (await register()).cash_register_closed)
         if (closed_at === day) await call('DELETE', `/cash-register/remove/${id}`);
     },
     signOut: () => call('DELETE', '/auth'),
-    state: () => context.storageState(),
-    register,
-    expenses: () => call('GET', '/expenses/today'),
-    customer: (id) => one('/customers', id),
-    reservation: (id) => one('/reservations', id),
+    storageState: () => context.storageState(),
+    getCashRegister: register,
+    getExpensesToday: () => call('GET', '/expenses/today'),
+    getCustomer: (id) => one('/customers', id),
+    getReservation: (id) => one('/reservations', id),
     close: () => context.dispose(),
   };
 }

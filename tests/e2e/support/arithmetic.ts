@@ -1,32 +1,32 @@
-import type { Wire } from './api.ts';
+import type { ApiRecords } from './api.ts';
 
 /* The sums of a sale done once more, without the product's own rules: in cents. */
 
-export function cents(reais: number): number {
+export function toCents(reais: number): number {
   return Math.round(reais * 100);
 }
 
-export function sum(services: readonly { price: number }[]): number {
-  return services.reduce((total, { price }) => total + cents(price), 0);
+export function sumPrices(services: readonly { price: number }[]): number {
+  return services.reduce((total, { price }) => total + toCents(price), 0);
 }
 
 /** As a person reads it; the no-break space is a space here. */
-export function brl(amount: number): string {
+export function formatBrl(amount: number): string {
   const text = (amount / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
   return text.replaceAll('\u00a0', ' ').replace('-', '−');
 }
 
 /** The first discount of a list that a customer's points and a purchase are enough for. */
-export function firstDiscount(
-  rewards: readonly Wire['reward'][],
+export function findFirstDiscount(
+  rewards: readonly ApiRecords['reward'][],
   points: number,
   subtotal: number,
-): Wire['reward'] | undefined {
+): ApiRecords['reward'] | undefined {
   return rewards.find(
     (reward) =>
       reward.type === 'discount' &&
       reward.active === '1' &&
       reward.points_required <= points &&
-      cents(reward.min_limit) <= subtotal,
+      toCents(reward.min_limit) <= subtotal,
   );
 }

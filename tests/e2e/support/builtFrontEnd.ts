@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..', '..', '..');
 
 /** Folder of the built front end. Throws when nobody has built it. */
-export function builtFrontEnd(): string {
+export function requireBuiltFrontEnd(): string {
   const dist = join(root, 'dist');
   if (!existsSync(join(dist, 'index.html'))) {
     throw new Error('The end-to-end tests need the built front end: run `npx vite build` first (`npm test` does).');

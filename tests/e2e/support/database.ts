@@ -11,7 +11,7 @@ export interface StoredSale {
 }
 
 /** The sales in a shop's file that were made with an Idempotency-Key, read past the server. */
-export function salesKeyed(dataDir: string, key: string): StoredSale[] {
+export function findSalesByKey(dataDir: string, key: string): StoredSale[] {
   return reading(dataDir, (database) =>
     database
       .prepare<[string], StoredSale>(
@@ -22,7 +22,7 @@ export function salesKeyed(dataDir: string, key: string): StoredSale[] {
 }
 
 /** The sales in a shop's file that carry an observation, read past the server. */
-export function salesWith(dataDir: string, observation: string): StoredSale[] {
+export function findSalesByObservation(dataDir: string, observation: string): StoredSale[] {
   return reading(dataDir, (database) =>
     database
       .prepare<[string], StoredSale>(
@@ -33,7 +33,7 @@ export function salesWith(dataDir: string, observation: string): StoredSale[] {
 }
 
 /** What a day's sales, less those taken back, have brought in: in cents. */
-export function takingsOf(dataDir: string, day: string): number {
+export function sumTakings(dataDir: string, day: string): number {
   return reading(dataDir, (database) => {
     const sum = (sql: string) => database.prepare<[string], { total: number }>(sql).get(day)?.total ?? 0;
     const sold = sum('select coalesce(sum(total_cents), 0) as total from sale where business_day = ?');
@@ -45,7 +45,7 @@ export function takingsOf(dataDir: string, day: string): number {
 }
 
 /** How a sale was paid and who did its lines, and what the ledger made of it: in cents. */
-export function moneyOf(dataDir: string, sale: number) {
+export function readSaleMoney(dataDir: string, sale: number) {
   return reading(dataDir, (database) => {
     const rows = (sql: string) => database.prepare<[number]>(sql).raw().all(sale);
     return {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { weekdayOf } from '../../../domain/agenda.ts';
+import { getWeekday } from '../../../domain/agenda.ts';
 import { addDays, type Day, formatDay } from '../../../domain/dates.ts';
 
 /** Types a day into the date field of a name, as dd/mm/aaaa. */
@@ -10,6 +10,6 @@ export async function typeDay(place: Page | Locator, name: string, day: Day): Pr
 }
 
 /** The first day from one on that the demonstration's shop is open: from Tuesday to Saturday. */
-export function openDay(from: Day): Day {
-  return [0, 1].includes(weekdayOf(from)) ? openDay(addDays(from, 1)) : from;
+export function findOpenDay(from: Day): Day {
+  return [0, 1].includes(getWeekday(from)) ? findOpenDay(addDays(from, 1)) : from;
 }

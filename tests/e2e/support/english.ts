@@ -24,7 +24,7 @@ function messagesOf(messages: object): string[] {
 }
 
 /** All that a part of a page says: its texts, and the names and hints that are only read out. Runs in the browser too. */
-export function sayingsIn(root: Element): string[] {
+export function collectTexts(root: Element): string[] {
   const attributes = [
     'aria-label',
     'aria-roledescription',
@@ -46,11 +46,11 @@ export function sayingsIn(root: Element): string[] {
 }
 
 /** What of some sayings is English. Addresses of people and their initials are no words. */
-export function englishAmong(sayings: readonly string[]): string[] {
+export function filterEnglish(sayings: readonly string[]): string[] {
   return sayings.filter((text) => MESSAGES.has(text) || WORDS.test(text.replaceAll(/\S+@\S+|^[A-Z]{1,2}$/g, '')));
 }
 
 /** What of all that a page says, seen or only read out, is English. */
-export async function englishOn(page: Page): Promise<string[]> {
-  return englishAmong(await page.locator('body').evaluate(sayingsIn));
+export async function findEnglish(page: Page): Promise<string[]> {
+  return filterEnglish(await page.locator('body').evaluate(collectTexts));
 }

@@ -1,6 +1,6 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test';
-import { expectStill } from './looks.ts';
 import { expect } from './test.ts';
+import { expectNoAnimations } from './visual.ts';
 
 const MOST_STOPS = 90;
 
@@ -40,7 +40,7 @@ export async function tabTo(page: Page, target: Locator, { fadingMs = FADING_MS 
   if (isThere) {
     await page.keyboard.press('Tab');
     // Its ring fades out, too.
-    await expectStill(page);
+    await expectNoAnimations(page);
   }
   const before = await drawing(element);
   if (isThere) await page.keyboard.press('Shift+Tab');

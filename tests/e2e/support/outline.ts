@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * What is wrong with the order of a page's headings and landmarks, as a person meets them who has it read out. While a
  * dialog is open, only the dialog is there.
  */
-export function outlineFaults(page: Page): Promise<string[]> {
+export function findOutlineFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isThere = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden="true"]');

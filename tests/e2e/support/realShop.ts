@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ENVIRONMENT, NODE } from '../../../scripts/lib/project.mjs';
-import { builtFrontEnd, root } from './builtFrontEnd.ts';
+import { requireBuiltFrontEnd, root } from './builtFrontEnd.ts';
 
 /** The real server in a process of its own, on a data directory of its own. */
 export interface RealShop {
@@ -27,7 +27,7 @@ export interface RealShop {
 
 /** Opens a shop with the demonstration data. Resolves when it answers. */
 export async function openShop(env: Record<string, string> = {}): Promise<RealShop> {
-  builtFrontEnd();
+  requireBuiltFrontEnd();
   const dataDir = mkdtempSync(join(tmpdir(), 'navalha-e2e-'));
   const timeZone = zoneBeforeOpening();
   const errors: string[] = [];

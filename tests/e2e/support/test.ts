@@ -1,14 +1,14 @@
 import { test as base, expect as baseExpect } from '@playwright/test';
-import { type Api, connectTo } from './api.ts';
-import { type Cast, castOf } from './cast.ts';
+import { type Api, connectApi } from './api.ts';
+import { type PageErrors, watchPageErrors } from './pageErrors.ts';
 import { openShop, type RealShop } from './realShop.ts';
-import { type Trouble, watch } from './trouble.ts';
+import { createTestData, type TestData } from './testData.ts';
 
 /** In milliseconds. Nothing waits that long where all is well: they only say when to give up, on a busy machine too. */
 const PATIENCE = { test: 90_000, expectation: 15_000 };
 
 /** Playwright's test; one that meets trouble it did not announce fails. */
-export const watchedTest = base.extend<{ prefetches: boolean; trouble: Trouble }>({
+export const watchedTest = base.extend<{ prefetches: boolean; trouble: PageErrors }>({
   // A test sees and answers no request that a service worker makes. Those of the worker itself allow it.
   serviceWorkers: 'block',
   prefetches: [false, { option: true }],
@@ -17,9 +17,9 @@ export const watchedTest = base.extend<{ prefetches: boolean; trouble: Trouble }
       testInfo.setTimeout(PATIENCE.test);
       // To fetch every screen and dialog that a person may open next, after each page, costs more than most tests.
       if (!prefetches) await page.addInitScript(saveData);
-      const trouble = await watch(page);
+      const trouble = await watchPageErrors(page);
       await use(trouble);
-      trouble.check();
+      trouble.expectNone();
       // The browser is used again: what a test still answers for the server, and now cannot, would fail in the next one.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
@@ -34,7 +34,7 @@ function saveData(): void {
 
 interface PerTest {
   /** People and things of this test. */
-  cast: Cast;
+  testData: TestData;
 }
 
 interface PerWorker {
@@ -60,18 +60,18 @@ export const test = watchedTest.extend<PerTest, PerWorker>({
   ],
   api: [
     async ({ shop }, use) => {
-      const api = await connectTo(shop.url);
+      const api = await connectApi(shop.url);
       await use(api);
       await api.close();
     },
     { scope: 'worker' },
   ],
   baseURL: ({ shop }, use) => use(shop.url),
-  storageState: async ({ api }, use) => use(await api.state()),
-  cast: async ({ api, shop }, use) => {
-    const cast = castOf(api, shop.timeZone);
-    await use(cast);
-    await cast.leave();
+  storageState: async ({ api }, use) => use(await api.storageState()),
+  testData: async ({ api, shop }, use) => {
+    const testData = createTestData(api, shop.timeZone);
+    await use(testData);
+    await testData.cleanUp();
   },
 });
 
@@ -81,4 +81,4 @@ export const expect = baseExpect.configure({ timeout: PATIENCE.expectation });
 export const signedOut = { storageState: { cookies: [], origins: [] } };
 
 /** For `test.use`: a shop whose settings may change, of those files that do. */
-export const changingShop = { env: { DEMO: '1' } };
+export const isolatedShop = { env: { DEMO: '1' } };

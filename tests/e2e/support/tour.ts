@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { SCREENS } from './screens.ts';
 import { expect } from './test.ts';
-import { wizardOf } from './wizard.ts';
+import { createWizardScreen } from './wizard.ts';
 
 /** Told at each stop of a tour, with a name for the place. */
 export type Visit = (place: string) => Promise<void>;
@@ -25,22 +25,22 @@ const STOPS: readonly Stop[] = [
 ];
 
 /** Nothing that a screen shows is still on its way. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('.MuiSkeleton-root, main [aria-busy="true"], main [role="progressbar"]')).toHaveCount(0);
 }
 
 /** Every screen, as it is when it is opened. */
-export async function everyScreen(page: Page, visit: Visit): Promise<void> {
+export async function visitScreens(page: Page, visit: Visit): Promise<void> {
   for (const path of Object.keys(SCREENS)) {
     await page.goto(path);
-    await settled(page);
+    await waitUntilLoaded(page);
     await visit(path);
   }
 }
 
 /** Every dialog of the lists, or of those at some addresses; each form of a new record also after it was saved with nothing in it. */
-export async function everyDialog(
+export async function visitDialogs(
   page: Page,
   visit: Visit,
   { only }: { only?: readonly Stop['path'][] } = {},
@@ -48,18 +48,18 @@ export async function everyDialog(
   for (const { path, create } of STOPS) {
     if (only && !only.includes(path)) continue;
     await page.goto(path);
-    await settled(page);
+    await waitUntilLoaded(page);
     const form = await opened(page, page.getByRole('main').getByRole('button', { name: create, exact: true }).first());
     await visit(`${path}: ${create}`);
     await form.getByRole('button', { name: 'Salvar' }).click();
     await visit(`${path}: ${create}, refused`);
     await closed(page);
-    await everyDialogOf(page, path, visit);
+    await visitDialogsOfPath(page, path, visit);
   }
 }
 
 /** The dialogs of the first card on the screen of an address, which is open; none where it has no cards. */
-export async function everyDialogOf(page: Page, path: string, visit: Visit): Promise<void> {
+export async function visitDialogsOfPath(page: Page, path: string, visit: Visit): Promise<void> {
   // One that can be changed: what was sold is told and not asked.
   const records = page
     .getByRole('main')
@@ -75,29 +75,29 @@ export async function everyDialogOf(page: Page, path: string, visit: Visit): Pro
 }
 
 /** Every step of a sale of something by somebody; nothing is sold. */
-export async function everyStep(page: Page, visit: Visit): Promise<void> {
-  const wizard = wizardOf(page);
+export async function visitSaleSteps(page: Page, visit: Visit): Promise<void> {
+  const wizard = createWizardScreen(page);
   await page.goto('/vendas');
-  await settled(page);
+  await waitUntilLoaded(page);
   await wizard.press('Pular para Cliente');
-  await wizard.at('Cliente');
+  await wizard.expectStep('Cliente');
   await visit('/vendas: Cliente');
   await opened(page, wizard.button('Novo Cliente'));
   await visit('/vendas: Novo Cliente');
   await closed(page);
   await wizard.press('Continuar sem Cliente');
-  await wizard.at('Colaborador');
+  await wizard.expectStep('Colaborador');
   await visit('/vendas: Colaborador');
   await wizard.press('Continuar sem Colaborador');
-  await wizard.at('Serviço');
+  await wizard.expectStep('Serviço');
   await visit('/vendas: Serviço');
   await page.getByRole('checkbox').first().check();
   await wizard.press('Continuar');
-  await wizard.at('Pagamento');
+  await wizard.expectStep('Pagamento');
   await visit('/vendas: Pagamento');
   await wizard.pay('PIX');
   await wizard.press('Continuar');
-  await wizard.at('Finalizar');
+  await wizard.expectStep('Finalizar');
   await visit('/vendas: Finalizar');
   await opened(page, page.getByRole('button', { name: /Recomeçar|Começar de novo/ }).first());
   await visit('/vendas: Recomeçar');

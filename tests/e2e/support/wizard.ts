@@ -8,7 +8,7 @@ export interface WizardScreen {
   /** From the navigation bar. */
   open(): Promise<void>;
   /** Waits for a step to be the current one. */
-  at(step: 'Agendamentos' | 'Cliente' | 'Colaborador' | 'Serviço' | 'Pagamento' | 'Finalizar'): Promise<void>;
+  expectStep(step: 'Agendamentos' | 'Cliente' | 'Colaborador' | 'Serviço' | 'Pagamento' | 'Finalizar'): Promise<void>;
   /** A reservation, customer or employee to choose, by a name on its card. */
   choice(name: string): Locator;
   /** Types a name and takes the customer it finds. */
@@ -25,15 +25,15 @@ export interface WizardScreen {
   observation: Locator;
   reward: Locator;
   /** Picks a reward by its title. */
-  takeReward(title: string): Promise<void>;
+  chooseReward(title: string): Promise<void>;
   /** Presses 'Finalizar Venda' and waits for the good news. */
   finish(): Promise<void>;
 }
 
-export const SOLD = 'Venda criada com sucesso';
-export const NOT_SOLD = 'Erro ao criar venda. Tente novamente.';
+export const SALE_CREATED_MESSAGE = 'Venda criada com sucesso';
+export const SALE_FAILED_MESSAGE = 'Erro ao criar venda. Tente novamente.';
 
-export function wizardOf(page: Page): WizardScreen {
+export function createWizardScreen(page: Page): WizardScreen {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const payment = (method: Payment) =>
     page.getByRole('radiogroup', { name: 'Forma de pagamento' }).getByRole('radio', { name: method });
@@ -43,7 +43,7 @@ export function wizardOf(page: Page): WizardScreen {
       await page.getByRole('link', { name: 'Nova Venda' }).click();
       await expect(page.getByRole('heading', { name: 'Registrar Venda', level: 1 })).toBeVisible();
     },
-    at: (step) => expect(page.locator('[aria-current="step"]')).toHaveText(step),
+    expectStep: (step) => expect(page.locator('[aria-current="step"]')).toHaveText(step),
     choice: (name) => page.getByRole('main').getByRole('button', { name }),
     async findCustomer(name) {
       await page.getByLabel('Buscar cliente').fill(name);
@@ -65,13 +65,13 @@ export function wizardOf(page: Page): WizardScreen {
     total: page.getByLabel('Valor total'),
     observation: page.getByLabel('Observação'),
     reward: page.getByLabel('Recompensa'),
-    async takeReward(title) {
+    async chooseReward(title) {
       const option = wizard.reward.locator('option', { hasText: title }).last();
       await wizard.reward.selectOption((await option.getAttribute('value')) ?? '');
     },
     async finish() {
       await wizard.press('Finalizar Venda');
-      await expect(page.getByText(SOLD)).toBeVisible();
+      await expect(page.getByText(SALE_CREATED_MESSAGE)).toBeVisible();
     },
   };
   return wizard;

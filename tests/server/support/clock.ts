@@ -3,17 +3,17 @@ import type { Clock } from '../../../domain/dates.ts';
 /** Friday, 20 November 2026, noon in São Paulo. */
 const NOON = '2026-11-20T15:00:00.000Z';
 
-export interface HeldClock {
-  read: Clock;
+export interface TestClock {
+  now: Clock;
   set(instant: string): void;
   advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
 }
 
 /** A clock that stands still until it is told otherwise. */
-export function holdClock(start = NOON): HeldClock {
+export function createTestClock(start = NOON): TestClock {
   let now = Date.parse(start);
   return {
-    read: () => new Date(now),
+    now: () => new Date(now),
     set: (instant) => {
       now = Date.parse(instant);
     },

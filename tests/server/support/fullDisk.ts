@@ -14,7 +14,7 @@ const NO_MORE_PAGES = `
 `;
 
 /** NODE_OPTIONS of a process of the product for whose database there is no room on the disk. */
-export function fullDisk(): string {
+export function getFullDiskNodeOptions(): string {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-full-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'fullDisk.mjs');

@@ -8,7 +8,7 @@ const postgresUrl = process.env.TEST_DATABASE_URL;
 export const hasPostgres = Boolean(postgresUrl);
 
 /** The address of an empty PostgreSQL database that is gone after the test. */
-export async function ownPostgres(): Promise<string> {
+export async function createPostgresDatabase(): Promise<string> {
   const name = `navalha_own_${randomBytes(6).toString('hex')}`;
   await runSql(String(postgresUrl), `create database ${name} template template0`);
   onTestFinished(() => runSql(String(postgresUrl), `drop database ${name} with (force)`));
@@ -18,7 +18,7 @@ export async function ownPostgres(): Promise<string> {
 }
 
 /** The same with a role of its own that owns the database and nothing else, made as docs/install.md says. */
-export async function ownRole(): Promise<string> {
+export async function createPostgresRole(): Promise<string> {
   const name = `navalha_role_${randomBytes(6).toString('hex')}`;
   const admin = (statements: string) => runSql(String(postgresUrl), statements);
   await admin(`create role ${name} login nosuperuser nocreatedb nocreaterole password '${name}'`);

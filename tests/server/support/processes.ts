@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { ENVIRONMENT } from '../../../scripts/lib/project.mjs';
-import { announced } from './announced.ts';
+import { readServerOutput } from './serverOutput.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
 type Env = Record<string, string>;
 
-export interface Outcome {
+export interface ProcessResult {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -19,7 +19,7 @@ export interface Outcome {
 }
 
 /** Runs a file of the product as `npm run` does, with no settings but these, to its end. */
-export async function runFile(file: string, args: string[], env: Env, input = ''): Promise<Outcome> {
+export async function runFile(file: string, args: string[], env: Env, input = ''): Promise<ProcessResult> {
   const start = performance.now();
   const child = spawnFile(file, args, env);
   child.stdin?.end(input);
@@ -33,7 +33,7 @@ export interface RunningServer {
   /** From the start of the process until it answered. */
   milliseconds: number;
   /** Everything written so far, to standard output and standard error. */
-  said(): string;
+  getOutput(): string;
   stop(): Promise<void>;
 }
 
@@ -42,12 +42,12 @@ export async function startServer(env: Env, file = 'server/main.ts'): Promise<Ru
   const begun = performance.now();
   const child = spawnFile(file, [], { PORT: '0', LOG_LEVEL: 'silent', ...env });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const { url, said } = announced(child);
+  const { url, said } = readServerOutput(child);
   return {
     url: await url,
     child,
     milliseconds: performance.now() - begun,
-    said,
+    getOutput: said,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');

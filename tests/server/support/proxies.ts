@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished, vi } from 'vitest';
 import { findProgram, isRoot } from '../../../scripts/lib/programs.mjs';
-import { temporaryFolder } from './commands.ts';
+import { createTempFolder } from './commands.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -15,10 +15,10 @@ const root = join(import.meta.dirname, '..', '..', '..');
 export const SHOP_NAME = 'loja.exemplo.com.br';
 
 /** The text of a file of deploy/. */
-export const deployed = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8');
+export const readDeployFile = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8');
 
 /** The path of a program that administrators have in /usr/sbin, or null. */
-export const findTool = (name: string) => findProgram(name, `/usr/sbin/${name}`);
+export const findAdminProgram = (name: string) => findProgram(name, `/usr/sbin/${name}`);
 
 export interface RunningProxy {
   httpsPort: number;
@@ -29,12 +29,12 @@ export interface RunningProxy {
 
 /** Runs nginx with an example of deploy/, before servers on these ports, until the test ends. Only ports and paths are replaced. */
 export async function startNginx(file: string, serverPorts: number[]): Promise<RunningProxy> {
-  const folder = temporaryFolder();
+  const folder = createTempFolder();
   const [httpsPort, httpPort] = await freePorts(2);
   const options = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${SHOP_NAME}`];
   const keyFiles = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
   spawnSync('openssl', ['req', ...options, ...keyFiles]);
-  const site = withServerPorts(deployed(file), serverPorts)
+  const site = withServerPorts(readDeployFile(file), serverPorts)
     .replaceAll(`/etc/letsencrypt/live/${SHOP_NAME}`, folder)
     .replaceAll('/var/log/nginx', folder)
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
@@ -48,21 +48,21 @@ export async function startNginx(file: string, serverPorts: number[]): Promise<R
      worker_processes 1; events { worker_connections 4096; }
      http { ${folders.join(' ')} include ${folder}/site.conf; }`,
   );
-  await startProgram(String(findTool('nginx')), ['-p', folder, '-c', join(folder, 'nginx.conf')], httpsPort);
+  await startProgram(String(findAdminProgram('nginx')), ['-p', folder, '-c', join(folder, 'nginx.conf')], httpsPort);
   return { httpsPort, httpPort, folder };
 }
 
 /** The same for Caddy, with certificates of its own making. */
 export async function startCaddy(serverPorts: number[]): Promise<RunningProxy> {
-  const folder = temporaryFolder();
+  const folder = createTempFolder();
   const [httpsPort, httpPort] = await freePorts(2);
   const options = `admin off\n local_certs\n skip_install_trust\n default_bind 127.0.0.1`;
   const global = `{\n ${options}\n https_port ${httpsPort}\n http_port ${httpPort}\n}\n`;
-  const site = withServerPorts(deployed('Caddyfile'), serverPorts).replaceAll('/var/log/caddy', folder);
+  const site = withServerPorts(readDeployFile('Caddyfile'), serverPorts).replaceAll('/var/log/caddy', folder);
   writeFileSync(join(folder, 'Caddyfile'), global + site);
   mkdirSync(join(folder, 'home'));
   const env = { HOME: join(folder, 'home'), XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
-  await startProgram(String(findTool('caddy')), ['run', '--config', join(folder, 'Caddyfile')], httpsPort, env);
+  await startProgram(String(findAdminProgram('caddy')), ['run', '--config', join(folder, 'Caddyfile')], httpsPort, env);
   return { httpsPort, httpPort, folder };
 }
 
@@ -88,20 +88,20 @@ async function startProgram(program: string, args: string[], port: number, env?:
   await vi.waitFor(
     async () => {
       if (child.exitCode !== null) throw new Error(output);
-      await openProxy(port).call('GET', '/health/live');
+      await openProxyClient(port).call('GET', '/health/live');
     },
     { timeout: 20_000 },
   );
 }
 
-export interface ProxyAnswer {
+export interface ProxyResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
 /** A browser that calls the shop by its name over HTTPS and HTTP/2 at a port of this machine, until the test ends. */
-export function openProxy(port: number) {
+export function openProxyClient(port: number) {
   const session = connect(`https://127.0.0.1:${port}`, { servername: SHOP_NAME, rejectUnauthorized: false });
   // A broken connection is an error of each of its calls too.
   session.on('error', () => {});
@@ -131,7 +131,7 @@ export function openProxy(port: number) {
     cookies,
     /** The answer as soon as its headers are there; `stream` brings the rest. */
     open,
-    async call(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<ProxyAnswer> {
+    async call(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<ProxyResponse> {
       const { stream, ...answer } = await open(method, path, body, headers);
       return { ...answer, body: await buffer(stream) };
     },

@@ -6,11 +6,11 @@ import type { TestShop } from './shop.ts';
 
 /** One thing that somebody at the counter does. Numbers choose among the records there are, one past the last is nobody. */
 export interface Action {
-  does: (typeof DEEDS)[number];
-  which: number[];
+  kind: (typeof DEEDS)[number];
+  picks: number[];
   cents: number;
   method: 'cash' | 'pix' | 'debit' | 'credit';
-  on: boolean;
+  flag: boolean;
 }
 
 const DEEDS = [
@@ -47,12 +47,12 @@ const DEEDS = [
   'wait',
 ] as const;
 
-export const anAction: fc.Arbitrary<Action> = fc.record({
-  does: fc.constantFrom(...DEEDS),
-  which: fc.array(fc.nat(30), { minLength: 5, maxLength: 5 }),
+export const arbitraryAction: fc.Arbitrary<Action> = fc.record({
+  kind: fc.constantFrom(...DEEDS),
+  picks: fc.array(fc.nat(30), { minLength: 5, maxLength: 5 }),
   cents: fc.integer({ min: 1, max: 200_000 }),
   method: fc.constantFrom(...paymentMethods),
-  on: fc.boolean(),
+  flag: fc.boolean(),
 });
 
 /** The ids a day at the counter has come to know. Those removed stay known: somebody may still try them. */
@@ -94,28 +94,28 @@ export class RandomDay {
   }
 
   /** Some of everything, so that the first actions find something. */
-  async open(): Promise<void> {
+  async seed(): Promise<void> {
     const fees = { debit_fee: 1.37, credit_fee: 3.15, credit_2_fee: 4, credit_7_fee: 5.5 };
     await this.#call('PUT', '/shop/edit', { shop: { ...fees, tips: '1' } });
     for (const n of [0, 1, 2])
-      await this.do({ does: 'register', which: [n, n, n, n, n], cents: 2_500, method: 'pix', on: true });
+      await this.perform({ kind: 'register', picks: [n, n, n, n, n], cents: 2_500, method: 'pix', flag: true });
     for (const n of [3, 4, 5])
-      await this.do({ does: 'register', which: [n, 0, 0, 0, 0], cents: 1_999, method: 'pix', on: true });
+      await this.perform({ kind: 'register', picks: [n, 0, 0, 0, 0], cents: 1_999, method: 'pix', flag: true });
   }
 
-  async do(action: Action): Promise<void> {
-    const { does, which, cents, method, on } = action;
+  async perform(action: Action): Promise<void> {
+    const { kind, picks, cents, method, flag } = action;
     const known = this.#known;
-    const [a = 0, b = 0, c = 0, d = 0, e = 0] = which;
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = picks;
     const amount = cents / 100;
     const services = [...new Set([pick(known.services, a), pick(known.services, b)])];
     const who = { customer_id: pick(known.customers, c), employee_id: pick(known.employees, d) };
-    const day = on ? this.#today() : shifted(this.#today(), -1);
+    const day = flag ? this.#today() : shifted(this.#today(), -1);
 
-    switch (does) {
+    switch (kind) {
       case 'sell':
         return this.#sell({
-          ...(on ? who : { customer_id: who.customer_id }),
+          ...(flag ? who : { customer_id: who.customer_id }),
           services,
           amount,
           payment_method: method,
@@ -128,11 +128,11 @@ export class RandomDay {
             ...(line > 0 ? { employee_id: pick(known.employees, e) } : {}),
           })),
           amount,
-          tip: on ? { amount: (1 + b) / 2, employee_id: pick(known.employees, a) } : null,
+          tip: flag ? { amount: (1 + b) / 2, employee_id: pick(known.employees, a) } : null,
           payments: partsOf(action),
         });
       case 'sellLoose':
-        return this.#sell({ individual: 1, services: on ? services : [], amount, payment_method: method });
+        return this.#sell({ individual: 1, services: flag ? services : [], amount, payment_method: method });
       case 'sellReserved':
         return this.#sell({
           ...who,
@@ -161,7 +161,7 @@ export class RandomDay {
         // The same but for the payment, or something else to somebody else.
         const { payments: _, ...before } = (known.sold.get(id) as Record<string, unknown>) ?? {};
         const others = { customer_id: who.customer_id, services, reward_id: pick(known.rewards, e), amount };
-        const sale = { ...(on ? { ...before, tip: null } : others), payment_method: method };
+        const sale = { ...(flag ? { ...before, tip: null } : others), payment_method: method };
         const reply = await this.#call('POST', `/sales/correct/${id}`, { sale });
         if (reply.status !== 201) return;
         known.sales.push(reply.data.id);
@@ -213,7 +213,7 @@ export class RandomDay {
       case 'moveReservation':
         return this.#edit('reservations', 'reservation', pick(known.reservations, e), {
           status: 1 + (a % 4),
-          ...(on ? { time: time(b) } : {}),
+          ...(flag ? { time: time(b) } : {}),
         });
       case 'removeReservation':
         return this.#remove('reservations', pick(known.reservations, e));
@@ -222,7 +222,7 @@ export class RandomDay {
       case 'mendService':
         return this.#edit('services', 'service', pick(known.services, a), { price: amount, points: b });
       case 'mendEmployee':
-        return this.#edit('employees', 'employee', pick(known.employees, d), { status: on ? '1' : '0', services });
+        return this.#edit('employees', 'employee', pick(known.employees, d), { status: flag ? '1' : '0', services });
       case 'remove': {
         const names = ['customers', 'employees', 'services', 'rewards'] as const;
         const name = names[e % names.length] ?? 'customers';
@@ -230,7 +230,7 @@ export class RandomDay {
         return a < 6 ? this.#remove(name, pick(known[name], b)) : undefined;
       }
       case 'wait':
-        await this.#shop.travelTo(new Date(this.#shop.clock.read().getTime() + (1 + a) * 3_600_000).toISOString());
+        await this.#shop.travelTo(new Date(this.#shop.clock.now().getTime() + (1 + a) * 3_600_000).toISOString());
     }
   }
 
@@ -294,13 +294,13 @@ export class RandomDay {
 
   /** São Paulo has been three hours behind Greenwich all year round since 2019. */
   #today(): string {
-    return new Date(this.#shop.clock.read().getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
+    return new Date(this.#shop.clock.now().getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
   }
 }
 
 /** One to four parts of what such a sale costs with its tip, rarely a cent too much: cash with change, PIX, and cards, one in instalments. */
-function partsOf({ which: [a = 0, b = 0, c = 0, , e = 0], cents, on }: Action): object[] {
-  const due = cents + (on ? (1 + b) * 50 : 0);
+function partsOf({ picks: [a = 0, b = 0, c = 0, , e = 0], cents, flag }: Action): object[] {
+  const due = cents + (flag ? (1 + b) * 50 : 0);
   const count = 1 + (e % 4);
   const share = Math.floor(due / count);
   return Array.from({ length: count }, (_, index) => {

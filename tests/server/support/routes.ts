@@ -9,12 +9,12 @@ export interface Route {
 }
 
 /** Runs what builds a server, and lists the routes its router was given meanwhile. */
-export async function withRoutes<Built>(build: () => Promise<Built>): Promise<{ built: Built; routes: Route[] }> {
+export async function collectRoutes<Built>(build: () => Promise<Built>): Promise<{ built: Built; routes: Route[] }> {
   const routes: Route[] = [];
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
-      const isPublic = config?.public === true || !url.startsWith('/api/');
+      const isPublic = config?.isPublic === true || !url.startsWith('/api/');
       for (const each of [method].flat()) routes.push({ method: each, url, isPublic });
     });
   };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { dialectOf } from '../../../server/db/connect.ts';
+import { getDialect } from '../../../server/db/connect.ts';
 import type { Db, Tables } from '../../../server/db/schema.ts';
 
 /** The tables of the shop itself: sessions and sign-in attempts come and go with the calls that look. */
@@ -28,7 +28,7 @@ export const shopTables = [
 ] as const satisfies readonly (keyof Tables)[];
 
 /** How many rows each table of the shop has. */
-export async function rowCounts(db: Db): Promise<Record<string, number>> {
+export async function countRows(db: Db): Promise<Record<string, number>> {
   const counts = shopTables.map(
     (table) => sql`select ${sql.lit(table)} as name, count(*) as n from ${sql.table(table)}`,
   );
@@ -37,7 +37,7 @@ export async function rowCounts(db: Db): Promise<Record<string, number>> {
 }
 
 /** Every row of the shop's tables: equal before and after means that nothing at all was written. */
-export async function everyRow(db: Db): Promise<Record<string, string[]>> {
+export async function dumpRows(db: Db): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const table of shopTables) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
@@ -83,7 +83,7 @@ export async function emptyTables(db: Kysely<Tables>): Promise<void> {
 
 /** Its triggers refuse to let a row go, so they are put aside. */
 async function emptyAudit(db: Db): Promise<void> {
-  if (dialectOf(db) === 'postgres') {
+  if (getDialect(db) === 'postgres') {
     await sql`alter table audit disable trigger user`.execute(db);
     await db.deleteFrom('audit').execute();
     await sql`alter table audit enable trigger user`.execute(db);

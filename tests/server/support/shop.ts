@@ -9,10 +9,10 @@ import type { Tables } from '../../../server/db/schema.ts';
 import { hashPassword, type PasswordCost } from '../../../server/features/auth/passwords.ts';
 import type { LogStream } from '../../../server/http/log.ts';
 import { type Client, makeClient } from './client.ts';
-import { type HeldClock, holdClock } from './clock.ts';
+import { createTestClock, type TestClock } from './clock.ts';
 import { openDatabase, type TestDatabase } from './databases.ts';
-import { type Route, withRoutes } from './routes.ts';
-import { emptyTables, everyRow, rowCounts } from './rows.ts';
+import { collectRoutes, type Route } from './routes.ts';
+import { countRows, dumpRows, emptyTables } from './rows.ts';
 
 // A machine busy with other things takes its time: what has to be fast is measured by the test itself.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -24,7 +24,7 @@ const CHEAP: PasswordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export interface ShopOptions {
   dialect: Dialect;
-  clock?: HeldClock;
+  clock?: TestClock;
   config?: Partial<Config>;
   dist?: string;
   /** Takes the lines of the log, from `config.logLevel` up. */
@@ -42,7 +42,7 @@ export interface TestShop {
   db: Kysely<Tables>;
   dialect: Dialect;
   database: TestDatabase;
-  clock: HeldClock;
+  clock: TestClock;
   /** A browser that is signed in. */
   client: Client;
   /** One that is not. */
@@ -50,17 +50,17 @@ export interface TestShop {
   addUser(email: string, password: string): Promise<number>;
   /** Sets the clock and signs in anew: a session does not outlive the night. */
   travelTo(instant: string): Promise<void>;
-  rowCounts(): Promise<Record<string, number>>;
-  everyRow(): Promise<Record<string, string[]>>;
+  countRows(): Promise<Record<string, number>>;
+  dumpRows(): Promise<Record<string, string[]>>;
   /** As it was when it was opened: nothing in it, noon, another owner in another browser. */
-  openAnew(): Promise<void>;
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A whole server on a fresh database, its clock held at noon of 2026-11-20 in São Paulo, with its owner signed in. */
 export async function openShop({
   dialect,
-  clock = holdClock(),
+  clock = createTestClock(),
   config,
   dist,
   logTo,
@@ -68,20 +68,20 @@ export async function openShop({
   ...given
 }: ShopOptions): Promise<TestShop> {
   const database = given.database ?? (await openDatabase(dialect));
-  const { db, reader, listen } = database.connection;
+  const { db, reader, subscribe } = database.connection;
   const options: AppOptions = {
     db,
     reader,
-    listen,
+    subscribeToChanges: subscribe,
     config: { ...quietConfig(database), ...config },
-    clock: clock.read,
+    clock: clock.now,
     secret: randomBytes(32),
     passwordCost,
-    droppedLines: () => 0,
+    countDroppedLogLines: () => 0,
     dist,
-    logTo,
+    logStream: logTo,
   };
-  const { built: app, routes } = await withRoutes(() => buildApp(options));
+  const { built: app, routes } = await collectRoutes(() => buildApp(options));
   const shop: TestShop = {
     app,
     routes,
@@ -95,7 +95,7 @@ export async function openShop({
       const user = {
         email,
         password_hash: await hashPassword(password, CHEAP),
-        created_at: clock.read().toISOString(),
+        created_at: clock.now().toISOString(),
       };
       const row = await db
         .insertInto('app_user')
@@ -109,9 +109,9 @@ export async function openShop({
       const { status } = await shop.client.signIn(OWNER.email, OWNER.password);
       if (status !== 200) throw new Error(`could not sign in at ${instant}: ${status}`);
     },
-    rowCounts: () => rowCounts(db),
-    everyRow: () => everyRow(db),
-    openAnew: async () => {
+    countRows: () => countRows(db),
+    dumpRows: () => dumpRows(db),
+    reset: async () => {
       await emptyTables(db);
       shop.client = makeClient(app);
       await welcomeOwner(opened);
@@ -126,7 +126,7 @@ export async function openShop({
     await shop.addUser(OWNER.email, OWNER.password);
     await shop.travelTo(instant);
   };
-  const opened = clock.read().toISOString();
+  const opened = clock.now().toISOString();
   await welcomeOwner(opened);
   return shop;
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { brokenBooks } from './books.ts';
 import { openDatabase, type TestDatabase } from './databases.ts';
+import { findLedgerErrors } from './ledgerErrors.ts';
 import { emptyTables } from './rows.ts';
 import { openShop, type ShopOptions, type TestShop } from './shop.ts';
 
@@ -16,7 +16,7 @@ export function useShop(options: Omit<ShopOptions, 'database' | 'clock'>, { serv
     database = await openDatabase(options.dialect);
   });
   beforeEach(async () => {
-    if (shop) return shop.openAnew();
+    if (shop) return shop.reset();
     if (serverEach && database) await emptyTables(database.connection.db);
     shop = await openShop({ ...options, database });
   });
@@ -27,7 +27,7 @@ export function useShop(options: Omit<ShopOptions, 'database' | 'clock'>, { serv
       shop = undefined;
       return closeInOrder(last);
     }
-    expect(await brokenBooks(last.db)).toEqual({});
+    expect(await findLedgerErrors(last.db)).toEqual({});
   });
   afterAll(async () => {
     await shop?.close();
@@ -51,7 +51,7 @@ export function useSharedShop(options: ShopOptions, fill: (shop: TestShop) => Pr
 
 async function closeInOrder(shop: TestShop): Promise<void> {
   try {
-    expect(await brokenBooks(shop.db)).toEqual({});
+    expect(await findLedgerErrors(shop.db)).toEqual({});
   } finally {
     await shop.close();
   }

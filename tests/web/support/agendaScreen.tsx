@@ -1,23 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '../../../domain/dates.ts';
-import { AGENDA_PAGES } from '../../../src/dataProvider/firstPage.ts';
+import { AGENDA_PAGINATION } from '../../../src/dataProvider/firstPage.ts';
 import { ReservationsPage } from '../../../src/resources/reservations/ReservationsPage.tsx';
-import { type Row, smallShop, today } from '../../fixtures/backEnd/records.ts';
-import { type FakeBackEndOptions, fakeBackEnd } from './fakeBackEnd.ts';
+import { createSmallShop, type Row, today } from '../../fixtures/backEnd/records.ts';
+import { createFakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
 import { renderScreen } from './renderApp.tsx';
 
 /** `days` after today, at the shop. */
-export const inDays = (days: number) => addDays(today(), days);
+export const daysFromToday = (days: number) => addDays(today(), days);
 
 /** A reservation of Ana's with Carla for a cut, as on the wire. */
-export function reservation(id: number, fields: Partial<Row> = {}): Row {
-  const [first] = smallShop().reservations;
+export function buildReservationRow(id: number, fields: Partial<Row> = {}): Row {
+  const [first] = createSmallShop().reservations;
   return { ...first, id, date: today(), time: '09:00', status: 1, ...fields };
 }
 
 /** The agenda's screen on a fake back end, and what a person does there. */
 export async function openAgenda(options?: FakeBackEndOptions) {
-  const backEnd = fakeBackEnd(options);
+  const backEnd = createFakeBackEnd(options);
   const rendered = renderScreen(<ReservationsPage />, '/agendamentos');
   await wholePage(backEnd.tables.reservations.length);
   const { user } = rendered;
@@ -29,12 +29,12 @@ export async function openAgenda(options?: FakeBackEndOptions) {
     /** Opens the form of a new reservation. */
     openForm: async () => {
       await tap('Novo Agendamento');
-      return formNamed('Novo Agendamento');
+      return findForm('Novo Agendamento');
     },
     /** Opens the form of the reservation of somebody. */
     edit: async (name: RegExp) => {
       await tap(name);
-      return formNamed('Editar Agendamento');
+      return findForm('Editar Agendamento');
     },
     choose: async (form: HTMLElement, label: string, option: string) =>
       user.selectOptions(within(form).getByLabelText(label, { exact: false }), option),
@@ -57,12 +57,12 @@ async function wholePage(reservations: number): Promise<void> {
     const isThere =
       reservations === 0 ? screen.queryByText(/^Nenhum agendamento\./) : document.querySelector('article');
     const cards = document.querySelectorAll('article').length;
-    if (!isThere || cards < Math.min(reservations, AGENDA_PAGES.perPage))
+    if (!isThere || cards < Math.min(reservations, AGENDA_PAGINATION.perPage))
       throw new Error(`${cards} reservations so far`);
   });
 }
 
-export async function formNamed(title: string): Promise<HTMLElement> {
+export async function findForm(title: string): Promise<HTMLElement> {
   const form = await screen.findByRole('dialog', { name: title });
   // The employees have come.
   await within(form).findByRole('option', { name: 'Carla Dias' });
@@ -70,21 +70,21 @@ export async function formNamed(title: string): Promise<HTMLElement> {
 }
 
 /** The cards in the order they are read, as `day heading | hour customer`. */
-export function agendaRead(): string[] {
+export function readAgenda(): string[] {
   return screen.getAllByRole('article').map((card) => {
     const heading = card.closest('section')?.querySelector('h2')?.textContent;
     return `${heading} | ${card.querySelector('p')?.textContent} ${card.querySelector('h3')?.textContent}`;
   });
 }
 
-export function cardOf(name: string): HTMLElement {
+export function getCard(name: string): HTMLElement {
   const card = screen.getAllByRole('article').find((each) => within(each).queryByRole('heading', { name }));
   if (!card) throw new Error(`no card of ${name}`);
   return card;
 }
 
 /** The labels of a card's buttons, as they are seen; icons have none. */
-export function buttonsOn(card: HTMLElement): string[] {
+export function listButtons(card: HTMLElement): string[] {
   return within(card)
     .queryAllByRole('button')
     .filter(({ title }) => title !== 'Abrir a ficha')
@@ -93,7 +93,7 @@ export function buttonsOn(card: HTMLElement): string[] {
 }
 
 /** Bruno waits for a cut by anybody, from today to the end of the century. */
-export function waiting(id: number, fields: Partial<Row> = {}): Row {
+export function buildWaitingRow(id: number, fields: Partial<Row> = {}): Row {
   return {
     id,
     customer_id: 2,

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { CashPage } from '../../../src/pages/cash/CashPage.tsx';
 import { type Row, today } from '../../fixtures/backEnd/records.ts';
-import { type FakeBackEndOptions, fakeBackEnd } from './fakeBackEnd.ts';
+import { createFakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
 import { renderScreen } from './renderApp.tsx';
-import { plain } from './saleScreen.tsx';
+import { replaceNonBreakingSpaces } from './saleScreen.tsx';
 
 /** A closing of today by Carla, as a back end answers that tells no more than it has to. */
-export function closing(id: number, fields: Partial<Row> = {}): Row {
+export function buildClosingRow(id: number, fields: Partial<Row> = {}): Row {
   return {
     id,
     closed_at: today(),
@@ -25,13 +25,13 @@ export function closing(id: number, fields: Partial<Row> = {}): Row {
 }
 
 /** A loose sale of now, as on the wire. */
-export function looseSale(id: number, amount: number, fields: Partial<Row> = {}): Row {
+export function buildLooseSaleRow(id: number, amount: number, fields: Partial<Row> = {}): Row {
   return { id, amount, individual: 1, observation: null, created_at: new Date().toISOString(), ...fields };
 }
 
 /** The cash screen on a fake back end, and what a person does there. */
 export async function openCash(options?: FakeBackEndOptions) {
-  const backEnd = fakeBackEnd(options);
+  const backEnd = createFakeBackEnd(options);
   const rendered = renderScreen(<CashPage />, '/caixa');
   await screen.findByText(/^Caixa (aberto|fechado) hoje$/);
   const { user } = rendered;
@@ -42,7 +42,7 @@ export async function openCash(options?: FakeBackEndOptions) {
     tap,
     openForm: async () => {
       await tap('Fechar Caixa');
-      return formNamed('Fechar Caixa');
+      return findForm('Fechar Caixa');
     },
     choose: async (form: HTMLElement, name: string) =>
       user.selectOptions(within(form).getByLabelText(/Responsável/), name),
@@ -50,21 +50,21 @@ export async function openCash(options?: FakeBackEndOptions) {
   };
 }
 
-export async function formNamed(title: string): Promise<HTMLElement> {
+export async function findForm(title: string): Promise<HTMLElement> {
   const form = await screen.findByRole('dialog', { name: title });
   await within(form).findByRole('option', { name: 'Carla Dias' });
   return form;
 }
 
 /** What a titled part of the screen says, with plain spaces. */
-export function part(name: string): string {
-  return plain(screen.getByRole('region', { name }).textContent);
+export function readSection(name: string): string {
+  return replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
 }
 
-export function totalField(form: HTMLElement): HTMLInputElement {
+export function getTotalField(form: HTMLElement): HTMLInputElement {
   return within(form).getByLabelText<HTMLInputElement>(/Total a registrar/);
 }
 
-export function total(form: HTMLElement): string {
-  return plain(totalField(form).value);
+export function readTotal(form: HTMLElement): string {
+  return replaceNonBreakingSpaces(getTotalField(form).value);
 }

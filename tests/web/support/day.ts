@@ -7,7 +7,7 @@ import { type Day, formatDay } from '../../../domain/dates.ts';
  * Holds the day of a file's tests from now on: what is written before a test runs would be of another day in a run that
  * crosses midnight.
  */
-export function holdDay(): void {
+export function freezeDay(): void {
   const noon = () => void vi.setSystemTime(new Date('2026-11-20T15:00:00Z'));
   noon();
   beforeEach(noon);
@@ -22,7 +22,7 @@ export async function typeDay(name: string, day: Day | ''): Promise<void> {
 }
 
 /** What stands in a date field, as it is read: dd/mm/aaaa. */
-export async function dayIn(name: string): Promise<string> {
+export async function readDay(name: string): Promise<string> {
   const parts = within(await dayField(name)).getAllByRole('spinbutton');
   return parts.map((part) => part.textContent).join('/');
 }

@@ -2,97 +2,103 @@ import { vi } from 'vitest';
 import { FEATURES } from '../../../domain/constants.ts';
 import { pageInMemory } from '../../../src/dataProvider/inMemory.ts';
 import {
-  answerTo,
   type BackEndOptions,
   type BackEndState,
   type Call,
-  refused,
-  TOKEN,
-} from '../../fixtures/backEnd/answers.ts';
-import { type Habits, PLAIN, plainPath, understood, written } from '../../fixtures/backEnd/habits.ts';
-import { SIGN_IN, smallShop, type Tables } from '../../fixtures/backEnd/records.ts';
+  CSRF_TOKEN,
+  createErrorResponse,
+  handleCall,
+} from '../../fixtures/backEnd/handleCall.ts';
+import { createSmallShop, SIGN_IN, type Tables } from '../../fixtures/backEnd/records.ts';
+import {
+  type BackEndVariant,
+  DEFAULT_VARIANT,
+  parseBody,
+  parsePath,
+  serialize,
+} from '../../fixtures/backEnd/variant.ts';
 import { setAntiForgeryCookie } from './cookie.ts';
 
 export { SIGN_IN };
 
 export interface FakeBackEndOptions extends Omit<BackEndOptions, 'pages'> {
   /** Sorts, filters and pages lists, with Content-Range. Default false. */
-  paging?: boolean;
+  hasPaging?: boolean;
   /** Whether somebody is signed in. Default true. */
-  signedIn?: boolean;
-  /** Tables that replace those of `smallShop()`, as on the wire. */
+  isSignedIn?: boolean;
+  /** Tables that replace those of `createSmallShop()`, as on the wire. */
   tables?: Partial<Tables>;
-  habits?: Partial<Habits>;
+  variant?: Partial<BackEndVariant>;
 }
 
 /** Kinds of calls are written `GET /customers`, or `PUT /customers/edit/*` for any ending. */
-export interface Line {
+export interface FetchStub {
   /** Every call, oldest first. */
   calls: Call[];
   /** The calls of one kind, e.g. `callsTo('POST /sales/create')`. */
   callsTo(call: string): Call[];
   /** From now on, calls of this kind are answered with an error instead of done. */
-  refuse(call: string, status: number, message?: string, errors?: Record<string, string>): void;
+  respondWithError(call: string, status: number, message?: string, errors?: Record<string, string>): void;
   /** From now on, calls of this kind are answered with this body and status 200, whatever it is. */
-  answer(call: string, body: unknown, headers?: Record<string, string>): void;
+  respondWith(call: string, body: unknown, headers?: Record<string, string>): void;
   /** Undoes `refuse` and `answer`. */
-  heal(call: string): void;
+  restore(call: string): void;
   /** Calls of this kind wait until the function this returns is called. */
   hold(call: string): () => void;
   /** Every call fails as with the network gone, until `plug`. */
-  unplug(): void;
-  plug(): void;
+  disconnect(): void;
+  reconnect(): void;
 }
 
-export interface FakeBackEnd extends Line, BackEndState {
+export interface FakeBackEnd extends FetchStub, BackEndState {
   session: { id: number; email: string; features?: readonly string[]; time_zone?: string } | null;
 }
 
 /** All that the bundled server adds to contract.md, sections 1 to 4. */
-export const BUNDLED: FakeBackEndOptions = { features: FEATURES, paging: true };
+export const BUNDLED_SERVER: FakeBackEndOptions = { features: FEATURES, hasPaging: true };
 
 /**
  * A back end in memory that takes the place of `fetch` until the test's end, so that tests run on the real data provider.
- * It speaks contract.md, sections 1 to 4, anti-forgery included; with `BUNDLED` also section 5's features and paging.
+ * It speaks contract.md, sections 1 to 4, anti-forgery included; with `BUNDLED_SERVER` also section 5's features and paging.
  *
- *     const backEnd = fakeBackEnd({ ...BUNDLED, tables: { customers: [] } });
+ *     const backEnd = fakeBackEnd({ ...BUNDLED_SERVER, tables: { customers: [] } });
  *     await renderApp('/clientes');
  *     assert.deepEqual(backEnd.callsTo('POST /customers/create')[0]?.body, { customer: { … } });
  */
-export function fakeBackEnd(options: FakeBackEndOptions = {}): FakeBackEnd {
+export function createFakeBackEnd(options: FakeBackEndOptions = {}): FakeBackEnd {
   const person = { id: 1, email: SIGN_IN.email, ...(options.features && { features: options.features }) };
-  const habits = { ...PLAIN, ...options.habits };
+  const habits = { ...DEFAULT_VARIANT, ...options.variant };
   const state = {
-    tables: { ...smallShop(), ...options.tables },
-    session: options.signedIn === false ? null : person,
+    tables: { ...createSmallShop(), ...options.tables },
+    session: options.isSignedIn === false ? null : person,
   };
-  const line = fetchFrom(async (call) => {
-    if (call.path === '/check-session') setAntiForgeryCookie(encodeURIComponent(TOKEN));
-    const { status, body, headers } = answerTo(
+  const line = stubFetch(async (call) => {
+    if (call.path === '/check-session') setAntiForgeryCookie(encodeURIComponent(CSRF_TOKEN));
+    const { status, body, headers } = handleCall(
       backEnd,
       call,
-      { ...options, pages: options.paging ? pageInMemory : undefined },
+      { ...options, paginate: options.hasPaging ? pageInMemory : undefined },
       person,
     );
-    return json(status, written(body, habits), headers);
+    return json(status, serialize(body, habits), headers);
   });
   const backEnd: FakeBackEnd = Object.assign(state, line);
   return backEnd;
 }
 
 /** Puts a back end in the place of `fetch` until the test's end, on a line that tests watch and disturb. */
-export function fetchFrom(respond: (call: Call) => Promise<Response>): Line {
+export function stubFetch(respond: (call: Call) => Promise<Response>): FetchStub {
   const overrides = new Map<string, () => Response>();
   const gates = new Map<string, Promise<void>>();
   let plugged = true;
 
-  const line: Line = {
+  const line: FetchStub = {
     calls: [],
     callsTo: (kind) => line.calls.filter((call) => isKind(call, kind)),
-    refuse: (kind, status, message, errors) =>
-      void overrides.set(kind, () => json(status, JSON.stringify(refused(status, message, errors).body))),
-    answer: (kind, body, headers) => void overrides.set(kind, () => json(200, JSON.stringify(body), headers)),
-    heal: (kind) => void overrides.delete(kind),
+    respondWithError: (kind, status, message, errors) =>
+      void overrides.set(kind, () => json(status, JSON.stringify(createErrorResponse(status, message, errors).body))),
+    respondWith: (kind, body, headers) => void overrides.set(kind, () => json(200, JSON.stringify(body), headers)),
+    restore: (kind) => void overrides.delete(kind),
     hold: (kind) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gates.set(kind, promise);
@@ -101,10 +107,10 @@ export function fetchFrom(respond: (call: Call) => Promise<Response>): Line {
         resolve();
       };
     },
-    unplug: () => {
+    disconnect: () => {
       plugged = false;
     },
-    plug: () => {
+    reconnect: () => {
       plugged = true;
     },
   };
@@ -139,10 +145,10 @@ function read(input: string, init: RequestInit): Call {
   const url = new URL(input, 'http://shop.test');
   return {
     method: init.method ?? 'GET',
-    path: plainPath(url.pathname.replace(/^\/api/, '')),
+    path: parsePath(url.pathname.replace(/^\/api/, '')),
     query: Object.fromEntries(url.searchParams),
     headers: new Headers(init.headers),
-    body: typeof init.body === 'string' ? (understood(init.body) as Call['body']) : undefined,
+    body: typeof init.body === 'string' ? (parseBody(init.body) as Call['body']) : undefined,
   };
 }
 

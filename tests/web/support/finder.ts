@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { type FakeBackEndOptions, fakeBackEnd } from './fakeBackEnd.ts';
+import { createFakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
 import { renderApp } from './renderApp.tsx';
-import { plain } from './saleScreen.tsx';
+import { replaceNonBreakingSpaces } from './saleScreen.tsx';
 
 /** The product at a screen with the finder open, and what a person does in it. */
 export async function openFinder(options?: FakeBackEndOptions, path = '/servicos') {
-  const backEnd = fakeBackEnd(options);
+  const backEnd = createFakeBackEnd(options);
   const rendered = renderApp(path);
   await screen.findByRole('heading', { level: 1 });
   const { user } = rendered;
@@ -24,13 +24,13 @@ export async function openFinder(options?: FakeBackEndOptions, path = '/servicos
 }
 
 /** What a group offers, in its order; null where there is no such group. */
-export function offered(group: string): string[] | null {
+export function listOptions(group: string): string[] | null {
   const found = screen.queryByRole('group', { name: group });
   return found && within(found).getAllByRole('option').map(nameOf);
 }
 
 /** What Enter would do. */
-export function marked(): string | null {
+export function getActiveOption(): string | null {
   const id = screen.getByRole('combobox', { name: 'Buscar em tudo' }).getAttribute('aria-activedescendant');
   const option = id ? document.getElementById(id) : null;
   return option && nameOf(option);
@@ -39,5 +39,5 @@ export function marked(): string | null {
 function nameOf(option: HTMLElement): string {
   const read = option.cloneNode(true) as HTMLElement;
   for (const decoration of read.querySelectorAll('[aria-hidden="true"]')) decoration.remove();
-  return plain(option.getAttribute('aria-label') ?? read.textContent).trim();
+  return replaceNonBreakingSpaces(option.getAttribute('aria-label') ?? read.textContent).trim();
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { plain } from './saleScreen.tsx';
+import { replaceNonBreakingSpaces } from './saleScreen.tsx';
 
 /** What jsdom lacks for printing. Tells how often the browser was asked to print. */
 export function stubPrinting() {
@@ -17,13 +17,15 @@ export function stubPrinting() {
 }
 
 /** The lines of what is printed, label and amount, with plain spaces. */
-export function printedLines(): string[] {
-  return [...printed().querySelectorAll('dl > div')].map((line) => plain([...line.children].map(text).join(': ')));
+export function readPrintedLines(): string[] {
+  return [...printed().querySelectorAll('dl > div')].map((line) =>
+    replaceNonBreakingSpaces([...line.children].map(text).join(': ')),
+  );
 }
 
 /** The words that are no line of amounts. */
-export function printedWords(): string[] {
-  return [...printed().querySelectorAll('p')].map(text).map(plain);
+export function readPrintedTexts(): string[] {
+  return [...printed().querySelectorAll('p')].map(text).map(replaceNonBreakingSpaces);
 }
 
 /** The one sheet that goes to the printer. It says the same as the one on the screen. */

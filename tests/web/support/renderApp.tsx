@@ -27,7 +27,7 @@ export interface Rendered extends RenderResult {
   /** Every address shown so far, redirects included. */
   visited: string[];
   /** What the entry of the history that is shown now carries. */
-  entry(): unknown;
+  historyState(): unknown;
   /** Goes to an address as a link would. */
   goTo(path: string): void;
   /** Goes back in the history. */
@@ -39,7 +39,7 @@ export interface Rendered extends RenderResult {
  * The whole product at an address. Call `fakeBackEnd` first. Questions that fail are not repeated. A test that asks for
  * colours or sizes has the styles put into `document.head`.
  */
-export function renderApp(path = '/dashboard', clients: Clients = newClients(), styles?: HTMLElement): Rendered {
+export function renderApp(path = '/dashboard', clients: Clients = createClients(), styles?: HTMLElement): Rendered {
   return renderInRouter(
     path,
     <ThemeRoot theme={createShopTheme()}>
@@ -105,7 +105,7 @@ export function renderInRouter(path: string, children: ReactNode, styles?: HTMLE
     path: () => visited.at(-1) ?? path,
     address: () => address,
     visited,
-    entry: () => entry,
+    historyState: () => entry,
     goTo: (to) => void navigate(to),
     goBack: () => void navigate(-1),
     goForward: () => void navigate(1),
@@ -113,7 +113,7 @@ export function renderInRouter(path: string, children: ReactNode, styles?: HTMLE
 }
 
 /** With an empty cache. Questions that fail are not repeated. */
-export function newClients(): Clients {
+export function createClients(): Clients {
   return { queryClient: patientClient(), dataProvider: createDataProvider() };
 }
 

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { SalePage } from '../../../src/pages/sale/SalePage.tsx';
-import { type FakeBackEnd, type FakeBackEndOptions, fakeBackEnd } from './fakeBackEnd.ts';
+import { createFakeBackEnd, type FakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
 import { renderScreen } from './renderApp.tsx';
 
 /** The wizard at its first step on a fake back end, and what a person does there. */
 export async function openSale(options?: FakeBackEndOptions) {
-  const backEnd = fakeBackEnd(options);
+  const backEnd = createFakeBackEnd(options);
   return { backEnd, ...(await reopenSale()) };
 }
 
@@ -30,38 +30,38 @@ export async function reopenSale() {
       click(await screen.findByText('Continuar'));
       click(await screen.findByLabelText('PIX'));
       click(await screen.findByText('Continuar'));
-      await isStep('Finalizar');
+      await waitForStep('Finalizar');
     },
   };
 }
 
-export async function isStep(name: string) {
+export async function waitForStep(name: string) {
   await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(name));
 }
 
 /** What is sent, call by call. */
-export function soldBy(backEnd: FakeBackEnd) {
+export function getSentSales(backEnd: FakeBackEnd) {
   return backEnd.callsTo('POST /sales/create').map((call) => call.body?.sale as Record<string, unknown>);
 }
 
-export function keysOf(backEnd: FakeBackEnd) {
+export function getIdempotencyKeys(backEnd: FakeBackEnd) {
   return backEnd.callsTo('POST /sales/create').map((call) => call.headers.get('Idempotency-Key'));
 }
 
 /** Texts with the plain spaces a person sees. */
-export function plain(text: string | null | undefined): string {
+export function replaceNonBreakingSpaces(text: string | null | undefined): string {
   return (text ?? '').replaceAll('\u00a0', ' ');
 }
 
 /** The amount in the bar at the foot of every step. */
-export function runningTotal(): string {
-  return plain(
+export function readRunningTotal(): string {
+  return replaceNonBreakingSpaces(
     screen.getByText(/^(Subtotal|Valor combinado|A receber)$/, { selector: '[role="status"] > span' }).parentElement
       ?.textContent,
   );
 }
 
 /** A line of the last step's sum. */
-export function line(name: 'Subtotal' | 'Desconto' | 'Pontos usados' | 'Total'): string {
-  return plain(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent);
+export function readTotalsLine(name: 'Subtotal' | 'Desconto' | 'Pontos usados' | 'Total'): string {
+  return replaceNonBreakingSpaces(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent);
 }

@@ -2,36 +2,36 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatMoney } from '../../../../domain/money.ts';
 import type { Db } from '../../../db/schema.ts';
-import { type MovedTable, pagesOf } from './tables.ts';
+import { type MovedTable, readPages } from './tables.ts';
 
 /** One line of the comparison. */
 export interface Figure {
   label: string;
   /** For people. */
-  shown: string;
+  displayText: string;
   /** Equal only if all the data behind the figure is. */
   exact: string;
 }
 
 /** The figures of a shop: rows of each table, money, days and points. Reads every row. */
-export async function readBooks(db: Db, tables: readonly MovedTable[]): Promise<Figure[]> {
+export async function readFigures(db: Db, tables: readonly MovedTable[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const table of tables) {
     const { count, digest } = await everyRow(db, table);
-    figures.push({ label: table.label, shown: count.toLocaleString('pt-BR'), exact: digest });
+    figures.push({ label: table.label, displayText: count.toLocaleString('pt-BR'), exact: digest });
   }
   return [...figures, ...(await totals(db))];
 }
 
 /** The labels of what differs. */
-export function differences(one: readonly Figure[], other: readonly Figure[]): string[] {
+export function findDifferences(one: readonly Figure[], other: readonly Figure[]): string[] {
   return one.filter(({ exact }, index) => other[index]?.exact !== exact).map(({ label }) => label);
 }
 
 async function everyRow(db: Db, table: MovedTable): Promise<{ count: number; digest: string }> {
   const hash = createHash('sha256');
   let count = 0;
-  for await (const rows of pagesOf(db, table)) {
+  for await (const rows of readPages(db, table)) {
     count += rows.length;
     for (const row of rows) hash.update(`${JSON.stringify(Object.entries(row).sort())}\n`);
   }
@@ -58,20 +58,20 @@ async function totals(db: Db): Promise<Figure[]> {
     money('Valor dos fechamentos', closed),
     {
       label: 'Dias com movimento',
-      shown: whole(days.length),
+      displayText: whole(days.length),
       exact: JSON.stringify(days.map((row) => Object.values(row))),
     },
-    { label: 'Pontos dos movimentos', shown: whole(points), exact: String(points) },
+    { label: 'Pontos dos movimentos', displayText: whole(points), exact: String(points) },
     {
       label: 'Pontos dos clientes',
-      shown: whole(held),
+      displayText: whole(held),
       exact: JSON.stringify(customers.map((row) => Object.values(row))),
     },
   ];
 }
 
 function money(label: string, cents: number): Figure {
-  return { label, shown: formatMoney(cents), exact: String(cents) };
+  return { label, displayText: formatMoney(cents), exact: String(cents) };
 }
 
 function whole(count: number): string {

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CHANNEL } from '../../../db/changes.ts';
+import { CHANGES_CHANNEL } from '../../../db/changes.ts';
 import type { Db } from '../../../db/schema.ts';
 import { CommandError } from '../command.ts';
-import { type AnyRow, hasOneRow, isLeft, type MovedTable, pagesOf } from './tables.ts';
+import { type AnyRow, hasOneRow, isExcludedTable, type MovedTable, readPages } from './tables.ts';
 
 /** Copies every row with its id, and continues the ids of PostgreSQL where SQLite's ended. */
 export async function copyRows(from: Db, to: Db, tables: readonly MovedTable[]): Promise<void> {
   for (const table of tables) {
     // In the place of what the migration made.
     if (hasOneRow(table)) await sql`delete from ${sql.table(table.name)}`.execute(to);
-    for await (const rows of pagesOf(from, table)) await insertRows(to, table, rows);
+    for await (const rows of readPages(from, table)) await insertRows(to, table, rows);
     for (const column of table.ownReferences) await setReferences(from, to, table, column);
   }
   for (const [table, last] of await lastIds(from, tables)) {
@@ -53,7 +53,7 @@ export async function refuseUnlessEmpty(db: Db, tables: readonly MovedTable[]): 
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(db);
   const names = rows.map(({ name }) => name);
-  const foreign = names.find((name) => !ours.has(name) && !isLeft(name));
+  const foreign = names.find((name) => !ours.has(name) && !isExcludedTable(name));
   if (foreign !== undefined) {
     throw new CommandError(`O banco PostgreSQL tem uma tabela que não é da Navalha (${foreign}): crie outro, vazio.`);
   }
@@ -73,8 +73,10 @@ export async function lockTables(trx: Db, moved: readonly MovedTable[]): Promise
 }
 
 /** Whether a server answers calls on this database: each one listens for changes on a connection of that name. */
-export async function isServed(db: Db): Promise<boolean> {
+export async function hasRunningServer(db: Db): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database() and application_name = ${CHANNEL}`.execute(db);
+    select 1 from pg_stat_activity where datname = current_database() and application_name = ${CHANGES_CHANNEL}`.execute(
+    db,
+  );
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { others, resources, singles } from '../../../../domain/resources/all.ts';
+import { resources, resourcesWithoutScreen, singletons } from '../../../../domain/resources/all.ts';
 import type { Db } from '../../../db/schema.ts';
 
 /** Not moved: sessions, so that everyone signs in again; what triggers compute; and what the migration fills. */
@@ -35,15 +35,15 @@ export interface MovedTable {
 
 /** Whether a table has the one row of a resource that is there from the start. */
 export function hasOneRow({ name }: MovedTable): boolean {
-  return singles.some(({ table }) => table === name);
+  return singletons.some(({ table }) => table === name);
 }
 
 /** The tables of a SQLite database that are moved, each after those it refers to. */
-export async function movedTables(from: Db): Promise<MovedTable[]> {
+export async function listMovedTables(from: Db): Promise<MovedTable[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`.execute(from);
-  const names = rows.map(({ name }) => name).filter((name) => !isLeft(name));
+  const names = rows.map(({ name }) => name).filter((name) => !isExcludedTable(name));
   const refersTo = new Map<string, string[]>();
   for (const name of names) refersTo.set(name, await referredTables(from, name));
   return Promise.all(
@@ -57,12 +57,14 @@ export async function movedTables(from: Db): Promise<MovedTable[]> {
 }
 
 /** Whether a table of ours is not moved. */
-export function isLeft(name: string): boolean {
+export function isExcludedTable(name: string): boolean {
   return LEFT_BEHIND.includes(name) || OF_MIGRATIONS.includes(name);
 }
 
 function labelOf(table: string): string {
-  const many = [...resources, ...others, ...singles].find((resource) => resource.table === table)?.noun.many ?? table;
+  const many =
+    [...resources, ...resourcesWithoutScreen, ...singletons].find((resource) => resource.table === table)?.noun.many ??
+    table;
   return LABELS[table] ?? many.charAt(0).toUpperCase() + many.slice(1);
 }
 
@@ -101,7 +103,7 @@ export type AnyRow = Record<string, string | number | null>;
 const PAGE_ROWS = 1_000;
 
 /** All rows of a table, a page at a time, in the order of its key: the same one on both databases. */
-export async function* pagesOf(db: Db, table: MovedTable): AsyncGenerator<AnyRow[]> {
+export async function* readPages(db: Db, table: MovedTable): AsyncGenerator<AnyRow[]> {
   const key = sql.join(table.key.map((column) => sql.ref(column)));
   for (let offset = 0; ; offset += PAGE_ROWS) {
     const { rows } = await sql<AnyRow>`

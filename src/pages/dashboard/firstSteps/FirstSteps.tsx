@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Summary } from '../../../../domain/answers.ts';
+import type { Summary } from '../../../../domain/responses.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
-import { focusScreenIfNowhere } from '../../../components/focus.ts';
+import { restoreFocusToMain } from '../../../components/focus.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
-import { useShopData } from '../../../dataProvider/useShopData.ts';
+import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
 import { lazyDialog } from '../../../lazyComponent.tsx';
-import { recallFirstSteps, rememberFirstSteps } from './memory.ts';
 import { Step } from './Step.tsx';
+import { readFirstSteps, saveFirstSteps } from './storage.ts';
 
 // The very dialogs of the screens.
 const ServiceForm = lazyDialog(async () => (await import('../../../resources/services/ServiceForm.tsx')).ServiceForm);
@@ -35,17 +35,17 @@ export function FirstSteps({ summary }: { summary: Summary }) {
   const count = done && Object.values(done).filter(Boolean).length;
   const allDone = count === 4;
   // Whoever has never seen them is not told that they are done.
-  const [wasBegun, setWasBegun] = useState(recallFirstSteps() === 'begun');
+  const [wasBegun, setWasBegun] = useState(readFirstSteps() === 'begun');
   if (done && !allDone && !wasBegun) setWasBegun(true);
   useEffect(() => {
-    if (done && !hidden) rememberFirstSteps(allDone ? 'done' : 'begun');
+    if (done && !hidden) saveFirstSteps(allDone ? 'done' : 'begun');
   }, [done, allDone, hidden]);
 
   function hide() {
-    rememberFirstSteps(allDone ? 'done' : 'hidden');
+    saveFirstSteps(allDone ? 'done' : 'hidden');
     setHidden(true);
     // The button that was pressed goes with the card.
-    setTimeout(focusScreenIfNowhere);
+    setTimeout(restoreFocusToMain);
   }
 
   if (!done || hidden || (allDone && !wasBegun)) return null;
@@ -69,7 +69,7 @@ export function FirstSteps({ summary }: { summary: Summary }) {
         </Typography>
         {!allDone && (
           <Steps>
-            <Step title="Cadastrar serviços" note="O que se faz no salão, com preço e pontos." done={done.services}>
+            <Step title="Cadastrar serviços" note="O que se faz no salão, com preço e pontos." isDone={done.services}>
               <Button
                 variant={variantOf('services')}
                 onClick={() => openDialog((onClose) => <ServiceForm record={null} onClose={onClose} />)}
@@ -77,7 +77,7 @@ export function FirstSteps({ summary }: { summary: Summary }) {
                 Novo Serviço
               </Button>
             </Step>
-            <Step title="Cadastrar colaboradores" note="Quem atende, e o que cada um faz." done={done.employees}>
+            <Step title="Cadastrar colaboradores" note="Quem atende, e o que cada um faz." isDone={done.employees}>
               <Button
                 variant={variantOf('employees')}
                 onClick={() => openDialog((onClose) => <EmployeeForm record={null} onClose={onClose} />)}
@@ -88,7 +88,7 @@ export function FirstSteps({ summary }: { summary: Summary }) {
             <Step
               title="Cadastrar clientes"
               note="Um por um, ou todos de uma vez com a lista que já existe."
-              done={done.customers}
+              isDone={done.customers}
             >
               <Button variant="outlined" onClick={() => openDialog((onClose) => <ImportDialog onClose={onClose} />)}>
                 Importar de uma planilha
@@ -100,7 +100,7 @@ export function FirstSteps({ summary }: { summary: Summary }) {
                 Novo Cliente
               </Button>
             </Step>
-            <Step title="Registrar a primeira venda" note="Ela já entra no caixa de hoje." done={done.sale}>
+            <Step title="Registrar a primeira venda" note="Ela já entra no caixa de hoje." isDone={done.sale}>
               <Button component={Link} to="/vendas" variant={variantOf('sale')}>
                 Registrar venda
               </Button>
@@ -123,7 +123,7 @@ interface StepsDone {
 
 /** Which steps are done, by what is in the shop; undefined while that is not known. Asks only for what the summary leaves open. */
 function useSteps({ customer, employee, cash_register }: Summary): StepsDone | undefined {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const services = useGetList('servicos', {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'id', order: 'ASC' },

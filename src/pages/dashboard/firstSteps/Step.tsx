@@ -3,43 +3,43 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useHandsFocusOn } from '../../../components/focus.ts';
+import { useFocusHandoff } from '../../../components/focus.ts';
 
 interface StepProps {
   title: string;
   note: string;
-  done: boolean;
+  isDone: boolean;
   /** What does it. */
   children: ReactNode;
 }
 
 /** One of the first steps: whether it is done, and the buttons that do it while it is not. */
-export function Step({ title, note, done, children }: StepProps) {
+export function Step({ title, note, isDone, children }: StepProps) {
   return (
     <Item>
-      {done ? (
+      {isDone ? (
         <CheckCircle color="success" titleAccess="Feito" />
       ) : (
         <RadioButtonUnchecked color="disabled" titleAccess="A fazer" />
       )}
       <div>
-        <Typography variant="h3" color={done ? 'textSecondary' : undefined}>
+        <Typography variant="h3" color={isDone ? 'textSecondary' : undefined}>
           {title}
         </Typography>
-        {!done && (
+        {!isDone && (
           <Typography variant="body2" color="textSecondary">
             {note}
           </Typography>
         )}
       </div>
-      {!done && <Actions>{children}</Actions>}
+      {!isDone && <Actions>{children}</Actions>}
     </Item>
   );
 }
 
 /** They go away with the focus in them: the dialog has given it back to the button, and then the step is done. */
 function Actions({ children }: { children: ReactNode }) {
-  return <Buttons ref={useHandsFocusOn<HTMLDivElement>()}>{children}</Buttons>;
+  return <Buttons ref={useFocusHandoff<HTMLDivElement>()}>{children}</Buttons>;
 }
 
 const Item = styled('li')(({ theme }) => ({

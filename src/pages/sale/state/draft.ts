@@ -1,12 +1,12 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/constants.ts';
 import type { Id } from '../../../../domain/ids.ts';
-import { isCents, isId, isKeyOf, isList, isObject, orNull } from '../../../guards.ts';
+import { isArrayOf, isCents, isId, isKeyOf, isNullOr, isObject } from '../../../guards.ts';
 import { isAttempt } from '../../../sales/attempt.ts';
-import { queueMemory, refusalIn } from '../../../sales/queue/memory.ts';
+import { getQueueMemory, getRefusal } from '../../../sales/queue/memory.ts';
 import type { QueuedSale } from '../../../sales/queue/storage.ts';
 import type { RewardPick } from '../../../sales/rewardPick.ts';
-import { editPayments, enteredPayment } from './payments.ts';
-import { STEPS, startOf, type WizardState } from './state.ts';
+import { editPayments, restorePayment } from './payments.ts';
+import { createWizardState, STEP_LABELS, type WizardState } from './state.ts';
 
 /** A stored sale of the wizard, also of a release that knew only one way to pay it; null for what is none. */
 export function readWizardState(stored: unknown): WizardState | null {
@@ -28,37 +28,37 @@ function isMethod(value: unknown): value is PaymentMethod {
 /** Whether it is one: storage can be edited by hand or come from an older release. */
 function isWizardState(draft: unknown): draft is WizardState {
   if (!isObject(draft)) return false;
-  const fields = Object.keys(startOf('')) as (keyof WizardState)[];
+  const fields = Object.keys(createWizardState('')) as (keyof WizardState)[];
   return (
     fields.every((field) => field in draft) &&
     typeof draft.key === 'string' &&
     draft.key.length >= 16 &&
     isStep(draft.step) &&
-    isList(draft.trail, isStep) &&
-    isList(draft.services, isId) &&
-    [draft.customer, draft.employee].every(orNull(isId)) &&
-    orNull((value) => isObject(value) && isId(value.id) && orNull(isId)(value.customer))(draft.reservation) &&
-    orNull(isCents)(draft.customTotal) &&
+    isArrayOf(draft.trail, isStep) &&
+    isArrayOf(draft.services, isId) &&
+    [draft.customer, draft.employee].every(isNullOr(isId)) &&
+    isNullOr((value) => isObject(value) && isId(value.id) && isNullOr(isId)(value.customer))(draft.reservation) &&
+    isNullOr(isCents)(draft.customTotal) &&
     (draft.recheckTotal === undefined || draft.recheckTotal === true) &&
-    isList(draft.payments, isPart) &&
-    orNull(isTip)(draft.tip) &&
+    isArrayOf(draft.payments, isPart) &&
+    isNullOr(isTip)(draft.tip) &&
     isObject(draft.doneBy) &&
     Object.values(draft.doneBy).every(isId) &&
-    orNull(isCents)(draft.pixReceived) &&
+    isNullOr(isCents)(draft.pixReceived) &&
     typeof draft.observation === 'string' &&
     isReward(draft.reward) &&
     (draft.corrects === undefined || isCorrection(draft.corrects)) &&
-    orNull(isAttempt)(draft.attempt) &&
+    isNullOr(isAttempt)(draft.attempt) &&
     draft.refusal === null
   );
 }
 
 /** A queued sale in the wizard at its last step, with the same key: however it is corrected, it is one sale. */
-export function reopened(queued: QueuedSale): WizardState {
+export function createStateFromQueued(queued: QueuedSale): WizardState {
   const { key, sale, customTotal } = queued;
   const { customer_id: customer, reservation_id: reservation, reward_id } = sale;
   return {
-    ...startOf(key),
+    ...createWizardState(key),
     step: 'finish',
     trail: ['reservation', 'service', 'payment'],
     reservation: reservation !== null && customer !== null ? { id: reservation, customer } : null,
@@ -66,22 +66,22 @@ export function reopened(queued: QueuedSale): WizardState {
     employee: sale.employee_id,
     services: sale.services,
     customTotal,
-    ...enteredPayment(sale),
+    ...restorePayment(sale),
     reward: rewardOf(reward_id, sale.reward_automatic),
-    refusal: refusalIn(queueMemory(), queued),
+    refusal: getRefusal(getQueueMemory(), queued),
   };
 }
 
 function isPart(value: unknown): boolean {
   return (
     isObject(value) &&
-    orNull(isMethod)(value.method) &&
-    [value.amount, value.tendered, value.installments].every(orNull(isCents))
+    isNullOr(isMethod)(value.method) &&
+    [value.amount, value.tendered, value.installments].every(isNullOr(isCents))
   );
 }
 
 function isTip(value: unknown): boolean {
-  return isObject(value) && isCents(value.amount) && orNull(isId)(value.employee);
+  return isObject(value) && isCents(value.amount) && isNullOr(isId)(value.employee);
 }
 
 function isCorrection(value: unknown): boolean {
@@ -103,5 +103,5 @@ function isReward(value: unknown): boolean {
 }
 
 function isStep(value: unknown): boolean {
-  return isKeyOf(STEPS, value);
+  return isKeyOf(STEP_LABELS, value);
 }

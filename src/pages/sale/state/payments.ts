@@ -1,13 +1,13 @@
 import type { PaymentMethod } from '../../../../domain/constants.ts';
-import { type Id, sameId } from '../../../../domain/ids.ts';
+import { type Id, isSameId } from '../../../../domain/ids.ts';
 import { type Cents, sumCents } from '../../../../domain/money.ts';
 import {
-  MOST_PAYMENTS,
-  missingSentence,
+  formatMissingAmount,
+  MAX_PAYMENTS,
   type Payment,
-  paymentsProblem,
-  SEVERAL,
+  REPEATABLE_METHODS,
   type Tip,
+  validatePayments,
 } from '../../../../domain/payments.ts';
 import type { NewSale } from '../../../dataProvider/requests.ts';
 
@@ -52,7 +52,7 @@ function edited(parts: readonly PaymentPart[], action: PaymentAction): readonly 
     case 'paymentChosen':
       return parts.length === 1 && parts[0]?.method === action.method ? parts : [{ ...BLANK, method: action.method }];
     case 'paymentDivided':
-      return parts.length === 0 ? [BLANK, BLANK] : [...parts, BLANK].slice(0, MOST_PAYMENTS);
+      return parts.length === 0 ? [BLANK, BLANK] : [...parts, BLANK].slice(0, MAX_PAYMENTS);
     case 'partRemoved':
       return parts.filter((_, index) => index !== action.index);
     case 'partChanged':
@@ -70,38 +70,38 @@ function fitting(part: PaymentPart): PaymentPart {
 }
 
 /** The amount of each part: the last one that nobody typed is what is missing, others are nothing yet. */
-export function amountsOf(parts: readonly PaymentPart[], due: Cents): Cents[] {
+export function computeAmounts(parts: readonly PaymentPart[], due: Cents): Cents[] {
   const open = parts.findLastIndex(({ amount }) => amount === null);
   const missing = due - sumCents(parts.map(({ amount }) => amount ?? 0));
   return parts.map(({ amount }, index) => amount ?? (index === open ? Math.max(0, missing) : 0));
 }
 
 /** The ways that a part may be paid in: those that no other part has, and cards. */
-export function methodsFor(parts: readonly PaymentPart[], index: number, methods: readonly PaymentMethod[]) {
+export function getAvailableMethods(parts: readonly PaymentPart[], index: number, methods: readonly PaymentMethod[]) {
   const others = parts.filter((_, each) => each !== index).map(({ method }) => method);
-  return methods.filter((method) => SEVERAL.includes(method) || !others.includes(method));
+  return methods.filter((method) => REPEATABLE_METHODS.includes(method) || !others.includes(method));
 }
 
-export interface Paying {
+export interface PaymentSummary {
   /** What is to be paid: the total and the tip. */
   due: Cents;
   payments: Payment[];
   tip: Tip | null;
   /** `Falta R$ 5,00`, `Sobra R$ 5,00`: of parts that are not what is due. */
-  shortage: string | null;
+  mismatchMessage: string | null;
   /** Why it cannot be paid so; null for nothing. */
   problem: string | null;
 }
 
 /** What the parts come to. `total` is the sale's, `employee` whose it is. */
-export function payingOf(
+export function summarizePayment(
   parts: readonly PaymentPart[],
   entered: EnteredTip | null,
   { total, employee }: { total: Cents; employee: Id | null },
-): Paying {
+): PaymentSummary {
   const tipAmount = entered?.amount ?? 0;
   const due = total + tipAmount;
-  const amounts = amountsOf(parts, due);
+  const amounts = computeAmounts(parts, due);
   const payments = parts.flatMap(({ method, tendered, installments }, index) =>
     method === null ? [] : [{ method, tendered, installments, amount: amounts[index] ?? 0 }],
   );
@@ -109,7 +109,7 @@ export function payingOf(
   return {
     due,
     payments,
-    shortage: parts.length > 1 ? missingSentence(due - sumCents(amounts)) : null,
+    mismatchMessage: parts.length > 1 ? formatMissingAmount(due - sumCents(amounts)) : null,
     tip: tipAmount > 0 && receiver !== null ? { amount: tipAmount, employee_id: receiver } : null,
     problem:
       payments.length < parts.length
@@ -126,12 +126,12 @@ function problemOf(
   { total, due, noReceiver }: { total: Cents; due: Cents; noReceiver: boolean },
 ): string | null {
   // A sale of nothing is told of as such on the last step, whatever it is paid with.
-  const problem = total > 0 || payments.length === 0 ? paymentsProblem(payments, due) : null;
+  const problem = total > 0 || payments.length === 0 ? validatePayments(payments, due) : null;
   return problem ?? (noReceiver ? NO_RECEIVER : null);
 }
 
 /** What of a payment is sent: nothing of one plain part. */
-export function sentPayments({ payments, tip }: Paying): Pick<NewSale, 'payments' | 'tip'> {
+export function buildPayments({ payments, tip }: PaymentSummary): Pick<NewSale, 'payments' | 'tip'> {
   const isPlain = payments.length === 1 && payments[0]?.tendered === null && payments[0].installments === null && !tip;
   return { ...(!isPlain && { payments }), ...(tip && { tip }) };
 }
@@ -140,15 +140,16 @@ export function sentPayments({ payments, tip }: Paying): Pick<NewSale, 'payments
 export type DoneBy = Readonly<Record<string, Id>>;
 
 /** Who did a service of the sale. */
-export function workerOf(doneBy: DoneBy, service: Id, employee: Id | null): Id | null {
+export function getWorker(doneBy: DoneBy, service: Id, employee: Id | null): Id | null {
   const key = String(service);
   return (Object.hasOwn(doneBy, key) ? doneBy[key] : null) ?? employee;
 }
 
 /** The lines with who did each; undefined where all are by the sale's employee. */
-export function sentItems(doneBy: DoneBy, services: readonly Id[], employee: Id | null): NewSale['items'] {
-  const items = services.map((service_id) => ({ service_id, employee_id: workerOf(doneBy, service_id, employee) }));
-  const byAnother = ({ employee_id }: (typeof items)[number]) => employee_id !== null && !sameId(employee_id, employee);
+export function buildItems(doneBy: DoneBy, services: readonly Id[], employee: Id | null): NewSale['items'] {
+  const items = services.map((service_id) => ({ service_id, employee_id: getWorker(doneBy, service_id, employee) }));
+  const byAnother = ({ employee_id }: (typeof items)[number]) =>
+    employee_id !== null && !isSameId(employee_id, employee);
   return items.some(byAnother) ? items : undefined;
 }
 
@@ -162,9 +163,9 @@ interface PaidSale {
 }
 
 /** A sale's payment, tip and who did what, as if they had been entered. */
-export function enteredPayment(sale: PaidSale): { payments: PaymentPart[]; tip: EnteredTip | null; doneBy: DoneBy } {
+export function restorePayment(sale: PaidSale): { payments: PaymentPart[]; tip: EnteredTip | null; doneBy: DoneBy } {
   const { payment_method: method, employee_id, payments = [], tip, items = [] } = sale;
-  const ofEmployee = (id: Id | null) => sameId(id, employee_id);
+  const ofEmployee = (id: Id | null) => isSameId(id, employee_id);
   const parts = payments.map(({ tendered, installments, ...part }) => ({
     method: part.method,
     amount: payments.length > 1 ? part.amount : null,

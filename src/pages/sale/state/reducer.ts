@@ -1,7 +1,14 @@
-import { type Id, sameId } from '../../../../domain/ids.ts';
+import { type Id, isSameId } from '../../../../domain/ids.ts';
 import { attemptReducer } from '../../../sales/attempt.ts';
 import { type DoneBy, editPayments } from './payments.ts';
-import { type EditAction, type Step, startOf, steps, type WizardAction, type WizardState } from './state.ts';
+import {
+  createWizardState,
+  type EditAction,
+  type Step,
+  stepOrder,
+  type WizardAction,
+  type WizardState,
+} from './state.ts';
 
 /**
  * What an action makes of a sale in the wizard. While it is being sent, or its outcome is unknown, only the server's answer and
@@ -14,9 +21,9 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'outcomeUnknown':
       return attemptReducer(state, action);
     case 'restarted':
-      return startOf(action.key);
+      return createWizardState(action.key);
     case 'reopened':
-      return action.run;
+      return action.wizardState;
     default:
       return state.attempt ? state : edit(state, action);
   }
@@ -32,7 +39,7 @@ function edit(state: WizardState, action: EditAction): WizardState {
             ...withCustomer(state, action.customer),
             reservation: { id: action.id, customer: action.customer },
             employee: action.employee,
-            ...(sameId(state.reservation?.id, action.id)
+            ...(isSameId(state.reservation?.id, action.id)
               ? withServices(state, action.services)
               : // A total agreed for another appointment is not this one's.
                 { services: action.services, ...NO_CUSTOM_TOTAL }),
@@ -93,7 +100,7 @@ function edit(state: WizardState, action: EditAction): WizardState {
     case 'wentBack':
       return { ...state, step: state.trail.at(-1) ?? state.step, trail: state.trail.slice(0, -1) };
     case 'wayTaken':
-      return { ...state, step: action.way.at(-1) ?? state.step, trail: action.way.slice(0, -1) };
+      return { ...state, step: action.visitedSteps.at(-1) ?? state.step, trail: action.visitedSteps.slice(0, -1) };
     case 'stepOpened':
       return to(action.step, state);
     case 'partsLost':
@@ -125,7 +132,7 @@ function forward(step: Step, state: WizardState): WizardState {
 /** A reservation already says who comes and who serves. */
 function following({ step, reservation }: WizardState): Step {
   if (step === 'reservation') return reservation ? 'service' : 'customer';
-  return steps[steps.indexOf(step) + 1] ?? step;
+  return stepOrder[stepOrder.indexOf(step) + 1] ?? step;
 }
 
 /** Another customer's sale is not the reservation's, and a reward was chosen for one customer. */
@@ -133,13 +140,13 @@ function withCustomer(state: WizardState, customer: Id | null): WizardState {
   return {
     ...state,
     customer,
-    reservation: sameId(state.reservation?.customer, customer) ? state.reservation : null,
-    reward: sameId(state.customer, customer) ? state.reward : { kind: 'auto' },
+    reservation: isSameId(state.reservation?.customer, customer) ? state.reservation : null,
+    reward: isSameId(state.customer, customer) ? state.reward : { kind: 'auto' },
   };
 }
 
 function toggled(services: readonly Id[], id: Id): Id[] {
-  const others = services.filter((service) => !sameId(service, id));
+  const others = services.filter((service) => !isSameId(service, id));
   return others.length < services.length ? others : [...services, id];
 }
 
@@ -147,7 +154,7 @@ const NO_CUSTOM_TOTAL = { customTotal: null, recheckTotal: undefined };
 
 /** Other services: a total agreed on before may not be meant for them. */
 function withServices({ services, customTotal, recheckTotal }: WizardState, now: Id[]): Partial<WizardState> {
-  const isSame = now.length === services.length && now.every((id) => services.some((each) => sameId(each, id)));
+  const isSame = now.length === services.length && now.every((id) => services.some((each) => isSameId(each, id)));
   return { services: now, recheckTotal: customTotal !== null && !isSame ? true : recheckTotal };
 }
 
@@ -169,12 +176,12 @@ function withoutParts(state: WizardState, lost: Extract<EditAction, { type: 'par
     ...(lost.employee ? { employee: null } : {}),
     ...withServices(
       state,
-      state.services.filter((id) => !lost.services.some((gone) => sameId(gone, id))),
+      state.services.filter((id) => !lost.services.some((gone) => isSameId(gone, id))),
     ),
     ...(lost.reward || lost.customer ? { reward: { kind: 'auto' } } : {}),
     doneBy: Object.fromEntries(
-      Object.entries(state.doneBy).filter(([, worker]) => !lost.workers.some((gone) => sameId(gone, worker))),
+      Object.entries(state.doneBy).filter(([, worker]) => !lost.workers.some((gone) => isSameId(gone, worker))),
     ),
-    ...(state.tip && lost.tipped ? { tip: { ...state.tip, employee: null } } : {}),
+    ...(state.tip && lost.tipReceiver ? { tip: { ...state.tip, employee: null } } : {}),
   };
 }

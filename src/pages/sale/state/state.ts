@@ -7,7 +7,7 @@ import type { SendAction } from '../../../sales/useSendDraft.ts';
 import type { DoneBy, EnteredTip, PaymentAction, PaymentPart } from './payments.ts';
 
 /** The steps of a sale in their order, with their names. */
-export const STEPS = {
+export const STEP_LABELS = {
   reservation: 'Agendamentos',
   customer: 'Cliente',
   employee: 'Colaborador',
@@ -15,8 +15,8 @@ export const STEPS = {
   payment: 'Pagamento',
   finish: 'Finalizar',
 } as const;
-export type Step = keyof typeof STEPS;
-export const steps = Object.keys(STEPS) as Step[];
+export type Step = keyof typeof STEP_LABELS;
+export const stepOrder = Object.keys(STEP_LABELS) as Step[];
 
 /** One sale in the wizard. Ids and amounts only, so that it can be stored in the browser as it is. */
 export interface WizardState extends Draft {
@@ -64,7 +64,7 @@ export type EditAction =
   | { type: 'wentBack' }
   | { type: 'stepOpened'; step: Step }
   /** By the browser's Back or Forward: the steps up to the one to show. */
-  | { type: 'wayTaken'; way: Step[] }
+  | { type: 'wayTaken'; visitedSteps: Step[] }
   /** `workers`: employees who did a service in the place of the sale's. */
   | {
       type: 'partsLost';
@@ -74,12 +74,12 @@ export type EditAction =
       services: Id[];
       reward: boolean;
       workers: Id[];
-      tipped: boolean;
+      tipReceiver: boolean;
     };
 
-export type WizardAction = EditAction | SendAction | { type: 'reopened'; run: WizardState };
+export type WizardAction = EditAction | SendAction | { type: 'reopened'; wizardState: WizardState };
 
-export function startOf(key: string): WizardState {
+export function createWizardState(key: string): WizardState {
   return {
     key,
     step: 'reservation',
@@ -103,7 +103,7 @@ export function startOf(key: string): WizardState {
 /** Whether anything was entered that a person would miss. */
 export function isUntouched(state: WizardState): boolean {
   const { key, step, trail, ...entered } = state;
-  const { key: _key, step: _step, trail: _trail, ...nothing } = startOf(key);
+  const { key: _key, step: _step, trail: _trail, ...nothing } = createWizardState(key);
   const fields = Object.keys({ ...entered, ...nothing }) as (keyof typeof nothing)[];
   return fields.every((field) => JSON.stringify(entered[field]) === JSON.stringify(nothing[field]));
 }

@@ -1,11 +1,11 @@
 import type { Dispatch } from 'react';
 import { useNotify } from 'react-admin';
-import { NO_ID } from '../../../../domain/ids.ts';
+import { UNKNOWN_ID } from '../../../../domain/ids.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
 import { useRememberCustomer } from '../../../dataProvider/useCustomers.ts';
 import type { WizardAction } from './state.ts';
-import { byId, type SaleLists } from './view.ts';
+import { findById, type SaleLists } from './view.ts';
 
 /** Takes a customer into the sale. The record is at hand: its points are known at once. */
 export function useChooseCustomer(dispatch: Dispatch<WizardAction>): (customer: Customer) => void {
@@ -20,9 +20,9 @@ export function useChooseCustomer(dispatch: Dispatch<WizardAction>): (customer: 
 export function useChooseReservation(dispatch: Dispatch<WizardAction>, lists: SaleLists) {
   const notify = useNotify();
   return ({ id, customer, employee, services }: Reservation) => {
-    const isKnown = employee.id !== NO_ID;
-    const working = byId(lists.employees, employee.id);
-    const offered = services.filter((service) => byId(lists.services, service.id));
+    const isKnown = employee.id !== UNKNOWN_ID;
+    const working = findById(lists.employees, employee.id);
+    const offered = services.filter((service) => findById(lists.services, service.id));
     if (isKnown && !working)
       notify(`${employee.name} não atende mais. Escolha outro colaborador.`, { type: 'warning' });
     if (offered.length < services.length) {
@@ -31,7 +31,7 @@ export function useChooseReservation(dispatch: Dispatch<WizardAction>, lists: Sa
     dispatch({
       type: 'reservationChosen',
       id,
-      customer: customer.id === NO_ID ? null : customer.id,
+      customer: customer.id === UNKNOWN_ID ? null : customer.id,
       employee: working?.id ?? null,
       services: offered.map((service) => service.id),
     });

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Id } from '../../../../domain/ids.ts';
-import { openReservations } from '../../../../domain/reservations.ts';
+import { filterOpenReservations } from '../../../../domain/reservations.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
-import { useActiveEmployees, useAllByName, useRewards } from '../../../dataProvider/useChoices.ts';
+import { useActiveEmployees, useAllRecords, useRewards } from '../../../dataProvider/useChoices.ts';
 import { useOpenReservations, useReservations } from '../../../dataProvider/useReservations.ts';
-import { byId, type SaleLists } from './view.ts';
+import { findById, type SaleLists } from './view.ts';
 
 interface SaleListsState {
   /** Null until all of them are loaded once. */
   lists: SaleLists | null;
-  failed: boolean;
-  loading: boolean;
+  isError: boolean;
+  isFetching: boolean;
   reload: () => void;
 }
 
@@ -21,10 +21,10 @@ interface SaleListsState {
 export function useSaleLists(wanted: readonly Id[] = []): SaleListsState {
   const reservations = useOpenReservations();
   const employees = useActiveEmployees();
-  const services = useAllByName<Service>('servicos');
+  const services = useAllRecords<Service>('servicos');
   const rewards = useRewards();
   const listed = reservations.data?.reservations;
-  const farther = useReservations(listed ? wanted.filter((id) => byId(listed, id) === null) : []);
+  const farther = useReservations(listed ? wanted.filter((id) => findById(listed, id) === null) : []);
   // Later on the step that is shown stays: a reservation leaves the list as it is sold.
   const wasReady = useRef(false);
   const isReady = !farther.isLoading || wasReady.current;
@@ -33,7 +33,7 @@ export function useSaleLists(wanted: readonly Id[] = []): SaleListsState {
     () =>
       isReady && reservations.data && employees.data && services.data && rewards.data
         ? {
-            reservations: [...reservations.data.reservations, ...openReservations(farther.data ?? [])],
+            reservations: [...reservations.data.reservations, ...filterOpenReservations(farther.data ?? [])],
             more: reservations.data.more,
             employees: employees.data,
             services: services.data,
@@ -48,8 +48,8 @@ export function useSaleLists(wanted: readonly Id[] = []): SaleListsState {
   const queries = [reservations, farther, employees, services, rewards];
   return {
     lists,
-    failed: queries.some((query) => query.isError),
-    loading: queries.some((query) => query.isFetching),
+    isError: queries.some((query) => query.isError),
+    isFetching: queries.some((query) => query.isFetching),
     reload: () => {
       for (const query of queries) if (query.isError) void query.refetch();
     },

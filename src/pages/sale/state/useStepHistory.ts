@@ -1,8 +1,8 @@
 import { type Dispatch, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { useOwnMoves } from '../../../components/BackGuard.tsx';
-import { isKeyOf, isList, isObject } from '../../../guards.ts';
-import { STEPS, type Step, type WizardAction, type WizardState } from './state.ts';
+import { useUnguardedNavigation } from '../../../components/NavigationGuard.tsx';
+import { isArrayOf, isKeyOf, isObject } from '../../../guards.ts';
+import { STEP_LABELS, type Step, type WizardAction, type WizardState } from './state.ts';
 
 /** What an entry of the browser's history knows of the sale it was shown for: its key, and the steps up to the one shown. */
 interface Entry {
@@ -26,7 +26,7 @@ export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardActi
   const navigate = useNavigate();
   const seen = useRef({ place: '', moving: false, depth: 0 });
   const { key, step, trail, attempt } = state;
-  useOwnMoves(() => seen.current.moving);
+  useUnguardedNavigation(() => seen.current.moving);
 
   // No layout effect: in the page's first one the router does not listen yet.
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardActi
       return;
     }
     // A sale that was sent stays where it is until the answer is there.
-    if (isVisited && !attempt) return dispatch({ type: 'wayTaken', way: entry.way });
+    if (isVisited && !attempt) return dispatch({ type: 'wayTaken', visitedSteps: entry.way });
     if (shared === entry.way.length) return show(shared + 1, entry.first, false);
     const common = shared === -1 ? way.length : shared;
     if (common >= entry.first) return back(entry.way.length - common);
@@ -78,14 +78,14 @@ export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardActi
 }
 
 /** How many entries of the history the sale shown has up to this one. */
-export function entriesOf(entryState: unknown): number {
+export function countSaleEntries(entryState: unknown): number {
   const entry = entryIn(entryState);
   return entry ? entry.way.length - entry.first + 1 : 1;
 }
 
 function entryIn(entryState: unknown): Entry | null {
   const sale = isObject(entryState) ? entryState.sale : null;
-  if (!isObject(sale) || typeof sale.key !== 'string' || !isList(sale.way, isStep)) return null;
+  if (!isObject(sale) || typeof sale.key !== 'string' || !isArrayOf(sale.way, isStep)) return null;
   const { key, way, first } = sale as unknown as Entry;
   return way.length > 0 ? { key, way, first: isWithin(first, way) ? first : 1 } : null;
 }
@@ -95,5 +95,5 @@ function isWithin(first: unknown, way: readonly Step[]): boolean {
 }
 
 function isStep(value: unknown): boolean {
-  return isKeyOf(STEPS, value);
+  return isKeyOf(STEP_LABELS, value);
 }

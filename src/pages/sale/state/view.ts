@@ -1,35 +1,42 @@
-import type { SaleListed } from '../../../../domain/answers.ts';
 import type { Feature } from '../../../../domain/constants.ts';
-import { type Id, sameId } from '../../../../domain/ids.ts';
-import { mainMethod } from '../../../../domain/payments.ts';
-import type { SoldAs } from '../../../../domain/receipt.ts';
+import { type Id, isSameId } from '../../../../domain/ids.ts';
+import { getMainMethod } from '../../../../domain/payments.ts';
+import type { SaleForReceipt } from '../../../../domain/receipt.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import type { Employee } from '../../../../domain/resources/employees.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
 import type { Reward } from '../../../../domain/resources/rewards.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
+import type { SaleListed } from '../../../../domain/responses.ts';
 import {
+  applyEmployeePrice,
+  computeSaleTotals,
+  getOfferedRewards,
+  getRedeemedReward,
   isLooseSale,
-  keepsReward,
-  offeredRewards,
-  pricedBy,
-  redeemedReward,
+  isSameRedemption,
   type SaleTotals,
-  saleTotals,
 } from '../../../../domain/sale.ts';
 import type { OpenReservations } from '../../../dataProvider/useReservations.ts';
 import type { Attempt, SentSale } from '../../../sales/attempt.ts';
-import { pointsSpent, rewardChoice, sentReward, shortfallOf } from '../../../sales/rewardPick.ts';
-import { type Paying, type PaymentPart, payingOf, sentItems, sentPayments, workerOf } from './payments.ts';
+import { buildReward, computePointsSpent, getShortfallMessage, resolveRewardPick } from '../../../sales/rewardPick.ts';
+import {
+  buildItems,
+  buildPayments,
+  getWorker,
+  type PaymentPart,
+  type PaymentSummary,
+  summarizePayment,
+} from './payments.ts';
 import type { WizardState } from './state.ts';
 
 /** What the wizard chooses from, as the back end lists it. */
 export interface SaleLists {
   reservations: Reservation[];
   /** How many more are open than are listed. */
-  more?: OpenReservations['more'];
+  unlistedCounts?: OpenReservations['more'];
   /** The one of a corrected sale: it is done, and none to choose from. */
-  sold?: Reservation[];
+  soldReservations?: Reservation[];
   employees: Employee[];
   services: Service[];
   /** In the order the server lists them: the first that fits is the automatic one. */
@@ -44,72 +51,72 @@ export interface SaleView {
   points: number | null;
   employee: Employee | null;
   /** All there are, each at the price of who does it in this sale. */
-  offered: Service[];
+  pricedServices: Service[];
   /** Those of them that are sold. */
   services: Service[];
-  loose: boolean;
+  isLoose: boolean;
   totals: SaleTotals;
   /** The rewards a person may choose; none without a customer. */
-  rewards: Reward[];
+  selectableRewards: Reward[];
   /** What the reward takes of the customer's points, where the back end takes them. */
-  spent: number;
+  pointsSpent: number;
   /** That the reward takes fewer points than it asks for, as a sentence; null where it does not. */
-  shortfall: string | null;
-  paying: Paying;
+  shortfallMessage: string | null;
+  paymentSummary: PaymentSummary;
   /** Whether parts, a tip and who did what are known to the back end (feature `sales.payments`). */
-  inParts: boolean;
+  hasPaymentDetails: boolean;
 }
 
 /** Looks up what is chosen. `customer` is its customer's record, null while it is not there; `corrected` the sale that it corrects. */
-export function saleView(
+export function buildSaleView(
   state: WizardState,
   lists: SaleLists,
   customer: Customer | null,
   features: ReadonlySet<string>,
   corrected: SaleListed | null = null,
 ): SaleView {
-  const reservation = byId(lists.reservations.concat(lists.sold ?? []), state.reservation?.id);
+  const reservation = findById(lists.reservations.concat(lists.soldReservations ?? []), state.reservation?.id);
   const inParts = features.has('sales.payments' satisfies Feature);
   const doneBy = inParts ? state.doneBy : {};
   const offered = lists.services.map((service) =>
-    pricedBy(service, byId(lists.employees, workerOf(doneBy, service.id, state.employee))),
+    applyEmployeePrice(service, findById(lists.employees, getWorker(doneBy, service.id, state.employee))),
   );
-  const services = state.services.flatMap((id) => byId(offered, id) ?? []);
+  const services = state.services.flatMap((id) => findById(offered, id) ?? []);
   const points = state.customer === null ? null : (customer?.points ?? null);
   // Without a customer there is nobody to reward.
   const pick = state.customer === null ? { kind: 'none' as const } : state.reward;
   const sent = state.attempt;
   const totals = sent
     ? totalsOf(sent, lists.rewards)
-    : saleTotals({
+    : computeSaleTotals({
         services,
         customTotal: state.customTotal,
         rewards: lists.rewards,
         customerPoints: points,
-        choice: rewardChoice(pick, lists.rewards, services),
+        choice: resolveRewardPick(pick, lists.rewards, services),
       });
-  const redeemed = { customer_id: state.customer, reward_id: redeemedReward(totals)?.id ?? null };
-  const firstTaken = corrected && keepsReward(corrected, redeemed) ? corrected.points_taken : null;
+  const redeemed = { customer_id: state.customer, reward_id: getRedeemedReward(totals)?.id ?? null };
+  const firstTaken = corrected && isSameRedemption(corrected, redeemed) ? corrected.points_taken : null;
   const redeems = features.has('rewards.redeem' satisfies Feature);
-  const spent = sent?.spent ?? (redeems ? pointsSpent(totals, points, firstTaken) : 0);
+  const spent = sent?.spent ?? (redeems ? computePointsSpent(totals, points, firstTaken) : 0);
   return {
     reservation,
     customer: state.customer === null ? null : (customer ?? reservation?.customer ?? null),
     points,
-    employee: byId(lists.employees, state.employee),
-    offered,
+    employee: findById(lists.employees, state.employee),
+    pricedServices: offered,
     services,
-    loose: isLooseSale({
+    isLoose: isLooseSale({
       customer_id: state.customer,
       employee_id: state.employee,
       reservation_id: state.reservation?.id ?? null,
     }),
     totals,
-    spent,
-    shortfall: redeems && points !== null ? shortfallOf(redeemedReward(totals), spent) : null,
-    rewards: state.customer === null ? [] : offeredRewards(lists.rewards, features),
-    inParts,
-    paying: payingOf(inParts ? state.payments : plainly(state.payments), inParts ? state.tip : null, {
+    pointsSpent: spent,
+    shortfallMessage: redeems && points !== null ? getShortfallMessage(getRedeemedReward(totals), spent) : null,
+    selectableRewards: state.customer === null ? [] : getOfferedRewards(lists.rewards, features),
+    hasPaymentDetails: inParts,
+    paymentSummary: summarizePayment(inParts ? state.payments : plainly(state.payments), inParts ? state.tip : null, {
       total: totals.total,
       employee: state.employee,
     }),
@@ -118,7 +125,7 @@ export function saleView(
 
 /** What a sale that was sent came to, whatever it would by now: it may be stored, and its points taken. */
 function totalsOf({ sale, subtotal, discount }: Attempt, rewards: readonly Reward[]): SaleTotals {
-  return { subtotal, discount, total: sale.amount, reward: byId(rewards, sale.reward_id) };
+  return { subtotal, discount, total: sale.amount, reward: findById(rewards, sale.reward_id) };
 }
 
 /** For a back end that knows only one way to pay: a payment that was divided has to be chosen anew. */
@@ -127,35 +134,39 @@ function plainly(parts: readonly PaymentPart[]): PaymentPart[] {
 }
 
 /** The sale as it is sent. Throws an Error without a payment method: the payment step does not let one through. */
-export function attemptOf(state: WizardState, view: SaleView): SentSale {
-  const method = mainMethod(view.paying.payments);
+export function buildSentSale(state: WizardState, view: SaleView): SentSale {
+  const method = getMainMethod(view.paymentSummary.payments);
   if (method === null) throw new Error('a sale is sent with a payment method');
   const { subtotal, discount, total } = view.totals;
-  const items = view.inParts ? sentItems(state.doneBy, state.services, state.employee) : undefined;
+  const items = view.hasPaymentDetails ? buildItems(state.doneBy, state.services, state.employee) : undefined;
   return {
     sale: {
-      individual: view.loose,
+      individual: view.isLoose,
       customer_id: state.customer,
       reservation_id: state.reservation?.id ?? null,
       employee_id: state.employee,
       services: state.services,
       amount: total,
       payment_method: method,
-      ...sentPayments(view.paying),
+      ...buildPayments(view.paymentSummary),
       ...(items && { items }),
       observation: state.observation.trim() || null,
-      ...sentReward(view.totals, state.reward),
+      ...buildReward(view.totals, state.reward),
     },
     subtotal,
     discount,
-    spent: view.spent,
+    spent: view.pointsSpent,
     ...(state.corrects && { correction: { id: state.corrects.id, reason: state.corrects.reason } }),
   };
 }
 
 /** A sale as it was sent, with the names that its ids stand for. */
-export function soldAs({ sale, subtotal, spent }: Attempt, lists: SaleLists, { customer }: SaleView): SoldAs {
-  const nameOf = (id: Id | null) => byId(lists.employees, id)?.name ?? null;
+export function buildSaleForReceipt(
+  { sale, subtotal, spent }: Attempt,
+  lists: SaleLists,
+  { customer }: SaleView,
+): SaleForReceipt {
+  const nameOf = (id: Id | null) => findById(lists.employees, id)?.name ?? null;
   const workers = new Map(sale.items?.map((item) => [String(item.service_id), item.employee_id]));
   return {
     loose: sale.individual,
@@ -165,21 +176,21 @@ export function soldAs({ sale, subtotal, spent }: Attempt, lists: SaleLists, { c
     payments: sale.payments,
     tip: sale.tip && { amount: sale.tip.amount, employee: nameOf(sale.tip.employee_id) },
     services: sale.services.flatMap((id) => {
-      const service = byId(lists.services, id);
+      const service = findById(lists.services, id);
       const worker = workers.get(String(id)) ?? sale.employee_id;
-      const isAnother = worker !== null && !sameId(worker, sale.employee_id);
+      const isAnother = worker !== null && !isSameId(worker, sale.employee_id);
       if (!service) return [];
-      const sold = pricedBy(service, byId(lists.employees, worker));
+      const sold = applyEmployeePrice(service, findById(lists.employees, worker));
       return [{ ...sold, ...(isAnother && { employee: nameOf(worker) }) }];
     }),
     customer: customer?.name ?? null,
     employee: nameOf(sale.employee_id),
-    reward: byId(lists.rewards, sale.reward_id)?.title ?? null,
+    reward: findById(lists.rewards, sale.reward_id)?.title ?? null,
     pointsTaken: spent,
   };
 }
 
 /** A record of a list by its id, whatever the id's type; null for one that is not there. */
-export function byId<T extends { id: Id }>(records: readonly T[], id: Id | null | undefined): T | null {
-  return records.find((record) => sameId(record.id, id)) ?? null;
+export function findById<T extends { id: Id }>(records: readonly T[], id: Id | null | undefined): T | null {
+  return records.find((record) => isSameId(record.id, id)) ?? null;
 }

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { type Cents, formatMoney } from '../../../../domain/money.ts';
-import { AtFoot } from '../../../components/Foot.tsx';
+import { BottomBar } from '../../../components/BottomBar.tsx';
 import type { Wizard } from '../state/wizard.ts';
-import { AgreedTotal, agreedFor } from './AgreedTotal.tsx';
+import { AgreedTotalQuestion, getReplacedSubtotal } from './AgreedTotalQuestion.tsx';
 
 /** How wide a step is at most, in pixels. */
-export const WIDTH = 1080;
+export const STEP_MAX_WIDTH = 1080;
 
 interface ActionBarProps {
   label: string;
@@ -26,7 +26,7 @@ interface ActionBarProps {
 /** At the bottom of every step, within reach of the thumb: the running total, the way back and the way on. */
 export function ActionBar({ label, cents, problem, onBack, busy, question, children }: ActionBarProps) {
   return (
-    <AtFoot>
+    <BottomBar>
       <Bar>
         {question}
         {onBack && (
@@ -42,7 +42,7 @@ export function ActionBar({ label, cents, problem, onBack, busy, question, child
         </Running>
         {children}
       </Bar>
-    </AtFoot>
+    </BottomBar>
   );
 }
 
@@ -60,10 +60,10 @@ export function StepBar({ wizard, skip, disabled, problem }: StepBarProps) {
   const isFirst = state.step === 'reservation';
   return (
     <ActionBar
-      label={agreedFor(wizard) === null ? 'Subtotal' : 'Valor combinado'}
+      label={getReplacedSubtotal(wizard) === null ? 'Subtotal' : 'Valor combinado'}
       cents={view.totals.subtotal}
       problem={problem}
-      question={state.step === 'service' && <AgreedTotal wizard={wizard} />}
+      question={state.step === 'service' && <AgreedTotalQuestion wizard={wizard} />}
       onBack={isFirst ? undefined : () => dispatch({ type: 'wentBack' })}
     >
       <Button
@@ -84,7 +84,7 @@ const Bar = styled('div')(({ theme }) => ({
   gap: theme.spacing(1.5),
   '&:has(> .question)': { flexWrap: 'wrap' },
   // As wide as the step over it.
-  padding: theme.spacing(1.25, `max(${theme.spacing(2)}, (100% - ${WIDTH}px) / 2)`),
+  padding: theme.spacing(1.25, `max(${theme.spacing(2)}, (100% - ${STEP_MAX_WIDTH}px) / 2)`),
   background: theme.vars.palette.background.paper,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& > .MuiButton-root:last-of-type': { minWidth: 0, whiteSpace: 'normal', textAlign: 'center', textWrap: 'balance' },

@@ -1,9 +1,9 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
-import { TINT } from '../../../theme/palette.ts';
+import { TINT_OPACITY } from '../../../theme/palette.ts';
 
 /* What the steps offer: cards to press, all alike. Plain elements, so that a screen of hundreds is drawn at once. */
 
-export const choiceCard = (theme: Theme): CSSObject => ({
+export const choiceCardStyles = (theme: Theme): CSSObject => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(1.5),
@@ -21,23 +21,23 @@ export const choiceCard = (theme: Theme): CSSObject => ({
   '@media (hover: hover)': { '&:hover': { borderColor: theme.vars.palette.text.secondary } },
 });
 
-export const chosenCard = (theme: Theme): CSSObject => ({
+export const chosenCardStyles = (theme: Theme): CSSObject => ({
   borderColor: theme.vars.palette.primary.main,
   boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
-  backgroundImage: `linear-gradient(${theme.alpha(theme.vars.palette.primary.main, TINT)} 0 0)`,
+  backgroundImage: `linear-gradient(${theme.alpha(theme.vars.palette.primary.main, TINT_OPACITY)} 0 0)`,
 });
 
 /** Pressed to choose it and go on. `aria-pressed` marks the one chosen already. */
 export const ChoiceButton = styled('button')(({ theme }) => ({
-  ...choiceCard(theme),
-  '&[aria-pressed="true"]': chosenCard(theme),
+  ...choiceCardStyles(theme),
+  '&[aria-pressed="true"]': chosenCardStyles(theme),
 }));
 
 /** Around a checkbox or radio that it makes as large as itself. */
 export const ChoiceLabel = styled('label')(({ theme }) => ({
-  ...choiceCard(theme),
+  ...choiceCardStyles(theme),
   position: 'relative',
-  '&:has(:checked)': chosenCard(theme),
+  '&:has(:checked)': chosenCardStyles(theme),
   '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
 }));
 

@@ -14,18 +14,18 @@ import { formatPhone } from '../../../../domain/phone.ts';
 import { formatPoints } from '../../../../domain/points.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import { normalizeText } from '../../../../domain/text.ts';
-import { Monogram } from '../../../components/Monogram.tsx';
+import { InitialsAvatar } from '../../../components/InitialsAvatar.tsx';
 import { type SearchResult, useCustomerSearch } from '../../../dataProvider/useCustomerSearch.ts';
-import { ChoiceButton, ChoiceNote, ChoiceText, ChoiceTitle, choiceCard, chosenCard } from './Choice.tsx';
+import { ChoiceButton, ChoiceNote, ChoiceText, ChoiceTitle, choiceCardStyles, chosenCardStyles } from './Choice.tsx';
 
 interface CustomerSearchProps {
   text: string;
-  onText: (text: string) => void;
+  onTextChange: (text: string) => void;
   onChoose: (customer: Customer) => void;
 }
 
 /** `Buscar cliente` and what it finds: a combobox, whose keys move through the customers and take the one they are at. */
-export function CustomerSearch({ text, onText, onChoose }: CustomerSearchProps) {
+export function CustomerSearch({ text, onTextChange, onChoose }: CustomerSearchProps) {
   const id = useId();
   const { result, retry } = useCustomerSearch(text);
   const found = result.kind === 'found' ? result.customers : [];
@@ -63,7 +63,7 @@ export function CustomerSearch({ text, onText, onChoose }: CustomerSearchProps) 
           label="Buscar cliente"
           type="search"
           value={text}
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => onTextChange(event.target.value)}
           onKeyDown={handleKey}
           autoComplete="off"
           placeholder="Nome, telefone ou e-mail"
@@ -74,7 +74,7 @@ export function CustomerSearch({ text, onText, onChoose }: CustomerSearchProps) 
           }
           endAdornment={
             text !== '' && (
-              <IconButton aria-label="Limpar busca" edge="end" onClick={() => onText('')}>
+              <IconButton aria-label="Limpar busca" edge="end" onClick={() => onTextChange('')}>
                 <Close />
               </IconButton>
             )
@@ -122,13 +122,13 @@ export function CustomerSearch({ text, onText, onChoose }: CustomerSearchProps) 
 
 interface CustomerChoiceProps {
   customer: Customer;
-  chosen?: boolean;
+  isChosen?: boolean;
   onChoose: (customer: Customer) => void;
 }
 
-export function CustomerChoice({ customer, chosen = false, onChoose }: CustomerChoiceProps) {
+export function CustomerChoice({ customer, isChosen = false, onChoose }: CustomerChoiceProps) {
   return (
-    <ChoiceButton type="button" aria-pressed={chosen} onClick={() => onChoose(customer)}>
+    <ChoiceButton type="button" aria-pressed={isChosen} onClick={() => onChoose(customer)}>
       <CustomerLine customer={customer} />
     </ChoiceButton>
   );
@@ -137,7 +137,7 @@ export function CustomerChoice({ customer, chosen = false, onChoose }: CustomerC
 function CustomerLine({ customer }: { customer: Customer }) {
   return (
     <>
-      <Monogram name={customer.name} />
+      <InitialsAvatar name={customer.name} />
       <ChoiceText>
         <ChoiceTitle>{customer.name}</ChoiceTitle>
         <ChoiceNote>{formatPhone(customer.phone)}</ChoiceNote>
@@ -161,8 +161,8 @@ function sentenceFor(result: SearchResult, text: string): string {
 const Box = styled('div')({ scrollMargin: '72px 0 8px' });
 
 const Option = styled('li')(({ theme }) => ({
-  ...choiceCard(theme),
-  '&[aria-selected="true"]': chosenCard(theme),
+  ...choiceCardStyles(theme),
+  '&[aria-selected="true"]': chosenCardStyles(theme),
 }));
 
 const Results = styled('ul')(({ theme }) => ({

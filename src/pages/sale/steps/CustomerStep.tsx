@@ -2,7 +2,7 @@ import PersonAdd from '@mui/icons-material/PersonAddAlt1Outlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { sameId } from '../../../../domain/ids.ts';
+import { isSameId } from '../../../../domain/ids.ts';
 import { normalizeText } from '../../../../domain/text.ts';
 import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
 import { useChooseCustomer } from '../state/useChoose.ts';
@@ -11,7 +11,7 @@ import { StepBar } from './ActionBar.tsx';
 import { ChoiceGrid } from './Choice.tsx';
 import { CustomerChoice, CustomerSearch } from './CustomerSearch.tsx';
 import { NewCustomerDialog } from './NewCustomerDialog.tsx';
-import { Buttons, LooseSaleButton, StepHead } from './StepHead.tsx';
+import { LooseSaleButton, StepButtons, StepHeader } from './StepHeader.tsx';
 
 /** Step 2: whose sale it is. */
 export function CustomerStep({ wizard }: { wizard: Wizard }) {
@@ -25,16 +25,16 @@ export function CustomerStep({ wizard }: { wizard: Wizard }) {
 
   return (
     <>
-      <StepHead wizard={wizard} note={chosen ? `A venda é de ${chosen.name}.` : 'De quem é a venda?'}>
-        <Buttons>
+      <StepHeader wizard={wizard} note={chosen ? `A venda é de ${chosen.name}.` : 'De quem é a venda?'}>
+        <StepButtons>
           {chosen && <Button onClick={skip}>Continuar sem Cliente</Button>}
           <LooseSaleButton dispatch={dispatch} />
           <Button variant="outlined" startIcon={<PersonAdd />} onClick={() => setAdding(true)}>
             Novo Cliente
           </Button>
-        </Buttons>
-      </StepHead>
-      <CustomerSearch text={text} onText={setText} onChoose={choose} />
+        </StepButtons>
+      </StepHeader>
+      <CustomerSearch text={text} onTextChange={setText} onChoose={choose} />
       {normalizeText(text) === '' && frequent !== undefined && frequent.length > 0 && (
         <>
           <Typography variant="h3" sx={{ mt: 3, mb: 1.25 }}>
@@ -43,13 +43,17 @@ export function CustomerStep({ wizard }: { wizard: Wizard }) {
           <ChoiceGrid>
             {frequent.map((customer) => (
               <li key={customer.id}>
-                <CustomerChoice customer={customer} chosen={sameId(customer.id, state.customer)} onChoose={choose} />
+                <CustomerChoice
+                  customer={customer}
+                  isChosen={isSameId(customer.id, state.customer)}
+                  onChoose={choose}
+                />
               </li>
             ))}
           </ChoiceGrid>
         </>
       )}
-      {adding && <NewCustomerDialog typed={text} onClose={() => setAdding(false)} onCreated={choose} />}
+      {adding && <NewCustomerDialog searchText={text} onClose={() => setAdding(false)} onCreated={choose} />}
       <StepBar wizard={wizard} skip={chosen ? undefined : { label: 'Continuar sem Cliente', onSkip: skip }} />
     </>
   );

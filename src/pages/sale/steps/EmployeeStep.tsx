@@ -1,13 +1,13 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import Button from '@mui/material/Button';
-import { sameId } from '../../../../domain/ids.ts';
+import { isSameId } from '../../../../domain/ids.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
-import { Monogram } from '../../../components/Monogram.tsx';
-import { EmptyState } from '../../../components/Note.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { InitialsAvatar } from '../../../components/InitialsAvatar.tsx';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';
 import { ChoiceButton, ChoiceGrid, ChoiceNote, ChoiceText, ChoiceTitle } from './Choice.tsx';
-import { SaleSoFar, StepHead } from './StepHead.tsx';
+import { SaleSummary, StepHeader } from './StepHeader.tsx';
 
 /** Step 3: who serves. Only those who work. */
 export function EmployeeStep({ wizard }: { wizard: Wizard }) {
@@ -15,10 +15,10 @@ export function EmployeeStep({ wizard }: { wizard: Wizard }) {
   const skip = () => dispatch({ type: 'employeeSkipped' });
   return (
     <>
-      <StepHead wizard={wizard} note="Quem atendeu?">
-        <SaleSoFar wizard={wizard} />
+      <StepHeader wizard={wizard} note="Quem atendeu?">
+        <SaleSummary wizard={wizard} />
         {view.employee && <Button onClick={skip}>Continuar sem Colaborador</Button>}
-      </StepHead>
+      </StepHeader>
       {lists.employees.length === 0 ? (
         <EmptyState icon={<BadgeOutlined />} text="Nenhum colaborador ativo. Siga sem colaborador." />
       ) : (
@@ -27,10 +27,10 @@ export function EmployeeStep({ wizard }: { wizard: Wizard }) {
             <li key={employee.id}>
               <ChoiceButton
                 type="button"
-                aria-pressed={sameId(employee.id, state.employee)}
+                aria-pressed={isSameId(employee.id, state.employee)}
                 onClick={() => dispatch({ type: 'employeeChosen', id: employee.id })}
               >
-                <Monogram name={employee.name} size={44} />
+                <InitialsAvatar name={employee.name} size={44} />
                 <ChoiceText>
                   <ChoiceTitle>{employee.name}</ChoiceTitle>
                   <ChoiceNote>{specialties(employee.services)}</ChoiceNote>

@@ -3,18 +3,18 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { mainMethod, paidBy } from '../../../../domain/payments.ts';
+import { formatPaymentMethods, getMainMethod } from '../../../../domain/payments.ts';
 import { canSell, NO_TOTAL } from '../../../../domain/sale.ts';
-import { WideAlert } from '../../../components/WideAlert.tsx';
+import { ActionAlert } from '../../../components/ActionAlert.tsx';
 import type { Attempt } from '../../../sales/attempt.ts';
-import { sellsOnce, useSession } from '../../../session.ts';
+import { supportsIdempotency, useSession } from '../../../session.ts';
 import { ConfirmDialog } from '../lazyParts.ts';
-import { type LostParts, namesOfLost } from '../state/lostParts.ts';
+import { getMissingNames, type MissingReferences } from '../state/missingReferences.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { ActionBar } from './ActionBar.tsx';
-import { AgreedTotal, agreedFor } from './AgreedTotal.tsx';
+import { AgreedTotalQuestion, getReplacedSubtotal } from './AgreedTotalQuestion.tsx';
 import { Review } from './Review.tsx';
-import { StepHead } from './StepHead.tsx';
+import { StepHeader } from './StepHeader.tsx';
 import { TotalLines } from './TotalLines.tsx';
 
 /** Step 6: everything once more, the discount taken off, and the sale made. */
@@ -26,38 +26,38 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
   const sending = attempt?.status === 'sending';
   const unknown = attempt?.status === 'unknown';
   const { totals } = view;
-  const { payments, tip, problem, shortage } = view.paying;
-  const method = mainMethod(payments);
+  const { payments, tip, problem, mismatchMessage } = view.paymentSummary;
+  const method = getMainMethod(payments);
   // Until the points are there the automatic reward is not, and the price would be wrong.
-  const waiting = !attempt && state.reward.kind === 'auto' ? wizard.points : 'known';
+  const waiting = !attempt && state.reward.kind === 'auto' ? wizard.pointsStatus : 'known';
 
   return (
     <>
-      <StepHead wizard={wizard} note="Confira e finalize." />
+      <StepHeader wizard={wizard} note="Confira e finalize." />
       {unknown && <UnknownOutcome attempt={attempt} onQueue={queue} />}
       {refusal && (
         <Alert severity="error" sx={{ mb: 2, alignItems: 'flex-start' }}>
           <AlertTitle>{refusal.message}</AlertTitle>
-          {!refusal.soldBefore && !refusal.unproven && 'Nada foi registrado.'}
+          {!refusal.isKeyReused && !refusal.outcomeUnknown && 'Nada foi registrado.'}
           {refusal.errors.reward_id && state.reward.kind === 'auto' && ' O total foi refeito: confira e finalize.'}
         </Alert>
       )}
-      {wizard.deleted && <Deleted parts={wizard.deleted} onTakeOut={dispatch} />}
+      {wizard.missingReferences && <Deleted parts={wizard.missingReferences} onTakeOut={dispatch} />}
       <Columns>
         <Review wizard={wizard} />
         <TotalLines
           subtotal={totals.subtotal}
-          agreedFor={agreedFor(wizard)}
+          replacedSubtotal={getReplacedSubtotal(wizard)}
           discount={totals.discount}
-          spent={view.spent}
+          pointsSpent={view.pointsSpent}
           total={totals.total}
-          method={method && paidBy({ payment_method: method, payments })}
+          method={method && formatPaymentMethods({ payment_method: method, payments })}
           tip={tip?.amount ?? 0}
-          pending={waiting === 'loading'}
+          isDiscountPending={waiting === 'loading'}
         />
       </Columns>
       {waiting === 'failed' && (
-        <WideAlert severity="warning" sx={{ mt: 2 }}>
+        <ActionAlert severity="warning" sx={{ mt: 2 }}>
           <div>
             Não foi possível carregar os pontos do cliente, e sem eles não se sabe o desconto. Para vender sem desconto,
             escolha “Sem recompensa” no pagamento.
@@ -65,7 +65,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           <Button color="inherit" variant="outlined" onClick={wizard.reloadPoints}>
             Tentar novamente
           </Button>
-        </WideAlert>
+        </ActionAlert>
       )}
       {!canSell(totals.total) && (
         <Alert severity="error" sx={{ mt: 2 }}>
@@ -76,9 +76,9 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
         <ConfirmDialog
           title="Antes de alterar, confirme esta venda"
           text="Ela pode já estar registrada. Tente finalizar de novo: se já estiver, nada se repete; se o servidor recusar, você poderá alterar."
-          yes={finishLabel}
-          no="Cancelar"
-          onYes={() => {
+          confirmLabel={finishLabel}
+          cancelLabel="Cancelar"
+          onConfirm={() => {
             setAsking(false);
             finish();
           }}
@@ -87,9 +87,9 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
       )}
       <ActionBar
         label="A receber"
-        question={<AgreedTotal wizard={wizard} />}
+        question={<AgreedTotalQuestion wizard={wizard} />}
         cents={totals.total + (tip?.amount ?? 0)}
-        problem={shortage}
+        problem={mismatchMessage}
         busy={sending}
         onBack={() => (unknown ? setAsking(true) : dispatch({ type: 'wentBack' }))}
       >
@@ -109,8 +109,8 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
 }
 
 /** Tells what of the sale somebody has deleted meanwhile, and takes it out at one tap. */
-function Deleted({ parts, onTakeOut }: { parts: LostParts; onTakeOut: (parts: LostParts) => void }) {
-  const names = namesOfLost(parts);
+function Deleted({ parts, onTakeOut }: { parts: MissingReferences; onTakeOut: (parts: MissingReferences) => void }) {
+  const names = getMissingNames(parts);
   const all = new Intl.ListFormat('pt-BR').format(names);
   const only = names.length === 1 && parts.services.length < 2;
   return (
@@ -129,7 +129,7 @@ function Deleted({ parts, onTakeOut }: { parts: LostParts; onTakeOut: (parts: Lo
 
 /** Tells that nobody knows whether the sale is registered. With a back end that is not known to sell once for each key, a person has to look first. */
 function UnknownOutcome({ attempt, onQueue }: { attempt: Attempt; onQueue: () => void }) {
-  const keepsPromise = sellsOnce(useSession());
+  const keepsPromise = supportsIdempotency(useSession());
   const withText = attempt.sale.observation !== null;
   if (attempt.correction) {
     return (

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { Id } from '../../../../domain/ids.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
-import { Monogram } from '../../../components/Monogram.tsx';
+import { InitialsAvatar } from '../../../components/InitialsAvatar.tsx';
 import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
 
 interface FrequentCustomersProps {
@@ -21,7 +21,7 @@ export function FrequentCustomers({ isBooked, onChoose }: FrequentCustomersProps
       {customers.map((customer) => (
         <li key={customer.id}>
           <Pill type="button" onClick={() => onChoose(customer)}>
-            <Monogram name={customer.name} size={28} />
+            <InitialsAvatar name={customer.name} size={28} />
             {customer.name}
           </Pill>
         </li>

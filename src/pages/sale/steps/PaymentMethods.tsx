@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import { type Dispatch, Fragment, type ReactNode } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../../domain/constants.ts';
 import type { WizardAction } from '../state/state.ts';
-import { ChoiceText, ChoiceTitle, choiceCard, chosenCard, HiddenInput, RadioMark } from './Choice.tsx';
+import { ChoiceText, ChoiceTitle, choiceCardStyles, chosenCardStyles, HiddenInput, RadioMark } from './Choice.tsx';
 
 const ICONS: Record<PaymentMethod, typeof Card> = { cash: Cash, pix: Pix, debit: Card, credit: Card };
 
@@ -74,10 +74,10 @@ const Group = styled('fieldset')(({ theme }) => ({
 }));
 
 const Row = styled('div')(({ theme }) => ({
-  ...choiceCard(theme),
+  ...choiceCardStyles(theme),
   gap: 0,
   padding: 0,
-  '&:has(:checked)': chosenCard(theme),
+  '&:has(:checked)': chosenCardStyles(theme),
   '&:has(input:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
 }));
 

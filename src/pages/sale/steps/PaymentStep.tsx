@@ -12,20 +12,20 @@ import { DividedPayment, PartDetails, TipField } from '../lazyParts.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
-import { SaleSoFar, StepHead } from './StepHead.tsx';
+import { SaleSummary, StepHeader } from './StepHeader.tsx';
 
 /** Step 5: how it is paid. What the reward takes off is said here and taken off on the last step only. */
 export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, view } = wizard;
   return (
     <>
-      <StepHead wizard={wizard} note="Como o cliente paga?">
-        <SaleSoFar wizard={wizard} />
-      </StepHead>
+      <StepHeader wizard={wizard} note="Como o cliente paga?">
+        <SaleSummary wizard={wizard} />
+      </StepHeader>
       <Columns>
         <Payment wizard={wizard} />
         <Rest>
-          {view.inParts && (wizard.shop?.tips || state.tip) && (
+          {view.hasPaymentDetails && (wizard.shop?.tips || state.tip) && (
             <Suspense fallback={<RowSkeletons rows={1} height={56} />}>
               <TipField wizard={wizard} />
             </Suspense>
@@ -35,18 +35,22 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
               pick={state.reward}
               onPick={(reward) => dispatch({ type: 'rewardPicked', reward })}
               rewards={wizard.lists.rewards}
-              offered={view.rewards}
+              selectableRewards={view.selectableRewards}
               totals={view.totals}
               services={view.services}
               customer={view.customer.name}
               points={view.points}
-              shortfall={view.shortfall}
+              shortfallMessage={view.shortfallMessage}
             />
           )}
           <ObservationField value={state.observation} onChange={(text) => dispatch({ type: 'observationSet', text })} />
         </Rest>
       </Columns>
-      <StepBar wizard={wizard} disabled={view.paying.problem !== null} problem={view.paying.shortage} />
+      <StepBar
+        wizard={wizard}
+        disabled={view.paymentSummary.problem !== null}
+        problem={view.paymentSummary.mismatchMessage}
+      />
     </>
   );
 }
@@ -54,7 +58,7 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
 /** In one way, at one tap; or divided into parts, where the back end knows them. */
 function Payment({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, view } = wizard;
-  const isDivided = view.inParts && state.payments.length > 1;
+  const isDivided = view.hasPaymentDetails && state.payments.length > 1;
   const [pressed, setPressed] = useState(false);
   const divide = useRef<HTMLButtonElement>(null);
   const was = useRef(isDivided);
@@ -75,17 +79,17 @@ function Payment({ wizard }: { wizard: Wizard }) {
   return (
     <OneWay>
       <PaymentMethods
-        chosen={view.paying.payments[0]?.method ?? null}
+        chosen={view.paymentSummary.payments[0]?.method ?? null}
         dispatch={dispatch}
         details={
-          view.inParts &&
+          view.hasPaymentDetails &&
           part && (
             <Suspense>
               <Details>
                 <PartDetails
                   wizard={wizard}
                   part={part}
-                  amount={view.paying.due}
+                  amount={view.paymentSummary.due}
                   onChange={(change) => dispatch({ type: 'partChanged', index: 0, change })}
                 />
               </Details>
@@ -93,7 +97,7 @@ function Payment({ wizard }: { wizard: Wizard }) {
           )
         }
       />
-      {view.inParts && (
+      {view.hasPaymentDetails && (
         <Button
           ref={divide}
           aria-label="Dividir pagamento"

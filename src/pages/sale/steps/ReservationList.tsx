@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { formatDayLong } from '../../../../domain/dates.ts';
-import { type Id, sameId } from '../../../../domain/ids.ts';
+import { type Id, isSameId } from '../../../../domain/ids.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
-import { bookedPrice } from '../../../../domain/sale.ts';
-import { Money } from '../../../components/Figure.tsx';
+import { getReservationPrice } from '../../../../domain/sale.ts';
+import { Money } from '../../../components/NumericText.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { useFeatures } from '../../../session.ts';
 import { ChoiceButton, ChoiceGrid, ChoiceNote, ChoiceText, ChoiceTitle } from './Choice.tsx';
@@ -19,10 +19,10 @@ interface ReservationListProps {
   title: string;
   reservations: readonly Reservation[];
   /** Today's need no day. */
-  withDay?: boolean;
+  isDayShown?: boolean;
   /** How many more there are than were loaded. */
-  more?: number;
-  chosen: Id | null;
+  unlistedCount?: number;
+  chosenId: Id | null;
   onChoose: (reservation: Reservation) => void;
 }
 
@@ -30,14 +30,14 @@ interface ReservationListProps {
 export function ReservationList({
   title,
   reservations,
-  withDay = false,
-  more = 0,
-  chosen,
+  isDayShown = false,
+  unlistedCount = 0,
+  chosenId,
   onChoose,
 }: ReservationListProps) {
   const titleId = useId();
   const features = useFeatures();
-  const page = withDay ? OTHER_PAGE : TODAY_PAGE;
+  const page = isDayShown ? OTHER_PAGE : TODAY_PAGE;
   // A screen of thousands would be slow to draw and no quicker to read.
   const [count, setCount] = useState(page);
   const left = reservations.length - count;
@@ -50,17 +50,17 @@ export function ReservationList({
       <ChoiceGrid>
         {reservations.slice(0, count).map((reservation) => (
           <li key={reservation.id}>
-            <Card type="button" aria-pressed={sameId(reservation.id, chosen)} onClick={() => onChoose(reservation)}>
+            <Card type="button" aria-pressed={isSameId(reservation.id, chosenId)} onClick={() => onChoose(reservation)}>
               <When>{reservation.time}</When>
               <ChoiceText>
                 <ChoiceTitle>{reservation.customer.name}</ChoiceTitle>
-                {withDay && <ChoiceNote>{formatDayLong(reservation.date)}</ChoiceNote>}
+                {isDayShown && <ChoiceNote>{formatDayLong(reservation.date)}</ChoiceNote>}
                 <ChoiceNote>
                   {reservation.services.map((service) => service.name).join(', ')} com {reservation.employee.name}
                 </ChoiceNote>
                 <Foot>
                   <StatusBadge status={reservation.status} />
-                  <Money cents={bookedPrice(reservation, features)} />
+                  <Money cents={getReservationPrice(reservation, features)} />
                 </Foot>
               </ChoiceText>
             </Card>
@@ -72,9 +72,10 @@ export function ReservationList({
           Mostrar mais {Math.min(left, page)} de {left}
         </Button>
       )}
-      {left <= 0 && more > 0 && (
+      {left <= 0 && unlistedCount > 0 && (
         <Typography color="textSecondary" sx={{ mt: 1 }}>
-          {more === 1 ? 'Há mais 1. ' : `Há mais ${more}. `}Abra na agenda o que não está aqui e toque em Vender.
+          {unlistedCount === 1 ? 'Há mais 1. ' : `Há mais ${unlistedCount}. `}Abra na agenda o que não está aqui e toque
+          em Vender.
         </Typography>
       )}
     </Section>

@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { type Id, sameId } from '../../../../domain/ids.ts';
-import { agendaOn } from '../../../../domain/reservations.ts';
+import { type Id, isSameId } from '../../../../domain/ids.ts';
+import { groupAgenda } from '../../../../domain/reservations.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
 import { normalizeText } from '../../../../domain/text.ts';
-import { EmptyState } from '../../../components/Note.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useQueuedSales } from '../../../sales/queue/storage.ts';
 import { useToday } from '../../../session.ts';
@@ -17,57 +17,62 @@ import { StepBar } from './ActionBar.tsx';
 import { CustomerSearch } from './CustomerSearch.tsx';
 import { FrequentCustomers } from './FrequentCustomers.tsx';
 import { ReservationList } from './ReservationList.tsx';
-import { Buttons, LooseSaleButton, StepHead } from './StepHead.tsx';
+import { LooseSaleButton, StepButtons, StepHeader } from './StepHeader.tsx';
 
 /** Step 1: the appointment that the sale is of, or straight to the customer. */
 export function ReservationStep({ wizard }: { wizard: Wizard }) {
-  const { state, dispatch, lists, loading } = wizard;
+  const { state, dispatch, lists, isLoading } = wizard;
   const [text, setText] = useState('');
   const asideId = useId();
   const queued = useQueuedSales();
-  const isSold = ({ id }: Reservation) => queued.some(({ sale }) => sameId(sale.reservation_id, id));
+  const isSold = ({ id }: Reservation) => queued.some(({ sale }) => isSameId(sale.reservation_id, id));
   // Sold already, as far as this device knows: the server has not heard of it yet.
   const open = lists.reservations.filter((reservation) => !isSold(reservation));
-  const agenda = agendaOn(open, useToday());
+  const agenda = groupAgenda(open, useToday());
   const chooseCustomer = useChooseCustomer(dispatch);
   const choose = useChooseReservation(dispatch, lists);
   const skip = () => dispatch({ type: 'reservationSkipped' });
   const chosen = state.reservation?.id ?? null;
   const groups = [
     { title: 'Hoje', reservations: agenda.today },
-    { title: 'Próximos', reservations: agenda.upcoming, more: lists.more?.upcoming, withDay: true },
-    { title: 'Em aberto de dias anteriores', reservations: agenda.overdue, more: lists.more?.overdue, withDay: true },
+    { title: 'Próximos', reservations: agenda.upcoming, more: lists.unlistedCounts?.upcoming, withDay: true },
+    {
+      title: 'Em aberto de dias anteriores',
+      reservations: agenda.overdue,
+      more: lists.unlistedCounts?.overdue,
+      withDay: true,
+    },
   ];
-  const isBooked = (id: Id) => open.some(({ customer }) => sameId(customer.id, id));
+  const isBooked = (id: Id) => open.some(({ customer }) => isSameId(customer.id, id));
 
   return (
     <>
-      <StepHead wizard={wizard} note="Toque no agendamento que está sendo atendido.">
-        <Buttons>
+      <StepHeader wizard={wizard} note="Toque no agendamento que está sendo atendido.">
+        <StepButtons>
           {chosen !== null && <Button onClick={skip}>Pular para Cliente</Button>}
           <LooseSaleButton dispatch={dispatch} />
-        </Buttons>
-      </StepHead>
+        </StepButtons>
+      </StepHeader>
       <Columns>
         <Aside aria-labelledby={asideId}>
           <Typography variant="h3" id={asideId}>
             Sem agendamento?
           </Typography>
-          <CustomerSearch text={text} onText={setText} onChoose={chooseCustomer} />
+          <CustomerSearch text={text} onTextChange={setText} onChoose={chooseCustomer} />
           {normalizeText(text) === '' && (
-            <FrequentCustomers isBooked={loading ? undefined : isBooked} onChoose={chooseCustomer} />
+            <FrequentCustomers isBooked={isLoading ? undefined : isBooked} onChoose={chooseCustomer} />
           )}
         </Aside>
         <div>
-          {loading && <RowSkeletons rows={5} height={88} />}
-          {!loading && open.length === 0 && (
+          {isLoading && <RowSkeletons rows={5} height={88} />}
+          {!isLoading && open.length === 0 && (
             <EmptyState
               icon={<EventAvailable />}
               text="Nenhum agendamento em aberto. Busque o cliente ou siga sem agendamento."
             />
           )}
           {groups.map((group) => (
-            <ReservationList key={group.title} {...group} chosen={chosen} onChoose={choose} />
+            <ReservationList key={group.title} {...group} chosenId={chosen} onChoose={choose} />
           ))}
         </div>
       </Columns>

@@ -3,17 +3,17 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, Suspense } from 'react';
 import { PAYMENT_METHODS } from '../../../../domain/constants.ts';
 import { formatDay } from '../../../../domain/dates.ts';
-import { type Id, sameId } from '../../../../domain/ids.ts';
+import { type Id, isSameId } from '../../../../domain/ids.ts';
 import { formatMoney } from '../../../../domain/money.ts';
-import { changeOf, type Payment } from '../../../../domain/payments.ts';
+import { computeChange, type Payment } from '../../../../domain/payments.ts';
 import { formatPoints } from '../../../../domain/points.ts';
-import { pointsEarned, subtotalOf } from '../../../../domain/sale.ts';
-import { Money } from '../../../components/Figure.tsx';
-import { PixPart, WhoDid } from '../lazyParts.ts';
-import { workerOf } from '../state/payments.ts';
-import { STEPS, type Step } from '../state/state.ts';
-import { byId } from '../state/view.ts';
-import { FIELDS_OF, refusalsOf, type Wizard } from '../state/wizard.ts';
+import { computePointsEarned, computeSubtotal } from '../../../../domain/sale.ts';
+import { Money } from '../../../components/NumericText.tsx';
+import { PixPart, ServiceWorkers } from '../lazyParts.ts';
+import { getWorker } from '../state/payments.ts';
+import { STEP_LABELS, type Step } from '../state/state.ts';
+import { findById } from '../state/view.ts';
+import { getRefusalMessages, STEP_FIELDS, type Wizard } from '../state/wizard.ts';
 
 /** Everything the sale is, each part with the way back to it and what the server had against it. */
 export function Review({ wizard }: { wizard: Wizard }) {
@@ -22,8 +22,8 @@ export function Review({ wizard }: { wizard: Wizard }) {
   // A reward that takes nothing off is handed over all the same.
   const gift = totals.discount === 0 && totals.reward?.type !== 'discount' ? totals.reward : null;
   // Of a sale that was sent only what it came to is stored: a price that has changed since would contradict it.
-  const isPriced = !state.attempt || subtotalOf(services, state.customTotal) === state.attempt.subtotal;
-  const pix = view.paying.payments.find(({ method }) => method === 'pix');
+  const isPriced = !state.attempt || computeSubtotal(services, state.customTotal) === state.attempt.subtotal;
+  const pix = view.paymentSummary.payments.find(({ method }) => method === 'pix');
   // What is said of an appointment that is not listed any more.
   const unlisted = state.corrects ? `O da venda nº ${state.corrects.id}` : 'Escolhido';
   return (
@@ -31,10 +31,10 @@ export function Review({ wizard }: { wizard: Wizard }) {
       <Part wizard={wizard} step="reservation" empty="Sem agendamento">
         {state.reservation && (reservation ? `${formatDay(reservation.date)} às ${reservation.time}` : unlisted)}
       </Part>
-      <Part wizard={wizard} step="customer" empty={view.loose ? 'Venda avulsa' : 'Sem cliente'}>
+      <Part wizard={wizard} step="customer" empty={view.isLoose ? 'Venda avulsa' : 'Sem cliente'}>
         {customer?.name}
-        {customer && services.length > 0 && <small>Ganha {formatPoints(pointsEarned(services))}</small>}
-        {view.spent > 0 && <small>Usa {formatPoints(view.spent)}</small>}
+        {customer && services.length > 0 && <small>Ganha {formatPoints(computePointsEarned(services))}</small>}
+        {view.pointsSpent > 0 && <small>Usa {formatPoints(view.pointsSpent)}</small>}
       </Part>
       <Part wizard={wizard} step="employee" empty="Sem colaborador">
         {employee?.name}
@@ -59,23 +59,29 @@ export function Review({ wizard }: { wizard: Wizard }) {
           </Lines>
         )}
         {state.customTotal !== null && <small>Valor combinado no lugar da soma</small>}
-        {view.inParts && !view.loose && services.length > 0 && wizard.lists.employees.length > 1 && !state.attempt && (
-          <Suspense>
-            <WhoDid wizard={wizard} />
-          </Suspense>
-        )}
+        {view.hasPaymentDetails &&
+          !view.isLoose &&
+          services.length > 0 &&
+          wizard.lists.employees.length > 1 &&
+          !state.attempt && (
+            <Suspense>
+              <ServiceWorkers wizard={wizard} />
+            </Suspense>
+          )}
       </Part>
       <Part wizard={wizard} step="payment" empty="Sem forma de pagamento">
-        {view.paying.payments.length > 0 && <Paid wizard={wizard} />}
+        {view.paymentSummary.payments.length > 0 && <Paid wizard={wizard} />}
         {/* A total that has changed since may be more than was handed over. */}
-        {!state.attempt && !view.paying.shortage && view.paying.problem && <p role="alert">{view.paying.problem}</p>}
-        {pix && view.inParts && !state.attempt && (
+        {!state.attempt && !view.paymentSummary.mismatchMessage && view.paymentSummary.problem && (
+          <p role="alert">{view.paymentSummary.problem}</p>
+        )}
+        {pix && view.hasPaymentDetails && !state.attempt && (
           <Suspense>
             <PixPart wizard={wizard} amount={pix.amount} />
           </Suspense>
         )}
         {customer && <small>Recompensa: {totals.reward?.title ?? 'nenhuma'}</small>}
-        {view.shortfall && <small>{view.shortfall}</small>}
+        {view.shortfallMessage && <small>{view.shortfallMessage}</small>}
         {state.observation.trim() && <small>{state.observation.trim()}</small>}
       </Part>
     </Sheet>
@@ -84,13 +90,15 @@ export function Review({ wizard }: { wizard: Wizard }) {
 
 /** Who did a service in the place of the sale's employee. */
 function nameOfOther({ state, view, lists }: Wizard, service: Id): string {
-  const worker = view.inParts ? workerOf(state.doneBy, service, state.employee) : null;
-  return worker === null || sameId(worker, state.employee) ? '' : ` · ${byId(lists.employees, worker)?.name ?? ''}`;
+  const worker = view.hasPaymentDetails ? getWorker(state.doneBy, service, state.employee) : null;
+  return worker === null || isSameId(worker, state.employee)
+    ? ''
+    : ` · ${findById(lists.employees, worker)?.name ?? ''}`;
 }
 
 /** The one way it is paid; of parts each with its amount, and what goes with it. */
 function Paid({ wizard: { view, lists } }: { wizard: Wizard }) {
-  const { payments, tip } = view.paying;
+  const { payments, tip } = view.paymentSummary;
   const [only] = payments;
   if (only && payments.length === 1 && detailsOf(only) === null && !tip) return PAYMENT_METHODS[only.method];
   return (
@@ -109,7 +117,7 @@ function Paid({ wizard: { view, lists } }: { wizard: Wizard }) {
       </Lines>
       {tip && (
         <small>
-          Gorjeta de {formatMoney(tip.amount)} para {byId(lists.employees, tip.employee_id)?.name}
+          Gorjeta de {formatMoney(tip.amount)} para {findById(lists.employees, tip.employee_id)?.name}
         </small>
       )}
     </>
@@ -118,7 +126,7 @@ function Paid({ wizard: { view, lists } }: { wizard: Wizard }) {
 
 function detailsOf({ amount, tendered, installments }: Payment): string | null {
   if (tendered !== null)
-    return `Recebido ${formatMoney(tendered)}, troco ${formatMoney(changeOf({ amount, tendered }))}`;
+    return `Recebido ${formatMoney(tendered)}, troco ${formatMoney(computeChange({ amount, tendered }))}`;
   return installments === null ? null : `Em ${installments}x`;
 }
 
@@ -130,14 +138,14 @@ interface PartProps {
 }
 
 function Part({ wizard: { state, dispatch }, step, empty, children }: PartProps) {
-  const name = step === 'reservation' ? 'Agendamento' : STEPS[step];
+  const name = step === 'reservation' ? 'Agendamento' : STEP_LABELS[step];
   const parts = [children].flat().filter(Boolean);
   return (
     <section aria-label={name}>
       <div>
         <h3>{name}</h3>
         {parts.length > 0 ? <div>{children}</div> : <div className="empty">{empty}</div>}
-        {refusalsOf(state, FIELDS_OF[step]).map((sentence) => (
+        {getRefusalMessages(state, STEP_FIELDS[step]).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

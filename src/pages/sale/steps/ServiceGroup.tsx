@@ -1,22 +1,22 @@
 import Check from '@mui/icons-material/CheckRounded';
 import { styled } from '@mui/material/styles';
 import { type Dispatch, memo } from 'react';
-import { type Id, sameId } from '../../../../domain/ids.ts';
+import { type Id, isSameId } from '../../../../domain/ids.ts';
 import { formatPoints } from '../../../../domain/points.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
-import { Money } from '../../../components/Figure.tsx';
+import { Money } from '../../../components/NumericText.tsx';
 import type { WizardAction } from '../state/state.ts';
 import { CheckMark, ChoiceGrid, ChoiceLabel, ChoiceNote, ChoiceText, ChoiceTitle, HiddenInput } from './Choice.tsx';
 
 interface ServiceGroupProps {
   title: string;
   services: readonly Service[];
-  chosen: readonly Id[];
+  chosenIds: readonly Id[];
   dispatch: Dispatch<WizardAction>;
 }
 
 /** Services to tick, under a title; nothing when there are none. */
-export function ServiceGroup({ title, services, chosen, dispatch }: ServiceGroupProps) {
+export function ServiceGroup({ title, services, chosenIds, dispatch }: ServiceGroupProps) {
   if (services.length === 0) return null;
   return (
     <Group>
@@ -26,7 +26,7 @@ export function ServiceGroup({ title, services, chosen, dispatch }: ServiceGroup
           <li key={service.id}>
             <ServiceChoice
               service={service}
-              checked={chosen.some((id) => sameId(id, service.id))}
+              checked={chosenIds.some((id) => isSameId(id, service.id))}
               dispatch={dispatch}
             />
           </li>

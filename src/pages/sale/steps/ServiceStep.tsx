@@ -4,25 +4,25 @@ import { styled } from '@mui/material/styles';
 import type { SubmitEvent } from 'react';
 import { formatMoney } from '../../../../domain/money.ts';
 import { formatPoints } from '../../../../domain/points.ts';
-import { offeredServices } from '../../../../domain/reservations.ts';
-import { canSell, NO_TOTAL, pointsEarned, subtotalOf } from '../../../../domain/sale.ts';
+import { getOfferedServices } from '../../../../domain/reservations.ts';
+import { canSell, computePointsEarned, computeSubtotal, NO_TOTAL } from '../../../../domain/sale.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
 import { MoneyField } from '../../../components/MoneyField.tsx';
-import { EmptyState } from '../../../components/Note.tsx';
-import { byId } from '../state/view.ts';
+import { findById } from '../state/view.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';
 import { ServiceGroup } from './ServiceGroup.tsx';
-import { SaleSoFar, StepHead } from './StepHead.tsx';
+import { SaleSummary, StepHeader } from './StepHeader.tsx';
 
 /** Step 4: what was done, and what it costs. */
 export function ServiceStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, lists, view } = wizard;
   const { subtotal } = view.totals;
-  const sum = subtotalOf(view.services, null);
-  const specialties = offeredServices(view.employee);
-  const own = view.offered.filter((service) => byId(specialties, service.id));
-  const others = view.offered.filter((service) => !own.includes(service));
-  const group = { chosen: state.services, dispatch };
+  const sum = computeSubtotal(view.services, null);
+  const specialties = getOfferedServices(view.employee);
+  const own = view.pricedServices.filter((service) => findById(specialties, service.id));
+  const others = view.pricedServices.filter((service) => !own.includes(service));
+  const group = { chosenIds: state.services, dispatch };
 
   const goOn = (event: SubmitEvent) => {
     event.preventDefault();
@@ -31,9 +31,9 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
 
   return (
     <>
-      <StepHead wizard={wizard} note="Marque tudo o que foi feito.">
-        <SaleSoFar wizard={wizard} />
-      </StepHead>
+      <StepHeader wizard={wizard} note="Marque tudo o que foi feito.">
+        <SaleSummary wizard={wizard} />
+      </StepHeader>
       {lists.services.length === 0 && (
         <EmptyState
           icon={<ContentCut />}
@@ -55,7 +55,7 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
                 {view.customer && (
                   <>
                     {' · '}
-                    {formatPoints(pointsEarned(view.services))} para {view.customer.name}
+                    {formatPoints(computePointsEarned(view.services))} para {view.customer.name}
                   </>
                 )}
               </>

@@ -1,43 +1,54 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { type Cents, formatMoney } from '../../../../domain/money.ts';
-import { Count, Money } from '../../../components/Figure.tsx';
+import { Count, Money } from '../../../components/NumericText.tsx';
 
 interface TotalLinesProps {
   subtotal: Cents;
   /** What the services come to, where another total was agreed on in its place. */
-  agreedFor: Cents | null;
+  replacedSubtotal: Cents | null;
   discount: Cents;
   /** Points that the reward takes. */
-  spent: number;
+  pointsSpent: number;
   total: Cents;
   /** How it is paid, said where the amount is: nobody finishes with the wrong one unseen. */
   method: string | null;
   tip: Cents;
   /** The discount is not known yet. */
-  pending: boolean;
+  isDiscountPending: boolean;
 }
 
-export function TotalLines({ subtotal, agreedFor, discount, spent, total, method, tip, pending }: TotalLinesProps) {
+export function TotalLines({
+  subtotal,
+  replacedSubtotal,
+  discount,
+  pointsSpent,
+  total,
+  method,
+  tip,
+  isDiscountPending,
+}: TotalLinesProps) {
   return (
     <Lines>
       <dt>Subtotal</dt>
       <dd>
         <Money cents={subtotal} />
       </dd>
-      {agreedFor !== null && <dd className="note">Valor combinado; os serviços somam {formatMoney(agreedFor)}</dd>}
+      {replacedSubtotal !== null && (
+        <dd className="note">Valor combinado; os serviços somam {formatMoney(replacedSubtotal)}</dd>
+      )}
       <dt>Desconto</dt>
-      <dd>{pending ? <Wait /> : <Money cents={discount === 0 ? 0 : -discount} />}</dd>
-      {spent > 0 && !pending && (
+      <dd>{isDiscountPending ? <Wait /> : <Money cents={discount === 0 ? 0 : -discount} />}</dd>
+      {pointsSpent > 0 && !isDiscountPending && (
         <>
           <dt>Pontos usados</dt>
           <dd>
-            <Count value={spent} />
+            <Count value={pointsSpent} />
           </dd>
         </>
       )}
       <dt className="total">Total</dt>
-      <dd className="total">{pending ? <Wait /> : <Money cents={total} />}</dd>
+      <dd className="total">{isDiscountPending ? <Wait /> : <Money cents={total} />}</dd>
       {method && <dd className="method">em {method}</dd>}
       {tip > 0 && (
         <>

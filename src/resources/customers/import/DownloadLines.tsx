@@ -1,29 +1,34 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import { csvFileName } from '../../../../domain/csv.ts';
-import type { Candidate } from '../../../../domain/customerImport.ts';
-import { saveFile } from '../../../components/export/saveFile.ts';
+import { buildCsvFileName } from '../../../../domain/csv.ts';
+import type { ImportCandidate } from '../../../../domain/customerImport.ts';
+import { downloadFile } from '../../../components/export/downloadFile.ts';
 import { useToday } from '../../../session.ts';
-import { notImportedFile, type Outcomes } from './lines.ts';
+import { buildNotImportedCsv, type Outcomes } from './lines.ts';
 
 interface DownloadLinesProps {
   label: string;
   /** What the columns of the file are called. */
-  names: readonly string[];
-  candidates: readonly Candidate[];
+  columnNames: readonly string[];
+  candidates: readonly ImportCandidate[];
   outcomes?: Outcomes;
 }
 
 const NONE_TRIED: Outcomes = new Map();
 
 /** A file of the lines that are not, or will not be, customers, each with the reason. */
-export function DownloadLines({ label, names, candidates, outcomes = NONE_TRIED }: DownloadLinesProps) {
+export function DownloadLines({ label, columnNames, candidates, outcomes = NONE_TRIED }: DownloadLinesProps) {
   const today = useToday();
   return (
     <div>
       <Button
         startIcon={<FileDownloadOutlined />}
-        onClick={() => saveFile(csvFileName('nao-importados', today), notImportedFile(names, candidates, outcomes))}
+        onClick={() =>
+          downloadFile(
+            buildCsvFileName('nao-importados', today),
+            buildNotImportedCsv(columnNames, candidates, outcomes),
+          )
+        }
       >
         {label}
       </Button>

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { FileStep } from './FileStep.tsx';
-import { isNew, linesLeft } from './lines.ts';
+import { getRemainingLines, isNew } from './lines.ts';
 import { ResultStep } from './ResultStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { useImportFile } from './useImportFile.ts';
@@ -24,7 +24,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [started, setStarted] = useState(false);
   const [asking, setAsking] = useState(false);
   useBeforeUnload((event) => {
-    if (run.running) event.preventDefault();
+    if (run.isRunning) event.preventDefault();
   });
   const title = useRef<HTMLHeadingElement>(null);
   const reviewing = file.chosen !== null && !started;
@@ -32,7 +32,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus();
   }, [reviewing]);
-  const close = () => (run.running ? setAsking(true) : onClose());
+  const close = () => (run.isRunning ? setAsking(true) : onClose());
 
   function start() {
     setStarted(true);
@@ -54,38 +54,38 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ) : !started ? (
         <ReviewStep
           fileName={file.chosen.name}
-          names={file.names}
+          columnNames={file.names}
           layout={file.chosen.layout}
           candidates={file.candidates}
-          onLayout={file.setLayout}
+          onLayoutChange={file.setLayout}
           onOtherFile={file.forget}
           onCancel={close}
           onStart={start}
         />
-      ) : run.running ? (
+      ) : run.isRunning ? (
         <RunStep run={run} />
       ) : (
         <ResultStep
           candidates={file.candidates}
           outcomes={run.outcomes}
-          names={file.names}
+          columnNames={file.names}
           problem={run.problem}
           onRetry={() => {
             setAsking(false);
-            void run.start(linesLeft(file.candidates, run.outcomes));
+            void run.start(getRemainingLines(file.candidates, run.outcomes));
           }}
           onClose={onClose}
         />
       )}
       <ConfirmDialog
-        open={asking && run.running}
+        open={asking && run.isRunning}
         title="Parar a importação?"
         text="Os clientes já importados continuam cadastrados."
-        yes="Parar e fechar"
-        no="Continuar importando"
+        confirmLabel="Parar e fechar"
+        cancelLabel="Continuar importando"
         danger
         onClose={() => setAsking(false)}
-        onYes={() => {
+        onConfirm={() => {
           run.stop();
           onClose();
         }}
@@ -98,12 +98,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 function RunStep({ run }: { run: ImportRun }) {
   const id = useId();
   const [stopping, setStopping] = useState(false);
-  const percent = run.total === 0 ? 0 : (run.tried / run.total) * 100;
+  const percent = run.total === 0 ? 0 : (run.triedCount / run.total) * 100;
   return (
     <>
       <DialogContent>
         <Typography id={id} sx={{ mb: 1.5, fontVariantNumeric: 'tabular-nums' }}>
-          {run.tried} de {run.total}
+          {run.triedCount} de {run.total}
         </Typography>
         <LinearProgress
           variant="determinate"

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { Candidate } from '../../../../domain/customerImport.ts';
-import { type Outcomes, reasonAgainst } from './lines.ts';
+import type { ImportCandidate } from '../../../../domain/customerImport.ts';
+import { getRejectionReason, type Outcomes } from './lines.ts';
 
 interface LineListProps {
   title: string;
-  lines: readonly Candidate[];
+  lines: readonly ImportCandidate[];
   outcomes?: Outcomes;
 }
 
@@ -29,7 +29,7 @@ export function LineList({ title, lines, outcomes = NONE_TRIED }: LineListProps)
           <li key={candidate.line}>
             <strong>Linha {candidate.line}</strong>
             <span>
-              {reasonAgainst(candidate, outcomes)}
+              {getRejectionReason(candidate, outcomes)}
               <small>{candidate.cells.filter((cell) => cell.trim() !== '').join(' · ')}</small>
             </span>
           </li>

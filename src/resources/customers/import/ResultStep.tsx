@@ -3,33 +3,35 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
-import type { Candidate } from '../../../../domain/customerImport.ts';
+import type { ImportCandidate } from '../../../../domain/customerImport.ts';
 import { DownloadLines } from './DownloadLines.tsx';
 import { LineList } from './LineList.tsx';
-import { isNew, linesLeft, type Outcomes, resultOf, resultSentence } from './lines.ts';
+import { formatResult, getRemainingLines, isNew, type Outcomes, summarizeResult } from './lines.ts';
 
 interface ResultStepProps {
-  candidates: readonly Candidate[];
+  candidates: readonly ImportCandidate[];
   outcomes: Outcomes;
   /** What the columns of the file are called. */
-  names: readonly string[];
+  columnNames: readonly string[];
   problem: string | null;
   onRetry: () => void;
   onClose: () => void;
 }
 
 /** Last: what became of the file, and what can still be done. */
-export function ResultStep({ candidates, outcomes, names, problem, onRetry, onClose }: ResultStepProps) {
-  const result = resultOf(candidates, outcomes);
-  const left = linesLeft(candidates, outcomes);
-  const failed = candidates.filter((candidate) => isNew(candidate) && outcomes.get(candidate.line)?.is === 'failed');
+export function ResultStep({ candidates, outcomes, columnNames, problem, onRetry, onClose }: ResultStepProps) {
+  const result = summarizeResult(candidates, outcomes);
+  const left = getRemainingLines(candidates, outcomes);
+  const failed = candidates.filter(
+    (candidate) => isNew(candidate) && outcomes.get(candidate.line)?.status === 'failed',
+  );
   const notImported = candidates.length - result.created;
   return (
     <>
       <DialogContent>
         <Stack spacing={2.5}>
           <Alert severity={left.length > 0 ? 'warning' : 'success'} variant="outlined" role="status">
-            {resultSentence(result)}.
+            {formatResult(result)}.
           </Alert>
           {problem && (
             <Alert severity="error" variant="outlined">
@@ -37,11 +39,11 @@ export function ResultStep({ candidates, outcomes, names, problem, onRetry, onCl
             </Alert>
           )}
           <LineList title="Não foram aceitas" lines={failed} outcomes={outcomes} />
-          <LineList title="Linhas com erro" lines={candidates.filter(({ state }) => state.is === 'wrong')} />
+          <LineList title="Linhas com erro" lines={candidates.filter(({ state }) => state.kind === 'wrong')} />
           {notImported > 0 && (
             <DownloadLines
               label="Baixar linhas não importadas"
-              names={names}
+              columnNames={columnNames}
               candidates={candidates}
               outcomes={outcomes}
             />

@@ -8,10 +8,15 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import type { Candidate } from '../../../../domain/customerImport.ts';
-import { BALANCES, type CustomerField, type Layout, leftOut } from '../../../../domain/customerImportColumns.ts';
-import { canonicalPhone, formatPhone } from '../../../../domain/phone.ts';
-import { counted } from '../../../components/Figure.tsx';
+import type { ImportCandidate } from '../../../../domain/customerImport.ts';
+import {
+  type CsvLayout,
+  findUnusedColumns,
+  type ImportField,
+  OPTIONAL_IMPORT_FIELDS,
+} from '../../../../domain/customerImportColumns.ts';
+import { formatPhone, normalizePhone } from '../../../../domain/phone.ts';
+import { formatCount } from '../../../components/NumericText.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { useFeature } from '../../../session.ts';
 import { DownloadLines } from './DownloadLines.tsx';
@@ -22,10 +27,10 @@ import type { NewLine } from './useImportRun.ts';
 interface ReviewStepProps {
   fileName: string;
   /** What the columns of the file are called. */
-  names: readonly string[];
-  layout: Layout;
-  candidates: readonly Candidate[];
-  onLayout: (layout: Layout) => void;
+  columnNames: readonly string[];
+  layout: CsvLayout;
+  candidates: readonly ImportCandidate[];
+  onLayoutChange: (layout: CsvLayout) => void;
   onOtherFile: () => void;
   onCancel: () => void;
   onStart: () => void;
@@ -33,11 +38,11 @@ interface ReviewStepProps {
 
 /** Second: what the columns are, and what would become of the lines. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { fileName, names, layout, candidates } = props;
+  const { fileName, columnNames, layout, candidates } = props;
   const required = useRequiredFields();
   const isComplete = required.every((field) => layout.columns[field] !== null);
-  const unread = isComplete ? leftOut(names, layout.columns) : [];
-  const withState = (is: Candidate['state']['is']) => candidates.filter(({ state }) => state.is === is);
+  const unread = isComplete ? findUnusedColumns(columnNames, layout.columns) : [];
+  const withState = (is: ImportCandidate['state']['kind']) => candidates.filter(({ state }) => state.kind === is);
   const imported = candidates.filter(isNew);
   const fresh = imported.length;
   const [wrong, repeated, known] = [withState('wrong'), withState('repeated'), withState('known')];
@@ -46,17 +51,17 @@ export function ReviewStep(props: ReviewStepProps) {
       <DialogContent>
         <Stack spacing={2.5}>
           <Typography color="textSecondary">
-            {fileName}: {counted(candidates.length, 'linha', 'linhas')}
+            {fileName}: {formatCount(candidates.length, 'linha', 'linhas')}
           </Typography>
-          <ColumnChoice names={names} layout={layout} onChange={props.onLayout} />
+          <ColumnChoice names={columnNames} layout={layout} onChange={props.onLayoutChange} />
           {isComplete ? (
             <>
               <Typography role="status">
                 {[
-                  counted(fresh, 'cliente novo', 'clientes novos'),
-                  known.length > 0 && counted(known.length, 'já existe', 'já existem'),
-                  wrong.length > 0 && counted(wrong.length, 'linha com erro', 'linhas com erro'),
-                  repeated.length > 0 && counted(repeated.length, 'linha repetida', 'linhas repetidas'),
+                  formatCount(fresh, 'cliente novo', 'clientes novos'),
+                  known.length > 0 && formatCount(known.length, 'já existe', 'já existem'),
+                  wrong.length > 0 && formatCount(wrong.length, 'linha com erro', 'linhas com erro'),
+                  repeated.length > 0 && formatCount(repeated.length, 'linha repetida', 'linhas repetidas'),
                 ]
                   .filter(Boolean)
                   .join(', ')}
@@ -70,7 +75,11 @@ export function ReviewStep(props: ReviewStepProps) {
               <LineList title="Linhas com erro" lines={wrong} />
               <LineList title="Linhas repetidas no arquivo" lines={repeated} />
               {wrong.length + repeated.length > 0 && (
-                <DownloadLines label="Baixar estas linhas" names={names} candidates={[...wrong, ...repeated]} />
+                <DownloadLines
+                  label="Baixar estas linhas"
+                  columnNames={columnNames}
+                  candidates={[...wrong, ...repeated]}
+                />
               )}
               <LineList title="Já são clientes" lines={known} />
             </>
@@ -87,7 +96,7 @@ export function ReviewStep(props: ReviewStepProps) {
         <Button onClick={props.onOtherFile}>Escolher outro arquivo</Button>
         <Button onClick={props.onCancel}>Cancelar</Button>
         <Button variant="contained" disabled={!isComplete || fresh === 0} onClick={props.onStart}>
-          {fresh === 0 ? 'Nada a importar' : `Importar ${counted(fresh, 'cliente', 'clientes')}`}
+          {fresh === 0 ? 'Nada a importar' : `Importar ${formatCount(fresh, 'cliente', 'clientes')}`}
         </Button>
       </DialogActions>
     </>
@@ -96,11 +105,11 @@ export function ReviewStep(props: ReviewStepProps) {
 
 interface ColumnChoiceProps {
   names: readonly string[];
-  layout: Layout;
-  onChange: (layout: Layout) => void;
+  layout: CsvLayout;
+  onChange: (layout: CsvLayout) => void;
 }
 
-const LABELS: Record<CustomerField, string> = {
+const LABELS: Record<ImportField, string> = {
   name: 'Nome',
   phone: 'Telefone',
   email: 'E-mail',
@@ -110,16 +119,16 @@ const LABELS: Record<CustomerField, string> = {
 const CONTACTS = ['name', 'phone', 'email'] as const;
 
 /** What every line has to have. */
-function useRequiredFields(): CustomerField[] {
+function useRequiredFields(): ImportField[] {
   const noEmail = useFeature('customers.noEmail');
   return CONTACTS.filter((field) => field !== 'email' || !noEmail);
 }
 
 function ColumnChoice({ names, layout, onChange }: ColumnChoiceProps) {
   const required = useRequiredFields();
-  const fields = useFeature('customers.import') ? [...CONTACTS, ...BALANCES] : CONTACTS;
-  const isMissing = (field: CustomerField) => required.includes(field) && layout.columns[field] === null;
-  const choose = (field: CustomerField, value: string) =>
+  const fields = useFeature('customers.import') ? [...CONTACTS, ...OPTIONAL_IMPORT_FIELDS] : CONTACTS;
+  const isMissing = (field: ImportField) => required.includes(field) && layout.columns[field] === null;
+  const choose = (field: ImportField, value: string) =>
     onChange({ ...layout, columns: { ...layout.columns, [field]: value === '' ? null : Number(value) } });
   return (
     <>
@@ -130,7 +139,7 @@ function ColumnChoice({ names, layout, onChange }: ColumnChoiceProps) {
             label={LABELS[field]}
             value={String(layout.columns[field] ?? '')}
             onChange={(value) => choose(field, value)}
-            empty="Nenhuma coluna"
+            emptyLabel="Nenhuma coluna"
             options={names.map((name, column) => ({ value: String(column), label: name }))}
             error={isMissing(field) ? 'Escolha a coluna' : undefined}
           />
@@ -170,7 +179,7 @@ function Preview({ lines }: { lines: readonly NewLine[] }) {
         {lines.slice(0, SHOWN).map(({ line, values }) => (
           <li key={line}>
             <strong>{values.name || '—'}</strong>
-            <span>{canonicalPhone(values.phone) ? formatPhone(values.phone) : values.phone || '—'}</span>
+            <span>{normalizePhone(values.phone) ? formatPhone(values.phone) : values.phone || '—'}</span>
             <span>{values.email || '—'}</span>
             {(values.points || values.last_visit) && (
               <span>

@@ -1,56 +1,56 @@
-import { csvFile, restored } from '../../../../domain/csv.ts';
-import type { Candidate } from '../../../../domain/customerImport.ts';
-import { counted } from '../../../components/Figure.tsx';
+import { buildCsv, unescapeFormula } from '../../../../domain/csv.ts';
+import type { ImportCandidate } from '../../../../domain/customerImport.ts';
+import { formatCount } from '../../../components/NumericText.tsx';
 import type { NewLine, Outcome } from './useImportRun.ts';
 
 /** By the line's number; a line that is not in it has not been tried. */
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
-export function isNew(candidate: Candidate): candidate is NewLine {
-  return candidate.state.is === 'new';
+export function isNew(candidate: ImportCandidate): candidate is NewLine {
+  return candidate.state.kind === 'new';
 }
 
 /** The lines that are still to be created: not tried, or failed. */
-export function linesLeft(candidates: readonly Candidate[], outcomes: Outcomes): NewLine[] {
+export function getRemainingLines(candidates: readonly ImportCandidate[], outcomes: Outcomes): NewLine[] {
   return candidates.filter(isNew).filter(({ line }) => {
     const outcome = outcomes.get(line);
-    return !outcome || outcome.is === 'failed';
+    return !outcome || outcome.status === 'failed';
   });
 }
 
-export function resultOf(candidates: readonly Candidate[], outcomes: Outcomes): Result {
+export function summarizeResult(candidates: readonly ImportCandidate[], outcomes: Outcomes): Result {
   const result: Result = { created: 0, known: 0, repeated: 0, failed: 0, untried: 0 };
   for (const { line, state } of candidates) {
     const outcome = outcomes.get(line);
-    if (state.is === 'wrong') result.failed += 1;
-    else if (state.is !== 'new') result[state.is] += 1;
-    else result[outcome?.is ?? 'untried'] += 1;
+    if (state.kind === 'wrong') result.failed += 1;
+    else if (state.kind !== 'new') result[state.kind] += 1;
+    else result[outcome?.status ?? 'untried'] += 1;
   }
   return result;
 }
 
 /** Why a line is not, or will not be, a new customer; null for one that is. */
-export function reasonAgainst({ line, state }: Candidate, outcomes: Outcomes): string | null {
-  if (state.is === 'wrong') return Object.values(state.errors).join('. ');
-  if (state.is === 'known') return 'Já existe um cliente com este telefone';
-  if (state.is === 'repeated') return `Mesmo telefone da linha ${state.of}`;
+export function getRejectionReason({ line, state }: ImportCandidate, outcomes: Outcomes): string | null {
+  if (state.kind === 'wrong') return Object.values(state.errors).join('. ');
+  if (state.kind === 'known') return 'Já existe um cliente com este telefone';
+  if (state.kind === 'repeated') return `Mesmo telefone da linha ${state.firstLine}`;
   const outcome = outcomes.get(line);
   if (!outcome) return 'Não enviada';
-  return outcome.is === 'failed' ? outcome.reason : null;
+  return outcome.status === 'failed' ? outcome.reason : null;
 }
 
 /** A file of the lines that were not imported, as they were, with their number and why. */
-export function notImportedFile(
+export function buildNotImportedCsv(
   columns: readonly string[],
-  candidates: readonly Candidate[],
+  candidates: readonly ImportCandidate[],
   outcomes: Outcomes,
 ): string {
   const rows = candidates.flatMap((candidate) => {
-    const reason = reasonAgainst(candidate, outcomes);
-    const cells = columns.map((_, column) => restored(candidate.cells[column] ?? ''));
+    const reason = getRejectionReason(candidate, outcomes);
+    const cells = columns.map((_, column) => unescapeFormula(candidate.cells[column] ?? ''));
     return reason === null ? [] : [[...cells, candidate.line, reason]];
   });
-  return csvFile([...columns, 'Linha', 'Motivo'], rows);
+  return buildCsv([...columns, 'Linha', 'Motivo'], rows);
 }
 
 interface Result {
@@ -64,13 +64,13 @@ interface Result {
 }
 
 /** `48 clientes importados, 3 já existiam, 2 linhas com erro`. */
-export function resultSentence({ created, known, repeated, failed, untried }: Result): string {
+export function formatResult({ created, known, repeated, failed, untried }: Result): string {
   return [
-    counted(created, 'cliente importado', 'clientes importados'),
-    counted(known, 'já existia', 'já existiam'),
-    counted(failed, 'linha com erro', 'linhas com erro'),
-    repeated > 0 && counted(repeated, 'linha repetida no arquivo', 'linhas repetidas no arquivo'),
-    untried > 0 && counted(untried, 'linha não enviada', 'linhas não enviadas'),
+    formatCount(created, 'cliente importado', 'clientes importados'),
+    formatCount(known, 'já existia', 'já existiam'),
+    formatCount(failed, 'linha com erro', 'linhas com erro'),
+    repeated > 0 && formatCount(repeated, 'linha repetida no arquivo', 'linhas repetidas no arquivo'),
+    untried > 0 && formatCount(untried, 'linha não enviada', 'linhas não enviadas'),
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,25 +1,30 @@
 import { useMemo, useState } from 'react';
-import { announcedSeparator, type CsvRow, decodeText, isBlank } from '../../../../domain/csvReading.ts';
-import { type Candidate, IMPORT_LIMITS, readCandidates } from '../../../../domain/customerImport.ts';
-import { BALANCES, columnNames, guessLayout, type Layout } from '../../../../domain/customerImportColumns.ts';
+import { type CsvRow, decodeText, isBlankRow, readSeparatorLine } from '../../../../domain/csvDecoding.ts';
+import { IMPORT_LIMITS, type ImportCandidate, readCandidates } from '../../../../domain/customerImport.ts';
+import {
+  type CsvLayout,
+  getColumnNames,
+  guessLayout,
+  OPTIONAL_IMPORT_FIELDS,
+} from '../../../../domain/customerImportColumns.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
-import { allRecords } from '../../../dataProvider/allRecords.ts';
-import { useShopData } from '../../../dataProvider/useShopData.ts';
+import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
+import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useToday } from '../../../session.ts';
 
 interface Chosen {
   name: string;
   rows: CsvRow[];
-  layout: Layout;
+  layout: CsvLayout;
   /** Those of the customers there are. */
   phones: string[];
 }
 
-const NO_CANDIDATES: Candidate[] = [];
+const NO_CANDIDATES: ImportCandidate[] = [];
 
 /** The file that was chosen, and what would become of its lines. */
 export function useImportFile() {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const today = useToday();
   const noEmail = useFeature('customers.noEmail');
   const foreignPhones = useFeature('people.foreignPhones');
@@ -33,7 +38,7 @@ export function useImportFile() {
     setProblem(null);
     try {
       const rows = await readFile(file);
-      const customers = await allRecords<Customer>(shop, 'clientes', { field: 'id', order: 'ASC' });
+      const customers = await fetchAllRecords<Customer>(shop, 'clientes', { field: 'id', order: 'ASC' });
       const phones = customers.map(({ phone }) => String(phone ?? ''));
       setChosen({
         name: file.name,
@@ -58,7 +63,7 @@ export function useImportFile() {
             chosen.layout.hasHeadings ? chosen.rows.slice(1) : chosen.rows,
             chosen.layout.columns,
             chosen.phones,
-            { today, noEmail, foreignPhones },
+            { today, allowNoEmail: noEmail, allowForeignPhones: foreignPhones },
           )
         : NO_CANDIDATES,
     [chosen, today, noEmail, foreignPhones],
@@ -67,18 +72,18 @@ export function useImportFile() {
   return {
     chosen,
     candidates,
-    names: chosen ? columnNames(chosen.rows, chosen.layout.hasHeadings) : [],
+    names: chosen ? getColumnNames(chosen.rows, chosen.layout.hasHeadings) : [],
     busy,
     problem,
     choose,
-    setLayout: (layout: Layout) => setChosen((before) => before && { ...before, layout }),
+    setLayout: (layout: CsvLayout) => setChosen((before) => before && { ...before, layout }),
     forget: () => setChosen(null),
   };
 }
 
 /** Points and last visits are nothing that this back end takes. */
-function withoutBalances(layout: Layout): Layout {
-  const none = Object.fromEntries(BALANCES.map((field) => [field, null]));
+function withoutBalances(layout: CsvLayout): CsvLayout {
+  const none = Object.fromEntries(OPTIONAL_IMPORT_FIELDS.map((field) => [field, null]));
   return { ...layout, columns: { ...layout.columns, ...none } };
 }
 
@@ -123,7 +128,7 @@ async function readBytes(file: File): Promise<ArrayBuffer> {
 
 async function parse(text: string): Promise<CsvRow[]> {
   const { default: Papa } = await import('papaparse');
-  const announced = announcedSeparator(text);
+  const announced = readSeparatorLine(text);
   const table = announced ? text.slice(announced.from) : text;
   const rows: CsvRow[] = [];
   let line = announced ? 2 : 1;
@@ -134,7 +139,7 @@ async function parse(text: string): Promise<CsvRow[]> {
     newline: '\n',
     step: ({ data, meta }) => {
       const row = { line, cells: data };
-      if (!isBlank(row)) rows.push(row);
+      if (!isBlankRow(row)) rows.push(row);
       // A cell in quotes may go over several lines of the file.
       line += table.slice(read, meta.cursor).split('\n').length - 1;
       read = meta.cursor;

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { HttpError } from 'react-admin';
-import { type Candidate, phoneKey } from '../../../../domain/customerImport.ts';
+import { getPhoneKey, type ImportCandidate } from '../../../../domain/customerImport.ts';
 import type { Customer, ImportedCustomer } from '../../../../domain/resources/customers.ts';
-import { allRecords } from '../../../dataProvider/allRecords.ts';
-import { markStale } from '../../../dataProvider/stale.ts';
-import { useShopData } from '../../../dataProvider/useShopData.ts';
-import { newKey } from '../../../idempotencyKey.ts';
+import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
+import { invalidate } from '../../../dataProvider/invalidation.ts';
+import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
+import { createIdempotencyKey } from '../../../idempotencyKey.ts';
 
 export interface ImportRun {
-  running: boolean;
+  isRunning: boolean;
   outcomes: ReadonlyMap<number, Outcome>;
   /** Why it could not begin again, fit to show a person. */
   problem: string | null;
   /** How many of the lines under way have been tried, and how many there are. */
-  tried: number;
+  triedCount: number;
   total: number;
   /** Creates these, and those of them again that failed. */
   start: (lines: readonly NewLine[]) => Promise<void>;
@@ -22,11 +22,11 @@ export interface ImportRun {
   stop: () => void;
 }
 
-const IDLE = { running: false, tried: 0, total: 0, problem: null as string | null };
+const IDLE = { isRunning: false, triedCount: 0, total: 0, problem: null as string | null };
 
 /** The import itself. Nobody is created twice: one key for all tries of a line, and after a cut line the phones are asked for again. */
 export function useImportRun(): ImportRun {
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const queryClient = useQueryClient();
   // Not in the state: ten thousand lines are not copied for each of them.
   const outcomes = useRef(new Map<number, Outcome>());
@@ -41,7 +41,7 @@ export function useImportRun(): ImportRun {
   );
 
   function keyOf({ line }: NewLine): string {
-    const key = keys.current.get(line) ?? newKey();
+    const key = keys.current.get(line) ?? createIdempotencyKey();
     keys.current.set(line, key);
     return key;
   }
@@ -56,26 +56,26 @@ export function useImportRun(): ImportRun {
 
   function settle(line: NewLine, outcome: Outcome) {
     outcomes.current.set(line.line, outcome);
-    setState((before) => ({ ...before, tried: before.tried + 1 }));
+    setState((before) => ({ ...before, triedCount: before.triedCount + 1 }));
   }
 
   /** Those that are there by now, of the lines that nobody knows what became of. */
   async function settleUnsure(lines: readonly NewLine[]): Promise<NewLine[]> {
     const isUnsure = ({ line }: NewLine) => {
       const outcome = outcomes.current.get(line);
-      return outcome?.is === 'failed' && outcome.unsure;
+      return outcome?.status === 'failed' && outcome.outcomeUnknown;
     };
     if (!lines.some(isUnsure)) return [...lines];
-    const customers = await allRecords<Customer>(shop, 'clientes', { field: 'id', order: 'ASC' });
-    const phones = new Set(customers.map(({ phone }) => phoneKey(phone)));
-    const there = new Set(lines.filter((line) => isUnsure(line) && phones.has(phoneKey(line.values.phone))));
-    for (const line of there) settle(line, { is: 'created' });
+    const customers = await fetchAllRecords<Customer>(shop, 'clientes', { field: 'id', order: 'ASC' });
+    const phones = new Set(customers.map(({ phone }) => getPhoneKey(phone)));
+    const there = new Set(lines.filter((line) => isUnsure(line) && phones.has(getPhoneKey(line.values.phone))));
+    for (const line of there) settle(line, { status: 'created' });
     return lines.filter((line) => !there.has(line));
   }
 
   async function start(lines: readonly NewLine[]) {
     stopped.current = false;
-    setState({ ...IDLE, running: true, total: lines.length });
+    setState({ ...IDLE, isRunning: true, total: lines.length });
     try {
       const left = await settleUnsure(lines);
       await createAll(left, create, { onOutcome: settle, isStopped: () => stopped.current });
@@ -83,8 +83,8 @@ export function useImportRun(): ImportRun {
       // What became of the lines is not known yet, so none of them is sent again.
       setState((before) => ({ ...before, problem: (error as Error).message }));
     } finally {
-      void markStale(queryClient, 'clientes');
-      setState((before) => ({ ...before, running: false }));
+      void invalidate(queryClient, 'clientes');
+      setState((before) => ({ ...before, isRunning: false }));
     }
   }
 
@@ -95,12 +95,12 @@ export function useImportRun(): ImportRun {
   return { ...state, outcomes: outcomes.current, start, stop };
 }
 
-export interface NewLine extends Candidate {
-  state: { is: 'new'; customer: ImportedCustomer };
+export interface NewLine extends ImportCandidate {
+  state: { kind: 'new'; customer: ImportedCustomer };
 }
 
 /** What became of one. `unsure`: no answer came, it may be there all the same. */
-export type Outcome = { is: 'created' } | { is: 'failed'; reason: string; unsure: boolean };
+export type Outcome = { status: 'created' } | { status: 'failed'; reason: string; outcomeUnknown: boolean };
 
 const AT_ONCE = 4;
 
@@ -124,7 +124,7 @@ async function createAll(
       if (!line) return;
       try {
         await create(line);
-        onOutcome(line, { is: 'created' });
+        onOutcome(line, { status: 'created' });
       } catch (error) {
         hopeless ||= HOPELESS.includes(statusOf(error));
         onOutcome(line, failure(error));
@@ -138,7 +138,7 @@ function failure(error: unknown): Outcome {
   const status = statusOf(error);
   const errors = error instanceof HttpError ? Object.values((error.body?.errors ?? {}) as Record<string, string>) : [];
   const reason = errors.length > 0 ? errors.join('. ') : (error as Error).message;
-  return { is: 'failed', reason, unsure: status === 0 || status >= 500 };
+  return { status: 'failed', reason, outcomeUnknown: status === 0 || status >= 500 };
 }
 
 function statusOf(error: unknown): number {

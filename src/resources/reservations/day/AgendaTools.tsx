@@ -12,20 +12,20 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
-import type { Day, Days } from '../../../../domain/dates.ts';
-import type { Id, Named } from '../../../../domain/ids.ts';
-import { stepFrom } from '../../../../domain/shownDays.ts';
+import type { Day, DayRange } from '../../../../domain/dates.ts';
+import { getDayAfterStep } from '../../../../domain/dayRange.ts';
+import type { Id, NamedRecord } from '../../../../domain/ids.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { DayField } from '../../../components/form/DayField.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
-import { useUnsettled } from '../../../dataProvider/useReservations.ts';
+import { useUnsettledCounts } from '../../../dataProvider/useReservations.ts';
 import { lazyDialog } from '../../../lazyComponent.tsx';
 import { useToday } from '../../../session.ts';
-import { outOfSight } from '../../../theme/outOfSight.ts';
+import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
 import { WaitingListLink } from '../AgendaViews.tsx';
 import { BlockForm } from './BlockDialog.tsx';
-import { ToSettleDialog } from './ToSettleDialog.tsx';
+import { UnsettledDialog } from './UnsettledDialog.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
 const PrintedAgenda = lazyDialog(async () => (await import('./PrintedAgenda.tsx')).PrintedAgenda);
@@ -33,19 +33,19 @@ const PrintedAgenda = lazyDialog(async () => (await import('./PrintedAgenda.tsx'
 interface AgendaToolsProps {
   day: Day;
   /** The days that are shown with it. */
-  shown: Days;
-  onDay: (day: Day) => void;
+  shownDays: DayRange;
+  onDayChange: (day: Day) => void;
   isWeek: boolean;
   /** Which day, or which days. */
   title: string;
   /** The same where there is little room. */
-  short: string;
+  shortTitle: string;
   note?: string;
-  team: readonly Named[];
-  employee: Named | null;
-  onEmployee: (id: Id | null) => void;
+  team: readonly NamedRecord[];
+  employee: NamedRecord | null;
+  onEmployeeChange: (id: Id | null) => void;
   /** All of them can be shown beside each other. */
-  everybody: boolean;
+  canShowAll: boolean;
   isPhone: boolean;
   /** What is shown, once it is there. */
   days: AgendaDay[] | undefined;
@@ -62,7 +62,7 @@ interface Tool {
 
 /** Over the grid: which day, whose, and what is done with a day. On a phone one row, and the rest behind a button. */
 export function AgendaTools(props: AgendaToolsProps) {
-  const { isPhone, title, short, note } = props;
+  const { isPhone, title, shortTitle, note } = props;
   const openDialog = useDialog();
   const unsettled = useUnsettledCount();
   const tools = toolsOf(props, unsettled);
@@ -71,9 +71,9 @@ export function AgendaTools(props: AgendaToolsProps) {
       <Narrow>
         <StepButton {...props} way={-1} />
         <Title role="status">
-          <span style={outOfSight}>{[title, note].filter(Boolean).join(', ')}</span>
+          <span style={visuallyHidden}>{[title, note].filter(Boolean).join(', ')}</span>
           <Typography variant="subtitle1" component="p" aria-hidden="true">
-            {short}
+            {shortTitle}
           </Typography>
         </Title>
         <StepButton {...props} way={1} />
@@ -132,7 +132,7 @@ export function AgendaTools(props: AgendaToolsProps) {
 
 /** How many are to be settled. */
 function useUnsettledCount(): number {
-  const { data } = useUnsettled();
+  const { data } = useUnsettledCounts();
   return data ? data.overdue + data.overlapped : 0;
 }
 
@@ -151,7 +151,7 @@ function toolsOf({ days, day, employee }: AgendaToolsProps, unsettled: number): 
             label: `A resolver (${unsettled})`,
             icon: <ToSettleIcon />,
             color: 'warning' as const,
-            render: (close: () => void) => <ToSettleDialog onClose={close} />,
+            render: (close: () => void) => <UnsettledDialog onClose={close} />,
           },
         ]
       : []),
@@ -176,14 +176,14 @@ function ToolButton({ label, icon, color = 'inherit', disabled, render }: Tool) 
 /** On a phone: to another day, and the tools. */
 function MoreDialog({ tools, onClose, ...props }: AgendaToolsProps & { tools: readonly Tool[]; onClose: () => void }) {
   const onDay = (day: Day) => {
-    props.onDay(day);
+    props.onDayChange(day);
     onClose();
   };
   return (
     <InfoDialog title="Mais opções" maxWidth="xs" onClose={onClose}>
       <More>
-        <TodayButton {...props} onDay={onDay} />
-        <DayInput {...props} onDay={onDay} />
+        <TodayButton {...props} onDayChange={onDay} />
+        <DayInput {...props} onDayChange={onDay} />
         {tools.map((tool) => (
           <ToolButton key={tool.label} {...tool} />
         ))}
@@ -193,38 +193,38 @@ function MoreDialog({ tools, onClose, ...props }: AgendaToolsProps & { tools: re
   );
 }
 
-function TodayButton({ day, onDay }: AgendaToolsProps) {
+function TodayButton({ day, onDayChange }: AgendaToolsProps) {
   const today = useToday();
   return (
-    <Button variant="outlined" color="inherit" onClick={() => onDay(today)} disabled={day === today}>
+    <Button variant="outlined" color="inherit" onClick={() => onDayChange(today)} disabled={day === today}>
       Hoje
     </Button>
   );
 }
 
 /** To the next day, or the one before; a week further on where a week is shown. Disabled at the first and at the last day there is. */
-function StepButton({ day, shown, onDay, isWeek, way }: AgendaToolsProps & { way: 1 | -1 }) {
+function StepButton({ day, shownDays, onDayChange, isWeek, way }: AgendaToolsProps & { way: 1 | -1 }) {
   const [back, on] = isWeek ? ['Semana anterior', 'Próxima semana'] : ['Dia anterior', 'Próximo dia'];
   const label = way < 0 ? back : on;
-  const next = stepFrom(day, shown, way * (isWeek ? 7 : 1));
+  const next = getDayAfterStep(day, shownDays, way * (isWeek ? 7 : 1));
   return (
-    <IconButton title={label} aria-label={label} disabled={next === null} onClick={() => next && onDay(next)}>
+    <IconButton title={label} aria-label={label} disabled={next === null} onClick={() => next && onDayChange(next)}>
       {way < 0 ? <ChevronLeft /> : <ChevronRight />}
     </IconButton>
   );
 }
 
-function DayInput({ day, onDay }: AgendaToolsProps) {
-  return <DayField label="Data" value={day} onChange={(chosen) => chosen && onDay(chosen)} />;
+function DayInput({ day, onDayChange }: AgendaToolsProps) {
+  return <DayField label="Data" value={day} onChange={(chosen) => chosen && onDayChange(chosen)} />;
 }
 
-function WhoseInput({ team, employee, onEmployee, everybody, isPhone }: AgendaToolsProps) {
+function WhoseInput({ team, employee, onEmployeeChange, canShowAll, isPhone }: AgendaToolsProps) {
   return (
     <SelectField
       label={isPhone ? undefined : 'Colaborador'}
       value={employee ? String(employee.id) : ''}
-      onChange={(value) => onEmployee(team.find(({ id }) => String(id) === value)?.id ?? null)}
-      empty={everybody ? 'Todos' : undefined}
+      onChange={(value) => onEmployeeChange(team.find(({ id }) => String(id) === value)?.id ?? null)}
+      emptyLabel={canShowAll ? 'Todos' : undefined}
       options={team.map(({ id, name }) => ({ value: String(id), label: name }))}
       slotProps={{ htmlInput: isPhone ? { 'aria-label': 'Colaborador' } : undefined }}
     />

@@ -5,26 +5,26 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import type { AgendaDay } from '../../../../domain/agenda.ts';
-import { type Day, formatDay, formatDayFrom, formatDayLong } from '../../../../domain/dates.ts';
-import { type Id, type Named, sameId } from '../../../../domain/ids.ts';
+import { type Day, formatDay, formatDayLong, formatRelativeDay } from '../../../../domain/dates.ts';
+import { getWeek } from '../../../../domain/dayRange.ts';
+import { type Id, isSameId, type NamedRecord } from '../../../../domain/ids.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
-import { weekOf } from '../../../../domain/shownDays.ts';
-import { dayIn, useAddress } from '../../../address.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
-import { EmptyState } from '../../../components/Note.tsx';
 import { useIsPhone } from '../../../components/useIsPhone.ts';
 import { useAgenda, useAgendaStep } from '../../../dataProvider/useAgenda.ts';
 import { useToday } from '../../../session.ts';
+import { readDayParam, useUrlParams } from '../../../urlState.ts';
 import type { AgendaViewName } from '../AgendaViews.tsx';
 import { ReservationForm } from '../ReservationActions.tsx';
 import { AgendaTools } from './AgendaTools.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
-import { type Column, daysBetween, gridOf, type Item, weekdayAndDay } from './columns.ts';
+import { buildGrid, type Column, formatDayRange, formatWeekdayAndDay, type Item } from './columns.ts';
 import { DayGrid } from './DayGrid.tsx';
-import { useMinutesNow } from './GridColumn.tsx';
+import { useCurrentMinutes } from './GridColumn.tsx';
 import { ReservationDialog } from './ReservationDialog.tsx';
-import { type NewPlace, useMoveReservation } from './useMoveReservation.tsx';
+import { type MoveTarget, useMoveReservation } from './useMoveReservation.tsx';
 
 const NOT_LOADED = 'Não foi possível carregar a agenda.';
 
@@ -40,13 +40,13 @@ interface AgendaViewProps {
 export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
   const isPhone = useIsPhone();
   const today = useToday();
-  const { params, change } = useAddress();
-  const day = dayIn(params, 'day') ?? today;
+  const { params, change } = useUrlParams();
+  const day = readDayParam(params, 'day') ?? today;
   const chosen = params.get('employee');
   const setDay = (to: Day) => change({ day: to === today ? null : to });
   const setChosen = (id: Id | null) => change({ employee: id === null ? null : String(id) });
   const isWeek = view === 'week';
-  const shown = isWeek ? weekOf(day) : { from: day, to: day };
+  const shown = isWeek ? getWeek(day) : { from: day, to: day };
   const { from, to } = shown;
   const query = useAgenda(from, to);
   const { data, error } = query;
@@ -54,24 +54,24 @@ export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
   // One at a time on a phone, and in a week: who works, before who has the day off.
   const isSingle = isWeek || isPhone;
   const employee =
-    team.find(({ id }) => sameId(id, chosen)) ?? (isSingle ? (working(data ?? []) ?? team[0]) : undefined);
-  const isSpokenOf = !isWeek && !formatDayFrom(today, day).startsWith(formatDayLong(day));
-  const title = isWeek ? `${formatDay(from)} a ${formatDay(to)}` : formatDayFrom(today, day);
+    team.find(({ id }) => isSameId(id, chosen)) ?? (isSingle ? (working(data ?? []) ?? team[0]) : undefined);
+  const isSpokenOf = !isWeek && !formatRelativeDay(today, day).startsWith(formatDayLong(day));
+  const title = isWeek ? `${formatDay(from)} a ${formatDay(to)}` : formatRelativeDay(today, day);
 
   return (
     <section aria-label="Agenda">
       <AgendaTools
         day={day}
-        shown={shown}
-        onDay={setDay}
+        shownDays={shown}
+        onDayChange={setDay}
         isWeek={isWeek}
         title={title}
-        short={isWeek ? daysBetween(from, to) : isSpokenOf ? title : weekdayAndDay(day)}
+        shortTitle={isWeek ? formatDayRange(from, to) : isSpokenOf ? title : formatWeekdayAndDay(day)}
         note={isSpokenOf ? formatDayLong(day) : undefined}
         team={team}
         employee={employee ?? null}
-        onEmployee={setChosen}
-        everybody={!isSingle}
+        onEmployeeChange={setChosen}
+        canShowAll={!isSingle}
         isPhone={isPhone}
         days={data}
       />
@@ -102,7 +102,7 @@ export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
 interface DaysProps {
   days: AgendaDay[];
   /** Whose; null for everybody's. */
-  employee: Named | null;
+  employee: NamedRecord | null;
   label: string;
   today: Day;
   customer: Customer | null;
@@ -117,14 +117,14 @@ function Days({ days, employee, label, today, customer, onBooked, onStep }: Days
   const openDialog = useDialog();
   const { mutate: move } = useMoveReservation();
   // The half hour (quarter …) that it is now can still be booked.
-  const now = useMinutesNow();
+  const now = useCurrentMinutes();
   const earliest = Math.floor(now / step) * step;
   const grid = useMemo(
-    () => gridOf(days, employee, { day: today, minutes: earliest }, step),
+    () => buildGrid(days, employee, { day: today, minutes: earliest }, step),
     [days, employee, today, earliest, step],
   );
   const open = (item: Item, from: HTMLElement | null) =>
-    openDialog((close) => <ReservationDialog reservation={item.reservation} from={from} onClose={close} />);
+    openDialog((close) => <ReservationDialog reservation={item.reservation} focusOrigin={from} onClose={close} />);
   const book = ({ date, employee: { id } }: Column, time: string) =>
     openDialog((close) => (
       <ReservationForm
@@ -141,7 +141,8 @@ function Days({ days, employee, label, today, customer, onBooked, onStep }: Days
     const found = column.blocks.find(({ block }) => String(block.id) === id);
     if (found) openDialog((close) => <BlockDialog block={found.block} who={column.employee.name} onClose={close} />);
   };
-  const onMove = ({ reservation }: Item, to: NewPlace, from: HTMLElement | null) => move({ reservation, to, from });
+  const onMove = ({ reservation }: Item, to: MoveTarget, from: HTMLElement | null) =>
+    move({ reservation, to, focusOrigin: from });
   const isOff = grid.columns.every(({ works, items }) => works.length === 0 && items.length === 0);
   return (
     <>
@@ -156,7 +157,7 @@ function Days({ days, employee, label, today, customer, onBooked, onStep }: Days
         label={label}
         grid={grid}
         step={step}
-        books={customer !== null}
+        isBooking={customer !== null}
         isToday={days.some(({ date }) => date === today)}
         onOpen={open}
         onBook={book}
@@ -203,19 +204,19 @@ function GridSkeleton() {
 }
 
 /** Everybody who has a column, once. */
-function teamOf(days: readonly AgendaDay[]): Named[] {
-  const team = new Map<string, Named>();
+function teamOf(days: readonly AgendaDay[]): NamedRecord[] {
+  const team = new Map<string, NamedRecord>();
   for (const { columns } of days)
     for (const { employee_id, name } of columns) team.set(String(employee_id), { id: employee_id, name });
   return [...team.values()];
 }
 
-function working(days: readonly AgendaDay[]): Named | undefined {
+function working(days: readonly AgendaDay[]): NamedRecord | undefined {
   const column = days.flatMap(({ columns }) => columns).find(({ works }) => works.length > 0);
   return column && { id: column.employee_id, name: column.name };
 }
 
-function besideIn(team: readonly Named[], employee: Named | undefined, way: 1 | -1): Id | null {
-  const index = team.findIndex(({ id }) => sameId(id, employee?.id));
+function besideIn(team: readonly NamedRecord[], employee: NamedRecord | undefined, way: 1 | -1): Id | null {
+  const index = team.findIndex(({ id }) => isSameId(id, employee?.id));
   return team[index + way]?.id ?? employee?.id ?? null;
 }

@@ -4,13 +4,13 @@ import EventOutlined from '@mui/icons-material/EventOutlined';
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
-import { timeOf } from '../../../../domain/agenda.ts';
+import { minutesToTime } from '../../../../domain/agenda.ts';
 
-import { holdsSlot } from '../../../../domain/reservations.ts';
+import { isOpenStatus } from '../../../../domain/reservations.ts';
 import { STATUS_COLORS } from '../../../components/StatusBadge.tsx';
-import { TINT } from '../../../theme/palette.ts';
+import { TINT_OPACITY } from '../../../theme/palette.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
-import { type Item, stateOf } from './columns.ts';
+import { formatStatus, type Item } from './columns.ts';
 
 const ICONS = { 1: EventOutlined, 2: CheckOutlined, 3: DoneAllOutlined, 4: PersonOffOutlined } as const;
 
@@ -21,7 +21,7 @@ interface AppointmentTileProps {
   height: string;
   /** Which of those beside each other it is, and how many those are. */
   lane: number;
-  of: number;
+  laneCount: number;
   /** Tab leads to it. */
   isActive: boolean;
   /** It is being moved. */
@@ -31,7 +31,7 @@ interface AppointmentTileProps {
 
 /** An appointment in its place: how it stands is told by colour, sign and word. */
 export const AppointmentTile = memo((props: AppointmentTileProps) => {
-  const { id, item, top, height, lane, of, isActive, isLifted, describedBy } = props;
+  const { id, item, top, height, lane, laneCount, isActive, isLifted, describedBy } = props;
   const { reservation, span, name } = item;
   const { status, customer, services, squeeze } = reservation;
   const Icon = ICONS[status] ?? EventOutlined;
@@ -46,25 +46,25 @@ export const AppointmentTile = memo((props: AppointmentTileProps) => {
       data-reservation={reservation.id}
       data-from={span.from}
       data-lifted={isLifted || undefined}
-      data-movable={holdsSlot(status) || undefined}
+      data-movable={isOpenStatus(status) || undefined}
       tabIndex={isActive ? 0 : -1}
-      style={{ top, height, left: `${(100 * lane) / of}%`, width: `${100 / of}%` }}
+      style={{ top, height, left: `${(100 * lane) / laneCount}%`, width: `${100 / laneCount}%` }}
     >
       <span data-name>{name}</span>
       <span data-line aria-hidden="true">
         <Icon />
-        <span data-time>{timeOf(span.from)}</span>
+        <span data-time>{minutesToTime(span.from)}</span>
         <strong>{customer.name}</strong>
-        {minutes < 30 && <span data-state>{stateOf(reservation)}</span>}
+        {minutes < 30 && <span data-state>{formatStatus(reservation)}</span>}
       </span>
       {minutes >= 30 && (
         <span data-line aria-hidden="true">
-          <span data-state>{stateOf(reservation)}</span>
+          <span data-state>{formatStatus(reservation)}</span>
           {squeeze && <span data-state>Encaixe</span>}
           <span data-what>{services.map((service) => service.name).join(', ')}</span>
         </span>
       )}
-      {holdsSlot(status) && <Grip data-resize />}
+      {isOpenStatus(status) && <Grip data-resize />}
     </Tile>
   );
 });
@@ -90,7 +90,7 @@ const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<
   borderRadius: 8,
   // Its colour over the paper: the lines of the hours do not show through.
   backgroundColor: theme.vars.palette.background.paper,
-  backgroundImage: `linear-gradient(${theme.alpha(theme.vars.palette[tone].main, TINT + 0.06)} 0 0)`,
+  backgroundImage: `linear-gradient(${theme.alpha(theme.vars.palette[tone].main, TINT_OPACITY + 0.06)} 0 0)`,
   cursor: 'pointer',
   userSelect: 'none',
   WebkitTouchCallout: 'none',

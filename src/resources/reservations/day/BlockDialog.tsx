@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AgendaBlock } from '../../../../domain/agenda.ts';
 import { type Day, formatDay } from '../../../../domain/dates.ts';
-import type { Named } from '../../../../domain/ids.ts';
+import type { NamedRecord } from '../../../../domain/ids.ts';
 import { blocks } from '../../../../domain/resources/blocks.ts';
 import { employees } from '../../../../domain/resources/employees.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
@@ -12,13 +12,13 @@ import { ReferenceInput } from '../../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../../components/form/SelectInput.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { ConfirmDelete } from '../../../components/records/dialogs.ts';
-import { timeChoices } from '../timeChoices.ts';
+import { listTimeChoices } from '../timeChoices.ts';
 
 interface BlockFormProps {
   /** Null for a new one. */
   block: AgendaBlock | null;
   day?: Day;
-  employee?: Named | null;
+  employee?: NamedRecord | null;
   onClose: () => void;
 }
 
@@ -27,14 +27,14 @@ const FIELDS = {
   employee_id: (
     <ReferenceInput source="employee_id" to={employees.name} label="Colaborador" emptyLabel="Toda a barbearia" />
   ),
-  from: <SelectInput source="from" label="Das" required emptyLabel="Escolha o horário" choices={timeChoices(15)} />,
+  from: <SelectInput source="from" label="Das" required emptyLabel="Escolha o horário" choices={listTimeChoices(15)} />,
   to: (
     <SelectInput
       source="to"
       label="Até"
       required
       emptyLabel="Escolha o horário"
-      choices={[...timeChoices(15), { id: '24:00', label: '24:00' }]}
+      choices={[...listTimeChoices(15), { id: '24:00', label: '24:00' }]}
     />
   ),
 };
@@ -47,10 +47,10 @@ export function BlockForm({ block, day, employee, onClose }: BlockFormProps) {
       record={block}
       title={block ? undefined : 'Bloquear horário'}
       defaultValues={{ date: day, employee_id: employee?.id ?? null }}
-      failed={({ status, message }) => (status === 409 ? message : null)}
+      getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
       onClose={onClose}
     >
-      <FieldInputs resource={blocks} instead={FIELDS} />
+      <FieldInputs resource={blocks} overrides={FIELDS} />
     </FormDialog>
   );
 }

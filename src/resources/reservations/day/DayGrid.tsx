@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { timeOf } from '../../../../domain/agenda.ts';
+import { minutesToTime } from '../../../../domain/agenda.ts';
 import { useToday } from '../../../session.ts';
-import { outOfSight } from '../../../theme/outOfSight.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
+import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
 import type { Column, Grid, Item } from './columns.ts';
-import { GridColumn, Hours, useMinutesNow } from './GridColumn.tsx';
-import { gapTime, HEAD, itemAt, markGap, pixelsPerMinute } from './gridElements.ts';
+import { GridColumn, Hours, useCurrentMinutes } from './GridColumn.tsx';
+import { findItemAt, getGapTime, getPixelsPerMinute, HEADER_HEIGHT, markGap } from './gridElements.ts';
 import { useGridFocus } from './useGridFocus.ts';
-import type { NewPlace } from './useMoveReservation.tsx';
-import { type Draft, useMoving } from './useMoving.ts';
+import { type MoveDraft, useMoveGesture } from './useMoveGesture.ts';
+import type { MoveTarget } from './useMoveReservation.tsx';
 
 interface DayGridProps {
   label: string;
@@ -18,12 +18,12 @@ interface DayGridProps {
   step: number;
   isToday: boolean;
   /** An hour is to be chosen for somebody. */
-  books: boolean;
+  isBooking: boolean;
   onOpen: (item: Item, frame: HTMLElement | null) => void;
   /** Somebody wants to book from here on. */
   onBook: (column: Column, time: string) => void;
   onBlock: (column: Column, id: string) => void;
-  onMove: (item: Item, to: NewPlace, from: HTMLElement | null) => void;
+  onMove: (item: Item, to: MoveTarget, from: HTMLElement | null) => void;
   /** A finger went sideways over the only column that is shown: to the next one, or back. */
   onSwipe?: (way: 1 | -1) => void;
 }
@@ -33,35 +33,40 @@ const HINT =
 
 /** A day's columns, in a frame that scrolls by itself both ways: the hours and the names stay. */
 export function DayGrid(props: DayGridProps) {
-  const { label, grid, step, isToday, books, onOpen, onBook, onBlock, onMove, onSwipe } = props;
+  const { label, grid, step, isToday, isBooking, onOpen, onBook, onBlock, onMove, onSwipe } = props;
   const { hours, columns } = grid;
   const frame = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const { active, focusItem, onKeyDown: walk, onFocus } = useGridFocus(frame, grid);
 
-  const save = ({ item, target }: Draft, byKeyboard: boolean) => {
+  const save = ({ item, target }: MoveDraft, byKeyboard: boolean) => {
     const column = columns.find(({ key }) => key === target.key);
     if (!column) return;
-    const to = { date: column.date, time: timeOf(target.from), duration: target.length, employee: column.employee };
+    const to = {
+      date: column.date,
+      time: minutesToTime(target.from),
+      duration: target.length,
+      employee: column.employee,
+    };
     focusItem(`reservation-${item.reservation.id}`, byKeyboard);
     onMove(item, to, byKeyboard ? frame.current : null);
   };
-  const moving = useMoving({ frame, grid, step, onSave: save, onSwipe });
+  const moving = useMoveGesture({ frame, grid, step, onSave: save, onSwipe });
   const { draft } = moving;
   useNowInSight(frame, grid, isToday);
   useEffect(() => {
     // From where the keyboard books at once. After the screen itself has taken the focus.
-    if (books) requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-gap]')?.focus());
-  }, [books]);
+    if (isBooking) requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-gap]')?.focus());
+  }, [isBooking]);
 
   const onClick = ({ target, detail, clientY }: MouseEvent) => {
     if (moving.wasDragged()) return;
-    const found = itemAt(target, columns);
+    const found = findItemAt(target, columns);
     if (!found) return;
     const { element, column, item } = found;
     if (item) onOpen(item, frame.current);
     else if (element.dataset.block !== undefined) onBlock(column, element.dataset.block);
-    else onBook(column, timeOf(detail === 0 ? Number(element.dataset.gap) : gapTime(element, clientY, step)));
+    else onBook(column, minutesToTime(detail === 0 ? Number(element.dataset.gap) : getGapTime(element, clientY, step)));
   };
 
   return (
@@ -72,7 +77,7 @@ export function DayGrid(props: DayGridProps) {
         aria-label={label}
         tabIndex={-1}
         data-swiped={onSwipe ? true : undefined}
-        data-dragging={draft?.by === 'pointer' || undefined}
+        data-dragging={draft?.inputMethod === 'pointer' || undefined}
         onFocus={onFocus}
         onBlur={moving.onBlur}
         onClick={onClick}
@@ -90,8 +95,8 @@ export function DayGrid(props: DayGridProps) {
             index={index}
             column={column}
             hours={hours}
-            active={active?.column === index ? active.key : null}
-            lifted={draft && draft.column === column.key ? `reservation-${draft.item.reservation.id}` : null}
+            activeKey={active?.column === index ? active.key : null}
+            liftedKey={draft && draft.column === column.key ? `reservation-${draft.item.reservation.id}` : null}
             describedBy={hintId}
           />
         ))}
@@ -115,7 +120,7 @@ const SIDE = 56;
 
 /** Scrolls the frame to now, or to where the day begins, when another day is opened. */
 function useNowInSight(frame: RefObject<HTMLDivElement | null>, { hours, columns }: Grid, isToday: boolean) {
-  const now = useMinutesNow();
+  const now = useCurrentMinutes();
   const today = useToday();
   const day = columns[0]?.date;
   const shown = useRef<string | undefined>(undefined);
@@ -124,7 +129,7 @@ function useNowInSight(frame: RefObject<HTMLDivElement | null>, { hours, columns
     shown.current = day;
     const opens = Math.min(...columns.flatMap(({ works }) => works.map(({ from }) => from)), hours.to);
     const to = isToday && now >= hours.from && now <= hours.to ? now - 60 : opens;
-    frame.current.scrollTop = (to - hours.from) * pixelsPerMinute();
+    frame.current.scrollTop = (to - hours.from) * getPixelsPerMinute();
     const column = columns.findIndex(({ date }) => date === today);
     const element = frame.current.querySelectorAll<HTMLElement>('[data-column]')[column];
     if (columns.length > 1 && element && day !== today) frame.current.scrollLeft = element.offsetLeft - SIDE;
@@ -155,7 +160,7 @@ const Ghost = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   ...tabularNumerals,
   position: 'absolute',
-  top: HEAD,
+  top: HEADER_HEIGHT,
   left: 0,
   zIndex: 2,
   overflow: 'hidden',
@@ -168,4 +173,4 @@ const Ghost = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
 }));
 
-const Said = styled('div')(outOfSight);
+const Said = styled('div')(visuallyHidden);

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import { minutesOf, timeOf } from '../../../../domain/agenda.ts';
-import { dayAt, shopTime } from '../../../../domain/dates.ts';
-import { drawn, lanesOf, type Span, spanText } from '../../../../domain/dayGrid.ts';
+import { minutesToTime, timeToMinutes } from '../../../../domain/agenda.ts';
+import { getDayAt, toShopTime } from '../../../../domain/dates.ts';
+import { assignLanes, formatSpan, type Span, toDrawnSpan } from '../../../../domain/dayGrid.ts';
 import { useShopClock } from '../../../session.ts';
 import { tabularNumerals } from '../../../theme/typography.ts';
 import { AppointmentTile } from './AppointmentTile.tsx';
 import type { Column } from './columns.ts';
-import { HEAD, rem } from './gridElements.ts';
+import { HEADER_HEIGHT, toRem } from './gridElements.ts';
 
 interface GridColumnProps {
   index: number;
@@ -16,9 +16,9 @@ interface GridColumnProps {
   /** From when to when is drawn. */
   hours: Span;
   /** Which item of it can be reached with Tab, if one of it can. */
-  active: string | null;
+  activeKey: string | null;
   /** Which of its reservations is being moved. */
-  lifted: string | null;
+  liftedKey: string | null;
   describedBy: string;
 }
 
@@ -29,18 +29,18 @@ export const GridColumn = memo((props: GridColumnProps) => {
     <Frame role="group" aria-label={column.name} data-column={index}>
       <Head aria-hidden="true">
         <Typography variant="subtitle2" component="span" noWrap title={column.name}>
-          {column.short}
+          {column.shortName}
         </Typography>
       </Head>
-      <Body style={{ height: rem(hours.to - hours.from) }}>
+      <Body style={{ height: toRem(hours.to - hours.from) }}>
         <Contents {...props} />
       </Body>
     </Frame>
   );
 });
 
-function Contents({ column, hours, active, lifted, describedBy }: GridColumnProps) {
-  const lanes = lanesOf(column.items.map(({ span }) => span));
+function Contents({ column, hours, activeKey, liftedKey, describedBy }: GridColumnProps) {
+  const lanes = assignLanes(column.items.map(({ span }) => span));
   const where = (span: Span) => placeOf(span, hours);
   return (
     <>
@@ -57,9 +57,9 @@ function Contents({ column, hours, active, lifted, describedBy }: GridColumnProp
             data-item={key}
             data-gap={span.from}
             data-from={span.from}
-            tabIndex={active === key ? 0 : -1}
+            tabIndex={activeKey === key ? 0 : -1}
             style={where(span)}
-            aria-label={`Livre ${spanText(span)}, marcar ${column.where}`}
+            aria-label={`Livre ${formatSpan(span)}, marcar ${column.destinationLabel}`}
           >
             <Mark data-mark />
           </Gap>
@@ -72,9 +72,9 @@ function Contents({ column, hours, active, lifted, describedBy }: GridColumnProp
           data-item={`block-${column.key}-${block.id}`}
           data-block={block.id}
           data-from={span.from}
-          tabIndex={active === `block-${column.key}-${block.id}` ? 0 : -1}
+          tabIndex={activeKey === `block-${column.key}-${block.id}` ? 0 : -1}
           style={where(clipped(span, hours))}
-          aria-label={`Bloqueado ${spanText(span)}: ${block.reason}`}
+          aria-label={`Bloqueado ${formatSpan(span)}: ${block.reason}`}
         >
           <span>{block.reason}</span>
         </Block>
@@ -86,12 +86,12 @@ function Contents({ column, hours, active, lifted, describedBy }: GridColumnProp
             key={key}
             id={key}
             item={item}
-            top={rem(item.span.from - hours.from)}
-            height={rem(drawn(item.span).to - item.span.from)}
+            top={toRem(item.span.from - hours.from)}
+            height={toRem(toDrawnSpan(item.span).to - item.span.from)}
             lane={lanes[at]?.lane ?? 0}
-            of={lanes[at]?.of ?? 1}
-            isActive={active === key}
-            isLifted={lifted === key}
+            laneCount={lanes[at]?.laneCount ?? 1}
+            isActive={activeKey === key}
+            isLifted={liftedKey === key}
             describedBy={describedBy}
           />
         );
@@ -101,7 +101,7 @@ function Contents({ column, hours, active, lifted, describedBy }: GridColumnProp
 }
 
 function placeOf({ from, to }: Span, hours: Span) {
-  return { top: rem(from - hours.from), height: rem(to - from) };
+  return { top: toRem(from - hours.from), height: toRem(to - from) };
 }
 
 function clipped({ from, to }: Span, hours: Span): Span {
@@ -110,40 +110,40 @@ function clipped({ from, to }: Span, hours: Span): Span {
 
 /** What of a day is over, and the line of now. */
 function OfDay({ day, hours }: { day: string; hours: Span }) {
-  const today = useShopClock(dayAt);
-  const now = useMinutesNow();
+  const today = useShopClock(getDayAt);
+  const now = useCurrentMinutes();
   if (day > today) return null;
   const at = day < today ? hours.to : Math.min(Math.max(now, hours.from), hours.to);
   return (
     <>
-      <Over style={{ height: rem(at - hours.from) }} />
-      {day === today && now >= hours.from && now <= hours.to && <NowLine style={{ top: rem(now - hours.from) }} />}
+      <Over style={{ height: toRem(at - hours.from) }} />
+      {day === today && now >= hours.from && now <= hours.to && <NowLine style={{ top: toRem(now - hours.from) }} />}
     </>
   );
 }
 
 /** The shop's clock, in minutes since midnight. */
-export function useMinutesNow(): number {
-  return useShopClock((now, timeZone) => minutesOf(shopTime(now, timeZone).time));
+export function useCurrentMinutes(): number {
+  return useShopClock((now, timeZone) => timeToMinutes(toShopTime(now, timeZone).time));
 }
 
 /** The hours down the side, and now among them. */
 export function Hours({ hours, isToday }: { hours: Span; isToday: boolean }) {
-  const now = useMinutesNow();
+  const now = useCurrentMinutes();
   const full = Array.from({ length: (hours.to - hours.from) / 60 }, (_, index) => hours.from + index * 60);
   const showsNow = isToday && now >= hours.from && now <= hours.to;
   return (
     <Side>
       <Corner />
-      <div style={{ position: 'relative', height: rem(hours.to - hours.from) }} aria-hidden="true">
+      <div style={{ position: 'relative', height: toRem(hours.to - hours.from) }} aria-hidden="true">
         {full.map((at) => (
-          <Hour key={at} style={{ top: rem(at - hours.from) }}>
-            {timeOf(at)}
+          <Hour key={at} style={{ top: toRem(at - hours.from) }}>
+            {minutesToTime(at)}
           </Hour>
         ))}
         {showsNow && (
-          <Hour data-now style={{ top: rem(now - hours.from) }}>
-            {timeOf(now)}
+          <Hour data-now style={{ top: toRem(now - hours.from) }}>
+            {minutesToTime(now)}
           </Hour>
         )}
       </div>
@@ -161,7 +161,7 @@ const Head = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: 0,
   zIndex: 3,
-  height: HEAD,
+  height: HEADER_HEIGHT,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -176,7 +176,7 @@ const Body = styled('div')(({ theme }) => ({
   // What moves in it concerns nothing around.
   contain: 'layout paint',
   backgroundImage: `linear-gradient(${theme.vars.palette.divider} 1px, transparent 1px), linear-gradient(${theme.alpha(theme.vars.palette.divider, 0.5)} 1px, transparent 1px)`,
-  backgroundSize: `100% ${rem(60)}, 100% ${rem(30)}`,
+  backgroundSize: `100% ${toRem(60)}, 100% ${toRem(30)}`,
 }));
 
 const Band = styled('div')({ position: 'absolute', insetInline: 0, pointerEvents: 'none' });
@@ -209,7 +209,7 @@ const Corner = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: 0,
   zIndex: 1,
-  height: HEAD,
+  height: HEADER_HEIGHT,
   backgroundColor: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
 }));

@@ -1,45 +1,45 @@
 import Typography from '@mui/material/Typography';
 import type { AgendaReservation } from '../../../../domain/agenda.ts';
-import { sameId } from '../../../../domain/ids.ts';
+import { isSameId } from '../../../../domain/ids.ts';
 import { type Employee, employees } from '../../../../domain/resources/employees.ts';
-import { formValues } from '../../../../domain/resources/request.ts';
-import { OVERLAPPED_BEFORE, reservations } from '../../../../domain/resources/reservations.ts';
+import { toFormValues } from '../../../../domain/resources/request.ts';
+import { LEGACY_OVERLAP_REASON, reservations } from '../../../../domain/resources/reservations.ts';
 import { DayInput } from '../../../components/form/DayInput.tsx';
 import { FieldInput } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { ReferenceInput } from '../../../components/form/ReferenceInput.tsx';
 import { useToday } from '../../../session.ts';
-import { LengthInput, useBookedEmployees, useUsualLength } from '../LengthInput.tsx';
-import { byKeyboard, isElsewhere, useSayMoved } from '../movedToast.tsx';
+import { DurationInput, useBookedEmployees, useDefaultDuration } from '../DurationInput.tsx';
+import { getFocusOrigin, hasMoved, useNotifyMoved } from '../movedToast.tsx';
 import { StartInput } from '../StartInput.tsx';
 
 interface MoveDialogProps {
   reservation: AgendaReservation;
   /** Where the keyboard goes on from. */
-  from: HTMLElement | null;
+  focusOrigin: HTMLElement | null;
   onClose: () => void;
 }
 
 /** When, how long and with whom, as a form: for who neither drags nor has a keyboard. What it did can be undone for a while. */
-export function MoveDialog({ reservation, from, onClose }: MoveDialogProps) {
+export function MoveDialog({ reservation, focusOrigin, onClose }: MoveDialogProps) {
   const today = useToday();
-  const sayMoved = useSayMoved();
+  const sayMoved = useNotifyMoved();
   const { employee, services } = reservation;
-  const isOverlapping = reservation.squeeze === OVERLAPPED_BEFORE;
+  const isOverlapping = reservation.squeeze === LEGACY_OVERLAP_REASON;
   const doesAll = (each: Partial<Employee>) =>
-    services.every(({ id }) => each.services?.some((other) => sameId(other.id, id)));
+    services.every(({ id }) => each.services?.some((other) => isSameId(other.id, id)));
   return (
     <FormDialog
       resource={reservations}
       record={reservation}
       title={`Mover ${reservation.customer.name}`}
       // Nobody has squeezed it in: where it is free it needs no reason, and where it is not somebody gives one.
-      valuesOf={(each) => ({ ...formValues(reservations, each), ...(isOverlapping && { squeeze: null }) })}
-      failed={({ status, message }) => (status === 409 ? message : null)}
-      says={(saved, over) => {
+      getFormValues={(each) => ({ ...toFormValues(reservations, each), ...(isOverlapping && { squeeze: null }) })}
+      getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
+      notifySaved={(saved, over) => {
         const [now, before] = [saved as AgendaReservation, over as AgendaReservation];
-        const isMoved = isElsewhere(now, before);
-        if (isMoved) sayMoved(now, before, byKeyboard(from));
+        const isMoved = hasMoved(now, before);
+        if (isMoved) sayMoved(now, before, getFocusOrigin(focusOrigin));
         return isMoved;
       }}
       onClose={onClose}
@@ -66,11 +66,11 @@ export function MoveDialog({ reservation, from, onClose }: MoveDialogProps) {
 
 function LengthAndStart({ reservation }: { reservation: AgendaReservation }) {
   const { known, isPending } = useBookedEmployees(reservation.employee);
-  const usual = useUsualLength(reservation, isPending ? undefined : known);
+  const usual = useDefaultDuration(reservation, isPending ? undefined : known);
   return (
     <>
-      <StartInput editing={reservation} usual={usual} />
-      <LengthInput usual={usual} />
+      <StartInput editing={reservation} defaultDuration={usual} />
+      <DurationInput defaultDuration={usual} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import type { AgendaColumn, AgendaDay, AgendaReservation } from '../../../../domain/agenda.ts';
 import { formatDayLong } from '../../../../domain/dates.ts';
-import { spanOf, spanText } from '../../../../domain/dayGrid.ts';
-import { type Named, sameId } from '../../../../domain/ids.ts';
+import { formatSpan, toSpan } from '../../../../domain/dayGrid.ts';
+import { isSameId, type NamedRecord } from '../../../../domain/ids.ts';
 import { compareTexts } from '../../../../domain/text.ts';
 import { PrintDialog } from '../../../components/print/PrintDialog.tsx';
-import { ShopHead } from '../../../components/print/ShopHead.tsx';
-import { isShown, spanOfReservation, stateOf } from './columns.ts';
+import { ShopHeader } from '../../../components/print/ShopHeader.tsx';
+import { formatStatus, getReservationSpan, isShown } from './columns.ts';
 
 interface PrintedAgendaProps {
   days: readonly AgendaDay[];
   /** Whose alone; null for everybody's. */
-  employee: Named | null;
+  employee: NamedRecord | null;
   onClose: () => void;
 }
 
@@ -19,7 +19,7 @@ export function PrintedAgenda({ days, employee, onClose }: PrintedAgendaProps) {
   return (
     <PrintDialog title="Imprimir a agenda" onClose={onClose}>
       <div className="head">
-        <ShopHead />
+        <ShopHeader />
         <p className="kind">Agenda</p>
       </div>
       {days.map(({ date, columns }) => (
@@ -28,7 +28,7 @@ export function PrintedAgenda({ days, employee, onClose }: PrintedAgendaProps) {
             {formatDayLong(date)} de {date.slice(0, 4)}
           </p>
           {columns
-            .filter(({ employee_id }) => employee === null || sameId(employee_id, employee.id))
+            .filter(({ employee_id }) => employee === null || isSameId(employee_id, employee.id))
             .map((column) => (
               <div key={column.employee_id} className="block">
                 <p className="kind">{column.name}</p>
@@ -55,7 +55,7 @@ function linesOf({ reservations, blocks }: AgendaColumn): { key: string; text: s
     ...blocks.map((block) => ({
       key: `b${block.id}`,
       from: block.from,
-      text: `${spanText(spanOf(block))} Bloqueado: ${block.reason}`,
+      text: `${formatSpan(toSpan(block))} Bloqueado: ${block.reason}`,
     })),
   ];
   return lines.sort((a, b) => compareTexts(a.from, b.from));
@@ -64,5 +64,5 @@ function linesOf({ reservations, blocks }: AgendaColumn): { key: string; text: s
 function lineOf(reservation: AgendaReservation): string {
   const { customer, services, squeeze } = reservation;
   const done = services.map(({ name }) => name).join(', ');
-  return `${spanText(spanOfReservation(reservation))} ${customer.name} · ${done} · ${squeeze ? 'Encaixe, ' : ''}${stateOf(reservation)}`;
+  return `${formatSpan(getReservationSpan(reservation))} ${customer.name} · ${done} · ${squeeze ? 'Encaixe, ' : ''}${formatStatus(reservation)}`;
 }

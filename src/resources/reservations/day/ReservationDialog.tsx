@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect } from 'react';
 import { RecordContextProvider } from 'react-admin';
 import type { AgendaReservation } from '../../../../domain/agenda.ts';
-import { holdsSlot } from '../../../../domain/reservations.ts';
+import { isOpenStatus } from '../../../../domain/reservations.ts';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { useAgendaReservation } from '../../../dataProvider/useAgenda.ts';
@@ -15,12 +15,12 @@ import { MoveDialog } from './MoveDialog.tsx';
 interface ReservationDialogProps {
   reservation: AgendaReservation;
   /** The grid it was opened from. */
-  from: HTMLElement | null;
+  focusOrigin: HTMLElement | null;
   onClose: () => void;
 }
 
 /** An appointment of the grid, with all that can be done with it. It closes once it stands otherwise. */
-export function ReservationDialog({ reservation, from, onClose }: ReservationDialogProps) {
+export function ReservationDialog({ reservation, focusOrigin, onClose }: ReservationDialogProps) {
   const openDialog = useDialog();
   const now = useAgendaReservation(reservation);
   const isSettled = now === undefined || now.status !== reservation.status;
@@ -37,11 +37,13 @@ export function ReservationDialog({ reservation, from, onClose }: ReservationDia
         </RecordContextProvider>
       </DialogContent>
       <DialogActions>
-        {holdsSlot(shown.status) && (
+        {isOpenStatus(shown.status) && (
           <Button
             variant="outlined"
             color="inherit"
-            onClick={() => openDialog((close) => <MoveDialog reservation={shown} from={from} onClose={close} />)}
+            onClick={() =>
+              openDialog((close) => <MoveDialog reservation={shown} focusOrigin={focusOrigin} onClose={close} />)
+            }
           >
             Mover
           </Button>

@@ -2,17 +2,17 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { timeOf } from '../../../../domain/agenda.ts';
-import { freeNext, spanOf } from '../../../../domain/dayGrid.ts';
-import { holdsSlot } from '../../../../domain/reservations.ts';
+import { minutesToTime } from '../../../../domain/agenda.ts';
+import { findNextFree, toSpan } from '../../../../domain/dayGrid.ts';
+import { isOpenStatus } from '../../../../domain/reservations.ts';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useAgenda } from '../../../dataProvider/useAgenda.ts';
 import { SALE_PATH, withIntent } from '../../../navigationIntent.ts';
 import { useToday } from '../../../session.ts';
-import { spanOfReservation } from './columns.ts';
-import { useMinutesNow } from './GridColumn.tsx';
+import { getReservationSpan } from './columns.ts';
+import { useCurrentMinutes } from './GridColumn.tsx';
 
 /** Shorter than this nobody sits down, in minutes. */
 const LEAST = 15;
@@ -22,16 +22,16 @@ const NOT_LOADED = 'Não foi possível ver quem está livre.';
 /** Somebody has come in without an appointment: who is free next, and one press begins the sale with them. */
 export function WalkInDialog({ onClose }: { onClose: () => void }) {
   const today = useToday();
-  const now = useMinutesNow();
+  const now = useCurrentMinutes();
   const query = useAgenda(today, today);
   const { data, error } = query;
   const team = (data?.[0]?.columns ?? []).map(({ employee_id, name, works, blocks, reservations }) => ({
     id: employee_id,
     name,
-    works: works.map(spanOf),
-    busy: [...blocks.map(spanOf), ...reservations.filter(({ status }) => holdsSlot(status)).map(spanOfReservation)],
+    works: works.map(toSpan),
+    busy: [...blocks.map(toSpan), ...reservations.filter(({ status }) => isOpenStatus(status)).map(getReservationSpan)],
   }));
-  const next = freeNext(team, now, LEAST);
+  const next = findNextFree(team, now, LEAST);
   return (
     <InfoDialog title="Chegou agora" maxWidth="xs" onClose={onClose}>
       <LoadError query={query} failure={NOT_LOADED} />
@@ -47,7 +47,7 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
                 <Choice component={Link} to={SALE_PATH} state={withIntent({ sale: { employee: id } })}>
                   <strong>{name}</strong>
                   <span>
-                    {from <= now ? 'Livre agora' : `Livre às ${timeOf(from)}`} · até {timeOf(to)}
+                    {from <= now ? 'Livre agora' : `Livre às ${minutesToTime(from)}`} · até {minutesToTime(to)}
                   </span>
                 </Choice>
               </li>

@@ -3,15 +3,15 @@ import {
   type AgendaColumn,
   type AgendaDay,
   type AgendaReservation,
-  minutesOf,
-  weekdayOf,
+  getWeekday,
+  timeToMinutes,
 } from '../../../../domain/agenda.ts';
 import { CANCELLED, type ReservationStatus } from '../../../../domain/constants.ts';
 import { type Day, formatDay, formatDayLong } from '../../../../domain/dates.ts';
-import { drawnHours, type Span, spanOf, spanText, without } from '../../../../domain/dayGrid.ts';
-import { type Named, sameId } from '../../../../domain/ids.ts';
+import { computeVisibleHours, formatSpan, type Span, subtractSpans, toSpan } from '../../../../domain/dayGrid.ts';
+import { isSameId, type NamedRecord } from '../../../../domain/ids.ts';
 import { WEEKDAYS } from '../../../../domain/openHours.ts';
-import { holdsSlot, statusLabel } from '../../../../domain/reservations.ts';
+import { getStatusLabel, isOpenStatus } from '../../../../domain/reservations.ts';
 
 /** A column of the grid: a professional's day. */
 export interface Column {
@@ -19,11 +19,11 @@ export interface Column {
   /** Over it, and what it is called: the professional, or in a week the day. */
   name: string;
   /** The same where there is little room. */
-  short: string;
+  shortName: string;
   /** Where something goes that is moved here, as one says it. */
-  where: string;
+  destinationLabel: string;
   date: Day;
-  employee: Named;
+  employee: NamedRecord;
   works: Span[];
   closed: Span[];
   blocks: { block: AgendaBlock; span: Span }[];
@@ -52,13 +52,18 @@ interface Earliest {
 }
 
 /** The columns of a day, or those of a professional's week, between the same hours. */
-export function gridOf(days: readonly AgendaDay[], employee: Named | null, earliest: Earliest, step: number): Grid {
+export function buildGrid(
+  days: readonly AgendaDay[],
+  employee: NamedRecord | null,
+  earliest: Earliest,
+  step: number,
+): Grid {
   const shown = days.flatMap(({ date, columns }) =>
     columns
-      .filter(({ employee_id }) => employee === null || sameId(employee_id, employee.id))
+      .filter(({ employee_id }) => employee === null || isSameId(employee_id, employee.id))
       .map((column) => ({ date, column })),
   );
-  const hours = drawnHours(shown.flatMap(({ column }) => everySpan(column)));
+  const hours = computeVisibleHours(shown.flatMap(({ column }) => everySpan(column)));
   const isWeek = days.length > 1;
   return { hours, columns: shown.map(({ date, column }) => columnOf(date, column, hours, { earliest, step, isWeek })) };
 }
@@ -70,30 +75,30 @@ interface Around {
 }
 
 function columnOf(date: Day, column: AgendaColumn, hours: Span, { earliest, step, isWeek }: Around): Column {
-  const works = column.works.map(spanOf);
-  const blocks = column.blocks.map((block) => ({ block, span: spanOf(block) }));
+  const works = column.works.map(toSpan);
+  const blocks = column.blocks.map((block) => ({ block, span: toSpan(block) }));
   const items = column.reservations.filter(isShown).map((reservation) => {
-    const span = spanOfReservation(reservation);
+    const span = getReservationSpan(reservation);
     return { reservation, span, name: nameOfItem(reservation, span) };
   });
   items.sort((a, b) => a.span.from - b.span.from || a.span.to - b.span.to);
   const taken = [
     ...blocks.map(({ span }) => span),
-    ...items.filter(({ reservation }) => holdsSlot(reservation.status)).map(({ span }) => span),
+    ...items.filter(({ reservation }) => isOpenStatus(reservation.status)).map(({ span }) => span),
   ];
   const over = date < earliest.day ? 24 * 60 : date === earliest.day ? earliest.minutes : 0;
   return {
     key: `${date} ${column.employee_id}`,
     name: isWeek ? formatDayLong(date) : column.name,
-    short: isWeek ? weekdayAndDay(date) : column.name,
-    where: isWeek ? formatDayLong(date) : `com ${column.name}`,
+    shortName: isWeek ? formatWeekdayAndDay(date) : column.name,
+    destinationLabel: isWeek ? formatDayLong(date) : `com ${column.name}`,
     date,
     employee: { id: column.employee_id, name: column.name },
     works,
-    closed: without([hours], works),
+    closed: subtractSpans([hours], works),
     blocks,
     items,
-    gaps: startable(without(works, [...taken, { from: 0, to: over }]), step),
+    gaps: startable(subtractSpans(works, [...taken, { from: 0, to: over }]), step),
   };
 }
 
@@ -105,7 +110,7 @@ function startable(gaps: readonly Span[], step: number): Span[] {
 }
 
 /** `22–28/11`, `29/11–05/12`. */
-export function daysBetween(from: Day, to: Day): string {
+export function formatDayRange(from: Day, to: Day): string {
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
   return `${shortDay(from).slice(0, isSameMonth ? 2 : 5)}–${shortDay(to)}`;
 }
@@ -116,13 +121,13 @@ function shortDay(day: Day): string {
 }
 
 /** `seg 23/11`. */
-export function weekdayAndDay(day: Day): string {
-  return `${WEEKDAYS[weekdayOf(day)]?.slice(0, 3)} ${shortDay(day)}`;
+export function formatWeekdayAndDay(day: Day): string {
+  return `${WEEKDAYS[getWeekday(day)]?.slice(0, 3)} ${shortDay(day)}`;
 }
 
 /** A reservation's stretch of its day. */
-export function spanOfReservation({ time, duration }: Pick<AgendaReservation, 'time' | 'duration'>): Span {
-  const from = minutesOf(time);
+export function getReservationSpan({ time, duration }: Pick<AgendaReservation, 'time' | 'duration'>): Span {
+  const from = timeToMinutes(time);
   return { from, to: from + duration };
 }
 
@@ -134,15 +139,17 @@ export function isShown({ status, no_show }: AgendaReservation): boolean {
 function nameOfItem(reservation: AgendaReservation, span: Span): string {
   const { customer, services, squeeze } = reservation;
   const done = services.map(({ name }) => name).join(' e ');
-  return [spanText(span), customer.name, done, stateOf(reservation), squeeze && 'Encaixe'].filter(Boolean).join(', ');
+  return [formatSpan(span), customer.name, done, formatStatus(reservation), squeeze && 'Encaixe']
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** How a reservation stands, in a word. */
-export function stateOf({ status, no_show }: { status: ReservationStatus; no_show?: boolean }): string {
-  return no_show ? 'Faltou' : statusLabel(status);
+export function formatStatus({ status, no_show }: { status: ReservationStatus; no_show?: boolean }): string {
+  return no_show ? 'Faltou' : getStatusLabel(status);
 }
 
 /** A block says nothing of the hours of a day: that of a whole day has all of them. */
 function everySpan({ works, reservations }: AgendaColumn): Span[] {
-  return [...works.map(spanOf), ...reservations.filter(isShown).map(spanOfReservation)];
+  return [...works.map(toSpan), ...reservations.filter(isShown).map(getReservationSpan)];
 }

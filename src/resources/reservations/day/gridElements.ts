@@ -1,38 +1,38 @@
-import { timeOf } from '../../../../domain/agenda.ts';
-import { drawn, lengthText, type Place, type Span, spanText } from '../../../../domain/dayGrid.ts';
-import { sameId } from '../../../../domain/ids.ts';
+import { minutesToTime } from '../../../../domain/agenda.ts';
+import { formatDuration, formatSpan, type Place, type Span, toDrawnSpan } from '../../../../domain/dayGrid.ts';
+import { isSameId } from '../../../../domain/ids.ts';
 import type { Column } from './columns.ts';
 
 const REM_PER_MINUTE = 0.1;
 
 /** The height of the names over the columns, in pixels. */
-export const HEAD = 44;
+export const HEADER_HEIGHT = 44;
 
 /** Minutes as a height: 48 px of half an hour, and more where a person has larger text. */
-export function rem(minutes: number): string {
+export function toRem(minutes: number): string {
   return `${minutes * REM_PER_MINUTE}rem`;
 }
 
 /** The item of the grid that an element is in. */
-export function itemAt(target: EventTarget, columns: readonly Column[]) {
+export function findItemAt(target: EventTarget, columns: readonly Column[]) {
   const element = (target as Element).closest<HTMLElement>('[data-item]');
   const column = columns[Number(element?.closest<HTMLElement>('[data-column]')?.dataset.column)];
   if (!element || !column) return null;
   const { reservation: id } = element.dataset;
-  const item = id === undefined ? undefined : column.items.find(({ reservation }) => sameId(reservation.id, id));
+  const item = id === undefined ? undefined : column.items.find(({ reservation }) => isSameId(reservation.id, id));
   return { element, column, item };
 }
 
 /** The beginning in a gap that lies under the pointer. */
-export function gapTime(gap: HTMLElement, clientY: number, step: number): number {
+export function getGapTime(gap: HTMLElement, clientY: number, step: number): number {
   const from = Number(gap.dataset.gap);
   const { top, height } = gap.getBoundingClientRect();
-  const minutes = (clientY - top) / pixelsPerMinute();
-  const last = Math.max(height / pixelsPerMinute() - 1, 0);
+  const minutes = (clientY - top) / getPixelsPerMinute();
+  const last = Math.max(height / getPixelsPerMinute() - 1, 0);
   return from + Math.floor(Math.min(Math.max(minutes, 0), last) / step) * step;
 }
 
-export function pixelsPerMinute(): number {
+export function getPixelsPerMinute(): number {
   return REM_PER_MINUTE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16');
 }
 
@@ -41,12 +41,12 @@ export function markGap({ target, clientY }: { target: EventTarget; clientY: num
   const gap = (target as Element).closest<HTMLElement>('[data-gap]');
   const mark = gap?.querySelector<HTMLElement>('[data-mark]');
   if (!gap || !mark) return;
-  const at = gapTime(gap, clientY, step);
-  const text = `+ ${timeOf(at)}`;
+  const at = getGapTime(gap, clientY, step);
+  const text = `+ ${minutesToTime(at)}`;
   if (mark.textContent === text) return;
   mark.textContent = text;
-  mark.style.top = rem(at - Number(gap.dataset.gap));
-  mark.style.minHeight = rem(Math.min(step, 30));
+  mark.style.top = toRem(at - Number(gap.dataset.gap));
+  mark.style.minHeight = toRem(Math.min(step, 30));
 }
 
 /** Puts what shows where an appointment would go in its place. Without React, and by a transform: it goes with every move of the pointer. */
@@ -60,12 +60,12 @@ export function placeGhost(
   const under = frame?.querySelectorAll<HTMLElement>('[data-column]')[column];
   const [times, what] = ghost?.children ?? [];
   if (!ghost || !under || !times || !what) return;
-  const to = Math.min(drawn({ from, to: from + length }).to, hours.to);
+  const to = Math.min(toDrawnSpan({ from, to: from + length }).to, hours.to);
   // Earlier or later than what is drawn, it stands at its edge.
   const top = Math.min(Math.max(from, hours.from), hours.to - 15);
   ghost.style.width = `${under.offsetWidth - 5}px`;
-  ghost.style.height = rem(Math.max(to - top, 15));
-  ghost.style.transform = `translate(${under.offsetLeft + 3}px, ${rem(top - hours.from)})`;
-  times.textContent = spanText({ from, to: from + length });
-  what.textContent = ` ${name} · ${lengthText(length)}`;
+  ghost.style.height = toRem(Math.max(to - top, 15));
+  ghost.style.transform = `translate(${under.offsetLeft + 3}px, ${toRem(top - hours.from)})`;
+  times.textContent = formatSpan({ from, to: from + length });
+  what.textContent = ` ${name} · ${formatDuration(length)}`;
 }

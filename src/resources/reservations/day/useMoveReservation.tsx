@@ -1,26 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { type AgendaReservation, intervalOf } from '../../../../domain/agenda.ts';
+import { type AgendaReservation, toInterval } from '../../../../domain/agenda.ts';
 import type { Day, Time } from '../../../../domain/dates.ts';
-import type { Named } from '../../../../domain/ids.ts';
-import { failureSentence } from '../../../components/errorMessages.ts';
-import { agendaReservation, showInAgenda } from '../../../dataProvider/useAgenda.ts';
-import { MOVES, useSayMoved, useSendReservation } from '../movedToast.tsx';
+import type { NamedRecord } from '../../../../domain/ids.ts';
+import { formatFailure } from '../../../components/errorMessages.ts';
+import { findAgendaReservation, setAgendaReservation } from '../../../dataProvider/useAgenda.ts';
+import { MOVE_MUTATION, useNotifyMoved, useSendReservation } from '../movedToast.tsx';
 
 /** When and with whom a reservation is to be. */
-export interface NewPlace {
+export interface MoveTarget {
   date: Day;
   time: Time;
   /** Minutes. */
   duration: number;
-  employee: Named;
+  employee: NamedRecord;
 }
 
 interface Move {
   reservation: AgendaReservation;
-  to: NewPlace;
+  to: MoveTarget;
   /** Where the keyboard goes on from; null by mouse and finger. */
-  from: HTMLElement | null;
+  focusOrigin: HTMLElement | null;
 }
 
 /**
@@ -31,24 +31,24 @@ export function useMoveReservation() {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const send = useSendReservation();
-  const sayMoved = useSayMoved();
+  const sayMoved = useNotifyMoved();
   return useMutation({
-    ...MOVES,
+    ...MOVE_MUTATION,
     // On what is known of it by then.
     mutationFn: ({ reservation, to }: Move) => {
-      const known = agendaReservation(queryClient, reservation) ?? reservation;
+      const known = findAgendaReservation(queryClient, reservation) ?? reservation;
       return send(known, placed(known, to));
     },
-    onMutate: ({ reservation, to }) => showInAgenda(queryClient, placed(reservation, to)),
-    onSuccess: (now, { reservation, from }) => sayMoved(now, placed(now, reservation), from),
+    onMutate: ({ reservation, to }) => setAgendaReservation(queryClient, placed(reservation, to)),
+    onSuccess: (now, { reservation, focusOrigin }) => sayMoved(now, placed(now, reservation), focusOrigin),
     onError: (error, { reservation }) => {
-      showInAgenda(queryClient, reservation);
-      notify(failureSentence('Não foi possível mover', error), { type: 'error' });
+      setAgendaReservation(queryClient, reservation);
+      notify(formatFailure('Não foi possível mover', error), { type: 'error' });
     },
   });
 }
 
-function placed(reservation: AgendaReservation, { date, time, duration, employee }: NewPlace): AgendaReservation {
-  const end = intervalOf({ time, duration }).to;
+function placed(reservation: AgendaReservation, { date, time, duration, employee }: MoveTarget): AgendaReservation {
+  const end = toInterval({ time, duration }).to;
   return { ...reservation, date, time, duration, end, employee: { ...reservation.employee, ...employee } };
 }

@@ -2,19 +2,19 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { formatDay } from '../../../../domain/dates.ts';
-import { spanText } from '../../../../domain/dayGrid.ts';
-import type { FreedHour } from '../../../../domain/waiting.ts';
+import { formatSpan } from '../../../../domain/dayGrid.ts';
+import type { FreedHour } from '../../../../domain/waitingListMatches.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
-import { reasonOf } from '../../../components/errorMessages.ts';
+import { ErrorState } from '../../../components/EmptyState.tsx';
+import { getFailureReason } from '../../../components/errorMessages.ts';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
-import { ErrorState } from '../../../components/Note.tsx';
 import { Contact } from '../../../components/records/Contact.tsx';
 import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useAgenda } from '../../../dataProvider/useAgenda.ts';
 import { useActiveEmployees } from '../../../dataProvider/useChoices.ts';
 import { useWaitingList } from '../../../dataProvider/useWaitingList.ts';
-import { BookWaiting, wantedBy } from './WaitingCard.tsx';
-import { useBookingClock, whoFitsNow } from './whoFitsNow.ts';
+import { findCurrentWaitingMatches, useBookingClock } from './findCurrentWaitingMatches.ts';
+import { BookWaitingForm, formatRequest } from './WaitingCard.tsx';
 
 const NOT_LOADED = 'Não foi possível ver quem cabe neste horário.';
 
@@ -25,16 +25,16 @@ export function OfferDialog({ hour, onClose }: { hour: FreedHour; onClose: () =>
   const asked = [useWaitingList(), useAgenda(hour.date, hour.date), useActiveEmployees()] as const;
   const [{ data: list }, { data: days }, { data: employees }] = asked;
   const failed = asked.find(({ error, data }) => error && !data);
-  const fits = list && days && employees && whoFitsNow(hour, { list, days, employees, clock });
+  const fits = list && days && employees && findCurrentWaitingMatches(hour, { list, days, employees, clock });
   const { date, employee, spans } = hour;
   return (
     <InfoDialog title="Quem cabe neste horário" maxWidth="sm" onClose={onClose}>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {formatDay(date)}, {spans.map(spanText).join(' e ')}, com {employee.name}
+        {formatDay(date)}, {spans.map(formatSpan).join(' e ')}, com {employee.name}
       </Typography>
       {failed && (
         <ErrorState
-          message={reasonOf(failed.error, NOT_LOADED) ?? NOT_LOADED}
+          message={getFailureReason(failed.error, NOT_LOADED) ?? NOT_LOADED}
           onRetry={() => {
             for (const { error, refetch } of asked) if (error) void refetch();
           }}
@@ -51,7 +51,7 @@ export function OfferDialog({ hour, onClose }: { hour: FreedHour; onClose: () =>
                   {waiting.customer}
                 </Typography>
                 <Contact phone={waiting.phone} email={null} />
-                <Typography variant="body2">{wantedBy(waiting)}</Typography>
+                <Typography variant="body2">{formatRequest(waiting)}</Typography>
                 {waiting.observation && (
                   <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line' }}>
                     {waiting.observation}
@@ -64,7 +64,7 @@ export function OfferDialog({ hour, onClose }: { hour: FreedHour; onClose: () =>
                 aria-label={`Agendar ${waiting.customer} às ${time}`}
                 onClick={() =>
                   openDialog((close) => (
-                    <BookWaiting waiting={waiting} date={date} time={time} employee={employee.id} onClose={close} />
+                    <BookWaitingForm waiting={waiting} date={date} time={time} employee={employee.id} onClose={close} />
                   ))
                 }
               >

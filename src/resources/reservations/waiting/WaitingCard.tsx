@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { formatDay } from '../../../../domain/dates.ts';
 import { type Waiting, waitingList } from '../../../../domain/resources/waitingList.ts';
-import { stillWaits } from '../../../../domain/waiting.ts';
+import { isStillWaiting } from '../../../../domain/waitingListMatches.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { Contact } from '../../../components/records/Contact.tsx';
 import { RecordActions } from '../../../components/records/RecordActions.tsx';
@@ -13,7 +13,7 @@ import { lazyDialog } from '../../../lazyComponent.tsx';
 import { useToday } from '../../../session.ts';
 
 const WaitingForm = lazyDialog(async () => (await import('./WaitingForm.tsx')).WaitingForm);
-export const BookWaiting = lazyDialog(async () => (await import('./BookWaiting.tsx')).BookWaiting);
+export const BookWaitingForm = lazyDialog(async () => (await import('./BookWaitingForm.tsx')).BookWaitingForm);
 
 /** Who waits, for what, and until when; dimmed once that is over. */
 export function WaitingCard() {
@@ -21,7 +21,7 @@ export function WaitingCard() {
   const today = useToday();
   if (!waiting) return null;
   const { customer, phone, from, to, observation } = waiting;
-  const isOver = !stillWaits(waiting, today);
+  const isOver = !isStillWaiting(waiting, today);
   return (
     <RecordCard name={customer} dimmed={isOver} actions={<WaitingActions />}>
       {isOver && <Chip label="Prazo vencido" size="small" variant="outlined" sx={{ mb: 1 }} />}
@@ -29,7 +29,7 @@ export function WaitingCard() {
         {customer}
       </Typography>
       <Contact phone={phone} email={null} />
-      <Typography variant="body2">{wantedBy(waiting)}</Typography>
+      <Typography variant="body2">{formatRequest(waiting)}</Typography>
       <Typography variant="body2" color="textSecondary">
         {from === to ? `Em ${formatDay(from)}` : `De ${formatDay(from)} a ${formatDay(to)}`}
       </Typography>
@@ -43,7 +43,7 @@ export function WaitingCard() {
 }
 
 /** `Corte, Barba · com Bia`. */
-export function wantedBy({ services, employee }: Waiting): string {
+export function formatRequest({ services, employee }: Waiting): string {
   const names = services.map(({ name }) => name).join(', ') || 'Nenhum serviço';
   return `${names} · ${employee === null ? 'com qualquer um' : `com ${employee}`}`;
 }
@@ -62,7 +62,7 @@ export function WaitingActions() {
       <Button
         variant="outlined"
         color="secondary"
-        onClick={() => openDialog((close) => <BookWaiting waiting={waiting} onClose={close} />)}
+        onClick={() => openDialog((close) => <BookWaitingForm waiting={waiting} onClose={close} />)}
         aria-label={`Agendar ${waiting.customer}`}
       >
         Agendar

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { addDays } from '../../../../domain/dates.ts';
-import { formValues } from '../../../../domain/resources/request.ts';
+import { toFormValues } from '../../../../domain/resources/request.ts';
 import { type Waiting, waitingList } from '../../../../domain/resources/waitingList.ts';
 import { FieldInputs } from '../../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../../components/form/FormDialog.tsx';
@@ -20,10 +20,10 @@ export function WaitingForm({ record, onClose }: { record: Waiting | null; onClo
       resource={waitingList}
       record={record}
       defaultValues={{ from: today, to: addDays(today, USUAL_WAIT) }}
-      valuesOf={withCustomer}
+      getFormValues={withCustomer}
       onClose={onClose}
     >
-      <FieldInputs resource={waitingList} instead={FIELDS} />
+      <FieldInputs resource={waitingList} overrides={FIELDS} />
     </FormDialog>
   );
 }
@@ -31,5 +31,5 @@ export function WaitingForm({ record, onClose }: { record: Waiting | null; onClo
 /** The form shows the customer by name and phone. */
 function withCustomer(record: RaRecord): RaRecord {
   const { customer_id, customer, phone } = record;
-  return { ...formValues(waitingList, record), customer: { id: customer_id, name: customer, phone } };
+  return { ...toFormValues(waitingList, record), customer: { id: customer_id, name: customer, phone } };
 }

@@ -6,20 +6,20 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Link } from 'react-router-dom';
 import { reservations } from '../../../../domain/resources/reservations.ts';
-import { labelOf } from '../../../../domain/resources/resource.ts';
+import { getScreenTitle } from '../../../../domain/resources/resource.ts';
 import { waitingList } from '../../../../domain/resources/waitingList.ts';
-import { stillWaits } from '../../../../domain/waiting.ts';
-import { FIRST_PAGE, useAddress } from '../../../address.ts';
+import { isStillWaiting } from '../../../../domain/waitingListMatches.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
 import { LoadError } from '../../../components/LoadError.tsx';
-import { EmptyState } from '../../../components/Note.tsx';
 import { PageHeader } from '../../../components/PageHeader.tsx';
 import { LocalRecords } from '../../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../../components/records/NewRecordButton.tsx';
-import { useAddWanted } from '../../../components/records/useAddWanted.ts';
+import { useCreateIntent } from '../../../components/records/useCreateIntent.ts';
 import { useFailureToast } from '../../../components/useFailureToast.ts';
 import { useWaitingList } from '../../../dataProvider/useWaitingList.ts';
 import { lazyDialog } from '../../../lazyComponent.tsx';
 import { useToday } from '../../../session.ts';
+import { RESET_PAGE, useUrlParams } from '../../../urlState.ts';
 import { WaitingActions, WaitingCard } from './WaitingCard.tsx';
 
 const WaitingForm = lazyDialog(async () => (await import('./WaitingForm.tsx')).WaitingForm);
@@ -33,21 +33,21 @@ type Shown = 'waiting' | 'over';
 export function WaitingListPage() {
   const { texts } = waitingList;
   const today = useToday();
-  const { params, change } = useAddress();
+  const { params, change } = useUrlParams();
   const shown: Shown = params.get('show') === 'over' ? 'over' : 'waiting';
-  const setShown = (chosen: Shown) => change({ ...FIRST_PAGE, show: chosen === 'waiting' ? null : chosen });
+  const setShown = (chosen: Shown) => change({ ...RESET_PAGE, show: chosen === 'waiting' ? null : chosen });
   const query = useWaitingList();
   const { data, error } = query;
   useFailureToast(error, texts.loadFailed);
   const newForm = (close: () => void) => <WaitingForm record={null} onClose={close} />;
-  useAddWanted(waitingList, newForm);
+  useCreateIntent(waitingList, newForm);
   const { waiting = [], over = [] } = Object.groupBy(data ?? [], (each) =>
-    stillWaits(each, today) ? 'waiting' : 'over',
+    isStillWaiting(each, today) ? 'waiting' : 'over',
   );
   const records = { waiting, over }[shown];
   return (
     <>
-      <PageHeader title={labelOf(waitingList)} note="Quem vem se um horário ficar livre.">
+      <PageHeader title={getScreenTitle(waitingList)} note="Quem vem se um horário ficar livre.">
         <Button
           component={Link}
           to={`/${reservations.name}`}
@@ -60,7 +60,7 @@ export function WaitingListPage() {
         <NewRecordButton label={texts.new} color="secondary" renderForm={newForm} />
       </PageHeader>
       {error && !data ? (
-        <LoadError query={query} failure={NOT_LOADED} said={texts.loadFailed} />
+        <LoadError query={query} failure={NOT_LOADED} toastMessage={texts.loadFailed} />
       ) : (
         <LocalRecords
           resource={waitingList}
@@ -80,10 +80,14 @@ export function WaitingListPage() {
             <EmptyState
               icon={<HourglassEmptyOutlined />}
               text={
-                shown === 'waiting' ? `${texts.none} Inclua quem quer vir se alguém cancelar.` : 'Nenhum prazo venceu.'
+                shown === 'waiting'
+                  ? `${texts.emptyList} Inclua quem quer vir se alguém cancelar.`
+                  : 'Nenhum prazo venceu.'
               }
               action={
-                shown === 'waiting' && <NewRecordButton label={texts.first} color="secondary" renderForm={newForm} />
+                shown === 'waiting' && (
+                  <NewRecordButton label={texts.createFirst} color="secondary" renderForm={newForm} />
+                )
               }
             />
           }

@@ -2,15 +2,15 @@ import { type Mutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { type Reservation, reservations } from '../../../../domain/resources/reservations.ts';
-import { type FreedHour, freedBy, wouldCome } from '../../../../domain/waiting.ts';
+import { type FreedHour, findFreedHour, isAvailableFor } from '../../../../domain/waitingListMatches.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { ActionToast, dismissToast } from '../../../components/UndoToast.tsx';
-import { changedBy } from '../../../dataProvider/stale.ts';
-import { useShopData } from '../../../dataProvider/useShopData.ts';
+import { getChangedResource } from '../../../dataProvider/invalidation.ts';
+import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
 import { readWaitingList } from '../../../dataProvider/useWaitingList.ts';
-import { newKey } from '../../../idempotencyKey.ts';
+import { createIdempotencyKey } from '../../../idempotencyKey.ts';
 import { lazyDialog } from '../../../lazyComponent.tsx';
-import { useBookingClock, whoFitsNow } from './whoFitsNow.ts';
+import { findCurrentWaitingMatches, useBookingClock } from './findCurrentWaitingMatches.ts';
 
 const OfferDialog = lazyDialog(async () => (await import('./OfferDialog.tsx')).OfferDialog);
 
@@ -21,7 +21,7 @@ const NOT_KNOWN = 'Não foi possível ver quem da lista de espera cabe no horár
 /** Whenever somebody here makes an hour free, says how many of the waiting list fit into it, and leads to them. Nothing where nobody does. */
 export function WaitingOffers() {
   const queryClient = useQueryClient();
-  const shop = useShopData();
+  const shop = useShopDataProvider();
   const notify = useNotify();
   const openDialog = useDialog();
   const clock = useBookingClock();
@@ -30,16 +30,16 @@ export function WaitingOffers() {
   const offer = useEffectEvent(async (hour: FreedHour) => {
     if (hour.date < clock.today) return;
     try {
-      const list = (await readWaitingList(shop)).filter((waiting) => wouldCome(waiting, hour));
+      const list = (await readWaitingList(shop)).filter((waiting) => isAvailableFor(waiting, hour));
       if (list.length === 0) return;
       const [days, employees] = await Promise.all([shop.getAgenda(hour.date, hour.date), shop.getActiveEmployees()]);
-      const count = whoFitsNow(hour, { list, days, employees, clock }).length;
+      const count = findCurrentWaitingMatches(hour, { list, days, employees, clock }).length;
       if (count === 0) return;
-      const id = newKey();
+      const id = createIdempotencyKey();
       shown.current = id;
       const see = () => openDialog((close) => <OfferDialog hour={hour} onClose={close} />);
       const people = count === 1 ? '1 pessoa da lista de espera cabe' : `${count} pessoas da lista de espera cabem`;
-      const toast = { id, text: `${people} neste horário`, from: focusByKeyboard };
+      const toast = { id, text: `${people} neste horário`, focusOrigin: focusByKeyboard };
       notify(<ActionToast {...toast} action="Ver" onAction={see} />, { type: 'info', autoHideDuration: OFFER_MS, id });
     } catch {
       notify(NOT_KNOWN, { type: 'error' });
@@ -67,9 +67,9 @@ function freedIn(mutation: Mutation<unknown, unknown, unknown>): FreedHour | nul
     | { data?: object; previousData?: Reservation; reservation?: Reservation }
     | undefined;
   const before = variables?.previousData ?? variables?.reservation;
-  if (!before || changedBy(mutation) !== reservations.name) return null;
+  if (!before || getChangedResource(mutation) !== reservations.name) return null;
   const isDeleted = variables?.previousData !== undefined && variables.data === undefined;
-  return freedBy(before, isDeleted ? null : (mutation.state.data as Reservation));
+  return findFreedHour(before, isDeleted ? null : (mutation.state.data as Reservation));
 }
 
 /** What has the focus, where it is seen: the keyboard is used then. Whoever types, or is in a dialog, stays there. */

@@ -6,12 +6,12 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../../../domain/constants.ts';
 import type { Cents } from '../../../../../domain/money.ts';
-import { MOST_PAYMENTS } from '../../../../../domain/payments.ts';
-import { Money } from '../../../../components/Figure.tsx';
-import { useHandsFocusOn } from '../../../../components/focus.ts';
-import { LightSelect } from '../../../../components/LightSelect.tsx';
+import { MAX_PAYMENTS } from '../../../../../domain/payments.ts';
+import { useFocusHandoff } from '../../../../components/focus.ts';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
-import { amountsOf, methodsFor, type PaymentPart } from '../../state/payments.ts';
+import { NativeSelectField } from '../../../../components/NativeSelectField.tsx';
+import { Money } from '../../../../components/NumericText.tsx';
+import { computeAmounts, getAvailableMethods, type PaymentPart } from '../../state/payments.ts';
 import type { Wizard } from '../../state/wizard.ts';
 import { PartDetails } from './PartDetails.tsx';
 
@@ -25,8 +25,8 @@ interface DividedPaymentProps {
 export function DividedPayment({ wizard, autoFocus }: DividedPaymentProps) {
   const { state, dispatch, view } = wizard;
   const { payments } = state;
-  const { due } = view.paying;
-  const amounts = amountsOf(payments, due);
+  const { due } = view.paymentSummary;
+  const amounts = computeAmounts(payments, due);
   return (
     <Parts role="group" aria-label="Pagamento dividido" tabIndex={-1}>
       <Due>
@@ -41,13 +41,13 @@ export function DividedPayment({ wizard, autoFocus }: DividedPaymentProps) {
           name={`Parte ${index + 1}`}
           part={part}
           amount={amounts[index] ?? 0}
-          methods={methodsFor(payments, index, paymentMethods)}
+          methods={getAvailableMethods(payments, index, paymentMethods)}
           autoFocus={autoFocus && index === 0}
           onChange={(change) => dispatch({ type: 'partChanged', index, change })}
           onRemove={() => dispatch({ type: 'partRemoved', index })}
         />
       ))}
-      {payments.length < MOST_PAYMENTS && (
+      {payments.length < MAX_PAYMENTS && (
         <Button startIcon={<Add />} onClick={() => dispatch({ type: 'paymentDivided' })}>
           Adicionar forma
         </Button>
@@ -68,15 +68,15 @@ interface PartProps {
 }
 
 function Part({ wizard, name, part, amount, methods, autoFocus, onChange, onRemove }: PartProps) {
-  const row = useHandsFocusOn<HTMLFieldSetElement>();
+  const row = useFocusHandoff<HTMLFieldSetElement>();
   // As long as somebody types, an emptied field does not fill itself again.
   const [emptied, setEmptied] = useState(false);
   return (
     <Row ref={row} tabIndex={-1} aria-label={name}>
-      <LightSelect
+      <NativeSelectField
         label="Forma"
         value={part.method ?? ''}
-        empty={part.method === null ? 'Escolha' : undefined}
+        emptyLabel={part.method === null ? 'Escolha' : undefined}
         options={methods.map((method) => ({ value: method, label: PAYMENT_METHODS[method] }))}
         onChange={(method) => onChange({ method: method as PaymentMethod })}
         autoFocus={autoFocus && part.method === null}

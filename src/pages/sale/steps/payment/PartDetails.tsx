@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type Cents, formatMoney } from '../../../../../domain/money.ts';
-import { changeOf, MOST_INSTALLMENTS } from '../../../../../domain/payments.ts';
-import { Money } from '../../../../components/Figure.tsx';
-import { LightSelect } from '../../../../components/LightSelect.tsx';
+import { computeChange, MAX_INSTALLMENTS } from '../../../../../domain/payments.ts';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
+import { NativeSelectField } from '../../../../components/NativeSelectField.tsx';
+import { Money } from '../../../../components/NumericText.tsx';
 import type { PaymentPart } from '../../state/payments.ts';
 import type { Wizard } from '../../state/wizard.ts';
 import { PixPart } from './PixPart.tsx';
@@ -38,7 +38,7 @@ function CashReceived({ part: { tendered }, amount, onChange }: PartDetailsProps
       <MoneyField label="Recebido" value={tendered} onChange={set} error={lacks ? NOT_ENOUGH : undefined} />
       <Change role="status">
         <span>Troco</span>
-        <strong>{lacks ? '–' : <Money cents={changeOf({ amount, tendered })} />}</strong>
+        <strong>{lacks ? '–' : <Money cents={computeChange({ amount, tendered })} />}</strong>
       </Change>
       <Notes role="group" aria-label="Notas">
         <Note pressed={tendered === null} onPress={() => set(null)}>
@@ -68,11 +68,11 @@ function Note({ pressed, onPress, children }: { pressed: boolean; onPress: () =>
   );
 }
 
-const TIMES = Array.from({ length: MOST_INSTALLMENTS }, (_, index) => String(index + 1));
+const TIMES = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => String(index + 1));
 
 function Installments({ part: { installments }, onChange }: PartDetailsProps) {
   return (
-    <LightSelect
+    <NativeSelectField
       label="Parcelas"
       value={String(installments ?? 1)}
       onChange={(times) => onChange({ installments: times === '1' ? null : Number(times) })}

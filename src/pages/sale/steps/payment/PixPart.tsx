@@ -8,10 +8,16 @@ import { PixDialog } from '../../../../sales/pix/dialogs.ts';
 import type { Wizard } from '../../state/wizard.ts';
 
 /** Shows the code of what is paid by PIX, where the shop has a key; and that somebody said it has come, as long as it is that amount. */
-export function PixPart({ wizard: { state, dispatch, shop, points }, amount }: { wizard: Wizard; amount: Cents }) {
+export function PixPart({
+  wizard: { state, dispatch, shop, pointsStatus },
+  amount,
+}: {
+  wizard: Wizard;
+  amount: Cents;
+}) {
   const [isShown, show] = useState(false);
   // Without the points nobody knows what the reward takes off.
-  const isUnsure = state.reward.kind === 'auto' && points !== 'known';
+  const isUnsure = state.reward.kind === 'auto' && pointsStatus !== 'known';
   if (!shop?.pix_key || amount <= 0 || isUnsure) return null;
   const close = () => show(false);
   return (

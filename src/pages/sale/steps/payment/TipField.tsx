@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { sameId } from '../../../../../domain/ids.ts';
+import { isSameId } from '../../../../../domain/ids.ts';
 import { type Cents, formatMoney } from '../../../../../domain/money.ts';
-import { LightSelect } from '../../../../components/LightSelect.tsx';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
-import { byId } from '../../state/view.ts';
+import { NativeSelectField } from '../../../../components/NativeSelectField.tsx';
+import { findById } from '../../state/view.ts';
 import type { Wizard } from '../../state/wizard.ts';
 
 /** `Gorjeta`: what is given beside the price, and for whom. As long as nobody says so it is for the sale's professional. */
@@ -18,18 +18,18 @@ export function TipField({ wizard: { state, dispatch, view, lists } }: { wizard:
         label="Gorjeta"
         value={tip?.amount ?? null}
         onChange={set}
-        helperText={tip ? `A pagar com a gorjeta: ${formatMoney(view.paying.due)}` : undefined}
+        helperText={tip ? `A pagar com a gorjeta: ${formatMoney(view.paymentSummary.due)}` : undefined}
       />
       {tip && (
-        <LightSelect
+        <NativeSelectField
           label="Para quem"
           value={String(receiver ?? '')}
-          empty={receiver === null ? 'Escolha' : undefined}
+          emptyLabel={receiver === null ? 'Escolha' : undefined}
           error={receiver === null ? 'Diga para quem é a gorjeta' : undefined}
           options={lists.employees.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(value) => {
-            const employee = byId(lists.employees, value)?.id ?? null;
-            const isOfSale = sameId(employee, state.employee);
+            const employee = findById(lists.employees, value)?.id ?? null;
+            const isOfSale = isSameId(employee, state.employee);
             dispatch({ type: 'tipSet', tip: { ...tip, employee: isOfSale ? null : employee } });
           }}
         />

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Fixtures } from './fixtures.ts';
+
+/** A baseline that is a process of its own: it says where it answers, as the last word of a line. Ended with the run. */
+export async function startBaseline(fixtures: Fixtures, file: string, ...args: string[]): Promise<string> {
+  const path = join(import.meta.dirname, '..', 'baselines', file);
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  fixtures.onClose(() => stopProcess(child));
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+    child.stdout.on('data', (chunk: Buffer) => {
+      const address = /http:\/\/\S+/.exec(chunk.toString())?.[0];
+      if (address) resolve(address);
+    });
+  });
+}
+
+/** Ends a process and waits for its end. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill();
+  await gone;
+}
+
+/** A port of 127.0.0.1 that nobody listens on, for programs that cannot choose one themselves. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}

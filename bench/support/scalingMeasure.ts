@@ -1,0 +1,24 @@
+import { atMost, type Measure, measureInTurn, median } from '../measure.ts';
+import { startShopServer } from './largeShops.ts';
+import { measureTimes } from './load.ts';
+
+/** A call that is to take the same however many sales there have been. Both shops are ten years old. */
+export function createScalingMeasure(name: string, path: string): Measure {
+  return {
+    name,
+    label: `${path} of 1,000,000 sales in ten years`,
+    baseline: 'of 10,000 sales in ten years',
+    unit: 'ms',
+    goal: atMost(1.3),
+    stretchGoal: atMost(1.1),
+    async run(fixtures) {
+      const big = await startShopServer(fixtures, fixtures.pickSize(1_000_000, 2_000));
+      const small = await startShopServer(fixtures, fixtures.pickSize(10_000, 1_000));
+      const paths = Array.from({ length: fixtures.pickSize(50, 5) }, () => `/api${path}`);
+      return measureInTurn(fixtures.rounds, {
+        product: async () => median(await measureTimes(big.url, big.headers, paths)),
+        baseline: async () => median(await measureTimes(small.url, small.headers, paths)),
+      });
+    },
+  };
+}

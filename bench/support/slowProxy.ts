@@ -1,0 +1,68 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Fixtures } from './fixtures.ts';
+
+/** Milliseconds from one end to the other. */
+const ONE_WAY = 75;
+const BYTES_PER_MS = 1_600_000 / 8 / 1000;
+/** Small enough that connections share the line. */
+const SLICE = 4096;
+
+/**
+ * A proxy in front of an address, at the end of a line of 1.6 Mbit/s each way and 150 ms for each round trip, the one that opens a
+ * connection included. It slows down what a service worker fetches as well, which the browser's own throttling does not.
+ */
+export async function startSlowProxy(fixtures: Fixtures, url: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const [up, down] = [oneWay(), oneWay()];
+  const sockets = new Set<Socket>();
+  const proxy = createServer(async (client) => {
+    const server = connect(Number(port), hostname);
+    for (const socket of [client, server]) {
+      sockets.add(socket.setNoDelay());
+      // Either end may hang up; both go then.
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(socket);
+          client.destroySoon();
+          server.destroySoon();
+        });
+    }
+    await sleep(2 * ONE_WAY);
+    void carry(client, server, up);
+    void carry(server, client, down);
+  });
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+  fixtures.onClose(() => {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+  });
+  const address = proxy.address();
+  if (typeof address !== 'object' || !address) throw new Error('the proxy has no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+/** What is sent waits here until all that was sent before is through. */
+function oneWay(): (bytes: number) => Promise<void> {
+  let freeAt = 0;
+  return async (bytes) => {
+    freeAt = Math.max(freeAt, performance.now()) + bytes / BYTES_PER_MS;
+    await sleep(freeAt - performance.now());
+  };
+}
+
+async function carry(from: Socket, to: Socket, line: (bytes: number) => Promise<void>): Promise<void> {
+  try {
+    for await (const chunk of from) {
+      for (let start = 0; start < chunk.length; start += SLICE) {
+        const slice = chunk.subarray(start, start + SLICE);
+        await line(slice.length);
+        setTimeout(() => to.write(slice), ONE_WAY);
+      }
+    }
+    setTimeout(() => to.end(), ONE_WAY);
+  } catch {
+    // One end has hung up.
+  }
+}

@@ -1,0 +1,27 @@
+import { PAYMENT_METHODS, paymentMethods } from './constants.ts';
+import { formatMoney } from './money.ts';
+import { sumTakingsByMethod } from './payments.ts';
+import { formatPoints } from './points.ts';
+import type { SaleListed } from './responses.ts';
+
+/** What taking a sale back does, sentence by sentence, for somebody who is about to. */
+export function describeVoidEffects(sale: SaleListed): string[] {
+  const { customer, points, points_taken, reward, reservation_id, tip } = sale;
+  const takings = sumTakingsByMethod(sale);
+  return [
+    ...paymentMethods.flatMap((method) =>
+      takings[method] === 0
+        ? []
+        : [`${formatMoney(takings[method])} (${PAYMENT_METHODS[method]}) saem do caixa de hoje.`],
+    ),
+    ...(tip ? [`A gorjeta de ${formatMoney(tip.amount)} é devolvida.`] : []),
+    ...(customer === null ? [] : [`A visita sai do cadastro de ${customer}.`]),
+    ...(customer !== null && points > 0
+      ? [`${customer} perde ${formatPoints(points)}, mesmo que já os tenha usado.`]
+      : []),
+    ...(points_taken > 0
+      ? [`${formatPoints(points_taken)} da recompensa ${reward ?? ''} voltam para ${customer}.`]
+      : []),
+    ...(reservation_id === null ? [] : ['O agendamento volta a ficar em aberto.']),
+  ];
+}

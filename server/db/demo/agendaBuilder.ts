@@ -1,0 +1,145 @@
+import { minutesToTime, timeToMinutes } from '../../../domain/agenda.ts';
+import { CANCELLED, DONE, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
+import { type Day, type Time, toShopTime } from '../../../domain/dates.ts';
+import { isOpenStatus, timeSlots } from '../../../domain/reservations.ts';
+import { type CurrentTime, subtractDays } from './calendar.ts';
+import { offersAll } from './employees.ts';
+import type { DemoBlock, DemoCustomer, DemoReservation, DemoSale, DemoWaiting } from './model.ts';
+import type { Random } from './random.ts';
+import { baskets, getServiceIndex, sumDurations } from './services.ts';
+import { isLunch } from './settings.ts';
+
+/** How long before it is paid for that work begins, in milliseconds. */
+const LEAD = 20 * 60_000;
+
+const REMARKS = ['Prefere tesoura.', 'Primeira vez na casa.', 'Traz foto de referência.', 'Pode atrasar dez minutos.'];
+
+/** Reservations as they are taken: no employee has two at the same hour, no customer two on the same day. */
+export class AgendaBuilder {
+  readonly reservations: DemoReservation[] = [];
+  readonly blocks: DemoBlock[] = [];
+  readonly waiting: DemoWaiting[] = [];
+  readonly #busy = new Set<string>();
+  readonly #present: CurrentTime;
+  readonly #customers: readonly DemoCustomer[];
+
+  constructor(present: CurrentTime, customers: readonly DemoCustomer[]) {
+    this.#present = present;
+    this.#customers = customers;
+  }
+
+  /** A reservation of somebody at one of these hours; `daysAgo` is negative for days to come. None where the hours are taken. */
+  book(
+    random: Random,
+    { daysAgo, employee, slots }: { daysAgo: number; employee: number; slots: readonly Time[] },
+    status: ReservationStatus,
+  ): void {
+    const day = subtractDays(this.#present, daysAgo);
+    const callers = [...this.#customers.keys()].filter(
+      (customer) =>
+        (this.#customers[customer]?.registeredDaysAgo ?? 0) >= daysAgo &&
+        !this.#busy.has(`customer ${customer} ${day}`),
+    );
+    const basket = random.pickWeighted(baskets, (each) => (offersAll(employee, each.services) ? each.weight : 0));
+    if (callers.length === 0 || !basket) return;
+    const duration = sumDurations(basket.services);
+    const free = slots.filter((slot) => this.#isFree(employee, day, slot, duration));
+    if (free.length === 0) return;
+    this.#add({
+      customer: random.pick(callers),
+      employee,
+      services: basket.services,
+      day,
+      slot: random.pick(free),
+      status,
+      observation: random.chance(0.12) ? random.pick(REMARKS) : null,
+      duration,
+      isNoShow: status === CANCELLED && daysAgo > 0 && !this.reservations.some((each) => each.isNoShow),
+      overbooking: null,
+      sale: null,
+    });
+  }
+
+  /** The reservation that a sale came from, at the hour the work began. None for work done before the doors opened. */
+  addConcluded(sale: DemoSale): void {
+    const begun = toShopTime(new Date(Date.parse(sale.instant) - LEAD), this.#present.timeZone);
+    const past = timeSlots.filter((slot) => begun.day === sale.day && slot <= begun.time);
+    this.#conclude(sale, past.reverse(), null);
+  }
+
+  /** The reservation of somebody who was served before the doors opened. */
+  addEarlyVisit(sale: DemoSale): void {
+    this.#conclude(sale, timeSlots, 'Veio mais cedo.');
+  }
+
+  #conclude(sale: DemoSale, slots: readonly Time[], observation: string | null): void {
+    const { customer, employee, day } = sale;
+    if (customer === null || employee === null) return;
+    const slot = slots.find((each) => this.#isFree(employee, day, each));
+    if (slot === undefined) return;
+    const services = sale.items.map((item) => item.service).filter((service) => service !== null);
+    const usual = sumDurations(services);
+    // Whoever is quick is done before the next one comes.
+    const duration = this.#isFree(employee, day, slot, usual) ? usual : 30;
+    const done = { status: DONE, observation, isNoShow: false, overbooking: null, sale: sale.key };
+    this.#add({ customer, employee, services, day, slot, duration, ...done });
+  }
+
+  /** Nobody is booked at these hours from now on. */
+  addBlock(block: DemoBlock): void {
+    const { employee, day, from, to } = block;
+    for (const slot of halfHours(from, timeToMinutes(to) - timeToMinutes(from)))
+      this.#busy.add(`employee ${employee} ${day} ${slot}`);
+    this.blocks.push(block);
+  }
+
+  /** Somebody who comes in the middle of a visit that is long, from a day on. None where there is no such visit. */
+  addOverbooking(random: Random, from: Day, overbooking: string): void {
+    const long = this.reservations.find(
+      ({ status, day, duration }) => isOpenStatus(status) && day > from && duration >= 60,
+    );
+    const customer = random.pick(
+      [...this.#customers.keys()].filter((each) => !this.#busy.has(`customer ${each} ${long?.day}`)),
+    );
+    if (!long) return;
+    const services = [getServiceIndex('Pezinho e acabamento')];
+    const slot = minutesToTime(timeToMinutes(long.slot) + 30);
+    const booked = { status: SCHEDULED, observation: null, isNoShow: false, overbooking, sale: null };
+    this.#add({
+      customer,
+      employee: long.employee,
+      services,
+      day: long.day,
+      slot,
+      duration: sumDurations(services),
+      ...booked,
+    });
+  }
+
+  /** Somebody who has nothing booked in the coming days, and would come for an hour that becomes free. */
+  addWaiting(random: Random, waiting: Omit<DemoWaiting, 'customer'>): void {
+    const { today } = this.#present;
+    const booked = new Set(this.reservations.filter(({ day }) => day >= today).map(({ customer }) => customer));
+    for (const { customer } of this.waiting) booked.add(customer);
+    const customer = random.pick([...this.#customers.keys()].filter((each) => !booked.has(each)));
+    this.waiting.push({ ...waiting, customer });
+  }
+
+  #isFree(employee: number, day: Day, slot: Time, minutes = 30): boolean {
+    return halfHours(slot, minutes).every(
+      (each) => !isLunch(day, each) && !this.#busy.has(`employee ${employee} ${day} ${each}`),
+    );
+  }
+
+  #add(reservation: DemoReservation): void {
+    const { employee, customer, day, duration } = reservation;
+    for (const slot of halfHours(reservation.slot, duration)) this.#busy.add(`employee ${employee} ${day} ${slot}`);
+    this.#busy.add(`customer ${customer} ${day}`);
+    this.reservations.push(reservation);
+  }
+}
+
+/** The half hours that so many minutes from a time on have a part of. */
+function halfHours(from: Time, minutes: number): Time[] {
+  return Array.from({ length: Math.ceil(minutes / 30) }, (_, index) => minutesToTime(timeToMinutes(from) + index * 30));
+}

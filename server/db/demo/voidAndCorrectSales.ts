@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import { addDays } from '../../../domain/dates.ts';
+import { recordSale } from '../../features/sales/record.ts';
+import { voidSale } from '../../features/sales/void.ts';
+import type { RequestContext } from '../../http/context.ts';
+import type { Tables } from '../schema.ts';
+import { type CurrentTime, OPENING_TIME } from './calendar.ts';
+
+const CORRECTION = { scope: 'sales/correct', key: 'demo-correction' };
+
+/** How far back a slip may be: a shop that has just opened has sold to few walk-ins today. */
+const DAYS = 4;
+
+/**
+ * Two slips at the counter, found out today, so that somebody who looks for them sees both: a loose sale that was charged twice and is
+ * taken back, and one that was paid otherwise, in two parts and with a tip, corrected. Both are of nobody, so that no customer's story changes.
+ */
+export async function voidAndCorrectSales(
+  trx: Transaction<Tables>,
+  { now: instant, today }: CurrentTime,
+  userId: number,
+): Promise<void> {
+  const now: RequestContext = { instant: instant.toISOString(), day: today, firstSlot: OPENING_TIME, userId };
+  const walkIns = await trx
+    .selectFrom('sale')
+    .selectAll()
+    .where('business_day', '>=', addDays(today, -DAYS))
+    .where('customer_id', 'is', null)
+    .where('reservation_id', 'is', null)
+    .orderBy('business_day', 'desc')
+    .orderBy('id')
+    .execute();
+  const twice = walkIns.find(({ individual }) => individual === 1);
+  if (twice) await voidSale(trx, twice, { reason: 'Cobrada duas vezes.' }, now);
+
+  const sale = walkIns.find(({ employee_id }) => employee_id !== null);
+  if (!sale) return;
+  const items = await trx.selectFrom('sale_item').select('service_id').where('sale_id', '=', sale.id).execute();
+  const tip = 5_00;
+  const inCash = Math.floor(sale.total_cents / 3);
+  const part = { tendered: null, installments: null };
+  const input = {
+    individual: false,
+    employee_id: sale.employee_id,
+    services: items.flatMap(({ service_id }) => service_id ?? []),
+    amount: sale.total_cents,
+    payment_method: 'pix' as const,
+    payments: [
+      { ...part, method: 'cash' as const, amount: inCash },
+      { ...part, method: 'pix' as const, amount: sale.total_cents + tip - inCash },
+    ],
+    tip: { amount: tip, employee_id: Number(sale.employee_id) },
+    observation: sale.observation,
+    reward_automatic: false,
+  };
+  await trx
+    .insertInto('idempotency')
+    .values({ ...CORRECTION, fingerprint: CORRECTION.key, status: 201, body: '', created_at: now.instant })
+    .execute();
+  const key = `${CORRECTION.scope}:${CORRECTION.key}`;
+  await recordSale(trx, input, key, now, { corrected: { sale, reason: 'Forma de pagamento errada.' } });
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { getWorkingIntervals, MAX_LISTED_OUTSIDE } from '../../../domain/agenda.ts';
+import { CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
+import { idSchema } from '../../../domain/fields/schema.ts';
+import { isLeftOutside } from '../../../domain/hourRules.ts';
+import type { OpenHours } from '../../../domain/openHours.ts';
+import { groupErrorsByField } from '../../../domain/schemas/fieldErrors.ts';
+import { hours as hoursSchema } from '../../../domain/schemas/fields.ts';
+import type { Db } from '../../db/schema.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { isRecordId, success } from '../../http/envelope.ts';
+import { invalid } from '../../http/refusal.ts';
+import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
+import { readAgendaSettings } from '../../resources/reservations/busy.ts';
+
+const asked = z.object({
+  hours: z.string({ error: 'Informe os horários' }).max(8_000).describe('as JSON; an empty list: the usual hours'),
+  employee_id: z.string().refine(isRecordId, 'Escolha o colaborador').optional(),
+});
+
+/** GET /agenda/outside: the open reservations ahead that hours would leave outside, which are inside as the hours are now. */
+export function registerOutsideHours(app: FastifyInstance): void {
+  app.get<{ Querystring: z.output<typeof asked> }>(
+    '/agenda/outside',
+    {
+      schema: {
+        tags: ['agenda'],
+        description:
+          "The open reservations ahead that other hours would leave outside: an employee's own, or the shop's.",
+        querystring: asked,
+        response: {
+          200: successResponse(
+            z.object({
+              count: z.int(),
+              first: z.array(
+                z.object({
+                  id: idSchema,
+                  date: z.string(),
+                  time: z.string(),
+                  customer: z.string(),
+                  employee: z.string(),
+                }),
+              ),
+            }),
+          ),
+          ...failureResponses(401, 422),
+        },
+      },
+    },
+    async (request) => {
+      const { hours, employee_id } = request.query;
+      const outside = await reservationsOutside(
+        app.context.reader,
+        readHours(hours),
+        employee_id === undefined ? null : Number(employee_id),
+        request.requireContext(),
+      );
+      return success({ count: outside.length, first: outside.slice(0, MAX_LISTED_OUTSIDE) });
+    },
+  );
+}
+
+/** Those from the half hour that runs on, by day and hour. `employee` null: the hours are the shop's, which those follow who have none of their own. */
+async function reservationsOutside(
+  db: Db,
+  hours: readonly OpenHours[],
+  employee: number | null,
+  now: Pick<RequestContext, 'day' | 'firstSlot'>,
+) {
+  const { hours: shop } = await readAgendaSettings(db);
+  const ahead = db
+    .selectFrom('reservation')
+    .innerJoin('customer', 'customer.id', 'reservation.customer_id')
+    .innerJoin('employee', 'employee.id', 'reservation.employee_id')
+    .select(['reservation.id', 'day as date', 'slot as time', 'customer.name as customer', 'employee.name as employee'])
+    .select('employee.hours')
+    .where('reservation.status', 'in', [SCHEDULED, CONFIRMED])
+    .where('reservation.archived_at', 'is', null)
+    // An overbooked one may stand outside the hours.
+    .where('squeeze', 'is', null)
+    .where((eb) => eb.or([eb('day', '>', now.day), eb.and([eb('day', '=', now.day), eb('slot', '>=', now.firstSlot)])]))
+    .orderBy('day')
+    .orderBy('slot')
+    .orderBy('reservation.id');
+  const rows = await (employee === null ? ahead : ahead.where('reservation.employee_id', '=', employee)).execute();
+  return rows.flatMap(({ hours: own, ...reservation }) => {
+    const { date } = reservation;
+    const ownHours: OpenHours[] = JSON.parse(own);
+    const after =
+      employee === null ? getWorkingIntervals(ownHours, hours, date) : getWorkingIntervals(hours, shop, date);
+    return isLeftOutside(reservation, { before: getWorkingIntervals(ownHours, shop, date), after })
+      ? [reservation]
+      : [];
+  });
+}
+
+/** Throws a 422 Refusal. */
+function readHours(text: string): OpenHours[] {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw invalid({ hours: 'Informe os horários' });
+  }
+  const result = z.object({ hours: hoursSchema }).safeParse({ hours: given });
+  if (!result.success) throw invalid(groupErrorsByField(result.error.issues));
+  return result.data.hours;
+}

@@ -1,0 +1,202 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Changes } from '../../../domain/audit.ts';
+import { encodeFields } from '../../../domain/fields/codec.ts';
+import type { PersonalResource } from '../../../domain/personalData.ts';
+import { waitingList } from '../../../domain/resources/waitingList.ts';
+import { getColumns } from '../../db/columns.ts';
+import { type StreamedList, sortByIds } from '../../db/listing.ts';
+import { listRecords, readRecordsIncludingArchived } from '../../db/records.ts';
+import type { Db } from '../../db/schema.ts';
+import { pointsGiven } from '../sales/salesColumns.ts';
+
+/** Reservations with the names of their services, those taken off the agenda too; the oldest first. */
+export async function listReservationsWhere(db: Db, theirs: RawBuilder<SqlBool>) {
+  const found = db.selectFrom('reservation').select('id').where(theirs);
+  return longList(await found.orderBy('day').orderBy('slot').orderBy('id').execute(), async (ids) => {
+    const rows = await db
+      .selectFrom('reservation')
+      .innerJoin('employee', 'employee.id', 'reservation.employee_id')
+      .select([
+        'reservation.id',
+        'day as date',
+        'slot as time',
+        'reservation.status',
+        'employee.name as employee',
+        'reservation.observation',
+        'reservation.no_show',
+        'reservation.squeeze',
+      ])
+      .where('reservation.id', 'in', ids)
+      .execute();
+    const booked = await db
+      .selectFrom('reservation_service')
+      .innerJoin('service', 'service.id', 'reservation_service.service_id')
+      .select(['reservation_id', 'service.name'])
+      .where('reservation_id', 'in', ids)
+      .orderBy('line')
+      .execute();
+    const services = Map.groupBy(booked, (line) => line.reservation_id);
+    return rows.map((row) => ({
+      ...row,
+      no_show: row.no_show === 1,
+      services: (services.get(row.id) ?? []).map(({ name }) => name),
+    }));
+  });
+}
+
+/** What a customer waits for. */
+export async function listWaitingEntries(db: Db, customerId: number) {
+  const found = db.selectFrom('waiting').select('id').where('customer_id', '=', customerId);
+  return mapList(
+    longList(await found.orderBy('id').execute(), (ids) => readWaiting(db, ids)),
+    (waiting) => ({
+      id: waiting.id,
+      from: waiting.from,
+      to: waiting.to,
+      services: waiting.services.map(({ name }) => name),
+      employee: waiting.employee,
+      observation: waiting.observation,
+    }),
+  );
+}
+
+async function readWaiting(db: Db, ids: readonly number[]) {
+  const order = { sort: null, range: null, filter: {} };
+  const records = await listRecords(db, waitingList, order, { where: sql`id in (${sql.join(ids)})` });
+  return records.map((record) => ({ ...record, id: Number(record.id) }));
+}
+
+/** Records of the same customer that were joined with theirs. */
+export async function listMergedCustomers(db: Db, customerId: number) {
+  const found = db.selectFrom('customer').select('id').where('merged_into', '=', customerId);
+  return longList(await found.orderBy('id').execute(), (ids) =>
+    db
+      .selectFrom('customer')
+      .select(['id', 'name', 'phone', 'email', 'registration_date'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
+}
+
+/** Sales with their lines, parts and tip, those that were taken back too; the oldest first. Amounts in cents. */
+export async function listSalesWhere(db: Db, theirs: RawBuilder<SqlBool>) {
+  const found = db.selectFrom('sale').select('id').where(theirs);
+  return longList(await found.orderBy('id').execute(), async (ids) => {
+    const rows = await db
+      .selectFrom('sale')
+      .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
+      .leftJoin('employee', 'employee.id', 'sale.employee_id')
+      .leftJoin('reward', 'reward.id', 'sale.reward_id')
+      .select([
+        'sale.id',
+        'sale.business_day as date',
+        'sale.subtotal_cents as subtotal',
+        'sale.discount_cents as discount',
+        'sale.total_cents as amount',
+        pointsGiven.as('points'),
+        'sale.method as payment_method',
+        'sale.tip_cents as tip',
+        'sale.tip_employee_id',
+        'reward.title as reward',
+        'employee.name as employee',
+        'sale.observation',
+        'sale_void.business_day as voided_on',
+        'sale_void.reason as voided_because',
+      ])
+      .where('sale.id', 'in', ids)
+      .execute();
+    const sold = await db
+      .selectFrom('sale_item')
+      .select(['sale_id', 'employee_id', 'name', 'price_cents as price', 'discount_cents as discount', 'points'])
+      .where('sale_id', 'in', ids)
+      .orderBy('line')
+      .execute();
+    const paid = await db
+      .selectFrom('sale_payment')
+      .select(['sale_id', 'method as payment_method', 'cents as amount', 'tendered_cents as tendered', 'installments'])
+      .where('sale_id', 'in', ids)
+      .orderBy('line')
+      .execute();
+    const lines = Map.groupBy(sold, (line) => line.sale_id);
+    const parts = Map.groupBy(paid, (part) => part.sale_id);
+    return rows.map((row) => ({
+      ...row,
+      services: (lines.get(row.id) ?? []).map(({ sale_id: _, ...line }) => line),
+      payments: (parts.get(row.id) ?? []).map(({ sale_id: _, ...part }) => part),
+    }));
+  });
+}
+
+/** What made up a customer's points, the oldest first. */
+export async function listPointMovements(db: Db, customerId: number) {
+  const found = db.selectFrom('movement').select('id').where('customer_id', '=', customerId).where('points', '<>', 0);
+  const list = longList(await found.orderBy('id').execute(), (ids) =>
+    db
+      .selectFrom('movement')
+      .select(['id', 'business_day as date', 'sale_id', 'points'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
+  return mapList(list, ({ id: _, ...movement }) => movement);
+}
+
+/** The expenses that an employee answers for, the oldest first. Amounts in cents. */
+export async function listEmployeeExpenses(db: Db, employeeId: number) {
+  const found = db.selectFrom('expense').select('id').where('employee_id', '=', employeeId);
+  return longList(await found.where('archived_at', 'is', null).orderBy('id').execute(), (ids) =>
+    db
+      .selectFrom('expense')
+      .select(['id', 'business_day as date', 'description', 'amount_cents as amount'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
+}
+
+/** The closings that an employee answers for, the oldest first. Amounts in cents. */
+export async function listEmployeeClosings(db: Db, employeeId: number) {
+  const found = db.selectFrom('cash_closing').select('id').where('employee_id', '=', employeeId);
+  return longList(await found.orderBy('id').execute(), (ids) =>
+    db
+      .selectFrom('cash_closing')
+      .select(['id', 'business_day as date', 'informed_cents as amount', 'observation'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
+}
+
+/** The changes of a person's records, the oldest first, without who made them. */
+export async function listAuditChanges(db: Db, resource: string, records: readonly number[]) {
+  const found = db.selectFrom('audit').select('id').where('resource', '=', resource).where('record_id', 'in', records);
+  const list = longList(await found.orderBy('id').execute(), (ids) =>
+    db.selectFrom('audit').select(['id', 'record_id', 'at', 'action', 'changes']).where('id', 'in', ids).execute(),
+  );
+  return mapList(list, ({ id: _, changes, ...row }) => ({ ...row, changes: JSON.parse(changes) as Changes }));
+}
+
+/** The records of a declared resource that refer to a person, the oldest first, as the contract writes them. */
+export async function listDeclaredRecords(db: Db, { resource, referenceFields, fields }: PersonalResource, id: number) {
+  const columns = getColumns(resource.fields);
+  const refers = referenceFields.map((name) => sql<SqlBool>`${sql.ref(columns.get(name)?.name ?? name)} = ${id}`);
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(resource.table)} where ${sql.join(refers, sql` or `)} order by id`.execute(db);
+  const keys = ['id', ...Object.entries(fields).map(([name, { options }]) => options.recordKey ?? name)];
+  return longList(rows, async (ids) => {
+    const records = await readRecordsIncludingArchived(db, resource, ids);
+    return records.map((record) => {
+      const own = Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
+      return { ...encodeFields(fields, own), id: Number(record.id) };
+    });
+  });
+}
+
+/** The same list with each record changed. */
+export function mapList<From, To>(list: StreamedList<From>, change: (item: From) => To): StreamedList<To> {
+  return { ids: list.ids, readByIds: async (ids) => (await list.readByIds(ids)).map(change) };
+}
+
+function longList<Item extends { id: number }>(
+  found: readonly { id: number }[],
+  read: (ids: readonly number[]) => Promise<Item[]>,
+): StreamedList<Item> {
+  return { ids: found.map(({ id }) => id), readByIds: async (ids) => sortByIds(ids, await read(ids)) };
+}

@@ -1,0 +1,146 @@
+import type { Transaction } from 'kysely';
+import { CANCELLED, DONE, type ReservationStatus } from '../../../domain/constants.ts';
+import type { Day } from '../../../domain/dates.ts';
+import type { Cents } from '../../../domain/money.ts';
+import type { Reward } from '../../../domain/resources/rewards.ts';
+import {
+  ALREADY_SOLD,
+  canSaleHaveReward,
+  formatNotEnoughPoints,
+  RESERVATION_CANCELLED,
+  RESERVATION_OF_ANOTHER,
+} from '../../../domain/sale.ts';
+import { findActiveEmployeeIds } from '../../db/employees.ts';
+import type { Tables } from '../../db/schema.ts';
+import { conflict, invalid, Refusal } from '../../http/refusal.ts';
+
+type Trx = Transaction<Tables>;
+
+/* Those a sale refers to: each is there, and takes part. */
+
+/** By the field that names them. */
+type NamedEmployees = Record<'employee_id' | 'items' | 'tip', readonly (number | null)[]>;
+
+/** Throws a 422 Refusal for employees who do not work, unless they were there before. */
+export async function checkEmployees(
+  trx: Trx,
+  named: NamedEmployees,
+  before: readonly (number | null | undefined)[],
+): Promise<void> {
+  const known = new Set(before);
+  const isNew = (id: number | null): id is number => id !== null && !known.has(id);
+  const asked = [...new Set(Object.values(named).flat())].filter(isNew);
+  if (asked.length === 0) return;
+  const active = await findActiveEmployeeIds(trx, asked);
+  const isGone = (id: number | null) => isNew(id) && !active.has(id);
+  const gone = Object.entries(named).filter(([, ids]) => ids.some(isGone));
+  // A line has the sale's employee where it has none of its own: that is told once.
+  const [first] = gone;
+  if (first) throw invalid({ [first[0]]: 'Este colaborador não atende mais' });
+}
+
+/** What a sale has to know of the reward it redeems. */
+type Redeemed = Pick<Reward, 'title' | 'points_required'>;
+
+/**
+ * The reward a sale redeems, null without one. Throws a 422 Refusal for one that does not apply, or that is not active, unless it is
+ * the one there was before.
+ */
+export async function resolveReward(
+  trx: Trx,
+  id: number | null,
+  sale: { servicesSum: Cents; charged: Cents; before: number | null },
+): Promise<Redeemed | null> {
+  if (id === null) return null;
+  const reward = await trx
+    .selectFrom('reward')
+    .select(['title', 'points_required', 'type', 'value', 'min_limit_cents as min_limit', 'active', 'archived_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const isOffered = reward?.active === 1 && reward.archived_at === null;
+  if (!reward || !(isOffered || id === sale.before)) {
+    throw invalid({ reward_id: 'Esta recompensa não está mais ativa' });
+  }
+  if (!canSaleHaveReward({ ...reward, active: true }, sale.servicesSum, sale.charged)) {
+    throw invalid({ reward_id: 'A compra não chega ao valor mínimo desta recompensa' });
+  }
+  return reward;
+}
+
+/**
+ * Locks the reservation until the transaction ends, marks it as done and returns the status it had. Throws a Refusal: 422 for one
+ * that is not there or not the customer's, 409 for one that is cancelled or has a sale which is not voided.
+ */
+export async function finishReservation(trx: Trx, id: number, customerId: number | null): Promise<ReservationStatus> {
+  const found = await trx
+    .updateTable('reservation')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returning(['customer_id', 'status'])
+    .executeTakeFirst();
+  if (!found) throw invalid({ reservation_id: 'Este agendamento não existe mais' });
+  if (customerId !== null && customerId !== found.customer_id)
+    throw invalid({ reservation_id: RESERVATION_OF_ANOTHER });
+  const sold = await trx
+    .selectFrom('sale')
+    .select('id')
+    .where('reservation_id', '=', id)
+    .where('voided', '=', 0)
+    .executeTakeFirst();
+  if (sold) throw conflict(ALREADY_SOLD);
+  if (found.status === CANCELLED) throw conflict(RESERVATION_CANCELLED);
+  await trx.updateTable('reservation').set({ status: DONE }).where('id', '=', id).execute();
+  return found.status;
+}
+
+/**
+ * One visit more on a day, with the points it earned. Locks the customer, and returns the points they had before: a reward takes of
+ * those. Throws a 422 Refusal for one who has left, but not for one who was there before.
+ */
+export async function recordVisit(
+  trx: Trx,
+  id: number,
+  { day, earned, before }: { day: Day; earned: number; before: number | null },
+): Promise<number> {
+  const customer = await trx
+    .updateTable('customer')
+    .set((eb) => ({
+      total_visits: eb('total_visits', '+', 1),
+      points: eb('points', '+', earned),
+      // A correction is of an earlier visit, and the clock may have been put back.
+      last_visit: eb.case().when('last_visit', '>', day).then(eb.ref('last_visit')).else(day).end(),
+    }))
+    .where('id', '=', id)
+    .$if(id !== before, (query) => query.where('archived_at', 'is', null))
+    .returning('points')
+    .executeTakeFirst();
+  if (!customer) throw invalid({ customer_id: 'Este cliente não existe mais' });
+  return customer.points - earned;
+}
+
+/** Throws a 409 Refusal where a reward that nobody chose asks for more points than there are: another sale has taken them. */
+export function checkAutomaticReward(reward: Redeemed, balance: number): void {
+  if (balance >= reward.points_required) return;
+  const sentence = formatNotEnoughPoints(balance, reward);
+  throw new Refusal(409, sentence, { errors: { reward_id: sentence } });
+}
+
+/** The points that the reward of a sale took. */
+export async function readPointsTaken(trx: Trx, saleId: number): Promise<number> {
+  const redeemed = await trx
+    .selectFrom('movement')
+    .select('points')
+    .where('sale_id', '=', saleId)
+    .where('kind', '=', 'sale_redeem')
+    .executeTakeFirst();
+  return 0 - (redeemed?.points ?? 0);
+}
+
+export async function deductPoints(trx: Trx, id: number, points: number): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set((eb) => ({ points: eb('points', '-', points) }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,15 @@
+import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
+
+/** A sentence and, beside it where there is room, the button that does something about it. */
+export const ActionAlert = styled(Alert)(({ theme }) => ({
+  '& .MuiAlert-message': {
+    flex: 1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: theme.spacing(1, 2),
+    '& > div': { flex: '1 1 240px' },
+  },
+}));

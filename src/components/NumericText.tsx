@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles';
+import { type Cents, formatMoney } from '../../domain/money.ts';
+import { formatCount, formatWhole } from '../../domain/points.ts';
+import { tabularNumerals } from '../theme/typography.ts';
+
+export { formatCount };
+
+/** A number among other numbers: digits of one width, never broken over lines. */
+export const NumericText = styled('span')({ ...tabularNumerals, whiteSpace: 'nowrap' });
+
+/** A whole number as `1.234`, with its unit when given. */
+export function Count({ value, one, many }: { value: number; one?: string; many?: string }) {
+  return <NumericText>{one && many ? formatCount(value, one, many) : formatWhole(value)}</NumericText>;
+}
+
+/** An amount as `R$ 1.234,56`. */
+export function Money({ cents }: { cents: Cents }) {
+  return <NumericText>{formatMoney(cents)}</NumericText>;
+}

@@ -1,0 +1,42 @@
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import Button from '@mui/material/Button';
+import { toDay } from '../../../domain/dates.ts';
+import type { SaleListed } from '../../../domain/responses.ts';
+import { useTimeZone } from '../../session.ts';
+import { useDialog } from '../DialogHost.tsx';
+import { VoidSaleDialog } from './dialogs.ts';
+import { useCanCorrectSales, useCorrectSale } from './useCorrectSale.ts';
+
+interface CorrectAndVoidButtonsProps {
+  sale: Pick<SaleListed, 'id' | 'number' | 'created_at'>;
+  onVoided?: () => void;
+}
+
+/** 'Corrigir' and 'Estornar', where the back end has both. */
+export function CorrectAndVoidButtons({ sale, onVoided }: CorrectAndVoidButtonsProps) {
+  const openDialog = useDialog();
+  const correct = useCorrectSale();
+  const timeZone = useTimeZone();
+  if (!useCanCorrectSales()) return null;
+  const name = `venda nº ${sale.number}`;
+  const { id } = sale;
+  const ref = { id, day: sale.created_at && toDay(sale.created_at, timeZone) };
+  return (
+    <>
+      <Button startIcon={<EditNoteOutlined />} aria-label={`Corrigir ${name}`} onClick={() => correct(ref)}>
+        Corrigir
+      </Button>
+      <Button
+        color="error"
+        startIcon={<UndoOutlined />}
+        aria-label={`Estornar ${name}`}
+        onClick={() =>
+          openDialog((close) => <VoidSaleDialog sale={ref} name={name} onVoided={onVoided} onClose={close} />)
+        }
+      >
+        Estornar
+      </Button>
+    </>
+  );
+}

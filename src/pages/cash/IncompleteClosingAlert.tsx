@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { HttpError, useNotify } from 'react-admin';
+import { addUncoveredTotal } from '../../../domain/cash.ts';
+import { formatDay } from '../../../domain/dates.ts';
+import { isSameId } from '../../../domain/ids.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import type { CashClosing } from '../../../domain/resources/closings.ts';
+import { ActionAlert } from '../../components/ActionAlert.tsx';
+import { BusyButton } from '../../components/BusyButton.tsx';
+import { formatFailure } from '../../components/errorMessages.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useToday } from '../../session.ts';
+
+/** A closing whose day has sales or expenses that it does not count, and the one button that takes them in. */
+export function IncompleteClosingAlert({ closing, others }: { closing: CashClosing; others: number }) {
+  const today = useToday();
+  const shop = useShopDataProvider();
+  const notify = useNotify();
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['caixa', 'cover'],
+    mutationFn: async () => {
+      // Asked anew: what was sold since the screen was drawn is counted as well, so it has to be in the total.
+      const { cash_register_closed } = await shop.getCashRegister();
+      const current = cash_register_closed.find(({ id }) => isSameId(id, closing.id));
+      if (!current) throw new HttpError('Este fechamento não existe mais', 404);
+      await shop.update('caixa', { id: current.id, data: addUncoveredTotal(current), previousData: current });
+    },
+    onSuccess: () => notify('Fechamento atualizado com sucesso!', { type: 'success' }),
+    onError: (error) => notify(formatFailure('Erro ao atualizar fechamento', error), { type: 'error' }),
+  });
+  const which =
+    closing.closed_at === today ? 'O fechamento de hoje' : `O fechamento de ${formatDay(closing.closed_at)}`;
+  return (
+    <ActionAlert severity="warning" variant="outlined" role="status">
+      <div>
+        {`${which} não cobre mais o dia: ${leftOut(closing)}.`}
+        {others > 0 && ` O mesmo vale para ${others === 1 ? 'outro dia' : `outros ${others} dias`}.`}
+      </div>
+      <BusyButton variant="outlined" color="inherit" onClick={() => mutate()} busy={isPending}>
+        Atualizar fechamento
+      </BusyButton>
+    </ActionAlert>
+  );
+}
+
+/** `1 lançamento ficou fora dele, num total de R$ 50,00` */
+function leftOut({ uncovered_count: count = 0, uncovered_total: cents = 0 }: CashClosing): string {
+  const what = count === 1 ? '1 lançamento ficou' : `${count} lançamentos ficaram`;
+  return `${what} fora dele, num total de ${formatMoney(cents)}`;
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { formatMoney } from '../../../domain/money.ts';
+import type { LooseSale } from '../../../domain/responses.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { formatFailure, isSelfExplanatory } from '../../components/errorMessages.ts';
+import { useReasonField } from '../../components/sales/useReasonField.tsx';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { useFeature } from '../../session.ts';
+
+/** The question before a loose sale is voided. Without the feature `sales.remove` the answer calls nobody (spec.md §7). */
+export function RemoveSaleDialog({ sale, onClose }: { sale: LooseSale; onClose: () => void }) {
+  const shop = useShopDataProvider();
+  const notify = useNotify();
+  const removes = useFeature('sales.remove');
+  const { reason, field, close } = useReasonField(onClose);
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['vendas', 'remove'],
+    mutationFn: () => shop.removeSale(sale.id, reason),
+    onSuccess: () => {
+      notify('Venda excluída com sucesso!', { type: 'success' });
+      onClose();
+    },
+    onError: (error) => {
+      notify(formatFailure('Erro ao excluir venda', error), { type: 'error' });
+      // Somebody else has voided it: there is nothing left to ask.
+      if (isSelfExplanatory(error)) onClose();
+    },
+  });
+
+  function confirm() {
+    if (removes) return mutate();
+    notify('Esta venda continua registrada: o sistema não exclui vendas.', { type: 'info' });
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Tem certeza que deseja excluir a venda avulsa de ${formatMoney(sale.amount)}?`}
+      text={removes ? 'O valor sai dos totais de hoje.' : undefined}
+      confirmLabel="Excluir"
+      danger
+      busy={isPending}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      {removes && field}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
+import IconButton from '@mui/material/IconButton';
+import { formatOfRecordPhrase } from '../../../domain/history.ts';
+import { isSameId } from '../../../domain/ids.ts';
+import type { HistoryEntry } from '../../../domain/resources/history.ts';
+import { NO_FILTER, useHistoryFilter } from './HistoryFilters.tsx';
+
+/** Leaves only what happened to the record of an entry. Nothing where that is so already. */
+export function FilterByRecordButton({ entry }: { entry: HistoryEntry }) {
+  const [filter, change] = useHistoryFilter();
+  const { resource, record } = entry;
+  if (filter.resource === resource && isSameId(filter.record, record.id)) return null;
+  return (
+    <IconButton
+      title="Só deste registro"
+      aria-label={`Ver só as mudanças ${formatOfRecordPhrase(entry)}`}
+      onClick={() => change({ ...NO_FILTER, resource, record: String(record.id) })}
+    >
+      <FilterAltOutlined fontSize="small" />
+    </IconButton>
+  );
+}

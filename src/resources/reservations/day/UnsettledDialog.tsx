@@ -1,0 +1,138 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import type { AgendaReservation } from '../../../../domain/agenda.ts';
+import { formatDay } from '../../../../domain/dates.ts';
+import { isOpenStatus } from '../../../../domain/reservations.ts';
+import { LEGACY_OVERLAP_REASON, type Reservation } from '../../../../domain/resources/reservations.ts';
+import { useDialog } from '../../../components/DialogHost.tsx';
+import { useFocusHandoff } from '../../../components/focus.ts';
+import { InfoDialog } from '../../../components/InfoDialog.tsx';
+import { LoadError } from '../../../components/LoadError.tsx';
+import { Cards } from '../../../components/records/Cards.tsx';
+import {
+  useLegacyOverlaps,
+  useOverdueReservations,
+  useUnsettledCounts,
+} from '../../../dataProvider/useReservations.ts';
+import { formatReservationName } from '../ReservationActions.tsx';
+import { ReservationCard } from '../ReservationCard.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+
+const NOT_LOADED = 'Não foi possível carregar os agendamentos.';
+
+/** As many as are read through at once. */
+const AT_ONCE = 12;
+const OVERDUE_AT_ONCE = 24;
+
+/** What is to be settled: each is sold, concluded, cancelled, missed or moved here. */
+export function UnsettledDialog({ onClose }: { onClose: () => void }) {
+  const counts = useUnsettledCounts();
+  const [overdueShown, setOverdueShown] = useState(OVERDUE_AT_ONCE);
+  const [overlappedShown, setOverlappedShown] = useState(AT_ONCE);
+  const overdue = useOverdueReservations(overdueShown);
+  const overlapped = useLegacyOverlaps(overlappedShown);
+  const failed = [counts, overdue, overlapped].filter(({ error, data }) => error && !data);
+  const retry = () => Promise.all(failed.map(({ refetch }) => refetch()));
+  const { data } = counts;
+  return (
+    <InfoDialog title="A resolver" maxWidth="md" onClose={onClose}>
+      {failed[0] && <LoadError query={{ ...failed[0], refetch: retry }} failure={NOT_LOADED} />}
+      {data && data.overdue + data.overlapped === 0 && (
+        <Typography color="textSecondary" role="status">
+          Tudo resolvido.
+        </Typography>
+      )}
+      {data && data.overdue > 0 && overdue.data && (
+        <Section title="De dias anteriores" note="Agendamentos de dias anteriores que ninguém encerrou.">
+          {/* Those that overlapped before stand below. */}
+          <ByDay
+            reservations={overdue.data.data.filter(({ squeeze }) => squeeze !== LEGACY_OVERLAP_REASON)}
+            card={ReservationCard}
+          />
+          {!overdue.data.isComplete && <MoreButton onClick={() => setOverdueShown(overdueShown + OVERDUE_AT_ONCE)} />}
+        </Section>
+      )}
+      {/* All that overlapped before: where somebody still comes, a person sees to it. */}
+      {overlapped.data && overlapped.data.data.length > 0 && (
+        <Section
+          title="Sobrepostos de antes"
+          note={
+            data && data.overlapped > 0
+              ? 'Marcados juntos antes de haver durações. Mova para um horário livre, ou deixe como encaixe com um motivo.'
+              : 'Marcados juntos antes de haver durações. Nenhum está em aberto.'
+          }
+        >
+          <ByDay reservations={overlapped.data.data} card={OverlappedCard} />
+          {overlapped.data.data.length < (overlapped.data.total ?? 0) && (
+            <MoreButton onClick={() => setOverlappedShown(overlappedShown + AT_ONCE)} />
+          )}
+        </Section>
+      )}
+    </InfoDialog>
+  );
+}
+
+/** It goes away when all are there. */
+function MoreButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button ref={useFocusHandoff<HTMLButtonElement>()} onClick={onClick}>
+      Mostrar mais
+    </Button>
+  );
+}
+
+function OverlappedCard() {
+  const reservation = useRecordContext<AgendaReservation>();
+  const openDialog = useDialog();
+  if (!reservation) return null;
+  const move = (close: () => void) => <MoveDialog reservation={reservation} focusOrigin={null} onClose={close} />;
+  return (
+    <ReservationCard
+      extra={
+        isOpenStatus(reservation.status) && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-label={`Mover ${formatReservationName(reservation)}`}
+            onClick={() => openDialog(move)}
+          >
+            Mover
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Section({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <Typography variant="h2" component="h3" id={titleId}>
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {note}
+      </Typography>
+      {children}
+    </section>
+  );
+}
+
+function ByDay({ reservations, card }: { reservations: readonly Reservation[]; card: ComponentType }) {
+  return (
+    <Stack spacing={2} sx={{ mb: 3 }}>
+      {[...Map.groupBy(reservations, ({ date }) => date)].map(([date, ofDay]) => (
+        <section key={date} aria-label={formatDay(date)}>
+          <Typography variant="h3" component="p" sx={{ mb: 1 }}>
+            {formatDay(date)}
+          </Typography>
+          <Cards records={ofDay} card={card} />
+        </section>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNotify } from 'react-admin';
+import { isSameId } from '../../../domain/ids.ts';
+import { invalidate } from '../../dataProvider/invalidation.ts';
+import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import {
+  expireSession,
+  fetchSession,
+  getShopToday,
+  loadSession,
+  recheckSession,
+  supportsIdempotency,
+  useSessionState,
+} from '../../session.ts';
+import { sendSale } from '../useSubmitSale.ts';
+import { dispatchQueue, getQueueMemory, isDue } from './memory.ts';
+import { formatSoldMessage } from './messages.ts';
+import { sendDueSales } from './sendDueSales.ts';
+import { startSender } from './sender.ts';
+import { readQueue, removeQueuedSale } from './storage.ts';
+import { subscribeToQueue } from './storageKeys.ts';
+
+/** Sends what the signed-in person has queued on this device. */
+export function useQueueSender(timeZone: string): void {
+  const shop = useShopDataProvider();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const { session, otherUser, isExpired } = useSessionState();
+  // While another person is signed in, nothing of this one is sent.
+  const user = supportsIdempotency(session) && !otherUser && !isExpired ? session?.id : undefined;
+
+  useEffect(() => {
+    if (user === undefined) return;
+    const due = () => readQueue().filter((queued) => isSameId(queued.user, user) && isDue(getQueueMemory(), queued));
+
+    async function send(): Promise<boolean> {
+      let sold = false;
+      const there = await sendDueSales({
+        user: user ?? '',
+        getDueSales: due,
+        fetchSession,
+        sendSale: ({ key, sale, user: owner }) => sendSale(shop, { key, sale: { ...sale, observation: null }, owner }),
+        onSold: (queued) => {
+          sold = true;
+          removeQueuedSale(queued.user, queued.key);
+          notify(formatSoldMessage(queued, { today: getShopToday(), timeZone }), { type: 'success' });
+        },
+        onSignedOut: expireSession,
+        onOtherUser: recheckSession,
+        onEvent: (event) => {
+          dispatchQueue(event);
+          if (event.type === 'refused') invalidate(queryClient, 'refusedSale');
+        },
+      });
+      if (sold) invalidate(queryClient, 'vendas');
+      // Where the screens say that the server cannot be reached, they no longer do.
+      if (there) await loadSession().catch(() => undefined);
+      return there;
+    }
+
+    return startSender({
+      getDueSales: due,
+      send,
+      subscribeToChanges: subscribeToQueue,
+      subscribeToAnswers: (listener) =>
+        queryClient.getQueryCache().subscribe(({ type, ...event }) => {
+          if (type === 'updated' && 'action' in event && event.action.type === 'success' && !event.action.manual)
+            listener();
+        }),
+    });
+  }, [shop, queryClient, notify, user, timeZone]);
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** One file of the built front end, as Vite's manifest has it. */
+interface Chunk {
+  name?: string;
+  /** Below dist. */
+  file: string;
+  /** Keys in the manifest of files it cannot run without. */
+  imports?: string[];
+}
+
+const dist = join(import.meta.dirname, '..', 'dist');
+
+/** Files of JavaScript that the browser loads before the first figure of the dashboard is there: those that index.html names. */
+export function listInitialFiles(): string[] {
+  return read('index.html').match(/assets\/[\w-]+\.js/g) ?? [];
+}
+
+/** The file of what several lazy screens, forms and dialogs need: the first of them loads it. */
+export function getSharedFile(): string {
+  const shared = Object.values(readManifest()).find(({ name }) => name === 'shared');
+  if (!shared) throw new Error('The built front end has no shared file');
+  return shared.file;
+}
+
+/** Further files that a lazy screen needs, the shared one among them. `module`: its path, such as `src/pages/sale/SalePage.tsx`. */
+export function listLazyFiles(module: string): string[] {
+  const manifest = readManifest();
+  const loaded = new Set(listInitialFiles());
+  const further = new Set<string>();
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The built front end has no ${key}`);
+    if (loaded.has(chunk.file) || further.has(chunk.file)) return;
+    further.add(chunk.file);
+    chunk.imports?.forEach(add);
+  };
+  add(module);
+  return [...further];
+}
+
+/** Together, in bytes, each compressed by itself with gzip. */
+export function getGzipSize(files: string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
+}
+
+function readManifest(): Record<string, Chunk> {
+  return JSON.parse(read('.vite/manifest.json'));
+}
+
+function read(file: string): string {
+  return readFileSync(join(dist, file), 'utf8');
+}

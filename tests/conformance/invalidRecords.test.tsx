@@ -1,0 +1,291 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../domain/fields/codec.ts';
+import { getResource, resources } from '../../domain/resources/all.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
+import { sales } from '../../domain/resources/sales.ts';
+import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
+import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
+import { buildWaitingRow } from '../web/support/agendaScreen.tsx';
+import { buildClosingRow } from '../web/support/cashScreen.tsx';
+import { BUNDLED_SERVER, createFakeBackEnd, type FakeBackEnd } from '../web/support/fakeBackEnd.ts';
+import { renderApp } from '../web/support/renderApp.tsx';
+
+const LONG = 'abc '.repeat(50);
+/** What a back end may send in the place of any value; undefined is not sent. */
+const ODD = [undefined, null, true, -1.5, { at: 1 }, [null], '', 'abc', '9999-99-99', LONG];
+const BROKEN = /Algo deu errado|NaN|undefined|null|Invalid|\[object/;
+
+const GOOD: Readonly<Record<string, Row | undefined>> = {
+  clientes: createSmallShop().customers[0],
+  colaboradores: createSmallShop().employees[0],
+  servicos: createSmallShop().services[0],
+  agendamentos: createSmallShop().reservations[0],
+  recompensas: createSmallShop().rewards[0],
+  despesas: createSmallShop().expenses[0],
+  'lista-de-espera': buildWaitingRow(1),
+  caixa: buildClosingRow(1),
+};
+
+const keysOf = ({ fields }: AnyResource) =>
+  Object.entries(fields).map(([field, { options }]) => options.recordKey ?? field);
+
+/** A good record, one without any of its values, and some with something odd in every field: each field has each odd value in one of them. */
+function oddRecords(resource: AnyResource): Json[] {
+  const keys = keysOf(resource);
+  const odd = ODD.map((_, shift) =>
+    Object.fromEntries(keys.map((key, place) => [key, shift === 0 ? undefined : ODD[(place + shift) % ODD.length]])),
+  );
+  return [{ ...GOOD[resource.name] }, ...odd].map((record, index) => ({ ...record, id: index + 1 }));
+}
+
+/** A back end that has these records. */
+function backEndWith({ name, api }: AnyResource, records: Json[]): FakeBackEnd {
+  const backEnd = createFakeBackEnd(name === 'lista-de-espera' ? { ...BUNDLED_SERVER, hasPaging: false } : {});
+  const { path, responseKey: key } = api.list ?? { path: api.path };
+  const whole: Json = { 'cash-register': { cash_register_closed: records }, 'expenses/today': { list: records } };
+  backEnd.respondWith(`GET /${path}`, { data: key ? whole[path] : records });
+  return backEnd;
+}
+
+const shown = () => screen.getByRole('main');
+
+describe.each(resources)('the screen of $name, before a back end whose records are odd', (resource) => {
+  const { name, texts } = resource;
+  const records = oddRecords(resource);
+
+  it('shows every record as a card and in a table, and the form of one of which nothing can be read', async () => {
+    backEndWith(resource, records);
+    renderApp(`/${name}`);
+    await waitFor(() => expect(document.querySelectorAll('main article').length).toBe(records.length));
+    expect(shown().textContent).not.toMatch(BROKEN);
+
+    fireEvent.click(within(await screen.findByRole('group', { name: 'Exibição' })).getByText('Tabela'));
+    await waitFor(() => expect(document.querySelectorAll('main tbody tr').length).toBe(records.length));
+    expect(shown().textContent).not.toMatch(BROKEN);
+
+    const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr')];
+    const [emptiest] = rows.sort((a, b) => a.textContent.length - b.textContent.length);
+    fireEvent.click(emptiest?.querySelector('[aria-label^="Editar"]') as HTMLElement);
+    const form = await screen.findByRole('dialog', { name: texts.edit });
+    await within(form).findByText('Salvar');
+    expect(form.textContent).not.toMatch(BROKEN);
+    const inputs = [...form.querySelectorAll<HTMLInputElement>('input, textarea, select')];
+    expect(inputs.map(({ value }) => value).join()).not.toMatch(BROKEN);
+  });
+});
+
+const named = (name: string) => getResource(name);
+const odd = (name: string) => oddRecords(named(name));
+
+/** An answer with something odd in the place of each of its figures and texts. */
+function everywhere(answer: unknown, value: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map((each) => everywhere(each, value));
+  if (typeof answer !== 'object' || answer === null) return value;
+  return Object.fromEntries(
+    Object.entries(answer).map(([key, inner]) => [key, key === 'id' ? inner : everywhere(inner, value)]),
+  );
+}
+
+const oddAnswers = (answer: unknown) => [
+  ...[undefined, 'abc', {}, Object.fromEntries(Object.keys(answer as Json).map((key) => [key, 'abc']))],
+  ...['abc', { at: 1 }].map((value) => everywhere(answer, value)),
+];
+
+/** Opens a screen before each of some answers to a call, and waits for what it always has. */
+async function expectShown(address: string, call: string, answers: unknown[], heading: string | RegExp) {
+  const backEnd = createFakeBackEnd();
+  for (const data of answers) {
+    backEnd.respondWith(call, { data });
+    const { unmount } = renderApp(address);
+    await within(await screen.findByRole('main')).findByText(heading);
+    expect(shown().textContent, JSON.stringify(data)).not.toMatch(BROKEN);
+    unmount();
+  }
+}
+
+describe('a screen of figures, before a back end whose answers are odd', () => {
+  const summary = {
+    customer: { total: 2, top: odd('clientes') },
+    reservation: { total: 1 },
+    employee: { actives: { total: 1 } },
+    cash_register: { value: 10 },
+    unclosed: [{ day: '2026-11-01', sales: 1, expenses: 1 }, {}],
+    expenses: odd('despesas').slice(-4),
+    rewards: odd('recompensas')
+      .map((reward) => ({ ...reward, active: '1' }))
+      .slice(-4),
+  };
+  const oddSales = [undefined, null, { at: 1 }, 'abc'].map((value, id) => ({
+    id,
+    amount: value,
+    observation: value,
+    created_at: value,
+  }));
+  const register = {
+    month: { total: 10 },
+    daily_average: { total: 10 },
+    today: { total: 10, expenses: 1, individual_sales: { total: 1, sales: oddSales } },
+    cash_register_closed: odd('caixa').slice(-5),
+    unclosed: [{}],
+  };
+
+  it('shows the dashboard', () =>
+    expectShown('/dashboard', 'GET /summary', [summary, ...oddAnswers(summary)], /^Atualizado às/));
+  it('shows the cash register', () =>
+    expectShown('/caixa', 'GET /cash-register', [register, ...oddAnswers(register)], /^Caixa (aberto|fechado) hoje$/));
+  it("shows today's expenses", () =>
+    expectShown('/despesas', 'GET /expenses/today', oddAnswers({ list: [], total: 1 }), 'Total de hoje'));
+});
+
+describe('a sale, before a back end whose records are odd', () => {
+  it('goes from the first step to the last', async () => {
+    const backEnd = createFakeBackEnd();
+    const now = { date: today(), status: 1 };
+    const booked = odd('agendamentos').map((record) => ({ ...record, ...now }));
+    backEnd.respondWith('GET /reservations', { data: booked });
+    backEnd.respondWith('GET /employees', { data: odd('colaboradores').map((record) => ({ ...record, status: '1' })) });
+    for (const [path, name] of [
+      ['customers', 'clientes'],
+      ['services', 'servicos'],
+      ['rewards', 'recompensas'],
+    ] as const)
+      backEnd.respondWith(`GET /${path}`, { data: odd(name) });
+    renderApp('/vendas');
+    const press = async (name: string | RegExp) =>
+      fireEvent.click(await within(await screen.findByRole('main')).findByRole('button', { name }));
+    const step = async (title: string) => {
+      await screen.findByRole('heading', { level: 2, name: title });
+      expect(shown().textContent).not.toMatch(BROKEN);
+    };
+    await step('Agendamentos');
+    await press('Pular para Cliente');
+    await step('Cliente');
+    await within(shown()).findByText('Clientes frequentes');
+    fireEvent.click(within(shown()).getAllByRole('button', { pressed: false }).at(-1) as HTMLElement);
+    await step('Colaborador');
+    fireEvent.click(within(shown()).getAllByRole('button', { pressed: false }).at(-1) as HTMLElement);
+    await step('Serviço');
+    for (const box of within(shown()).getAllByRole('checkbox')) fireEvent.click(box);
+    expect(shown().textContent).not.toMatch(BROKEN);
+    await press('Continuar');
+    await step('Pagamento');
+    fireEvent.click(within(shown()).getByLabelText('PIX'));
+    await press('Continuar');
+    await step('Finalizar');
+    await press('Finalizar Venda');
+    await waitFor(() => expect(backEnd.callsTo('POST /sales/create')).toHaveLength(1));
+  });
+
+  it('of an appointment without a customer and an employee is of nobody by nobody', async () => {
+    const backEnd = createFakeBackEnd();
+    const [first] = createSmallShop().reservations;
+    backEnd.respondWith('GET /reservations', { data: [{ ...first, customer: null, employee: undefined }] });
+    renderApp('/vendas');
+    fireEvent.click(await screen.findByRole('button', { name: /09:00/ }));
+    await screen.findByRole('heading', { level: 2, name: 'Serviço' });
+    expect(shown().textContent).not.toMatch(BROKEN);
+    fireEvent.click(within(shown()).getByText('Continuar'));
+    fireEvent.click(await screen.findByLabelText('PIX'));
+    fireEvent.click(within(shown()).getByText('Continuar'));
+    fireEvent.click(await screen.findByText('Finalizar Venda'));
+    await waitFor(() => expect(backEnd.callsTo('POST /sales/create')).toHaveLength(1));
+    const [sold] = backEnd.callsTo('POST /sales/create');
+    const { customer_id, employee_id, reservation_id } = (sold?.body?.sale ?? {}) as Json;
+    expect({ customer_id, employee_id, reservation_id }).toEqual({
+      customer_id: undefined,
+      employee_id: undefined,
+      reservation_id: 1,
+    });
+  });
+});
+
+describe('an edit of a record that could not be read whole', () => {
+  it('sends what was changed and what could be read, and leaves the rest as the back end has it', async () => {
+    const [carla] = createSmallShop().employees;
+    const backEnd = createFakeBackEnd({
+      tables: { employees: [{ ...carla, id: 1, services: 'Corte', observation: { at: 1 }, commission: 'abc' }] },
+    });
+    const { user } = renderApp('/colaboradores');
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar Carla Dias' }));
+    const form = await screen.findByRole('dialog');
+    const commission = await within(form).findByLabelText<HTMLInputElement>(/^Comissão/);
+    expect(commission.value).toBe('');
+    await user.type(commission, '40');
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await screen.findByText('Colaborador atualizado com sucesso!');
+    const { name, phone, email } = carla as Row;
+    const [edit] = backEnd.callsTo('PUT /employees/edit/1');
+    expect(edit?.body).toEqual({ employee: { name, phone, email, commission: 40, status: '1' } });
+  });
+});
+
+describe('what a feature lists, from a back end whose records are odd', () => {
+  it('shows the history of sales, and the receipt of each', async () => {
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const records = oddRecords(sales);
+    backEnd.respondWith(
+      'GET /sales',
+      { data: records },
+      { 'Content-Range': `items 0-${records.length - 1}/${records.length}` },
+    );
+    backEnd.respondWith('GET /sales/totals', {
+      data: { reversals: {}, tips: { by_employee: [{}] }, uncovered: 'abc' },
+    });
+    renderApp('/historico');
+    await waitFor(() => expect(document.querySelectorAll('main article').length).toBe(records.length));
+    await screen.findByRole('region', { name: 'Somas' });
+    expect(shown().textContent).not.toMatch(BROKEN);
+    for (const button of within(shown()).getAllByRole('button', { name: /^Imprimir recibo/, hidden: true })) {
+      fireEvent.click(button);
+      const receipt = await screen.findByRole('dialog', { name: 'Recibo de venda' });
+      expect(receipt.textContent).not.toMatch(BROKEN);
+      fireEvent.click(within(receipt).getByRole('button', { name: 'Fechar' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
+  it('shows the agenda of a day', async () => {
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const columns = [
+      {},
+      {
+        employee_id: 1,
+        name: 'Carla',
+        works: [{}, { from: '08:00', to: '20:00' }],
+        blocks: [{}, { id: 1, from: 'x', to: { at: 1 } }],
+        reservations: odd('agendamentos'),
+      },
+      ...[{ at: 1 }, 'abc', [null]].map((value, id) => ({
+        employee_id: id + 5,
+        name: value,
+        works: value,
+        blocks: value,
+        reservations: value,
+      })),
+    ];
+    backEnd.respondWith('GET /agenda', { data: { days: [{ date: today(), columns }, {}, { date: 'abc' }, null] } });
+    listPreferences.setItem('agendamentos.agenda', 'day');
+    renderApp('/agendamentos');
+    await screen.findByRole('group', { name: /^Agenda:/ });
+    expect(shown().textContent).not.toMatch(BROKEN);
+  });
+
+  it("shows a customer's story", async () => {
+    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const story = {
+      visits: [{}, { sale_id: 1, date: 'abc', services: [null, {}], employee: {}, amount: {} }],
+      notes: [{}],
+      favourite_services: [{}],
+      below_zero: {},
+      next: {},
+      favourite_employee: {},
+    };
+    backEnd.respondWith('GET /customers/history/1', { data: story });
+    renderApp('/clientes');
+    fireEvent.click(await screen.findByRole('button', { name: 'Ana Souza' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText('Visitas');
+    expect(dialog.textContent).not.toMatch(BROKEN);
+  });
+});

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { agendaDayCodec } from '../../domain/agenda.ts';
+import { isCalendarDay, isInstant } from '../../domain/dates.ts';
+import { salesTotalsCodec } from '../../domain/featureResponses.ts';
+import { decodeRecord, decodeRecords, encodeFields, type Json, type ObjectCodec } from '../../domain/fields/codec.ts';
+import type { Field, FieldKind } from '../../domain/fields/field.ts';
+import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
+import { getTableColumns } from '../../domain/resources/columns.ts';
+import { buildEditRequest } from '../../domain/resources/edits.ts';
+import { getInputFields, isSameValue } from '../../domain/resources/request.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
+import { formatPayment, formatSaleName, formatSoldServices, sales } from '../../domain/resources/sales.ts';
+import { cashRegisterCodec, expensesTodayCodec, type SaleListed, summaryCodec } from '../../domain/responses.ts';
+import { describeVoidEffects } from '../../domain/voidEffects.ts';
+import { arbitraryRecord } from './arbitraryRecords.ts';
+
+const NOT_SENT = Symbol('not sent');
+const LONG = 'abc '.repeat(5_000);
+/** What a back end may send in the place of any value. */
+const ODD = [
+  ...[NOT_SENT, null, true, -1.5, 1e300, {}, { at: 1 }, { id: {}, name: 1 }],
+  ...[[], ['x'], [null], [{}], [[]], [{ weekday: 9, from: 1 }]],
+  ...['', ' ', 'abc', '¿?', '9999-99-99', '99:99', LONG],
+];
+const NOT_READABLE = /NaN|undefined|null|Invalid|\[object/;
+
+const named = (value: unknown) => typeof (value as Json | null)?.name === 'string' && 'id' in (value as Json);
+const listOf = (of: (value: Json) => boolean) => (value: unknown) => Array.isArray(value) && value.every(of);
+const isText = (value: unknown) => typeof value === 'string';
+const isNumber = (value: unknown) => value === null || Number.isFinite(value);
+const isTime = (value: unknown) => value === '' || /^\d\d:\d\d$/.test(String(value));
+
+/** What a screen takes each kind of value to be. */
+const FITS: Record<FieldKind, (value: unknown, options: Field['options']) => boolean> = {
+  text: isText,
+  email: isText,
+  phone: isText,
+  document: isText,
+  pixKey: isText,
+  money: (value) => value === null || Number.isSafeInteger(value),
+  whole: isNumber,
+  percent: isNumber,
+  minutes: isNumber,
+  day: (value) => value === '' || isCalendarDay(String(value)),
+  time: isTime,
+  instant: (value) => value === '' || isInstant(value),
+  hours: listOf(({ weekday, from, to }: Json) => Number(weekday) < 7 && isTime(from) && isTime(to)),
+  terms: listOf(({ service_id, price }: Json) => service_id != null && isNumber(price)),
+  flag: (value) => typeof value === 'boolean',
+  choice: (value) => value === null || isText(value) || isNumber(value),
+  reference: (value, { recordKey }) =>
+    recordKey ? named(value) : value === null || ['string', 'number'].includes(typeof value),
+  references: listOf(named),
+};
+
+const declared: AnyResource[] = [...resources, ...resourcesWithoutScreen, ...singletons, sales];
+
+/** The parts of a sale that are objects: they have shapes of their own. */
+const PARTS = ['payments', 'tip', 'items', 'voided'];
+const cases = declared.flatMap((resource) => {
+  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => !PARTS.includes(name)));
+  return Object.entries(fields).map(([name, field]) => ({ resource: { ...resource, fields }, name, field }));
+});
+
+describe.each(cases)('$resource.name without a $name that can be read', ({ resource, name, field }) => {
+  const { recordKey = name, optional, nullableWithFeature, optionalInResponse } = field.options;
+  const mayBeNull = optional || optionalInResponse || nullableWithFeature !== undefined;
+
+  it('is a record that a screen can show, and whose other fields are as they were', () => {
+    fc.assert(
+      fc.property(arbitraryRecord(resource), fc.constantFrom(...ODD), (inside, odd) => {
+        const sent = JSON.parse(JSON.stringify(encodeFields(resource.fields, inside)));
+        const whole = decodeRecord(resource.fields, sent);
+        const { [recordKey]: _, ...others } = sent;
+        const record = decodeRecord(resource.fields, odd === NOT_SENT ? others : { ...sent, [recordKey]: odd });
+        const { [recordKey]: value, unread, ...rest } = record;
+        expect({ ...rest, [recordKey]: null }).toEqual({ ...whole, [recordKey]: null });
+
+        const isEmpty = (value === null && mayBeNull) || (value === undefined && optionalInResponse);
+        expect(isEmpty || FITS[field.kind](value, field.options)).toBe(true);
+        expect(unread).toEqual(odd === NOT_SENT && !optionalInResponse ? [name] : unread);
+
+        for (const { source, formatText, toCsvCell } of getTableColumns(resource)) {
+          if (source.split('.')[0] !== recordKey) continue;
+          expect(formatText(record, 'UTC')).not.toMatch(NOT_READABLE);
+          expect(() => toCsvCell(record, 'UTC')).not.toThrow();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a sale of the list', () => {
+  it.each(PARTS)('is shown, with a %s that cannot be read', (part) => {
+    for (const odd of ODD) {
+      const sale = decodeRecord<SaleListed>(sales.fields, { id: 1, [part]: odd === NOT_SENT ? undefined : odd });
+      expect(
+        [formatPayment(sale), formatSoldServices(sale), formatSaleName(sale), describeVoidEffects(sale)].join(),
+      ).not.toMatch(NOT_READABLE);
+      for (const { formatText } of getTableColumns(sales)) expect(formatText(sale, 'UTC')).not.toMatch(NOT_READABLE);
+    }
+  });
+});
+
+describe.each(declared.slice(0, -1))('an edit of $name', (resource) => {
+  const samples = fc.sample(arbitraryRecord(resource), { numRuns: 50, seed: 17 });
+
+  it.each(getInputFields(resource).map(([name, field]) => ({ name, field })))(
+    'sends a $name that could not be read only where it was filled in',
+    ({ name, field }) => {
+      const { recordKey = name } = field.options;
+      const read = (inside: object, change: Json = {}) =>
+        decodeRecord(
+          resource.fields,
+          JSON.parse(JSON.stringify({ ...encodeFields(resource.fields, inside), ...change })),
+        );
+      const unreadable = (inside: object) => read(inside, { [recordKey]: { at: 1 } });
+      const inside = samples.find((each) => !isSameValue(read(each)[recordKey], unreadable(each)[recordKey]));
+      const [whole, record] = [read(inside ?? {}), unreadable(inside ?? {})];
+      expect(record.unread).toEqual([name]);
+      const { [name]: sent, ...others } = buildEditRequest(resource, whole, whole);
+      expect(buildEditRequest(resource, record, record)).toEqual(others);
+      expect(buildEditRequest(resource, record, { ...record, [recordKey]: whole[recordKey] })).toEqual({
+        ...others,
+        [name]: sent,
+      });
+    },
+  );
+});
+
+describe('the records of a list', () => {
+  it('are those that are objects, each with an id', () => {
+    const list = [null, 3, 'x', [], { id: 7 }, {}, { id: null }, { id: { at: 1 } }, { id: '' }];
+    expect(decodeRecords({}, list).map(({ id }) => id)).toEqual([7, '?1', '?2', '?3', '?4']);
+    for (const none of [undefined, null, {}, 'x', 3]) expect(decodeRecords({}, none)).toEqual([]);
+  });
+});
+
+/** All of an answer, with something else in each place. */
+function changed(value: unknown, odd: unknown): unknown[] {
+  const elsewhere = Object.entries((value ?? {}) as Json).flatMap(([key, inner]) =>
+    typeof value === 'object' ? changed(inner, odd).map((other) => ({ ...(value as Json), [key]: other })) : [],
+  );
+  return [odd === NOT_SENT ? undefined : odd, ...elsewhere];
+}
+
+const answers: [string, ObjectCodec][] = [
+  ['the summary', summaryCodec],
+  ['the cash register', cashRegisterCodec],
+  ["today's expenses", expensesTodayCodec],
+  ['the totals of sales', salesTotalsCodec],
+  ['a day of the agenda', agendaDayCodec],
+];
+
+describe.each(answers)('%s', (_, shape) => {
+  it('has all of its parts, whichever of them cannot be read', () => {
+    const nothing = shape.decodeForScreen({});
+    /** Objects and lists where objects and lists are; a figure where one is, or nothing. */
+    const expectLike = (value: unknown, like: unknown, where: string) => {
+      if (like === null) expect(value === null || typeof value === 'number', where).toBe(true);
+      else expect(Array.isArray(value), where).toBe(Array.isArray(like));
+      if (typeof like !== 'object' || like === null || Array.isArray(like)) return;
+      for (const [key, inner] of Object.entries(like)) expectLike((value as Json)[key], inner, `${where}.${key}`);
+    };
+    for (const odd of ODD)
+      for (const wire of changed(nothing, odd))
+        expectLike(shape.decodeForScreen(wire), nothing, JSON.stringify(wire) ?? 'nothing');
+  });
+});

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AgendaColumn, minutesToTime, timeToMinutes } from '../../domain/agenda.ts';
+import { CANCELLED, CONFIRMED, DONE, SCHEDULED } from '../../domain/constants.ts';
+import { areSpansOverlapping, type Span, toSpan } from '../../domain/dayGrid.ts';
+import type { Reservation } from '../../domain/resources/reservations.ts';
+import type { Waiting } from '../../domain/resources/waitingList.ts';
+import { type FreedHour, findFreedHour, findWaitingMatches, isStillWaiting } from '../../domain/waitingListMatches.ts';
+
+const DAY = '2026-11-23';
+const CUT = { id: 1, name: 'Corte', duration: 30 };
+const COLOUR = { id: 2, name: 'Coloração', duration: 90 };
+const bia = { id: 7, services: [CUT, COLOUR], terms: [{ service_id: 1, duration: 45 }] } as never;
+const hour: FreedHour = { date: DAY, employee: { id: 7, name: 'Bia' }, spans: [{ from: 600, to: 660 }] };
+
+const waits = (fields: Partial<Waiting> = {}) =>
+  ({ id: 1, services: [CUT], employee_id: null, from: DAY, to: DAY, ...fields }) as Waiting;
+/** Bia works from 08:00 to 12:00 and from 13:00 to 18:00. */
+const day = (...booked: [from: string, to: string, status?: number][]) =>
+  ({
+    works: [
+      { from: '08:00', to: '12:00' },
+      { from: '13:00', to: '18:00' },
+    ],
+    blocks: [],
+    reservations: booked.map(([time, end, status = SCHEDULED]) => ({ time, end, status })),
+  }) as unknown as AgendaColumn;
+const begins = (waiting: Waiting, column = day(), earliest = '00:00') =>
+  findWaitingMatches([waiting], hour, { column, employee: bia, step: 15, earliest })[0]?.time ?? null;
+
+describe('who of the waiting list fits into an hour that has become free', () => {
+  test.each([
+    ['whoever wants anybody', waits(), '10:00'],
+    ['whoever wants that employee', waits({ employee_id: '7' }), '10:00'],
+    ['not who wants somebody else', waits({ employee_id: 8 }), null],
+    ['not before the first day', waits({ from: '2026-11-24', to: '2026-11-30' }), null],
+    ['not after the last day', waits({ from: '2026-11-01', to: '2026-11-22' }), null],
+    ['not for what the employee does not do', waits({ services: [CUT, { id: 3, name: 'Barba' }] }), null],
+    ['not for nothing at all', waits({ services: [] }), null],
+    ['earlier, where it would run into the lunch', waits({ services: [COLOUR, COLOUR] }), '09:00'],
+  ])('%s', (_, waiting, time) => expect(begins(waiting)).toBe(time));
+
+  test('begins where the others leave room, as long as it takes that employee, and not in the past', () => {
+    expect(begins(waits(), day(['10:00', '10:15'], ['11:00', '12:00']))).toBe('10:15');
+    expect(begins(waits(), day(['10:00', '10:30'], ['11:00', '12:00']))).toBeNull();
+    expect(begins(waits(), day(['10:00', '10:30', CANCELLED], ['11:00', '12:00']))).toBe('10:00');
+    expect(begins(waits(), day(), '10:15')).toBe('10:15');
+    expect(begins(waits(), day(), '11:00')).toBeNull();
+    const blocked = { ...day(), blocks: [{ from: '10:00', to: '10:15' }] } as AgendaColumn;
+    expect(begins(waits(), blocked)).toBe('10:15');
+    const late = { ...hour, spans: [toSpan({ from: '17:45', to: '18:45' })] };
+    const evening = { column: day(['17:00', '17:45']), employee: bia, step: 15, earliest: '00:00' };
+    expect(findWaitingMatches([waits()], late, evening)[0]?.time).toBe('17:45');
+    const both = { ...hour, spans: [toSpan({ from: '10:00', to: '10:15' }), toSpan({ from: '10:45', to: '11:00' })] };
+    const around = { column: day(['10:15', '10:45']), employee: bia, step: 15, earliest: '00:00' };
+    expect(findWaitingMatches([waits()], both, around)[0]?.time).toBe('10:45');
+  });
+
+  test('are told in the order of the list, and are none where the employee is not there', () => {
+    const list = [waits({ id: 2 }), waits({ id: 3, employee_id: 8 }), waits({ id: 1 })];
+    const around = { column: day(), employee: bia, step: 15, earliest: '00:00' };
+    const ids = (more: object) =>
+      findWaitingMatches(list, hour, { ...around, ...more }).map(({ waiting }) => waiting.id);
+    expect([ids({}), ids({ column: undefined }), ids({ employee: undefined })]).toEqual([[2, 1], [], []]);
+  });
+
+  test('wait until their last day is over', () => {
+    expect(
+      [waits({ to: '2026-11-24' }), waits(), waits({ to: '2026-11-22' })].map((one) => isStillWaiting(one, DAY)),
+    ).toEqual([true, true, false]);
+  });
+
+  test('never meets anybody, always touches the hour and stays within the working day', () => {
+    const quarter = fc.integer({ min: 32, max: 71 }).map((index) => index * 15);
+    const booked = fc.array(fc.tuple(quarter, fc.constantFrom(15, 30, 60)), { maxLength: 6 });
+    fc.assert(
+      fc.property(
+        booked,
+        fc.constantFrom(5, 10, 15, 30),
+        fc.subarray([CUT, COLOUR], { minLength: 1 }),
+        (taken, step, services) => {
+          const column = day(
+            ...taken.map(([from, length]): [string, string] => [minutesToTime(from), minutesToTime(from + length)]),
+          );
+          const [fit] = findWaitingMatches([waits({ services })], hour, {
+            column,
+            employee: bia,
+            step,
+            earliest: '00:00',
+          });
+          if (!fit) return;
+          const from = timeToMinutes(fit.time);
+          const span: Span = {
+            from,
+            to: from + services.reduce((sum, { id, duration }) => sum + (id === 1 ? 45 : duration), 0),
+          };
+          expect(taken.some(([at, length]) => areSpansOverlapping(span, { from: at, to: at + length }))).toBe(false);
+          expect(hour.spans.some((free) => areSpansOverlapping(free, span))).toBe(true);
+          expect(column.works.map(toSpan).some((works) => works.from <= span.from && span.to <= works.to)).toBe(true);
+          expect(from % step).toBe(0);
+        },
+      ),
+    );
+  });
+});
+
+describe('what a change of a reservation makes free', () => {
+  const before = {
+    status: CONFIRMED,
+    date: DAY,
+    time: '10:00',
+    duration: 60,
+    employee: { id: 7, name: 'Bia' },
+  } as Reservation;
+  const free = (after: Partial<Reservation> | null, was: Partial<Reservation> = {}) =>
+    findFreedHour({ ...before, ...was }, after && { ...before, ...after })?.spans.map(({ from, to }) => [
+      minutesToTime(from),
+      minutesToTime(to),
+    ]);
+
+  test.each([
+    ['deleted', null, [['10:00', '11:00']]],
+    ['cancelled', { status: CANCELLED }, [['10:00', '11:00']]],
+    ['concluded', { status: DONE }, [['10:00', '11:00']]],
+    ['moved to another day', { date: '2026-11-24' }, [['10:00', '11:00']]],
+    ['moved to somebody else', { employee: { id: 8, name: 'Caio' } as never }, [['10:00', '11:00']]],
+    ['moved later', { time: '10:30' }, [['10:00', '10:30']]],
+    ['made shorter', { duration: 45 }, [['10:45', '11:00']]],
+    [
+      'put in the middle of its own hour',
+      { time: '10:15', duration: 30 },
+      [
+        ['10:00', '10:15'],
+        ['10:45', '11:00'],
+      ],
+    ],
+    ['given back the usual half hour', { duration: undefined }, [['10:30', '11:00']]],
+    ['made longer', { duration: 90 }, undefined],
+    ['noted', { observation: 'Vem' }, undefined],
+  ])('by being %s', (_, after, spans) => expect(free(after as Partial<Reservation> | null)).toEqual(spans));
+
+  test('is nothing where it held nothing', () => {
+    expect(free(null, { status: CANCELLED })).toBeUndefined();
+    expect(free({ status: SCHEDULED }, { status: CANCELLED })).toBeUndefined();
+  });
+});

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import { SCREENS } from '../e2e/support/screens.ts';
+import { expect, signedOut, test } from '../e2e/support/test.ts';
+import { uniqueName } from '../e2e/support/testData.ts';
+import { alternateScheme, checkVisual, SCHEMES, takeStablePicture } from '../e2e/support/visual.ts';
+import { createWizardScreen } from '../e2e/support/wizard.ts';
+import { getDifferentPixelShare } from './pixels.ts';
+
+test.beforeEach(() => {
+  // With its pictures, a look takes three times as long.
+  test.slow();
+});
+
+/** The logo and 'Entrar': both are the login page's. */
+const TWO_HEADINGS = ['not exactly one h1'];
+
+/** The share of pixels that may differ where nothing does for the eye. */
+const SAME = 0.0005;
+
+const screens = Object.entries(SCREENS).map(([path, heading]) => ({ path, heading, name: path.slice(1) }));
+
+/** What a page asks of other hosts, from now on. */
+function strangersTo(page: Page, { url }: { url: string }): string[] {
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${url}/`) && !request.url().startsWith('data:')) strangers.push(request.url());
+  });
+  return strangers;
+}
+
+test.describe('signed out', () => {
+  test.use(signedOut);
+
+  test('the login page fits every screen, keeps nobody out and asks nothing of another host, with and without an error', async ({
+    page,
+    shop,
+  }) => {
+    const strangers = strangersTo(page, shop);
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Entrar', level: 1 })).toBeVisible();
+    await checkVisual(page, 'login', { allowedOutlineFaults: TWO_HEADINGS, axeSchemes: SCHEMES });
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await checkVisual(page, 'login-error', { allowedOutlineFaults: TWO_HEADINGS });
+    expect(strangers).toEqual([]);
+  });
+});
+
+test('every screen has its address and its heading, fits, keeps nobody out and asks nothing of another host', async ({
+  page,
+  shop,
+}) => {
+  const strangers = strangersTo(page, shop);
+  for (const { path, heading, name } of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await checkVisual(page, name, { axeSchemes: SCHEMES });
+  }
+  expect(strangers).toEqual([]);
+});
+
+test('the menus fit and keep nobody out', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('group', { name: 'Total de clientes' })).toContainText(/\d/);
+  for (const menu of ['Operações', 'Cadastros']) {
+    await page.getByRole('button', { name: menu }).click();
+    await checkVisual(page, `menu-${menu === 'Cadastros' ? 'registrations' : 'operations'}`, { widths: [1440] });
+  }
+  await page.getByRole('button', { name: 'Usuário' }).click();
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible();
+  await checkVisual(page, 'menu-user');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Caixa' })).toBeVisible();
+  await checkVisual(page, 'menu-phone', { widths: [360] });
+});
+
+test('every step of the sale fits every screen and keeps nobody out', async ({ page, testData }) => {
+  const services = [await testData.createService(), await testData.createService()];
+  const [customer, employee] = [
+    await testData.createCustomer(uniqueName('Ana Maximiliana de Albuquerque e Vasconcelos')),
+    await testData.createEmployee(services),
+  ];
+  const reservation = await testData.createReservation({ customer, employee, services });
+  await page.goto('/vendas');
+  const wizard = createWizardScreen(page);
+  await expect(wizard.choice(reservation.customer.name)).toBeVisible();
+  await checkVisual(page, 'sale-1-reservation');
+  await wizard.press('Pular para Cliente');
+  await page.getByLabel('Buscar cliente').fill(customer.name);
+  await expect(page.getByRole('listbox', { name: 'Clientes encontrados' })).toBeVisible();
+  await checkVisual(page, 'sale-2-customer');
+  await wizard.press('Novo Cliente');
+  await page.getByRole('dialog', { name: 'Novo Cliente' }).getByRole('button', { name: 'Salvar' }).click();
+  await checkVisual(page, 'sale-2-new-customer');
+  await page.keyboard.press('Escape');
+  await wizard.findCustomer(customer.name);
+  await wizard.expectStep('Colaborador');
+  await checkVisual(page, 'sale-3-employee');
+  await wizard.choice(employee.name).click();
+  await wizard.tick(...services);
+  await checkVisual(page, 'sale-4-service');
+  await wizard.press('Continuar');
+  await wizard.pay('PIX');
+  await wizard.observation.fill('Uma observação sem espaços: '.padEnd(200, 'x'));
+  await checkVisual(page, 'sale-5-payment');
+  await wizard.press('Continuar');
+  await wizard.expectStep('Finalizar');
+  await checkVisual(page, 'sale-6-finish');
+  await wizard.finish();
+  await expect(page.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
+  await expect(page.getByText('Venda criada com sucesso')).toBeHidden();
+  await checkVisual(page, 'sale-7-sold');
+  await wizard.press('Imprimir recibo');
+  await expect(page.getByRole('dialog', { name: 'Recibo de venda' })).toBeVisible();
+  await checkVisual(page, 'receipt');
+});
+
+const forms = [
+  { path: '/clientes', button: 'Novo Cliente', name: 'customer' },
+  { path: '/colaboradores', button: 'Novo Colaborador', name: 'employee' },
+  { path: '/servicos', button: 'Novo Serviço', name: 'service' },
+  { path: '/recompensas', button: 'Nova Recompensa', name: 'reward' },
+  { path: '/despesas', button: 'Nova Despesa', name: 'expense' },
+  { path: '/agendamentos', button: 'Novo Agendamento', name: 'reservation' },
+  { path: '/caixa', button: 'Fechar Caixa', name: 'closing' },
+];
+
+test('every form fits and keeps nobody out, with its refusals too', async ({ page }) => {
+  for (const [index, { path, button, name }] of forms.entries()) {
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).first().click();
+    const form = page.getByRole('dialog');
+    await expect(form.getByRole('button', { name: 'Salvar' })).toBeVisible();
+    if (name !== 'closing') {
+      await form.getByRole('button', { name: 'Salvar' }).click();
+      await expect(form.locator('[aria-invalid="true"]').first()).toBeVisible();
+    }
+    await checkVisual(page, `form-${name}`, alternateScheme(index));
+  }
+});
+
+test('what is asked before and what is edited fits and keeps nobody out', async ({ page, testData }) => {
+  const customer = await testData.createCustomer();
+  await page.goto('/clientes');
+  await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(customer.name);
+  const button = (name: string) => page.getByRole('button', { name: `${name} ${customer.name}` });
+  const dialog = page.getByRole('dialog');
+  await button('Excluir').click();
+  await expect(dialog.getByText('Tem certeza que deseja excluir')).toBeVisible();
+  await checkVisual(page, 'delete');
+  await page.keyboard.press('Escape');
+  await button('Nova Visita').click();
+  await expect(dialog.getByRole('checkbox').first()).toBeVisible();
+  await checkVisual(page, 'new-visit');
+  await page.keyboard.press('Escape');
+  await button('Editar').click();
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Outro nome');
+  await checkVisual(page, 'form-customer-edited');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeVisible();
+  await checkVisual(page, 'discard');
+});
+
+test('what is found, imported and printed fits and keeps nobody out', async ({ page, testData }) => {
+  const services = [await testData.createService()];
+  const customer = await testData.createCustomer(uniqueName('Ana Maximiliana de Albuquerque e Vasconcelos'));
+  await testData.createReservation({ customer, employee: await testData.createEmployee(services), services });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Buscar em tudo' }).click();
+  await expect(page.getByRole('option', { name: 'Nova venda' })).toBeVisible();
+  await checkVisual(page, 'finder');
+  await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill(customer.name);
+  await expect(page.getByRole('option', { name: `Nova venda para ${customer.name}` })).toBeVisible();
+  await checkVisual(page, 'finder-found');
+
+  await page.goto('/clientes');
+  await page.getByRole('button', { name: 'Importar' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Arraste')).toBeVisible();
+  await checkVisual(page, 'import-file');
+  const lines = [
+    'Nome;Celular;E-mail',
+    'Ana Nova;(11) 98765-0001;ana@exemplo.com.br',
+    'Sem telefone;;sem@exemplo.com.br',
+  ];
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: 'clientes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n')),
+  });
+  await expect(dialog.getByRole('button', { name: 'Importar 1 cliente' })).toBeVisible();
+  await checkVisual(page, 'import-review');
+
+  await page.goto('/caixa');
+  // On its first day a month has none yet.
+  await page.getByLabel('Mês', { exact: true }).selectOption({ index: 1 });
+  await page
+    .getByRole('button', { name: /^Imprimir fechamento/ })
+    .first()
+    .click();
+  await expect(dialog.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  await checkVisual(page, 'closing-sheet');
+});
+
+test('a screen looks the same, to the pixel, from its link in the navigation and from its address', async ({
+  page,
+}) => {
+  // Some screens say what time it is.
+  await page.clock.setFixedTime(new Date());
+  await page.setViewportSize({ width: 360, height: 740 });
+  let before: Buffer | undefined;
+  // Each screen's link is taken on the screen before it, opened by its address.
+  await page.goto('/despesas');
+  for (const { path, heading, name } of screens) {
+    const arrived = async () => {
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await page.mouse.move(0, 0);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    };
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: heading === 'Registrar Venda' ? 'Vendas' : heading, exact: true })
+      .click();
+    await arrived();
+    const fromLink = await takeStablePicture(page);
+    await page.goto(path);
+    await arrived();
+    expect(getDifferentPixelShare(fromLink, await takeStablePicture(page)), name).toBeLessThan(SAME);
+    if (before) expect(getDifferentPixelShare(fromLink, before), 'two different screens').toBeGreaterThan(SAME);
+    before = fromLink;
+  }
+});

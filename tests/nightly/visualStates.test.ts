@@ -1,0 +1,130 @@
+import { SCREENS } from '../e2e/support/screens.ts';
+import { expect, test } from '../e2e/support/test.ts';
+import { uniqueName } from '../e2e/support/testData.ts';
+import { alternateScheme, checkVisual, SCHEMES } from '../e2e/support/visual.ts';
+import { mockEmptyShop, mockNoResponse, mockServerErrors } from './mockedResponses.ts';
+
+test.beforeEach(() => {
+  // With its pictures, a look takes three times as long.
+  test.slow();
+});
+
+const screens = Object.entries(SCREENS).map(([path, heading]) => ({ path, heading, name: path.slice(1) }));
+
+/** The states of all screens are made of the same parts: axe looks at each screen in one of the three. */
+function aThird(index: number, from: number) {
+  return index % 3 === from ? alternateScheme(index) : { axeSchemes: [] };
+}
+
+test('every screen of a shop that has nothing yet fits and keeps nobody out', async ({ page }) => {
+  await mockEmptyShop(page);
+  for (const [index, { path, heading, name }] of screens.entries()) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await checkVisual(page, `${name}-empty`, aThird(index, 0));
+  }
+});
+
+test('every screen that cannot be loaded fits and keeps nobody out', async ({ page, trouble }) => {
+  trouble.allow(/500/);
+  await mockServerErrors(page);
+  for (const [index, { path, heading, name }] of screens.entries()) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible();
+    await checkVisual(page, `${name}-error`, aThird(index, 1));
+  }
+});
+
+test('every screen that is still loading fits and keeps nobody out', async ({ page }) => {
+  await mockNoResponse(page);
+  for (const [index, { path, heading, name }] of screens.entries()) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await checkVisual(page, `${name}-loading`, aThird(index, 2));
+  }
+});
+
+test('the waiting list, the sales as a table and the story of a sale fit and keep nobody out', async ({
+  page,
+  api,
+  testData,
+}) => {
+  const customer = await testData.createCustomer();
+  const day = '2099-12-15';
+  const wish = {
+    customer_id: customer.id,
+    employee_id: null,
+    services: [(await testData.createService()).id],
+    from: day,
+    to: day,
+  };
+  await api.create('/waiting-list', { waiting: wish });
+  const observation = uniqueName('Avulsa');
+  await api.create('/sales', {
+    sale: { individual: 1, amount: 77.7, services: [], observation, payment_method: 'cash' },
+  });
+  await page.goto('/agendamentos');
+  await page.getByRole('link', { name: 'Lista de espera' }).click();
+  await expect(page.getByRole('article').filter({ hasText: customer.name })).toBeVisible();
+  await checkVisual(page, 'waiting-list');
+  await page.goto('/caixa');
+  await checkVisual(page, 'sales-of-the-day', { axeSchemes: SCHEMES });
+  const row = page.getByRole('region', { name: 'Vendas avulsas de hoje' }).getByRole('listitem');
+  await row
+    .filter({ hasText: observation })
+    .getByRole('button', { name: /^Histórico da venda/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: /^Histórico d/ }).getByRole('listitem')).toContainText(['R$ 77,70']);
+  await checkVisual(page, 'history');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Operações' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Histórico de vendas' }).click();
+  await page.getByRole('button', { name: 'Tabela' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '77,70' })).toHaveCount(1);
+  await checkVisual(page, 'table-of-sales', { axeSchemes: SCHEMES });
+  await page.getByRole('button', { name: 'Cartões' }).click();
+});
+
+test('an employee who was deleted is found below the list, and forgotten too, fits and keeps nobody out', async ({
+  page,
+  api,
+  testData,
+  trouble,
+}) => {
+  const services = [await testData.createService()];
+  const employee = await testData.createEmployee(services);
+  const heir = await testData.createEmployee(services);
+  const booked = await testData.createReservation({ customer: await testData.createCustomer(), employee, services });
+  const done = await testData.createReservation({
+    customer: await testData.createCustomer(),
+    employee: heir,
+    services,
+  });
+  await api.edit('/reservations', done.id, { reservation: { status: 3, employee_id: employee.id } });
+  await page.goto('/colaboradores');
+  await page.getByRole('button', { name: `Excluir ${employee.name}` }).click();
+  const leaving = page.getByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
+  // The server's question.
+  trouble.allow(/DELETE .*\/employees\/remove\/\d+ 409|status of 409/);
+  await leaving.getByRole('button', { name: 'Excluir' }).click();
+  await leaving.getByRole('combobox', { name: 'Agendamentos em aberto' }).selectOption(`Passar para ${heir.name}`);
+  await expect(leaving.getByRole('alert')).toContainText('Há 1 agendamento em aberto. O que fazer?');
+  await checkVisual(page, 'leaving');
+  await leaving.getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Colaborador excluído com sucesso!')).toBeVisible();
+  await expect(leaving).toBeHidden();
+  expect(await api.getReservation(booked.id)).toMatchObject({ status: 1, employee: { id: heir.id } });
+  await page.getByRole('button', { name: 'Colaboradores excluídos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Colaboradores excluídos' });
+  await dialog.getByRole('searchbox', { name: 'Buscar por nome' }).fill(employee.name);
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await checkVisual(page, 'removed-people');
+  await dialog.getByRole('button', { name: `Dados pessoais de ${employee.name}` }).click();
+  await page.getByRole('button', { name: 'Anonimizar' }).click();
+  await page.getByRole('button', { name: 'Anonimizar' }).click();
+  await expect(page.getByText('Colaborador anonimizado com sucesso!')).toBeVisible();
+  await expect(dialog.getByText('Ninguém com este nome.')).toBeVisible();
+  await expect(dialog.getByText(employee.name)).toHaveCount(0);
+});

@@ -1,0 +1,58 @@
+import { findInvariantViolations } from '../../server/db/invariants.ts';
+import { type ReliabilityTest, requireExactly } from './reliabilityTest.ts';
+import { openShop } from './support/shop.ts';
+
+export const CONCURRENCY = 8;
+
+/** Neither the server looks nor the database holds. */
+export const WITHOUT_OVERLAP_CHECKS = [
+  {
+    file: 'server/resources/reservations/check.ts',
+    from: '  if (taken) throw rules.isStrict',
+    to: '  if (rules.isStrict && taken) throw rules.isStrict',
+  },
+  { file: 'server/db/migrations/011-add-agenda.ts', from: '.status in (1, 2)', to: '.status in (7)' },
+];
+
+/** Eight ask for one hour of one employee at the same moment, hour after hour. */
+export const doubleBooking: ReliabilityTest = {
+  name: 'doubleBooking',
+  guarantee: 'no double booking',
+  databases: ['sqlite', 'postgres'],
+  mutations: [
+    {
+      description: 'the hour is neither looked at nor kept by a key',
+      edits: [...WITHOUT_OVERLAP_CHECKS],
+    },
+  ],
+  async run(ground) {
+    const rounds = ground.pickSize(200, 5);
+    const shop = await openShop(ground);
+    try {
+      const list = async (path: string) => (await shop.call('GET', path)).data;
+      const [customer] = await list('/customers');
+      const [employee] = await list('/employees');
+      const who = { customer_id: customer.id, employee_id: employee.id, services: [employee.services[0].id] };
+      const statuses: number[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const reservation = { ...who, ...getSlot(round) };
+        const ask = () => shop.callWithRetry('POST', '/reservations/create', { reservation });
+        statuses.push(...(await Promise.all(Array.from({ length: CONCURRENCY }, ask))).map(({ status }) => status));
+      }
+      const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+      return [
+        requireExactly('bookings made', count(201), rounds),
+        requireExactly('bookings refused (409)', count(409), rounds * (CONCURRENCY - 1)),
+        requireExactly('invariants broken', Object.keys(await findInvariantViolations(shop.connection.db)).length, 0),
+      ];
+    } finally {
+      await shop.close();
+    }
+  },
+};
+
+/** An hour of its own for each round, far from those of the demonstration. */
+export function getSlot(round: number): { date: string; time: string } {
+  const day = new Date(Date.UTC(2090, 0, 1 + Math.floor(round / 10)));
+  return { date: day.toISOString().slice(0, 10), time: `${String(9 + (round % 10)).padStart(2, '0')}:00` };
+}

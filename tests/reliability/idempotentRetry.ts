@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { findLedgerErrors } from '../server/support/ledgerErrors.ts';
+import { type ReliabilityTest, requireExactly } from './reliabilityTest.ts';
+import { countSales, openShop } from './support/shop.ts';
+
+const AT_ONCE = 50;
+const IDEMPOTENCY = 'server/http/idempotency.ts';
+
+/** Fifty times at the same moment the same sale with one key, sale after sale; then another body with that key. */
+export const idempotentRetry: ReliabilityTest = {
+  name: 'idempotentRetry',
+  guarantee: 'one retry, one sale',
+  databases: ['sqlite', 'postgres'],
+  isPartOfNpmTest: true,
+  mutations: [
+    {
+      description: 'the key is neither remembered nor kept by a unique index',
+      edits: [
+        { file: IDEMPOTENCY, from: 'if (key === undefined) return', to: 'return' },
+        {
+          file: 'server/db/migrations/001-create-tables.ts',
+          from: "addColumn('idem_key', text, (column) => column.notNull().unique())",
+          to: "addColumn('idem_key', text, (column) => column.notNull())",
+        },
+      ],
+    },
+    {
+      description: 'the second one with a key is refused',
+      edits: [{ file: IDEMPOTENCY, from: '.onConflict((conflict) => conflict.doNothing())', to: '' }],
+    },
+    {
+      description: 'the body is not compared with the first one',
+      edits: [{ file: IDEMPOTENCY, from: 'canonical(call.body)', to: "''" }],
+    },
+  ],
+  async run(ground) {
+    const rounds = ground.pickSize(20, 2);
+    const shop = await openShop(ground);
+    try {
+      const before = await countSales(shop);
+      const [customer] = (await shop.call('GET', '/customers')).data;
+      const [service] = (await shop.call('GET', '/services')).data;
+      const sale = { customer_id: customer.id, services: [service.id], payment_method: 'pix' };
+      let replayed = 0;
+      let refused = 0;
+      for (let round = 0; round < rounds; round++) {
+        const key = { 'idempotency-key': randomUUID() };
+        const sell = (amount: number) =>
+          shop.callWithRetry('POST', '/sales/create', { sale: { ...sale, amount } }, key);
+        const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => sell(50)));
+        const ids = answers.filter(({ status }) => status === 201).map(({ data }) => data.id);
+        replayed += ids.slice(1).filter((id) => id === ids[0]).length;
+        if ((await sell(51)).status === 422) refused++;
+      }
+      return [
+        requireExactly('sales made', (await countSales(shop)) - before, rounds),
+        requireExactly('replayed with the same id', replayed, rounds * (AT_ONCE - 1)),
+        requireExactly('another body refused (422)', refused, rounds),
+        requireExactly('books out of order', Object.keys(await findLedgerErrors(shop.connection.db)).length, 0),
+      ];
+    } finally {
+      await shop.close();
+    }
+  },
+};

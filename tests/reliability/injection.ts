@@ -1,0 +1,189 @@
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import type * as csvExports from '../../domain/csvExports.ts';
+import { DEFAULT_TIME_ZONE } from '../../domain/dates.ts';
+import { decodeFields } from '../../domain/fields/codec.ts';
+import { closings } from '../../domain/resources/closings.ts';
+import { customers as customersDeclared } from '../../domain/resources/customers.ts';
+import { cashRegisterCodec } from '../../domain/responses.ts';
+import { saleCodec } from '../../domain/saleCodec.ts';
+import { fold } from '../../domain/text.ts';
+import { findInvariantViolations } from '../../server/db/invariants.ts';
+import * as make from '../factories.ts';
+import { FORMULAS, SCRIPTS, STATEMENTS } from '../fixtures/injections.ts';
+import {
+  type ReliabilityTest,
+  type RunContext,
+  reportOnly,
+  requireAtLeast,
+  requireExactly,
+} from './reliabilityTest.ts';
+import { openShop, type Shop } from './support/shop.ts';
+
+/** Statements, scripts and formulas in every text of every record: kept, found and exported as the texts that they are. */
+export const injection: ReliabilityTest = {
+  name: 'injection',
+  guarantee: 'texts stay texts: in queries and in spreadsheets',
+  databases: ['sqlite', 'postgres'],
+  mutations: [
+    {
+      description: 'what is searched for is written into the query',
+      edits: [
+        {
+          file: 'server/db/filters.ts',
+          from: `like \${part} escape`,
+          to: `like \${sql.raw(\`'\${part}'\`)} escape`,
+        },
+      ],
+    },
+    {
+      description: 'a cell may be a formula',
+      edits: [{ file: 'domain/csv.ts', from: 'return FORMULA.test(text) ?', to: 'return false ?' }],
+    },
+  ],
+  async run(ground) {
+    const first = (all: readonly string[]) => all.slice(0, ground.pickSize(all.length, 4));
+    const texts = [...first(SCRIPTS), ...first(STATEMENTS), ...first(FORMULAS)];
+    const shop = await openShop(ground);
+    try {
+      const planted = await plantEverywhere(shop, texts);
+      const searched = await searchEverywhere(shop, texts);
+      const cells = await exportedCells(ground, shop);
+      const wrong = planted.statuses.filter((status) => status >= 500).length;
+      return [
+        reportOnly('texts', texts.length),
+        reportOnly('records that have them', planted.kept + planted.changed),
+        requireExactly('of those, not kept as they were sent', planted.changed, 0),
+        requireAtLeast('answers to them where no such text belongs', planted.statuses.length, texts.length),
+        reportOnly('searches and lists asked for them', searched.statuses.length),
+        requireExactly(
+          'answers of 500 and above',
+          wrong + searched.statuses.filter((status) => status >= 500).length,
+          0,
+        ),
+        requireExactly('searches that found other records than the literal ones', searched.other, 0),
+        requireAtLeast('cells exported with a formula in them', cells.neutralised, first(FORMULAS).length),
+        requireExactly('of those, cells a spreadsheet would compute', cells.computed, 0),
+        requireExactly('invariants broken', Object.keys(await findInvariantViolations(shop.connection.db)).length, 0),
+      ];
+    } finally {
+      await shop.close();
+    }
+  },
+};
+
+/** Each text in each field that takes text, and in those that take nothing of the kind. */
+async function plantEverywhere(
+  shop: Shop,
+  texts: readonly string[],
+): Promise<{ kept: number; changed: number; statuses: number[] }> {
+  const caller = {
+    call: async (method: 'POST', path: string, body: unknown) => ({ ...(await shop.call(method, path, body)), body }),
+  };
+  const [service, employee, customer] = [
+    await make.makeService(caller),
+    await make.makeEmployee(caller),
+    await make.makeCustomer(caller),
+  ];
+  const services = [service.id];
+  await shop.call('PUT', `/employees/edit/${employee.id}`, { employee: { services } });
+  const who = { customer_id: customer.id, employee_id: employee.id, services };
+  const count = { kept: 0, changed: 0 };
+  const statuses: number[] = [];
+  for (const [n, text] of texts.entries()) {
+    const records: [field: string, made: make.CreatedRecord][] = [
+      ['name', await make.makeCustomer(caller, { name: text })],
+      ['name', await make.makeService(caller, { name: text })],
+      ['name', await make.makeEmployee(caller, { name: text })],
+      ['observation', await make.makeEmployee(caller, { observation: text })],
+      ['title', await make.makeReward(caller, { title: text })],
+      ['description', await make.makeReward(caller, { description: text })],
+      ['observation', await make.makeReservation(caller, { ...who, date: `20${30 + n}-01-02`, observation: text })],
+      ['description', await make.makeExpense(caller, { employee_id: employee.id, description: text })],
+      ['observation', await make.makeSale(caller, { services, observation: text })],
+      ['observation', await make.makeSale(caller, { ...who, observation: text })],
+      [
+        'observation',
+        await make.makeClosing(caller, {
+          closed_at: `2020-01-${10 + (n % 20)}`,
+          employee_id: employee.id,
+          observation: text,
+        }),
+      ],
+    ];
+    for (const [field, made] of records) count[made[field] === text ? 'kept' : 'changed']++;
+    const strangers = [
+      { customer: make.customerFields({ phone: text }) },
+      { customer: make.customerFields({ email: text }) },
+      { customer: make.customerFields({ [text]: text }) },
+    ];
+    for (const body of strangers) statuses.push((await shop.call('POST', '/customers/create', body)).status);
+    const sold = { services, amount: 1, payment_method: text };
+    statuses.push((await shop.call('POST', '/sales/create', { sale: sold })).status);
+    statuses.push((await shop.call('PUT', `/customers/edit/${encodeURIComponent(text)}`, { customer: {} })).status);
+  }
+  return { ...count, statuses };
+}
+
+/** Each text looked for, sorted by and filtered by. `other` counts the searches that did not answer what holds the text literally. */
+async function searchEverywhere(shop: Shop, texts: readonly string[]): Promise<{ statuses: number[]; other: number }> {
+  const searched: [path: string, textOf: (item: Item) => unknown][] = [
+    ['/customers', ({ name, phone, email }) => `${name} ${phone} ${email}`],
+    ['/employees/all', ({ name, phone, email }) => `${name} ${phone} ${email}`],
+    ['/services', ({ name }) => name],
+    ['/rewards', ({ title }) => title],
+  ];
+  const statuses: number[] = [];
+  let other = 0;
+  const ask = async (path: string) => {
+    const { status, data } = await shop.call('GET', path);
+    statuses.push(status);
+    return status === 200 ? (data as Item[]) : null;
+  };
+  for (const [path, textOf] of searched) {
+    const all = (await ask(path)) ?? [];
+    for (const text of texts) {
+      const wanted = all.filter((item) => fold(String(textOf(item))).includes(fold(text)));
+      const found = await ask(`${path}?filter=${encodeURIComponent(JSON.stringify({ q: text }))}`);
+      // Digits are looked for as part of a phone number too.
+      if (!/^[\d\s()+-]+$/.test(text) && idsOf(found) !== idsOf(wanted)) other++;
+      await ask(`${path}?sort=${encodeURIComponent(JSON.stringify([text, 'ASC']))}`);
+      await ask(`${path}?filter=${encodeURIComponent(JSON.stringify({ [text]: text, id: text }))}`);
+    }
+  }
+  for (const text of texts) {
+    const found = await ask(`/customers/find?query=${encodeURIComponent(text)}`);
+    if (found && !found.some(({ name }) => name === text)) other++;
+  }
+  return { statuses, other };
+}
+
+type Item = Record<string, unknown> & { id: number };
+
+function idsOf(items: readonly Item[] | null): string {
+  return String(items?.map(({ id }) => id).sort((a, b) => a - b));
+}
+
+/** The cells of every file that the screens export, made of what the server answers. */
+async function exportedCells({ root }: RunContext, shop: Shop): Promise<{ neutralised: number; computed: number }> {
+  const files: typeof csvExports = await import(join(root, 'domain', 'csvExports.ts'));
+  const list = async (path: string) => (await shop.call('GET', path)).data;
+  const customers = (await list('/customers')).map((item: Item) => decodeFields(customersDeclared.fields, item));
+  const sales = (await list('/sales')).map((item: Item) => saleCodec.decode(item));
+  const register = cashRegisterCodec.decode<{
+    today: { individual_sales: { sales: never[] } };
+    cash_register_closed: never[];
+  }>(await list('/cash-register?month=2020-01'));
+  const texts = [
+    files.buildRecordsCsv(customersDeclared, customers, DEFAULT_TIME_ZONE),
+    files.buildSalesCsv(sales, DEFAULT_TIME_ZONE),
+    files.buildLooseSalesCsv(register.today.individual_sales.sales, DEFAULT_TIME_ZONE),
+    files.buildRecordsCsv(closings, register.cash_register_closed, DEFAULT_TIME_ZONE),
+  ];
+  const cells = texts.flatMap((text) => Papa.parse<string[]>(text, { delimiter: ';' }).data.flat());
+  return {
+    neutralised: cells.filter((cell) => FORMULAS.some((formula) => cell === `'${formula}`)).length,
+    // An amount of ours that is negative is a number, and no text of anybody's.
+    computed: cells.filter((cell) => /^[=+\-@＝＋－＠\t\r]/.test(cell) && !/^-[\d,]+$/.test(cell)).length,
+  };
+}

@@ -1,0 +1,63 @@
+import { antiForgery } from './antiForgery.ts';
+import { backup } from './backup.ts';
+import { badInput } from './badInput.ts';
+import { bigBodies } from './bigBodies.ts';
+import { bruteForce } from './bruteForce.ts';
+import { changeDelivery } from './changeDelivery.ts';
+import { closing } from './closing.ts';
+import { crash } from './crash.ts';
+import { damagedFiles } from './damagedFiles.ts';
+import { databaseFaults } from './databaseFaults.ts';
+import { doubleBooking } from './doubleBooking.ts';
+import { enumeration } from './enumeration.ts';
+import { headers } from './headers.ts';
+import { idempotentRetry } from './idempotentRetry.ts';
+import { injection } from './injection.ts';
+import { longLists } from './longLists.ts';
+import { lostUpdate } from './lostUpdate.ts';
+import { migrations } from './migrations.ts';
+import { noOverlap } from './noOverlap.ts';
+import { paymentParts } from './paymentParts.ts';
+import { pix } from './pix.ts';
+import { powerLoss } from './powerLoss.ts';
+import type { ReliabilityTest } from './reliabilityTest.ts';
+import { saleDuringOutage } from './saleDuringOutage.ts';
+import { scriptInjection } from './scriptInjection.ts';
+import { secrets } from './secrets.ts';
+import { sessions } from './sessions.ts';
+import { shopDay } from './shopDay.ts';
+import { sigterm } from './sigterm.ts';
+import { slowClients } from './slowClients.ts';
+
+/** Every promise, in the order of docs/reliability.md. */
+export const reliabilityTests: readonly ReliabilityTest[] = [
+  crash,
+  powerLoss,
+  idempotentRetry,
+  doubleBooking,
+  noOverlap,
+  lostUpdate,
+  closing,
+  paymentParts,
+  pix,
+  saleDuringOutage,
+  databaseFaults,
+  damagedFiles,
+  migrations,
+  backup,
+  badInput,
+  sigterm,
+  bigBodies,
+  slowClients,
+  longLists,
+  changeDelivery,
+  shopDay,
+  scriptInjection,
+  injection,
+  sessions,
+  antiForgery,
+  bruteForce,
+  enumeration,
+  headers,
+  secrets,
+];

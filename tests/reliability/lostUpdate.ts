@@ -1,0 +1,77 @@
+import { DEFAULT_TIME_ZONE, getDayAt } from '../../domain/dates.ts';
+import * as make from '../factories.ts';
+import { type ReliabilityTest, reportOnly, requireExactly } from './reliabilityTest.ts';
+import { openShop } from './support/shop.ts';
+
+const RECORDS = 'server/db/records.ts';
+
+/** Of every kind of record: its path, the envelope of its body, a text of it, and how one is made. */
+const kinds: readonly [string, string, string, (caller: make.Caller) => Promise<make.CreatedRecord>][] = [
+  ['customers', 'customer', 'name', make.makeCustomer],
+  ['employees', 'employee', 'name', make.makeEmployee],
+  ['services', 'service', 'name', make.makeService],
+  ['reservations', 'reservation', 'observation', (caller) => make.makeReservation(caller, { date: '2090-01-02' })],
+  ['rewards', 'reward', 'title', make.makeReward],
+  ['expenses', 'expense', 'description', make.makeExpense],
+  ['cash-register', 'cashRegister', 'observation', (caller) => make.makeClosing(caller, { closed_at: today() })],
+];
+
+/** Fifty people edit one record at the same moment, each as all of them have seen it; a record of every kind. */
+export const lostUpdate: ReliabilityTest = {
+  name: 'lostUpdate',
+  guarantee: 'no lost update',
+  databases: ['sqlite', 'postgres'],
+  mutations: [
+    {
+      description: 'the version is not looked at',
+      edits: [
+        { file: RECORDS, from: 'if (expected !== undefined && taken.version !== expected + 1)', to: 'if (false)' },
+      ],
+    },
+    {
+      // SQLite lets nobody in between.
+      dialect: 'postgres',
+      description: 'the version is looked at before the record is taken',
+      edits: [
+        {
+          file: RECORDS,
+          from: '  const counted = tables(db)\n    .updateTable(resource.table)',
+          to: `  const seen = await tables(db).selectFrom(resource.table).select('version').where('id', '=', id).executeTakeFirst();
+            const counted = tables(db).updateTable(resource.table)`,
+        },
+        { file: RECORDS, from: 'taken.version !== expected + 1', to: 'seen?.version !== expected' },
+      ],
+    },
+  ],
+  async run(ground) {
+    const people = ground.pickSize(50, 10);
+    const shop = await openShop(ground);
+    try {
+      const statuses: number[] = [];
+      let kept = 0;
+      for (const [name, envelope, field, makeOne] of kinds) {
+        const { id, version } = await makeOne({ call: shop.callWithRetry });
+        const edit = (record: object) => shop.callWithRetry('PUT', `/${name}/edit/${id}`, { [envelope]: record });
+        const answers = await Promise.all(
+          Array.from({ length: people }, (_, person) => edit({ [field]: `Pessoa ${person}`, version })),
+        );
+        statuses.push(...answers.map(({ status }) => status));
+        const told = answers.findLast(({ status }) => status === 200)?.data[field];
+        if ((await edit({})).data[field] === told) kept++;
+      }
+      const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+      return [
+        reportOnly(`kinds of record, each edited by ${people} at once`, kinds.length),
+        requireExactly('edits carried out', count(200), kinds.length),
+        requireExactly('edits refused (409)', count(409), kinds.length * (people - 1)),
+        requireExactly('records that say what the one edit said', kept, kinds.length),
+      ];
+    } finally {
+      await shop.close();
+    }
+  },
+};
+
+function today(): string {
+  return getDayAt(new Date(), DEFAULT_TIME_ZONE);
+}

@@ -1,0 +1,24 @@
+import { defineTestSuite } from './support/testSuite.ts';
+
+/** 20,000 codes are made up, and read by a package of somebody else's; in a browser the picture is read by a reader of QR codes. */
+export const pix = defineTestSuite({
+  name: 'pix',
+  guarantee: 'a code a bank can read',
+  files: ['tests/domain/pix.test.ts', 'tests/domain/pixKey.test.ts', 'tests/e2e/payments.test.ts'],
+  mutations: [
+    {
+      description: 'the check is of another polynomial',
+      edits: [{ file: 'domain/pix.ts', from: '0x1021', to: '0x8005' }],
+    },
+    {
+      description: 'an amount loses the zero at its end',
+      edits: [
+        {
+          file: 'domain/pix.ts',
+          from: "field('54', reais(amount))",
+          to: "field('54', reais(amount).replace(/0$/, ''))",
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import {
+  type ReliabilityTest,
+  type RunContext,
+  reportNotRun,
+  requireAtLeast,
+  requireExactly,
+} from './reliabilityTest.ts';
+import { startServer } from './support/server.ts';
+import { openShop } from './support/shop.ts';
+
+/**
+ * Every sale waits until the disk has it. No power is cut: it is looked at what the server asks of the system on a file that it
+ * opens again, which SQLite takes for NORMAL unless told otherwise.
+ */
+export const powerLoss: ReliabilityTest = {
+  name: 'powerLoss',
+  guarantee: 'a power cut takes no sale along',
+  databases: ['sqlite'],
+  mutations: [
+    {
+      description: 'synchronous is left to SQLite',
+      edits: [{ file: 'server/db/sqliteDialect.ts', from: "database.pragma('synchronous = FULL');", to: '' }],
+    },
+  ],
+  async run(ground) {
+    const sales = ground.pickSize(200, 20);
+    const shop = await openShop(ground);
+    try {
+      const log = join(shop.dataDir, 'syncs');
+      const traced = canTrace();
+      await shop.server.end();
+      shop.server = await startServer(ground.root, shop.env, traced ? tracer(log) : []);
+      const before = traced ? countSyncs(log) : 0;
+      for (let made = 0; made < sales; made++) {
+        const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
+        const { status } = await shop.callWithRetry('POST', '/sales/create', { sale });
+        if (status !== 201) throw new Error(`a sale was answered with ${status}`);
+      }
+      return [
+        requireExactly(
+          'PRAGMA synchronous of a file that is opened again',
+          await synchronousOf(ground, shop.dataDir),
+          2,
+        ),
+        traced
+          ? requireAtLeast(`syncs for ${sales} sales`, countSyncs(log) - before, sales)
+          : reportNotRun('counting syncs (strace)'),
+      ];
+    } finally {
+      await shop.close();
+    }
+  },
+};
+
+/** As the product itself opens the file. */
+async function synchronousOf({ root }: RunContext, dataDir: string): Promise<number> {
+  const product: typeof import('../../server/db/connect.ts') = await import(join(root, 'server/db/connect.ts'));
+  const { db, close } = await product.connect({ dataDir, databaseUrl: null });
+  try {
+    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+    return rows[0]?.synchronous ?? -1;
+  } finally {
+    await close();
+  }
+}
+
+function canTrace(): boolean {
+  return spawnSync('strace', ['-D', '-qq', '-o', '/dev/null', 'true']).status === 0;
+}
+
+/** With -D strace watches from aside: the process that was started is the server's. */
+function tracer(log: string): string[] {
+  return ['strace', '-D', '-f', '-qq', '-e', 'trace=fsync,fdatasync', '-o', log];
+}
+
+function countSyncs(log: string): number {
+  return readFileSync(log, 'utf8').match(/\b(fsync|fdatasync)\(/g)?.length ?? 0;
+}

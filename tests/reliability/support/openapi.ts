@@ -1,0 +1,49 @@
+/** What of a JSON schema the server's document uses. `{}` is anything. */
+export interface JsonSchema {
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
+}
+
+interface Described {
+  parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[];
+  requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
+}
+
+/** One call that the document describes. */
+export interface Operation {
+  method: string;
+  /** As the document has it: `/customers/edit/{id}`. */
+  path: string;
+  /** Names and schemas of what the query may hold. */
+  query: Record<string, JsonSchema>;
+  /** Whether it takes an Idempotency-Key. */
+  hasIdempotencyKey: boolean;
+  body?: JsonSchema;
+}
+
+/** Every call of a server, out of its own description. */
+export async function readOperations(url: string): Promise<Operation[]> {
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Described>>;
+  };
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      query: Object.fromEntries(
+        parameters.filter((one) => one.in === 'query').map(({ name, schema }) => [name, schema]),
+      ),
+      hasIdempotencyKey: parameters.some((one) => one.in === 'header'),
+      body: requestBody?.content['application/json'].schema,
+    })),
+  );
+}

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import type { Measurement, ReliabilityTest } from '../reliabilityTest.ts';
+import type { Result } from '../verify.ts';
+
+const PAGE = 'docs/reliability.md';
+const [BEGIN, END] = ['<!-- figures -->', '<!-- /figures -->'];
+const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+const HEAD = ['| promise | name | on | figures | faults found | day |', '| --- | --- | --- | --- | --- | --- |'];
+
+/** Puts the figures of a full run into the page. All else keeps the figures it has there; `all` says the order. */
+export function writeTable(result: Result, all: readonly ReliabilityTest[]): void {
+  const page = readFileSync(PAGE, 'utf8');
+  const [before, rest = ''] = page.split(BEGIN);
+  const [table, after] = rest.split(END);
+  if (before === undefined || table === undefined || after === undefined)
+    throw new Error(`${PAGE} has no place for the figures`);
+  const rows = new Map(table.split('\n').map((line) => [keyOf(line), line]));
+  const row = rowOf(result);
+  rows.set(keyOf(row), row);
+  const keys = all.flatMap(({ name, databases }) => databases.map((dialect) => `${name} ${on(databases, dialect)}`));
+  const lines = keys.flatMap((key) => rows.get(key) ?? []);
+  writeFileSync(PAGE, [`${before}${BEGIN}`, machine(), '', ...HEAD, ...lines, `${END}${after}`].join('\n'));
+}
+
+function machine(): string {
+  return `On ${cpus().length} cores, ${process.platform}, Node ${process.versions.node}.`;
+}
+
+function rowOf({ test, dialect, measurements, mutationCount, detectedCount }: Result): string {
+  const { guarantee, name, databases } = test;
+  const day = new Date().toISOString().slice(0, 10);
+  const told = measurements.map(figureText).join('<br>');
+  return `| ${guarantee} | \`${name}\` | ${on(databases, dialect)} | ${told} | ${detectedCount} of ${mutationCount} | ${day} |`;
+}
+
+/** A row's name and database. */
+function keyOf(row: string): string {
+  const [, , name = '', database = ''] = row.split('|').map((cell) => cell.trim());
+  return `${name.replaceAll('`', '')} ${database}`;
+}
+
+function on(databases: ReliabilityTest['databases'], dialect: Result['dialect']): string {
+  return databases.length > 1 ? NAMES[dialect] : '';
+}
+
+function figureText({ label, value, expected }: Measurement): string {
+  return `${label}: ${value}${expected === '' ? '' : ` (${expected})`}`;
+}

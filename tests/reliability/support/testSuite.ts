@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countPlaywright, countVitest, readFailures } from '../../../scripts/lib/testReports.mjs';
+import {
+  type Measurement,
+  type Mutation,
+  type ReliabilityTest,
+  requireAtLeast,
+  requireExactly,
+} from '../reliabilityTest.ts';
+
+interface Suite {
+  name: string;
+  guarantee: string;
+  /** Files of the ordinary tests, of either runner. */
+  files: readonly string[];
+  mutations: readonly Mutation[];
+}
+
+/** A promise that ordinary tests prove, on all databases by themselves: they are run, and again with each fault planted. */
+export function defineTestSuite({ name, guarantee, files, mutations }: Suite): ReliabilityTest {
+  return {
+    name,
+    guarantee,
+    databases: ['sqlite'],
+    mutations,
+    run: async ({ root }) => runSuite(root, files),
+  };
+}
+
+function runSuite(root: string, files: readonly string[]): Measurement[] {
+  const folder = mkdtempSync(join(tmpdir(), 'navalha-suite-'));
+  try {
+    const inBrowser = files.filter((file) => /^tests\/(e2e|nightly)\//.test(file));
+    const others = files.filter((file) => !inBrowser.includes(file));
+    const counts = [
+      ...(others.length > 0 ? [runVitest(root, others, join(folder, 'vitest.json'))] : []),
+      ...(inBrowser.length > 0 ? [runPlaywright(root, inBrowser, join(folder, 'playwright.json'))] : []),
+    ];
+    const failures = ['vitest.json', 'playwright.json'].flatMap((report) => readFailures(join(folder, report)));
+    const sum = (kind: 'passed' | 'failed') => counts.reduce((total, count) => total + count[kind], 0);
+    return [
+      requireAtLeast('tests passed', sum('passed'), 1),
+      requireExactly(['tests failed', ...failures.map(({ title }) => title)].join(' · '), sum('failed'), 0),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function runVitest(root: string, files: readonly string[], report: string) {
+  runTool(root, 'vitest/vitest.mjs', ['run', '--reporter=json', `--outputFile=${report}`, ...files], report);
+  return countVitest(report);
+}
+
+function runPlaywright(root: string, files: readonly string[], report: string) {
+  const dist = join(root, 'dist', 'index.html');
+  // A copy has none; that of the repository is made by whoever starts the proofs.
+  if (!existsSync(dist))
+    runTool(root, 'vite/bin/vite.js', ['build', '--logLevel=error'], dist, { NODE_ENV: 'production' });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  runTool(root, '@playwright/test/cli.js', ['test', '--reporter=json', ...files], report, env);
+  return countPlaywright(report);
+}
+
+/** Runs an installed tool in a product to its end. Throws when it does not leave the file that it has to make. */
+function runTool(
+  root: string,
+  tool: string,
+  args: readonly string[],
+  makes: string,
+  env: NodeJS.ProcessEnv = {},
+): void {
+  const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  if (!existsSync(makes)) throw new Error(`${tool} could not be run: ${stdout}${stderr}`);
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { timeSlots } from '../../../domain/reservations.ts';
+import type { JsonSchema } from './openapi.ts';
+
+/** Ids of what is there, by the resource's name in paths. */
+export type Ids = Record<string, readonly (number | string)[]>;
+
+/** A value that fits a schema; where the schema alone does not say it (a phone number), one that the field's name asks for. */
+export function arbitraryValidValue(schema: JsonSchema, name: string, ids: Ids): fc.Arbitrary<unknown> {
+  const known = byName(ids)[name];
+  if (known) return known;
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => arbitraryValidValue(one, '', ids)));
+  const types = [schema.type ?? []].flat();
+  if (types.length === 0) return fc.jsonValue({ maxDepth: 1 });
+  return fc.oneof(...types.map((type) => ofType(type, schema, ids)));
+}
+
+/** The fields of an object one by one, those that need not be there left out at times. */
+export function arbitraryValidFields(
+  { properties = {}, required = [] }: JsonSchema,
+  ids: Ids,
+): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(properties).map(
+    ([name, schema]) => [name, arbitraryValidValue(schema, name, ids)] as const,
+  );
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true });
+}
+
+function ofType(type: string, schema: JsonSchema, ids: Ids): fc.Arbitrary<unknown> {
+  const { minimum = 0, maximum = 1000, minLength = 0, maxLength = 60 } = schema;
+  switch (type) {
+    case 'object':
+      return arbitraryValidFields(schema, ids);
+    case 'array':
+      return fc.array(arbitraryValidValue(schema.items ?? {}, '', ids), { maxLength: 3 });
+    case 'integer':
+      return fc.integer({ min: Math.max(minimum, 0), max: Math.min(maximum, 1_000_000) });
+    case 'number':
+      return fc.integer({ min: Math.ceil(minimum * 100), max: Math.floor(maximum * 100) }).map((cents) => cents / 100);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.string({ unit: 'grapheme', minLength: minLength + 1, maxLength: Math.min(maxLength, 60) });
+  }
+}
+
+function byName(ids: Ids): Record<string, fc.Arbitrary<unknown>> {
+  const oneOf = (resource: string) => fc.constantFrom(...(ids[resource]?.length ? ids[resource] : [1]));
+  const some = (resource: string, least: number) => {
+    const there = [...(ids[resource] ?? [])];
+    return fc.subarray(there, { minLength: Math.min(least, there.length), maxLength: Math.min(3, there.length) });
+  };
+  const day = fc.integer({ min: 0, max: 20_000 }).map((days) => dayAfter('2090-01-01', days));
+  const amount = fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100);
+  const json = (...values: unknown[]) => fc.constantFrom(...values.map((value) => JSON.stringify(value)));
+  return {
+    customer_id: oneOf('customers'),
+    employee_id: oneOf('employees'),
+    reservation_id: fc.option(oneOf('reservations'), { freq: 3 }),
+    reward_id: fc.option(oneOf('rewards'), { freq: 3 }),
+    services: some('services', 1),
+    employeeIds: some('employees', 0),
+    date: day,
+    time: fc.constantFrom(...timeSlots),
+    closed_at: fc.integer({ min: 0, max: 9000 }).map((days) => dayAfter('2000-01-01', days)),
+    phone: fc.integer({ min: 10_000_000, max: 99_999_999 }).map((digits) => `119${digits}`),
+    email: fc.integer({ min: 0, max: 1e9 }).map((n) => `p${n}@exemplo.com.br`),
+    amount,
+    price: amount,
+    total_received: amount,
+    min_limit: amount,
+    value: fc.integer({ min: 1, max: 100 }),
+    individual: fc.constant(0),
+    version: fc.constant(null),
+    sort: json(['id', 'ASC'], ['name', 'DESC'], ['date', 'asc'], ['title', 'ASC'], ['points', 'DESC']),
+    range: json([0, 9], [0, 0], [5, 2000], [1_000_000, 1_000_001]),
+    filter: json({}, { q: 'ana' }, { id: [1, 2, 3] }, { status: '1' }, { date: '2026-11-21' }, { name: '%_\\' }),
+  };
+}
+
+function dayAfter(first: string, days: number): string {
+  return new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { customerFields } from '../factories.ts';
+import type { Client, Headers } from './support/client.ts';
+import { expectRefusal } from './support/expectations.ts';
+import { OWNER, type TestShop } from './support/shop.ts';
+import { useSharedShop, useShop } from './support/useShop.ts';
+import { createWriteCalls, type WriteCall } from './support/writeCalls.ts';
+
+const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** What signing in and out, and everything else, would leave behind. */
+const everythingIn = async (shop: TestShop) => ({
+  rows: await shop.dumpRows(),
+  sessions: await shop.db.selectFrom('session').select(['token_hash', 'user_id']).orderBy('token_hash').execute(),
+  users: await shop.db.selectFrom('app_user').selectAll().orderBy('id').execute(),
+});
+
+describe('who may do something', () => {
+  const shop = useShop({ dialect: 'sqlite' });
+
+  test('each of the calls that the others are refused would change something', async () => {
+    const calls = await createWriteCalls(shop());
+    for (const { method, path, body } of calls.filter(({ route }) => route !== '/api/auth')) {
+      // Some of them take away what others need.
+      const before = await everythingIn(shop());
+      const reply = await shop().client.call(method, path, body);
+      if (reply.status === 404 || reply.status === 422 || reply.status === 409) continue;
+      expect(reply.status, `${method} ${path}: ${reply.raw.payload}`).toBeLessThan(300);
+      expect(await everythingIn(shop()), path).not.toEqual(before);
+    }
+  });
+
+  test.each<Headers>([
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'http://localhost:3000', host: 'localhost:3000' },
+  ])('the page of the server itself may: %j', async (headers) => {
+    const body = { customer: customerFields() };
+    expect((await shop().client.call('POST', '/customers/create', body, headers)).status).toBe(201);
+  });
+});
+
+describe('who may do nothing', () => {
+  let calls: WriteCall[] = [];
+  const shop = useSharedShop({ dialect: 'sqlite' }, async (opened) => {
+    calls = await createWriteCalls(opened);
+    await opened.addUser('outra@navalha.test', 'senha de teste 2');
+  });
+  const everything = () => everythingIn(shop());
+
+  const allRefused = async (client: Client, status: number, headers: Headers = {}) => {
+    const before = await everything();
+    for (const { method, path, body } of calls) {
+      const reply = await client.call(method, path, body, headers);
+      expectRefusal(reply, status);
+      expect(reply.message).toBe('Sua sessão não pôde ser confirmada. Recarregue a página e tente de novo.');
+      expect(reply.raw.cookies.filter(({ name }) => name === 'navalha')).toEqual([]);
+    }
+    expect(await everything()).toEqual(before);
+  };
+  /** The owner's session, with a token of somebody else. */
+  const withToken = (token: string) => {
+    const { client, visitor } = shop();
+    const forged = visitor();
+    for (const [name, value] of client.cookies) forged.cookies.set(name, value);
+    forged.cookies.set('XSRF-TOKEN', token);
+    return forged;
+  };
+
+  test('these tests know every route that changes something', () => {
+    const changing = shop().routes.filter(({ method }) => CHANGING.has(method));
+    expect(changing.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(
+      calls.map(({ method, route }) => `${method} ${route}`).sort(),
+    );
+  });
+
+  test('without a session, every route but the public ones answers 401 and does nothing', async () => {
+    const before = await everything();
+    const visitor = shop().visitor();
+    await visitor.call('GET', '/check-session');
+    const guarded = shop().routes.filter(({ isPublic }) => !isPublic);
+    expect(guarded.length).toBeGreaterThan(35);
+    for (const { method, url } of guarded) {
+      const known = calls.find((call) => call.route === url && call.method === method);
+      const path = known ? known.path : url.slice('/api'.length);
+      const reply = await visitor.call(method as WriteCall['method'], path, known?.body);
+      expect(reply.status, `${method} ${url}`).toBe(401);
+      if (method !== 'HEAD') {
+        expectRefusal(reply, 401);
+        expect(reply.message).toBe('Entre para continuar');
+      }
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test('only signing in, asking for the session, the description of the API and the state of the server are public', () => {
+    const open = shop().routes.filter(({ isPublic, method }) => isPublic && method !== 'HEAD');
+    expect(open.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
+      'GET /api/check-session',
+      'GET /api/openapi.json',
+      'GET /health',
+      'GET /health/live',
+      'GET /metrics',
+      'GET /openapi.json',
+      'GET /version',
+      'POST /api/auth',
+    ]);
+  });
+
+  test("a call that says it is another person's than the session's changes nothing, and its own person's may", async () => {
+    const before = await everything();
+    const { id } = await shop()
+      .db.selectFrom('app_user')
+      .select('id')
+      .where('email', '=', OWNER.email)
+      .executeTakeFirstOrThrow();
+    for (const owner of [String(id + 1), '', `0${id}`, `${id} `.padEnd(9, 'x')]) {
+      for (const { method, path, body } of calls.filter(({ route: each }) => each !== '/api/auth')) {
+        const reply = await shop().client.call(method, path, body, { 'x-user-id': owner });
+        expectRefusal(reply, 403, { 'X-User-Id': OTHER_USER });
+        expect(reply.message).toBe(OTHER_USER);
+      }
+      expectRefusal(await shop().client.call('DELETE', '/auth', undefined, { 'x-user-id': owner }), 403, {
+        'X-User-Id': OTHER_USER,
+      });
+      // Reading needs no owner, nor does signing in, after which the page works for that person.
+      expect((await shop().client.call('GET', '/customers', undefined, { 'x-user-id': owner })).status).toBe(200);
+    }
+    expect(await everything()).toEqual(before);
+    // A field that is wrong is looked at: the call came as far as that.
+    const own = { 'x-user-id': String(id) };
+    expect((await shop().client.call('POST', '/customers/create', { customer: {} }, own)).status).toBe(422);
+  });
+
+  test('without an anti-forgery token, nothing changes', async () => {
+    const { client } = shop();
+    await allRefused({ ...client, call: (method, path, body) => client.call(method, path, body, NO_TOKEN) }, 403);
+  });
+
+  test('with a token that is not the cookie, nothing changes', async () => {
+    const token = shop().client.cookies.get('XSRF-TOKEN') ?? '';
+    await allRefused(shop().client, 403, { 'x-xsrf-token': `${token}x` });
+    await allRefused(shop().client, 403, { 'x-xsrf-token': 'x.y' });
+    await allRefused(shop().client, 403, { 'x-xsrf-token': '.' });
+  });
+
+  test('with a token made up for both cookie and header, nothing changes', async () => {
+    await allRefused(withToken('made.up'), 403);
+  });
+
+  test("with another session's token, nothing changes", async () => {
+    const other = shop().visitor();
+    expect((await other.signIn('outra@navalha.test', 'senha de teste 2')).status).toBe(200);
+    await allRefused(withToken(other.cookies.get('XSRF-TOKEN') ?? ''), 403);
+  });
+
+  test('with the token from before signing in, nothing changes', async () => {
+    const early = shop().visitor();
+    await early.call('GET', '/check-session');
+    await allRefused(withToken(early.cookies.get('XSRF-TOKEN') ?? ''), 403);
+  });
+
+  test.each(['cross-site', 'same-site', 'nonsense'])('a browser that says %s changes nothing', async (site) => {
+    await allRefused(shop().client, 403, { 'sec-fetch-site': site });
+  });
+
+  test.each(['https://elsewhere.example', 'null', 'http://localhost.elsewhere.example', 'http://localhost:8080'])(
+    'a page of %s changes nothing',
+    async (origin) => {
+      await allRefused(shop().client, 403, { origin, host: 'localhost' });
+    },
+  );
+
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', 'text/xml'])(
+    'what another site could send as %s is not even read',
+    async (type) => {
+      const { client } = shop();
+      const before = await everything();
+      for (const { method, path, body } of calls) {
+        const payload = body === undefined ? 'a=1' : JSON.stringify(body);
+        const reply = await client.send(method, `/api${path}`, payload, { 'content-type': type });
+        expectRefusal(reply, 415);
+        expect(reply.message).toBe('Envie os dados em JSON');
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  test('no GET changes anything', async () => {
+    const { client, routes } = shop();
+    const before = await everything();
+    for (const { url } of routes.filter(({ method }) => method === 'GET')) await client.send('GET', url);
+    for (const { path } of calls) await client.call('GET', path);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('signing in needs the token too', async () => {
+    const visitor = shop().visitor();
+    expectRefusal(await visitor.call('POST', '/auth', { ...OWNER }), 403);
+  });
+});
+
+const OTHER_USER = 'Outra pessoa entrou neste navegador. Nada foi registrado no nome dela.';
+/** An empty header is no token. */
+const NO_TOKEN: Headers = { 'x-xsrf-token': '' };

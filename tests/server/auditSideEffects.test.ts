@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AuditEntry } from '../../domain/audit.ts';
+import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
+import * as make from '../factories.ts';
+import type { Method } from './support/client.ts';
+import { databases } from './support/databases.ts';
+import { expectSuccess } from './support/expectations.ts';
+import type { TestShop } from './support/shop.ts';
+import { useShop } from './support/useShop.ts';
+import { createWriteCalls } from './support/writeCalls.ts';
+
+/** Tables whose rows are records with a history, by the path of their calls. */
+const TABLES: Record<string, string> = {
+  ...Object.fromEntries(
+    [...resources, ...resourcesWithoutScreen, ...singletons].map(({ table, api }) => [table, api.path]),
+  ),
+  sale: 'sales',
+};
+/** Tables with a part of such records: the record that each row is of. */
+const PARTS: [table: string, column: string, path: string][] = [
+  ['employee_service', 'employee_id', 'employees'],
+  ['employee_service', 'service_id', 'services'],
+  ['reservation_service', 'reservation_id', 'reservations'],
+  ['waiting_service', 'waiting_id', 'waiting-list'],
+  ['sale_void', 'sale_id', 'sales'],
+];
+/** What is counted, not said: versions, search texts, and what the ledger and the sales of a customer tell. */
+const COUNTED = new Set(['version', 'search', 'points', 'total_visits', 'last_visit', 'imported_visit', 'closing_id']);
+
+describe.each(databases)('the history of what a call changes beside its own record ($database)', ({ dialect }) => {
+  const given = useShop({ dialect });
+  let shop: TestShop;
+  beforeEach(() => {
+    shop = given();
+  });
+
+  const historyOf = async (resource: string, id: number): Promise<Pick<AuditEntry, 'action' | 'changes'>[]> => {
+    const entries: AuditEntry[] = expectSuccess(await shop.client.call('GET', `/audit?resource=${resource}&id=${id}`));
+    return entries.map(({ action, changes }) => ({ action, changes }));
+  };
+
+  /** Every record with a history, as text, by path and id. */
+  async function records(): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    const read = async (table: string, column: string, path: string) => {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by 1, 2`.execute(
+        shop.db,
+      );
+      for (const row of rows) {
+        const compared = Object.entries(row).filter(([name]) => !COUNTED.has(name));
+        const key = `${path} ${row[column]}`;
+        found.set(key, `${found.get(key) ?? ''}${JSON.stringify(compared)}`);
+      }
+    };
+    for (const [table, path] of Object.entries(TABLES)) await read(table, 'id', path);
+    for (const part of PARTS) await read(...part);
+    return found;
+  }
+
+  /** Makes a call, and returns the records that it changed and those whose history says so. */
+  async function changedBy(method: Method, path: string, body: unknown) {
+    const before = await records();
+    const { last } = await shop.db
+      .selectFrom('audit')
+      .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('last'))
+      .executeTakeFirstOrThrow();
+    const reply = await shop.client.call(method, path, body);
+    expect(reply.status, `${method} ${path}: ${reply.raw.payload}`).toBeLessThan(500);
+    const after = await records();
+    const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+      (key) => before.get(key) !== after.get(key),
+    );
+    const entries = await shop.db.selectFrom('audit').selectAll().where('id', '>', last).execute();
+    return { changed, inHistory: new Set(entries.map(({ resource, record_id }) => `${resource} ${record_id}`)), reply };
+  }
+
+  async function expectTold(method: Method, path: string, body?: unknown) {
+    const { changed, inHistory, reply } = await changedBy(method, path, body);
+    expect(
+      changed.filter((key) => !inHistory.has(key)),
+      `${method} ${path}`,
+    ).toEqual([]);
+    return { changed, reply };
+  }
+
+  test('no call changes a record whose history does not say so', async () => {
+    let count = 0;
+    for (const { method, route, path, body } of await createWriteCalls(shop)) {
+      if (/^\/api\/(auth|account)/.test(route)) continue;
+      count += (await expectTold(method, path, body)).changed.length;
+    }
+    expect(count).toBeGreaterThan(20);
+  });
+
+  test('nor does one of those that change the most', async () => {
+    const { client } = shop;
+    const [one, other] = [await make.makeEmployee(client), await make.makeEmployee(client)];
+    const service = await make.makeService(client, { employeeIds: [one.id, other.id] });
+    const second = await make.makeService(client, { employeeIds: [one.id] });
+    const [keep, drop] = [await make.makeCustomer(client), await make.makeCustomer(client)];
+    const booked = { customer_id: drop.id, employee_id: one.id, services: [service.id], observation: 'Pede água' };
+    const reservation = await make.makeReservation(client, { ...booked, date: '2026-11-21', time: '10:00' });
+    await make.makeReservation(client, { ...booked, date: '2026-11-21', time: '12:00' });
+    const wait = {
+      customer_id: drop.id,
+      employee_id: one.id,
+      services: [service.id],
+      from: '2026-11-21',
+      to: '2026-11-22',
+    };
+    expectSuccess(await client.call('POST', '/waiting-list/create', { waiting: wait }), 201);
+    const block = { employee_id: one.id, date: '2026-11-23', from: '10:00', to: '11:00', reason: 'Médico' };
+    expectSuccess(await client.call('POST', '/blocks/create', { block }), 201);
+    const sale = { customer_id: drop.id, reservation_id: reservation.id, employee_id: one.id, services: [service.id] };
+    const made = await make.makeSale(client, { ...sale, observation: 'Com a Bia', amount: 30 });
+    const calls: [Method, string, unknown?][] = [
+      ['PUT', `/services/edit/${service.id}`, { service: { employeeIds: [other.id] } }],
+      ['PUT', `/employees/edit/${other.id}`, { employee: { services: [second.id] } }],
+      ['POST', `/sales/correct/${made.id}`, { sale: { ...sale, services: [], amount: 20, payment_method: 'pix' } }],
+      ['POST', '/customers/merge', { keep: keep.id, drop: drop.id }],
+      ['PUT', `/employees/edit/${one.id}`, { employee: { status: '0' }, reservations: { move_to: other.id } }],
+      ['DELETE', `/employees/personal-data/${one.id}`, undefined],
+      ['DELETE', `/customers/personal-data/${keep.id}`, undefined],
+      ['DELETE', `/services/remove/${service.id}`, undefined],
+    ];
+    for (const [method, path, body] of calls) {
+      const { reply, changed } = await expectTold(method, path, body);
+      expect(reply.status, `${method} ${path}: ${reply.raw.payload}`).toBeLessThan(300);
+      expect(changed.length, path).toBeGreaterThan(0);
+    }
+  });
+
+  test('says of an employee that a service was taken away by an edit of the service, with their own terms of it', async () => {
+    const { client } = shop;
+    const service = await make.makeService(client);
+    const terms = [{ service_id: service.id, duration: 45, price: null, commission: 60 }];
+    const employee = await make.makeEmployee(client, { services: [service.id], terms });
+    const [, given] = await historyOf('services', service.id);
+    expect(given?.action).toBe('create');
+    const edit = (employeeIds: number[]) =>
+      client.call('PUT', `/services/edit/${service.id}`, { service: { employeeIds } });
+    expectSuccess(await edit([]));
+    const named = ({ id, name }: make.CreatedRecord) => ({ id, name });
+    expect((await historyOf('employees', employee.id))[0]).toEqual({
+      action: 'edit',
+      changes: { services: [[named(service)], null], terms: [terms, null] },
+    });
+    // And the other way round.
+    expectSuccess(await client.call('PUT', `/employees/edit/${employee.id}`, { employee: { services: [service.id] } }));
+    expect((await historyOf('services', service.id))[0]).toEqual({
+      action: 'edit',
+      changes: { employeeIds: [null, [named(employee)]] },
+    });
+    // Nothing is said where nothing changes.
+    const before = await historyOf('employees', employee.id);
+    expectSuccess(await edit([employee.id]));
+    expect(await historyOf('employees', employee.id)).toEqual(before);
+  });
+
+  test('says of a record that was deleted a month ago that it is erased, and with whose deletion', async () => {
+    const { client } = shop;
+    const [removed, next] = [await make.makeService(client), await make.makeService(client)];
+    expectSuccess(await client.call('DELETE', `/services/remove/${removed.id}`));
+    await shop.travelTo('2027-01-20T15:00:00Z');
+    await expectTold('DELETE', `/services/remove/${next.id}`);
+    expect((await historyOf('services', removed.id)).map(({ action }) => action)).toEqual([
+      'erase',
+      'remove',
+      'create',
+    ]);
+    expect((await historyOf('services', next.id)).map(({ action }) => action)).toEqual(['remove', 'create']);
+  });
+});

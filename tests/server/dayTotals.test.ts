@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paymentMethods } from '../../domain/constants.ts';
+import { toCents } from '../../domain/money.ts';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectSuccess } from './support/expectations.ts';
+import { findLedgerErrors } from './support/ledgerErrors.ts';
+import { openShop, type TestShop } from './support/shop.ts';
+
+const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20'] as const;
+/** No new shop is opened after this long: a slower machine tries fewer. */
+const BUDGET_MS = 2_500;
+const AT_LEAST = 2;
+
+/** What somebody does on one of the days. Numbers choose among the sales there are and the ways to pay. */
+const anAct = fc.record({
+  does: fc.constantFrom('sell', 'sell', 'sell', 'void', 'correct', 'correct', 'close', 'spend'),
+  which: fc.nat(30),
+  cents: fc.integer({ min: 2, max: 90_000 }),
+  tip: fc.integer({ min: 0, max: 900 }),
+});
+type Act = typeof anAct extends fc.Arbitrary<infer Value> ? Value : never;
+
+describe.each(databases)('the days of a shop ($database)', ({ dialect }) => {
+  test('are in the history what the ledger, the cash register, and the closings with what came after them have', async () => {
+    const start = performance.now();
+    let checked = 0;
+    const days = fc.tuple(...DAYS.map(() => fc.array(anAct, { minLength: 4, maxLength: 12 })));
+    await fc.assert(
+      fc.asyncProperty(days, async (acts) => {
+        if (checked++ >= AT_LEAST && performance.now() - start > BUDGET_MS) return;
+        const shop = await openShop({ dialect });
+        try {
+          await liveThrough(shop, acts);
+        } finally {
+          await shop.close();
+        }
+      }),
+      { numRuns: 30, endOnFailure: true },
+    );
+  }, 60_000);
+});
+
+async function liveThrough(shop: TestShop, acts: readonly (readonly Act[])[]): Promise<void> {
+  const { client } = shop;
+  const workers = [await make.makeEmployee(client), await make.makeEmployee(client)];
+  const services = [await make.makeService(client, { price: 30 }), await make.makeService(client, { price: 20 })];
+  const shopEdit = { tips: '1', debit_fee: 1.37, credit_fee: 3.15 };
+  expectSuccess(await client.call('PUT', '/shop/edit', { shop: shopEdit }));
+  const sold: number[] = [];
+  const saleOf = ({ which, cents, tip }: Act) => {
+    const employee_id = workers[which % 2]?.id;
+    const other = workers[(which + 1) % 2]?.id;
+    const half = Math.floor((cents + tip) / 2);
+    const method = (n: number) => paymentMethods[(which + n) % paymentMethods.length];
+    return {
+      employee_id,
+      items: services.map(({ id }, line) => ({ service_id: id, employee_id: line === 0 ? employee_id : other })),
+      amount: cents / 100,
+      tip: tip === 0 ? null : { amount: tip / 100, employee_id: other },
+      payments: [
+        { method: method(0), amount: half / 100 },
+        { method: method(1), amount: (cents + tip - half) / 100 },
+      ],
+    };
+  };
+  const seen = new Map<string, unknown>();
+  for (const [index, day] of DAYS.entries()) {
+    await shop.travelTo(`${day}T15:00:00Z`);
+    for (const act of acts[index] ?? []) {
+      const id = sold[act.which % Math.max(sold.length, 1)] ?? 0;
+      if (act.does === 'sell') {
+        const { data } = await client.call('POST', '/sales/create', { sale: saleOf(act) });
+        sold.push(data.id);
+      } else if (act.does === 'correct') {
+        const { status, data } = await client.call('POST', `/sales/correct/${id}`, { sale: saleOf(act) });
+        if (status === 201) sold.push(data.id);
+      } else if (act.does === 'void') {
+        await client.call('DELETE', `/sales/remove/${id}`);
+      } else if (act.does === 'spend') {
+        await make.makeExpense(client, { amount: act.cents / 100 });
+      } else {
+        await make.makeClosing(client, { closed_at: DAYS[act.which % (index + 1)] ?? day });
+      }
+    }
+    // A day that is over is what it was, whatever is voided or corrected on a later one.
+    for (const [past, figures] of seen) expect(await figuresOf(shop, past)).toEqual(figures);
+    const register = expectSuccess(await client.call('GET', '/cash-register'));
+    const figures = await figuresOf(shop, day);
+    expect(toCents(register.today.total)).toBe(figures.amount);
+    seen.set(day, figures);
+  }
+  expect(await findLedgerErrors(shop.db)).toEqual({});
+}
+
+/** What a day comes to: the same by its rows, its sums, the ledger, the sums of each employee, and its closings with the rest. */
+async function figuresOf({ client, db }: TestShop, day: string) {
+  const query = `from=${day}&to=${day}`;
+  const get = async (path: string) => expectSuccess(await client.call('GET', path));
+  const totals = await get(`/sales/totals?${query}`);
+  const cents = (by: Record<string, number>) =>
+    Object.fromEntries(paymentMethods.map((method) => [method, toCents(by[method] ?? 0)]));
+  const byMethod = cents(totals.by_method);
+
+  const rows: { amount: number; tip: { amount: number } | null; payments: { method: string; amount: number }[] }[] =
+    await get(`/sales?${query}&reversals=1`);
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + toCents(amount), 0);
+  expect(sum(rows.map(({ amount }) => amount))).toBe(toCents(totals.amount));
+  expect(sum(rows.map(({ tip }) => tip?.amount ?? 0))).toBe(toCents(totals.tips.total));
+  expect(sum(rows.flatMap(({ payments }) => payments.map(({ amount }) => amount)))).toBe(
+    toCents(totals.amount) + toCents(totals.tips.total),
+  );
+
+  const movements = await db
+    .selectFrom('movement')
+    .select(['method', 'kind', 'cents'])
+    .where('business_day', '=', day)
+    .where('sale_id', 'is not', null)
+    .execute();
+  const ofLedger = (kinds: readonly string[], method?: string) =>
+    movements
+      .filter((each) => kinds.includes(each.kind) && (method === undefined || each.method === method))
+      .reduce((all, each) => all + each.cents, 0);
+  for (const method of paymentMethods) expect(ofLedger(['sale', 'sale_void'], method)).toBe(byMethod[method]);
+  expect(ofLedger(['tip', 'tip_void'])).toBe(toCents(totals.tips.total));
+
+  const employees: { id: number }[] = await get('/employees/all');
+  let [lines, tips] = [0, 0];
+  for (const { id } of employees) {
+    const filter = encodeURIComponent(JSON.stringify({ employee_id: id }));
+    const theirs = await get(`/sales/totals?${query}&filter=${filter}`);
+    const shares: { share: number }[] = await get(`/sales?${query}&reversals=1&filter=${filter}`);
+    expect(sum(shares.map(({ share }) => share))).toBe(toCents(theirs.amount));
+    lines += toCents(theirs.amount);
+    tips += toCents(theirs.tips.total);
+  }
+  expect([lines, tips]).toEqual([toCents(totals.amount), toCents(totals.tips.total)]);
+
+  const closings: Record<string, never>[] = (await get('/cash-register')).cash_register_closed;
+  const closed = closings.filter(({ closed_at }) => closed_at === day);
+  const uncovered = cents(totals.uncovered.by_method);
+  for (const method of paymentMethods) {
+    expect(sum(closed.map((closing) => closing[`total_${method}`] ?? 0)) + (uncovered[method] ?? 0)).toBe(
+      byMethod[method],
+    );
+  }
+  const { uncovered: _, ...stays } = totals;
+  return { ...stays, amount: toCents(totals.amount), rows: rows.map(({ amount }) => amount) };
+}

@@ -1,0 +1,153 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { hasRunningServer } from '../../server/commands/support/move/postgres.ts';
+import { markMoved } from '../../server/commands/support/moveMark.ts';
+import { connect } from '../../server/db/connect.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { createDemoFolder, createTempFolder, dumpShop, getRefusalMessage, runCommand } from './support/commands.ts';
+import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
+import { runFile, startServer } from './support/processes.ts';
+
+// Every command is a process of its own.
+vi.setConfig({ testTimeout: 120_000 });
+
+const markOf = (dataDir: string) => join(dataDir, 'navalha.db-moved');
+
+/** Every way to open the shop of a data folder by its settings alone, each with what it says. */
+async function openings(dataDir: string): Promise<Record<string, string>> {
+  const start = await runFile('server/main.ts', [], { DATA_DIR: dataDir, PORT: '0', DEMO: '0' });
+  const outcomes = {
+    start,
+    user: await runCommand('user', dataDir),
+    backup: await runCommand('backup', dataDir),
+    seed: await runCommand('seed', dataDir),
+    'seed --empty': await runCommand('seed', dataDir, ['--empty']),
+    'check-books': await runCommand('check-books', dataDir),
+    'move elsewhere': await runCommand('move', dataDir, ['postgresql://navalha@127.0.0.1:1/outra']),
+  };
+  return Object.fromEntries(Object.entries(outcomes).map(([name, outcome]) => [name, getRefusalMessage(outcome)]));
+}
+
+/** A move that is killed right after it has put the mark in place. */
+function killedWithMark(): string {
+  const file = join(createTempFolder(), 'killed.mjs');
+  writeFileSync(
+    file,
+    `import fs from 'node:fs';
+     import { syncBuiltinESMExports } from 'node:module';
+     const { renameSync } = fs;
+     fs.renameSync = (from, to) => { renameSync(from, to); if (to.endsWith('-moved')) process.kill(process.pid, 'SIGKILL'); };
+     syncBuiltinESMExports();`,
+  );
+  return `--import=${file}`;
+}
+
+describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
+  test('is not opened from SQLite by mistake: the start and every command say where it is, without the password', async () => {
+    const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
+    const then = await dumpShop(dataDir);
+    expect(await runCommand('move', dataDir, [url])).toMatchObject({ code: 0, stderr: '' });
+    const { pathname, password } = new URL(url);
+    expect(password).not.toBe('');
+    for (const [way, said] of Object.entries(await openings(dataDir))) {
+      expect(said, way).toContain(`A loja da pasta ${dataDir} foi levada para postgresql://`);
+      expect(said, way).toMatch(
+        new RegExp(`${pathname}, em \\d\\d/\\d\\d/\\d{4} às \\d\\d:\\d\\d: aponte DATABASE_URL para lá`),
+      );
+      expect(said, way).not.toContain(password);
+    }
+    expect(readFileSync(markOf(dataDir), 'utf8')).not.toContain(password);
+    expect(await dumpShop(dataDir)).toEqual(then);
+    const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0' });
+    await server.stop();
+    expect(existsSync(markOf(dataDir))).toBe(true);
+  });
+
+  test('goes back when it is told to, once', async () => {
+    const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
+    expect((await runCommand('move', dataDir, [url])).code).toBe(0);
+    const { code, stdout } = await runCommand('move', { DATA_DIR: dataDir, DATABASE_URL: url }, ['--back']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^A loja abre de novo, sem DATABASE_URL, com o banco SQLite .*\. DATABASE_URL ainda está definida: .*\.\n$/,
+    );
+    await (await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' })).stop();
+    expect(getRefusalMessage(await runCommand('move', dataDir, ['--back']))).toContain(
+      'não foi levada para o PostgreSQL',
+    );
+  });
+
+  test('does not go back while a server is on that PostgreSQL', async () => {
+    const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
+    expect((await runCommand('move', dataDir, [url])).code).toBe(0);
+    const server = await startServer({ DATA_DIR: createTempFolder(), DATABASE_URL: url, DEMO: '0' });
+    const { db, close } = await connect({ dataDir: '', databaseUrl: url });
+    await vi.waitUntil(() => hasRunningServer(db), { timeout: 20_000 });
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: url };
+    expect(getRefusalMessage(await runCommand('move', settings, ['--back']))).toContain('pare-a antes de voltar');
+    expect(existsSync(markOf(dataDir))).toBe(true);
+    await server.stop();
+    await vi.waitUntil(async () => !(await hasRunningServer(db)), { timeout: 20_000 });
+    await close();
+    expect(await runCommand('move', settings, ['--back'])).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('goes back where PostgreSQL cannot be reached, and says what to check where it is not given the address', async () => {
+    const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
+    expect((await runCommand('move', dataDir, [url])).code).toBe(0);
+    const away = { DATA_DIR: dataDir, DATABASE_URL: 'postgresql://navalha@127.0.0.1:1/outra' };
+    markMoved(dataDir, away.DATABASE_URL, new Date());
+    expect(await runCommand('move', away, ['--back'])).toMatchObject({ code: 0, stderr: '' });
+    markMoved(dataDir, url, new Date());
+    expect((await runCommand('move', dataDir, ['--back'])).stdout).toContain(
+      'Confira que nenhuma Navalha está no ar com aquele PostgreSQL.',
+    );
+  });
+
+  test('goes back too where a copy is restored, which says so', async () => {
+    const [dataDir, url, copy] = [
+      await createDemoFolder(),
+      await createPostgresDatabase(),
+      join(createTempFolder(), 'ontem.db'),
+    ];
+    expect((await runCommand('backup', dataDir, [copy])).code).toBe(0);
+    expect((await runCommand('move', dataDir, [url])).code).toBe(0);
+    const { code, stdout } = await runCommand('restore', dataDir, [copy]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^A loja, que tinha ido para postgresql:.*, abre agora com este banco SQLite\.$/m);
+    expect(existsSync(markOf(dataDir))).toBe(false);
+    await (await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' })).stop();
+  });
+
+  test('does not open where the move was killed before it was committed, and moves when it is sent to the same place again', async () => {
+    const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
+    expect((await runCommand('move', { DATA_DIR: dataDir, NODE_OPTIONS: killedWithMark() }, [url])).code).toBe(null);
+    expect((await openings(dataDir)).start).toContain('foi levada para postgresql://');
+    expect((await runCommand('move', dataDir, [url])).code).toBe(0);
+    expect(getRefusalMessage(await runCommand('move', dataDir, [url]))).toContain('já tem dados');
+    expect(existsSync(markOf(dataDir))).toBe(true);
+  });
+
+  test('is no such shop where PostgreSQL refuses the commit', async () => {
+    const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
+    const { db, close } = await connect({ dataDir: '', databaseUrl: url });
+    await migrate(db, 'postgres');
+    await close();
+    await runSql(
+      url,
+      `create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end';
+       create constraint trigger refuse after insert on sale deferrable initially deferred for each row execute function refuse()`,
+    );
+    expect(getRefusalMessage(await runCommand('move', dataDir, [url]))).toContain('recusou a mudança');
+    expect(existsSync(markOf(dataDir))).toBe(false);
+    await (await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' })).stop();
+  });
+});
+
+test('a mark that cannot be read is a mark all the same', async () => {
+  const dataDir = await createDemoFolder();
+  writeFileSync(markOf(dataDir), '');
+  for (const [way, said] of Object.entries(await openings(dataDir)))
+    expect(said, way).toContain('foi levada para o PostgreSQL: aponte DATABASE_URL para lá');
+});

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import * as make from '../factories.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+const WHAT = 'Diga o que fazer com os agendamentos em aberto';
+const WHOM = 'Escolha outro colaborador que atenda';
+
+describe.each(databases)('somebody who leaves with reservations ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  /** One overdue, one to come, and one that is done. */
+  async function booked() {
+    const { client, clock } = shop();
+    const service = await make.makeService(client);
+    const employee = await make.makeEmployee(client, { services: [service.id] });
+    const customer = await make.makeCustomer(client);
+    const who = { customer_id: customer.id, employee_id: employee.id, services: [service.id] };
+    const overdue = await make.makeReservation(client, { ...who, date: '2026-11-20', time: '15:00' });
+    const done = await make.makeReservation(client, { ...who, date: '2026-11-20', time: '16:00', status: 3 });
+    await shop().travelTo(new Date(clock.now().getTime() + 86_400_000).toISOString());
+    const coming = await make.makeReservation(client, { ...who, date: '2026-11-25', time: '09:00', status: 2 });
+    return { service, employee, customer, who, overdue, coming, done };
+  }
+  const leave = (path: string, body?: object) => shop().client.call('DELETE', path, body);
+  /** By somebody who saw it before. */
+  const note = ({ id, version }: make.CreatedRecord) =>
+    shop().client.call('PUT', `/reservations/edit/${id}`, { reservation: { observation: 'Ligar antes', version } });
+  const agenda = async () => {
+    const all = expectSuccess<make.CreatedRecord[]>(await shop().client.call('GET', '/reservations'));
+    return Object.fromEntries(all.map(({ id, status, employee }) => [id, [status, employee.id]]));
+  };
+
+  test.each([
+    ['customers', 'remove'],
+    ['employees', 'remove'],
+    ['employees', 'personal-data'],
+  ] as const)('is asked about, and nothing is done: %s/%s', async (name, way) => {
+    const { customer, employee, who } = await booked();
+    const path = `/${name}/${way}/${name === 'customers' ? customer.id : employee.id}`;
+    // One that was deleted is no longer open, though its sale was voided and tells of it.
+    const { client } = shop();
+    const deleted = await make.makeReservation(client, { ...who, date: '2026-11-25', time: '11:00' });
+    const sale = await make.makeSale(client, { reservation_id: deleted.id, customer_id: customer.id });
+    expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
+    expectSuccess(await client.call('DELETE', `/reservations/remove/${deleted.id}`));
+    const before = await shop().dumpRows();
+    const asked = await leave(path);
+    expectRefusal(asked, 409, { reservations: '2' });
+    expect(asked.message).toBe(`Há 2 agendamentos em aberto. ${WHAT}.`);
+    for (const [body, errors] of [
+      [{ reservations: 'forget' }, { reservations: WHAT }],
+      [{ other: 1 }, { other: 'Campo desconhecido' }],
+      [{ reservations: { move_to: 'x' } }, { reservations: name === 'employees' ? WHOM : WHAT }],
+    ] as const)
+      expectRefusal(await leave(path, body), 422, errors);
+    expect(await shop().dumpRows()).toEqual(before);
+  });
+
+  test('an employee who does not work any more is asked about as well, and moves them or has them cancelled', async () => {
+    const { employee, overdue, coming, done, service } = await booked();
+    const other = await make.makeEmployee(shop().client, { services: [service.id] });
+    const stop = (body: object = {}, version?: number) =>
+      shop().client.call('PUT', `/employees/edit/${employee.id}`, { employee: { status: '0', version }, ...body });
+    const before = await shop().dumpRows();
+    expectRefusal(await stop(), 409, { reservations: '2' });
+    expectRefusal(await stop({ reservations: 'forget' }), 422, { reservations: WHAT });
+    expectRefusal(await stop({ reservations: { move_to: employee.id } }), 422, { reservations: WHOM });
+    expectRefusal(await stop({ other: 1 }), 422, { other: 'Campo desconhecido' });
+    expect(await shop().dumpRows()).toEqual(before);
+    expect(expectSuccess(await stop({ reservations: { move_to: other.id } }))).toMatchObject({ status: '0' });
+    expect(await agenda()).toEqual({
+      [overdue.id]: [1, other.id],
+      [coming.id]: [2, other.id],
+      [done.id]: [3, employee.id],
+    });
+    // Nothing is left to ask about; and whoever works again brings nothing back.
+    expectSuccess(await shop().client.call('PUT', `/employees/edit/${employee.id}`, { employee: { status: '1' } }));
+    expectSuccess(await stop());
+    const { client } = shop();
+    const otherStops = { employee: { status: '0' }, reservations: 'cancel' };
+    expectSuccess(await client.call('PUT', `/employees/edit/${other.id}`, otherStops));
+    expect(await agenda()).toMatchObject({ [overdue.id]: [4, other.id], [coming.id]: [4, other.id] });
+  });
+
+  test('whoever stopped before anybody was asked is edited without a question', async () => {
+    const { employee, overdue, coming } = await booked();
+    await shop().db.updateTable('employee').set({ status: 0 }).where('id', '=', employee.id).execute();
+    const path = `/employees/edit/${employee.id}`;
+    expectSuccess(await shop().client.call('PUT', path, { employee: { observation: 'Viajou' } }));
+    expect(await agenda()).toMatchObject({ [overdue.id]: [1, employee.id], [coming.id]: [2, employee.id] });
+  });
+
+  test.each(['customers', 'employees'] as const)('%s: they are cancelled, and their hours are free', async (name) => {
+    const { customer, employee, overdue, coming, done, who } = await booked();
+    const id = name === 'customers' ? customer.id : employee.id;
+    expectSuccess(await leave(`/${name}/remove/${id}`, { reservations: 'cancel' }));
+    expect(await agenda()).toEqual({
+      [overdue.id]: [4, employee.id],
+      [coming.id]: [4, employee.id],
+      [done.id]: [3, employee.id],
+    });
+    for (const seen of [overdue, coming]) expectRefusal(await note(seen), 409);
+    const another = await make.makeCustomer(shop().client);
+    if (name === 'customers')
+      await make.makeReservation(shop().client, { ...who, customer_id: another.id, date: '2026-11-25', time: '09:00' });
+    const open = { reservation: { status: 1 } };
+    // What is closed is not opened again for somebody who has left.
+    expectRefusal(
+      await shop().client.call('PUT', `/reservations/edit/${done.id}`, open),
+      422,
+      name === 'customers'
+        ? { customer_id: 'Este cliente não existe mais' }
+        : { employee_id: 'Este colaborador não atende mais' },
+    );
+  });
+
+  test('an employee’s are given to another, with whatever was booked', async () => {
+    const { employee, overdue, coming, done } = await booked();
+    const { client } = shop();
+    const other = await make.makeEmployee(client);
+    const resting = await make.makeEmployee(client, { status: '0' });
+    const path = `/employees/remove/${employee.id}`;
+    for (const move_to of [employee.id, resting.id, 999])
+      expectRefusal(await leave(path, { reservations: { move_to } }), 422, { reservations: WHOM });
+    expectSuccess(await leave(path, { reservations: { move_to: other.id } }));
+    expect(await agenda()).toEqual({
+      [overdue.id]: [1, other.id],
+      [coming.id]: [2, other.id],
+      [done.id]: [3, employee.id],
+    });
+    for (const seen of [overdue, coming]) expectRefusal(await note(seen), 409);
+    const [told] = expectSuccess(await client.call('GET', `/audit?resource=reservations&id=${coming.id}`));
+    const named = ({ id, name }: make.CreatedRecord) => ({ id, name });
+    expect(told).toMatchObject({ action: 'edit', changes: { employee_id: [named(employee), named(other)] } });
+  });
+
+  test('an hour that the other has already is told, and nothing is done', async () => {
+    const { employee, service, coming, who } = await booked();
+    const { client } = shop();
+    const other = await make.makeEmployee(client, { services: [service.id] });
+    const taken = { employee_id: other.id, services: [service.id], date: '2026-11-25', time: '09:00' };
+    await make.makeReservation(client, taken);
+    const before = await shop().dumpRows();
+    const body = { reservations: { move_to: other.id } };
+    const refused = await leave(`/employees/remove/${employee.id}`, body);
+    expectRefusal(refused, 409);
+    expect(refused.message).toContain('25/11/2026 às 09:00');
+    const asked = await leave(`/employees/remove/${other.id}`);
+    expectRefusal(asked, 409, { reservations: '1' });
+    expect(asked.message).toBe(`Há 1 agendamento em aberto. ${WHAT}.`);
+    expect(await shop().dumpRows()).toEqual(before);
+    // Of several the first is told.
+    const sooner: make.CreatedRecord[] = [];
+    for (const time of ['11:00', '10:00']) {
+      sooner.push(await make.makeReservation(client, { ...who, date: '2026-11-24', time }));
+      await make.makeReservation(client, { ...taken, date: '2026-11-24', time });
+    }
+    const again = await leave(`/employees/remove/${employee.id}`, body);
+    expect(again.message).toContain('24/11/2026 às 10:00');
+    // One that was squeezed in may stand beside any other.
+    const squeezed = { reservation: { squeeze: 'Pediu' } };
+    for (const { id } of [...sooner, coming])
+      expectSuccess(await client.call('PUT', `/reservations/edit/${id}`, squeezed));
+    expectSuccess(await leave(`/employees/remove/${employee.id}`, body));
+    expect(await agenda()).toMatchObject({ [coming.id]: [2, other.id] });
+  });
+
+  test.each(['customers', 'employees'] as const)(
+    '%s: whose sale is voided afterwards get no hour back',
+    async (name) => {
+      const { client } = shop();
+      const made = await make.makeReservation(client, { date: '2026-11-20' });
+      const sale = await make.makeSale(client, { customer_id: made.customer.id, reservation_id: made.id });
+      expectSuccess(await leave(`/${name}/remove/${name === 'customers' ? made.customer.id : made.employee.id}`));
+      expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
+      expect(await agenda()).toEqual({ [made.id]: [3, made.employee.id] });
+    },
+  );
+
+  test('of two at once, a booking and its employee’s leaving, either the one is refused or the other', async () => {
+    const { client } = shop();
+    for (let n = 0; n < 5; n++) {
+      const reservation = await make.reservationFields(client, { date: '2026-11-20' });
+      const [made, left] = await Promise.all([
+        client.call('POST', '/reservations/create', { reservation }),
+        leave(`/employees/remove/${reservation.employee_id}`),
+      ]);
+      expect([`${made.status} ${left.status}`]).toEqual([expect.stringMatching(/^(201 409|422 200)$/)]);
+    }
+  });
+});
+
+describe('with SPEC_STRICT=1', () => {
+  const shop = useShop({ dialect: 'sqlite', config: { specStrict: true } });
+
+  test('somebody with open reservations is deleted without a word, and they stay', async () => {
+    const { client } = shop();
+    const made = await make.makeReservation(client, { date: '2026-11-20' });
+    for (const path of [`/customers/remove/${made.customer.id}`, `/employees/remove/${made.employee.id}`])
+      expectSuccess(await client.call('DELETE', path));
+    expect(expectSuccess(await client.call('GET', '/reservations'))).toMatchObject([{ id: made.id, status: 1 }]);
+  });
+});

@@ -1,0 +1,193 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Cluster, findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { createProcessTempFolder, createTempFolder, getRefusalMessage, runCommand } from './support/commands.ts';
+import { runFile, startServer } from './support/processes.ts';
+
+// Every start and every command is a process of its own, and so is PostgreSQL.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const programs = findPostgres();
+const hasOpenssl = (() => {
+  try {
+    return execFileSync('openssl', ['version']).length > 0;
+  } catch {
+    return false;
+  }
+})();
+
+/** The certificates of an authority of our own, of one that nobody knows, and of a server named localhost. */
+function makeCertificates(): { ca: string; otherCa: string; certificate: string; key: string } {
+  const folder = createProcessTempFolder();
+  const openssl = (line: string) => execFileSync('openssl', line.split(' '), { cwd: folder, stdio: 'pipe' });
+  const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes';
+  for (const name of ['ca', 'other'])
+    openssl(`req -x509 ${key} -keyout ${name}.key -out ${name}.crt -days 2 -subj /CN=${name}`);
+  openssl(`req ${key} -keyout server.key -out server.csr -subj /CN=localhost -addext subjectAltName=DNS:localhost`);
+  openssl(
+    'x509 -req -in server.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 2 -copy_extensions copy -out server.crt',
+  );
+  const path = (name: string) => join(folder, name);
+  const text = (name: string) => readFileSync(path(name), 'utf8').trim();
+  return { ca: path('ca.crt'), otherCa: path('other.crt'), certificate: text('server.crt'), key: text('server.key') };
+}
+
+describe.skipIf(!programs || !hasOpenssl)('a PostgreSQL of one’s own', () => {
+  let cluster: Cluster;
+  let admin: pg.Client;
+  let certificates: ReturnType<typeof makeCertificates>;
+
+  /** Writes a file in PostgreSQL's own folder, for itself alone, as its certificates have to be. */
+  const put = async (file: string, text: string) => {
+    const { rows } = await admin.query('select quote_literal($1) as quoted', [text]);
+    const lines = `select unnest(string_to_array(${rows[0].quoted}, E'\\n'))`;
+    await admin.query(`copy (${lines}) to program 'umask 077; cat > ${file}'`);
+  };
+  const addressWith = (change: (url: URL) => void) => {
+    const url = new URL(cluster.url);
+    change(url);
+    return url.href;
+  };
+  /** What the start and the commands say of an address: the same. */
+  const trouble = async (url: string, commands: readonly Parameters<typeof runCommand>[0][] = ['backup']) => {
+    const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: url };
+    const outcomes = await Promise.all([
+      runFile('server/main.ts', [], { ...settings, PORT: '0', DEMO: '0' }),
+      ...commands.map((name) => runCommand(name, settings)),
+    ]);
+    const [said = '', ...others] = outcomes.map(getRefusalMessage);
+    for (const other of others) expect(other).toBe(said);
+    const { password } = new URL(url);
+    if (password !== '') expect(said).not.toContain(password);
+    return said;
+  };
+
+  beforeAll(async () => {
+    cluster = await startPostgres(String(programs));
+    certificates = makeCertificates();
+    admin = new pg.Client({ connectionString: cluster.url });
+    await admin.connect();
+    await admin.query(`
+      create role cheio login password 'segredo' connection limit 0;
+      create role fora login password 'segredo';
+      create role parado nologin`);
+    const { rows } = await admin.query("select pg_read_file('pg_hba.conf') as rules");
+    await put('pg_hba.conf', `host all fora all reject\nhost all parado all trust\n${rows[0].rules}`);
+    await admin.query('select pg_reload_conf()');
+  });
+  afterAll(async () => {
+    await admin?.end();
+    await cluster?.remove();
+  });
+
+  test.each<[string, (url: URL) => void, string]>([
+    ['the password is wrong', (url) => Object.assign(url, { password: 'segredo' }), 'recusou o usuário ou a senha'],
+    ['the role is unknown', (url) => Object.assign(url, { username: 'ninguem' }), 'recusou o usuário ou a senha'],
+    ['there is no password', (url) => Object.assign(url, { password: '' }), 'não tem nenhuma'],
+    [
+      'the role may not sign in',
+      (url) => Object.assign(url, { username: 'parado' }),
+      'não existe no PostgreSQL, ou não pode entrar',
+    ],
+    ['the database is unknown', (url) => Object.assign(url, { pathname: '/outra' }), 'crie-o com createdb'],
+    ['the host is unknown', (url) => Object.assign(url, { hostname: 'banco.invalid' }), 'não foi encontrada'],
+    ['nobody listens on the port', (url) => Object.assign(url, { port: '1' }), 'Ninguém atende na porta'],
+    ['the socket is none', (url) => void url.searchParams.set('host', '/nada'), 'na pasta (socket)'],
+    ['pg_hba.conf refuses', (url) => Object.assign(url, { username: 'fora', password: 'segredo' }), 'pg_hba.conf'],
+    [
+      'there are too many connections',
+      (url) => Object.assign(url, { username: 'cheio', password: 'segredo' }),
+      'não aceita mais conexões',
+    ],
+    ['it does no TLS', (url) => void url.searchParams.set('sslmode', 'verify-full'), 'não oferece conexões cifradas'],
+    [
+      'the file of the authority is missing',
+      (url) => void url.searchParams.set('sslrootcert', '/nada/ca.crt'),
+      'Um arquivo de certificado',
+    ],
+  ])('has a sentence of its own where %s', async (_, change, said) => {
+    expect(await trouble(addressWith(change))).toContain(said);
+  });
+
+  test('has one where what listens never answers', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address() as AddressInfo;
+    const said = await trouble(addressWith((url) => Object.assign(url, { port: String(port) })));
+    expect(said).toContain('não respondeu a tempo');
+  });
+
+  test.each([
+    ['is a web server', () => createHttpServer((_, reply) => reply.end('oi'))],
+    [
+      'is MySQL',
+      () =>
+        createServer(
+          (socket) =>
+            void socket
+              .on('error', () => {})
+              .resume()
+              .write('J\0\0\0\n8.0.36\0'),
+        ),
+    ],
+    ['hangs up', () => createServer((socket) => void socket.on('error', () => {}).once('data', () => socket.end()))],
+  ])('has one where what listens %s', async (_, makeServer) => {
+    const other = makeServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as AddressInfo;
+    for (const sslmode of ['disable', 'verify-full']) {
+      const address = addressWith((url) => {
+        url.port = String(port);
+        url.searchParams.set('sslmode', sslmode);
+      });
+      expect(await trouble(address)).toContain('não respondeu como um PostgreSQL');
+    }
+  });
+
+  describe('with a certificate of an authority of one’s own', () => {
+    const verified = (host: string, ca?: string) =>
+      addressWith((url) => {
+        url.hostname = host;
+        url.searchParams.set('sslmode', 'verify-full');
+        if (ca !== undefined) url.searchParams.set('sslrootcert', ca);
+      });
+
+    beforeAll(async () => {
+      await put('server.crt', certificates.certificate);
+      await put('server.key', certificates.key);
+      await admin.query('alter system set ssl = on');
+      await admin.query('select pg_reload_conf()');
+      await vi.waitUntil(async () => (await admin.query('show ssl')).rows[0].ssl === 'on', { timeout: 10_000 });
+    });
+
+    test('is reached by the server and every command with sslmode=verify-full, and with require, without a warning', async () => {
+      for (const [url, env] of [
+        [verified('localhost', certificates.ca), {}],
+        [verified('localhost', certificates.ca).replace('verify-full', 'require'), {}],
+        // Trusted by the whole machine, as far as Node is told.
+        [verified('localhost'), { NODE_EXTRA_CA_CERTS: certificates.ca }],
+      ] as const) {
+        const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: url, ...env };
+        await (await startServer({ ...settings, DEMO: '0' })).stop();
+        for (const name of ['user', 'backup', 'check-books'] as const)
+          expect(await runCommand(name, settings), name).toMatchObject({ code: 0, stderr: '' });
+      }
+    });
+
+    test('is refused with a sentence of its own under another name, and where its authority is unknown', async () => {
+      const otherName = await trouble(verified('127.0.0.1', certificates.ca), ['user', 'backup', 'check-books']);
+      expect(otherName).toContain('é de outro nome');
+      const said = 'não é de uma autoridade conhecida';
+      expect(await trouble(verified('localhost'))).toContain(said);
+      expect(await trouble(verified('localhost', certificates.otherCa))).toContain(said);
+    });
+  });
+});

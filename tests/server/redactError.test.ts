@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { redactError } from '../../server/http/redactError.ts';
+import { databases, openDatabase } from './support/databases.ts';
+
+const NAME = 'Mariana Quaresma';
+
+async function errorOf(work: () => unknown): Promise<unknown> {
+  try {
+    await work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing went wrong');
+}
+
+describe.each(databases)('what the log tells of an error of $database', ({ dialect }) => {
+  test('a rule that was broken is named, the row is not', async () => {
+    const { connection, drop } = await openDatabase(dialect);
+    const { db } = connection;
+    const user = { email: NAME, password_hash: NAME, created_at: NAME, disabled_at: null };
+    await db.insertInto('app_user').values(user).execute();
+    const error = await errorOf(() => db.insertInto('app_user').values(user).execute());
+    await drop();
+    expect(JSON.stringify(error) + String(error)).toMatch(dialect === 'postgres' ? NAME : /app_user/);
+    const told = redactError(error);
+    expect(JSON.stringify(told)).not.toContain(NAME);
+    expect(told).toMatchObject(
+      dialect === 'postgres'
+        ? { type: 'DatabaseError', code: '23505', table: 'app_user', message: expect.stringContaining('constraint') }
+        : { code: 'SQLITE_CONSTRAINT_UNIQUE', message: 'UNIQUE constraint failed: app_user.email' },
+    );
+    expect(told.stack).toMatch(/^at .+:\d+:\d+\)?(\nat .+:\d+:\d+\)?)*$/);
+  });
+});
+
+test.runIf(databases.some(({ dialect }) => dialect === 'postgres'))(
+  'a value that PostgreSQL cannot read is not repeated',
+  async () => {
+    const { connection, drop } = await openDatabase('postgres');
+    const error = await errorOf(() => sql`select ${NAME}::int`.execute(connection.db));
+    await drop();
+    expect(String(error)).toContain(NAME);
+    const told = redactError(error);
+    expect(told.code).toBe('22P02');
+    expect(JSON.stringify(told)).not.toContain(NAME);
+  },
+);
+
+describe('what the log tells of any other error', () => {
+  test('is its kind and where it came from, not its message, which may quote what it choked on', async () => {
+    const error = await errorOf(() => JSON.parse(`{"name": ${NAME}}`));
+    expect(String(error)).toContain('Mariana');
+    const told = redactError(error);
+    expect(told.type).toBe('SyntaxError');
+    expect(told.stack).toContain('redactError.test.ts');
+    expect(JSON.stringify(told)).not.toContain('Mariana');
+  });
+
+  test('is the same of its cause, and of the cause of that, but not for ever', () => {
+    const error = new Error(NAME, { cause: new TypeError(NAME, { cause: NAME }) });
+    expect(redactError(error)).toMatchObject({ type: 'Error', cause: { type: 'TypeError' } });
+    expect(redactError(error).cause).not.toHaveProperty('cause');
+    error.cause = error;
+    expect(JSON.stringify(redactError(error))).not.toContain(NAME);
+  });
+
+  test('is no message that looks like the lines of a stack', () => {
+    const text = `x\n    at ${NAME} (/tmp/a.js:1:1)\nat ${NAME}:1:1`;
+    expect(JSON.stringify(redactError(new Error(text)))).not.toContain(NAME);
+    const changed = new Error(text);
+    changed.message = 'another';
+    expect(JSON.stringify(redactError(changed))).not.toContain(NAME);
+  });
+
+  test('is only its type where it is no error at all', () => {
+    expect(redactError(NAME)).toEqual({ type: 'string', message: expect.not.stringContaining(NAME), stack: '' });
+  });
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { paymentMethods } from '../../../domain/constants.ts';
+import { allocate, type Cents, sumCents } from '../../../domain/money.ts';
+import {
+  type CardFees,
+  MAX_INSTALLMENTS,
+  type Payment,
+  REPEATABLE_METHODS,
+  sumTakingsByMethod,
+  validatePayments,
+} from '../../../domain/payments.ts';
+import type { Reward } from '../../../domain/resources/rewards.ts';
+import { allocateDiscount, canSell, computeSaleTotals, type RewardChoice } from '../../../domain/sale.ts';
+import {
+  addFeesAndTips,
+  reverseMovements,
+  toMovements,
+  toPaymentRows,
+} from '../../../server/features/sales/payments.ts';
+import * as arbitrary from '../../domain/arbitraries.ts';
+
+/** A sale as somebody at the counter might make it. */
+interface ArbitrarySale {
+  /** Of its lines, at least one. */
+  prices: Cents[];
+  total: Cents;
+  tip: Cents;
+  /** They come to the total and the tip. */
+  payments: Payment[];
+  fees: CardFees;
+}
+
+const part = fc.record({
+  method: arbitrary.method,
+  weight: fc.nat(100),
+  change: fc.option(fc.nat(20_000)),
+  installments: fc.option(fc.integer({ min: 1, max: MAX_INSTALLMENTS })),
+});
+
+const choice = (reward: Reward): fc.Arbitrary<RewardChoice> =>
+  fc.oneof(
+    fc.constantFrom({ kind: 'auto' } as const, { kind: 'none' } as const),
+    fc.record({ kind: fc.constant('chosen'), reward: fc.constant(reward), free: arbitrary.cents }),
+  );
+
+/** Of one to six services or none, with a reward, an agreed total or neither, a tip or none, paid in one to four parts. */
+export const arbitrarySale: fc.Arbitrary<ArbitrarySale> = arbitrary.reward
+  .chain((reward) =>
+    fc.record({
+      services: fc.array(fc.record({ price: fc.integer({ min: 1, max: 50_000 }) }), { maxLength: 6 }),
+      customTotal: fc.option(fc.integer({ min: 1, max: 300_000 })),
+      rewards: fc.constant([reward]),
+      customerPoints: fc.option(fc.nat(1_000)),
+      choice: choice(reward),
+      tip: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
+      parts: fc.array(part, { minLength: 1, maxLength: 4 }),
+      fees: fc.record({
+        debit_fee: arbitrary.percentage,
+        credit_fee: arbitrary.percentage,
+        credit_2_fee: arbitrary.percentage,
+        credit_7_fee: arbitrary.percentage,
+      }),
+    }),
+  )
+  .map(({ tip, parts, fees, ...sale }) => {
+    const { total } = computeSaleTotals(sale);
+    // A sale of no service has one line of its own.
+    const prices = sale.services.length > 0 ? sale.services.map(({ price }) => price) : [total];
+    return { prices, total, tip, payments: paid(parts, total + tip), fees };
+  })
+  .filter(({ total, tip, payments }) => canSell(total) && total + tip >= payments.length);
+
+type Part = typeof part extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What is due cut over some parts, of which each is at least a cent; only cards come twice. */
+function paid(parts: readonly Part[], due: Cents): Payment[] {
+  const extra = Math.max(0, due - parts.length);
+  const amounts = allocate(
+    extra,
+    parts.map(({ weight }) => weight + 1),
+  );
+  return parts.map(({ method, change, installments }, index) => {
+    const isTaken = parts.findIndex((each) => each.method === method) < index && !REPEATABLE_METHODS.includes(method);
+    const by = isTaken ? 'credit' : method;
+    const amount = (amounts[index] ?? 0) + 1;
+    return {
+      method: by,
+      amount,
+      tendered: by === 'cash' && change !== null ? amount + change : null,
+      installments: by === 'credit' ? installments : null,
+    };
+  });
+}
+
+/** What does not come out of a sale as the server records it, by how many cents each; `{}` where it all adds up. */
+export function findSumErrors({ prices, total, tip, payments, fees }: ArbitrarySale): Record<string, Cents> {
+  const discount = sumCents(prices) - total;
+  const discounts = allocateDiscount(prices, discount);
+  const parts = addFeesAndTips(payments, tip, fees);
+  const rows = toPaymentRows(1, parts);
+  const fact = { sale_id: 1, expense_id: null, customer_id: null, points: 0 };
+  const movements = toMovements(parts, fact).map((movement) => ({ line: 0, ...movement }));
+  const back = reverseMovements(movements, fact);
+  const sum = (rest: readonly { cents: Cents }[]) => sumCents(rest.map(({ cents }) => cents));
+  const takings = movements.filter(({ kind }) => kind === 'sale');
+  const told = sumTakingsByMethod({ amount: total, payment_method: 'pix', payments, tip: { amount: tip } });
+  const off: Record<string, Cents> = {
+    'a sale that is refused': validatePayments(payments, total + tip) === null ? 0 : total,
+    'its discount in the lines': sumCents(discounts) - discount,
+    'its lines': sumCents(prices.map((price, line) => price - (discounts[line] ?? 0))) - total,
+    'lines below zero': discounts.filter((each, line) => each > (prices[line] ?? 0)).length,
+    'its payments': sum(rows) - total - tip,
+    'its takings in the ledger': sum(takings) - total,
+    'its tip in the ledger': sum(movements) - sum(takings) - tip,
+    'fees above their part': rows.filter((row) => row.fee_cents < 0 || row.fee_cents > row.cents).length,
+    'what a void leaves': sum([...movements, ...back]),
+  };
+  for (const [line, { cents }] of rows.entries())
+    off[`part ${line} in the ledger`] = sum(movements.filter((movement) => movement.line === line)) - cents;
+  for (const method of paymentMethods) {
+    const by = ({ method: its }: { method: unknown }) => its === method;
+    off[`its takings by ${method}`] = sum(takings.filter(by)) - told[method];
+    off[`what a void leaves by ${method}`] = sum([...movements, ...back].filter(by));
+  }
+  return Object.fromEntries(Object.entries(off).filter(([, cents]) => cents !== 0));
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { findInvariantViolations } from '../../../server/db/invariants.ts';
+import type { Db } from '../../../server/db/schema.ts';
+
+/** What the ledger says of each sale and expense, beside the invariants of the whole. */
+const entries = {
+  'an expense costs what its row says, a removed one nothing': sql`
+    select e.id from expense e left join movement m on m.expense_id = e.id
+    group by e.id, e.amount_cents, e.archived_at
+    having coalesce(sum(m.cents), 0) <> case when e.archived_at is null then -e.amount_cents else 0 end`,
+  'a voided sale is worth nothing, any other its total and tip': sql`
+    select s.id from sale s left join sale_void v on v.sale_id = s.id left join movement m on m.sale_id = s.id
+    group by s.id, s.total_cents, s.tip_cents, v.sale_id
+    having coalesce(sum(m.cents), 0) <> case when v.sale_id is null then s.total_cents + s.tip_cents else 0 end`,
+  'points belong to somebody': sql`
+    select m.id from movement m where m.customer_id is null and m.points <> 0`,
+};
+
+/** What is wrong with the books of a shop, with the rows that are wrong; `{}` where nothing is. */
+export async function findLedgerErrors(db: Db): Promise<Record<string, unknown[]>> {
+  const broken = await findInvariantViolations(db);
+  for (const [rule, query] of Object.entries(entries)) {
+    const { rows } = await query.execute(db);
+    if (rows.length > 0) broken[rule] = rows;
+  }
+  return broken;
+}

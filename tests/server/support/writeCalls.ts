@@ -1,0 +1,87 @@
+import { resources, resourcesWithoutScreen, singletons } from '../../../domain/resources/all.ts';
+import { buildRequest, makeRecord } from '../../conformance/support/records.ts';
+import * as make from '../../factories.ts';
+import type { Method } from './client.ts';
+import { OWNER, type TestShop } from './shop.ts';
+
+export interface WriteCall {
+  method: Method;
+  /** As the router has it. */
+  route: string;
+  /** Below /api, for a record that is there. */
+  path: string;
+  body?: unknown;
+}
+
+/** For each route that changes something, a call that would. The shop gets the records they need. */
+export async function createWriteCalls({ client, visitor }: TestShop): Promise<WriteCall[]> {
+  const crud: WriteCall[] = [];
+  for (const resource of [...resources, ...resourcesWithoutScreen]) {
+    const { path, key } = resource.api;
+    const { id } = await makeRecord(client, resource);
+    const body = { [key]: await buildRequest(client, resource, {}, { seed: 2 }) };
+    crud.push(
+      { method: 'POST', route: `/api/${path}/create`, path: `/${path}/create`, body },
+      { method: 'PUT', route: `/api/${path}/edit/:id`, path: `/${path}/edit/${id}`, body },
+      { method: 'DELETE', route: `/api/${path}/remove/:id`, path: `/${path}/remove/${id}` },
+    );
+  }
+  for (const single of singletons) {
+    const { path, key } = single.api;
+    const body = { [key]: await buildRequest(client, single, { pix_city: 'Recife' }) };
+    crud.push({ method: 'PUT', route: `/api/${path}/edit`, path: `/${path}/edit`, body });
+  }
+  const customer = await make.makeCustomer(client);
+  const employee = await make.makeEmployee(client);
+  const twins = [await make.makeCustomer(client), await make.makeCustomer(client)];
+  const sale = await make.makeSale(client);
+  const wrong = await make.makeSale(client);
+  const sold = { customer_id: customer.id, employee_id: employee.id, services: [], amount: 10, payment_method: 'pix' };
+
+  for (const browser of [visitor(), visitor()]) await browser.signIn(OWNER.email, OWNER.password);
+  const { data: sessions } = await client.call<{ id: string; current: boolean }[]>('GET', '/account/sessions');
+  const other = sessions.find(({ current }) => !current);
+  const change = { current: OWNER.password, new: 'tesoura bem afiada' };
+  return [
+    ...crud,
+    { method: 'POST', route: '/api/sales/create', path: '/sales/create', body: { sale: sold } },
+    { method: 'POST', route: '/api/sales/correct/:id', path: `/sales/correct/${wrong.id}`, body: { sale: sold } },
+    { method: 'DELETE', route: '/api/sales/remove/:id', path: `/sales/remove/${sale.id}` },
+    {
+      method: 'POST',
+      route: '/api/customers/merge',
+      path: '/customers/merge',
+      body: { keep: twins[0]?.id, drop: twins[1]?.id },
+    },
+    {
+      method: 'POST',
+      route: '/api/customers/import',
+      path: '/customers/import',
+      body: { customer: make.customerFields({ points: 10 }) },
+    },
+    ...(await restorable(client)),
+    erased('customers', customer.id),
+    erased('employees', employee.id),
+    { method: 'DELETE', route: '/api/account/sessions/:id', path: `/account/sessions/${other?.id}` },
+    { method: 'DELETE', route: '/api/account/sessions', path: '/account/sessions' },
+    { method: 'PUT', route: '/api/account/password', path: '/account/password', body: change },
+    { method: 'POST', route: '/api/auth', path: '/auth', body: { ...OWNER } },
+    { method: 'DELETE', route: '/api/auth', path: '/auth' },
+  ];
+}
+
+/** One that was deleted, of each kind that can be brought back. */
+async function restorable(client: TestShop['client']): Promise<WriteCall[]> {
+  const calls: WriteCall[] = [];
+  for (const resource of resources.filter((each) => each.restorable)) {
+    const { path } = resource.api;
+    const { id } = await makeRecord(client, resource);
+    await client.call('DELETE', `/${path}/remove/${id}`);
+    calls.push({ method: 'POST', route: `/api/${path}/restore/:id`, path: `/${path}/restore/${id}` });
+  }
+  return calls;
+}
+
+function erased(name: string, id: number): WriteCall {
+  return { method: 'DELETE', route: `/api/${name}/personal-data/:id`, path: `/${name}/personal-data/${id}` };
+}

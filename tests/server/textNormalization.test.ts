@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fold } from '../../domain/text.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { makeCustomer, makeReward } from '../factories.ts';
+import { migrateToRelease } from '../reliability/support/releases.ts';
+import { databases, openEmptyDatabase, type TestDatabase } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useShop } from './support/useShop.ts';
+
+const WRONG_PHONE = { phone: 'Informe um telefone válido, com DDD' };
+
+describe.each(databases)('texts and phones of a database from before they had one form ($database)', ({ dialect }) => {
+  const open: TestDatabase[] = [];
+  afterEach(async () => {
+    for (const database of open.splice(0)) await database.drop();
+  });
+
+  test('get it, and are found and sorted by it', async () => {
+    const database = await openEmptyDatabase(dialect);
+    open.push(database);
+    const { db } = database.connection;
+    await migrateToRelease(db, dialect, '012-waiting-list', 1);
+    const old = async (name: string, phone: string, email: string | null) =>
+      sql`insert into customer (name, search, phone, email, registration_date)
+        values (${name}, 'old', ${phone}, cast(${email} as text), '')`.execute(db);
+    await old('Ze\u0301  D’Ávila', '1187654321', 'ze@exemplo.com.br');
+    await old('Ana', '2098', null);
+    await migrate(db, dialect);
+    expect(await db.selectFrom('customer').select(['name', 'phone', 'search']).orderBy('id').execute()).toEqual([
+      { name: 'Zé D’Ávila', phone: '11987654321', search: "ze d'avila 11987654321 1187654321 ze@exemplo.com.br" },
+      { name: 'Ana', phone: '2098', search: 'ana 2098' },
+    ]);
+  });
+});
+
+describe.each(databases)('texts and phones ($database)', ({ dialect }) => {
+  const shop = useShop({ dialect });
+
+  test.each(['Ação', 'ÉRICA', 'D’Ávila – “só”', '1º/2ª n°', '  a\u00a0b', 'ﬁm', ''])(
+    'the database compares %j as the product does',
+    async (text) => {
+      const { rows } = await sql<{ folded: string }>`select fold_text(${text}) as folded`.execute(shop().db);
+      expect(rows[0]?.folded.replace(/ +/g, ' ').trim()).toBe(fold(text));
+    },
+  );
+
+  test('a list is sorted by any of its texts, whatever the case and accents', async () => {
+    const { client } = shop();
+    for (const description of ['Éter', 'banho', 'Ácido', 'Zinco', 'abacate'])
+      await makeReward(client, { title: description, description });
+    const reply = await client.call('GET', `/rewards?${new URLSearchParams({ sort: '["description","ASC"]' })}`);
+    const listed = expectSuccess<{ description: string }[]>(reply).map(({ description }) => description);
+    expect(listed.filter((each) => /^(Éter|banho|Ácido|Zinco|abacate)$/.test(each))).toEqual([
+      'abacate',
+      'Ácido',
+      'banho',
+      'Éter',
+      'Zinco',
+    ]);
+  });
+
+  test('a customer is stored with one phone in one form, which every spelling finds', async () => {
+    const { client } = shop();
+    const { phone } = await makeCustomer(client, { name: 'Rodrigo Silva Pereira', phone: '0 15 (11) 8765-4321' });
+    expect(phone).toBe('11987654321');
+    for (const query of [
+      'Rodrigo Pereira',
+      'pereira rodrigo',
+      '+55 11 98765-4321',
+      '(11) 8765-4321',
+      '011 987654321',
+      '8765',
+    ]) {
+      const found = expectSuccess<object[]>(
+        await client.call('GET', `/customers/find?${new URLSearchParams({ query })}`),
+      );
+      expect(found, query).toHaveLength(1);
+    }
+  });
+
+  test('a foreign phone is stored with its +, one of an area that does not exist is refused', async () => {
+    const { client } = shop();
+    const post = (phone: string) =>
+      client.call('POST', '/customers/create', { customer: { name: 'Ana', phone, email: 'ana@exemplo.com.br' } });
+    expect(expectSuccess<{ phone: string }>(await post('+351 912 345 678'), 201).phone).toBe('+351912345678');
+    expectRefusal(await post('(20) 98765-4321'), 422, { phone: 'O DDD 20 não existe' });
+    for (const phone of ['0800 777 1234', '+1234567890123456']) expectRefusal(await post(phone), 422, WRONG_PHONE);
+  });
+});
+
+describe('with SPEC_STRICT=1', () => {
+  const shop = useShop({ dialect: 'sqlite', config: { specStrict: true } });
+
+  test('a foreign phone is refused', async () => {
+    const customer = { name: 'Ana', phone: '+351912345678', email: 'ana@exemplo.com.br' };
+    expectRefusal(await shop().client.call('POST', '/customers/create', { customer }), 422, WRONG_PHONE);
+  });
+});

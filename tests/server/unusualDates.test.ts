@@ -1,0 +1,111 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { resources as listed, resourcesWithoutScreen } from '../../domain/resources/all.ts';
+import { buildRequest } from '../conformance/support/records.ts';
+import * as make from '../factories.ts';
+import type { Method } from './support/client.ts';
+import { databases } from './support/databases.ts';
+import { expectRefusal, expectSuccess } from './support/expectations.ts';
+import { useSharedShop } from './support/useShop.ts';
+
+/** Days at the edge of calendars and beyond, and what is none. */
+const OUTSIDE = ['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'];
+const NONE = ['0000-01-01', '2026-02-30', '+010000-01-01', '2026-11-21T10:00:00Z', '\u0000', ''];
+const EDGES = ['1900-01-01', '2199-12-31'];
+const ODD = [...OUTSIDE, ...NONE, ...EDGES];
+const RANGE = 'Informe uma data de 01/01/1900 a 31/12/2199';
+
+const dayFields = [...listed, ...resourcesWithoutScreen].flatMap((resource) =>
+  Object.entries(resource.fields)
+    .filter(([, { kind, options }]) => kind === 'day' && !options.readOnly)
+    .map(([field]) => ({ resource, field })),
+);
+
+interface Operation {
+  parameters?: { name: string; in: string }[];
+}
+
+describe.each(databases)('no date is too odd ($database)', ({ dialect }) => {
+  const shop = useSharedShop({ dialect }, async ({ client }) => {
+    await make.makeReservation(client, { date: '2026-11-23' });
+    await make.makeSale(client);
+  });
+  const get = (path: string, query: Record<string, string>) =>
+    shop().client.call('GET', `${path}?${new URLSearchParams(query)}`);
+
+  test('in any parameter of any route', async () => {
+    const document = shop().app.swagger() as { paths: Record<string, Record<string, Operation>> };
+    const calls = shop()
+      .routes.filter(({ url, method }) => url.startsWith('/api/') && method === 'GET' && url !== '/api/changes')
+      .map(({ url }) => url.slice('/api'.length));
+    const asked = new Set<string>();
+    for (const url of calls) {
+      const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.get;
+      const names = (operation?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name);
+      const path = url.replace(/:\w+/g, '1');
+      for (const odd of ODD) {
+        // The server refuses work where its event loop comes to nothing else.
+        await setImmediate();
+        const filter = JSON.stringify({ from: odd, to: odd, date: odd, month: odd, last_visit: odd, closed_at: odd });
+        const queries = [
+          { from: odd, to: odd, date: odd, month: odd.slice(0, -3), filter },
+          ...(names.includes('filter')
+            ? ['from', 'to', 'date'].map((name) => ({ filter: `{"${name}":${JSON.stringify(odd)}}` }))
+            : []),
+          ...names.filter((name) => name !== 'filter').map((name) => ({ [name]: odd })),
+          ...(names.includes('to')
+            ? [{ from: odd, to: odd }, { from: '2199-12-01', to: odd }, { month: odd.slice(0, -3) }]
+            : []),
+          ...(names.includes('date') ? [{ date: odd, duration: '30' }] : []),
+        ];
+        for (const query of queries) {
+          const { status, raw } = await get(path, query as Record<string, string>);
+          expect([url, query, status < 500 ? 'answered' : raw.payload]).toEqual([url, query, 'answered']);
+          if (status === 422) asked.add(url);
+        }
+      }
+    }
+    expect([...asked]).toEqual(
+      expect.arrayContaining(['/agenda', '/agenda/free', '/sales', '/sales/totals', '/expenses', '/reservations']),
+    );
+  });
+
+  test('in any day of any record', async () => {
+    for (const { resource, field } of dayFields) {
+      const { path, key } = resource.api;
+      const request = await buildRequest(shop().client, resource);
+      const send = (method: Method, url: string, day: string) =>
+        shop().client.call(method, url, { [key]: { ...request, [field]: day } });
+      for (const odd of ODD) {
+        await setImmediate();
+        for (const [method, url] of [
+          ['POST', `/${path}/create`],
+          ['PUT', `/${path}/edit/1`],
+        ] as const) {
+          const reply = await send(method, url, odd);
+          expect([path, field, odd, reply.status < 500]).toEqual([path, field, odd, true]);
+          if (method === 'POST' && OUTSIDE.includes(odd)) expect(reply.errors).toMatchObject({ [field]: RANGE });
+        }
+      }
+    }
+    const customer = { ...make.customerFields(), points: 0 };
+    for (const last_visit of ODD)
+      expect(
+        (await shop().client.call('POST', '/customers/import', { customer: { ...customer, last_visit } })).status,
+      ).toBeLessThan(500);
+  });
+
+  test('what is outside is refused with the sentence that says which days there are', async () => {
+    const edge = { from: '9999-12-01', to: '9999-12-31' };
+    expectRefusal(await get('/agenda', edge), 422, { from: RANGE, to: RANGE });
+    expectRefusal(await get('/sales', edge), 422, { from: RANGE });
+    expectRefusal(await get('/agenda/free', { date: '1899-12-31', duration: '30' }), 422, { date: RANGE });
+    expectRefusal(await get('/reservations', { filter: '{"date":"2200-01-01"}' }), 422, { filter: RANGE });
+    expectRefusal(await get('/expenses', { filter: '{"from":"1899-12-31"}' }), 422, { filter: RANGE });
+    expectRefusal(await get('/sales', { month: '9999-12' }), 422, { filter: 'Informe um mês válido' });
+    expect(expectSuccess(await get('/agenda', { from: '2199-12-01', to: '2199-12-31' })).days).toHaveLength(31);
+    expect(expectSuccess(await get('/agenda', { from: '1900-01-01', to: '1900-01-31' })).days).toHaveLength(31);
+    expectSuccess(await get('/sales', { month: '2199-12' }));
+    expectSuccess(await get('/sales', { from: '1900-01-01', to: '1900-12-31' }));
+  });
+});

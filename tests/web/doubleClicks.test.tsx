@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openListScreen } from './support/listScreen.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+/** One of several clicks in quick succession at a place: `count` is 1 for the first. In these tests everything is at 0, 0. */
+function click(target: Element, count: number, place = { clientX: 0, clientY: 0 }) {
+  const told = { bubbles: true, cancelable: true, detail: count, ...place };
+  fireEvent(target, new MouseEvent('mousedown', told));
+  fireEvent(target, new MouseEvent('click', told));
+}
+
+const openSale = () => openListScreen('/vendas', undefined, () => screen.findByText('Pular para Cliente'));
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const step = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+/** A sale to Ana up to the choice of the employee; the last click was on her. */
+async function chooseAna() {
+  const { user } = await openSale();
+  click(await button('Pular para Cliente'), 1);
+  await step('Cliente');
+  await user.type(screen.getByLabelText('Buscar cliente'), 'Ana');
+  click(await screen.findByRole('option', { name: /Ana Souza/ }), 1);
+  await step('Colaborador');
+}
+
+describe('a double click', () => {
+  it('deletes nothing without the question having been seen', async () => {
+    const { backEnd } = await openListScreen('/recompensas');
+    click(await button('Excluir Pomada'), 1);
+    await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
+    click(await button('Excluir'), 2);
+    click(await button('Excluir'), 3);
+    expect(backEnd.callsTo('DELETE /rewards/remove/3')).toEqual([]);
+    click(await button('Excluir'), 1);
+    await waitFor(() => expect(backEnd.callsTo('DELETE /rewards/remove/3')).toHaveLength(1));
+  });
+
+  it('chooses nobody in the step that came under it', async () => {
+    await chooseAna();
+    click(await button(/Carla Dias/), 2);
+    await step('Colaborador');
+    click(await button(/Carla Dias/), 1);
+    await step('Serviço');
+  });
+
+  it('on what has the same name is two clicks', async () => {
+    await chooseAna();
+    click(await button('Voltar'), 1);
+    await step('Cliente');
+    click(await button('Voltar'), 2);
+    await step('Agendamentos');
+  });
+
+  it('on two things beside each other, as of two thumbs, is a click on each', async () => {
+    await openListScreen('/recompensas');
+    click(await button('Nova Recompensa'), 1);
+    click(await screen.findByRole('textbox', { name: 'Título' }), 1);
+    click(await button('Cancelar'), 2, { clientX: 60, clientY: 0 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('on one thing is what it always was', async () => {
+    await openSale();
+    click(await button('Venda avulsa'), 1);
+    await step('Serviço');
+    const service = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Corte/ });
+    click(service, 1);
+    click(service, 2);
+    click(service, 3);
+    await waitFor(() => expect(service.checked).toBe(true));
+  });
+});

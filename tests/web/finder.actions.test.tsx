@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { readWizardState } from '../../src/pages/sale/state/draft.ts';
+import { loadDraft } from '../../src/sales/drafts.ts';
+import { openFinder } from './support/finder.ts';
+import { waitForStep } from './support/saleScreen.tsx';
+
+const PERSON = 1;
+const draft = () => loadDraft(PERSON, readWizardState);
+
+async function choose(text: string, name: string | RegExp, path?: string) {
+  const finder = await openFinder({}, path);
+  await finder.type(text);
+  await finder.choose(name);
+  return finder;
+}
+
+// No sale is left over from the test before.
+
+describe('from the finder', () => {
+  it('a sale begins with the customer chosen, at the employee', async () => {
+    const { path } = await choose('souza', /^Nova venda para Ana Souza/);
+    await waitFor(() => expect(path()).toBe('/vendas'));
+    await waitForStep('Colaborador');
+    await waitFor(() => expect(draft()).toMatchObject({ customer: 1, reservation: null, trail: ['reservation'] }));
+  });
+
+  it('a sale begins with the reservation chosen, her services and employee with it', async () => {
+    const { open, type, choose: pick } = await choose('09', /Vender agendamento de Ana Souza/);
+    await waitForStep('Serviço');
+    await waitFor(() =>
+      expect(draft()).toMatchObject({ customer: 1, reservation: { id: 1 }, employee: 1, services: [1] }),
+    );
+    const key = draft()?.key;
+    await open();
+    await type('09');
+    await pick(/Vender agendamento de Ana Souza/);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(draft()?.key).toBe(key);
+    // Hers alone would be another sale.
+    await open();
+    await type('souza');
+    await pick(/^Nova venda para Ana Souza/);
+    await screen.findByRole('dialog', { name: 'Começar outra venda?' });
+  });
+
+  it('a reservation that was sold meanwhile is said to be gone, and nothing is begun', async () => {
+    const finder = await openFinder();
+    // The wizard has seen it.
+    finder.goTo('/vendas');
+    await screen.findByRole('button', { name: /09:00.*Ana Souza/ });
+    finder.goTo('/servicos');
+    await screen.findByRole('heading', { level: 1, name: 'Serviços' });
+    await finder.open();
+    await finder.type('09');
+    await screen.findByRole('option', { name: /Vender agendamento de Ana Souza/ });
+    finder.backEnd.tables.reservations = [];
+    await finder.choose(/Vender agendamento de Ana Souza/);
+    await screen.findByText('Este agendamento não está mais em aberto.');
+    await waitForStep('Agendamentos');
+  });
+
+  it('an unfinished sale is thrown away only by a person’s word', async () => {
+    const { user, open, type, choose: pick } = await choose('souza', /^Nova venda para Ana Souza/);
+    await waitForStep('Colaborador');
+    await open();
+    await type('bruno');
+    await pick(/^Nova venda para Bruno Lima/);
+    const question = await screen.findByRole('dialog', { name: 'Começar outra venda?' });
+    await within(question).findByText(/Há uma venda de Ana Souza que não foi terminada/);
+    await user.click(within(question).getByRole('button', { name: 'Voltar à venda' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(draft()?.customer).toBe(1);
+    const key = draft()?.key;
+
+    await open();
+    await type('bruno');
+    await pick(/^Nova venda para Bruno Lima/);
+    await user.click(await screen.findByRole('button', { name: 'Descartar e começar' }));
+    await waitFor(() => expect(draft()?.customer).toBe(2));
+    expect(draft()?.key).not.toBe(key);
+    await waitForStep('Colaborador');
+  });
+
+  it('the sale that stands there already is gone on with, unasked', async () => {
+    const { open, type, choose: pick } = await choose('souza', /^Nova venda para Ana Souza/);
+    await waitForStep('Colaborador');
+    await waitFor(() => expect(draft()?.customer).toBe(1));
+    const key = draft()?.key;
+    await open();
+    await type('souza');
+    await pick(/^Nova venda para Ana Souza/);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(draft()).toMatchObject({ customer: 1, key });
+  });
+
+  it('a reservation is made for the customer, whose name is there already', async () => {
+    const { backEnd } = await choose('souza', 'Agendar para Ana Souza');
+    const form = await screen.findByRole('dialog', { name: 'Novo Agendamento' });
+    expect(within(form).getByRole<HTMLInputElement>('combobox', { name: /Cliente/ }).value).toBe('Ana Souza');
+    // Its record was at hand.
+    expect(backEnd.callsTo('GET /customers').filter(({ query }) => query.filter?.includes('"id"'))).toEqual([]);
+  });
+
+  it('the clients’ screen opens with the search filled', async () => {
+    await choose('lima', 'Ver em Clientes: Bruno Lima');
+    await screen.findByRole('heading', { level: 1, name: 'Clientes' });
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar por nome' });
+    await waitFor(() => expect(field.value).toBe('Bruno Lima'));
+  });
+
+  it.each([
+    ['Novo agendamento', '/agendamentos', 'Novo Agendamento', ' '],
+    ['Novo cliente', '/clientes', 'Novo Cliente', ' '],
+    ['Fechar caixa', '/caixa', 'Fechar Caixa', ' '],
+    ['Novo colaborador', '/colaboradores', 'Novo Colaborador', 'cola'],
+  ])('%s opens its form', async (action, at, title, typed) => {
+    const { choose: pick, path, user, type } = await openFinder();
+    await type(typed);
+    await pick(action);
+    const form = await screen.findByRole('dialog', { name: title });
+    expect(path()).toBe(at);
+    await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('a form can be asked for on its own screen, and again', async () => {
+    const { choose: pick, open, user } = await openFinder({}, '/clientes');
+    for (const _ of [1, 2]) {
+      if (!screen.queryByRole('dialog')) await open();
+      await pick('Novo cliente');
+      await user.click(within(await screen.findByRole('dialog', { name: 'Novo Cliente' })).getByText('Cancelar'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
+  it('services and screens lead where they are, and stand in the history once', async () => {
+    const { path, goBack, open, type, choose: pick } = await choose('barba', /^Barba R/, '/despesas');
+    await waitFor(() => expect(path()).toBe('/servicos'));
+    for (const _ of [1, 2]) {
+      await open();
+      await type('reco');
+      await pick('Recompensas');
+      await waitFor(() => expect(path()).toBe('/recompensas'));
+    }
+    goBack();
+    await waitFor(() => expect(path()).toBe('/servicos'));
+  });
+
+  it('what was asked for is done once: the way back and forth does not repeat it', async () => {
+    const { goBack, goForward, user } = await choose('souza', 'Agendar para Ana Souza');
+    const form = await screen.findByRole('dialog', { name: 'Novo Agendamento' });
+    await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
+    goBack();
+    await screen.findByRole('heading', { level: 1, name: 'Serviços' });
+    goForward();
+    await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,128 @@
+import { onlineManager } from '@tanstack/react-query';
+import { HttpError } from 'react-admin';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createDataProvider } from '../../src/dataProvider/index.ts';
+import { getShopQuery } from '../../src/dataProvider/useShop.ts';
+import { createQueryClient } from '../../src/queryClient.ts';
+import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
+
+const SHOWN = [
+  ...['clientes', 'colaboradores', 'servicos', 'recompensas', 'despesas', 'agendamentos', 'caixa', 'summary'],
+  ...['removed', 'account', 'vendas', 'lista-de-espera', 'ajustes'],
+];
+
+/** What is stale after a mutation with this key that ends so. */
+async function staleAfter(mutation: { mutationKey?: unknown[]; variables?: object; error?: Error }) {
+  const queryClient = createQueryClient();
+  for (const name of [...SHOWN, 'fornecedores']) queryClient.setQueryData([name, 'getList'], []);
+  const { mutationKey, variables, error } = mutation;
+  const run = queryClient.getMutationCache().build(queryClient, {
+    mutationKey,
+    mutationFn: () => (error ? Promise.reject(error) : Promise.resolve()),
+  });
+  await run.execute(variables).catch(() => undefined);
+  return queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.isInvalidated })
+    .map(({ queryKey }) => String(queryKey[0]));
+}
+
+describe('what a change makes stale', () => {
+  it.each([
+    ['clientes', ['clientes', 'agendamentos', 'summary', 'removed', 'vendas', 'lista-de-espera']],
+    [
+      'colaboradores',
+      [
+        'colaboradores',
+        'servicos',
+        'despesas',
+        'agendamentos',
+        'caixa',
+        'summary',
+        'removed',
+        'vendas',
+        'lista-de-espera',
+      ],
+    ],
+    ['servicos', ['colaboradores', 'servicos', 'agendamentos', 'summary', 'removed', 'lista-de-espera']],
+    ['recompensas', ['recompensas', 'summary', 'removed', 'vendas']],
+    ['despesas', ['despesas', 'caixa', 'summary']],
+    ['agendamentos', ['clientes', 'agendamentos', 'summary']],
+    ['caixa', ['despesas', 'caixa', 'summary', 'vendas']],
+    ['bloqueios', ['agendamentos']],
+    ['lista-de-espera', ['lista-de-espera']],
+    ['ajustes', ['agendamentos', 'ajustes']],
+    ['vendas', ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas']],
+    [
+      'refusedSale',
+      SHOWN.filter((name) => !['despesas', 'removed', 'account', 'lista-de-espera', 'ajustes'].includes(name)),
+    ],
+    ['anonymisation', SHOWN.filter((name) => !['recompensas', 'account', 'ajustes'].includes(name))],
+    ['merging', ['clientes', 'agendamentos', 'caixa', 'summary', 'removed', 'vendas', 'lista-de-espera']],
+    ['account', ['account']],
+    ['fornecedores', [...SHOWN, 'fornecedores']],
+  ])('of %s is what shows it or counts it', async (resource, stale) => {
+    expect(await staleAfter({ mutationKey: [resource, 'update'] })).toEqual(stale);
+  });
+
+  it('goes by the resource of the call where the key names none, as react-admin does', async () => {
+    expect(await staleAfter({ mutationKey: undefined, variables: { resource: 'recompensas' } })).toContain('summary');
+    expect(await staleAfter({ variables: {} })).toEqual([]);
+  });
+
+  it.each([
+    [404, true],
+    [409, true],
+    [400, true],
+    [422, true],
+    [500, true],
+    [0, false],
+    [401, false],
+  ])('follows an answer of %i: %s', async (status, stale) => {
+    const error = new HttpError('Não deu', status);
+    expect((await staleAfter({ mutationKey: ['caixa'], error })).length > 0).toBe(stale);
+  });
+});
+
+describe('a question that fails', () => {
+  it.each([
+    ['a refusal', new HttpError('Não pode', 404), 1],
+    ['a fault of ours', new TypeError('undefined is not a function'), 1],
+    ['a busy server', new HttpError('Ocupado', 503), 3],
+    ['a server that is not reached', new HttpError('Sem conexão', 0), 3],
+  ])('with %s is asked so often before it is said: %#', async (_why, error, times) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let asked = 0;
+    const queryFn = () => {
+      asked++;
+      return Promise.reject(error);
+    };
+    const answer = createQueryClient().fetchQuery({ queryKey: ['summary'], queryFn });
+    await Promise.all([expect(answer).rejects.toBe(error), vi.advanceTimersByTimeAsync(2_000)]);
+    expect(asked).toBe(times);
+  });
+});
+
+it('a device that says it has no connection asks and sends all the same: whoever waits is told at once', async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const error = new HttpError('Não pode', 404);
+  const queryClient = createQueryClient();
+  await expect(queryClient.fetchQuery({ queryKey: ['summary'], queryFn: () => Promise.reject(error) })).rejects.toBe(
+    error,
+  );
+  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: () => Promise.reject(error) });
+  await expect(mutation.execute(undefined)).rejects.toBe(error);
+});
+
+it('what the shop says of itself stays for as long as the page: a PIX code is made without a connection', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  createFakeBackEnd(BUNDLED_SERVER);
+  const queryClient = createQueryClient();
+  const query = getShopQuery(createDataProvider());
+  await queryClient.prefetchQuery(query);
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(queryClient.getQueryData(query.queryKey)).toMatchObject({ agenda_step: 30 });
+});

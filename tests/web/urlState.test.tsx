@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import { buildWaitingRow } from './support/agendaScreen.tsx';
+import { BUNDLED_SERVER } from './support/fakeBackEnd.ts';
+import { findCard, type ListScreen, listCardNames, openListScreen } from './support/listScreen.ts';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const number = (index: number) => String(index + 1).padStart(2, '0');
+
+/** As many customers as that, by name. */
+function customers(count: number) {
+  const [ana] = createSmallShop().customers;
+  return Array.from({ length: count }, (_, index) => ({ ...ana, id: index + 1, name: `Cliente ${number(index)}` }));
+}
+
+const openMany = (address = '/clientes') =>
+  openListScreen(address, { ...BUNDLED_SERVER, tables: { customers: customers(50) } }, () =>
+    screen.findAllByText(/^Cliente \d/),
+  );
+
+async function goElsewhere({ goTo }: ListScreen) {
+  goTo('/dashboard');
+  await heading('Dashboard');
+}
+
+const firstRow = () => screen.getAllByRole('row')[1]?.textContent ?? '';
+
+describe('where a person was in a list', () => {
+  it('is there again after another screen and the way back, and the way forth goes through the pages', async () => {
+    const opened = await openMany();
+    const { press, address, goBack, goForward } = opened;
+    await press('Página 3');
+    await waitFor(() => expect(listCardNames()).toEqual(['Cliente 49', 'Cliente 50']));
+    expect(new URLSearchParams(address().split('?')[1]).get('page')).toBe('3');
+    await goElsewhere(opened);
+    goBack();
+    await waitFor(() => expect(listCardNames()).toEqual(['Cliente 49', 'Cliente 50']));
+    goBack();
+    await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 01'));
+    goForward();
+    await waitFor(() => expect(listCardNames()).toEqual(['Cliente 49', 'Cliente 50']));
+  });
+
+  it('comes from the address: view, order and page', async () => {
+    await openMany('/clientes?view=table&sort=name&order=DESC&page=2&perPage=10');
+    await waitFor(() => expect(firstRow()).toContain('Cliente 40'));
+  });
+
+  it('begins on the first page, in its own order, when the view is changed', async () => {
+    const { press, address } = await openMany('/clientes?view=table&sort=name&order=DESC&page=2&perPage=10');
+    await press('Cartões');
+    await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 01'));
+    expect(address()).toBe('/clientes?view=cards');
+  });
+
+  it.each(['page=-1', 'page=0', 'perPage=1000000', 'sort=senha', 'order=alto', 'filter={"points":7}', 'filter=x'])(
+    'is the usual list where the address says %s',
+    async (odd) => {
+      const { address, backEnd } = await openMany(`/clientes?${odd}`);
+      await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 01'));
+      expect(address()).toBe('/clientes');
+      for (const { query } of backEnd.callsTo('GET /customers')) expect(JSON.stringify(query)).not.toContain('senha');
+    },
+  );
+
+  it('what was searched for is in the entry of the history and in no address, and is there again', async () => {
+    const opened = await openMany();
+    const { user, address, goBack, historyState } = opened;
+    await user.type(screen.getByLabelText('Buscar por nome'), 'cliente 49');
+    await waitFor(() => expect(listCardNames()).toHaveLength(1));
+    await waitFor(() => expect(JSON.stringify(historyState())).toContain('cliente 49'));
+    expect(address()).toBe('/clientes');
+    await goElsewhere(opened);
+    goBack();
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Buscar por nome').value).toBe('cliente 49'));
+    await waitFor(() => expect(listCardNames()).toHaveLength(1));
+  });
+
+  it('a search begins on the first page, and its pages can be turned', async () => {
+    const opened = await openMany();
+    const { press, user, goBack, historyState } = opened;
+    await press('Página 3');
+    await waitFor(() => expect(listCardNames()).toHaveLength(2));
+    await user.type(screen.getByLabelText('Buscar por nome'), 'cliente');
+    // A part of the text is searched for already where typing is slow.
+    await waitFor(() => expect(JSON.stringify(historyState())).toContain('"cliente"'));
+    await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 01'));
+    await press('Página 2');
+    await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 25'));
+    expect(screen.getByLabelText<HTMLInputElement>('Buscar por nome').value).toBe('cliente');
+    goBack();
+    await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 01'));
+    expect(screen.getByLabelText<HTMLInputElement>('Buscar por nome').value).toBe('cliente');
+  });
+
+  it('a record that is opened and closed leaves the list as it was', async () => {
+    const { press, address } = await openMany('/clientes?page=3&perPage=24');
+    await findCard('Cliente 49');
+    await press('Editar Cliente 49');
+    await press('Cancelar');
+    await waitFor(() => expect(listCardNames()).toEqual(['Cliente 49', 'Cliente 50']));
+    expect(address()).toBe('/clientes?page=3&perPage=24');
+  });
+});
+
+describe('a table of records that a screen has already', () => {
+  const [coffee] = createSmallShop().expenses;
+  const expenses = Array.from({ length: 60 }, (_, n) => ({ ...coffee, id: n + 1 }));
+  const rows = () => screen.getAllByRole('row').length - 1;
+  const openExpenses = (query: string) =>
+    openListScreen(`/despesas?view=table${query}`, { ...BUNDLED_SERVER, tables: { expenses } }, () =>
+      screen.findByRole('table'),
+    );
+
+  it('keeps in the address how many rows a page has, and the way back takes page and size with it', async () => {
+    const opened = await openExpenses('&page=2');
+    const { user, press, address, goBack, goForward } = opened;
+    expect(rows()).toBe(25);
+    await user.click(screen.getByRole('combobox', { name: /Itens por página/ }));
+    await user.click(screen.getByRole('option', { name: '50' }));
+    await waitFor(() => expect(address()).toBe('/despesas?view=table&perPage=50'));
+    expect(rows()).toBe(50);
+    await press('Ir para a próxima página');
+    await waitFor(() => expect(rows()).toBe(10));
+    await goElsewhere(opened);
+    goBack();
+    await waitFor(() => expect(rows()).toBe(10));
+    goBack();
+    await waitFor(() => expect(rows()).toBe(50));
+    goBack();
+    await waitFor(() => expect(address()).toBe('/despesas?view=table&page=2'));
+    expect(rows()).toBe(25);
+    goForward();
+    await waitFor(() => expect(rows()).toBe(50));
+  });
+
+  it.each(['0', '1000000', 'x', '7'])('has the usual number of rows where the address says %s', async (odd) => {
+    await openExpenses(`&perPage=${odd}`);
+    expect(rows()).toBe(25);
+  });
+});
+
+describe('the filters of a screen', () => {
+  it('of the waiting list say who is shown, on the first page, and go with the way back', async () => {
+    const list = [buildWaitingRow(1), buildWaitingRow(2, { customer: 'Zé', from: '2020-01-01', to: '2020-01-02' })];
+    const open = (address: string) =>
+      openListScreen(address, { ...BUNDLED_SERVER, tables: { 'waiting-list': list } }, () =>
+        heading('Lista de espera'),
+      );
+    const opened = await open('/lista-de-espera?page=2');
+    await findCard('Bruno Lima');
+    await opened.press('Prazo vencido (1)');
+    await findCard('Zé');
+    expect(opened.address()).toBe('/lista-de-espera?show=over');
+    await goElsewhere(opened);
+    opened.goBack();
+    await findCard('Zé');
+    opened.goBack();
+    await findCard('Bruno Lima');
+    opened.goForward();
+    await findCard('Zé');
+    await opened.press('Esperando (1)');
+    await waitFor(() => expect(opened.address()).toBe('/lista-de-espera'));
+    opened.unmount();
+    // As after a reload, and of an address that says something else.
+    const reloaded = await open('/lista-de-espera?show=over');
+    await findCard('Zé');
+    reloaded.unmount();
+    await open('/lista-de-espera?show=nobody');
+    await findCard('Bruno Lima');
+  });
+
+  it('of reservations go with the way back, by which each is undone', async () => {
+    const opened = await openListScreen('/agendamentos', BUNDLED_SERVER, () => heading('Agendamentos'));
+    const { choose, address, goBack } = opened;
+    await choose('Status', '2');
+    await waitFor(() => expect(address()).toBe('/agendamentos?status=2'));
+    await goElsewhere(opened);
+    goBack();
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('2'));
+    goBack();
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe(''));
+  });
+
+  it('of expenses are a period, and no period of an address breaks the screen', async () => {
+    for (const odd of ['from=2026-11-20', 'from=x&to=y', 'from=2026-11-20&to=2026-11-01']) {
+      const { unmount, backEnd } = await openListScreen(`/despesas?${odd}`, BUNDLED_SERVER, () =>
+        screen.findByText('Total de hoje'),
+      );
+      expect(backEnd.callsTo('GET /expenses')).toEqual([]);
+      unmount();
+    }
+    await openListScreen('/despesas?from=2026-11-01&to=2026-11-05', BUNDLED_SERVER, () =>
+      screen.findByText('Total do período'),
+    );
+    screen.getByText('De 01/11/2026 a 05/11/2026');
+  });
+
+  it('of the sales history are the period, who and how; the customer is in the entry of the history', async () => {
+    const opened = await openListScreen(
+      '/historico?from=2026-11-01&to=2026-11-05&payment_method=pix',
+      BUNDLED_SERVER,
+      () => heading('Histórico de vendas'),
+    );
+    await waitFor(() => expect(opened.backEnd.callsTo('GET /sales').length).toBeGreaterThan(0));
+    expect(opened.backEnd.callsTo('GET /sales')[0]?.query).toMatchObject({
+      from: '2026-11-01',
+      to: '2026-11-05',
+      filter: '{"payment_method":"pix"}',
+    });
+    await opened.choose('Forma de pagamento', '');
+    await waitFor(() => expect(opened.address()).toBe('/historico?from=2026-11-01&to=2026-11-05'));
+  });
+
+  it('the agenda shows the view, day and professional of the address', async () => {
+    const opened = await openListScreen('/agendamentos?agenda=day&day=2026-11-30', BUNDLED_SERVER, () =>
+      screen.findByRole('button', { name: 'Próximo dia' }),
+    );
+    await opened.press('Próximo dia');
+    await waitFor(() => expect(opened.address()).toBe('/agendamentos?agenda=day&day=2026-12-01'));
+    await opened.press('Semana');
+    await waitFor(() => expect(opened.address()).toBe('/agendamentos?agenda=week&day=2026-12-01'));
+    await goElsewhere(opened);
+    opened.goBack();
+    const views = within(await screen.findByRole('group', { name: 'Visão da agenda' }));
+    expect(views.getByRole('button', { name: 'Semana' }).getAttribute('aria-pressed')).toBe('true');
+    opened.goBack();
+    await waitFor(() => expect(opened.address()).toBe('/agendamentos?agenda=day&day=2026-11-30'));
+  });
+});
