@@ -117,7 +117,10 @@ async function refuseMerged(db: Db, id: number): Promise<void> {
 function encoded(lists: Record<string, StreamedList>): Record<string, StreamedList> {
   const encodedList = ([name, { ids, readByIds }]: [string, StreamedList]) => [
     name,
-    { ids, read: async (part: readonly number[]) => personalDataCodec.encode({ [name]: await readByIds(part) })[name] },
+    {
+      ids,
+      readByIds: async (part: readonly number[]) => personalDataCodec.encode({ [name]: await readByIds(part) })[name],
+    },
   ];
   return Object.fromEntries(Object.entries(lists).map(encodedList));
 }
