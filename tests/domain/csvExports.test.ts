@@ -60,7 +60,7 @@ describe('a file of customers', () => {
           people.map(({ phone }) => phone),
           { today: '2026-11-20', allowNoEmail: false, allowForeignPhones: false },
         );
-        expect(candidates.map(({ state }) => state)).toEqual(people.map(() => ({ is: 'known' })));
+        expect(candidates.map(({ state }) => state)).toEqual(people.map(() => ({ kind: 'known' })));
       }),
     );
   });

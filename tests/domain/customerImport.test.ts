@@ -52,7 +52,7 @@ describe('the phone of a file', () => {
       fc.property(phone, writtenInCell, (digits, write) => {
         expect(isNationalPhone(digits)).toBe(true);
         const [candidate] = read(rowsOf(`Ana;${write(digits)};ana@exemplo.com.br`), columns, []);
-        expect(candidate?.state).toMatchObject({ is: 'new', customer: { phone: digits } });
+        expect(candidate?.state).toMatchObject({ kind: 'new', customer: { phone: digits } });
       }),
     );
   });
@@ -61,10 +61,10 @@ describe('the phone of a file', () => {
     fc.assert(
       fc.property(phone, writtenInCell, written, (digits, write, other) => {
         const rows = rowsOf(`Ana;${write(digits)};ana@exemplo.com.br`);
-        expect(read(rows, columns, [other(digits)])[0]?.state).toEqual({ is: 'known' });
+        expect(read(rows, columns, [other(digits)])[0]?.state).toEqual({ kind: 'known' });
         // Whatever else is wrong on its line: there is nothing to mend.
         const wrong = rowsOf(`;${write(digits)};nada`);
-        expect(read(wrong, columns, [other(digits)])[0]?.state).toEqual({ is: 'known' });
+        expect(read(wrong, columns, [other(digits)])[0]?.state).toEqual({ kind: 'known' });
       }),
     );
   });
@@ -130,7 +130,7 @@ describe('the lines of a file', () => {
   it('that are wrong say so in the form’s sentences', () => {
     const [candidate] = read(rowsOf(';123;ana'), columns, []);
     const errors = findFieldErrors(buildInputSchema(customers), { name: '', phone: '123', email: 'ana' });
-    expect(candidate?.state).toEqual({ is: 'wrong', errors });
+    expect(candidate?.state).toEqual({ kind: 'wrong', errors });
     expect(errors).toEqual({
       name: 'Informe o nome',
       phone: 'Informe um telefone válido, com DDD',
@@ -140,7 +140,7 @@ describe('the lines of a file', () => {
 
   it('without an e-mail are wrong, as in the form', () => {
     const [candidate] = read(rowsOf('Ana;11987654321'), columns, []);
-    expect(candidate?.state).toEqual({ is: 'wrong', errors: { email: 'Informe o e-mail' } });
+    expect(candidate?.state).toEqual({ kind: 'wrong', errors: { email: 'Informe o e-mail' } });
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('the lines of a file', () => {
     ...['—', 'NÃO  TEM', 'Na\u0303o\u00a0possui', 'sem e‑mail', '\u200b'],
   ])('with %j for an e-mail have none, where that may be', (email) => {
     const [candidate] = read(rowsOf(`Ana;11987654321;${email}`), columns, [], { allowNoEmail: true });
-    expect(candidate?.state).toMatchObject({ is: 'new', customer: { email: null } });
+    expect(candidate?.state).toMatchObject({ kind: 'new', customer: { email: null } });
   });
 
   const withBalance = { ...columns, points: 3, last_visit: 4 };
@@ -166,7 +166,7 @@ describe('the lines of a file', () => {
     [';20/11/2026', { points: 0, last_visit: '2026-11-20' }],
   ])('with the balance %j bring it', (cells, customer) => {
     const [candidate] = read(rowsOf(`Ana;11987654321;ana@exemplo.com;${cells}`), withBalance, []);
-    expect(candidate?.state).toMatchObject({ is: 'new', customer });
+    expect(candidate?.state).toMatchObject({ kind: 'new', customer });
   });
 
   it.each([
@@ -177,7 +177,7 @@ describe('the lines of a file', () => {
     [';21/11/2026', { last_visit: 'A última visita não pode ser depois de hoje' }],
   ])('with the balance %j are wrong', (cells, errors) => {
     const [candidate] = read(rowsOf(`Ana;11987654321;ana@exemplo.com;${cells}`), withBalance, []);
-    expect(candidate?.state).toEqual({ is: 'wrong', errors });
+    expect(candidate?.state).toEqual({ kind: 'wrong', errors });
   });
 
   it('with the phone of an earlier one name it, unless that one was wrong', () => {
@@ -187,9 +187,9 @@ describe('the lines of a file', () => {
       'Caio;11987654321;caio@exemplo.com',
     );
     expect(read(rows, columns, []).map(({ state }) => state)).toMatchObject([
-      { is: 'wrong' },
-      { is: 'new', customer: { name: 'Bia' } },
-      { is: 'repeated', of: 2 },
+      { kind: 'wrong' },
+      { kind: 'new', customer: { name: 'Bia' } },
+      { kind: 'repeated', firstLine: 2 },
     ]);
   });
 

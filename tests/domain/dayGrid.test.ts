@@ -54,20 +54,20 @@ describe('the hours of a day that are drawn', () => {
 describe('appointments of a column', () => {
   it('stand beside each other where they overlap, and nowhere else', () => {
     expect(assignLanes([at('09:00', '10:00'), at('09:30', '10:00'), at('10:00', '11:00')])).toEqual([
-      { lane: 0, of: 2 },
-      { lane: 1, of: 2 },
-      { lane: 0, of: 1 },
+      { lane: 0, laneCount: 2 },
+      { lane: 1, laneCount: 2 },
+      { lane: 0, laneCount: 1 },
     ]);
     // The longer of two that begin together is the left one; where one has ended, the next takes its lane.
     expect(assignLanes([at('09:00', '09:30'), at('09:00', '11:00'), at('09:30', '10:00')])).toEqual([
-      { lane: 1, of: 2 },
-      { lane: 0, of: 2 },
-      { lane: 1, of: 2 },
+      { lane: 1, laneCount: 2 },
+      { lane: 0, laneCount: 2 },
+      { lane: 1, laneCount: 2 },
     ]);
     expect(assignLanes([at('09:00', '10:00'), at('09:30', '11:00'), at('10:00', '10:30')])).toEqual([
-      { lane: 0, of: 2 },
-      { lane: 1, of: 2 },
-      { lane: 0, of: 2 },
+      { lane: 0, laneCount: 2 },
+      { lane: 1, laneCount: 2 },
+      { lane: 0, laneCount: 2 },
     ]);
   });
 

@@ -12,7 +12,7 @@ describe('two edits of one record', () => {
     const theirs = { ...BASE, phone: '1133334444', version: 2 };
     expect(mergeEdits(customers, BASE, mine, theirs)).toEqual({
       values: { ...BASE, name: 'Ana Maria', phone: '1133334444', version: 2 },
-      taken: ['phone'],
+      fromTheirs: ['phone'],
       conflicts: [],
     });
   });
@@ -20,14 +20,14 @@ describe('two edits of one record', () => {
   it('leave a field to be chosen only where both change it to something else', () => {
     const mine = { ...BASE, name: 'Ana Maria', phone: '1133334444' };
     const theirs = { ...BASE, name: 'Ana S.', phone: '1133334444', version: 2 };
-    expect(mergeEdits(customers, BASE, mine, theirs)).toMatchObject({ taken: [], conflicts: ['name'] });
+    expect(mergeEdits(customers, BASE, mine, theirs)).toMatchObject({ fromTheirs: [], conflicts: ['name'] });
   });
 
   it('take an e-mail and whether there is none as one field', () => {
     const theirs = { ...BASE, email: null, no_email: true };
     expect(mergeEdits(customers, BASE, { ...BASE, name: 'Bia' }, theirs)).toMatchObject({
       values: { email: null, no_email: true, name: 'Bia' },
-      taken: ['email'],
+      fromTheirs: ['email'],
     });
     expect(mergeEdits(customers, BASE, { ...BASE, email: 'b@exemplo.com.br' }, theirs).conflicts).toEqual(['email']);
   });
