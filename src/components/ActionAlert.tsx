@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 
-/** A sentence and, beside it where there is room, the button that does something about it. */
+/** An alert with a message and an action button, side by side where there is room. */
 export const ActionAlert = styled(Alert)(({ theme }) => ({
   '& .MuiAlert-message': {
     flex: 1,

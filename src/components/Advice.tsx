@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { SectionCard } from './SectionCard.tsx';
 
-/** A panel of good advice under a screen's list: its children are the items. In two columns where there is room. */
+/** A panel of tips under a screen's list. Its children are `<li>` items, in two columns on wide screens. */
 export function Advice({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box sx={{ mt: 4 }}>

@@ -2,28 +2,25 @@ import { styled } from '@mui/material/styles';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-const SLOT = 'foot-slot';
-const Slot = createContext<HTMLElement | null>(null);
+const SLOT_CLASS = 'bottom-bar-slot';
+const SlotContext = createContext<HTMLElement | null>(null);
 
-interface FootedProps {
-  /** What is said at the foot of every screen, each of it marked `data-notice`; over a screen's own bar. */
+interface BottomBarLayoutProps {
+  /** Notices shown at the bottom of every screen, above the screen's own bar. Each one is marked with `data-notice`. */
   notices: ReactNode;
   children: ReactNode;
 }
 
-/**
- * A screen and, at its foot, the one place for every bar: it stays in sight at the window's foot and has room of its own after the
- * screen, so that it never covers what cannot be scrolled out from under it.
- */
-export function BottomBarLayout({ notices, children }: FootedProps) {
-  // Made before it is drawn: what a screen puts into it is there with the screen.
-  const [slot] = useState(() => Object.assign(document.createElement('div'), { className: SLOT }));
-  const foot = useRef<HTMLDivElement>(null);
+/** A screen with its bottom bars. The bars are sticky and take up room after the content, so they never cover the end of it. */
+export function BottomBarLayout({ notices, children }: BottomBarLayoutProps) {
+  // Created before the first render, so that a screen's bar appears together with the screen.
+  const [slot] = useState(() => Object.assign(document.createElement('div'), { className: SLOT_CLASS }));
+  const barRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const bar = foot.current;
+    const bar = barRef.current;
     if (!bar) return;
     bar.append(slot);
-    // What gets the focus is scrolled to above the bars.
+    // An element that gets the focus is scrolled to a place above the bars.
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
       style.scrollPaddingBottom = getComputedStyle(bar).position === 'sticky' ? `${bar.offsetHeight}px` : '';
@@ -36,26 +33,26 @@ export function BottomBarLayout({ notices, children }: FootedProps) {
   }, [slot]);
   return (
     <>
-      <Slot value={slot}>{children}</Slot>
-      <Bars ref={foot}>{notices}</Bars>
+      <SlotContext value={slot}>{children}</SlotContext>
+      <StickyBar ref={barRef}>{notices}</StickyBar>
     </>
   );
 }
 
-/** Puts a screen's own bar at the foot; where there is none, it stays where it is. */
+/** Renders a screen's own bar into the bottom bar; without a BottomBarLayout around, in place. */
 export function BottomBar({ children }: { children: ReactNode }) {
-  const slot = useContext(Slot);
+  const slot = useContext(SlotContext);
   return slot ? createPortal(children, slot) : children;
 }
 
-const Bars = styled('div')(({ theme }) => ({
+const StickyBar = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: 0,
-  // Under menus and dialogs.
+  // Below menus and dialogs.
   zIndex: theme.zIndex.appBar - 1,
-  [`&:has([data-notice], .${SLOT}:not(:empty))`]: { paddingBottom: 'env(safe-area-inset-bottom)' },
+  [`&:has([data-notice], .${SLOT_CLASS}:not(:empty))`]: { paddingBottom: 'env(safe-area-inset-bottom)' },
   backgroundColor: theme.vars.palette.background.paper,
-  // In a window as low as this the notices would leave no room for what they are about: they come after it.
+  // In a low window the notices would cover the content, so they follow it instead.
   '@media (max-height: 480px)': { '&:has([data-notice])': { position: 'static' } },
   '@media print': { display: 'none' },
 }));

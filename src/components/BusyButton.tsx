@@ -6,16 +6,16 @@ interface BusyButtonProps extends ButtonProps {
   busy: boolean;
 }
 
-/** A button that shows that its work is under way, and has the focus again afterwards unless something else got it meanwhile. */
+/** A button with a loading state. It takes the focus back afterwards, unless another element has it. */
 export function BusyButton({ busy, ...props }: BusyButtonProps) {
   const button = useFocusHandoff<HTMLButtonElement>();
-  const focused = useRef(false);
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    // Browsers take the focus from a disabled button, but only after this.
-    if (busy) focused.current = document.activeElement === button.current;
-    else if (focused.current) {
-      focused.current = false;
-      // On nothing, or on the dialog around: a field that was refused keeps it.
+    // Browsers move the focus away from a disabled button, but only after layout effects.
+    if (busy) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current) {
+      hadFocus.current = false;
+      // Free: the focus is on the body or on the dialog. A refused field keeps the focus.
       const isFree = document.activeElement?.contains(button.current);
       if (isFree) button.current?.focus({ preventScroll: true });
     }

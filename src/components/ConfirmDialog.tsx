@@ -11,24 +11,24 @@ import { Dialog } from './Dialog.tsx';
 interface ConfirmDialogProps {
   open?: boolean;
   title: string;
-  /** What a yes means. */
+  /** What confirming does. */
   text?: string;
   confirmLabel: string;
   cancelLabel?: string;
-  /** `yes` throws something away. */
+  /** Confirming deletes or discards something. */
   danger?: boolean;
-  /** What has to be answered beside yes and no. */
+  /** Inputs shown below the text. */
   children?: ReactNode;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   problem?: string | null;
-  /** What was said yes to is being done: the question stays until that has ended. */
+  /** The confirmed action is running; the dialog cannot be closed until it ends. */
   busy?: boolean;
   onConfirm: (event: MouseEvent) => void;
-  /** Somebody said no, or closed it. */
+  /** Called on cancel, Escape and Back. */
   onClose: () => void;
 }
 
-/** The question before something that cannot be undone. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open = true,

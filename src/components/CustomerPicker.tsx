@@ -20,7 +20,7 @@ export interface CustomerOption {
   phone?: string;
 }
 
-/** Whether something is a customer that was picked, or nobody. */
+/** Whether the value is a chosen customer or null. */
 export function isCustomerOption(value: unknown): boolean {
   return value === null || (isObject(value) && isId(value.id) && typeof value.name === 'string');
 }
@@ -32,35 +32,35 @@ interface CustomerPickerProps {
   inputRef?: Ref<HTMLInputElement>;
   required?: boolean;
   error?: string;
-  /** Offers, after what was found, to register somebody who is not; with what was typed. */
+  /** Adds a last option that registers a new customer; called with the typed text. */
   onCreate?: (typed: string) => void;
 }
 
-/** Stands where nobody is found: somebody who is not registered yet. */
-const NEW: CustomerOption = { id: 'novo', name: '' };
+/** The option that registers a new customer. */
+const NEW_CUSTOMER: CustomerOption = { id: 'novo', name: '' };
 
-/** `Cliente`, found by typing. */
+/** `Cliente`: a customer found by typing. */
 export function CustomerPicker({ value, onChange, onBlur, inputRef, required, error, onCreate }: CustomerPickerProps) {
   const [typed, setTyped] = useState('');
-  const { options, loading, sentence, offersNew } = useCustomerOptions(typed);
+  const { options, loading, emptyText, canCreate } = useCustomerOptions(typed);
   const text = normalizeText(typed);
   return (
-    // A box of its own: the list is laid out beside the field, and would be taken for another input.
+    // The wrapper keeps the list out of the form's grid, where it would take a cell.
     <div>
       <Autocomplete<CustomerOption>
         {...SEARCH_AUTOCOMPLETE_PROPS}
-        options={onCreate && offersNew ? [NEW] : options}
+        options={onCreate && canCreate ? [NEW_CUSTOMER] : options}
         loading={loading}
         value={value}
-        onChange={(_, option) => (option === NEW ? onCreate?.(text) : onChange(option))}
+        onChange={(_, option) => (option === NEW_CUSTOMER ? onCreate?.(text) : onChange(option))}
         onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
         onBlur={onBlur}
         getOptionLabel={(option) => option.name}
         renderOption={({ key, ...props }, option) => (
           <li key={key} {...props}>
             <span>
-              {option === NEW && <Nobody>{sentence}</Nobody>}
-              {option === NEW ? <b>{text ? `Novo cliente “${text}”` : 'Novo cliente'}</b> : option.name}
+              {option === NEW_CUSTOMER && <NotFoundText>{emptyText}</NotFoundText>}
+              {option === NEW_CUSTOMER ? <b>{text ? `Novo cliente “${text}”` : 'Novo cliente'}</b> : option.name}
               {option.phone && (
                 <>
                   {' · '}
@@ -81,47 +81,52 @@ export function CustomerPicker({ value, onChange, onBlur, inputRef, required, er
             helperText={error}
           />
         )}
-        noOptionsText={sentence}
+        noOptionsText={emptyText}
       />
     </div>
   );
 }
 
-const Nobody = styled('span')(({ theme }) => ({ display: 'block', color: theme.vars.palette.text.secondary }));
+const NotFoundText = styled('span')(({ theme }) => ({ display: 'block', color: theme.vars.palette.text.secondary }));
 
-/** How many customers are offered before anything is typed. */
-const FIRST = 20;
+/** Customers offered before anything is typed. */
+const INITIAL_OPTION_COUNT = 20;
 
 interface CustomerOptions {
   options: Customer[];
   loading: boolean;
-  /** In the place of the options when there are none. */
-  sentence: string;
-  /** Somebody new may be meant. */
-  offersNew: boolean;
+  /** Shown when there are no options. */
+  emptyText: string;
+  /** Whether the option to register a new customer is offered. */
+  canCreate: boolean;
 }
 
-const NOT_FOUND = 'Não foi possível buscar os clientes.';
+const SEARCH_FAILED = 'Não foi possível buscar os clientes.';
 
-/** The customers that fit what is typed; the first ones before anything is. */
+/** The customers that match the typed text; without text, the first ones. */
 function useCustomerOptions(typed: string): CustomerOptions {
   const text = normalizeText(typed).slice(0, LIMITS.query);
-  const first = useGetList<Customer>('clientes', {
+  const initial = useGetList<Customer>('clientes', {
     sort: SORT_BY_NAME,
-    pagination: { page: 1, perPage: FIRST },
+    pagination: { page: 1, perPage: INITIAL_OPTION_COUNT },
   });
   const { result } = useCustomerSearch(text);
   if (text === '') {
-    const sentence = first.isError ? NOT_FOUND : 'Nenhum cliente cadastrado.';
-    return { options: first.data ?? [], loading: first.isPending, sentence, offersNew: first.data?.length === 0 };
+    const emptyText = initial.isError ? SEARCH_FAILED : 'Nenhum cliente cadastrado.';
+    return {
+      options: initial.data ?? [],
+      loading: initial.isPending,
+      emptyText,
+      canCreate: initial.data?.length === 0,
+    };
   }
   if (text.length < SEARCH_MIN_LENGTH)
-    return { options: [], loading: false, sentence: 'Digite ao menos 3 letras ou números', offersNew: false };
+    return { options: [], loading: false, emptyText: 'Digite ao menos 3 letras ou números', canCreate: false };
   return {
     options: result.kind === 'found' ? result.customers : [],
-    // Idle is before the search begins.
+    // `idle` lasts until the search starts.
     loading: result.kind === 'searching' || result.kind === 'idle',
-    sentence: result.kind === 'failed' ? NOT_FOUND : 'Nenhum cliente encontrado',
-    offersNew: result.kind === 'found' && result.customers.length === 0,
+    emptyText: result.kind === 'failed' ? SEARCH_FAILED : 'Nenhum cliente encontrado',
+    canCreate: result.kind === 'found' && result.customers.length === 0,
   };
 }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isCurrentHistoryEntry } from '../urlState.ts';
 import { useNavigationGuard } from './NavigationGuard.tsx';
 
-/** MUI's dialog. The browser's and Android's Back does to it what Escape does, and leaves the screen alone. */
+/** MUI's dialog, which the browser's and Android's Back button closes like Escape, without leaving the screen. */
 export function Dialog({ onClose, ...props }: DialogProps) {
   useNavigationGuard(
     props.open,
@@ -15,19 +15,20 @@ export function Dialog({ onClose, ...props }: DialogProps) {
       onClose?.({}, 'escapeKeyDown');
     },
   );
-  useEntryBelow(props.open);
+  useSecondHistoryEntry(props.open);
   return <MuiDialog onClose={onClose} {...props} />;
 }
 
 /**
- * Gives the screen a second entry of the history where it is the first one of the tab: from there Back would leave the page, or close
- * the app on a phone, and nothing could ask.
+ * Adds a history entry where the screen is the first one of the tab. Without it Back would leave the page, or close the app on a
+ * phone, before a guard can ask.
  */
-function useEntryBelow(isOpen: boolean): void {
+function useSecondHistoryEntry(isOpen: boolean): void {
   const navigate = useNavigate();
   const { key, pathname, search, hash, state } = useLocation();
   useEffect(() => {
-    // react-router counts its entries there. The question that a blocked Back has asked opens while the browser is still below.
+    // `idx` is react-router's index of the entry. A blocked Back opens its question while the browser is still on the previous
+    // entry.
     if (isOpen && window.history.state?.idx === 0 && isCurrentHistoryEntry(key))
       navigate({ pathname, search, hash }, { state });
   }, [isOpen, navigate, key, pathname, search, hash, state]);

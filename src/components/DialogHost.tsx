@@ -11,48 +11,48 @@ import {
 } from 'react';
 import { restoreFocusToMain } from './focus.ts';
 
-/** A dialog, given what closes it. */
+/** Renders a dialog; `close` closes it. */
 type RenderDialog = (close: () => void) => ReactNode;
 
-const OpenDialog = createContext<((render: RenderDialog) => void) | null>(null);
+const OpenDialogContext = createContext<((render: RenderDialog) => void) | null>(null);
 
 /**
- * Where a screen's dialogs are. What opened one (a card, the button of an empty list) may go away while a person types in it,
- * because somebody else deleted or added something: the dialog stays.
+ * Renders a screen's dialogs. A dialog stays open when the element that opened it is removed, for example a card that another
+ * user deletes.
  */
 export function DialogHost({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<{ render: RenderDialog; serial: number } | null>(null);
+  const [dialog, setDialog] = useState<{ render: RenderDialog; serial: number } | null>(null);
   const serial = useRef(0);
   const opener = useRef<Element | null>(null);
-  const show = useCallback((render: RenderDialog) => {
+  const openDialog = useCallback((render: RenderDialog) => {
     serial.current += 1;
-    // What opened one dialog out of another went away with that one.
+    // A dialog opened from another dialog returns the focus to the first opener, since the dialog in between closes.
     opener.current ??= document.activeElement;
-    setOpen({ render, serial: serial.current });
+    setDialog({ render, serial: serial.current });
   }, []);
-  const close = useCallback(() => setOpen(null), []);
+  const close = useCallback(() => setDialog(null), []);
   useLayoutEffect(() => {
-    // The dialog itself would give it back later, when what opened it may have gone already: it must go with the focus
-    // in it for the focus to go on to its neighbour (useHandsFocusOn).
-    if (open) return;
+    // MUI would restore the focus later, when the opener may be removed already. The opener must have the focus at its removal
+    // for useFocusHandoff to pass it on.
+    if (dialog) return;
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     opener.current = null;
-  }, [open]);
+  }, [dialog]);
   useEffect(() => {
-    // What opened it may be gone.
-    if (!open && serial.current > 0) restoreFocusToMain();
-  }, [open]);
+    // The opener may have been removed.
+    if (!dialog && serial.current > 0) restoreFocusToMain();
+  }, [dialog]);
   return (
-    <OpenDialog value={show}>
+    <OpenDialogContext value={openDialog}>
       {children}
-      {open && <Fragment key={open.serial}>{open.render(close)}</Fragment>}
-    </OpenDialog>
+      {dialog && <Fragment key={dialog.serial}>{dialog.render(close)}</Fragment>}
+    </OpenDialogContext>
   );
 }
 
-/** Opens a dialog over the screen. Throws where there is no <DialogHost> around. */
+/** Returns a function that opens a dialog over the screen. Throws where there is no <DialogHost> around. */
 export function useDialog(): (render: RenderDialog) => void {
-  const show = useContext(OpenDialog);
-  if (!show) throw new Error('useDialog needs a <DialogHost> around it');
-  return show;
+  const openDialog = useContext(OpenDialogContext);
+  if (!openDialog) throw new Error('useDialog needs a <DialogHost> around it');
+  return openDialog;
 }

@@ -7,14 +7,14 @@ import { useFocusHandoff } from './focus.ts';
 
 interface EmptyStateProps {
   icon: ReactNode;
-  /** Says what is not there and what to do next. */
+  /** What is missing and what to do next. */
   text: string;
-  /** The button that does it. */
+  /** A button that leads to the next step. */
   action?: ReactNode;
   role?: 'alert';
 }
 
-/** A picture, a sentence and a button in the place of a list that has nothing in it. */
+/** A picture, a sentence and a button in place of an empty list. */
 export function EmptyState({ icon, text, action, role }: EmptyStateProps) {
   return (
     <Center role={role} ref={useFocusHandoff<HTMLDivElement>()}>
@@ -53,7 +53,7 @@ interface ErrorStateProps {
   onRetry: () => void;
 }
 
-/** In the place of what could not be loaded. */
+/** Shown in place of content that failed to load. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   return (
     <EmptyState

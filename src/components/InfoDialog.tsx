@@ -14,7 +14,7 @@ interface InfoDialogProps {
   children: ReactNode;
 }
 
-/** A dialog to look at, and to close. */
+/** A dialog that only shows information. */
 export function InfoDialog({ title, maxWidth, actions, onClose, children }: InfoDialogProps) {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth={maxWidth}>

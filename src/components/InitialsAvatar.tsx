@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The initials of a name (first and last) on a disc. Decorative: the name stands beside it. */
+/** The initials of the first and last name on a disc. Decorative: show the name beside it. */
 export function InitialsAvatar({ name, size = 40 }: { name: string; size?: number }) {
   return (
     <Disc aria-hidden="true" style={{ width: size, height: size, fontSize: size * 0.4 }}>
@@ -12,7 +12,7 @@ export function InitialsAvatar({ name, size = 40 }: { name: string; size?: numbe
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0)];
-  // By code point, so that a letter outside the basic plane is not cut in half.
+  // By code point: a character outside the basic plane has two code units.
   return ends
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')

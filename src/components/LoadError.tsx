@@ -4,13 +4,13 @@ import { getFailureReason } from './errorMessages.ts';
 
 interface LoadErrorProps {
   query: Pick<UseQueryResult, 'data' | 'error'> & { refetch: () => unknown };
-  /** What to say where it is not known why. */
+  /** Shown where the error has no message. */
   failure: string;
-  /** What a toast says besides; `failure` where there is none. */
+  /** The toast's text; `failure` by default. */
   toastMessage?: string;
 }
 
-/** In the place of what could not be loaded; nothing once it has been. */
+/** Shows that a query failed and offers to try again; renders nothing once there is data. */
 export function LoadError({ query: { data, error, refetch }, failure, toastMessage = failure }: LoadErrorProps) {
   if (!error || data) return null;
   return <ErrorState message={getFailureReason(error, toastMessage) ?? failure} onRetry={() => void refetch()} />;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The shop's mark and name. `compact` shows the mark alone and keeps the name for screen readers; `size` in pixels. */
+/** The shop's mark and name. `compact` shows the mark alone and leaves the name to screen readers; `size` in pixels. */
 export function Logo({ size = 36, compact = false }: { size?: number; compact?: boolean }) {
   return (
     <Row
@@ -26,7 +26,7 @@ const Row = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.primary,
 }));
 
-/** An open straight razor: blade in the text colour, handle in the brand's. Decorative; put a name beside it. */
+/** An open straight razor: blade in the text colour, handle in the brand's. Decorative: put a name beside it. */
 export function RazorMark({ size }: { size: number }) {
   return (
     <Svg viewBox="4 3 26 26" width={size} height={size} aria-hidden="true" focusable="false">

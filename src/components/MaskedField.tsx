@@ -15,18 +15,18 @@ import {
   useRef,
 } from 'react';
 
-/** What every masked field has in common with any other field of a form. */
+/** Props that every masked field shares with the other fields of a form. */
 export interface FieldProps {
   label: string;
-  /** What it is called aloud, where the label alone does not say of what it is. */
+  /** Accessible name, where the label alone is ambiguous. */
   ariaLabel?: string;
-  /** Shown while it is empty: what then holds. */
+  /** Shown while the field is empty: the value that then applies. */
   fallbackText?: string;
   name?: string;
-  /** The sentence of what is wrong; shown in place of `helperText`. */
+  /** Shown in place of `helperText`. */
   error?: string;
   helperText?: ReactNode;
-  /** What is wrong is said elsewhere. */
+  /** Marks the field as wrong without a sentence, which stands elsewhere. */
   invalid?: boolean;
   required?: boolean;
   disabled?: boolean;
@@ -38,23 +38,26 @@ export interface FieldProps {
 
 interface MaskedFieldProps extends FieldProps {
   maskedValue: string;
-  /** From which side the field fills: a phone number from the left, an amount from the right. The caret keeps its digits there. */
+  /**
+   * The side from which the field fills: a phone number from the left, an amount from the right. The caret keeps the digits on
+   * that side.
+   */
   fillFrom: 'left' | 'right';
   inputMode: 'numeric' | 'tel' | 'text';
-  /** A character that is typed and no separator; a digit by default. */
+  /** Characters that belong to the value; digits by default. All others are separators. */
   accepts?: RegExp;
   autoComplete: string;
   placeholder?: string;
   selectOnFocus?: boolean;
-  /** A person typed or deleted; gets all digits that are now in the field. Returns false when the last one is not taken. */
+  /** Called after typing or deleting, with all digits of the field. Returns false when the last one is refused. */
   onDigits: (digits: string) => boolean;
-  /** A person pasted a whole value. Returns false when it is only a part, to be inserted where the caret is. */
+  /** Called with a pasted text. Returns false when it is only a part of a value, which is then inserted at the caret. */
   onPasteValue?: (text: string) => boolean;
 }
 
 const DIGIT = /\d/;
 
-/** A text field whose digits are written with separators while typing, without the caret ever jumping. */
+/** A text field that writes separators between digits while typing and keeps the caret in place. */
 export function MaskedField(props: MaskedFieldProps) {
   const {
     label,
@@ -74,25 +77,31 @@ export function MaskedField(props: MaskedFieldProps) {
   const id = useId();
   const helper = error || helperText;
   const { input, placeCaret } = useCaret(props.inputRef);
-  // A change that leaves the value as it was draws nothing by itself, and the caret would be lost.
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const pressed = useRef(false);
+  // React does not render when the value stays the same, but the caret has to be placed again.
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const isFocusingClick = useRef(false);
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const { value, selectionStart } = event.target;
     const caret = selectionStart ?? value.length;
-    const { before, after } = digitsAfterEdit(maskedValue, value, caret, deletionOf(event.nativeEvent), accepts);
-    const taken = onDigits(before + after);
-    const left = before.length - (taken ? 0 : 1);
-    placeCaret((text) => caretBeside(text, fillFrom === 'left' ? left : after.length, fillFrom, accepts));
-    redraw();
+    const { before, after } = computeDigitsAfterEdit(
+      maskedValue,
+      value,
+      caret,
+      getDeletion(event.nativeEvent),
+      accepts,
+    );
+    const isAccepted = onDigits(before + after);
+    const digitsBefore = before.length - (isAccepted ? 0 : 1);
+    placeCaret((text) => computeCaret(text, fillFrom === 'left' ? digitsBefore : after.length, fillFrom, accepts));
+    rerender();
   }
 
   function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
     if (!onPasteValue?.(event.clipboardData.getData('text'))) return;
     event.preventDefault();
     placeCaret((text) => text.length);
-    redraw();
+    rerender();
   }
 
   return (
@@ -114,13 +123,13 @@ export function MaskedField(props: MaskedFieldProps) {
         onPaste={handlePaste}
         onBlur={onBlur}
         onFocus={selectOnFocus ? (event) => event.target.select() : undefined}
-        // The click that brings the focus would undo the selection when the button is released.
+        // The click that focuses the field would clear the selection on mouse up.
         onMouseDown={(event) => {
-          pressed.current = event.target !== document.activeElement;
+          isFocusingClick.current = event.target !== document.activeElement;
         }}
         onMouseUp={(event) => {
-          if (selectOnFocus && pressed.current) event.preventDefault();
-          pressed.current = false;
+          if (selectOnFocus && isFocusingClick.current) event.preventDefault();
+          isFocusingClick.current = false;
         }}
         aria-describedby={helper ? `${id}-helper` : undefined}
         slotProps={{ input: { inputMode, 'aria-label': ariaLabel } }}
@@ -130,76 +139,84 @@ export function MaskedField(props: MaskedFieldProps) {
   );
 }
 
-function deletionOf(event: Event): Deletion {
+function getDeletion(event: Event): Deletion {
   const { inputType } = event as InputEvent;
   if (inputType === 'deleteContentBackward') return 'backward';
   return inputType === 'deleteContentForward' ? 'forward' : null;
 }
 
 /**
- * Puts the caret of a controlled input after its next drawing: `placeCaret` is told where, given the text then shown.
- * `forward` is a ref of the caller's to the same input.
+ * Places the caret of a controlled input after the next render: `placeCaret` gets a function from the rendered text to the
+ * position. `forward` is the caller's ref to the same input.
  */
-function useCaret(forward: Ref<HTMLInputElement> | undefined) {
+function useCaret(callerRef: Ref<HTMLInputElement> | undefined) {
   const input = useRef<HTMLInputElement>(null);
-  const wanted = useRef<((text: string) => number) | null>(null);
-  useImperativeHandle(forward, () => input.current as HTMLInputElement);
+  const nextCaret = useRef<((text: string) => number) | null>(null);
+  useImperativeHandle(callerRef, () => input.current as HTMLInputElement);
 
   useLayoutEffect(() => {
     const element = input.current;
-    if (!wanted.current || !element) return;
-    const position = wanted.current(element.value);
-    wanted.current = null;
+    if (!nextCaret.current || !element) return;
+    const position = nextCaret.current(element.value);
+    nextCaret.current = null;
     if (element === document.activeElement) element.setSelectionRange(position, position);
   });
 
-  const placeCaret = useCallback((at: (text: string) => number) => {
-    wanted.current = at;
+  const placeCaret = useCallback((getPosition: (text: string) => number) => {
+    nextCaret.current = getPosition;
   }, []);
 
   return { input, placeCaret };
 }
 
-/** What a key did to the text of a masked field, by the browser's name for it. */
+/** Which key deleted, from the browser's `inputType`. */
 type Deletion = 'backward' | 'forward' | null;
 
-/** The digits of a masked text, those before the caret and those after it. */
+/** The digits of a masked text before and after the caret. */
 interface Digits {
   before: string;
   after: string;
 }
 
 /**
- * The digits after an edit of a masked text. Deleting a separator deletes the digit next to it: otherwise the mask
- * would put the separator back and the key would seem dead.
+ * The digits after an edit of a masked text. Deleting a separator deletes the digit next to it; otherwise the mask would write
+ * the separator again and the key would have no effect.
  */
-function digitsAfterEdit(shown: string, typed: string, caret: number, deletion: Deletion, takes: RegExp): Digits {
-  const before = extractDigits(typed.slice(0, caret), takes);
-  const after = extractDigits(typed.slice(caret), takes);
-  const onlySeparator = typed.length < shown.length && before + after === extractDigits(shown, takes);
-  if (onlySeparator && deletion === 'backward') return { before: before.slice(0, -1), after };
-  if (onlySeparator && deletion === 'forward') return { before, after: after.slice(1) };
+function computeDigitsAfterEdit(
+  masked: string,
+  typed: string,
+  caret: number,
+  deletion: Deletion,
+  accepts: RegExp,
+): Digits {
+  const before = extractDigits(typed.slice(0, caret), accepts);
+  const after = extractDigits(typed.slice(caret), accepts);
+  const isOnlySeparator = typed.length < masked.length && before + after === extractDigits(masked, accepts);
+  if (isOnlySeparator && deletion === 'backward') return { before: before.slice(0, -1), after };
+  if (isOnlySeparator && deletion === 'forward') return { before, after: after.slice(1) };
   return { before, after };
 }
 
-/** Where the caret goes in a text so that `count` digits stay on its left or its right. */
-function caretBeside(text: string, count: number, side: 'left' | 'right', takes: RegExp): number {
-  return side === 'left' ? afterDigits(text, count, takes) : text.length - afterDigits(reversed(text), count, takes);
+/** The caret position with `count` digits on its left or right side. */
+function computeCaret(text: string, count: number, side: 'left' | 'right', accepts: RegExp): number {
+  return side === 'left'
+    ? indexAfterDigits(text, count, accepts)
+    : text.length - indexAfterDigits(reverse(text), count, accepts);
 }
 
-export function extractDigits(text: string, takes: RegExp = DIGIT): string {
-  return [...text].filter((character) => takes.test(character)).join('');
+export function extractDigits(text: string, accepts: RegExp = DIGIT): string {
+  return [...text].filter((character) => accepts.test(character)).join('');
 }
 
-function afterDigits(text: string, count: number, takes: RegExp): number {
-  let seen = 0;
+function indexAfterDigits(text: string, count: number, accepts: RegExp): number {
+  let found = 0;
   for (let index = 0; index < text.length; index += 1) {
-    if (seen === count) return index;
-    if (takes.test(text[index] ?? '')) seen += 1;
+    if (found === count) return index;
+    if (accepts.test(text[index] ?? '')) found += 1;
   }
   return text.length;
 }
 
-function reversed(text: string): string {
+function reverse(text: string): string {
   return [...text].reverse().join('');
 }

@@ -2,18 +2,18 @@ import { type Cents, formatMoney, MAX_AMOUNT, parseCents } from '../../domain/mo
 import { extractDigits, type FieldProps, MaskedField } from './MaskedField.tsx';
 
 interface MoneyFieldProps extends FieldProps {
-  /** In cents; null is an empty field. */
+  /** In cents; null for an empty field. */
   value: Cents | null;
   onChange: (cents: Cents | null) => void;
 }
 
-/** An amount in reais. The digits typed are cents: 3, 5, 0, 0 is R$ 35,00. A pasted amount replaces what was there. */
+/** An amount in reais. The digits typed are cents: 3, 5, 0, 0 is R$ 35,00. A pasted amount replaces the value. */
 export function MoneyField({ value, onChange, ...field }: MoneyFieldProps) {
   function handleDigits(digits: string): boolean {
-    // One digit too many is not taken, rather than another one falling out at the end.
-    const taken = Number(digits) <= MAX_AMOUNT;
-    if (taken) onChange(digits === '' ? null : parseCents(digits));
-    return taken;
+    // A digit too many is refused; otherwise another digit would be lost.
+    const isAccepted = Number(digits) <= MAX_AMOUNT;
+    if (isAccepted) onChange(digits === '' ? null : parseCents(digits));
+    return isAccepted;
   }
 
   function handlePaste(text: string): boolean {

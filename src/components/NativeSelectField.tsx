@@ -11,7 +11,7 @@ type LightSelectProps = Pick<
   'label' | 'value' | 'onChange' | 'options' | 'emptyLabel' | 'error' | 'autoFocus' | 'sx'
 > & { helperText?: string };
 
-/** A SelectField for screens without a TextField, which would bring all of MUI's own select along. */
+/** A SelectField for screens without a TextField: MUI's own select would add to their bundle. */
 export function NativeSelectField(props: LightSelectProps) {
   const { label, onChange, options, emptyLabel, helperText, error, sx, ...select } = props;
   const id = useId();

@@ -1,36 +1,36 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Blocker, type BlockerFunction, useBlocker } from 'react-router-dom';
 
-/** Something open that may keep a person from leaving: a dialog, or a page with unsaved input. */
+/** A dialog or a page with unsaved input that can block navigation. */
 interface Guard {
   shouldBlock: BlockerFunction;
-  /** Called with the navigation that was blocked. */
+  /** Called with the blocked navigation. */
   onBlocked: (blocker: Blocked) => void;
 }
 
 type Blocked = Extract<Blocker, { state: 'blocked' }>;
 
-/** Everything open, the last one opened at the end. */
+/** In the order in which they were opened. */
 let guards: readonly Guard[] = [];
 const listeners = new Set<() => void>();
 
-/** Whether a screen is going through its own entries of the history by itself. */
-const ownMoves = new Set<() => boolean>();
+/** Functions that return true while a screen moves through its own history entries. */
+const unguardedMoves = new Set<() => boolean>();
 
-/** The guard that a navigation meets first: what was opened last decides first. */
-function guardAgainst(navigation: Parameters<BlockerFunction>[0]): Guard | undefined {
-  for (const isMoving of ownMoves) if (isMoving()) return undefined;
+/** The guard that handles a navigation: the one opened last has precedence. */
+function findBlockingGuard(navigation: Parameters<BlockerFunction>[0]): Guard | undefined {
+  for (const isMoving of unguardedMoves) if (isMoving()) return undefined;
   return guards.findLast(({ shouldBlock }) => shouldBlock(navigation));
 }
 
-/** Asks `blocks` before every navigation while `active`, and calls `onBlocked` where it says yes. */
-export function useNavigationGuard(active: boolean, blocks: BlockerFunction, onBlocked: Guard['onBlocked']): void {
-  const latest = useRef({ blocks, onBlocked });
-  latest.current = { blocks, onBlocked };
+/** While `active`, calls `shouldBlock` before every navigation and `onBlocked` where it returns true. */
+export function useNavigationGuard(active: boolean, shouldBlock: BlockerFunction, onBlocked: Guard['onBlocked']): void {
+  const latest = useRef({ shouldBlock, onBlocked });
+  latest.current = { shouldBlock, onBlocked };
   useEffect(() => {
     if (!active) return;
     const guard: Guard = {
-      shouldBlock: (navigation) => latest.current.blocks(navigation),
+      shouldBlock: (navigation) => latest.current.shouldBlock(navigation),
       onBlocked: (blocker) => latest.current.onBlocked(blocker),
     };
     setGuards([...guards, guard]);
@@ -38,31 +38,31 @@ export function useNavigationGuard(active: boolean, blocks: BlockerFunction, onB
   }, [active]);
 }
 
-/** Lets a screen go through its own entries of the history under an open dialog, while `isMoving` says so. */
+/** Lets a screen move through its own history entries under an open dialog while `isMoving` returns true. */
 export function useUnguardedNavigation(isMoving: () => boolean): void {
   const latest = useRef(isMoving);
   latest.current = isMoving;
   useEffect(() => {
-    const ask = () => latest.current();
-    ownMoves.add(ask);
-    return () => void ownMoves.delete(ask);
+    const isMovingNow = () => latest.current();
+    unguardedMoves.add(isMovingNow);
+    return () => void unguardedMoves.delete(isMovingNow);
   }, []);
 }
 
-/** The one blocker of the router, which supports no second one. Mounted once, and blocks while something is open. */
+/** The router's only blocker: react-router supports no second one. Mounted once; blocks while a guard is registered. */
 export function NavigationGuard() {
   const isGuarded = useSyncExternalStore(subscribe, () => guards.length > 0);
   return isGuarded && <ActiveGuard />;
 }
 
 function ActiveGuard() {
-  const asked = useRef<Guard>(undefined);
+  const blockingGuard = useRef<Guard>(undefined);
   const blocker = useBlocker((navigation) => {
-    asked.current = guardAgainst(navigation);
-    return asked.current !== undefined;
+    blockingGuard.current = findBlockingGuard(navigation);
+    return blockingGuard.current !== undefined;
   });
   useEffect(() => {
-    if (blocker.state === 'blocked') asked.current?.onBlocked(blocker);
+    if (blocker.state === 'blocked') blockingGuard.current?.onBlocked(blocker);
   }, [blocker]);
   return null;
 }

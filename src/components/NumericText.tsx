@@ -5,7 +5,7 @@ import { tabularNumerals } from '../theme/typography.ts';
 
 export { formatCount };
 
-/** A number among other numbers: digits of one width, never broken over lines. */
+/** Digits of equal width that never wrap. */
 export const NumericText = styled('span')({ ...tabularNumerals, whiteSpace: 'nowrap' });
 
 /** A whole number as `1.234`, with its unit when given. */

@@ -2,10 +2,10 @@ import CloudOffIcon from '@mui/icons-material/CloudOffOutlined';
 import { styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
 
-/** Says that the device has no connection, at the foot of a screen or over the buttons of a form. */
+/** Shows that the device is offline, at the bottom of a screen or above a form's buttons. */
 export function OfflineNote() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  // The region is there before: a screen reader announces only what comes into a region it knows.
+  // Always rendered: screen readers announce only changes in a live region that already exists.
   return (
     <div aria-live="polite">
       {!online && (

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
   title: string;
-  /** One quiet line under the title. */
+  /** A line under the title. */
   note?: ReactNode;
   /** Buttons at the end of the line; under the title on a phone. */
   children?: ReactNode;
 }
 
-/** The head of a screen: its h1 and what can be done here. */
+/** A screen's h1 with its main buttons. */
 export function PageHeader({ title, note, children }: PageHeaderProps) {
   return (
     <Head>

@@ -5,12 +5,12 @@ import IconButton from '@mui/material/IconButton';
 interface PasswordToggleProps {
   shown: boolean;
   onToggle: () => void;
-  /** What it shows, where a form has several. */
+  /** The field's name, where a form has several passwords. */
   fieldName?: string;
   disabled?: boolean;
 }
 
-/** Shows or hides what is typed; the caret stays where it is. */
+/** Shows or hides the typed password; the caret stays in place. */
 export function PasswordToggle({ shown, onToggle, fieldName = 'senha', disabled }: PasswordToggleProps) {
   return (
     <IconButton

@@ -10,21 +10,21 @@ import {
 import { extractDigits, type FieldProps, MaskedField } from './MaskedField.tsx';
 
 /** Area code and mobile number. */
-const LONGEST = 11;
-/** From here on a pasted text is a number of its own, not the rest of one. */
-const SHORTEST_WHOLE = 8;
-/** A number of another country, without its +. */
-const LONGEST_FOREIGN = 15;
-/** The beginning of 0800 and the like, whose 0 is part of the number. */
-const SERVICE_START = /^0([3589](0(0\d*)?)?)?$/;
+const MAX_DIGITS = 11;
+/** A pasted text of at least this many digits is a whole number. */
+const MIN_WHOLE_DIGITS = 8;
+/** Digits of an international number, without its +. */
+const MAX_FOREIGN_DIGITS = 15;
+/** The beginning of 0800 and other service numbers, whose 0 is part of the number. */
+const SERVICE_NUMBER_PREFIX = /^0([3589](0(0\d*)?)?)?$/;
 
 interface PhoneFieldProps extends FieldProps, PhoneRules {
-  /** Digits only; of another country with a + before them. */
+  /** Digits only; an international number begins with +. */
   value: string;
   onChange: (digits: string) => void;
 }
 
-/** A phone number, of Brazil written as (DD) N NNNN-NNNN while it is typed. */
+/** A phone number; Brazilian ones are formatted as (DD) N NNNN-NNNN while typing. */
 export function PhoneField({
   value,
   onChange,
@@ -32,46 +32,47 @@ export function PhoneField({
   allowServiceNumbers = false,
   ...field
 }: PhoneFieldProps) {
-  const [left, setLeft] = useState(false);
+  const [wasLeft, setWasLeft] = useState(false);
 
   function handleDigits(typed: string): boolean {
-    setLeft(false);
+    setWasLeft(false);
     const digits = typed.replaceAll('+', '');
     if (typed.startsWith('+')) return handleForeign(digits);
-    if (allowServiceNumbers && SERVICE_START.test(digits)) {
-      onChange(digits.slice(0, LONGEST));
-      return digits.length <= LONGEST;
+    if (allowServiceNumbers && SERVICE_NUMBER_PREFIX.test(digits)) {
+      onChange(digits.slice(0, MAX_DIGITS));
+      return digits.length <= MAX_DIGITS;
     }
-    // One digit too many is a slip. More at once came from the browser's own completion, with the country's code.
-    // A 0 before the area code is dialled, not stored.
-    // At the end of the number, 55 before a number of another area is the country.
+    // One digit too many is a typing error and refused. Several come from autofill with the country code. A 0 before the area
+    // code is a dialling prefix and not stored. A trailing 55 before the number of another area is the country code.
     const national = digits.startsWith(value) ? extractNationalDigits(digits) : digits.replace(/^0+/, '');
-    const taken = national.length !== LONGEST + 1;
-    if (taken) onChange(extractPhoneDigits(digits));
-    return taken;
+    const isAccepted = national.length !== MAX_DIGITS + 1;
+    if (isAccepted) onChange(extractPhoneDigits(digits));
+    return isAccepted;
   }
 
   function handleForeign(digits: string): boolean {
-    // +55 is Brazil: what follows is a number with its area code.
-    onChange(digits.startsWith('55') ? extractPhoneDigits(`+${digits}`) : `+${digits.slice(0, LONGEST_FOREIGN)}`);
-    return digits.length <= LONGEST_FOREIGN;
+    // +55 is Brazil: an area code and number follow.
+    onChange(digits.startsWith('55') ? extractPhoneDigits(`+${digits}`) : `+${digits.slice(0, MAX_FOREIGN_DIGITS)}`);
+    return digits.length <= MAX_FOREIGN_DIGITS;
   }
 
   function handlePaste(text: string): boolean {
-    const whole = extractDigits(text).length >= SHORTEST_WHOLE;
-    if (whole) onChange(normalizePhone(text, { allowForeign, allowServiceNumbers }) ?? extractPhoneDigits(text));
-    return whole;
+    const isWhole = extractDigits(text).length >= MIN_WHOLE_DIGITS;
+    if (isWhole) onChange(normalizePhone(text, { allowForeign, allowServiceNumbers }) ?? extractPhoneDigits(text));
+    return isWhole;
   }
 
   const stored =
-    left && value.length === LONGEST - 1 ? normalizePhone(value, { allowForeign: false, allowServiceNumbers }) : null;
+    wasLeft && value.length === MAX_DIGITS - 1
+      ? normalizePhone(value, { allowForeign: false, allowServiceNumbers })
+      : null;
   return (
     <MaskedField
       {...field}
-      // A slip would look the same: who typed a digit too few sees it before it is saved.
+      // A missing digit looks the same as an old eight-digit number, so the person sees the number before it is saved.
       helperText={stored && stored !== value ? `Será salvo com o 9: ${formatPhone(stored)}` : field.helperText}
       onBlur={() => {
-        setLeft(true);
+        setWasLeft(true);
         field.onBlur?.();
       }}
       maskedValue={allowServiceNumbers && value.startsWith('0') ? formatServicePhone(value) : formatPhone(value)}

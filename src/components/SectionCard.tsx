@@ -10,7 +10,7 @@ interface SectionCardProps {
   children: ReactNode;
 }
 
-/** A titled part of a screen, a landmark by its title. */
+/** A titled part of a screen; a landmark with that title. */
 export function SectionCard({ title, action, children }: SectionCardProps) {
   const id = useId();
   return (
@@ -39,7 +39,7 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: theme.spacing(1),
-  // As high as a section that has a button here, so that neighbours line up.
+  // The height of a header with a button, so that neighbouring sections line up.
   minHeight: 44,
   marginBottom: theme.spacing(1),
 }));

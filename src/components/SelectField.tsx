@@ -4,13 +4,13 @@ interface SelectFieldProps extends Omit<TextFieldProps, 'select' | 'onChange' | 
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; label: string; disabled?: boolean }[];
-  /** The first, empty line; without it something is always chosen. */
+  /** The first, empty option; without it a value is always chosen. */
   emptyLabel?: string;
-  /** What is wrong, in the place of the help. */
+  /** Shown in place of `helperText`. */
   error?: string;
 }
 
-/** One of several, by the platform's own select: the best one on a tablet. */
+/** The platform's native select, which works best on phones and tablets. */
 export function SelectField({
   onChange,
   options,

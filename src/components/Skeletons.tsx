@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 
-/** As many grey rows as the list that is to come, each of the height of its rows in pixels. */
+/** Placeholder rows for a list; `height` of a row in pixels. */
 export function RowSkeletons({ rows, height }: { rows: number; height: number }) {
   return (
     <Waiting role="group" aria-label="Carregando" aria-busy="true">

@@ -6,11 +6,11 @@ import { TOAST } from '../../domain/constants.ts';
 import { hasSessionEnded } from '../session.ts';
 
 /**
- * Shows what the screens hand to react-admin's `useNotify`. `autoHideDuration` (milliseconds, null for "until dismissed")
- * overrides the durations of spec.md §9. At most 20 are visible: that is react-hot-toast's own limit.
+ * Shows the notifications of react-admin's `useNotify`. `autoHideDuration` (milliseconds, null for "until dismissed") overrides
+ * the durations of spec.md §9. At most 20 are visible: react-hot-toast's own limit.
  */
 export function Toasts() {
-  useDrain();
+  useNotificationDrain();
   const { palette, shadows } = useTheme().vars;
   return (
     <Toaster
@@ -34,7 +34,7 @@ export function Toasts() {
           color: palette.text.primary,
           border: `1px solid ${palette.divider}`,
           boxShadow: shadows[8],
-          // On a phone a toast lies over the bar: what is under it is pressed, and the toast still goes in time.
+          // On a phone a toast lies over the bar: taps go through to it.
           pointerEvents: 'none',
         },
       }}
@@ -42,25 +42,28 @@ export function Toasts() {
   );
 }
 
-/** Closes the toast of this id, if it is still open. */
+/** Dismisses the toast with this id, if it is open. */
 export function removeToast(id: string): void {
   toast.dismiss(id);
 }
 
-function useDrain() {
+function useNotificationDrain() {
   const { notifications, takeNotification } = useNotificationContext();
   const translate = useTranslate();
   useEffect(() => {
     if (notifications.length === 0) return;
     const notification = takeNotification();
-    // What fails because the session has ended is said once, by the sign-in.
-    const isKnown = hasSessionEnded() && notification?.type !== 'success';
-    if (notification && !isKnown)
-      show(notification, (text) => translate(text, notification.notificationOptions?.messageArgs));
+    // The sign-in screen already says that the session has ended.
+    const isAfterSessionEnd = hasSessionEnded() && notification?.type !== 'success';
+    if (notification && !isAfterSessionEnd)
+      showToast(notification, (text) => translate(text, notification.notificationOptions?.messageArgs));
   }, [notifications, takeNotification, translate]);
 }
 
-function show({ type, message, notificationOptions = {} }: NotificationPayload, translate: (text: string) => string) {
+function showToast(
+  { type, message, notificationOptions = {} }: NotificationPayload,
+  translate: (text: string) => string,
+) {
   const { autoHideDuration, multiLine, id } = notificationOptions;
   // biome-ignore lint/complexity/noUselessFragments: it makes an element of whatever a screen hands over
   const content = typeof message === 'string' ? translate(message) : <>{message}</>;
@@ -70,7 +73,7 @@ function show({ type, message, notificationOptions = {} }: NotificationPayload, 
   if (multiLine) options.style = { whiteSpace: 'pre-line' };
   if (type === 'error' || type === 'warning') {
     options.ariaProps = { role: 'alert', 'aria-live': 'assertive' };
-    // Five lists that fail together say so once.
+    // The same message from several failed requests is shown once.
     if (typeof content === 'string') options.id = content;
   }
   if (type === 'success') toast.success(content, options);

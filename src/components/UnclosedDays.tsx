@@ -8,14 +8,14 @@ import { useToday } from '../session.ts';
 import { ActionAlert } from './ActionAlert.tsx';
 
 interface UnclosedDaysProps {
-  /** The latest first; nothing is shown where there are none. */
+  /** Latest first. */
   days: readonly UnclosedDay[] | undefined;
-  /** What leads to the closing of a day. */
+  /** A link to the closing of a day. */
   action: (unclosed: UnclosedDay) => ReactNode;
   sx?: AlertProps['sx'];
 }
 
-/** Says which earlier day nobody closed, and what it comes to. */
+/** Names the latest earlier day without a closing and its totals; renders nothing without one. */
 export function UnclosedDays({ days = [], action, sx }: UnclosedDaysProps) {
   const today = useToday();
   const [latest, ...others] = days;

@@ -5,77 +5,79 @@ import { useNotify } from 'react-admin';
 import { createIdempotencyKey } from '../idempotencyKey.ts';
 import { restoreFocusToMain } from './focus.ts';
 
-/** How long something done can be undone, in milliseconds. */
+/** Time in which an action can be undone, in milliseconds. */
 const UNDO_MS = 8_000;
 
-/** What a toast with a button is made with. */
 export interface UndoToastProps {
-  /** The toast's. */
+  /** The toast's id. */
   id: string;
-  /** What was done, or has come of it. */
+  /** What was done or what resulted. */
   text: string;
-  /** Where the keyboard goes on from: it is taken to the toast, which it would hardly reach in time. Null by mouse and finger. */
+  /**
+   * After an action by keyboard: the element that gets the focus back. The toast then takes the focus, since it is far away in
+   * tab order. Null after mouse and touch.
+   */
   focusOrigin: HTMLElement | null;
 }
 
-/** Says what was done, in a toast that the function makes, which offers to undo it. */
+/** Returns a function that shows a toast with an undo button; `render` makes its content. */
 export function useUndoToast(): (
-  done: Omit<UndoToastProps, 'id'>,
+  toast: Omit<UndoToastProps, 'id'>,
   render: (props: UndoToastProps) => ReactElement,
 ) => void {
   const notify = useNotify();
-  return (done, render) => {
+  return (toast, render) => {
     const id = createIdempotencyKey();
-    notify(render({ ...done, id }), { type: 'success', autoHideDuration: UNDO_MS, id });
+    notify(render({ ...toast, id }), { type: 'success', autoHideDuration: UNDO_MS, id });
   };
 }
 
-/** The content of such a toast; `onUndo` does the work. */
+/** The content of an undo toast; `onUndo` does the work. */
 export function UndoToast({ onUndo, ...toast }: UndoToastProps & { onUndo: () => void }) {
   return <ActionToast {...toast} action="Desfazer" onAction={onUndo} />;
 }
 
 interface ActionToastProps extends Omit<UndoToastProps, 'focusOrigin'> {
-  /** As above; or what finds it, once the toasts before this one are there. */
+  /** The element, or a function that finds it once earlier toasts are mounted. */
   focusOrigin: HTMLElement | null | (() => HTMLElement | null);
-  /** On its button. */
+  /** The button's label. */
   action: string;
   onAction: () => void;
 }
 
-/** The content of a toast with a button. It goes as soon as that is used. */
+/** The content of a toast with a button; the button closes the toast. */
 export function ActionToast({ id, text, focusOrigin, action, onAction }: ActionToastProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const origin = useRef<HTMLElement>(null);
-  const goBack = useCallback(() => {
-    if (document.activeElement !== button.current) return;
-    origin.current?.focus({ preventScroll: true });
-    if (document.activeElement === button.current) button.current?.blur();
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const originRef = useRef<HTMLElement>(null);
+  const returnFocus = useCallback(() => {
+    if (document.activeElement !== buttonRef.current) return;
+    originRef.current?.focus({ preventScroll: true });
+    if (document.activeElement === buttonRef.current) buttonRef.current?.blur();
     restoreFocusToMain();
   }, []);
   useLayoutEffect(() => {
-    origin.current = typeof focusOrigin === 'function' ? focusOrigin() : focusOrigin;
-    if (origin.current) button.current?.focus({ preventScroll: true });
-    // It goes by itself with the focus in it.
-    return goBack;
-  }, [focusOrigin, goBack]);
+    originRef.current = typeof focusOrigin === 'function' ? focusOrigin() : focusOrigin;
+    if (originRef.current) buttonRef.current?.focus({ preventScroll: true });
+    // The toast may be dismissed with the focus in it.
+    return returnFocus;
+  }, [focusOrigin, returnFocus]);
 
   const close = () => {
-    goBack();
-    // The toasts stand still while the mouse is over them, and nobody tells them that it leaves one that is taken away.
-    button.current?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
+    returnFocus();
+    // react-hot-toast pauses all toasts while the mouse is over one, and gets no mouseout from a toast that is removed.
+    buttonRef.current?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
     dismissToast(id);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close();
-    // On from where it was: the toast is at the page's end.
-    else if (key === 'Tab') goBack();
+    // The toast is at the end of the page: Tab continues from the origin.
+    else if (key === 'Tab') returnFocus();
   };
   return (
     <Content>
       {text}
       <Button
-        ref={button}
+        ref={buttonRef}
         onKeyDown={onKeyDown}
         onClick={() => {
           close();
@@ -97,6 +99,6 @@ const Content = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   columnGap: theme.spacing(0.5),
-  // A toast lets presses through to what lies under it; its button does not.
+  // A toast lets clicks through; its button does not.
   '& > button': { pointerEvents: 'auto' },
 }));

@@ -2,20 +2,20 @@ import { HttpError } from 'react-admin';
 import { getErrorEnvelope } from '../dataProvider/http.ts';
 
 /**
- * Why something failed, for a place where a toast already says that it did: null where there is nothing to add to what was
- * `said`. Only the messages of an HttpError are fit to show.
+ * The reason of a failure to show below a toast with the text `toastMessage`; null where it adds nothing. Only the messages of an
+ * HttpError are written for users.
  */
-export function getFailureReason(error: unknown, said: string): string | null {
+export function getFailureReason(error: unknown, toastMessage: string): string | null {
   const message = error instanceof HttpError ? error.message : '';
-  return message !== '' && message !== said ? message : null;
+  return message !== '' && message !== toastMessage ? message : null;
 }
 
-/** The sentence that came with the server's answer, if one did. */
+/** The message in the server's error response, if it sent one. */
 export function getServerMessage(error: unknown): string | undefined {
   return getErrorEnvelope(error).message || undefined;
 }
 
-/** Whether a refusal's own sentence says what is in the way: the record is gone, somebody was faster. */
+/** Whether the error's message names the obstacle by itself: the record was deleted, or another user was faster. */
 export function isSelfExplanatory(error: Error): boolean {
   return error instanceof HttpError && (error.status === 404 || error.status === 409);
 }
@@ -24,7 +24,7 @@ export function isSelfExplanatory(error: Error): boolean {
 export function formatFailure(what: string, error: Error): string {
   if (!(error instanceof HttpError) || !error.message) return `${what}.`;
   if (isSelfExplanatory(error)) return error.message;
-  // There are no fields here for the sentences to stand at.
-  const refused = Object.values(getErrorEnvelope(error).errors ?? {});
-  return `${what}. ${refused.length > 0 ? refused.join('. ') : error.message}`;
+  // There are no fields here to show the field errors at.
+  const fieldErrors = Object.values(getErrorEnvelope(error).errors ?? {});
+  return `${what}. ${fieldErrors.length > 0 ? fieldErrors.join('. ') : error.message}`;
 }

@@ -1,12 +1,12 @@
 import { type Id, isSameId } from '../../domain/ids.ts';
 
-/** What every Autocomplete has that the server searches for: its words, and how its list is laid out. */
+/** Props of every Autocomplete that searches on the server: pt-BR texts and layout. */
 export const SEARCH_AUTOCOMPLETE_PROPS = {
-  // The server has looked already, in phone and e-mail too.
+  // The server has filtered already, by phone and e-mail too.
   filterOptions: <Option>(all: Option[]) => all,
   getOptionKey: ({ id }: { id: Id }) => id,
   isOptionEqualToValue: (option: { id: Id }, other: { id: Id }) => isSameId(option.id, other.id),
-  // In the dialog, where a screen reader is; and over its edges, where it would be cut off.
+  // Inside the dialog for screen readers; `fixed`, so that the dialog's edges do not cut it off.
   disablePortal: true,
   slotProps: {
     popper: { popperOptions: { strategy: 'fixed' as const } },
@@ -14,7 +14,7 @@ export const SEARCH_AUTOCOMPLETE_PROPS = {
     listbox: {
       sx: {
         '& .MuiAutocomplete-option': { minHeight: 44 },
-        // It is a note, and has to be read.
+        // A disabled option is a note, and has to be readable.
         '& .MuiAutocomplete-option[aria-disabled="true"]': { opacity: 1, color: 'text.secondary' },
       },
     },

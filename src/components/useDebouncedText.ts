@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
 import { normalizeText } from '../../domain/text.ts';
 
-/** What is typed to search for, in its normal form, once typing has paused; empty at once when the text is cleared. */
+/** The normalised search text once typing has paused; empty at once when the text is cleared. */
 export function useDebouncedText(text: string): string {
-  const wanted = normalizeText(text);
-  const [settled, setSettled] = useState(wanted);
+  const normalized = normalizeText(text);
+  const [debounced, setDebounced] = useState(normalized);
   useEffect(() => {
-    if (wanted === '') {
-      setSettled('');
+    if (normalized === '') {
+      setDebounced('');
       return;
     }
-    const timer = setTimeout(setSettled, SEARCH_DEBOUNCE_MS, wanted);
+    const timer = setTimeout(setDebounced, SEARCH_DEBOUNCE_MS, normalized);
     return () => clearTimeout(timer);
-  }, [wanted]);
-  return settled;
+  }, [normalized]);
+  return debounced;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 
-/** Says in a toast what failed, whenever the error (or whether there is one) is another than before. */
+/** Shows a toast whenever the error changes. */
 export function useFailureToast(error: unknown, sentence: string): void {
   const notify = useNotify();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
 import { hasFeature, signInAgain, useSessionState } from '../session.ts';
 
-/** Signs in the person of this page again, over what is open; null where the other person's session cannot be ended. */
+/** Returns a function that signs this page's user in again; null where the other user's session cannot be ended. */
 export function useSignInAgain(): (() => Promise<void>) | null {
   const { otherUser } = useSessionState();
   const notify = useNotify();

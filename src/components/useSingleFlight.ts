@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 
 /**
- * Work that is not begun again while it is under way: a second Enter or tap can be faster than the button's becoming busy.
- * A call meanwhile resolves to undefined.
+ * Wraps an async function so that calls during a running one are ignored and resolve to undefined: a second Enter or tap can come
+ * before the button is disabled.
  */
 export function useSingleFlight<Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) {
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   return async (...args: Args): Promise<Result | undefined> => {
-    if (underWay.current) return undefined;
-    underWay.current = true;
+    if (isRunning.current) return undefined;
+    isRunning.current = true;
     try {
       return await work(...args);
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
     }
   };
 }

@@ -36,33 +36,33 @@ import { MergeDialog } from './merging.ts';
 
 const FAILURE = 'Erro ao carregar a ficha do cliente';
 const MORE_FAILURE = 'Erro ao carregar mais visitas';
-const VISITS = 25;
+const VISITS_PER_PAGE = 25;
 
-/** A customer's story: what is next, every visit, points, habits and notes; and what is done with them from here. */
+/** A customer's history: next reservation, visits, points, habits and notes, with the actions on the customer. */
 export function CustomerDialog({ customer, onClose }: { customer: NamedRecord; onClose: () => void }) {
   const isPhone = useIsPhone();
   const canMerge = useFeature('customers.merge');
-  const [merging, setMerging] = useState(false);
+  const [isMerging, setIsMerging] = useState(false);
   const { data: record } = useCustomer(customer.id);
-  const { pages, hasMore, more, ...history } = useHistory(customer.id);
+  const { pages, hasMore, loadMore, ...history } = useCustomerHistory(customer.id);
   const [first] = pages;
   return (
     <Dialog open onClose={onClose} fullScreen={isPhone} fullWidth maxWidth="sm">
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{record?.name ?? customer.name}</DialogTitle>
       <DialogContent>
-        {record && <Ways customer={record} onClose={onClose} />}
+        {record && <CustomerActions customer={record} onClose={onClose} />}
         <LoadError query={{ ...history, data: first }} failure={FAILURE} />
         {!first && !history.error && <RowSkeletons rows={4} height={68} />}
         {first && (
           <Stack spacing={3}>
             {record && <Figures customer={record} history={first} />}
-            <Next next={first.next} />
+            <NextReservation next={first.next} />
             <Habits history={first} />
             <Notes notes={first.notes} />
             <Visits
               history={first}
               visits={pages.flatMap(({ visits }) => visits)}
-              more={hasMore ? more : null}
+              loadMore={hasMore ? loadMore : null}
               busy={history.isFetching}
               failure={history.isFetchNextPageError ? formatFailure(MORE_FAILURE, history.error) : null}
             />
@@ -71,33 +71,35 @@ export function CustomerDialog({ customer, onClose }: { customer: NamedRecord; o
       </DialogContent>
       <DialogActions>
         {canMerge && record && (
-          <Button color="inherit" startIcon={<MergeOutlined />} onClick={() => setMerging(true)} sx={{ mr: 'auto' }}>
+          <Button color="inherit" startIcon={<MergeOutlined />} onClick={() => setIsMerging(true)} sx={{ mr: 'auto' }}>
             Juntar cadastros
           </Button>
         )}
         <Button onClick={onClose}>Fechar</Button>
       </DialogActions>
-      {merging && record && <MergeDialog customer={record} onMerged={onClose} onClose={() => setMerging(false)} />}
+      {isMerging && record && <MergeDialog customer={record} onMerged={onClose} onClose={() => setIsMerging(false)} />}
     </Dialog>
   );
 }
 
-function useHistory(id: Id) {
+function useCustomerHistory(id: Id) {
   const shop = useShopDataProvider();
   const { data, fetchNextPage, hasNextPage, ...query } = useInfiniteQuery({
-    // What makes customers stale makes their story so.
+    // Under the key of customers, so that invalidating customers invalidates it.
     queryKey: [customers.name, 'history', String(id)],
-    queryFn: ({ pageParam, signal }) => shop.getCustomerHistory(id, [pageParam, pageParam + VISITS - 1], { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      shop.getCustomerHistory(id, [pageParam, pageParam + VISITS_PER_PAGE - 1], { signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ visits_total }, _, from) => (from + VISITS < visits_total ? from + VISITS : undefined),
+    getNextPageParam: ({ visits_total }, _, offset) =>
+      offset + VISITS_PER_PAGE < visits_total ? offset + VISITS_PER_PAGE : undefined,
   });
-  return { ...query, pages: data?.pages ?? [], hasMore: hasNextPage, more: () => void fetchNextPage() };
+  return { ...query, pages: data?.pages ?? [], hasMore: hasNextPage, loadMore: () => void fetchNextPage() };
 }
 
-/** What is done with a customer from here. */
-function Ways({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+/** The actions on a customer. */
+function CustomerActions({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const navigate = useNavigate();
-  const go = (to: string, intent: NavigationIntent) => {
+  const closeAndGo = (to: string, intent: NavigationIntent) => {
     onClose();
     navigate(to, { state: withIntent(intent) });
   };
@@ -108,7 +110,7 @@ function Ways({ customer, onClose }: { customer: Customer; onClose: () => void }
         variant="contained"
         color="success"
         startIcon={<PointOfSaleOutlined />}
-        onClick={() => go(SALE_PATH, { sale: { customer: customer.id } })}
+        onClick={() => closeAndGo(SALE_PATH, { sale: { customer: customer.id } })}
       >
         Nova Venda
       </Button>
@@ -116,7 +118,7 @@ function Ways({ customer, onClose }: { customer: Customer; onClose: () => void }
         variant="outlined"
         color="secondary"
         startIcon={<EventAvailableOutlined />}
-        onClick={() => go(`/${reservations.name}`, { reservations: { book: customer.id } })}
+        onClick={() => closeAndGo(`/${reservations.name}`, { reservations: { book: customer.id } })}
       >
         Agendar
       </Button>
@@ -164,7 +166,7 @@ function Figures({ customer, history }: { customer: Customer; history: CustomerH
       />
       {points < 0 && (
         <Typography variant="body2" color="error" sx={{ mt: 1 }}>
-          {whyBelowZero(below_zero)}
+          {explainNegativePoints(below_zero)}
         </Typography>
       )}
       {Boolean(opening_points) && (
@@ -176,12 +178,12 @@ function Figures({ customer, history }: { customer: Customer; history: CustomerH
   );
 }
 
-/** Why a customer has fewer points than none, and what becomes of it. */
-function whyBelowZero(cause: CustomerHistory['below_zero']): string {
-  return `Saldo negativo: ${causeOf(cause)}. Os próximos pontos cobrem a diferença.`;
+/** Why a customer's points are below zero, and what happens next. */
+function explainNegativePoints(cause: CustomerHistory['below_zero']): string {
+  return `Saldo negativo: ${describeCause(cause)}. Os próximos pontos cobrem a diferença.`;
 }
 
-function causeOf(cause: CustomerHistory['below_zero']): string {
+function describeCause(cause: CustomerHistory['below_zero']): string {
   const day = cause && formatDay(cause.date);
   switch (cause?.by) {
     case 'void':
@@ -197,7 +199,7 @@ function causeOf(cause: CustomerHistory['below_zero']): string {
   }
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -209,10 +211,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Next({ next }: { next: CustomerHistory['next'] }) {
+function NextReservation({ next }: { next: CustomerHistory['next'] }) {
   const today = useToday();
   return (
-    <Part title="Próximo agendamento">
+    <Section title="Próximo agendamento">
       {next ? (
         <Line>
           <span>
@@ -224,28 +226,28 @@ function Next({ next }: { next: CustomerHistory['next'] }) {
       ) : (
         <Typography color="textSecondary">Nada marcado.</Typography>
       )}
-    </Part>
+    </Section>
   );
 }
 
 function Habits({ history: { favourite_employee, favourite_services } }: { history: CustomerHistory }) {
   if (!favourite_employee && favourite_services.length === 0) return null;
   return (
-    <Part title="Preferências">
+    <Section title="Preferências">
       {favourite_employee && <Typography>{`Mais com ${favourite_employee.name}`}</Typography>}
       {favourite_services.length > 0 && (
         <Typography>
           {favourite_services.map(({ name, count }) => `${name} (${formatWhole(count)}×)`).join(', ')}
         </Typography>
       )}
-    </Part>
+    </Section>
   );
 }
 
 function Notes({ notes }: Pick<CustomerHistory, 'notes'>) {
   if (notes.length === 0) return null;
   return (
-    <Part title="Observações">
+    <Section title="Observações">
       <Rows>
         {notes.map((note, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: notes have no id, and are shown as they came
@@ -257,23 +259,23 @@ function Notes({ notes }: Pick<CustomerHistory, 'notes'>) {
           </li>
         ))}
       </Rows>
-    </Part>
+    </Section>
   );
 }
 
 interface VisitsProps {
   history: CustomerHistory;
   visits: CustomerHistory['visits'];
-  /** Reads those before; null where there are none. */
-  more: (() => void) | null;
+  /** Loads earlier entries; null where there are none. */
+  loadMore: (() => void) | null;
   busy: boolean;
-  /** Why those before could not be read. */
+  /** Why loading earlier entries failed. */
   failure: string | null;
 }
 
-function Visits({ history: { visits_total }, visits, more, busy, failure }: VisitsProps) {
+function Visits({ history: { visits_total }, visits, loadMore, busy, failure }: VisitsProps) {
   return (
-    <Part title="Visitas">
+    <Section title="Visitas">
       {visits.length === 0 && <Typography color="textSecondary">Ainda não há vendas.</Typography>}
       <Rows>
         {visits.map((visit) => (
@@ -285,18 +287,18 @@ function Visits({ history: { visits_total }, visits, more, busy, failure }: Visi
           {failure}
         </Typography>
       )}
-      {more && (
-        <BusyButton busy={busy} onClick={more} sx={{ mt: 1 }}>
+      {loadMore && (
+        <BusyButton busy={busy} onClick={loadMore} sx={{ mt: 1 }}>
           {`Ver mais (${visits.length} de ${visits_total})`}
         </BusyButton>
       )}
-    </Part>
+    </Section>
   );
 }
 
 function Visit({ visit }: { visit: CustomerHistory['visits'][number] }) {
   const { date, services, employee, amount, points, points_taken, voided } = visit;
-  // Voiding a sale took back what it gave and gave back what it took.
+  // A voided sale takes back the points it gave and returns those it used.
   const changes = [
     !voided && points > 0 && `+${formatCount(points, 'ponto', 'pontos')}`,
     !voided && points_taken > 0 && `−${formatCount(points_taken, 'ponto', 'pontos')} na recompensa`,

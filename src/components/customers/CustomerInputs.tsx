@@ -13,32 +13,32 @@ import { MergeDialog } from './merging.ts';
 import { CONFIRM_NEW, useDuplicateCustomers } from './useDuplicateCustomers.ts';
 
 interface CustomerInputsProps {
-  /** Null for a new one. */
+  /** Null for a new customer. */
   record: Customer | null;
-  /** Takes the customer that is there already, in the place of a new one. */
+  /** Chooses an existing customer instead of creating one. */
   onUseExisting?: (customer: Customer) => void;
-  /** The record was joined with another. */
+  /** Called after the record was merged with another. */
   onMerged?: () => void;
 }
 
-/** The inputs of a customer. Whoever has the same phone or e-mail is named while it is typed. */
+/** The inputs of a customer, with a warning while the typed phone or e-mail belongs to another one. */
 export function CustomerInputs({ record, onUseExisting, onMerged }: CustomerInputsProps) {
-  const twins = useDuplicateCustomers(record?.id);
+  const duplicates = useDuplicateCustomers(record?.id);
   return (
     <>
       <FieldInputs resource={customers} />
-      {/* There before anything is said in it: else it would not be read out. */}
-      <div role="status" style={{ display: twins.length > 0 ? undefined : 'none' }}>
-        {twins.length > 0 && (
+      {/* Always rendered: screen readers announce only changes in a live region that already exists. */}
+      <div role="status" style={{ display: duplicates.length > 0 ? undefined : 'none' }}>
+        {duplicates.length > 0 && (
           <Alert
             severity="warning"
             variant="outlined"
             sx={{ overflowWrap: 'anywhere', '& > :last-child': { minWidth: 0 } }}
           >
-            {twins.map((twin) => (
+            {duplicates.map((duplicate) => (
               <DuplicateCustomer
-                key={twin.id}
-                duplicate={twin}
+                key={duplicate.id}
+                duplicate={duplicate}
                 record={record}
                 onUseExisting={onUseExisting}
                 onMerged={onMerged}
@@ -57,7 +57,7 @@ interface DuplicateCustomerProps extends CustomerInputsProps {
 }
 
 function DuplicateCustomer({ duplicate, record, onUseExisting, onMerged }: DuplicateCustomerProps) {
-  const [merging, setMerging] = useState(false);
+  const [isMerging, setIsMerging] = useState(false);
   return (
     <Stack spacing={0.5} sx={{ mb: 1 }}>
       <span>{`Já existe: ${[duplicate.name, formatPhone(duplicate.phone), duplicate.email].filter(Boolean).join(', ')}.`}</span>
@@ -76,19 +76,19 @@ function DuplicateCustomer({ duplicate, record, onUseExisting, onMerged }: Dupli
         <Button
           variant="outlined"
           color="inherit"
-          onClick={() => setMerging(true)}
+          onClick={() => setIsMerging(true)}
           aria-label={`Juntar cadastros com ${duplicate.name}`}
           sx={{ alignSelf: 'flex-start' }}
         >
           Juntar cadastros
         </Button>
       )}
-      {merging && record && (
+      {isMerging && record && (
         <MergeDialog
           customer={record}
           duplicate={duplicate}
           onMerged={() => onMerged?.()}
-          onClose={() => setMerging(false)}
+          onClose={() => setIsMerging(false)}
         />
       )}
     </Stack>

@@ -5,7 +5,7 @@ import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { CustomerDialog } from './dialogs.ts';
 
-/** A customer's name, which opens their story; the name alone before a back end without the feature `customers.history`. */
+/** A customer's name, which opens their history; plain text without the feature `customers.history`. */
 export function CustomerName({ customer }: { customer: NamedRecord }) {
   const hasHistory = useFeature('customers.history');
   const openDialog = useDialog();
@@ -20,7 +20,7 @@ export function CustomerName({ customer }: { customer: NamedRecord }) {
   );
 }
 
-/** As wide as the name, and as high as a finger. */
+/** As wide as the name, with a touch target's height. */
 const Name = styled(ButtonBase)(({ theme }) => ({
   position: 'relative',
   font: 'inherit',

@@ -32,7 +32,7 @@ import { useIsPhone } from '../useIsPhone.ts';
 
 interface MergeDialogProps {
   customer: Customer;
-  /** The other record of the same person; it is looked for where nobody knows it yet. */
+  /** The other record of the same person; without it the person searches for it. */
   duplicate?: Customer;
   onMerged: (kept: Customer) => void;
   onClose: () => void;
@@ -40,16 +40,16 @@ interface MergeDialogProps {
 
 const FAILURE = 'Erro ao juntar os cadastros';
 
-/** Makes one of two records of the same person: shows both, and what will be together. One key for all tries. */
+/** Merges two records of the same person into one, after showing both and the result. All attempts use one idempotency key. */
 export function MergeDialog({ customer, duplicate, onMerged, onClose }: MergeDialogProps) {
   const isPhone = useIsPhone();
-  const [found, setFound] = useState<Customer | undefined>(duplicate);
+  const [other, setOther] = useState<Customer | undefined>(duplicate);
   const [keptId, setKeptId] = useState(String(customer.id));
   const { mutate, isPending, error } = useMerge((kept) => {
     onClose();
     onMerged(kept);
   });
-  const [kept, dropped] = found && isSameId(found.id, keptId) ? [found, customer] : [customer, found];
+  const [kept, dropped] = other && isSameId(other.id, keptId) ? [other, customer] : [customer, other];
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullScreen={isPhone} fullWidth maxWidth="sm">
       <DialogTitle>Juntar cadastros</DialogTitle>
@@ -59,12 +59,12 @@ export function MergeDialog({ customer, duplicate, onMerged, onClose }: MergeDia
             Nada mudou.
           </FormAlert>
         )}
-        {found ? (
-          <Both customers={[customer, found]} keptId={keptId} onKeep={setKeptId} />
+        {other ? (
+          <KeepChoice customers={[customer, other]} keptId={keptId} onKeep={setKeptId} />
         ) : (
-          <OtherSearch one={customer} onFound={setFound} />
+          <OtherSearch customer={customer} onFound={setOther} />
         )}
-        {dropped && <Together kept={kept} dropped={dropped} />}
+        {dropped && <MergePreview kept={kept} dropped={dropped} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending}>
@@ -87,14 +87,14 @@ function useMerge(onMerged: (kept: Customer) => void) {
   const shop = useShopDataProvider();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  // Of another pair another: the same key with another body is refused.
+  // One key per pair: the server refuses a key with another body.
   const [keys] = useState(() => new Map<string, string>());
   return useMutation({
-    mutationFn: (which: { keep: Customer['id']; drop: Customer['id'] }) => {
-      const pair = `${which.keep} ${which.drop}`;
-      const key = keys.get(pair) ?? createIdempotencyKey();
-      keys.set(pair, key);
-      return shop.mergeCustomers(which, key);
+    mutationFn: (pair: { keep: Customer['id']; drop: Customer['id'] }) => {
+      const pairId = `${pair.keep} ${pair.drop}`;
+      const key = keys.get(pairId) ?? createIdempotencyKey();
+      keys.set(pairId, key);
+      return shop.mergeCustomers(pair, key);
     },
     onSuccess: (kept) => {
       notify('Cadastros juntados com sucesso!', { type: 'success' });
@@ -105,14 +105,14 @@ function useMerge(onMerged: (kept: Customer) => void) {
   });
 }
 
-/** The other record, found by typing. */
-function OtherSearch({ one, onFound }: { one: Customer; onFound: (customer: Customer) => void }) {
+/** Searches for the other record. */
+function OtherSearch({ customer, onFound }: { customer: Customer; onFound: (customer: Customer) => void }) {
   const [text, setText] = useState('');
   const { result } = useCustomerSearch(text);
-  const others = result.kind === 'found' ? result.customers.filter(({ id }) => !isSameId(id, one.id)) : [];
+  const others = result.kind === 'found' ? result.customers.filter(({ id }) => !isSameId(id, customer.id)) : [];
   return (
     <>
-      <Typography sx={{ mb: 2 }}>{`Qual é o outro cadastro de ${one.name}?`}</Typography>
+      <Typography sx={{ mb: 2 }}>{`Qual é o outro cadastro de ${customer.name}?`}</Typography>
       <SearchField
         label="Buscar o outro cadastro"
         helperText="Nome, telefone ou e-mail, ao menos 3 letras"
@@ -142,13 +142,13 @@ function OtherSearch({ one, onFound }: { one: Customer; onFound: (customer: Cust
   );
 }
 
-interface BothProps {
+interface KeepChoiceProps {
   customers: readonly Customer[];
   keptId: string;
   onKeep: (id: string) => void;
 }
 
-function Both({ customers, keptId, onKeep }: BothProps) {
+function KeepChoice({ customers, keptId, onKeep }: KeepChoiceProps) {
   const labelId = useId();
   return (
     <FormControl fullWidth>
@@ -160,7 +160,7 @@ function Both({ customers, keptId, onKeep }: BothProps) {
             value={String(customer.id)}
             control={<Radio />}
             sx={{ alignItems: 'flex-start', my: 0.5, mr: 0, '& > :last-child': { py: 1, minWidth: 0 } }}
-            label={<Lines customer={customer} />}
+            label={<CustomerLabel customer={customer} />}
           />
         ))}
       </RadioGroup>
@@ -168,19 +168,19 @@ function Both({ customers, keptId, onKeep }: BothProps) {
   );
 }
 
-function Lines({ customer }: { customer: Customer }) {
-  const had = useHad();
+function CustomerLabel({ customer }: { customer: Customer }) {
+  const summarize = useCustomerSummary();
   return (
     <Text>
       <strong>{customer.name}</strong>
       <span>{[formatPhone(customer.phone), customer.email ?? 'sem e-mail'].filter(Boolean).join(' · ')}</span>
-      <span>{had(customer)}</span>
+      <span>{summarize(customer)}</span>
     </Text>
   );
 }
 
-/** What a record has, in words. */
-function useHad(): (customer: Pick<Customer, 'points' | 'total_visits' | 'last_visit'>) => string {
+/** Returns a function that describes a record's points and visits. */
+function useCustomerSummary(): (customer: Pick<Customer, 'points' | 'total_visits' | 'last_visit'>) => string {
   const timeZone = useTimeZone();
   return ({ points, total_visits, last_visit }) =>
     [
@@ -190,9 +190,9 @@ function useHad(): (customer: Pick<Customer, 'points' | 'total_visits' | 'last_v
     ].join(', ');
 }
 
-function Together({ kept, dropped }: { kept: Customer; dropped: Customer }) {
-  const had = useHad();
-  const sum = {
+function MergePreview({ kept, dropped }: { kept: Customer; dropped: Customer }) {
+  const summarize = useCustomerSummary();
+  const merged = {
     points: kept.points + dropped.points,
     total_visits: kept.total_visits + dropped.total_visits,
     last_visit: pickLatestVisit(kept.last_visit, dropped.last_visit),
@@ -200,7 +200,7 @@ function Together({ kept, dropped }: { kept: Customer; dropped: Customer }) {
   const email = kept.email ?? dropped.email;
   return (
     <Typography component="div" role="status" sx={{ mt: 2 }}>
-      <strong>{`${kept.name} fica com ${had(sum)}.`}</strong>
+      <strong>{`${kept.name} fica com ${summarize(merged)}.`}</strong>
       <p>
         {`As vendas, os agendamentos e os pontos dos dois ficam neste cadastro${
           kept.email === null && email !== null ? `, com o e-mail ${email}` : ''

@@ -6,28 +6,28 @@ import { CustomerInputs } from './CustomerInputs.tsx';
 import { CONFIRM_NEW_DEFAULTS, useDuplicateCheck } from './useDuplicateCustomers.ts';
 
 interface NewCustomerFormProps extends Pick<FormDialogProps, 'getFailureMessage' | 'notifySaved'> {
-  /** What was searched for in vain: the name, phone or e-mail. */
+  /** The name, phone or e-mail that the search did not find. */
   searchText: string;
-  /** Told who was registered, or who is there already and was taken instead. */
+  /** Called with the new customer, or with an existing one that was chosen instead. */
   onChosen: (customer: Customer) => void;
   onClose: () => void;
 }
 
-/** Registers a customer in the middle of something else. */
+/** Registers a customer inside another flow. */
 export function NewCustomerForm({
   searchText,
-  getFailureMessage = why,
+  getFailureMessage = getReason,
   notifySaved,
   onChosen,
   onClose,
 }: NewCustomerFormProps) {
-  const checkTwins = useDuplicateCheck();
+  const checkDuplicates = useDuplicateCheck();
   return (
     <FormDialog
       resource={customers}
       record={null}
       defaultValues={{ ...CONFIRM_NEW_DEFAULTS, ...parseCustomerFromSearch(searchText) }}
-      check={checkTwins}
+      check={checkDuplicates}
       getFailureMessage={getFailureMessage}
       notifySaved={notifySaved}
       onSaved={(saved) => onChosen(saved as Customer)}
@@ -44,6 +44,6 @@ export function NewCustomerForm({
   );
 }
 
-function why(error: Error): string | null {
+function getReason(error: Error): string | null {
   return getFailureReason(error, '');
 }

@@ -12,88 +12,92 @@ import type { ShopDataProvider } from '../../dataProvider/types.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature } from '../../session.ts';
 
-/** What a person is recognised by; empty for what is not there or not whole yet. */
-interface Signs {
+/** The fields that identify a person; empty where missing or incomplete. */
+interface Identity {
   phone: string;
   email: string;
 }
 
-/** The field of a form that says: it is somebody else all the same. */
+/** The form field that confirms a new customer despite the duplicate. */
 export const CONFIRM_NEW = 'somebody_else';
-/** What a new customer's form says of it before anybody has. */
+/** Default values of a new customer's form. */
 export const CONFIRM_NEW_DEFAULTS = { [CONFIRM_NEW]: false };
-const SAY_WHO = 'Use o cadastro que já existe, ou marque que é outra pessoa';
+const CONFIRM_MESSAGE = 'Use o cadastro que já existe, ou marque que é outra pessoa';
 
-const NOTHING: Record<string, string> = {};
+const NO_ERRORS: Record<string, string> = {};
 
-/** Other customers with the phone or the e-mail that stand in the form around, once the typing rests. */
+/** Other customers with the phone or e-mail in the surrounding form, once typing pauses. */
 export function useDuplicateCustomers(self: Id | undefined): Customer[] {
   const shop = useShopDataProvider();
   const enabled = useFeature('customers.merge');
   const [phone, email, no_email] = useWatch({ name: ['phone', 'email', 'no_email'] });
-  const [signs, setSigns] = useState<Signs>(() => signsIn({ phone, email, no_email }));
+  const [identity, setIdentity] = useState<Identity>(() => readIdentity({ phone, email, no_email }));
   useEffect(() => {
-    const timer = setTimeout(() => setSigns(signsIn({ phone, email, no_email })), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => setIdentity(readIdentity({ phone, email, no_email })), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [phone, email, no_email]);
-  const { data } = useQuery({ ...getDuplicatesQuery(shop, signs), enabled: enabled && hasAny(signs) });
-  return hasAny(signs) ? (data ?? []).filter(({ id }) => !isSameId(id, self)) : [];
+  const { data } = useQuery({ ...getDuplicatesQuery(shop, identity), enabled: enabled && isIdentified(identity) });
+  return isIdentified(identity) ? (data ?? []).filter(({ id }) => !isSameId(id, self)) : [];
 }
 
 /**
- * What a form of a new customer has against being saved: somebody has that phone or e-mail, and nobody said that it is another
- * person. Where that cannot be asked nothing is against it.
+ * Returns a form check that refuses a new customer whose phone or e-mail another one has, unless the person confirmed a new
+ * customer. Passes where the server cannot be asked.
  */
 export function useDuplicateCheck(): (values: Json) => Promise<Record<string, string>> {
   const shop = useShopDataProvider();
   const queryClient = useQueryClient();
   const enabled = useFeature('customers.merge');
   return async (values) => {
-    const signs = signsIn(values);
-    if (!enabled || values[CONFIRM_NEW] || !hasAny(signs)) return NOTHING;
-    const isTwin = (await fetchDuplicates(queryClient, shop, signs)).length > 0;
-    return isTwin ? { [CONFIRM_NEW]: SAY_WHO } : NOTHING;
+    const identity = readIdentity(values);
+    if (!enabled || values[CONFIRM_NEW] || !isIdentified(identity)) return NO_ERRORS;
+    const isDuplicate = (await fetchDuplicates(queryClient, shop, identity)).length > 0;
+    return isDuplicate ? { [CONFIRM_NEW]: CONFIRM_MESSAGE } : NO_ERRORS;
   };
 }
 
-async function fetchDuplicates(queryClient: QueryClient, shop: ShopDataProvider, signs: Signs): Promise<Customer[]> {
+async function fetchDuplicates(
+  queryClient: QueryClient,
+  shop: ShopDataProvider,
+  identity: Identity,
+): Promise<Customer[]> {
   try {
-    return await queryClient.fetchQuery({ ...getDuplicatesQuery(shop, signs), retry: false });
+    return await queryClient.fetchQuery({ ...getDuplicatesQuery(shop, identity), retry: false });
   } catch (error) {
-    // Called off, because somebody has just changed a customer.
-    return error instanceof CancelledError ? fetchDuplicates(queryClient, shop, signs) : [];
+    // Cancelled because a customer has just changed.
+    return error instanceof CancelledError ? fetchDuplicates(queryClient, shop, identity) : [];
   }
 }
 
-function getDuplicatesQuery(shop: ShopDataProvider, signs: Signs) {
+function getDuplicatesQuery(shop: ShopDataProvider, identity: Identity) {
   return {
-    queryKey: [customers.name, 'twins', signs.phone, signs.email],
+    queryKey: [customers.name, 'twins', identity.phone, identity.email],
     staleTime: 30_000,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const { phone, email } = signs;
+      const { phone, email } = identity;
       const lists = await Promise.all(
-        [phone, email].filter(Boolean).map((sign) => shop.findCustomers(sign, { signal })),
+        [phone, email].filter(Boolean).map((text) => shop.findCustomers(text, { signal })),
       );
-      const same = lists
+      const matches = lists
         .flat()
-        .filter((each) => (phone !== '' && isSamePhone(each.phone, phone)) || sameEmail(each.email, email));
-      return [...new Map(same.map((customer) => [String(customer.id), customer])).values()];
+        .filter((each) => (phone !== '' && isSamePhone(each.phone, phone)) || isSameEmail(each.email, email));
+      return [...new Map(matches.map((customer) => [String(customer.id), customer])).values()];
     },
   };
 }
 
-function signsIn({ phone, email, no_email }: Json): Signs {
-  const address = normalizeText(String(email ?? ''));
+function readIdentity({ phone, email, no_email }: Json): Identity {
+  const normalizedEmail = normalizeText(String(email ?? ''));
   return {
     phone: normalizePhone(String(phone ?? '')) ?? '',
-    email: !no_email && isEmail(address) ? address : '',
+    email: !no_email && isEmail(normalizedEmail) ? normalizedEmail : '',
   };
 }
 
-function hasAny({ phone, email }: Signs): boolean {
+function isIdentified({ phone, email }: Identity): boolean {
   return phone !== '' || email !== '';
 }
 
-function sameEmail(one: string | null, other: string): boolean {
-  return other !== '' && one !== null && fold(one) === fold(other);
+function isSameEmail(first: string | null, second: string): boolean {
+  return second !== '' && first !== null && fold(first) === fold(second);
 }

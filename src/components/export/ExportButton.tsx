@@ -13,16 +13,16 @@ export interface ExportedFile {
 
 interface ExportButtonProps {
   label: string;
-  /** What the toast of a failure begins with: `Erro ao exportar clientes`. */
+  /** The start of the failure toast: `Erro ao exportar clientes`. */
   failure: string;
-  /** Said instead of a file with nothing in it. */
+  /** Shown instead of saving an empty file. */
   emptyMessage: string;
-  /** While what it would export is not known yet. */
+  /** True until the content of the export is known. */
   disabled?: boolean;
   makeFile: () => Promise<ExportedFile>;
 }
 
-/** Saves records as a file. Says when it can not, and shows that it works on it. */
+/** Saves records as a file, with a busy state and a toast on failure. */
 export function ExportButton({ label, failure, emptyMessage, disabled, makeFile }: ExportButtonProps) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);

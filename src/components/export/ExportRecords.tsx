@@ -5,20 +5,20 @@ import { ExportButton, type ExportedFile } from './ExportButton.tsx';
 
 interface ExportRecordsProps {
   resource: AnyResource;
-  /** The records to be saved, in their order; asked for when the button is pressed. */
+  /** Fetches the records in export order; called when the button is pressed. */
   load: () => Promise<readonly object[]>;
   label?: string;
   emptyMessage?: string;
-  /** The day or month that the file's name says; today by default. */
+  /** The day or month in the file's name; today by default. */
   fileDate?: string;
 }
 
-/** Saves records of a resource as a file, with the columns that are declared. */
+/** Saves records of a resource as a file, with the declared columns. */
 export function ExportRecords({ resource, load, label = 'Exportar', emptyMessage, fileDate }: ExportRecordsProps) {
   const { many } = resource.noun;
   const today = useToday();
   const timeZone = useTimeZone();
-  const there = useAvailableResource(resource);
+  const availableResource = useAvailableResource(resource);
 
   async function makeFile(): Promise<ExportedFile> {
     const [records, { buildRecordsCsv }, { buildCsvFileName }] = await Promise.all([
@@ -26,7 +26,7 @@ export function ExportRecords({ resource, load, label = 'Exportar', emptyMessage
       import('../../../domain/csvExports.ts'),
       import('../../../domain/csv.ts'),
     ]);
-    const text = buildRecordsCsv(there, records, timeZone);
+    const text = buildRecordsCsv(availableResource, records, timeZone);
     return { name: buildCsvFileName(fold(many), fileDate ?? today), text, count: records.length };
   }
 

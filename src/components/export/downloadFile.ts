@@ -1,13 +1,13 @@
-/** Has the browser save a text as a file of this name. */
+/** Saves a text as a file through the browser. */
 export function downloadFile(name: string, text: string): void {
   const type = name.endsWith('.json') ? 'application/json' : 'text/csv;charset=utf-8';
-  const address = URL.createObjectURL(new Blob([text], { type }));
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   document.body.append(link);
   link.click();
   link.remove();
-  // Safari reads the address after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // Safari reads the URL after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

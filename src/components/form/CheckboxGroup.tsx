@@ -11,15 +11,15 @@ import { type Id, isSameId } from '../../../domain/ids.ts';
 import { type InputProps, useField } from './useField.ts';
 
 interface CheckboxGroupProps extends InputProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   choices: readonly { id: Id; label: ReactNode }[] | undefined;
-  /** In the place of the choices when there are none. */
+  /** Shown when there are no choices. */
   emptyText: string;
-  /** Asks for the choices again, where they could not be loaded. */
+  /** Loads the choices again; given only after loading failed. */
   onRetry?: () => void;
 }
 
-/** Any of several: the value is the list of their ids. A group with its label as accessible name. */
+/** Several of a list of choices. The value is the list of their ids. */
 export function CheckboxGroup({
   source,
   label,
@@ -52,9 +52,9 @@ export function CheckboxGroup({
       <FormLabel component="legend" id={labelId}>
         {label}
       </FormLabel>
-      {/* Over the choices: under a long list nobody would see it. */}
+      {/* Above the choices: below a long list it would be off screen. */}
       {helper && <FormHelperText id={helperId}>{helper}</FormHelperText>}
-      {onRetry && <NotLoaded onRetry={onRetry} />}
+      {onRetry && <LoadFailed onRetry={onRetry} />}
       {!onRetry && !choices && <Skeleton height={44} width="60%" aria-label="Carregando" />}
       {!onRetry && choices?.length === 0 && <FormHelperText>{emptyText}</FormHelperText>}
       <FormGroup sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
@@ -81,7 +81,7 @@ export function CheckboxGroup({
   );
 }
 
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <FormHelperText
       component="div"

@@ -9,25 +9,25 @@ import { type ReactNode, useId, useState } from 'react';
 
 interface CollapsibleProps {
   title: string;
-  /** The title begins with a capital, as it is not written. */
+  /** Shows the lower-case title with a capital. */
   capitalize?: boolean;
-  /** What is in it, read beside the title. */
+  /** Short description of the content, shown beside the title. */
   summary: string;
-  /** The sentence of what is wrong in it. */
+  /** The error sentence of the content. */
   problem: string | undefined;
   children: ReactNode;
 }
 
-/** A part of a form, folded until it is to be changed or is wrong. */
+/** A part of a form that is collapsed until a person opens it or it has an error. */
 export function Collapsible({ title, capitalize = false, summary, problem, children }: CollapsibleProps) {
   const id = useId();
-  const [unfolded, setUnfolded] = useState(false);
-  // It stays so when the problem is gone: nothing folds under the fingers.
-  if (problem && !unfolded) setUnfolded(true);
+  const [isExpanded, setExpanded] = useState(false);
+  // Stays open after the error is fixed.
+  if (problem && !isExpanded) setExpanded(true);
   return (
-    <Frame
-      expanded={unfolded}
-      onChange={(_, unfold) => setUnfolded(unfold)}
+    <StyledAccordion
+      expanded={isExpanded}
+      onChange={(_, expanded) => setExpanded(expanded)}
       disableGutters
       elevation={0}
       slotProps={{
@@ -44,29 +44,29 @@ export function Collapsible({ title, capitalize = false, summary, problem, child
         >
           {title}
         </Typography>
-        <Said>{summary}</Said>
+        <Summary>{summary}</Summary>
       </AccordionSummary>
       <Fields>
         {children}
-        {/* Below the fields: it goes when one is left, and a button that moves under the finger is not pressed. */}
+        {/* Below the fields: it disappears on blur, which would move a button away from the pointer. */}
         {problem && (
           <FormHelperText id={`${id}-problem`} error>
             {problem}
           </FormHelperText>
         )}
       </Fields>
-    </Frame>
+    </StyledAccordion>
   );
 }
 
-const Frame = styled(Accordion)(({ theme }) => ({
+const StyledAccordion = styled(Accordion)(({ theme }) => ({
   background: 'none',
-  // The line above an open one stays too.
+  // Keeps the line above an open part.
   '&::before': { display: 'none' },
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
-const Said = styled('span')(({ theme }) => ({
+const Summary = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
   alignSelf: 'center',
   paddingInline: theme.spacing(1),

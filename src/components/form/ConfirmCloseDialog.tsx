@@ -7,16 +7,16 @@ import { useIsPhone } from '../useIsPhone.ts';
 
 interface ConfirmCloseDialogProps {
   title: string;
-  /** True while there is something in it that is not saved. */
+  /** True while the form has unsaved input. */
   dirtyRef: RefObject<boolean>;
-  /** Saving is under way: it stays open until that has ended. */
+  /** Saving is in progress; the dialog cannot be closed. */
   busy: boolean;
   onClose: () => void;
-  /** The content, given what asks to close. */
+  /** Renders the content; `close` closes the dialog, after a question where needed. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A dialog with a form that nobody loses by a slip: closing it, or the page, with something typed asks first. */
+/** A dialog with a form: closing it, or the page, with unsaved input asks first. */
 export function ConfirmCloseDialog({ title, dirtyRef, busy, onClose, children }: ConfirmCloseDialogProps) {
   const isPhone = useIsPhone();
   const { close, question } = useConfirmClose(() => dirtyRef.current, onClose);
@@ -29,18 +29,21 @@ export function ConfirmCloseDialog({ title, dirtyRef, busy, onClose, children }:
   );
 }
 
-/** `close`: what closes a dialog with something to type in it, by a button, Escape or Back. It asks `question` first where `isTouched`. */
+/**
+ * For a dialog with inputs: `close` handles its button, Escape and Back, and shows `question` first where `isDirty` returns
+ * true.
+ */
 export function useConfirmClose(
-  isTouched: () => boolean,
+  isDirty: () => boolean,
   onClose: () => void,
 ): { close: () => void; question: ReactNode } {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   useBeforeUnload((event) => {
-    if (isTouched()) event.preventDefault();
+    if (isDirty()) event.preventDefault();
   });
   return {
-    close: () => (isTouched() ? setAsking(true) : onClose()),
-    question: <ConfirmDiscard open={asking} onStay={() => setAsking(false)} onDiscard={onClose} />,
+    close: () => (isDirty() ? setIsAsking(true) : onClose()),
+    question: <ConfirmDiscard open={isAsking} onStay={() => setIsAsking(false)} onDiscard={onClose} />,
   };
 }
 
@@ -50,7 +53,7 @@ interface ConfirmDiscardProps {
   onDiscard: () => void;
 }
 
-/** Before a form with something typed in it closes unsaved. */
+/** Asks before unsaved input is discarded. */
 export function ConfirmDiscard({ open, onStay, onDiscard }: ConfirmDiscardProps) {
   return (
     <ConfirmDialog

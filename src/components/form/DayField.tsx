@@ -6,7 +6,7 @@ import type { DayPickerProps } from './DayPicker.tsx';
 
 const DayPicker = lazyComponent(async () => (await import('./DayPicker.tsx')).DayPicker);
 
-/** A day typed as dd/mm/aaaa or chosen from a calendar, whose code comes when it is first rendered. */
+/** A day typed as dd/mm/aaaa or chosen from a calendar; the date picker is loaded on first render. */
 export function DayField(props: DayPickerProps) {
   const { label, value, helperText, required } = props;
   const text = value ? formatDay(value) : '';

@@ -2,7 +2,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { ptBR as texts } from '@mui/x-date-pickers/locales';
+import { ptBR as muiTexts } from '@mui/x-date-pickers/locales';
 import type { FieldRef } from '@mui/x-date-pickers/models';
 import { isValid } from 'date-fns/isValid';
 import { lightFormat } from 'date-fns/lightFormat';
@@ -20,15 +20,15 @@ import {
 } from '../../../domain/dates.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 
-const { localeText } = texts.components.MuiLocalizationProvider.defaultProps;
+const { localeText } = muiTexts.components.MuiLocalizationProvider.defaultProps;
 
 export interface DayPickerProps {
   label: string;
-  /** Null or empty for none. */
+  /** Null or empty for no day. */
   value: Day | null;
-  /** Called with null for what is half typed, no day of the calendar, or no day that anything can be of. */
+  /** Called with null while the day is incomplete, does not exist or is out of range. */
   onChange: (day: Day | null) => void;
-  /** The first and the last day that the calendar offers. */
+  /** The first and last day of the calendar. */
   min?: Day;
   max?: Day;
   name?: string;
@@ -41,7 +41,7 @@ export interface DayPickerProps {
   disabled?: boolean;
 }
 
-/** MUI's date picker for a day that stays a string: dd/mm/aaaa whatever language the browser has. */
+/** MUI's date picker with a day string as value; dd/mm/aaaa in every browser language. */
 export function DayPicker({
   label,
   value,
@@ -52,17 +52,17 @@ export function DayPicker({
   ...textField
 }: DayPickerProps) {
   const [typed, setTyped] = useState<Date | null>(null);
-  // Days that `value` may still have to catch up with: an address changes a moment after its day is typed.
+  // Days that `value` may still be behind with: the address changes a moment after a day is typed.
   const expected = useRef<(Day | null)[]>([]);
   const current = value || null;
-  if (dayOf(typed) === current) expected.current = [current];
-  // What is half typed is no day yet, and stays in the field until it is one.
-  const date = expected.current.includes(current) ? typed : dateOf(value);
-  const error = outOfRange(typed) ?? (textField.error && typed && !isValid(typed) ? INVALID_DAY : undefined);
+  if (formatValidDay(typed) === current) expected.current = [current];
+  // An incomplete day stays in the field.
+  const date = expected.current.includes(current) ? typed : parseDay(value);
+  const error = getRangeError(typed) ?? (textField.error && typed && !isValid(typed) ? INVALID_DAY : undefined);
   const fieldRef = useRef<FieldRef<Date | null>>(null);
   useImperativeHandle(focusRef, () => ({
     focus: () => {
-      // While the whole field is selected, its parts are not in the page: they come back with the next render.
+      // While the whole field is selected its sections are not in the page; they return with the next render.
       fieldRef.current?.setSelectedSections(0);
       setTimeout(() => fieldRef.current?.focusField(0));
     },
@@ -74,11 +74,14 @@ export function DayPicker({
         value={date}
         onChange={(next) => {
           setTyped(next);
-          expected.current = [...(expected.current.includes(current) ? expected.current : [current]), dayOf(next)];
-          onChange(dayOf(next));
+          expected.current = [
+            ...(expected.current.includes(current) ? expected.current : [current]),
+            formatValidDay(next),
+          ];
+          onChange(formatValidDay(next));
         }}
-        minDate={dateOf(min) ?? undefined}
-        maxDate={dateOf(max) ?? undefined}
+        minDate={parseDay(min) ?? undefined}
+        maxDate={parseDay(max) ?? undefined}
         closeOnSelect
         slotProps={{
           field: { fieldRef },
@@ -86,17 +89,17 @@ export function DayPicker({
             fullWidth: true,
             ...textField,
             ...(error && { error: true, helperText: error }),
-            slotProps: { inputLabel: { shrink: true }, input: { sx: date ? filled : empty } },
+            slotProps: { inputLabel: { shrink: true }, input: { sx: date ? filledStyle : emptyStyle } },
           },
-          layout: { sx: fingerSized },
+          layout: { sx: touchSized },
         }}
       />
     </LocalizationProvider>
   );
 }
 
-/** As the theme has it for other inputs, here because the first load needs none of it. */
-const filled: SxProps<Theme> = {
+/** The theme's look of other inputs. Here, since the first load does not need it. */
+const filledStyle: SxProps<Theme> = {
   ...tabularNumerals,
   minHeight: 48,
   borderRadius: '10px',
@@ -106,37 +109,37 @@ const filled: SxProps<Theme> = {
   },
 };
 
-/** DD/MM/AAAA in a grey that can be read. */
-const empty: SxProps<Theme> = {
-  ...filled,
+/** DD/MM/AAAA in a grey with enough contrast. */
+const emptyStyle: SxProps<Theme> = {
+  ...filledStyle,
   color: 'text.secondary',
   '.MuiPickersInputBase-sectionsContainer': { opacity: 1 },
 };
 
-/** The calendar's days are 36 pixels wide as they come. */
-const fingerSized: SxProps<Theme> = {
+/** MUI's days are 36 pixels wide. */
+const touchSized: SxProps<Theme> = {
   '.MuiDateCalendar-root': { height: 'auto', maxHeight: 'none' },
   '.MuiPickerDay-root': { '--PickerDay-size': '44px', '--PickerDay-horizontalMargin': '0px', fontSize: '0.9375rem' },
   '.MuiDayCalendar-weekDayLabel': { width: 44, margin: 0 },
   '.MuiDayCalendar-slideTransition': { minHeight: 6 * 48 },
 };
 
-function dateOf(day: Day | null | undefined): Date | null {
+function parseDay(day: Day | null | undefined): Date | null {
   return day ? parseISO(day) : null;
 }
 
-function dayOf(date: Date | null): Day | null {
-  const day = textOf(date);
+function formatValidDay(date: Date | null): Day | null {
+  const day = formatIsoDay(date);
   return isDay(day) ? day : null;
 }
 
-/** The sentence for a day that nothing can be of; while the year is half typed, none. */
-function outOfRange(typed: Date | null): string | null {
-  return typed && typed.getFullYear() > 999 && validateDay(textOf(typed)) === DAY_OUT_OF_RANGE
+/** The error of a day outside the supported range; null while the year is incomplete. */
+function getRangeError(typed: Date | null): string | null {
+  return typed && typed.getFullYear() > 999 && validateDay(formatIsoDay(typed)) === DAY_OUT_OF_RANGE
     ? DAY_OUT_OF_RANGE
     : null;
 }
 
-function textOf(date: Date | null): string | null {
+function formatIsoDay(date: Date | null): string | null {
   return date && isValid(date) ? lightFormat(date, 'yyyy-MM-dd') : null;
 }

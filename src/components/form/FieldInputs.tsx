@@ -29,26 +29,26 @@ import { type InputProps, useField } from './useField.ts';
 
 interface FieldInputsProps {
   resource: AnyResource;
-  /** The inputs of fields that need one of their own, by the field's name. */
+  /** Replaces the generated inputs, by field name. */
   overrides?: Readonly<Record<string, ReactNode>>;
 }
 
-/** The inputs of a resource's form, one for each field that a person fills in, in the order they are declared. */
+/** The inputs of a resource's form, in the order of its declaration. */
 export function FieldInputs({ resource, overrides = {} }: FieldInputsProps) {
-  const there = useAvailableResource(resource);
-  const fields = useMemo(() => getInputFields(there), [there]);
+  const availableResource = useAvailableResource(resource);
+  const fields = useMemo(() => getInputFields(availableResource), [availableResource]);
   return fields.map(([name, field], index) => (
-    <Shown key={name} field={field}>
+    <VisibleField key={name} field={field}>
       {overrides[name] ?? <FieldInput name={name} field={field} autoFocus={index === 0} />}
-    </Shown>
+    </VisibleField>
   ));
 }
 
-/** One that means something only where another field has a value is not there otherwise. */
-function Shown({ field, children }: { field: Field; children: ReactNode }) {
-  const [other = '', wanted] = field.options.visibleWhen ?? [];
+/** Renders a field with `visibleWhen` only while the other field has the given value. */
+function VisibleField({ field, children }: { field: Field; children: ReactNode }) {
+  const [other = '', expectedValue] = field.options.visibleWhen ?? [];
   const value = useWatch({ name: other, disabled: other === '' });
-  return other === '' || value === wanted ? children : null;
+  return other === '' || value === expectedValue ? children : null;
 }
 
 const TermsInput = lazyComponent(async () => (await import('./TermsInput.tsx')).TermsInput);
@@ -104,10 +104,10 @@ export function FieldInput({ name, field, autoFocus }: { name: string; field: Fi
   return INPUTS[field.kind](props, field.options);
 }
 
-/** With the way to say, in one tap, that there is none. */
+/** An input with a checkbox that says there is no value. */
 function OptionalInput({ field, feature, ...props }: InputProps & { field: Field; feature: Feature }) {
   const isOffered = useFeature(feature);
-  const { value, onChange, ref: _, error: __, ...none } = useField<boolean>(getNoneFlagName(props.source));
+  const { value, onChange, ref: _, error: __, ...checkbox } = useField<boolean>(getNoneFlagName(props.source));
   const isNone = isOffered && Boolean(value);
   const label = `Sem ${field.label.toLowerCase()}`;
   return (
@@ -117,7 +117,7 @@ function OptionalInput({ field, feature, ...props }: InputProps & { field: Field
         <FormControlLabel
           label={label}
           sx={{ mr: 0 }}
-          control={<Checkbox {...none} checked={Boolean(value)} onChange={(_, checked) => onChange(checked)} />}
+          control={<Checkbox {...checkbox} checked={Boolean(value)} onChange={(_, checked) => onChange(checked)} />}
         />
       )}
     </div>
@@ -130,7 +130,7 @@ function MoneyInput({ source, ...rest }: InputProps) {
   return <MoneyField {...rest} {...field} value={value ?? null} inputRef={ref} />;
 }
 
-/** A phone number: digits inside, `(DD) N NNNN-NNNN` on the screen. */
+/** A phone number: digits in the form, `(DD) N NNNN-NNNN` on the screen. */
 function PhoneInput({ source, ...rest }: InputProps & PhoneRules) {
   const { value, onChange, ref, ...field } = useField<string>(source);
   return (
@@ -144,7 +144,7 @@ function PhoneInput({ source, ...rest }: InputProps & PhoneRules) {
   );
 }
 
-/** A CPF or a CNPJ, with its dots and dashes while it is typed. */
+/** A CPF or CNPJ, formatted while typing. */
 function DocumentInput({ source, ...rest }: InputProps) {
   const { value, onChange, ref, ...field } = useField<string>(source);
   return (
@@ -157,10 +157,10 @@ function DocumentInput({ source, ...rest }: InputProps) {
       autoComplete="off"
       accepts={/[0-9a-z]/i}
       onDigits={(characters) => {
-        const kept = normalizeDocument(characters);
-        onChange(kept || null);
-        // A small letter is taken too, as a capital.
-        return kept.length === characters.length;
+        const normalized = normalizeDocument(characters);
+        onChange(normalized || null);
+        // A lower-case letter is accepted as its capital.
+        return normalized.length === characters.length;
       }}
       inputRef={ref}
     />
@@ -182,7 +182,7 @@ export function TextInput({ source, label, helperText, type = 'text', multiline,
       label={label}
       type={type}
       value={value ?? ''}
-      // As it was before anything was typed: not a change to be asked about.
+      // Null as before typing, so that the form is not dirty.
       onChange={(event) => onChange(event.target.value || null)}
       inputRef={ref}
       error={Boolean(error)}
@@ -195,7 +195,7 @@ export function TextInput({ source, label, helperText, type = 'text', multiline,
   );
 }
 
-/** On or off: the whole line is pressed. */
+/** A switch; the whole line is its label. */
 function SwitchInput({ source, label, disabled, helperText }: InputProps) {
   const { value, error, onChange, onBlur, name, ref } = useField<boolean>(source);
   const helperId = useId();

@@ -8,7 +8,7 @@ interface FormAlertProps {
   children: ReactNode;
 }
 
-/** Something to know over a form's inputs. It comes into sight by itself: the person is at the button under them. */
+/** An alert above a form's inputs. It scrolls into view, since the person is at the button below. */
 export function FormAlert({ severity, title, children }: FormAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function FormAlert({ severity, title, children }: FormAlertProps) {
       ref={alert}
       severity={severity}
       variant="outlined"
-      // On a page it is scrolled to below the bar at the top.
+      // Leaves room for the bar at the top of a page.
       sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere', scrollMarginTop: '80px' }}
     >
       {title && <AlertTitle>{title}</AlertTitle>}

@@ -12,25 +12,25 @@ import { FormButtons, FormFields, PageButtons } from './FormFields.tsx';
 
 interface FormBodyProps {
   resource: AnyResource;
-  /** What the inputs start from; null starts them from `defaultValues`. */
+  /** Initial values; null starts from `defaultValues`. */
   record: RaRecord | null;
   defaultValues?: Json;
   schema: z.ZodType;
-  /** What is against saving beyond the fields themselves, once those are right: sentences by field. */
+  /** Further checks once the fields are valid. Returns error sentences by field. */
   check?: (values: Json) => Promise<Record<string, string>>;
-  /** What is saved, of what is in the inputs; all of it by default. */
+  /** Maps the form's values to the saved ones. */
   transform?: (values: Json) => Json;
-  /** Set to true while there is something typed that is not saved. */
+  /** Set to true while the form has unsaved input. */
   dirtyRef: RefObject<boolean>;
-  /** Called with what would be saved. False where there is something to be answered first, or the person goes back. */
+  /** Called with the values to save. Returns false to stop saving. */
   onBeforeSave?: (values: Json) => boolean | Promise<boolean>;
   onCancel: () => void;
-  /** It is a page of its own: its buttons stand at the foot of the window. */
+  /** The form is a page: its buttons are in the bottom bar. */
   isPage?: true;
   children: ReactNode;
 }
 
-/** The inputs of a form and its two buttons. Checked on saving, at the fields, against the body that would be sent. */
+/** A form's inputs and buttons. On save, the request body is validated and errors appear at the fields. */
 export function FormBody(props: FormBodyProps) {
   const {
     resource,
@@ -47,20 +47,22 @@ export function FormBody(props: FormBodyProps) {
   } = props;
   const id = useId();
   const { save, saving = false } = useSaveContext();
-  const toSave = (values: Json) =>
-    applyOmittedFields(resource, withNormalTexts(resource, transform ? transform(values) : values));
+  const buildSavedValues = (values: Json) =>
+    applyOmittedFields(resource, normalizeTexts(resource, transform ? transform(values) : values));
   const submit = useSingleFlight(async (values: Json) => {
-    const saved = toSave(values);
+    const saved = buildSavedValues(values);
     if ((await onBeforeSave?.(saved)) === false) return;
     return save?.(saved);
   });
   return (
     <Form
       id={id}
-      // The record is given here and not taken from context: a list that reloads meanwhile must not undo what was typed.
+      // Not from the context: a list that reloads must not overwrite typed values.
       record={record ?? {}}
-      defaultValues={{ ...emptyFieldsOf(resource), ...defaultValues }}
-      validate={(values) => findFieldErrors(schema, toRequestBody(resource, toSave(values))) ?? check?.(values) ?? {}}
+      defaultValues={{ ...buildEmptyValues(resource), ...defaultValues }}
+      validate={(values) =>
+        findFieldErrors(schema, toRequestBody(resource, buildSavedValues(values))) ?? check?.(values) ?? {}
+      }
       onSubmit={submit}
       disableInvalidFormNotification
       noValidate
@@ -77,28 +79,30 @@ export function FormBody(props: FormBodyProps) {
   );
 }
 
-/** What may be left out is left out only where the person said so: empty by itself it is missing. */
+/** A nullable field is null only where its checkbox says so; an empty one is missing. */
 function applyOmittedFields(resource: AnyResource, values: Json): Json {
-  const said = { ...values };
+  const completed = { ...values };
   for (const [name, { options }] of getInputFields(resource)) {
     if (!options.nullableWithFeature) continue;
-    if (values[getNoneFlagName(name)]) said[name] = null;
-    else said[name] ??= undefined;
+    if (values[getNoneFlagName(name)]) completed[name] = null;
+    else completed[name] ??= undefined;
   }
-  return said;
+  return completed;
 }
 
-/** All fields, empty: a field that was filled and emptied again is as it was. What a back end need not tell stays unsaid. */
-function emptyFieldsOf(resource: AnyResource): Json {
+/**
+ * All fields as null, so that a field filled and emptied again is not dirty. Fields that are optional in responses are left out.
+ */
+function buildEmptyValues(resource: AnyResource): Json {
   const fields = getInputFields(resource).filter(([, { options }]) => !options.optionalInResponse);
-  const none = fields
+  const noneFlags = fields
     .filter(([, { options }]) => options.nullableWithFeature)
     .map(([name]) => [getNoneFlagName(name), false]);
-  return Object.fromEntries([...fields.map(([name]) => [name, null]), ...none]);
+  return Object.fromEntries([...fields.map(([name]) => [name, null]), ...noneFlags]);
 }
 
-/** A form's values with their texts and phones in the one form that a server stores; a text with nothing in it is null. */
-function withNormalTexts({ fields }: AnyResource, values: Json): Json {
+/** The form's values with texts and phones in the stored form; an empty text is null. */
+function normalizeTexts({ fields }: AnyResource, values: Json): Json {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value];

@@ -15,87 +15,87 @@ import { MergedChanges, SaveFailure } from './SaveFailure.tsx';
 
 export interface FormDialogProps {
   resource: AnyResource;
-  /** What is edited; null makes a new record. */
+  /** The edited record; null creates one. */
   record: RaRecord | null;
-  /** Over it, where that is not what the resource says. */
+  /** The dialog's title; from the resource by default. */
   title?: string;
-  /** What a new record starts from, beside what its fields say. */
+  /** Initial values of a new record, in addition to the declared defaults. */
   defaultValues?: Json;
-  /** What the inputs of an edit start from, where that is more than the record with its references as ids. */
+  /** Initial values of an edit; by default the record with its references as ids. */
   getFormValues?: (record: RaRecord) => RaRecord;
-  /** What is against saving beyond the fields themselves, once those are right: sentences by field. */
+  /** Further checks once the fields are valid. Returns error sentences by field. */
   check?: (values: Json) => Promise<Record<string, string>>;
-  /** What is asked before it is saved: false where the person goes back. */
+  /** Asks before saving. Resolves to false when the person goes back. */
   confirm?: (values: Json) => Promise<boolean>;
-  /** What is saved, of what is in the inputs; all of it by default. */
+  /** Maps the form's values to the saved ones. */
   transform?: (values: Json) => Json;
-  /** What the form checks, where that is more than what the server checks of one field after the other. */
+  /** Validates the form where the resource's own schema is not enough. */
   schema?: z.ZodType;
-  /** The toast of a failure, where it depends on what failed. Why it failed stands in the dialog as well. */
+  /** The toast of a failure; the dialog also shows the reason. */
   getFailureMessage?: (error: HttpError) => string | null;
-  /** Says itself what was saved over which state of the record, in place of the usual toast, where it returns true. */
+  /** Shows its own message after saving. Returns true to suppress the usual toast. */
   notifySaved?: (saved: RaRecord, before: RaRecord | null) => boolean;
-  /** Told what was saved, before it closes. */
+  /** Called with the saved record before the dialog closes. */
   onSaved?: (saved: RaRecord) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * Creates or edits a record in a dialog. It closes when the server has confirmed; a failure keeps everything that was typed, and
- * closing with something typed asks first. What somebody else changed in between is merged field by field.
+ * Creates or edits a record in a dialog, which closes after the server has confirmed. A failure keeps the typed values; closing
+ * with unsaved input asks first; changes of another user are merged field by field.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { record, defaultValues, transform, getFailureMessage: failedWith } = props;
+  const { record, defaultValues, transform, getFailureMessage } = props;
   const resource = useAvailableResource(props.resource);
   const { name, texts } = resource;
-  const valuesOf = props.getFormValues ?? ((each: RaRecord) => toFormValues(resource, each));
+  const getFormValues = props.getFormValues ?? ((each: RaRecord) => toFormValues(resource, each));
   const [schema] = useState(() => buildInputSchema(resource));
   const notify = useNotify();
-  const leaving = useOpenReservationsDecision(name);
-  const touched = useRef(false);
+  const openReservations = useOpenReservationsDecision(name);
+  const dirtyRef = useRef(false);
   const [failure, setFailure] = useState<{ error: HttpError; toastMessage: string } | null>(null);
-  // What somebody else changed and is in the form now.
-  const [merged, setMerged] = useState<string[] | null>(null);
-  // The state of the record that saving would replace: another one once the person has seen what changed.
+  // The other user's changes that are merged into the form.
+  const [mergedChanges, setMergedChanges] = useState<string[] | null>(null);
+  // The state of the record that saving would replace: a newer one once the person has seen the other user's changes.
   const [base, setBase] = useState(record);
-  // In state, because a form that is given other values to start from forgets what was typed.
-  const [start, setStart] = useState(() => record && valuesOf(record));
-  const [defaults] = useState(record ? undefined : { ...defaultsOf(resource), ...defaultValues });
+  // In state: a form with new initial values would lose what was typed.
+  const [initialValues, setInitialValues] = useState(() => record && getFormValues(record));
+  const [defaults] = useState(record ? undefined : { ...buildDefaultValues(resource), ...defaultValues });
 
-  const saved = (sentence: string) => (now: RaRecord) => {
-    if (!props.notifySaved?.(now, base)) notify(sentence, { type: 'success' });
-    props.onSaved?.(now);
+  const handleSaved = (sentence: string) => (savedRecord: RaRecord) => {
+    if (!props.notifySaved?.(savedRecord, base)) notify(sentence, { type: 'success' });
+    props.onSaved?.(savedRecord);
     props.onClose();
   };
-  const failed = (sentence: string) => (reason: Error) => {
+  const handleFailed = (sentence: string) => (reason: Error) => {
     const error = reason as HttpError;
-    if (leaving.handleFailure(error)) return;
-    const toastMessage = failedWith?.(error) ?? sentence;
+    if (openReservations.handleFailure(error)) return;
+    const toastMessage = getFailureMessage?.(error) ?? sentence;
     setFailure({ error, toastMessage });
     notify(toastMessage, { type: 'error' });
   };
 
-  const dialog = ({ saving = false }: { saving?: boolean }) => (
+  const renderDialog = ({ saving = false }: { saving?: boolean }) => (
     <ConfirmCloseDialog
       title={props.title ?? (record ? texts.edit : texts.new)}
-      dirtyRef={touched}
+      dirtyRef={dirtyRef}
       busy={saving}
       onClose={props.onClose}
     >
       {(close) => (
         <FormBody
           resource={resource}
-          record={start}
+          record={initialValues}
           defaultValues={defaults}
           schema={props.schema ?? schema}
           check={props.check}
           transform={transform}
-          dirtyRef={touched}
+          dirtyRef={dirtyRef}
           onBeforeSave={(values) => {
             setFailure(null);
-            setMerged(null);
-            return leaving.requireDecision() !== null && (props.confirm?.(values) ?? true);
+            setMergedChanges(null);
+            return openReservations.requireDecision() !== null && (props.confirm?.(values) ?? true);
           }}
           onCancel={close}
         >
@@ -104,20 +104,20 @@ export function FormDialog(props: FormDialogProps) {
               {...failure}
               resource={resource}
               base={base}
-              getFormValues={valuesOf}
-              onSettled={(current, changes, isTyped) => {
+              getFormValues={getFormValues}
+              onResolved={(current, changes, isTyped) => {
                 setBase(current);
                 setFailure(null);
-                setMerged(isTyped ? changes : null);
-                if (!isTyped) setStart(valuesOf(current));
+                setMergedChanges(isTyped ? changes : null);
+                if (!isTyped) setInitialValues(getFormValues(current));
               }}
             />
           )}
-          {merged && <MergedChanges changes={merged} />}
+          {mergedChanges && <MergedChanges changes={mergedChanges} />}
           {props.children}
-          {record && leaving.count !== null && (
-            <div ref={intoSight}>
-              <OpenReservationsDecision decision={leaving} resource={name} id={record.id} />
+          {record && openReservations.count !== null && (
+            <div ref={scrollIntoView}>
+              <OpenReservationsDecision decision={openReservations} resource={name} id={record.id} />
             </div>
           )}
           {record && <HistoryButton path={resource.api.path} id={record.id} name={getRecordName(resource, record)} />}
@@ -126,7 +126,8 @@ export function FormDialog(props: FormDialogProps) {
     </ConfirmCloseDialog>
   );
 
-  const meta = leaving.count !== null && leaving.said ? { leaving: leaving.said } : undefined;
+  const meta =
+    openReservations.count !== null && openReservations.decision ? { leaving: openReservations.decision } : undefined;
   return base ? (
     <EditBase
       resource={name}
@@ -136,30 +137,30 @@ export function FormDialog(props: FormDialogProps) {
       queryOptions={{ enabled: false, initialData: record as RaRecord, meta }}
       transform={(values: Json) => ({ ...values, version: base.version })}
       mutationOptions={{
-        onSuccess: saved(texts.updated),
-        onError: failed(texts.updateFailed),
+        onSuccess: handleSaved(texts.updated),
+        onError: handleFailed(texts.updateFailed),
         meta,
       }}
-      render={dialog}
+      render={renderDialog}
     />
   ) : (
     <CreateBase
       resource={name}
       redirect={false}
-      mutationOptions={{ onSuccess: saved(texts.created), onError: failed(texts.createFailed) }}
-      render={dialog}
+      mutationOptions={{ onSuccess: handleSaved(texts.created), onError: handleFailed(texts.createFailed) }}
+      render={renderDialog}
     />
   );
 }
 
-/** The person is at the button under the fields. */
-function intoSight(element: HTMLElement | null): void {
+/** The person is at the button below the fields. */
+function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView?.({ block: 'nearest' });
 }
 
-function defaultsOf(resource: AnyResource): Json {
-  const said = getInputFields(resource).map(([name, { kind, options }]) => {
+function buildDefaultValues(resource: AnyResource): Json {
+  const entries = getInputFields(resource).map(([name, { kind, options }]) => {
     return [name, options.default ?? (kind === 'references' ? [] : undefined)] as const;
   });
-  return Object.fromEntries(said.filter(([, value]) => value !== undefined));
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

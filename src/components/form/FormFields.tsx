@@ -10,32 +10,32 @@ import { BusyButton } from '../BusyButton.tsx';
 import { OfflineNote } from '../OfflineNote.tsx';
 
 interface FormFieldsProps {
-  /** Set to true while there is something typed that is not saved. */
+  /** Set to true while the form has unsaved input. */
   dirtyRef: RefObject<boolean>;
-  /** They stand on a page, not in a dialog. */
+  /** The inputs are on a page, not in a dialog. */
   isPage?: true;
   children: ReactNode;
 }
 
-/** A date field is a group of three parts. */
-const REFUSED = '[aria-invalid="true"]:not([role="group"]), [aria-invalid="true"] [role="spinbutton"]';
+/** A date field is a group of three sections. */
+const INVALID_FIELD = '[aria-invalid="true"]:not([role="group"]), [aria-invalid="true"] [role="spinbutton"]';
 
 /**
- * The inputs of a form, under each other. Takes a person to the first one that the form or the server refused: react-hook-form
- * does that only with what the form refused, and only where a field is one element.
+ * A form's inputs in a column. Focuses the first field that the form or the server refused: react-hook-form handles only its own
+ * errors, and only fields with a single element.
  */
 export function FormFields({ dirtyRef, isPage, children }: FormFieldsProps) {
   const { isDirty, errors, submitCount } = useFormState();
   const content = useRef<HTMLDivElement>(null);
-  const seen = useRef(submitCount);
+  const handledCount = useRef(submitCount);
   useEffect(() => {
     dirtyRef.current = isDirty;
   }, [dirtyRef, isDirty]);
   useEffect(() => {
-    // Once for each try: afterwards the focus is where the person puts it.
-    if (seen.current === submitCount) return;
-    seen.current = submitCount;
-    if (Object.keys(errors).length > 0) content.current?.querySelector<HTMLElement>(REFUSED)?.focus();
+    // Once per attempt; afterwards the focus belongs to the person.
+    if (handledCount.current === submitCount) return;
+    handledCount.current = submitCount;
+    if (Object.keys(errors).length > 0) content.current?.querySelector<HTMLElement>(INVALID_FIELD)?.focus();
   }, [errors, submitCount]);
   if (isPage)
     return (
@@ -61,7 +61,7 @@ interface FormButtonsProps {
 export function FormButtons({ label = 'Salvar', busy, onCancel }: FormButtonsProps) {
   return (
     <>
-      {/* Over the screen's foot, where it is said too, there is the dialog. */}
+      {/* The dialog covers the one at the bottom of the screen. */}
       <OfflineNote />
       <DialogActions>
         <Button onClick={onCancel} disabled={busy}>
@@ -76,13 +76,13 @@ export function FormButtons({ label = 'Salvar', busy, onCancel }: FormButtonsPro
 }
 
 interface PageButtonsProps {
-  /** The id of the form, which they stand outside of. */
+  /** The id of the form: the buttons are outside of it. */
   form: string;
   busy: boolean;
   onCancel: () => void;
 }
 
-/** The two buttons of a form that is a page: at the foot of the window, within reach of the thumb. */
+/** The buttons of a form that is a page, in the bottom bar. */
 export function PageButtons({ form, busy, onCancel }: PageButtonsProps) {
   const { isDirty } = useFormState();
   return (

@@ -22,26 +22,26 @@ import { extractDigits, MaskedField } from '../MaskedField.tsx';
 import { Collapsible } from './Collapsible.tsx';
 import { type InputProps, useField } from './useField.ts';
 
-/** The week as a shop sees it, Monday first. */
-const WEEK = [1, 2, 3, 4, 5, 6, 0];
+/** Monday first. */
+const WEEKDAY_ORDER = [1, 2, 3, 4, 5, 6, 0];
 
 interface HoursInputProps extends InputProps {
-  /** What having none of one's own is called. */
+  /** The label of the option to have no hours of one's own. */
   inheritLabel?: string;
 }
 
 /**
- * When a shop is open or somebody works: for each day of the week its intervals, or that it is closed, folded until it is to be
- * changed or is wrong. One day stays open, for none would mean the usual hours.
+ * Opening or working hours: intervals for each day of the week, or closed. At least one day stays open, since no hours mean the
+ * usual ones.
  */
 export function HoursInput({ source, label, inheritLabel }: HoursInputProps) {
   const { value, onChange, onBlur, error } = useField<OpenHours[]>(source);
-  const isNone = inheritLabel !== undefined && (value ?? []).length === 0;
-  // A person's own hours begin as the shop's, with its breaks; a shop's as the usual ones.
+  const isInherited = inheritLabel !== undefined && (value ?? []).length === 0;
+  // An employee's own hours start as the shop's, a shop's as the usual ones.
   const shop = useShop();
-  const followed = applyDefaultHours((inheritLabel && shop?.hours) || []);
+  const inherited = applyDefaultHours((inheritLabel && shop?.hours) || []);
   return (
-    <Days role="group" aria-label={label} onBlur={onBlur}>
+    <WeekGrid role="group" aria-label={label} onBlur={onBlur}>
       {inheritLabel && (
         <div>
           <Typography variant="subtitle1" component="h3">
@@ -50,34 +50,36 @@ export function HoursInput({ source, label, inheritLabel }: HoursInputProps) {
           <FormControlLabel
             label={inheritLabel}
             sx={{ mr: 0 }}
-            control={<Checkbox checked={isNone} onChange={(_, none) => onChange(none ? [] : [...followed])} />}
+            control={
+              <Checkbox checked={isInherited} onChange={(_, inherits) => onChange(inherits ? [] : [...inherited])} />
+            }
           />
         </div>
       )}
-      {!isNone && (
+      {!isInherited && (
         <Week
           hours={applyDefaultHours(value ?? [])}
-          followed={followed}
+          inherited={inherited}
           error={error}
-          closed={inheritLabel ? 'Não trabalha' : 'Fechado'}
+          closedLabel={inheritLabel ? 'Não trabalha' : 'Fechado'}
           onChange={onChange}
         />
       )}
-    </Days>
+    </WeekGrid>
   );
 }
 
 interface WeekProps {
   hours: readonly OpenHours[];
-  /** What a day that is opened begins with. */
-  followed: readonly OpenHours[];
+  /** The hours that a newly opened day starts with. */
+  inherited: readonly OpenHours[];
   error: string | undefined;
-  /** What a day without hours is called. */
-  closed: string;
+  /** The label of a day without hours. */
+  closedLabel: string;
   onChange: (hours: OpenHours[]) => void;
 }
 
-function Week({ hours, followed, error, closed, onChange }: WeekProps) {
+function Week({ hours, inherited, error, closedLabel, onChange }: WeekProps) {
   const problem = error ? validateHours(hours) : null;
   const openDays = new Set(hours.map(({ weekday }) => weekday));
 
@@ -88,18 +90,18 @@ function Week({ hours, followed, error, closed, onChange }: WeekProps) {
   return (
     <>
       {error && !problem && <FormHelperText error>{error}</FormHelperText>}
-      {WEEK.map((weekday) => (
+      {WEEKDAY_ORDER.map((weekday) => (
         <DayHours
           key={weekday}
           weekday={weekday}
           intervals={hours.filter((each) => each.weekday === weekday)}
-          followed={followed.filter((each) => each.weekday === weekday)}
+          inherited={inherited.filter((each) => each.weekday === weekday)}
           isOnlyOpen={openDays.size === 1 && openDays.has(weekday)}
-          closed={closed}
+          closedLabel={closedLabel}
           problem={problem?.weekday === weekday ? problem.sentence : undefined}
           onChange={(intervals) => setDay(weekday, intervals)}
           onCopy={(intervals) =>
-            onChange(WEEK.flatMap((day) => intervals.map(({ from, to }) => ({ weekday: day, from, to }))))
+            onChange(WEEKDAY_ORDER.flatMap((day) => intervals.map(({ from, to }) => ({ weekday: day, from, to }))))
           }
         />
       ))}
@@ -111,78 +113,87 @@ type Interval = Pick<OpenHours, 'from' | 'to'>;
 
 interface DayHoursProps {
   weekday: number;
-  /** None where it is closed. */
+  /** Empty where closed. */
   intervals: readonly Interval[];
-  /** What it begins with when it is opened; the usual hours where there are none. */
-  followed: readonly Interval[];
+  /** The intervals that a newly opened day starts with; empty for the usual hours. */
+  inherited: readonly Interval[];
   /** No other day is open. */
   isOnlyOpen: boolean;
-  closed: string;
+  closedLabel: string;
   problem: string | undefined;
   onChange: (intervals: readonly Interval[]) => void;
-  /** The same hours for every day. */
+  /** Copies the hours to every day. */
   onCopy: (intervals: readonly Interval[]) => void;
 }
 
-function DayHours({ weekday, intervals, followed, isOnlyOpen, closed, problem, onChange, onCopy }: DayHoursProps) {
-  // The interval that somebody has just added.
-  const [added, setAdded] = useState<number | null>(null);
+function DayHours({
+  weekday,
+  intervals,
+  inherited,
+  isOnlyOpen,
+  closedLabel,
+  problem,
+  onChange,
+  onCopy,
+}: DayHoursProps) {
+  // Index of the interval that was just added.
+  const [addedIndex, setAddedIndex] = useState<number | null>(null);
   const name = WEEKDAYS[weekday] ?? '';
   const isOpen = intervals.length > 0;
-  const opened = followed.length > 0 ? followed : [DEFAULT_HOURS];
-  const put = (index: number, change: Partial<Interval>) =>
-    onChange(intervals.map((each, at) => (at === index ? { ...each, ...change } : each)));
+  const initialIntervals = inherited.length > 0 ? inherited : [DEFAULT_HOURS];
+  const updateInterval = (index: number, change: Partial<Interval>) =>
+    onChange(intervals.map((each, position) => (position === index ? { ...each, ...change } : each)));
 
   return (
-    <Collapsible title={name} capitalize summary={isOpen ? formatDayHours(intervals) : closed} problem={problem}>
+    <Collapsible title={name} capitalize summary={isOpen ? formatDayHours(intervals) : closedLabel} problem={problem}>
       <FormControlLabel
-        label={closed}
+        label={closedLabel}
         disabled={isOnlyOpen}
-        control={<Checkbox checked={!isOpen} onChange={(_, closed) => onChange(closed ? [] : opened)} />}
+        control={<Checkbox checked={!isOpen} onChange={(_, isClosed) => onChange(isClosed ? [] : initialIntervals)} />}
       />
       {isOnlyOpen && <FormHelperText>Ao menos um dia fica aberto.</FormHelperText>}
       {isOpen && (
-        <Times>
+        <TimeRow>
           {intervals.map(({ from, to }, index) => {
-            const nth = index === 0 ? '' : ` (${index + 1}º)`;
+            const suffix = index === 0 ? '' : ` (${index + 1}º)`;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: intervals have nothing else to tell them apart
-              <Times key={index}>
+              <TimeRow key={index}>
                 <TimeField
-                  label={`Abre${nth}`}
+                  label={`Abre${suffix}`}
                   value={from}
-                  onChange={(time) => put(index, { from: time })}
+                  onChange={(time) => updateInterval(index, { from: time })}
                   invalid={problem !== undefined}
-                  autoFocus={added === index}
+                  autoFocus={addedIndex === index}
                 />
                 <TimeField
-                  label={`Fecha${nth}`}
+                  label={`Fecha${suffix}`}
                   value={to}
-                  onChange={(time) => put(index, { to: time })}
+                  onChange={(time) => updateInterval(index, { to: time })}
                   invalid={problem !== undefined}
                 />
                 {intervals.length > 1 && (
                   <IconButton
                     aria-label={`Remover o ${index + 1}º intervalo de ${name}`}
                     onClick={(event) => {
-                      // The button goes away with its interval.
+                      // The button is removed with its interval.
                       event.currentTarget
                         .closest('[role="group"]')
                         ?.querySelector<HTMLElement>('input[type="text"]')
                         ?.focus();
-                      onChange(intervals.filter((_, at) => at !== index));
+                      onChange(intervals.filter((_, position) => position !== index));
                     }}
                   >
                     <RemoveIcon />
                   </IconButton>
                 )}
-              </Times>
+              </TimeRow>
             );
           })}
-        </Times>
+        </TimeRow>
       )}
       {isOpen && (
-        <Times>
+        <TimeRow>
           <Button
             color="inherit"
             size="small"
@@ -190,7 +201,7 @@ function DayHours({ weekday, intervals, followed, isOnlyOpen, closed, problem, o
             disabled={intervals.length >= 10}
             aria-label={`Adicionar intervalo em ${name}`}
             onClick={() => {
-              setAdded(intervals.length);
+              setAddedIndex(intervals.length);
               onChange([...intervals, { from: '', to: '' }]);
             }}
           >
@@ -205,7 +216,7 @@ function DayHours({ weekday, intervals, followed, isOnlyOpen, closed, problem, o
           >
             Copiar para os outros dias
           </Button>
-        </Times>
+        </TimeRow>
       )}
     </Collapsible>
   );
@@ -213,7 +224,7 @@ function DayHours({ weekday, intervals, followed, isOnlyOpen, closed, problem, o
 
 interface TimeFieldProps {
   label: string;
-  /** `HH:MM`, or as far as it is typed. */
+  /** `HH:MM`, or the part typed so far. */
   value: string;
   onChange: (time: string) => void;
   invalid: boolean;
@@ -223,7 +234,7 @@ interface TimeFieldProps {
 /** A time of day, typed as digits. */
 function TimeField({ label, value, onChange, invalid, autoFocus }: TimeFieldProps) {
   return (
-    <Time>
+    <TimeBox>
       <MaskedField
         label={label}
         maskedValue={value}
@@ -235,37 +246,37 @@ function TimeField({ label, value, onChange, invalid, autoFocus }: TimeFieldProp
         autoFocus={autoFocus}
         selectOnFocus
         onDigits={(digits) => {
-          const taken = digits.length <= 4;
-          if (taken) onChange(timeText(digits));
-          return taken;
+          const isAccepted = digits.length <= 4;
+          if (isAccepted) onChange(formatTime(digits));
+          return isAccepted;
         }}
         onBlur={() => {
-          const whole = timeText(wholeTime(extractDigits(value)));
-          if (whole !== value) onChange(whole);
+          const completed = formatTime(completeTime(extractDigits(value)));
+          if (completed !== value) onChange(completed);
         }}
       />
-    </Time>
+    </TimeBox>
   );
 }
 
-/** `0830` → `08:30`; what is still being typed, as far as it goes. */
-function timeText(digits: string): string {
+/** `0830` → `08:30`; an incomplete time as far as it is typed. */
+function formatTime(digits: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits;
 }
 
-/** `8` is 08:00, and `830` is 08:30. */
-function wholeTime(digits: string): string {
+/** `8` is 08:00 and `830` is 08:30. */
+function completeTime(digits: string): string {
   if (digits.length === 0) return '';
   return digits.length < 3 ? `${digits.padStart(2, '0')}00` : digits.padStart(4, '0');
 }
 
-const Days = styled('div')({ display: 'grid' });
+const WeekGrid = styled('div')({ display: 'grid' });
 
-const Times = styled('div')(({ theme }) => ({
+const TimeRow = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(1.5, 1),
 }));
 
-const Time = styled('div')({ width: 108 });
+const TimeBox = styled('div')({ width: 108 });

@@ -8,7 +8,7 @@ import { ActionAlert } from '../ActionAlert.tsx';
 import { ResourceForm } from '../records/dialogs.ts';
 import { FieldInput } from './FieldInputs.tsx';
 
-/** Who answers for something, and the way to somebody where nobody works yet. */
+/** An employee select, with a button to register one where no employee is active. */
 export function ResponsibleInput({ name, field }: { name: string; field: Field }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function ResponsibleInput({ name, field }: { name: string; field: Field }
   );
 }
 
-/** In a form that needs an employee where nobody works yet: registers one over it, and chooses them in the field `source`. */
+/** For a form that needs an employee where none is active: registers one over the form and selects them in the field `source`. */
 export function NewEmployee({ source }: { source: string }) {
   const { setValue, setFocus } = useFormContext();
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export function NewEmployee({ source }: { source: string }) {
           record={null}
           onSaved={({ id, status }) => {
             if (status) setValue(source, id, { shouldDirty: true, shouldValidate: true });
-            // The button that opened it is gone with its reason.
+            // The button that opened the dialog is removed once an employee exists.
             setTimeout(() => setFocus(source));
           }}
           onClose={() => setOpen(false)}

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { type InputProps, useField } from './useField.ts';
 
 interface NumberInputProps extends InputProps {
-  /** Takes decimals, with a comma. */
+  /** Accepts decimals, with a comma. */
   decimal?: boolean;
-  /** Shown after the figure: `%`. */
+  /** Shown after the number: `%`. */
   unit?: string;
 }
 
 /**
- * A number, typed as Brazilians write it; empty is null, what is no number NaN. No `type="number"`: that understands a comma
- * only where the browser speaks Portuguese, and a wheel or an arrow key changes it unnoticed.
+ * A number in Brazilian notation: null when empty, NaN when invalid. Not `type="number"`: it accepts a comma only in Portuguese
+ * browsers, and the wheel and arrow keys change it by accident.
  */
 export function NumberInput({ source, helperText, ...rest }: NumberInputProps) {
   const { value = null, error, ref, ...field } = useField<number>(source);
@@ -31,7 +31,7 @@ export function NumberInput({ source, helperText, ...rest }: NumberInputProps) {
 interface NumberFieldProps
   extends Pick<NumberInputProps, 'decimal' | 'unit'>,
     Omit<TextFieldProps, 'value' | 'onChange' | 'slotProps'> {
-  /** What it is called aloud, where the label alone does not say of what it is. */
+  /** Accessible name, where the label alone is ambiguous. */
   ariaLabel?: string;
   value: number | null;
   onChange: (value: number | null) => void;
@@ -40,15 +40,15 @@ interface NumberFieldProps
 /** The same outside a form. */
 export function NumberField({ decimal = false, unit, ariaLabel, value, onChange, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState('');
-  // What was typed stays as it is, `12,` included, as long as it means the value.
-  const text = Object.is(numberIn(typed), value) ? typed : numberText(value);
+  // The typed text stays, `12,` included, while it means the value.
+  const text = Object.is(parseNumber(typed), value) ? typed : formatNumber(value);
   return (
     <TextField
       {...rest}
       value={text}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange(numberIn(event.target.value));
+        onChange(parseNumber(event.target.value));
       }}
       fullWidth
       slotProps={{
@@ -59,23 +59,23 @@ export function NumberField({ decimal = false, unit, ariaLabel, value, onChange,
           'aria-label': ariaLabel,
         },
         input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : undefined,
-        // Over the field, where else it would hide what is proposed in it.
+        // Above the field, where it does not hide the placeholder.
         inputLabel: rest.placeholder ? { shrink: true } : undefined,
       }}
     />
   );
 }
 
-/** What a person typed as a number: `12,5` and `12.5` are 12.5, `1.000` is a thousand; null when empty, NaN when it is none. */
-function numberIn(typed: string): number | null {
+/** Parses a typed number: `12,5` and `12.5` are 12.5, `1.000` is a thousand; null when empty, NaN when invalid. */
+function parseNumber(typed: string): number | null {
   const text = typed.trim();
   if (text === '') return null;
-  const grouped = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(text);
-  const plain = (grouped ? text.replaceAll('.', '') : text).replace(',', '.');
-  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+  const hasGroups = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/.test(text);
+  const normalized = (hasGroups ? text.replaceAll('.', '') : text).replace(',', '.');
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(normalized) ? Number(normalized) : Number.NaN;
 }
 
-/** A number as it is edited: `12,5`, without groups; nothing for none. */
-function numberText(value: number | null): string {
+/** Formats a number for editing: `12,5`, without thousands separators; empty for null. */
+function formatNumber(value: number | null): string {
   return value === null || Number.isNaN(value) ? '' : String(value).replace('.', ',');
 }

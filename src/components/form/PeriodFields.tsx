@@ -6,36 +6,36 @@ import { DayField } from './DayField.tsx';
 interface PeriodFieldsProps {
   from: Day | null;
   to: Day | null;
-  /** What is wrong with the days, by the field. */
+  /** Error sentences by field. */
   problem: { from?: string; to?: string };
   onChange: (days: { from?: Day | null; to?: Day | null }) => void;
-  /** What no days at all are called. Without it there are always some. */
+  /** The label of the option for no period; without it a period is always chosen. */
   emptyLabel?: string;
 }
 
-const OTHER = '-1';
-const ALWAYS = '';
+const CUSTOM_PERIOD = '-1';
+const NO_PERIOD = '';
 
-/** The days up to today that a list is of: a period by its name, or from one day to another. Three fields, for the grid around. */
+/** A period up to today: a named one, or a first and last day. Three fields for the surrounding grid. */
 export function PeriodFields({ from, to, problem, onChange, emptyLabel }: PeriodFieldsProps) {
   const today = useToday();
-  const periods = periodsOf(today);
-  const named = String(periods.findIndex((each) => each.from === from && each.to === to));
-  const value = emptyLabel !== undefined && from === null && to === null ? ALWAYS : named;
+  const periods = buildPeriods(today);
+  const namedIndex = String(periods.findIndex((each) => each.from === from && each.to === to));
+  const value = emptyLabel !== undefined && from === null && to === null ? NO_PERIOD : namedIndex;
   return (
     <>
       <SelectField
         label="Período"
         value={value}
         onChange={(index) => {
-          if (index === ALWAYS) return onChange({ from: null, to: null });
+          if (index === NO_PERIOD) return onChange({ from: null, to: null });
           const period = periods[Number(index)];
           if (period) onChange({ from: period.from, to: period.to });
         }}
         emptyLabel={emptyLabel}
         options={[
           ...periods.map(({ label }, index) => ({ value: String(index), label })),
-          { value: OTHER, label: 'De um dia a outro', disabled: value !== OTHER },
+          { value: CUSTOM_PERIOD, label: 'De um dia a outro', disabled: value !== CUSTOM_PERIOD },
         ]}
       />
       <DayField
@@ -58,8 +58,8 @@ export function PeriodFields({ from, to, problem, onChange, emptyLabel }: Period
   );
 }
 
-/** The periods up to today that a list offers by name. */
-function periodsOf(today: Day): (DayRange & { label: string })[] {
+/** The named periods up to today. */
+function buildPeriods(today: Day): (DayRange & { label: string })[] {
   const yesterday = addDays(today, -1);
   const lastMonth = addDays(getFirstDayOfMonth(today), -1);
   return [

@@ -10,7 +10,7 @@ import { type ReferenceFieldProps, withCurrent } from './references.ts';
 
 const ReferenceSearch = lazyComponent(async () => (await import('./ReferenceSearch.tsx')).ReferenceSearch);
 
-/** One record of another resource: a select of them all where they are few, and else a field that searches them on the server. */
+/** One record of another resource: a select where there are few, otherwise a search on the server. */
 export function ReferenceField(props: ReferenceFieldProps) {
   const first = useChoices(props.to, props.scope);
   const select = <ReferenceSelect {...props} records={first.data ?? []} />;

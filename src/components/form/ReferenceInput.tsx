@@ -16,10 +16,13 @@ interface ReferenceInputProps extends InputProps, Pick<ReferenceFieldProps, 'cur
   onChosen?: (id: Id | null, record?: RaRecord) => void;
 }
 
-/** One record of another resource; of employees one who works. The one that the record already has can stay, whatever became of it. */
+/**
+ * One record of another resource; of employees, an active one. The record's current reference stays selectable even when inactive
+ * or deleted.
+ */
 export function ReferenceInput({ source, emptyLabel, current, onChosen, ...rest }: ReferenceInputProps) {
   const { value, onChange, ref, ...field } = useField<Id>(source);
-  const had = useCurrent(source);
+  const currentChoice = useCurrentChoice(source);
   return (
     <ReferenceField
       {...rest}
@@ -29,15 +32,15 @@ export function ReferenceInput({ source, emptyLabel, current, onChosen, ...rest 
         onChange(id);
         onChosen?.(id, record);
       }}
-      current={current ?? had}
+      current={current ?? currentChoice}
       emptyLabel={emptyLabel}
       inputRef={ref}
     />
   );
 }
 
-/** Whom the record names under this field, where answers carry the name. */
-function useCurrent(source: string): Choice | null {
+/** The current reference, where the response carries its name. */
+function useCurrentChoice(source: string): Choice | null {
   const record = useRecordContext();
   const id: Id | undefined = record?.[source];
   const label: unknown = record?.[source.replace(/_id$/, '')];
@@ -46,30 +49,30 @@ function useCurrent(source: string): Choice | null {
 
 const ReferencesSearch = lazyComponent(async () => (await import('./ReferenceSearch.tsx')).ReferencesSearch);
 
-/** Any of the records of another resource: a group of checkboxes where they are few, and else a field that searches them on the server. */
+/** Several records of another resource: checkboxes where there are few, otherwise a search on the server. */
 export function ReferencesInput({ to, ...props }: InputProps & { to: string }) {
   const choices = useChoices<RaRecord>(to, 'all');
   const { data, isComplete, isError, refetch } = choices;
   const resource = getResource(to);
-  const labelOf = (record: RaRecord) => labelOfChoice(resource, record);
+  const getLabel = (record: RaRecord) => getChoiceLabel(resource, record);
   if (!data || isComplete)
     return (
       <CheckboxGroup
         {...props}
-        choices={data?.map((record) => ({ id: record.id, label: labelOf(record) }))}
+        choices={data?.map((record) => ({ id: record.id, label: getLabel(record) }))}
         onRetry={isError && !data ? () => void refetch() : undefined}
         emptyText={resource.texts.emptyList}
       />
     );
   return (
     <Suspense fallback={<CheckboxGroup {...props} choices={undefined} emptyText="" />}>
-      <ReferencesSearch {...props} to={to} labelOf={labelOf} first={choices} />
+      <ReferencesSearch {...props} to={to} getLabel={getLabel} first={choices} />
     </Suspense>
   );
 }
 
-/** One that is turned off says so: `Bia (inativo)`. */
-function labelOfChoice(resource: AnyResource, record: RaRecord): string {
+/** An inactive record is marked: `Bia (inativo)`. */
+function getChoiceLabel(resource: AnyResource, record: RaRecord): string {
   const flag = Object.entries(resource.fields).find(([, { kind }]) => kind === 'flag');
   const name = getRecordName(resource, record);
   return flag && !record[flag[0]] ? `${name} (in${flag[1].label.toLowerCase()})` : name;

@@ -13,7 +13,7 @@ import { useDebouncedText } from '../useDebouncedText.ts';
 import { type Choice, type ReferenceFieldProps, withCurrent } from './references.ts';
 import { type InputProps, useField } from './useField.ts';
 
-/** One record of another resource, found by typing. `first` are the ones offered before anything is typed. */
+/** One record of another resource, found by typing. `first` are the options before anything is typed. */
 export function ReferenceSearch(props: ReferenceFieldProps & { first: Choices<RaRecord> }) {
   const {
     to,
@@ -29,16 +29,16 @@ export function ReferenceSearch(props: ReferenceFieldProps & { first: Choices<Ra
   } = props;
   const { scope = 'offered', inputRef, onBlur, error, helperText, disabled, ...textField } = input;
   const resource = getResource(to);
-  const named = (record: RaRecord) => ({ id: record.id, label: getRecordName(resource, record) });
+  const toChoice = (record: RaRecord) => ({ id: record.id, label: getRecordName(resource, record) });
   const search = useReferenceSearch(to, first);
-  const known = [...extraChoices, ...(current ? [current] : [])].find(({ id }) => isSameId(id, value));
-  const { chosen, isPending } = useChosenRecords(to, value === null || known ? [] : [value], first);
+  const knownChoice = [...extraChoices, ...(current ? [current] : [])].find(({ id }) => isSameId(id, value));
+  const { chosen, isPending } = useChosenRecords(to, value === null || knownChoice ? [] : [value], first);
   const [record] = chosen;
-  const unknown = { id: value ?? '', label: isPending ? 'Carregando...' : resource.texts.notFound };
-  const found = search.records.filter(isOffered).map(named);
+  const missingChoice = { id: value ?? '', label: isPending ? 'Carregando...' : resource.texts.notFound };
+  const found = search.records.filter(isOffered).map(toChoice);
   const options = search.loading ? [] : [...withCurrent(found, search.isFirst ? current : null), ...extraChoices];
   return (
-    // A box of its own: the list is laid out beside the field, and would be taken for another input.
+    // The wrapper keeps the list out of the form's grid, where it would take a cell.
     <div>
       <Autocomplete<Choice>
         {...SEARCH_AUTOCOMPLETE_PROPS}
@@ -46,9 +46,9 @@ export function ReferenceSearch(props: ReferenceFieldProps & { first: Choices<Ra
         getOptionDisabled={isMore}
         loading={search.loading}
         disabled={disabled}
-        // On a phone there is no room for a name beside both buttons.
+        // A phone has no room for a name and both buttons.
         forcePopupIcon={value === null}
-        value={value === null ? null : (known ?? (record ? named(record) : unknown))}
+        value={value === null ? null : (knownChoice ?? (record ? toChoice(record) : missingChoice))}
         onChange={(_, choice) =>
           onChange(
             choice?.id ?? null,
@@ -66,11 +66,11 @@ export function ReferenceSearch(props: ReferenceFieldProps & { first: Choices<Ra
             inputRef={inputRef}
             error={error !== undefined}
             helperText={error ?? helperText}
-            sx={LEGIBLE}
+            sx={READABLE_PLACEHOLDER}
             slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps.inputLabel, shrink: true } }}
           />
         )}
-        noOptionsText={search.sentence}
+        noOptionsText={search.emptyText}
       />
     </div>
   );
@@ -78,36 +78,36 @@ export function ReferenceSearch(props: ReferenceFieldProps & { first: Choices<Ra
 
 interface ReferencesSearchProps extends InputProps {
   to: string;
-  labelOf: (record: RaRecord) => string;
+  getLabel: (record: RaRecord) => string;
   first: Choices<RaRecord>;
 }
 
-/** Any of the records of another resource, found by typing: the value is the list of their ids. */
-export function ReferencesSearch({ source, to, labelOf, first, label, helperText, ...rest }: ReferencesSearchProps) {
+/** Several records of another resource, found by typing. The value is the list of their ids. */
+export function ReferencesSearch({ source, to, getLabel, first, label, helperText, ...rest }: ReferencesSearchProps) {
   const { value, onChange, onBlur, name, ref, error } = useField<RaRecord['id'][]>(source);
   const ids = value ?? [];
   const search = useReferenceSearch(to, first);
   const { chosen } = useChosenRecords(to, ids, first);
-  const named = (record: RaRecord): Choice => ({ id: record.id, label: labelOf(record) });
-  const choices = ids.flatMap((id) => chosen.find((record) => isSameId(record.id, id)) ?? []).map(named);
-  // The same array as long as the same are chosen: for another one MUI empties what is being typed.
-  const stable = useRef(choices);
-  if (JSON.stringify(stable.current) !== JSON.stringify(choices)) stable.current = choices;
-  const options = search.loading ? [] : [...search.records.map(named), ...search.more];
+  const toChoice = (record: RaRecord): Choice => ({ id: record.id, label: getLabel(record) });
+  const choices = ids.flatMap((id) => chosen.find((record) => isSameId(record.id, id)) ?? []).map(toChoice);
+  // The same array while the same records are chosen: MUI clears the typed text when it changes.
+  const stableChoices = useRef(choices);
+  if (JSON.stringify(stableChoices.current) !== JSON.stringify(choices)) stableChoices.current = choices;
+  const options = search.loading ? [] : [...search.records.map(toChoice), ...search.more];
   return (
     <div>
       <Autocomplete<Choice, true, true>
         {...SEARCH_AUTOCOMPLETE_PROPS}
         multiple
-        // One tap would take all of them away.
+        // The clear button would remove all of them at once.
         disableClearable
-        sx={FINGER_SIZED}
+        sx={TOUCH_SIZED}
         disableCloseOnSelect
         options={options}
         getOptionDisabled={isMore}
         loading={search.loading}
-        value={stable.current}
-        // One by one: an id whose record is not there any more stays as it is.
+        value={stableChoices.current}
+        // Applied one by one: an id whose record no longer exists stays in the value.
         onChange={(_, __, reason, details) => {
           const id = details?.option.id;
           if (reason === 'selectOption' && id !== undefined) onChange([...ids, id]);
@@ -125,29 +125,29 @@ export function ReferencesSearch({ source, to, labelOf, first, label, helperText
             inputRef={ref}
             error={Boolean(error)}
             helperText={error ?? helperText}
-            sx={LEGIBLE}
+            sx={READABLE_PLACEHOLDER}
             slotProps={{ ...params.slotProps, inputLabel: { ...params.slotProps.inputLabel, shrink: true } }}
           />
         )}
-        noOptionsText={search.sentence}
+        noOptionsText={search.emptyText}
       />
     </div>
   );
 }
 
-const FINGER_SIZED = { '& .MuiChip-root': { height: 40 }, '& .MuiChip-deleteIcon': { fontSize: 28 } };
+const TOUCH_SIZED = { '& .MuiChip-root': { height: 40 }, '& .MuiChip-deleteIcon': { fontSize: 28 } };
 
-/** The placeholder says what holds while nothing is chosen. */
-const LEGIBLE = { '& input::placeholder': { opacity: 1, color: 'text.secondary' } };
+/** The placeholder describes what applies while nothing is chosen. */
+const READABLE_PLACEHOLDER = { '& input::placeholder': { opacity: 1, color: 'text.secondary' } };
 
-/** Stands after what was found: there is more than that. */
+/** The last option, a note that there are more results. */
 const MORE: Id = 'mais';
 
 function isMore({ id }: { id: Id }): boolean {
   return id === MORE;
 }
 
-/** What fits the text that is typed: the first ones before anything is. */
+/** The records that match the typed text; without text, the first ones. */
 function useReferenceSearch(to: string, first: Choices<RaRecord>) {
   const { one, many, gender } = getResource(to).noun;
   const ending = gender === 'm' ? 'o' : 'a';
@@ -163,8 +163,8 @@ function useReferenceSearch(to: string, first: Choices<RaRecord>) {
     records,
     isFirst,
     loading: isPending || q !== normalizeText(typed.slice(0, LIMITS.query)),
-    /** In the place of the options when there are none. */
-    sentence: isError
+    /** Shown when there are no options. */
+    emptyText: isError
       ? `Não foi possível buscar ${ending}s ${many}.`
       : `Nenhum${gender === 'm' ? '' : 'a'} ${one} encontrad${ending}`,
     more: records.length > 0 && !isComplete ? [{ id: MORE, label: shown + hint }] : [],

@@ -5,13 +5,13 @@ import { FormDialog } from './FormDialog.tsx';
 
 interface ResourceFormProps {
   resource: AnyResource;
-  /** Null for a new one. */
+  /** Null for a new record. */
   record: RaRecord | null;
   onSaved?: (saved: RaRecord) => void;
   onClose: () => void;
 }
 
-/** The form of a resource that needs nothing beyond its declaration. */
+/** The form generated from a resource's declaration. */
 export function ResourceForm(props: ResourceFormProps) {
   return (
     <FormDialog {...props}>

@@ -16,19 +16,22 @@ import { FormAlert } from './FormAlert.tsx';
 
 interface SaveFailureProps extends Omit<EditConflictProps, 'base' | 'fallback'> {
   error: HttpError;
-  /** What the toast said. */
+  /** The text of the failure's toast. */
   toastMessage: string;
-  /** The record the edit is based on; null where a new one was to be made. */
+  /** The state of the record that the edit is based on; null for a new record. */
   base: RaRecord | null;
 }
 
-/** Over the inputs after saving failed: why, and that nothing is lost. Nothing where the sentences stand at the fields. */
+/**
+ * Shown above the inputs after saving failed: the reason, and that nothing is lost. Nothing where the errors are shown at the
+ * fields.
+ */
 export function SaveFailure({ error, toastMessage, base, ...conflict }: SaveFailureProps) {
   const errors = Object.entries(getErrorEnvelope(error).errors ?? {});
-  const elsewhere = errors
+  const otherErrors = errors
     .filter(([field]) => !getInputFields(conflict.resource).some(([name]) => name === field))
     .map(([, sentence]) => sentence);
-  if (errors.length > 0 && elsewhere.length === 0) return null;
+  if (errors.length > 0 && otherErrors.length === 0) return null;
   if (base && error.status === 404) {
     return (
       <FormAlert severity="warning" title="Este registro foi excluído enquanto você editava">
@@ -43,18 +46,18 @@ export function SaveFailure({ error, toastMessage, base, ...conflict }: SaveFail
       </FormAlert>
     );
   }
-  const reason = elsewhere.length > 0 ? elsewhere.join('. ') : getFailureReason(error, toastMessage);
-  const plain = (
+  const reason = otherErrors.length > 0 ? otherErrors.join('. ') : getFailureReason(error, toastMessage);
+  const failureAlert = (
     <FormAlert severity="error" title={reason}>
       O que você digitou continua aqui.
       {isOtherUserError(error) && <SignInAgain />}
     </FormAlert>
   );
-  if (base && error.status === 409) return <EditConflict {...conflict} base={base} fallback={plain} />;
-  return plain;
+  if (base && error.status === 409) return <EditConflict {...conflict} base={base} fallback={failureAlert} />;
+  return failureAlert;
 }
 
-/** The notice of the other person is behind the dialog. */
+/** The dialog covers the notice that another user has signed in. */
 function SignInAgain() {
   const signIn = useSignInAgain();
   return (
@@ -68,21 +71,21 @@ function SignInAgain() {
 
 interface EditConflictProps {
   resource: AnyResource;
-  /** The record the person's edit is based on. */
+  /** The state of the record that the edit is based on. */
   base: RaRecord;
   getFormValues: (record: RaRecord) => RaRecord;
   /**
-   * Called once every field is settled, with the record as it is now, the lines that say what the other person alone changed, and
-   * whether anything that was typed is left to be saved. The inputs hold the result.
+   * Called once every conflict is resolved, with the current record, the lines describing the other user's changes, and whether
+   * typed values are left to save. The form holds the result.
    */
-  onSettled: (current: RaRecord, changes: string[], isTyped: boolean) => void;
-  /** What is shown where the refusal was about something else, or cannot be looked into. */
+  onResolved: (current: RaRecord, changes: string[], isTyped: boolean) => void;
+  /** Shown where the refusal has another cause, or the current record cannot be read. */
   fallback: ReactNode;
 }
 
 /**
- * Somebody else saved the record while this person was editing it. What only one of them changed stays; for each field that both
- * changed, the person chooses.
+ * Another user saved the record during this edit. A field that only one of them changed is merged; for a field that both changed,
+ * the person chooses.
  */
 function EditConflict({ fallback, ...props }: EditConflictProps) {
   const { resource, base } = props;
@@ -95,58 +98,58 @@ function EditConflict({ fallback, ...props }: EditConflictProps) {
   });
   if (isPending) return null;
   if (!current || current.version === base.version) return fallback;
-  return <Settlement {...props} current={current} />;
+  return <ConflictResolution {...props} current={current} />;
 }
 
 type Side = 'mine' | 'theirs';
 
-function Settlement(props: Omit<EditConflictProps, 'fallback'> & { current: RaRecord }) {
-  const { resource, base, current, getFormValues, onSettled } = props;
+function ConflictResolution(props: Omit<EditConflictProps, 'fallback'> & { current: RaRecord }) {
+  const { resource, base, current, getFormValues, onResolved } = props;
   const { getValues, setValue } = useFormContext();
-  const [{ values, fromTheirs, conflicts }] = useState(() =>
+  const [{ values, fromTheirs: mergedFields, conflicts }] = useState(() =>
     mergeEdits(resource, getFormValues(base), getValues(), getFormValues(current)),
   );
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
 
-  function settle(sides: Readonly<Record<string, Side>>) {
+  function resolveConflicts(sides: Readonly<Record<string, Side>>) {
     const theirs = getFormValues(current);
-    const settled = { ...values };
-    for (const name of conflicts) if (sides[name] === 'theirs') Object.assign(settled, pickFieldValues(name, theirs));
-    for (const [name, value] of Object.entries(settled))
+    const resolved = { ...values };
+    for (const name of conflicts) if (sides[name] === 'theirs') Object.assign(resolved, pickFieldValues(name, theirs));
+    for (const [name, value] of Object.entries(resolved))
       if (JSON.stringify(getValues(name)) !== JSON.stringify(value)) setValue(name, value, { shouldDirty: true });
     const isTyped =
-      JSON.stringify(toRequestBody(resource, settled)) !== JSON.stringify(toRequestBody(resource, theirs));
-    onSettled(current, changesBetween(resource, base, current, fromTheirs), isTyped);
+      JSON.stringify(toRequestBody(resource, resolved)) !== JSON.stringify(toRequestBody(resource, theirs));
+    onResolved(current, describeChanges(resource, base, current, mergedFields), isTyped);
   }
-  const settleAlone = useEffectEvent(() => settle({}));
-  const isClear = conflicts.length === 0;
+  const resolveWithoutConflicts = useEffectEvent(() => resolveConflicts({}));
+  const hasNoConflicts = conflicts.length === 0;
   useEffect(() => {
-    if (isClear) settleAlone();
-  }, [isClear]);
+    if (hasNoConflicts) resolveWithoutConflicts();
+  }, [hasNoConflicts]);
 
   function choose(name: string, side: Side) {
     const sides = { ...chosen, [name]: side };
     setChosen(sides);
     const isLast = conflicts.every((each) => sides[each]);
-    if (isLast) settle(sides);
+    if (isLast) resolveConflicts(sides);
     return isLast;
   }
-  if (isClear) return null;
+  if (hasNoConflicts) return null;
   return (
-    <FormAlert severity="warning" title={CHANGED}>
+    <FormAlert severity="warning" title={CONFLICT_TITLE}>
       <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
         {conflicts.map((name) => (
           <li key={name} style={{ marginBottom: 12 }}>
-            {changesBetween(resource, base, current, [name])}
+            {describeChanges(resource, base, current, [name])}
             <Choice
-              label={labelOfField(resource, name)}
+              label={getFieldLabel(resource, name)}
               chosen={chosen[name]}
               onChoose={(side) => choose(name, side)}
             />
           </li>
         ))}
       </ul>
-      {fromTheirs.length > 0 && 'O que a outra pessoa mudou nos outros campos fica.'}
+      {mergedFields.length > 0 && 'O que a outra pessoa mudou nos outros campos fica.'}
     </FormAlert>
   );
 }
@@ -154,7 +157,7 @@ function Settlement(props: Omit<EditConflictProps, 'fallback'> & { current: RaRe
 interface ChoiceProps {
   label: string;
   chosen: Side | undefined;
-  /** Returns whether everything is settled by that. */
+  /** Returns whether every conflict is resolved. */
   onChoose: (side: Side) => boolean;
 }
 
@@ -177,12 +180,12 @@ function Choice({ label, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-const CHANGED = 'Este registro foi alterado por outra pessoa enquanto você editava';
+const CONFLICT_TITLE = 'Este registro foi alterado por outra pessoa enquanto você editava';
 
-/** What somebody else changed of a record, once it is in the form beside what was typed. */
+/** The other user's changes that are merged into the form. */
 export function MergedChanges({ changes }: { changes: readonly string[] }) {
   return (
-    <FormAlert severity="warning" title={CHANGED}>
+    <FormAlert severity="warning" title={CONFLICT_TITLE}>
       {changes.length > 0 ? (
         <>
           O que mudou já está aqui, junto com o que você digitou. Confira e salve.
@@ -199,37 +202,37 @@ export function MergedChanges({ changes }: { changes: readonly string[] }) {
   );
 }
 
-/** What is left to do then is to save: the focus goes there from the button, which is about to go away. */
+/** Focuses the save button, since the pressed button is about to be removed. */
 function focusSave(form: HTMLFormElement | null): void {
-  // By the form: on a page of its own the button stands at the foot, outside of it.
+  // Through `form.elements`: on a page the save button is outside of the form.
   for (const element of form?.elements ?? [])
     if (element instanceof HTMLButtonElement && element.type === 'submit') element.focus();
 }
 
-/** One line for each of these fields, in two states of a record: `Nome: Ana → Ana Maria`. */
-function changesBetween(resource: AnyResource, before: Json, after: Json, names: readonly string[]): string[] {
+/** One line per field that differs between two states of a record: `Nome: Ana → Ana Maria`. */
+function describeChanges(resource: AnyResource, before: Json, after: Json, names: readonly string[]): string[] {
   return getInputFields(resource)
     .filter(([name]) => names.includes(name))
     .map(([name, field]) => {
-      const [key, told] = toldOf(resource, name, field);
-      const show = (record: Json) => shown(told, record[key]);
-      return `${field.label}: ${show(before)} → ${show(after)}`;
+      const [key, displayField] = getDisplayField(resource, name, field);
+      const format = (record: Json) => formatValue(displayField, record[key]);
+      return `${field.label}: ${format(before)} → ${format(after)}`;
     });
 }
 
-function labelOfField(resource: AnyResource, name: string): string {
+function getFieldLabel(resource: AnyResource, name: string): string {
   return getInputFields(resource).find(([each]) => each === name)?.[1].label ?? name;
 }
 
-/** The field that tells a person of it, and its key in a record: of a record that is referred to, its name. */
-function toldOf({ fields }: AnyResource, name: string, field: Field): [key: string, field: Field] {
-  const named = Object.entries(fields).find(([, { options }]) => options.nameOf === name);
-  return named ?? [field.options.recordKey ?? name, field];
+/** The key and field that display a field's value: for a reference, its name. */
+function getDisplayField({ fields }: AnyResource, name: string, field: Field): [key: string, field: Field] {
+  const nameField = Object.entries(fields).find(([, { options }]) => options.nameOf === name);
+  return nameField ?? [field.options.recordKey ?? name, field];
 }
 
-function shown(field: Field, value: unknown): string {
-  // No hours are the usual ones.
-  const isNone = Array.isArray(value) && value.length === 0 && field.kind !== 'hours';
-  const empty = value === null || value === undefined || value === '' || isNone;
-  return empty ? 'vazio' : field.show(value);
+function formatValue(field: Field, value: unknown): string {
+  // Empty hours mean the usual hours.
+  const isEmptyList = Array.isArray(value) && value.length === 0 && field.kind !== 'hours';
+  const isEmpty = value === null || value === undefined || value === '' || isEmptyList;
+  return isEmpty ? 'vazio' : field.show(value);
 }

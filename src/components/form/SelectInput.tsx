@@ -10,12 +10,12 @@ interface Choice {
 
 interface SelectInputProps extends InputProps {
   choices: readonly Choice[];
-  /** The first, empty line. Without it there is none and a value is always chosen. */
+  /** The first, empty option; without it a value is always chosen. */
   emptyLabel?: string;
   onChosen?: (id: Id | null) => void;
 }
 
-/** One of several. The value is the choice's id as it came. */
+/** One of several choices. The value is the choice's id, as number or string. */
 export function SelectInput({ source, choices, emptyLabel, onChosen, ...rest }: SelectInputProps) {
   const { value, onChange, ref, ...field } = useField<Id>(source);
 

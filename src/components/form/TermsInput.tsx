@@ -15,20 +15,20 @@ import { Collapsible } from './Collapsible.tsx';
 import { NumberField } from './NumberInput.tsx';
 import { type InputProps, useField } from './useField.ts';
 
-/** What of each chosen service is this employee's own: how long it takes, what it costs, what they get of it. */
+/** Per-employee overrides of each chosen service: duration, price and commission. */
 export function TermsInput({ source, label }: InputProps) {
   const id = useId();
   const { value, onChange, onBlur, error } = useField<ServiceOverride[]>(source);
   const ids = useWatch<Record<string, Id[] | null>>({ name: 'services' }) ?? [];
-  const { chosen: offered } = useChosenRecords(services.name, ids, useChoices<Service>(services.name, 'all'));
-  if (offered.length === 0) return null;
-  const terms = offered.map((service) => termOf(value ?? [], service.id));
-  const problems = terms.map((term) => (error && problemsIn(term)) || {});
-  const isElsewhere = problems.every((each) => Object.keys(each).length === 0);
+  const { chosen: chosenServices } = useChosenRecords(services.name, ids, useChoices<Service>(services.name, 'all'));
+  if (chosenServices.length === 0) return null;
+  const overrides = chosenServices.map((service) => findOverride(value ?? [], service.id));
+  const problems = overrides.map((override) => (error && findErrors(override)) || {});
+  const isOtherError = problems.every((each) => Object.keys(each).length === 0);
 
-  function put(term: ServiceOverride) {
-    const others = (value ?? []).filter(({ service_id }) => !isSameId(service_id, term.service_id));
-    onChange(isNothing(term) ? others : [...others, term]);
+  function updateOverride(override: ServiceOverride) {
+    const others = (value ?? []).filter(({ service_id }) => !isSameId(service_id, override.service_id));
+    onChange(isEmptyOverride(override) ? others : [...others, override]);
   }
 
   return (
@@ -36,37 +36,37 @@ export function TermsInput({ source, label }: InputProps) {
       <Typography id={id} variant="subtitle1" component="h3">
         {label}
       </Typography>
-      <Typography variant="body2" color={error && isElsewhere ? 'error' : 'textSecondary'} gutterBottom>
-        {error && isElsewhere ? error : 'O que ficar vazio vale como no serviço; a comissão, como no colaborador.'}
+      <Typography variant="body2" color={error && isOtherError ? 'error' : 'textSecondary'} gutterBottom>
+        {error && isOtherError ? error : 'O que ficar vazio vale como no serviço; a comissão, como no colaborador.'}
       </Typography>
-      {offered.map((service, index) => (
-        <TermFields
+      {chosenServices.map((service, index) => (
+        <OverrideFields
           key={service.id}
           service={service}
-          term={terms[index] ?? termOf([], service.id)}
+          override={overrides[index] ?? findOverride([], service.id)}
           problems={problems[index] ?? {}}
-          onChange={put}
+          onChange={updateOverride}
         />
       ))}
     </Group>
   );
 }
 
-interface TermFieldsProps {
+interface OverrideFieldsProps {
   service: Service;
-  term: ServiceOverride;
+  override: ServiceOverride;
   /** By field. */
   problems: FieldErrors;
-  onChange: (term: ServiceOverride) => void;
+  onChange: (override: ServiceOverride) => void;
 }
 
-function TermFields({ service, term, problems, onChange }: TermFieldsProps) {
-  const usual = useWatch<Record<string, number | null>>({ name: 'commission' });
+function OverrideFields({ service, override, problems, onChange }: OverrideFieldsProps) {
+  const employeeCommission = useWatch<Record<string, number | null>>({ name: 'commission' });
   const { name } = service;
   return (
     <Collapsible
       title={name}
-      summary={formatServiceOverride(readable(term)) || 'Como no serviço'}
+      summary={formatServiceOverride(withoutInvalidNumbers(override)) || 'Como no serviço'}
       problem={Object.values(problems).join('. ') || undefined}
     >
       <Fields>
@@ -74,51 +74,55 @@ function TermFields({ service, term, problems, onChange }: TermFieldsProps) {
           label="Duração (min)"
           ariaLabel={`Duração (min) de ${name}`}
           placeholder={String(service.duration ?? '')}
-          value={term.duration}
+          value={override.duration}
           error={'duration' in problems}
-          onChange={(duration) => onChange({ ...term, duration })}
+          onChange={(duration) => onChange({ ...override, duration })}
         />
         <MoneyField
           label="Preço"
           ariaLabel={`Preço de ${name}`}
           fallbackText={formatMoney(service.price)}
-          value={term.price}
+          value={override.price}
           invalid={'price' in problems}
-          onChange={(price) => onChange({ ...term, price })}
+          onChange={(price) => onChange({ ...override, price })}
         />
         <NumberField
           decimal
           label="Comissão (%)"
           ariaLabel={`Comissão (%) de ${name}`}
-          placeholder={usual == null || Number.isNaN(usual) ? '' : usual.toLocaleString('pt-BR')}
-          value={term.commission}
+          placeholder={
+            employeeCommission == null || Number.isNaN(employeeCommission)
+              ? ''
+              : employeeCommission.toLocaleString('pt-BR')
+          }
+          value={override.commission}
           error={'commission' in problems}
-          onChange={(commission) => onChange({ ...term, commission })}
+          onChange={(commission) => onChange({ ...override, commission })}
         />
       </Fields>
     </Collapsible>
   );
 }
 
-function termOf(terms: readonly ServiceOverride[], service: Id): ServiceOverride {
-  const nothing = { service_id: service, duration: null, price: null, commission: null };
-  return terms.find(({ service_id }) => isSameId(service_id, service)) ?? nothing;
+function findOverride(overrides: readonly ServiceOverride[], service: Id): ServiceOverride {
+  const emptyOverride = { service_id: service, duration: null, price: null, commission: null };
+  return overrides.find(({ service_id }) => isSameId(service_id, service)) ?? emptyOverride;
 }
 
-function isNothing({ duration, price, commission }: ServiceOverride): boolean {
+function isEmptyOverride({ duration, price, commission }: ServiceOverride): boolean {
   return duration === null && price === null && commission === null;
 }
 
-/** What is wrong with one, by field, as the whole form's check says it. */
-function problemsIn(term: ServiceOverride): FieldErrors | undefined {
-  const [wire] = employees.fields.terms.encode([term]) as unknown[];
-  return findFieldErrors(schema, wire);
+/** The errors of one override, by field, as in the whole form's validation. */
+function findErrors(override: ServiceOverride): FieldErrors | undefined {
+  const [encoded] = employees.fields.terms.encode([override]) as unknown[];
+  return findFieldErrors(schema, encoded);
 }
 
-/** Without what is typed and is no number. */
-function readable(term: ServiceOverride): ServiceOverride {
-  const figure = (value: number | null) => (Number.isNaN(value) ? null : value);
-  return { ...term, duration: figure(term.duration), commission: figure(term.commission) };
+/** The override without invalid numbers. */
+function withoutInvalidNumbers(override: ServiceOverride): ServiceOverride {
+  const nullIfInvalid = (value: number | null) => (Number.isNaN(value) ? null : value);
+  return { ...override, duration: nullIfInvalid(override.duration), commission: nullIfInvalid(override.commission) };
 }
 
 const Group = styled('div')({ display: 'grid' });

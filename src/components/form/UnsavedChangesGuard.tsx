@@ -4,8 +4,8 @@ import { useNavigationGuard } from '../NavigationGuard.tsx';
 import { ConfirmDiscard } from './ConfirmCloseDialog.tsx';
 
 /**
- * Asks before a page with something typed in it is left, by a link, the back button or the window's own. Signing in anew is
- * never asked about.
+ * Asks before a page with unsaved input is left by a link, the back button or closing the window. Never asks before signing in
+ * again.
  */
 export function UnsavedChangesGuard({ dirtyRef }: { dirtyRef: RefObject<boolean> }) {
   const [blocked, setBlocked] = useState<Extract<Blocker, { state: 'blocked' }> | null>(null);

@@ -11,18 +11,18 @@ export interface Choice {
 export interface ReferenceFieldProps {
   to: string;
   value: Id | null;
-  /** `record` is what the id is of, where it is a record that was read. */
+  /** `record` is the chosen record, where the id is of a loaded one. */
   onChange: (id: Id | null, record?: RaRecord) => void;
   label: string;
-  /** What stands there where none is chosen. Without it one is always chosen. */
+  /** The label of the empty option; without it a value is always chosen. */
   emptyLabel?: string;
-  /** Whether records that are turned off may be chosen too. */
+  /** Whether inactive records may be chosen too. */
   scope?: ChoiceScope;
-  /** The one that is chosen already and can stay, whatever became of it. */
+  /** The current choice, which stays selectable even when inactive or deleted. */
   current?: Choice | null;
-  /** What may be chosen and is no record, after the records. */
+  /** Choices that are not records, after the records. */
   extraChoices?: readonly Choice[];
-  /** Which records may be chosen; all by default. */
+  /** Filters the records that may be chosen. */
   isOffered?: (record: RaRecord) => boolean;
   name?: string;
   onBlur?: () => void;
@@ -34,7 +34,7 @@ export interface ReferenceFieldProps {
   helperText?: string;
 }
 
-/** With the current one, before the others where it is not among them. */
+/** The choices with the current one, which comes first where it is missing. */
 export function withCurrent(choices: readonly Choice[], current: Choice | null | undefined): Choice[] {
   return current && !choices.some(({ id }) => isSameId(id, current.id)) ? [current, ...choices] : [...choices];
 }

@@ -9,14 +9,14 @@ export interface InputProps {
   disabled?: boolean;
 }
 
-/** One field of the form around it: value, change handler, and the sentence of what is wrong with it. */
+/** A field of the surrounding form: its value, handlers and error sentence. */
 export function useField<Value>(source: string) {
   const { field, fieldState } = useInput<Value>({ source, parse: (value) => value, format: (value) => value });
-  return { ...field, value: field.value as Value | null | undefined, error: sentenceIn(fieldState.error?.message) };
+  return { ...field, value: field.value as Value | null | undefined, error: extractMessage(fieldState.error?.message) };
 }
 
-/** Of a form's own check react-admin makes an object with the sentence in it, of the server's refusal the sentence itself. */
-function sentenceIn(message: unknown): string | undefined {
-  if (typeof message === 'object' && message !== null && 'message' in message) return sentenceIn(message.message);
+/** react-admin wraps the messages of the form's own validation in an object; the server's errors are plain strings. */
+function extractMessage(message: unknown): string | undefined {
+  if (typeof message === 'object' && message !== null && 'message' in message) return extractMessage(message.message);
   return typeof message === 'string' ? message : undefined;
 }

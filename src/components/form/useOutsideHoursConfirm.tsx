@@ -14,8 +14,8 @@ interface Question {
 }
 
 /**
- * Asks, before hours are saved that leave open reservations outside, whether to save all the same, and says which they are. `employee`
- * null: the hours are the shop's. `before`: as they are stored. A back end that cannot tell is not asked.
+ * Asks before saving hours that leave open reservations outside of them, and lists those. `employee` null: the shop's hours.
+ * `before`: the stored hours. Does not ask where the back end lacks the feature.
  */
 export function useOutsideHoursConfirm(employee: Id | null, before: unknown) {
   const shop = useShopDataProvider();
@@ -23,10 +23,10 @@ export function useOutsideHoursConfirm(employee: Id | null, before: unknown) {
   const [question, setQuestion] = useState<Question | null>(null);
 
   return {
-    /** True where they may be saved. */
+    /** Resolves to true when the hours may be saved. */
     confirm: async (hours: unknown): Promise<boolean> => {
       if (!hasAgenda || !Array.isArray(hours) || JSON.stringify(hours) === JSON.stringify(before)) return true;
-      // What cannot be read is no reason not to save: saving says itself what is wrong.
+      // A failed check does not block saving, which reports its own errors.
       const outside = await shop.getReservationsOutsideHours(hours as OpenHours[], employee).catch(() => null);
       if (!outside || outside.count === 0) return true;
       return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 
-/** What changed, a line for each field. */
+/** A list of changes, one line per field. */
 export function ChangeLines({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => (
     <Typography key={line} variant="body2" sx={{ whiteSpace: 'pre-line' }}>

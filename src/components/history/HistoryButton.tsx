@@ -6,14 +6,14 @@ import { useFeature } from '../../session.ts';
 import { HistoryDialog } from './dialogs.ts';
 
 interface HistoryButtonProps {
-  /** The path of its calls. */
+  /** The API path of the resource. */
   path: string;
   id: Id;
-  /** What a person calls the record. */
+  /** The record's name as shown to the user. */
   name: string;
 }
 
-/** Opens who changed a record, over the form it is pressed in. Nothing before a back end without the feature `audit`. */
+/** Opens a record's change history. Renders nothing without the feature `audit`. */
 export function HistoryButton({ path, id, name }: HistoryButtonProps) {
   const hasHistory = useFeature('audit');
   const [open, setOpen] = useState(false);

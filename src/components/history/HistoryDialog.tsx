@@ -19,23 +19,23 @@ import { RowSkeletons } from '../Skeletons.tsx';
 import { ChangeLines } from './ChangeLines.tsx';
 
 interface HistoryDialogProps {
-  /** The path of the record's calls. */
+  /** The API path of the resource. */
   path: string;
   id: Id;
-  /** What a person calls the record. */
+  /** The record's name as shown to the user. */
   name: string;
   onClose: () => void;
 }
 
 const FAILURE = 'Erro ao carregar o histórico';
 
-/** Who changed a record, when, and what: the newest first. */
+/** Who changed a record, when and what; newest first. */
 export function HistoryDialog({ path, id, name, onClose }: HistoryDialogProps) {
   const shop = useShopDataProvider();
   const query = useQuery({
     queryKey: ['audit', path, id],
     queryFn: ({ signal }) => shop.getAudit(path, id, { signal }),
-    // Each time it is opened it tells the changes so far.
+    // Not cached: each opening loads the latest changes.
     gcTime: 0,
   });
   const { data, error } = query;

@@ -5,7 +5,7 @@ import { PrintDialog } from './PrintDialog.tsx';
 import { SheetRow } from './Sheet.tsx';
 import { ShopHeader } from './ShopHeader.tsx';
 
-/** The sheet of a closing, to look at and to print. */
+/** Previews and prints a closing. */
 export function ClosingDialog({ closing, onClose }: { closing: CashClosing; onClose: () => void }) {
   return (
     <PrintDialog title={`Fechamento de ${formatDay(closing.closed_at)}`} onClose={onClose}>
@@ -14,10 +14,10 @@ export function ClosingDialog({ closing, onClose }: { closing: CashClosing; onCl
   );
 }
 
-/** A closing, for the owner's folder: what was registered, by whom, how it was paid, and a line to sign on. */
+/** A closing on paper: the registered amounts, who closed, the payment methods, and a line for the signature. */
 function ClosingSheet({ closing }: { closing: CashClosing }) {
   const { closed_at, employee, total_received, observation } = closing;
-  const after = buildUncoveredLine(closing);
+  const uncoveredLine = buildUncoveredLine(closing);
   return (
     <>
       <div className="head">
@@ -36,9 +36,9 @@ function ClosingSheet({ closing }: { closing: CashClosing }) {
         ))}
         <SheetRow label="Total" cents={total_received} total />
       </dl>
-      {after && (
+      {uncoveredLine && (
         <dl>
-          <SheetRow label={after.label} cents={after.cents} />
+          <SheetRow label={uncoveredLine.label} cents={uncoveredLine.cents} />
         </dl>
       )}
       {observation && (

@@ -10,11 +10,11 @@ import { createPortal } from 'react-dom';
 import { InfoDialog } from '../InfoDialog.tsx';
 import { getPageSize, PAPERS, type PaperSize, paperSizes, Sheet, usePaperSize } from './Sheet.tsx';
 
-/** Shows a sheet as it will be printed, on the paper that is chosen here, and hands it to the browser's print. */
+/** Previews a sheet on the chosen paper and opens the browser's print dialog. */
 export function PrintDialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const [paper, choose] = usePaperSize();
-  // The sheet on the screen is laid out as the printed one is.
-  const [height, sheet] = useHeight();
+  const [paper, setPaper] = usePaperSize();
+  // The preview has the layout of the printed sheet.
+  const [height, sheetRef] = useHeight();
   return (
     <>
       <InfoDialog
@@ -27,21 +27,21 @@ export function PrintDialog({ title, onClose, children }: { title: string; onClo
         }
         onClose={onClose}
       >
-        <PaperChoice paper={paper} onChoose={choose} />
-        <Desk tabIndex={0} role="group" aria-label="Prévia">
-          <Shown ref={sheet} paper={paper}>
+        <PaperChoice paper={paper} onChoose={setPaper} />
+        <PreviewArea tabIndex={0} role="group" aria-label="Prévia">
+          <Preview ref={sheetRef} paper={paper}>
             {children}
-          </Shown>
-        </Desk>
+          </Preview>
+        </PreviewArea>
       </InfoDialog>
-      <Printed paper={paper} size={getPageSize(paper, height)}>
+      <PrintedSheet paper={paper} size={getPageSize(paper, height)}>
         {children}
-      </Printed>
+      </PrintedSheet>
     </>
   );
 }
 
-const Desk = styled('div')(({ theme }) => ({
+const PreviewArea = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   display: 'grid',
   justifyItems: 'center',
@@ -51,12 +51,12 @@ const Desk = styled('div')(({ theme }) => ({
   borderRadius: 12,
   backgroundColor: theme.vars.palette.background.default,
   border: `1px solid ${theme.vars.palette.divider}`,
-  // To the dialog's edges, and a roll of 80 mm fits a phone.
+  // Up to the dialog's edges: an 80 mm roll then fits a phone.
   [theme.breakpoints.down('sm')]: { marginInline: theme.spacing(-3), borderRadius: 0, borderInline: 'none' },
 }));
 
-/** A whole A4 page does not fit a dialog: it is shown smaller, in its proportions. */
-const Shown = styled(Sheet)(({ paper }) =>
+/** An A4 page is wider than the dialog, so it is scaled down. */
+const Preview = styled(Sheet)(({ paper }) =>
   paper === 'a4'
     ? {
         width: 'calc(100% - 32px)',
@@ -67,13 +67,13 @@ const Shown = styled(Sheet)(({ paper }) =>
     : {},
 );
 
-/** In CSS pixels: how high the element is that gets the ref, from when it is there. */
+/** The height in CSS pixels of the element with this ref. */
 function useHeight(): [number, RefCallback<HTMLElement>] {
   const [height, setHeight] = useState(0);
   const ref = useCallback((element: HTMLElement) => {
-    // Not measured when drawn: the element's size may still be on its way to a new one then.
+    // Not measured on render: the element's size may still be changing.
     const observer = new ResizeObserver(() => {
-      // While the page is printed the screen has no height.
+      // While printing, the screen's content has no height.
       if (element.offsetHeight > 0) setHeight(element.offsetHeight);
     });
     observer.observe(element);
@@ -95,7 +95,7 @@ function PaperChoice({ paper, onChoose }: { paper: PaperSize; onChoose: (paper: 
         value={paper}
         aria-labelledby={id}
         onChange={(_event, chosen: PaperSize | null) => {
-          // Pressed a second time it would be none.
+          // Pressing the selected button again sends null.
           if (chosen) onChoose(chosen);
         }}
       >
@@ -109,19 +109,19 @@ function PaperChoice({ paper, onChoose }: { paper: PaperSize; onChoose: (paper: 
   );
 }
 
-interface PrintedProps {
+interface PrintedSheetProps {
   paper: PaperSize;
-  /** The page, as CSS has it. */
+  /** The page size, in CSS syntax. */
   size: string;
   children: ReactNode;
 }
 
 /**
- * What a printer gets, as long as this is there: this sheet and nothing else of the page. It stands beside the screen and not in it:
- * a dialog scrolls, and only what it shows would be printed.
+ * While mounted, the only thing a printer gets. Rendered beside the screen, since a dialog scrolls and prints only its visible
+ * part.
  */
-function Printed({ paper, size, children }: PrintedProps) {
-  // A roll has no margins to spare, and a second sheet of A4 needs its own.
+function PrintedSheet({ paper, size, children }: PrintedSheetProps) {
+  // A roll has no room for margins; every page of A4 needs them.
   const margin = paper === 'a4' ? `${PAPERS.a4.margin}mm` : 0;
   return createPortal(
     <OffScreen data-printed>
@@ -130,9 +130,9 @@ function Printed({ paper, size, children }: PrintedProps) {
           '@page': { size, margin },
           '@media print': {
             html: { colorScheme: 'light !important' },
-            // Nothing fades from dark to light on its way to the paper.
+            // Without it the colours would fade from the dark theme while printing.
             'html, body': { transition: 'none !important' },
-            // A dialog holds the page still with styles on <body>.
+            // An open dialog sets styles on <body> that stop scrolling.
             body: {
               minHeight: '0 !important',
               padding: '0 !important',

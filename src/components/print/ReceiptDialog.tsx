@@ -8,7 +8,7 @@ import { PrintDialog } from './PrintDialog.tsx';
 import { SheetRow } from './Sheet.tsx';
 import { ShopHeader } from './ShopHeader.tsx';
 
-/** The receipt of a sale, to look at and to print. */
+/** Previews and prints a sale's receipt. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const timeZone = useTimeZone();
   return (
@@ -18,10 +18,10 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt; onClose:
   );
 }
 
-/** The receipt of a sale. The observation is the shop's own and is left out. */
+/** A sale's receipt. The observation is internal and left out. */
 function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string }) {
   const { customer, employee, loose, lines, adjustment, subtotal, discount, reward, pointsTaken, total } = receipt;
-  const plain = plainMethod(receipt);
+  const onlyMethod = getOnlyMethod(receipt);
   return (
     <>
       <div className="head">
@@ -48,15 +48,15 @@ function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string
         <SheetRow label={reward ? `Desconto (${reward})` : 'Desconto'} cents={0 - discount} />
         <SheetRow label="Total" cents={total} total />
         {pointsTaken > 0 && <SheetRow label="Pontos usados">{formatWhole(pointsTaken)}</SheetRow>}
-        {plain && <SheetRow label="Pagamento">{nameOf(plain)}</SheetRow>}
+        {onlyMethod && <SheetRow label="Pagamento">{getMethodName(onlyMethod)}</SheetRow>}
       </dl>
-      {!plain && <Parts receipt={receipt} />}
+      {!onlyMethod && <PaymentDetails receipt={receipt} />}
       <p className="block small">Este recibo não é documento fiscal.</p>
     </>
   );
 }
 
-/** A line, and who did it where that is another than the sale's professional. */
+/** A line of the sale, with the employee where it differs from the sale's. */
 function Line({ line: { name, price, employee } }: { line: ReceiptLine }) {
   return (
     <>
@@ -70,14 +70,14 @@ function Line({ line: { name, price, employee } }: { line: ReceiptLine }) {
   );
 }
 
-/** The one way a sale was paid whose total was all that changed hands; null for any other. */
-function plainMethod({ payments: [first, ...more], tip }: Receipt): PaymentMethod | null {
-  const isPlain = first && more.length === 0 && !tip && first.tendered === null && (first.installments ?? 1) === 1;
-  return isPlain ? first.method : null;
+/** The payment method of a sale with a single payment and no tip, change or instalments; null for any other. */
+function getOnlyMethod({ payments: [first, ...others], tip }: Receipt): PaymentMethod | null {
+  const isSimple = first && others.length === 0 && !tip && first.tendered === null && (first.installments ?? 1) === 1;
+  return isSimple ? first.method : null;
 }
 
-/** What was paid part by part, tip, change and instalments among it. */
-function Parts({ receipt: { payments, tip, total } }: { receipt: Receipt }) {
+/** Each part of the payment, with tip, change and instalments. */
+function PaymentDetails({ receipt: { payments, tip, total } }: { receipt: Receipt }) {
   return (
     <dl>
       {tip && (
@@ -89,7 +89,7 @@ function Parts({ receipt: { payments, tip, total } }: { receipt: Receipt }) {
       {payments.map(({ method, amount, tendered, change, installments }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <Fragment key={index}>
-          <SheetRow label={nameOf(method)} cents={amount} />
+          <SheetRow label={getMethodName(method)} cents={amount} />
           {tendered !== null && <SheetRow label="Recebido" cents={tendered} detail />}
           {change > 0 && <SheetRow label="Troco" cents={change} detail />}
           {(installments ?? 1) > 1 && (
@@ -103,7 +103,7 @@ function Parts({ receipt: { payments, tip, total } }: { receipt: Receipt }) {
   );
 }
 
-/** Another back end may have ways to pay that nobody here knows. */
-function nameOf(method: PaymentMethod): string {
+/** Other back ends may send unknown payment methods. */
+function getMethodName(method: PaymentMethod): string {
   return PAYMENT_METHODS[method] ?? method;
 }

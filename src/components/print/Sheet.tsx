@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type Cents, formatMoney } from '../../../domain/money.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
 
-/** The papers of a counter, in millimetres: two rolls, whose edges the printer does not reach, and a sheet. */
+/** Paper sizes in millimetres: two rolls, whose edges the printer does not reach, and A4. */
 export const PAPERS = {
   roll58: { label: '58 mm', width: 58, margin: 4, fontSize: '8.5pt' },
   roll80: { label: '80 mm', width: 80, margin: 5, fontSize: '9.5pt' },
@@ -12,34 +12,34 @@ export const PAPERS = {
 export type PaperSize = keyof typeof PAPERS;
 export const paperSizes = Object.keys(PAPERS) as PaperSize[];
 
-const NAME = 'navalha.papel';
+const STORAGE_KEY = 'navalha.papel';
 const PX_PER_MM = 96 / 25.4;
 
-/** What CSS calls a page of this paper. A roll is cut where the print ends: `height` is the sheet's, in CSS pixels. */
+/** The CSS page size of a paper. A roll is cut where the print ends: `height` is the sheet's, in CSS pixels. */
 export function getPageSize(paper: PaperSize, height: number): string {
   if (paper === 'a4') return 'A4 portrait';
   const { width } = PAPERS[paper];
-  // Higher than wide, or a printer's driver turns it round.
+  // Taller than wide: otherwise printer drivers rotate it.
   return `${width}mm ${Math.max(Math.ceil(height / PX_PER_MM) + 1, width + 1)}mm`;
 }
 
-/** The paper that this device prints on, stored on it. */
+/** The paper size stored on this device, and its setter. */
 export function usePaperSize(): [PaperSize, (paper: PaperSize) => void] {
-  const [paper, setPaper] = useState(storedPaper);
-  const choose = (chosen: PaperSize) => {
+  const [paper, setPaper] = useState(readStoredPaper);
+  const storePaper = (chosen: PaperSize) => {
     setPaper(chosen);
     try {
-      localStorage.setItem(NAME, chosen);
+      localStorage.setItem(STORAGE_KEY, chosen);
     } catch {
-      // Storage is shut: chosen anew each time.
+      // Storage is blocked: the choice lasts until the page closes.
     }
   };
-  return [paper, choose];
+  return [paper, storePaper];
 }
 
-function storedPaper(): PaperSize {
+function readStoredPaper(): PaperSize {
   try {
-    const name = localStorage.getItem(NAME) ?? '';
+    const name = localStorage.getItem(STORAGE_KEY) ?? '';
     return Object.hasOwn(PAPERS, name) ? (name as PaperSize) : 'roll80';
   } catch {
     return 'roll80';
@@ -47,8 +47,8 @@ function storedPaper(): PaperSize {
 }
 
 /**
- * The printed paper, on the screen and off it: black on white in both themes, everything in `em` of one size of text, so that
- * both are laid out alike.
+ * A printed sheet, also for the preview: black on white in both themes, and every length in `em`, so that preview and print have
+ * the same layout.
  */
 export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'paper' })<{ paper: PaperSize }>(
   ({ theme, paper }) => ({
@@ -79,7 +79,7 @@ export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'pape
       '& + div': { marginTop: '0.25em' },
     },
     '& dd': { margin: 0, textAlign: 'end' },
-    // Of a word and what is said to it, what is said gives way; of a service and its price, the service.
+    // A value shrinks before its term; but a service's name before its price.
     '& dt:has(+ dd:not(.money))': { flex: 'none' },
     '& dd.money': { flex: 'none', whiteSpace: 'nowrap' },
     '& .detail': { fontSize: '0.9em', paddingInlineStart: '1em' },
@@ -89,7 +89,7 @@ export const Sheet = styled('div', { shouldForwardProp: (name) => name !== 'pape
   }),
 );
 
-/** A line of a sheet: what it is, and its amount or words at the end. */
+/** A row of a sheet: a label, and an amount or text at the end. */
 export function SheetRow({ label, cents, total, detail, children }: SheetRowProps) {
   return (
     <div className={total ? 'total' : detail ? 'detail' : undefined}>
@@ -102,9 +102,9 @@ export function SheetRow({ label, cents, total, detail, children }: SheetRowProp
 interface SheetRowProps {
   label: string;
   cents?: Cents;
-  /** The one that counts. */
+  /** The final total. */
   total?: boolean;
-  /** It says more of the line above, and is added up with none. */
+  /** Details the row above and is not part of the sum. */
   detail?: boolean;
   children?: ReactNode;
 }

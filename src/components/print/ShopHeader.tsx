@@ -2,7 +2,9 @@ import { detectDocumentKind, formatDocument } from '../../../domain/brDocuments.
 import { formatPhone } from '../../../domain/phone.ts';
 import { useShop } from '../../dataProvider/useShop.ts';
 
-/** Who hands out a sheet: the shop's name where it has said one, and else ours; its CPF or CNPJ; with `contact`, how to reach it. */
+/**
+ * The head of a sheet: the shop's name (the product's by default) and its CPF or CNPJ; with `contact`, also phone and address.
+ */
 export function ShopHeader({ contact }: { contact?: boolean }) {
   const shop = useShop();
   const { document, phone, address } = shop ?? {};

@@ -12,32 +12,32 @@ const ConfirmAnonymize = lazyDialog(async () => (await import('./PrivacyDialogs.
 interface PrivacyButtonProps {
   people: PersonKind;
   person: Person;
-  /** There is nobody by that name any more. */
+  /** Called after the person's data was anonymised. */
   onAnonymized?: () => void;
 }
 
-/** Opens what a person may ask of the shop about their data. Nothing before a back end without the feature `privacy`. */
+/** Opens a person's data requests. Renders nothing without the feature `privacy`. */
 export function PrivacyButton({ people, person, onAnonymized }: PrivacyButtonProps) {
   const hasPrivacy = useFeature('privacy');
-  // Over the dialog it is pressed in: what was typed there stays.
-  const [shown, setShown] = useState<'data' | 'question' | null>(null);
+  // Over the surrounding dialog, whose input stays.
+  const [openDialog, setOpenDialog] = useState<'data' | 'question' | null>(null);
   if (!hasPrivacy) return null;
-  const close = () => setShown(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
       <Button
         color="inherit"
         startIcon={<PrivacyTipOutlined />}
-        onClick={() => setShown('data')}
+        onClick={() => setOpenDialog('data')}
         aria-label={`Dados pessoais de ${person.name}`}
         sx={{ alignSelf: 'flex-start', flexShrink: 0 }}
       >
         Dados pessoais
       </Button>
-      {shown === 'data' && (
-        <PrivacyDialog people={people} person={person} onAnonymize={() => setShown('question')} onClose={close} />
+      {openDialog === 'data' && (
+        <PrivacyDialog people={people} person={person} onAnonymize={() => setOpenDialog('question')} onClose={close} />
       )}
-      {shown === 'question' && (
+      {openDialog === 'question' && (
         <ConfirmAnonymize people={people} person={person} onAnonymized={onAnonymized} onClose={close} />
       )}
     </>

@@ -23,7 +23,7 @@ interface PrivacyDialogProps {
   onClose: () => void;
 }
 
-/** What the law lets a person ask of the shop: everything it holds on them, and to be forgotten. */
+/** The two requests that the law (LGPD) grants: a copy of all stored data, and anonymisation. */
 export function PrivacyDialog({ people, person, onAnonymize, onClose }: PrivacyDialogProps) {
   const shop = useShopDataProvider();
   const today = useToday();
@@ -71,10 +71,10 @@ interface ConfirmAnonymizeProps {
   onClose: () => void;
 }
 
-/** Asks before it anonymises, and closes when the server has done so; a failure leaves it open and says why. */
+/** Asks before anonymising; closes after the server has confirmed, and shows the reason on failure. */
 export function ConfirmAnonymize({ people, person, onAnonymized, onClose }: ConfirmAnonymizeProps) {
   const { resource, one, anonymised, consequence } = PEOPLE_TEXTS[people];
-  const leaving = useOpenReservationsDecision(resource);
+  const openReservations = useOpenReservationsDecision(resource);
   const failure = `Erro ao anonimizar ${one}`;
   const shop = useShopDataProvider();
   const notify = useNotify();
@@ -84,16 +84,16 @@ export function ConfirmAnonymize({ people, person, onAnonymized, onClose }: Conf
     void invalidate(queryClient, 'anonymisation');
   };
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (answer: ReservationsDecision | undefined) => shop.anonymize(people, person.id, answer),
+    mutationFn: (decision: ReservationsDecision | undefined) => shop.anonymize(people, person.id, decision),
     onSuccess: () => {
       notify(anonymised, { type: 'success' });
       finish();
       onAnonymized?.();
     },
     onError: (reason) => {
-      if (leaving.handleFailure(reason)) return;
+      if (openReservations.handleFailure(reason)) return;
       notify(failure, { type: 'error' });
-      // Deleted meanwhile, without a history: nothing is left to ask about.
+      // Deleted by another user: nothing is left to anonymise.
       if ((reason as HttpError).status === 404) finish();
     },
   });
@@ -106,13 +106,16 @@ export function ConfirmAnonymize({ people, person, onAnonymized, onClose }: Conf
       problem={error && !isDecisionRequired(error) ? (getFailureReason(error, failure) ?? failure) : null}
       busy={isPending}
       onConfirm={() => {
-        const answer = leaving.requireDecision();
-        if (answer !== null) mutate(answer);
+        const decision = openReservations.requireDecision();
+        if (decision !== null) mutate(decision);
       }}
-      // The name may be gone, with only the file left to be cleaned: the lists would show that, and take the question away.
+      // After an error the name may be removed already with only the file left to clean. Invalidating earlier would close this
+      // question with the list's row.
       onClose={error ? finish : onClose}
     >
-      {leaving.count !== null && <OpenReservationsDecision decision={leaving} resource={resource} id={person.id} />}
+      {openReservations.count !== null && (
+        <OpenReservationsDecision decision={openReservations} resource={resource} id={person.id} />
+      )}
     </ConfirmDialog>
   );
 }

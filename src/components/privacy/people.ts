@@ -4,7 +4,7 @@ import type { PersonKind } from '../../../domain/personalData.ts';
 export interface Person {
   id: Id;
   name: string;
-  /** The customer whose record this one was merged into. */
+  /** The customer that this one was merged into. */
   merged_into?: NamedRecord | null;
 }
 

@@ -9,11 +9,11 @@ import { isDecisionRequired } from './useOpenReservationsDecision.ts';
 interface ActiveToggleProps {
   resource: AnyResource;
   record: RaRecord;
-  /** The flag's field. */
+  /** The flag's field name. */
   field: string;
 }
 
-/** Turns a record's flag on or off from its card. It moves when the server has confirmed. */
+/** Switches a record's flag from its card. The switch moves after the server has confirmed. */
 export function ActiveToggle({ resource, record, field }: ActiveToggleProps) {
   const notify = useNotify();
   const openDialog = useDialog();
@@ -24,7 +24,7 @@ export function ActiveToggle({ resource, record, field }: ActiveToggleProps) {
   const label = isOn ? flag : `In${flag.toLowerCase()}`;
 
   function toggle() {
-    // Not disabled meanwhile: that would take the focus away from whoever pressed it.
+    // Not disabled while saving: a disabled switch loses the focus.
     if (isPending) return;
     update(
       resource.name,

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { tabularNumerals } from '../../theme/typography.ts';
 
-/** A record's figures beside each other, each over what it counts. */
+/** A record's figures side by side, each above its label. */
 export function CardStats({ stats }: { stats: readonly { label: string; value: ReactNode }[] }) {
   return (
     <Row>

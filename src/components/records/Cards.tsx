@@ -4,7 +4,7 @@ import { type ComponentType, memo } from 'react';
 import { type RaRecord, RecordContextProvider } from 'react-admin';
 import { useFocusHandoff } from '../focus.ts';
 
-/** Cards beside each other, as many as fit: one column on a phone. A list, so that it is read out as one. */
+/** A responsive grid of cards; one column on a phone. A list for screen readers. */
 const CardGrid = styled('ul')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
@@ -24,7 +24,7 @@ export function Cards({ records, card }: { records: readonly RaRecord[]; card: C
   );
 }
 
-/** A record's card, rendered again when the record changes and not when one beside it does. */
+/** A record's card. Memoised: it renders again only when its own record changes. */
 const CardItem = memo(({ record, card: Card }: { record: RaRecord; card: ComponentType }) => {
   const ref = useFocusHandoff<HTMLLIElement>();
   return (
@@ -43,7 +43,7 @@ const Item = styled('li')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
 }));
 
-/** Cards that are still on their way, each of the height in pixels that it will have. */
+/** Placeholder while loading; `height` of a card in pixels. */
 export function CardSkeletons({ count, height }: { count: number; height: number }) {
   return (
     <CardGrid aria-busy="true" aria-label="Carregando">
@@ -57,7 +57,7 @@ export function CardSkeletons({ count, height }: { count: number; height: number
   );
 }
 
-/** A table that is still on its way. */
+/** Placeholder while loading. */
 export function TableSkeleton() {
   return (
     <div aria-busy="true" role="img" aria-label="Carregando">

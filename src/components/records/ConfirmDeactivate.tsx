@@ -10,24 +10,29 @@ interface ConfirmDeactivateProps {
   record: RaRecord;
   /** The flag that is turned off. */
   field: string;
-  /** The server's question, which came in the place of an answer. */
+  /** The server's refusal, which asks for a decision. */
   refusal: unknown;
   onClose: () => void;
 }
 
-/** Asks what becomes of the open reservations of somebody who does not work any more, and turns their flag off. */
+/** Asks what happens to an employee's open reservations, and turns the flag off. */
 export function ConfirmDeactivate({ resource, record, field, refusal, onClose }: ConfirmDeactivateProps) {
   const { texts } = resource;
   const notify = useNotify();
-  const leaving = useOpenReservationsDecision(resource.name, refusal);
+  const openReservations = useOpenReservationsDecision(resource.name, refusal);
   const [update, { isPending, error }] = useUpdate();
 
   function confirm() {
-    const answer = leaving.requireDecision();
-    if (answer === null) return;
+    const decision = openReservations.requireDecision();
+    if (decision === null) return;
     update(
       resource.name,
-      { id: record.id, data: { ...record, [field]: false }, previousData: record, meta: { leaving: answer } },
+      {
+        id: record.id,
+        data: { ...record, [field]: false },
+        previousData: record,
+        meta: { leaving: decision },
+      },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
@@ -35,7 +40,7 @@ export function ConfirmDeactivate({ resource, record, field, refusal, onClose }:
           onClose();
         },
         onError: (reason) => {
-          if (!leaving.handleFailure(reason)) notify(texts.toggleFailed, { type: 'error' });
+          if (!openReservations.handleFailure(reason)) notify(texts.toggleFailed, { type: 'error' });
         },
       },
     );
@@ -51,7 +56,7 @@ export function ConfirmDeactivate({ resource, record, field, refusal, onClose }:
       onConfirm={confirm}
       onClose={onClose}
     >
-      <OpenReservationsDecision decision={leaving} resource={resource.name} id={record.id} />
+      <OpenReservationsDecision decision={openReservations} resource={resource.name} id={record.id} />
     </ConfirmDialog>
   );
 }

@@ -9,14 +9,14 @@ import { isDecisionRequired, useOpenReservationsDecision } from './useOpenReserv
 interface ConfirmDeleteProps {
   resource: AnyResource;
   record: RaRecord;
-  /** What a person calls the record; its title by default. */
+  /** The record's name as shown to the user; its title by default. */
   name?: string;
   onClose: () => void;
 }
 
 /**
- * Asks before it deletes a record, and closes when the server has done so; a failure leaves it open and says why. Of somebody with
- * open reservations the server asks what becomes of them.
+ * Asks before deleting a record; closes after the server has confirmed, and shows the reason on failure. For a person with open
+ * reservations the server asks for a decision.
  */
 export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDeleteProps) {
   const { texts } = resource;
@@ -28,20 +28,20 @@ export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDelete
   );
 
   const canRestore = useFeature('customers.restore');
-  const leaving = useOpenReservationsDecision(resource.name);
+  const openReservations = useOpenReservationsDecision(resource.name);
 
   function confirm() {
-    const answer = leaving.requireDecision();
-    if (answer === null) return;
-    remove(undefined, answer && { id: record.id, previousData: record, meta: { leaving: answer } }, {
+    const decision = openReservations.requireDecision();
+    if (decision === null) return;
+    remove(undefined, decision && { id: record.id, previousData: record, meta: { leaving: decision } }, {
       onSuccess: () => {
         notify(texts.removed, { type: 'success' });
         onClose();
       },
       onError: (reason) => {
-        if (leaving.handleFailure(reason)) return;
+        if (openReservations.handleFailure(reason)) return;
         notify(texts.removeFailed, { type: 'error' });
-        // Somebody else has deleted it: nothing is left to ask about.
+        // Another user has deleted it.
         if ((reason as HttpError).status === 404) onClose();
       },
     });
@@ -58,8 +58,8 @@ export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDelete
       onConfirm={confirm}
       onClose={onClose}
     >
-      {leaving.count !== null && (
-        <OpenReservationsDecision decision={leaving} resource={resource.name} id={record.id} />
+      {openReservations.count !== null && (
+        <OpenReservationsDecision decision={openReservations} resource={resource.name} id={record.id} />
       )}
     </ConfirmDialog>
   );

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { buildPhoneLink, formatPhone } from '../../../domain/phone.ts';
 
-/** How to reach a person: a tap on the number calls. */
+/** A person's phone and e-mail; a tap on the number calls. */
 export function Contact({ phone, email }: { phone: string; email: string | null }) {
   return (
     <Lines>

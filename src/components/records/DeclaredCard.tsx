@@ -9,7 +9,7 @@ import { getRecordName } from '../../../domain/resources/resource.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordCard } from './RecordCard.tsx';
 
-/** A record as it is declared: its name, and a line for each other field that says something. */
+/** The card generated from a resource's declaration: the name, and a line for each other field with a value. */
 export function DeclaredCard() {
   const record = useRecordContext();
   const resource = getResource(useResourceContext() ?? '');
@@ -30,14 +30,14 @@ export function DeclaredCard() {
   );
 }
 
-/** What can be done with any record. */
+/** The actions that every record has. */
 export function DeclaredActions() {
   const record = useRecordContext();
   const resource = getResource(useResourceContext() ?? '');
   return record && <RecordActions resource={resource} record={record} />;
 }
 
-/** A value as it is read; a tap on a phone number calls. */
+/** A field's value as text; a phone number is a link that calls. */
 function FieldValue({ field, value }: { field: Field; value: unknown }) {
   const text = field.show(value);
   if (field.kind !== 'phone') return <>{`${field.label}: ${text}`}</>;

@@ -9,11 +9,11 @@ interface EditIntentProps {
   resource: string;
   id: Id;
   renderForm: (close: () => void, record: RaRecord) => ReactNode;
-  /** Called once the form is open, or the record cannot be read. */
+  /** Called once the form is open or the record failed to load. */
   onClose: () => void;
 }
 
-/** Opens the form of a record that another screen asked for, once it is read. Shows nothing itself. */
+/** Opens the edit form of a record that another screen linked to, once it is loaded. Renders nothing. */
 export function EditIntent({ resource, id, renderForm, onClose }: EditIntentProps) {
   const openDialog = useDialog();
   const notify = useNotify();

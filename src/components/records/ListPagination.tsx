@@ -1,7 +1,7 @@
 import Pagination from '@mui/material/Pagination';
 import { useListContext } from 'react-admin';
 
-/** The way to a list's other pages, where it has more than one. */
+/** The page buttons of a list with more than one page. */
 export function ListPagination() {
   const { total = 0, page, perPage, setPage } = useListContext();
   const count = Math.ceil(total / perPage);
@@ -13,7 +13,7 @@ export function ListPagination() {
       siblingCount={0}
       onChange={(_, chosen) => {
         setPage(chosen);
-        // Another page is read from its beginning, by eye and by keyboard.
+        // A new page is read from its beginning, by eye and by keyboard.
         window.scrollTo({ top: 0 });
         document.querySelector('main')?.focus({ preventScroll: true });
       }}
@@ -21,7 +21,7 @@ export function ListPagination() {
         mt: 3,
         display: 'flex',
         justifyContent: 'center',
-        // As wide as a finger, and still on one line of a phone.
+        // Touch targets of 44 pixels that fit on one line of a phone.
         '& .MuiPaginationItem-root': { minWidth: 44, height: 44, m: 0, borderRadius: '10px', lineHeight: '44px' },
       }}
       aria-label="Páginas"

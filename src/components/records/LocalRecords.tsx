@@ -13,21 +13,21 @@ const LocalTable = lazyComponent(async () => {
 
 interface LocalRecordsProps {
   resource: AnyResource;
-  /** Undefined while they are being fetched. */
+  /** Undefined while loading. */
   records: readonly RaRecord[] | undefined;
   head: ReactNode;
-  /** In the place of a list without anything in it. */
+  /** Shown when there are no records. */
   empty: ReactNode;
-  /** One record; it reads it from context. */
+  /** Renders one record, read from the context. */
   card: ComponentType;
   cardHeight: number;
-  /** What can be done with a record in a table. */
+  /** The actions on a record of the table. */
   actions: ComponentType;
-  /** The day or month that the name of an exported file says; today by default. */
+  /** The day or month in the export's file name; today by default. */
   fileDate?: string;
 }
 
-/** Records that a screen asks for by itself, as cards or as a table. */
+/** Records that a screen fetches itself, as cards or as a table. */
 export function LocalRecords({ head, card, cardHeight, empty, records, ...table }: LocalRecordsProps) {
   const [view] = useListView(table.resource);
   const isEmpty = records?.length === 0;

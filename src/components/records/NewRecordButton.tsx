@@ -5,15 +5,15 @@ import { useDialog } from '../DialogHost.tsx';
 
 interface NewRecordButtonProps {
   label: string;
-  /** Purple for the agenda, the brand's for everything else. */
+  /** Purple for the agenda, the brand's colour elsewhere. */
   color?: 'primary' | 'secondary';
   /** A plus by default. */
   icon?: ReactNode;
-  /** While what the form needs is not known yet. */
+  /** True while the data that the form needs is loading. */
   disabled?: boolean;
-  /** Where there is no room for its words. */
+  /** Shows the icon alone, where there is no room for the label. */
   isIconOnly?: boolean;
-  /** The form, given what closes it. */
+  /** Renders the form; `close` closes it. */
   renderForm: (close: () => void) => ReactNode;
 }
 

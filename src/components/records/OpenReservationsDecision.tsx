@@ -11,27 +11,29 @@ const ReservationsDecisionSelect = lazyComponent(
 
 interface OpenReservationsDecisionProps {
   decision: ReturnType<typeof useOpenReservationsDecision>;
-  /** Whose they are. */
+  /** The resource of the person. */
   resource: string;
   id: Id;
 }
 
-/** Says how many there are, and has an employee's cancelled or given to somebody else. */
+/** Shows the number of open reservations; for an employee, offers to cancel or reassign them. */
 export function OpenReservationsDecision({
-  decision: { count, said, missing, setDecision },
+  decision: { count, decision, isMissing, setDecision },
   resource,
   id,
 }: OpenReservationsDecisionProps) {
   const isEmployee = resource === employees.name;
-  const many = count === 1 ? 'Há 1 agendamento em aberto' : `Há ${count} agendamentos em aberto`;
+  const countText = count === 1 ? 'Há 1 agendamento em aberto' : `Há ${count} agendamentos em aberto`;
   return (
     <>
       <Alert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>
-        {isEmployee ? `${many}. O que fazer?` : `${many}, que ${count === 1 ? 'será cancelado' : 'serão cancelados'}.`}
+        {isEmployee
+          ? `${countText}. O que fazer?`
+          : `${countText}, que ${count === 1 ? 'será cancelado' : 'serão cancelados'}.`}
       </Alert>
       {isEmployee && (
         <Suspense>
-          <ReservationsDecisionSelect id={id} decision={said} isMissing={missing} onChange={setDecision} />
+          <ReservationsDecisionSelect id={id} decision={decision} isMissing={isMissing} onChange={setDecision} />
         </Suspense>
       )}
     </>

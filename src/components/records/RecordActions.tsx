@@ -13,23 +13,23 @@ import { ConfirmDelete, ResourceForm } from './dialogs.ts';
 interface RecordActionsProps {
   resource: AnyResource;
   record: RaRecord;
-  /** What the buttons call it, `Editar Ana Souza`, where that is not its title. */
+  /** The record's name in the buttons' labels, `Editar Ana Souza`; its title by default. */
   label?: string;
-  /** The edit form, given what closes it; the one that follows from the declaration by default. */
+  /** Renders the edit form; by default the one generated from the declaration. */
   renderForm?: (close: () => void) => ReactNode;
-  /** Buttons of this resource's own, before the two that all have. */
+  /** The resource's own buttons, before the two that all have. */
   children?: ReactNode;
   toggle?: ReactNode;
 }
 
-/** The foot of a card: what can be done with its record. */
+/** The action buttons of a record, at the bottom of its card. */
 export function RecordActions({ resource, record, label, renderForm, children, toggle }: RecordActionsProps) {
   const openDialog = useDialog();
   const name = label ?? getRecordName(resource, record);
   const edit =
     renderForm ?? ((close: () => void) => <ResourceForm resource={resource} record={record} onClose={close} />);
   return (
-    <Foot disableSpacing>
+    <ActionRow disableSpacing>
       {children}
       <Button startIcon={<EditOutlined />} onClick={() => openDialog(edit)} aria-label={`Editar ${name}`}>
         Editar
@@ -44,11 +44,11 @@ export function RecordActions({ resource, record, label, renderForm, children, t
       >
         <DeleteOutlined />
       </IconButton>
-    </Foot>
+    </ActionRow>
   );
 }
 
-const Foot = styled(CardActions)(({ theme }) => ({
+const ActionRow = styled(CardActions)(({ theme }) => ({
   flexWrap: 'wrap',
   gap: theme.spacing(0.5),
   marginTop: 'auto',

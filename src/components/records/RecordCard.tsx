@@ -4,15 +4,15 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 interface RecordCardProps {
-  /** The record's name, by which the card is known. */
+  /** The record's name, the card's accessible name. */
   name: string;
-  /** Not in use any more: the card steps back. */
+  /** The record is inactive. */
   dimmed?: boolean;
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** A record as a card of a grid: as high as its neighbours, with its actions at the foot. */
+/** A record as a card: as high as its neighbours, with its actions at the bottom. */
 export function RecordCard({ name, dimmed = false, actions, children }: RecordCardProps) {
   return (
     <Frame component="article" aria-label={name} data-dimmed={dimmed || undefined}>
@@ -22,7 +22,7 @@ export function RecordCard({ name, dimmed = false, actions, children }: RecordCa
   );
 }
 
-// By its background and by colour, not by opacity: the text of a dimmed card keeps its contrast.
+// Dimmed by background and colour, not by opacity, to keep the text's contrast.
 const Frame = styled(Card)({
   height: '100%',
   display: 'flex',

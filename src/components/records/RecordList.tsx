@@ -33,47 +33,47 @@ const RecordTable = lazyComponent(async () => {
 
 const SKELETONS = 12;
 
-/** As many cards as a phone shows, or a row on a large screen. */
+/** The first cards: the length of a phone's screen, or a row on a large one. */
 const AT_ONCE = 4;
 
-/** As many as are rendered without anybody waiting for it. */
+/** Cards added per render without a noticeable delay. */
 const AT_A_TIME = 24;
 
-const NOT_LOADED = 'Não foi possível carregar a lista.';
+const LOAD_FAILED = 'Não foi possível carregar a lista.';
 
 interface RecordListProps {
   resource: AnyResource;
   sort: SortPayload;
   filter?: Json;
-  /** The pages of cards, where they are other than most. */
+  /** Page size and query metadata of the card view. */
   pages?: { perPage?: number; meta?: Json };
-  /** In the place of a list without anything in it. */
+  /** Shown when there are no records. */
   empty: ReactNode;
-  /** The height a card has, in pixels: what its skeleton holds while it loads. */
+  /** The height of a card in pixels, for the placeholder while loading. */
   cardHeight: number;
-  /** What is counted over the cards: `{ one: 'cliente', many: 'clientes' }`. Not counted by default. */
+  /** The noun of the count above the cards: `{ one: 'cliente', many: 'clientes' }`. Not counted by default. */
   countLabel?: { one: string; many: string };
-  /** One record; it reads it from context. */
+  /** Renders one record, read from the context. */
   card?: ComponentType;
-  /** What can be done with a record in a table; it reads it from context. */
+  /** The actions on a record of the table, read from the context. */
   actions: ComponentType;
-  /** What a table's column shows in place of its text, by its source. */
+  /** Replaces the content of the table's columns, by source. */
   cells?: CellRenderers;
-  /** Lays the records of a page out, in the place of cards beside each other. */
+  /** Replaces the grid of cards. */
   layout?: (records: RaRecord[]) => ReactNode;
-  /** In the place of the list while it loads, where that is not a grid of cards. */
+  /** Replaces the skeleton of cards. */
   loadingPlaceholder?: ReactNode;
-  /** Under the list, once its length is known: drawn before, it would jump. */
+  /** Shown below the list once it has loaded; earlier it would jump. */
   below?: ReactNode;
 }
 
-/** The records of a resource as cards or as a table, in pages where there are many. */
+/** The records of a resource as cards or as a table, with pagination. */
 export function RecordList({ resource, sort, filter, pages = {}, ...content }: RecordListProps) {
   const failure = resource.texts.loadFailed;
   const notify = useNotify();
   const [view] = useListView(resource);
   const perPage = view === 'table' ? TABLE_PAGE_SIZE : (pages.perPage ?? PER_PAGE);
-  if (!useSoundAddress(resource, sort)) return null;
+  if (!useValidAddress(resource, sort)) return null;
   return (
     <ListFrame>
       <ViewToggle resource={resource} />
@@ -83,7 +83,7 @@ export function RecordList({ resource, sort, filter, pages = {}, ...content }: R
         sort={sort}
         filter={filter}
         perPage={perPage}
-        // Page, order and length are in the address, and nowhere else.
+        // Page, order and page size are in the address only.
         storeKey={false}
         queryOptions={{
           onError: () => notify(failure, { type: 'error' }),
@@ -107,7 +107,7 @@ function Records(props: Omit<RecordListProps, 'sort' | 'pages'>) {
   if (error && !data) {
     return (
       <>
-        <ErrorState message={getFailureReason(error, failure) ?? NOT_LOADED} onRetry={refetch} />
+        <ErrorState message={getFailureReason(error, failure) ?? LOAD_FAILED} onRetry={refetch} />
         {below}
       </>
     );
@@ -151,7 +151,7 @@ interface PageProps extends Pick<RecordListProps, 'card' | 'layout' | 'below'> {
   records: RaRecord[];
 }
 
-/** A page of the list. Its first cards are there at once; the others are rendered in the background, some at a time, where taps and keys go first. */
+/** A page of the list. The first cards render at once, the others in the background with lower priority than input. */
 function Page({ records, card, layout, below }: PageProps) {
   const shown = useGrowing(records);
   const isWhole = shown.length >= records.length;
@@ -159,18 +159,18 @@ function Page({ records, card, layout, below }: PageProps) {
     <>
       {card && <Cards records={shown} card={card} />}
       {layout?.(shown)}
-      {/* With the last of the cards: nothing jumps. */}
+      {/* Together with the last cards: nothing jumps. */}
       {isWhole && <ListPagination />}
       {isWhole && below}
     </>
   );
 }
 
-/** The first of some records, and soon all of them; those of another page or filter begin anew. */
+/** The first records, soon all of them; starts again with another page or filter. */
 function useGrowing(records: RaRecord[]): RaRecord[] {
   const { page, filterValues, isPlaceholderData } = useListContext();
   const [seen, setSeen] = useState({ place: '', count: AT_ONCE });
-  // What stands here until the other page comes is not drawn again for it.
+  // Placeholder data stays rendered until the next page has loaded.
   const place = isPlaceholderData ? seen.place : `${page} ${JSON.stringify(filterValues)}`;
   const count = place === seen.place ? seen.count : AT_ONCE;
   const isPart = count < records.length;
@@ -180,10 +180,10 @@ function useGrowing(records: RaRecord[]): RaRecord[] {
   return isPart ? records.slice(0, count) : records;
 }
 
-const LONGEST_PAGE = 1000;
+const MAX_PAGE_SIZE = 1000;
 
-/** Whether what the address says of a list can be asked for. An address typed wrongly, or of another version, loses what cannot. */
-function useSoundAddress(resource: AnyResource, sort: SortPayload): boolean {
+/** Whether the list parameters in the address are valid; resets invalid ones, from a typed address or an older version. */
+function useValidAddress(resource: AnyResource, sort: SortPayload): boolean {
   const { params, change } = useUrlParams();
   const {
     page = '1',
@@ -193,19 +193,19 @@ function useSoundAddress(resource: AnyResource, sort: SortPayload): boolean {
     filter = '{}',
   } = Object.fromEntries(params);
   const sortable = getTableColumns(resource).filter((column) => column.sortable);
-  const isSound =
-    isCount(page, Number.MAX_SAFE_INTEGER) &&
-    isCount(perPage, LONGEST_PAGE) &&
+  const isValid =
+    isPositiveInteger(page, Number.MAX_SAFE_INTEGER) &&
+    isPositiveInteger(perPage, MAX_PAGE_SIZE) &&
     (field === sort.field || sortable.some(({ source }) => source === field)) &&
     ['ASC', 'DESC'].includes(order) &&
     filter === '{}';
-  const clean = useEffectEvent(() => change(RESET_LIST, { replace: true }));
+  const resetAddress = useEffectEvent(() => change(RESET_LIST, { replace: true }));
   useEffect(() => {
-    if (!isSound) clean();
-  }, [isSound]);
-  return isSound;
+    if (!isValid) resetAddress();
+  }, [isValid]);
+  return isValid;
 }
 
-function isCount(text: string, most: number): boolean {
-  return /^[1-9]\d*$/.test(text) && Number(text) <= most;
+function isPositiveInteger(text: string, max: number): boolean {
+  return /^[1-9]\d*$/.test(text) && Number(text) <= max;
 }

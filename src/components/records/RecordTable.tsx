@@ -32,29 +32,29 @@ const WRAP = 'wrap';
 
 const PAGE_SIZES = [10, 25, 50, 100];
 
-/** What is shown of a record in the columns of these sources. */
+/** Replaces the content of columns, by source. */
 export type CellRenderers = Readonly<Record<string, (record: RaRecord) => ReactNode>>;
 
 interface RecordTableProps {
   resource: AnyResource;
-  /** What can be done with a record; it reads it from context. */
+  /** The actions on a record, read from the context. */
   actions: ComponentType;
-  /** What a column shows in place of its text, by its source. */
+  /** Replaces the content of columns, by source. */
   cells?: CellRenderers;
-  /** What the table shows, all pages of it: what is exported. */
+  /** Fetches all pages of the table, for the export. */
   load: () => Promise<readonly object[]>;
-  /** The day or month that the name of an exported file says; today by default. */
+  /** The day or month in the export's file name; today by default. */
   fileDate?: string;
 }
 
-/** The records of the list around as a table, with the columns that are declared. */
+/** The records of the surrounding list as a table with the declared columns. */
 export function RecordTable({ resource, actions: Actions, cells, load, fileDate }: RecordTableProps) {
   const timeZone = useTimeZone();
-  const there = useAvailableResource(resource);
+  const availableResource = useAvailableResource(resource);
   const translate = useTranslate();
   // On a phone react-admin leaves MUI's English names.
-  const named = (way: 'previous' | 'next') => {
-    const name = translate(`ra.navigation.${way}`);
+  const buildButtonNames = (direction: 'previous' | 'next') => {
+    const name = translate(`ra.navigation.${direction}`);
     return { title: name, 'aria-label': name };
   };
   return (
@@ -64,8 +64,13 @@ export function RecordTable({ resource, actions: Actions, cells, load, fileDate 
         <ExportRecords resource={resource} load={load} fileDate={fileDate} />
       </ListTools>
       <Frame variant="outlined">
-        <DataTable body={Body} bulkActionButtons={false} rowClick={false} hiddenColumns={there.hiddenColumns}>
-          {getTableColumns(there).map(({ source, label, sortable, kind, formatText }) => (
+        <DataTable
+          body={Body}
+          bulkActionButtons={false}
+          rowClick={false}
+          hiddenColumns={availableResource.hiddenColumns}
+        >
+          {getTableColumns(availableResource).map(({ source, label, sortable, kind, formatText }) => (
             <DataTable.Col
               key={source}
               source={source}
@@ -89,37 +94,37 @@ export function RecordTable({ resource, actions: Actions, cells, load, fileDate 
       </Frame>
       <Pagination
         rowsPerPageOptions={PAGE_SIZES}
-        slotProps={{ actions: { previousButton: named('previous'), nextButton: named('next') } }}
+        slotProps={{ actions: { previousButton: buildButtonNames('previous'), nextButton: buildButtonNames('next') } }}
       />
     </StoreContextProvider>
   );
 }
 
-/** A record's row. When the record is deleted, the focus goes on to its neighbour. */
+/** A record's row. When it is removed, the focus moves to its neighbour. */
 function Row(props: DataTableRowProps) {
   return <DataTableRow {...props} ref={useFocusHandoff<HTMLTableRowElement>()} tabIndex={-1} />;
 }
 
 const Body = ({ children }: { children?: ReactNode }) => <DataTableBody row={Row}>{children}</DataTableBody>;
 
-/** A shadow at an edge of the frame, and over it a cover that scrolls along: the shadow is seen where there is more. */
-function edge(theme: Theme, side: number): string {
+/** A shadow at an edge of the frame, with a cover that scrolls along: the shadow shows where there is more content. */
+function buildEdgeShadow(theme: Theme, side: number): string {
   const { background, text } = theme.vars.palette;
   return `linear-gradient(${side}deg,${background.paper} 24px,transparent 48px) local,linear-gradient(${side}deg,${theme.alpha(text.primary, 0.2)},transparent 14px)`;
 }
 
-// Wide tables scroll in their frame, not the page.
+// Wide tables scroll inside their frame, not with the page.
 const Frame = styled(Paper)(({ theme }) => ({
   overflowX: 'auto',
   borderRadius: 14,
-  background: `${[90, -90].map((side) => edge(theme, side)).join()},${theme.vars.palette.background.paper}`,
+  background: `${[90, -90].map((side) => buildEdgeShadow(theme, side)).join()},${theme.vars.palette.background.paper}`,
   '& .MuiTableCell-root': {
     ...tabularNumerals,
     paddingInline: theme.spacing(1.5),
     maxWidth: 320,
     overflowWrap: 'break-word',
   },
-  // The actions, as wide as they are.
+  // The actions column is as wide as its buttons.
   '& .MuiTableCell-root:last-of-type': { maxWidth: 'none' },
   '& .MuiTableCell-head': { fontWeight: 600, lineHeight: 1.3, backgroundColor: 'transparent' },
   '& .MuiTableCell-body': { whiteSpace: 'nowrap' },
@@ -130,7 +135,7 @@ const Frame = styled(Paper)(({ theme }) => ({
   '& tr:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
 }));
 
-// On one line, whatever a card does with them; it has the focus after a button that did its work and is gone.
+// Actions on one line. The cell takes the focus when a used button is removed.
 const ActionsCell = styled('div')(({ theme }) => ({
   width: 'max-content',
   borderRadius: 10,
@@ -142,13 +147,13 @@ const ActionsCell = styled('div')(({ theme }) => ({
 interface LocalTableProps {
   resource: AnyResource;
   records: readonly RaRecord[];
-  /** What can be done with a record; it reads it from context. */
+  /** The actions on a record, read from the context. */
   actions: ComponentType;
-  /** The day or month that the name of an exported file says; today by default. */
+  /** The day or month in the export's file name; today by default. */
   fileDate?: string;
 }
 
-/** A table of records that a screen has already: sorted and cut into pages here, as the address says. */
+/** A table of loaded records; sorted and paginated in the browser, by the address. */
 export function LocalTable({ resource, records, actions, fileDate }: LocalTableProps) {
   const { params, change } = useUrlParams();
   const prefix = useListParamPrefix(resource);

@@ -8,24 +8,24 @@ import { ReferenceField } from '../form/ReferenceField.tsx';
 import { SelectField } from '../SelectField.tsx';
 import { CANCEL_RESERVATIONS } from './useOpenReservationsDecision.ts';
 
-/** The same as a line of a select, and what is said where no answer is chosen. */
-const CANCEL_THEM = { value: 'cancel', label: 'Cancelar os agendamentos' };
-const NO_ANSWER = 'Escolha o que fazer com os agendamentos';
+/** The decision to cancel, as an option. */
+const CANCEL_OPTION = { value: 'cancel', label: 'Cancelar os agendamentos' };
+const MISSING_DECISION = 'Escolha o que fazer com os agendamentos';
 
 interface ReservationsDecisionSelectProps {
-  /** Whose reservations they are. */
+  /** The employee's id. */
   id: Id;
   decision: ReservationsDecision | null;
   isMissing: boolean;
-  onChange: (what: ReservationsDecision | null) => void;
+  onChange: (decision: ReservationsDecision | null) => void;
 }
 
-/** What becomes of the open reservations of an employee who leaves. */
+/** A select of what happens to an employee's open reservations. */
 export function ReservationsDecisionSelect(props: ReservationsDecisionSelectProps) {
   const { id, decision, isMissing, onChange } = props;
   const { data = [], isComplete } = useChoices<Employee>(employees.name);
   const others = data.filter((employee) => !isSameId(employee.id, id));
-  const answers = new Map<string, ReservationsDecision>([
+  const decisions = new Map<string, ReservationsDecision>([
     ['cancel', CANCEL_RESERVATIONS],
     ...others.map((other): [string, ReservationsDecision] => [
       `to ${other.id}`,
@@ -33,36 +33,36 @@ export function ReservationsDecisionSelect(props: ReservationsDecisionSelectProp
     ]),
   ]);
   if (data.length > 0 && !isComplete) return <ReservationsDecisionSearch {...props} />;
-  const value = [...answers].find(([, answer]) => JSON.stringify(answer) === JSON.stringify(decision))?.[0] ?? '';
+  const value = [...decisions].find(([, answer]) => JSON.stringify(answer) === JSON.stringify(decision))?.[0] ?? '';
   return (
     <SelectField
       label="Agendamentos em aberto"
       value={value}
-      onChange={(answer) => onChange(answers.get(answer) ?? null)}
+      onChange={(answer) => onChange(decisions.get(answer) ?? null)}
       emptyLabel="Escolha"
-      options={[CANCEL_THEM, ...others.map(({ id, name }) => ({ value: `to ${id}`, label: `Passar para ${name}` }))]}
-      error={isMissing ? NO_ANSWER : undefined}
+      options={[CANCEL_OPTION, ...others.map(({ id, name }) => ({ value: `to ${id}`, label: `Passar para ${name}` }))]}
+      error={isMissing ? MISSING_DECISION : undefined}
       sx={{ mt: 2 }}
     />
   );
 }
 
-/** Where there are too many employees to offer each of them. */
+/** For shops with too many employees for a select. */
 function ReservationsDecisionSearch({ id, decision, isMissing, onChange }: ReservationsDecisionSelectProps) {
-  const [isMoving, setMoving] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
   const to = (decision?.reservations as { move_to?: Id } | undefined)?.move_to ?? null;
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
       <SelectField
         label="Agendamentos em aberto"
-        value={isMoving ? 'move' : decision ? CANCEL_THEM.value : ''}
+        value={isMoving ? 'move' : decision ? CANCEL_OPTION.value : ''}
         onChange={(answer) => {
-          setMoving(answer === 'move');
-          onChange(answer === CANCEL_THEM.value ? CANCEL_RESERVATIONS : null);
+          setIsMoving(answer === 'move');
+          onChange(answer === CANCEL_OPTION.value ? CANCEL_RESERVATIONS : null);
         }}
         emptyLabel="Escolha"
-        options={[CANCEL_THEM, { value: 'move', label: 'Passar para outro colaborador' }]}
-        error={isMissing && !isMoving ? NO_ANSWER : undefined}
+        options={[CANCEL_OPTION, { value: 'move', label: 'Passar para outro colaborador' }]}
+        error={isMissing && !isMoving ? MISSING_DECISION : undefined}
       />
       {isMoving && (
         <ReferenceField

@@ -13,26 +13,26 @@ import { useCreateIntent } from './useCreateIntent.ts';
 
 interface ResourcePageProps {
   resource: AnyResource;
-  /** One quiet line under the title. */
+  /** A line under the title. */
   note?: string;
-  /** Over the sentence of an empty list. */
+  /** Shown in the empty list. */
   icon: ReactNode;
-  /** What an empty list says, and its button. */
+  /** The empty list's sentence and its button's label. */
   empty: { text: string; action: string };
-  /** The order of the list; by name unless said. */
+  /** The list's order; by name by default. */
   sort?: SortPayload;
-  /** One record, read from context; what is declared of it by default. */
+  /** Renders one record, read from the context; generated from the declaration by default. */
   card?: ComponentType;
-  /** What can be done with a record, read from context; editing and deleting by default. */
+  /** The actions on a record, read from the context; edit and delete by default. */
   actions?: ComponentType;
-  /** The height of a card, in pixels: what its skeleton holds while it loads. */
+  /** The height of a card in pixels, for the placeholder while loading. */
   cardHeight?: number;
-  /** The form of a record, null for a new one; the one that follows from the declaration by default. */
+  /** Renders the form of a record, null for a new one; generated from the declaration by default. */
   renderForm?: (close: () => void, record: RaRecord | null) => ReactNode;
   below?: ReactNode;
 }
 
-/** The screen of a resource: its list, and the way to a new record. */
+/** A resource's screen: its list and the button for a new record. */
 export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourcePageProps) {
   const { sort = { field: resource.title, order: 'ASC' }, cardHeight = 150, below } = rest;
   const { card = DeclaredCard, actions = DeclaredActions } = rest;
@@ -43,14 +43,14 @@ export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourceP
     ));
   const create = (close: () => void) => renderForm(close, null);
   useCreateIntent(resource, create);
-  const [wanted, done] = useNavigationIntent('edit');
+  const [intent, clearIntent] = useNavigationIntent('edit');
   return (
     <>
       <PageHeader title={getScreenTitle(resource)} note={note}>
         <NewRecordButton label={resource.texts.new} renderForm={create} />
       </PageHeader>
-      {wanted?.resource === resource.name && (
-        <EditIntent resource={resource.name} id={wanted.id} renderForm={renderForm} onClose={done} />
+      {intent?.resource === resource.name && (
+        <EditIntent resource={resource.name} id={intent.id} renderForm={renderForm} onClose={clearIntent} />
       )}
       <RecordList
         resource={resource}
@@ -71,7 +71,7 @@ export function ResourcePage({ resource, note, icon, empty, ...rest }: ResourceP
   );
 }
 
-/** The screen of a resource that has nothing special, around whose list react-admin says which it is. */
+/** The screen of a resource without any overrides; the resource's name comes from react-admin's context. */
 export function DeclaredPage() {
   const resource = getResource(useResourceContext() ?? '');
   const { icon: Icon } = useResourceDefinition();

@@ -18,7 +18,7 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
 }
 
-/** Where a person types what a list is searched for. */
+/** The search field of a list. */
 export function SearchField({ label, helperText, value, onChange }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -64,8 +64,8 @@ export function SearchField({ label, helperText, value, onChange }: SearchFieldP
 }
 
 /**
- * A search in a list while a person types, from the first letter on: `query` is the text in its normal form, once typing has paused, and
- * empty at once when the text is cleared. Back, Forward and a reload keep it.
+ * The search of a list: `query` is the normalised text once typing has paused, and empty at once when the text is cleared. It
+ * survives Back, Forward and reload.
  */
 export function useSearch() {
   const { change } = useUrlParams();

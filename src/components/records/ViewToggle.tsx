@@ -9,22 +9,22 @@ import { useLocation } from 'react-router-dom';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { RESET_LIST, useUrlParams } from '../../urlState.ts';
 
-/** What a person has chosen for lists on this device: views and columns. What they look for is never stored. */
+/** The views and columns chosen on this device. Search texts are never stored. */
 export const listPreferences = localStorageStore('1', 'Lists');
 
-/** How many rows a table has before somebody chooses. */
+/** The initial page size of a table. */
 export const TABLE_PAGE_SIZE = 25;
 
 type View = 'cards' | 'table';
 
-/** What stands before the names in the address that are of a list: nothing where it is the screen's own. */
+/** The prefix of the list's parameters in the address; empty where the list is the screen's own. */
 export function useListParamPrefix({ name }: AnyResource): string {
   return useLocation().pathname === `/${name}` ? '' : `${name}.`;
 }
 
 /**
- * The view of a resource's list, and what changes it. The address says which; where it says nothing it is the one chosen last on this
- * device, on every screen and in every tab that shows the list. Each view begins with its own order, on its first page.
+ * The view of a resource's list, and its setter. The address decides; without it the view last chosen on this device, in every
+ * tab. Changing the view resets order and page.
  */
 export function useListView(resource: AnyResource): [view: View, setView: (view: View) => void] {
   const { name } = resource;
@@ -35,21 +35,21 @@ export function useListView(resource: AnyResource): [view: View, setView: (view:
     (onChange) => listPreferences.subscribe(key, onChange),
     () => listPreferences.getItem<View>(key),
   );
-  function choose(view: View) {
+  function storeView(view: View) {
     listPreferences.setItem(key, view);
     change({ ...RESET_LIST, [param]: view }, { replace: true });
   }
-  return [(params.get(param) ?? stored) === 'table' ? 'table' : 'cards', choose];
+  return [(params.get(param) ?? stored) === 'table' ? 'table' : 'cards', storeView];
 }
 
 export function ViewToggle({ resource }: { resource: AnyResource }) {
   const [view, setView] = useListView(resource);
   return (
-    <Choice
+    <ViewButtons
       exclusive
       aria-label="Exibição"
       value={view}
-      // Pressing the view that is shown already chooses none.
+      // Pressing the selected button again sends null.
       onChange={(_, chosen: View | null) => chosen && setView(chosen)}
     >
       <ToggleButton value="cards">
@@ -60,18 +60,18 @@ export function ViewToggle({ resource }: { resource: AnyResource }) {
         <TableRowsOutlined fontSize="small" sx={{ mr: 0.75 }} />
         Tabela
       </ToggleButton>
-    </Choice>
+    </ViewButtons>
   );
 }
 
-// In a row with what is said over the list where the window is wide enough, and with the table's tools on a large one.
-const Choice = styled(ToggleButtonGroup)(({ theme }) => ({
+// In one row with the list's heading on wide windows, and with the table's tools on large ones.
+const ViewButtons = styled(ToggleButtonGroup)(({ theme }) => ({
   '&&': { gridColumn: '2 / -1', [theme.breakpoints.up('md')]: { gridArea: '1 / 3' } },
   justifySelf: 'end',
   marginBottom: theme.spacing(1.5),
 }));
 
-/** A list, and over it a row of what is said of it, the table's tools and the choice of the view. */
+/** A list below a row with its heading, the table's tools and the view toggle. */
 export const ListFrame = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto auto',
@@ -79,7 +79,7 @@ export const ListFrame = styled('div')({
   '& > *': { gridColumn: '1 / -1', minWidth: 0 },
 });
 
-/** What is said over a list. `wide`: on a phone it has a row of its own. */
+/** The heading above a list. `wide`: takes a row of its own on a phone. */
 export const ListHead = styled('div', { shouldForwardProp: (prop) => prop !== 'wide' })<{ wide?: boolean }>(
   ({ theme, wide = false }) => ({
     '&&': { [theme.breakpoints.up(wide ? 'sm' : 'xs')]: { gridArea: '1 / 1' } },

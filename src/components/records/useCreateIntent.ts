@@ -3,13 +3,13 @@ import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useDialog } from '../DialogHost.tsx';
 
-/** Opens the form of a new record for whoever led here to make one. */
+/** Opens the create form when another screen linked here to create a record. */
 export function useCreateIntent(resource: AnyResource, renderForm: (close: () => void) => ReactNode): void {
-  const [wanted, done] = useNavigationIntent('add');
+  const [intent, clearIntent] = useNavigationIntent('add');
   const openDialog = useDialog();
   useEffect(() => {
-    if (wanted !== resource.name) return;
+    if (intent !== resource.name) return;
     openDialog(renderForm);
-    done();
-  }, [wanted, resource, renderForm, openDialog, done]);
+    clearIntent();
+  }, [intent, resource, renderForm, openDialog, clearIntent]);
 }

@@ -4,47 +4,47 @@ import { employees } from '../../../domain/resources/employees.ts';
 import { getErrorEnvelope } from '../../dataProvider/http.ts';
 import type { ReservationsDecision } from '../../dataProvider/requests.ts';
 
-/** The answer that has them cancelled. */
+/** The decision to cancel. */
 export const CANCEL_RESERVATIONS: ReservationsDecision = { reservations: 'cancel' };
 
 /**
- * The server's question what becomes of the open reservations of somebody who leaves, by the name of the person's resource. It is
- * asked once the server has refused to go on without an answer, as `asked` may be; a customer's can be cancelled only.
+ * What happens to the open reservations of a person who is deleted or deactivated. Asked once the server has refused to continue
+ * without a decision; `asked` may be such a refusal. A customer's reservations can only be cancelled.
  */
-export function useOpenReservationsDecision(resource: string, asked?: unknown) {
-  const [count, setCount] = useState(() => openReservations(asked));
-  const [decision, setSaid] = useState(resource === employees.name ? null : CANCEL_RESERVATIONS);
-  const [isMissing, setMissing] = useState(false);
+export function useOpenReservationsDecision(resource: string, refusal?: unknown) {
+  const [count, setCount] = useState(() => getOpenReservationCount(refusal));
+  const [decision, setChosen] = useState(resource === employees.name ? null : CANCEL_RESERVATIONS);
+  const [isMissing, setIsMissing] = useState(false);
   return {
     count,
-    said: decision,
-    missing: isMissing,
-    /** Whether a failure is that question; it is asked then. */
+    decision,
+    isMissing,
+    /** Whether an error is that refusal; if so, asks. */
     handleFailure(error: unknown): boolean {
-      const open = openReservations(error);
+      const open = getOpenReservationCount(error);
       if (open !== null) setCount(open);
       return open !== null;
     },
-    setDecision(what: ReservationsDecision | null) {
-      setSaid(what);
-      setMissing(false);
+    setDecision(next: ReservationsDecision | null) {
+      setChosen(next);
+      setIsMissing(false);
     },
-    /** What to send with the next try; null while nothing is chosen that has to be. */
+    /** The decision to send with the next attempt; null while a required choice is missing. */
     requireDecision(): ReservationsDecision | undefined | null {
       if (count === null) return undefined;
-      setMissing(decision === null);
+      setIsMissing(decision === null);
       return decision;
     },
   };
 }
 
-/** Whether a failure is the server's question. */
+/** Whether an error is the server's request for a decision. */
 export function isDecisionRequired(error: unknown): boolean {
-  return openReservations(error) !== null;
+  return getOpenReservationCount(error) !== null;
 }
 
-/** How many open reservations a refusal to let somebody go speaks of; null for any other failure. */
-function openReservations(error: unknown): number | null {
+/** The number of open reservations in such a refusal; null for any other error. */
+function getOpenReservationCount(error: unknown): number | null {
   if (!(error instanceof HttpError) || error.status !== 409) return null;
   const count = Number(getErrorEnvelope(error).errors?.reservations);
   return count > 0 ? count : null;

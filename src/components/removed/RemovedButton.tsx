@@ -9,7 +9,7 @@ import { getPersonKind, getRemovedLabel } from './removed.ts';
 
 const RemovedDialog = lazyDialog(async () => (await import('./RemovedDialog.tsx')).RemovedDialog);
 
-/** Below a list: leads to what was deleted from it. */
+/** Below a list: opens its deleted records. */
 export function RemovedButton({ resource }: { resource: AnyResource }) {
   const openDialog = useDialog();
   const hasPrivacy = useFeature('privacy');

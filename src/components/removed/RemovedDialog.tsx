@@ -17,7 +17,7 @@ import { getPersonKind, getRemovedLabel, type RemovedItem, useRemoved } from './
 
 const FAILURE = 'Erro ao carregar os excluídos';
 
-/** What was deleted: the way to bring it back and, of people, to their data. */
+/** The deleted records of a resource, with the button to restore one and, for people, their data requests. */
 export function RemovedDialog({ resource, onClose }: { resource: AnyResource; onClose: () => void }) {
   const [text, setText] = useState('');
   const query = useRemoved(resource);
@@ -40,13 +40,13 @@ export function RemovedDialog({ resource, onClose }: { resource: AnyResource; on
       )}
       {shown?.length === 0 && (
         <Typography role="status" sx={{ mt: 2 }}>
-          {noneOf(isPeople, text)}
+          {getEmptyMessage(isPeople, text)}
         </Typography>
       )}
       {shown && shown.length > 0 && (
         <Rows>
-          {shown.map((person) => (
-            <RemovedRow key={person.id} resource={resource} removed={person} />
+          {shown.map((item) => (
+            <RemovedRow key={item.id} resource={resource} removed={item} />
           ))}
         </Rows>
       )}
@@ -83,7 +83,7 @@ function RemovedRow({ resource, removed }: { resource: AnyResource; removed: Rem
   );
 }
 
-function noneOf(isPeople: boolean, text: string): string {
+function getEmptyMessage(isPeople: boolean, text: string): string {
   if (text === '') return isPeople ? 'Não há ninguém.' : 'Não há nada.';
   return isPeople ? 'Ninguém com este nome.' : 'Nada com este nome.';
 }

@@ -17,22 +17,25 @@ interface RestoreButtonProps {
   removed: RemovedItem;
 }
 
-/** Brings back what was deleted, once the person has read what comes back. Nothing before a back end without the feature `customers.restore`. */
+/**
+ * Restores a deleted record after the person has read what returns with it. Renders nothing without the feature
+ * `customers.restore`.
+ */
 export function RestoreButton({ resource, removed }: RestoreButtonProps) {
   const canRestore = useFeature('customers.restore');
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   if (!canRestore) return null;
   return (
     <>
       <Button
         color="inherit"
         startIcon={<RestoreOutlined />}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsAsking(true)}
         aria-label={`Restaurar ${removed.name}`}
       >
         Restaurar
       </Button>
-      {asking && <ConfirmRestore resource={resource} removed={removed} onClose={() => setAsking(false)} />}
+      {isAsking && <ConfirmRestore resource={resource} removed={removed} onClose={() => setIsAsking(false)} />}
     </>
   );
 }
@@ -54,7 +57,7 @@ function ConfirmRestore({ resource, removed, onClose }: RestoreButtonProps & { o
   return (
     <ConfirmDialog
       title={`Restaurar ${removed.name}?`}
-      text={whatComesBack(resource, removed)}
+      text={describeRestored(resource, removed)}
       confirmLabel="Restaurar"
       problem={error ? (getFailureReason(error, failure) ?? failure) : null}
       busy={isPending}
@@ -64,7 +67,7 @@ function ConfirmRestore({ resource, removed, onClose }: RestoreButtonProps & { o
   );
 }
 
-function whatComesBack(resource: AnyResource, { merged_into, points = 0, total_visits = 0 }: RemovedItem): string {
+function describeRestored(resource: AnyResource, { merged_into, points = 0, total_visits = 0 }: RemovedItem): string {
   if (merged_into) {
     return `O cadastro volta às listas só com o nome e o contato: o que era dele está em ${merged_into.name}.`;
   }

@@ -4,10 +4,10 @@ import type { PersonKind, RemovedPerson } from '../../../domain/personalData.ts'
 import { type AnyResource, getScreenTitle } from '../../../domain/resources/resource.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 
-/** What was deleted; of people also how to reach them, and what comes back. */
+/** A deleted record; for people also their contact data and what returns with them. */
 export type RemovedItem = { id: Id; name: string; removed_at: string } & Partial<RemovedPerson>;
 
-/** Which people a resource's records are; null where they are none. */
+/** The kind of people in a resource; null where it has none. */
 export function getPersonKind({ api: { path } }: AnyResource): PersonKind | null {
   return path === 'customers' || path === 'employees' ? path : null;
 }
@@ -17,7 +17,7 @@ export function getRemovedLabel(resource: AnyResource): string {
   return `${getScreenTitle(resource)} excluíd${resource.noun.gender === 'm' ? 'o' : 'a'}s`;
 }
 
-/** What was deleted of a resource, the last one first. */
+/** The deleted records of a resource, last deleted first. */
 export function useRemoved(resource: AnyResource) {
   const shop = useShopDataProvider();
   const people = getPersonKind(resource);

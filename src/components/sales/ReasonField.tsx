@@ -10,7 +10,7 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void;
 }
 
-/** `Motivo`: why a sale is taken back or corrected. It may be left empty. Lighter than TextField, which brings selects and menus along. */
+/** `Motivo`, optional: why a sale is voided or corrected. Without TextField, which would add selects and menus to the bundle. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ import { HistoryDialog } from '../history/dialogs.ts';
 import { ReceiptDialog } from '../print/dialogs.ts';
 import { CorrectAndVoidButtons } from './CorrectAndVoidButtons.tsx';
 
-/** What can be done with a sale that was made: one that is voided, and its void, have the history only. */
+/** The actions on a sale. A voided sale and a void have only the history. */
 export function SaleActions({ sale }: { sale: SaleListed }) {
   const openDialog = useDialog();
   const hasHistory = useFeature('audit');
@@ -52,6 +52,6 @@ const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(0.5),
-  // All four fit a phone, and a column of cards.
+  // Four buttons fit on a phone and in a column of cards.
   '& > .MuiButton-root': { minWidth: 0, paddingInline: theme.spacing(1) },
 }));

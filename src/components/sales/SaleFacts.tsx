@@ -4,7 +4,7 @@ import type { SaleListed } from '../../../domain/responses.ts';
 import { useTimeZone } from '../../session.ts';
 import { NumericText } from '../NumericText.tsx';
 
-/** `nº 12`, struck through where it was voided; `estorno da venda nº 12`. */
+/** `nº 12`, struck through when voided; `estorno da venda nº 12` for a void. */
 export function SaleNumber({ sale: { number, reverses, voided } }: { sale: SaleListed }) {
   const isVoided = voided !== null && reverses === undefined;
   return (
@@ -15,7 +15,7 @@ export function SaleNumber({ sale: { number, reverses, voided } }: { sale: SaleL
   );
 }
 
-/** Who took a sale back, when and why; which one it was made in the place of. Nothing of any other. */
+/** Who voided a sale, when and why; and which sale it corrects. Renders nothing for other sales. */
 export function SaleVoidInfo({ sale: { voided, corrects, reverses } }: { sale: SaleListed }) {
   const timeZone = useTimeZone();
   return (

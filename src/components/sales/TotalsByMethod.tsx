@@ -8,18 +8,19 @@ import { formatCount, Money } from '../NumericText.tsx';
 
 interface TotalsByMethodProps {
   totals: SalesTotals;
-  /** What the sum beneath is called. */
+  /** The label of the sum. */
   label: string;
 }
 
 /**
- * What sales less voids come to by each way to pay and together, each sum with the two it comes from where something was voided; apart
- * from it the tips with whose they are, what card companies keep, and what closings count of it.
+ * Totals by payment method and together, with sales and voids where there are voids. Below: tips by employee, card fees, and the
+ * part that closings include.
  */
 export function TotalsByMethod({ totals, label }: TotalsByMethodProps) {
   const { by_method, amount, tips, fees, reversals, uncovered } = totals;
-  const given = tips?.by_employee ?? [];
-  const tipBack = (id: Id) => reversals?.tips?.by_employee.find(({ employee_id }) => isSameId(employee_id, id))?.amount;
+  const employeeTips = tips?.by_employee ?? [];
+  const getVoidedTip = (id: Id) =>
+    reversals?.tips?.by_employee.find(({ employee_id }) => isSameId(employee_id, id))?.amount;
   const cardFees = fees ? sumCents(Object.values(fees)) : 0;
   return (
     <>
@@ -30,26 +31,26 @@ export function TotalsByMethod({ totals, label }: TotalsByMethodProps) {
               key={method}
               label={PAYMENT_METHODS[method]}
               cents={by_method[method]}
-              back={reversals?.by_method?.[method]}
+              voidedCents={reversals?.by_method?.[method]}
             />
           ))}
-        <Line label={label} cents={amount} back={reversals?.amount} total />
+        <Line label={label} cents={amount} voidedCents={reversals?.amount} total />
       </Lines>
       {!by_method && (
         <Note>
           Soma dos serviços que o colaborador fez. As formas de pagamento são da venda inteira, e não de um serviço.
         </Note>
       )}
-      {tips && given.length > 0 && (
+      {tips && employeeTips.length > 0 && (
         <Lines>
-          {given.map(({ employee_id, name, amount: cents }) => (
+          {employeeTips.map(({ employee_id, name, amount: cents }) => (
             <Line
               key={employee_id}
               label={`Gorjeta para ${name}`}
               cents={cents}
-              back={tipBack(employee_id)}
-              sold="recebida"
-              voided="devolvida"
+              voidedCents={getVoidedTip(employee_id)}
+              soldLabel="recebida"
+              voidedLabel="devolvida"
             />
           ))}
           <Line label="Gorjetas, fora das vendas" cents={tips.total} />
@@ -64,7 +65,7 @@ export function TotalsByMethod({ totals, label }: TotalsByMethodProps) {
       {uncovered && (
         <Lines>
           <Line label="Nos fechamentos" cents={amount - uncovered.amount} />
-          <Line label="Fora dos fechamentos" cents={uncovered.amount} note={methodsWords(uncovered.by_method)} />
+          <Line label="Fora dos fechamentos" cents={uncovered.amount} note={formatMethods(uncovered.by_method)} />
         </Lines>
       )}
     </>
@@ -73,31 +74,42 @@ export function TotalsByMethod({ totals, label }: TotalsByMethodProps) {
 
 /** `3 vendas`, `3 vendas, 1 estorno` */
 export function formatSalesCount(sales: number, voids: number): string {
-  const sold = formatCount(sales, 'venda', 'vendas');
-  return voids === 0 ? sold : `${sold}, ${formatCount(voids, 'estorno', 'estornos')}`;
+  const soldLabel = formatCount(sales, 'venda', 'vendas');
+  return voids === 0 ? soldLabel : `${soldLabel}, ${formatCount(voids, 'estorno', 'estornos')}`;
 }
 
-/** `Dinheiro −R$ 70,00, PIX R$ 70,00`; empty where there is one way at most, whose amount is the sum. */
-function methodsWords(cents: Record<PaymentMethod, Cents>): string {
-  const moved = paymentMethods.filter((method) => cents[method] !== 0);
-  if (moved.length < 2) return moved.map((method) => PAYMENT_METHODS[method]).join();
-  return moved.map((method) => `${PAYMENT_METHODS[method]} ${formatMoney(cents[method])}`).join(', ');
+/** `Dinheiro −R$ 70,00, PIX R$ 70,00`; empty for a single method, whose amount is the sum. */
+function formatMethods(cents: Record<PaymentMethod, Cents>): string {
+  const usedMethods = paymentMethods.filter((method) => cents[method] !== 0);
+  if (usedMethods.length < 2) return usedMethods.map((method) => PAYMENT_METHODS[method]).join();
+  return usedMethods.map((method) => `${PAYMENT_METHODS[method]} ${formatMoney(cents[method])}`).join(', ');
 }
 
 interface LineProps {
   label: ReactNode;
   cents: Cents;
-  /** How much less it is by voids, as a positive amount. */
-  back?: Cents;
-  /** What the amounts before and of the voids are called. */
-  sold?: string;
-  voided?: string;
+  /** The voided amount, positive. */
+  voidedCents?: Cents;
+  /** The labels of the amounts before voids and of the voids. */
+  soldLabel?: string;
+  voidedLabel?: string;
   note?: string;
   total?: boolean;
 }
 
-function Line({ label, cents, back = 0, sold = 'vendas', voided = 'estornos', note, total }: LineProps) {
-  const parts = back === 0 ? note : `${sold} ${formatMoney(cents + back)}, ${voided} ${formatMoney(0 - back)}`;
+function Line({
+  label,
+  cents,
+  voidedCents = 0,
+  soldLabel = 'vendas',
+  voidedLabel = 'estornos',
+  note,
+  total,
+}: LineProps) {
+  const parts =
+    voidedCents === 0
+      ? note
+      : `${soldLabel} ${formatMoney(cents + voidedCents)}, ${voidedLabel} ${formatMoney(0 - voidedCents)}`;
   return (
     <div data-total={total || undefined}>
       <dt>

@@ -15,19 +15,19 @@ import { useSale } from './useSale.ts';
 
 interface VoidSaleDialogProps {
   sale: SaleRef;
-  /** What a person calls it. */
+  /** The sale's name as shown to the user. */
   name: string;
   onVoided?: () => void;
   onClose: () => void;
 }
 
-/** The question before a sale is taken back: what goes back with it, and why. */
+/** Asks before a sale is voided, with what the void reverses, and takes the reason. */
 export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialogProps) {
   const shop = useShopDataProvider();
   const notify = useNotify();
   const timeZone = useTimeZone();
   const { reason, field, close } = useReasonField(onClose);
-  const { data: found, isError } = useSale(sale);
+  const { data: currentSale, isError } = useSale(sale);
   const { mutate, isPending, error } = useMutation({
     mutationKey: ['vendas', 'remove'],
     mutationFn: () => shop.removeSale(sale.id, reason),
@@ -37,13 +37,13 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
       onClose();
     },
     onError: (failure) => {
-      // Somebody else has taken it back: there is nothing left to ask.
+      // Another user has voided it.
       if (!isSelfExplanatory(failure)) return;
       notify(failure.message, { type: 'error' });
       onClose();
     },
   });
-  const facts = found ? describeVoidEffects(found) : [];
+  const facts = currentSale ? describeVoidEffects(currentSale) : [];
   return (
     <ConfirmDialog
       title={`Tem certeza que deseja estornar a ${name}?`}
@@ -51,14 +51,14 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
       danger
       busy={isPending}
       problem={
-        found?.voided
-          ? `${formatVoid(found.voided, timeZone)}.`
+        currentSale?.voided
+          ? `${formatVoid(currentSale.voided, timeZone)}.`
           : error && formatFailure('Erro ao estornar venda', error)
       }
       onConfirm={() => mutate()}
       onClose={close}
     >
-      {!found && !isError && <Skeleton height={72} />}
+      {!currentSale && !isError && <Skeleton height={72} />}
       {facts.length > 0 && (
         <Facts>
           {facts.map((fact) => (

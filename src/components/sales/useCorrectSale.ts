@@ -3,7 +3,7 @@ import type { SaleRef } from '../../dataProvider/requests.ts';
 import { CORRECTION_PATH } from '../../navigationIntent.ts';
 import { useFeature } from '../../session.ts';
 
-/** Opens a sale in the wizard at an address of its own, to make another in its place. After it one is back here. */
+/** Opens a sale in the wizard to create its correction, then returns to this screen. */
 export function useCorrectSale(): (sale: SaleRef) => void {
   const navigate = useNavigate();
   return ({ id, day }) => {
@@ -12,8 +12,8 @@ export function useCorrectSale(): (sale: SaleRef) => void {
   };
 }
 
-/** Whether the back end lets sales that were made be corrected and taken back: it has to tell what they were, too. */
+/** Whether the back end can correct and void sales and list them. */
 export function useCanCorrectSales(): boolean {
-  const lists = useFeature('sales.list');
-  return useFeature('sales.remove') && lists;
+  const canListSales = useFeature('sales.list');
+  return useFeature('sales.remove') && canListSales;
 }

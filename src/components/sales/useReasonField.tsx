@@ -4,13 +4,13 @@ import { ReasonField } from './ReasonField.tsx';
 
 interface ReasonFieldState {
   reason: string;
-  /** The input of the reason, for the inside of the dialog. */
+  /** The input, to render inside the dialog. */
   field: ReactNode;
-  /** Closes the dialog, after a question where a reason is typed. */
+  /** Closes the dialog; asks first when a reason is typed. */
   close: () => void;
 }
 
-/** The reason that is typed in the question before a sale is taken back. */
+/** The reason field of the void dialog. */
 export function useReasonField(onClose: () => void): ReasonFieldState {
   const [reason, setReason] = useState('');
   const { close, question } = useConfirmClose(() => reason.trim() !== '', onClose);

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { SaleRef } from '../../dataProvider/requests.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 
-/** A sale that was made, as it is now; null where there is none, and as long as no sale is asked for. Feature `sales.list`. */
+/** The current state of a sale; null where it does not exist or none is requested. Feature `sales.list`. */
 export function useSale(sale: SaleRef | null) {
   const shop = useShopDataProvider();
   return useQuery({

@@ -84,7 +84,7 @@ export function ShopForm({ settings }: { settings: Shop }) {
             resource={shop}
             base={base}
             getFormValues={valuesOf}
-            onSettled={(current, changes, isTyped) => {
+            onResolved={(current, changes, isTyped) => {
               if (!isTyped) return startFrom(current);
               setBase(current);
               setFailure(null);
