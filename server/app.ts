@@ -36,7 +36,7 @@ export interface AppOptions extends AppContext {
   logStream?: LogStream;
 }
 
-/** The whole server, ready to listen or to be injected into. The caller closes the database. */
+/** The server, ready to listen or for `inject`. The caller closes the database. */
 export async function buildApp({ dist, logStream, ...context }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: buildLoggerOptions(context.config.logLevel, logStream),
@@ -52,7 +52,7 @@ export async function buildApp({ dist, logStream, ...context }: AppOptions): Pro
     return503OnClosing: false,
     rewriteUrl: routedAddress,
     clientErrorHandler: unreadableAnswerer(securityHeaders(context.config)),
-    // A text in the place of an id is a 404, however long it is.
+    // A long text in the place of an id gets a 404 like a short one.
     routerOptions: { maxParamLength: 16_384 },
   });
   app.setValidatorCompiler(compileValidator);
@@ -65,7 +65,7 @@ export async function buildApp({ dist, logStream, ...context }: AppOptions): Pro
   await app.register(errorsPlugin);
   await app.register(headersPlugin);
   await app.register(jsonPlugin);
-  // An interval without a sample counts as an infinite delay: one of a second would refuse calls after any block of a second.
+  // An interval without a sample counts as infinite delay: with an interval of one second, any block of a second would refuse requests.
   await app.register(underPressure, { maxEventLoopDelay: 3_000, sampleInterval: 5_000, exposeStatusRoute: false });
   await app.register(cookie);
   await app.register(openapiPlugin);

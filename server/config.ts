@@ -4,10 +4,10 @@ import ipaddr from 'ipaddr.js';
 import { DEFAULT_TIME_ZONE } from '../domain/dates.ts';
 
 export interface Config {
-  /** 0 for any free port. */
+  /** 0 chooses any free port. */
   port: number;
   host: string;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   /** `null` means the embedded database in `dataDir`. */
   databaseUrl: string | null;
@@ -31,12 +31,12 @@ const MODES = ['production', 'development', 'test'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The demonstration user. Exists, and is shown on the login page, only where the server runs in demo (DEMO=1). */
+/** The demonstration user. Exists, and is shown on the login page, only with DEMO=1. */
 export const DEMO_SIGN_IN = { email: 'demo@navalha.example', password: 'navalha-demo' } as const;
-/** The demonstration user's e-mail in databases of earlier versions. Its domain may belong to somebody. */
+/** The demonstration user's e-mail in databases of earlier versions. Its domain is not reserved for examples. */
 export const FORMER_DEMO_EMAIL = 'demo@navalha.app';
 
-/** An invalid setting. The message is one pt-BR sentence that names it, to be printed as it is. */
+/** An invalid setting. The message is one pt-BR sentence that names the setting. */
 export class SettingError extends Error {
   readonly setting: string;
 
@@ -63,7 +63,7 @@ export function readConfig(env: Env, atTerminal = process.stdout.isTTY === true)
     backups: readFlag(env, 'BACKUPS', true),
     specStrict: readFlag(env, 'SPEC_STRICT', false),
     secureCookies: readFlag(env, 'SECURE_COOKIES', false),
-    // Every request is logged where the output is stored; at a terminal, problems only.
+    // Requests are logged when the output is stored; a terminal shows only problems.
     logLevel: readLogLevel(env.LOG_LEVEL || (production && !atTerminal ? 'info' : 'warn')),
     trustProxy: readAddresses(env.TRUST_PROXY ?? ''),
     production,
@@ -72,7 +72,7 @@ export function readConfig(env: Env, atTerminal = process.stdout.isTTY === true)
 }
 
 function isProduction(mode: string | undefined): boolean {
-  // A mistyped "production" would open a demonstration, whose password is public.
+  // A mistyped "production" would start a demonstration, whose password is public.
   if (!mode || MODES.includes(mode)) return mode === 'production';
   throw new SettingError('NODE_ENV', `deve ser um destes: ${MODES.join(', ')}; ou ficar vazia; e não "${mode}".`);
 }
@@ -89,26 +89,26 @@ function readHost(text: string): string {
 }
 
 function readDataDir(text: string): string {
-  // Only a shell knows the folder that it stands for.
+  // Only a shell expands ~.
   if (!text.startsWith('~')) return resolve(text);
   throw new SettingError('DATA_DIR', `não pode começar com ~: escreva o caminho inteiro da pasta, e não "${text}".`);
 }
 
 function readDatabaseUrl(text: string | undefined): string | null {
   if (!text) return null;
-  // The value is not repeated, since it may have a password.
-  if (!isEncoded(text)) {
+  // The message does not repeat the value, which may contain a password.
+  if (!isPercentEncoded(text)) {
     throw new SettingError(
       'DATABASE_URL',
       'tem no usuário ou na senha um sinal que se escreve com código: @ é %40, / é %2F, : é %3A, ? é %3F, # é %23 e % é %25.',
     );
   }
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return withKnownSslmode(text);
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return normalizeSslmode(text);
   throw new SettingError('DATABASE_URL', 'deve ser um endereço como postgresql://usuario:senha@maquina:5432/banco.');
 }
 
-/** False where a sign in the password would be read as the end of the machine's name, or a percent sign as the start of a code. */
-function isEncoded(url: string): boolean {
+/** False when a character of the user or password would end the authority part of the address, or a `%` begins an invalid code. */
+function isPercentEncoded(url: string): boolean {
   const [start = url, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(url) ?? [];
   if (/^[^=]*@/.test(url.slice(start.length))) return false;
   try {
@@ -123,18 +123,18 @@ function isEncoded(url: string): boolean {
 const VERIFIED_MODES = ['prefer', 'require', 'verify-ca', 'verify-full'];
 const UNVERIFIED_MODES = ['disable', 'no-verify'];
 
-/** The address with sslmode=verify-full for each mode that is the same. Throws a SettingError for a mode that does not exist. */
-function withKnownSslmode(text: string): string {
+/** The address with the modes that mean the same as verify-full replaced by it. Throws a SettingError for an unknown mode. */
+function normalizeSslmode(text: string): string {
   const { searchParams } = new URL(text);
-  const known = [...VERIFIED_MODES, ...UNVERIFIED_MODES];
-  const wrong = searchParams.getAll('sslmode').find((mode) => mode !== '' && !known.includes(mode));
-  if (wrong !== undefined) {
+  const knownModes = [...VERIFIED_MODES, ...UNVERIFIED_MODES];
+  const unknownMode = searchParams.getAll('sslmode').find((mode) => mode !== '' && !knownModes.includes(mode));
+  if (unknownMode !== undefined) {
     throw new SettingError(
       'DATABASE_URL',
-      `deve ter sslmode=verify-full, que cifra e confere o certificado (require e verify-ca valem o mesmo), ou sslmode=disable, sem cifra; e não "${wrong}".`,
+      `deve ter sslmode=verify-full, que cifra e confere o certificado (require e verify-ca valem o mesmo), ou sslmode=disable, sem cifra; e não "${unknownMode}".`,
     );
   }
-  // With this option the modes are those of PostgreSQL's own programs.
+  // With this option the modes mean the same as in PostgreSQL's own programs.
   if (searchParams.get('uselibpqcompat') === 'true') return text;
   return text.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=[&#]|$)/g, '$1verify-full');
 }
@@ -151,14 +151,14 @@ function readTimeZone(text: string): string {
 function readDemo(env: Env, production: boolean): boolean {
   const demo = readFlag(env, 'DEMO', !production);
   if (!demo) return false;
-  // The demonstration password is written in the documentation: with it, anyone can sign in to the shop.
+  // The demonstration password is public: anyone can sign in with it.
   if (production)
     throw new SettingError('DEMO', 'não pode ser 1 quando NODE_ENV é production: a senha de demonstração é pública.');
-  const published = ['TRUST_PROXY', 'SECURE_COOKIES'].find((setting) => env[setting] && env[setting] !== '0');
-  if (published === undefined) return true;
+  const proxySetting = ['TRUST_PROXY', 'SECURE_COOKIES'].find((setting) => env[setting] && env[setting] !== '0');
+  if (proxySetting === undefined) return true;
   throw new SettingError(
     'DEMO',
-    `deve ser 0 com ${published}, pois a senha de demonstração é pública: para abrir uma loja de verdade, inicie com NODE_ENV=production.`,
+    `deve ser 0 com ${proxySetting}, pois a senha de demonstração é pública: para abrir uma loja de verdade, inicie com NODE_ENV=production.`,
   );
 }
 
@@ -181,14 +181,14 @@ function readAddresses(text: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const wrong = addresses.find((address) => !isAddressOrNetwork(address));
-  if (wrong !== undefined)
-    throw new SettingError('TRUST_PROXY', `deve listar endereços IP ou redes, como 10.0.0.0/8, e não "${wrong}".`);
-  const wide = addresses.find(isTooWide);
-  if (wide === undefined) return addresses;
+  const invalid = addresses.find((address) => !isAddressOrNetwork(address));
+  if (invalid !== undefined)
+    throw new SettingError('TRUST_PROXY', `deve listar endereços IP ou redes, como 10.0.0.0/8, e não "${invalid}".`);
+  const tooWide = addresses.find(isTooWide);
+  if (tooWide === undefined) return addresses;
   throw new SettingError(
     'TRUST_PROXY',
-    `deve listar só os servidores que repassam as chamadas, em redes de /8 ou menores (IPv6: /7), e não "${wide}".`,
+    `deve listar só os servidores que repassam as chamadas, em redes de /8 ou menores (IPv6: /7), e não "${tooWide}".`,
   );
 }
 
@@ -199,7 +199,7 @@ function isAddressOrNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Whether a network is wider than the widest private ones, 10.0.0.0/8 and fc00::/7: whoever is in it chooses the address the limits count by. */
+/** Whether a network is wider than the widest private ones, 10.0.0.0/8 and fc00::/7. A client inside it can forge its address and evade rate limits. */
 function isTooWide(network: string): boolean {
   const [address = '', bits] = network.split('/');
   if (bits === undefined) return false;

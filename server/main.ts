@@ -26,7 +26,7 @@ import { handleOutputErrors } from './outputErrors.ts';
 const GRACE_MS = 5_000;
 const dist = join(import.meta.dirname, '..', 'dist');
 
-// The shop goes on without these sentences.
+// The server continues when the terminal's output cannot be written.
 handleOutputErrors(() => {});
 
 try {
@@ -47,7 +47,7 @@ async function start(config: Config): Promise<void> {
   removeUnfinishedBackups(config.dataDir);
   const isAsClosed = file !== null && breakSeal(file);
   const atStart = await connect(config, isAsClosed);
-  const { migrated, backupFile } = await makeReady(atStart, config).catch((error) => {
+  const { migrated, backupFile } = await prepareDatabase(atStart, config).catch((error) => {
     // An error that a damaged file causes is reported as damage.
     if (file !== null) checkFile(file);
     throw error;
@@ -90,24 +90,24 @@ async function start(config: Config): Promise<void> {
     unlock();
     app.log.info({ event: 'stopped' });
   });
-  // scripts/start.mjs holds the other end of the IPC channel: when that process ends, the server stops.
+  // scripts/start.mjs holds the other end of the IPC channel: the server stops when that process ends.
   process.once('disconnect', () => {
     if (!closing) grace.close();
   });
 
-  // The address is printed below for the owner: Fastify's own line about it is left out.
+  // Hides Fastify's own line about the address, which is printed below.
   app.log.level = 'warn';
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    throw new StartError(sentenceForListen(error, config), error);
+    throw new StartError(describeListenError(error, config), error);
   } finally {
     app.log.level = config.logLevel;
   }
   if (config.backups && config.databaseUrl === null) stopBackups = startBackups({ config, log: app.log });
   if (file !== null) {
     stopWatching = watchDatabaseFiles(connection.areFilesInPlace, (isInPlace) =>
-      tellWhetherInPlace(app.log, isInPlace, file),
+      reportFilesInPlace(app.log, isInPlace, file),
     );
   }
   if (file !== null && isAsClosed) {
@@ -118,8 +118,8 @@ async function start(config: Config): Promise<void> {
   }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  app.log.info({ event: 'started', ...settingsToTell(config), port });
-  await announce(connection, config, port);
+  app.log.info({ event: 'started', ...getLoggedSettings(config), port });
+  await printStartupMessages(connection, config, port);
 }
 
 /** Exits without closing the database: closing would write to the damaged file. */
@@ -129,7 +129,7 @@ function stopAtOnce(log: FastifyBaseLogger, sentence: string): void {
   process.exit(1);
 }
 
-function tellWhetherInPlace(log: FastifyBaseLogger, isInPlace: boolean, file: string): void {
+function reportFilesInPlace(log: FastifyBaseLogger, isInPlace: boolean, file: string): void {
   if (isInPlace) {
     log.warn({ event: 'database back' });
     return;
@@ -140,20 +140,20 @@ function tellWhetherInPlace(log: FastifyBaseLogger, isInPlace: boolean, file: st
   );
 }
 
-/** The settings that are logged: no folders, and not the database's address, which has a password. */
-function settingsToTell({ host, databaseUrl, production, demo, secureCookies, specStrict, trustProxy }: Config) {
+/** The settings that are logged: without folders and the database's address, which contains a password. */
+function getLoggedSettings({ host, databaseUrl, production, demo, secureCookies, specStrict, trustProxy }: Config) {
   const database = databaseUrl === null ? 'sqlite' : 'postgres';
   return { node: process.version, host, database, production, demo, secureCookies, specStrict, trustProxy };
 }
 
-/** Brings the database to the newest schema, and fills it for a demonstration. */
-async function makeReady(connection: Connection, config: Config): Promise<MigrationResult> {
-  const upToDate = await migrateWithBackup(connection, config);
+/** Migrates the database, and fills it for a demonstration. */
+async function prepareDatabase(connection: Connection, config: Config): Promise<MigrationResult> {
+  const result = await migrateWithBackup(connection, config);
   if (config.demo) {
     await seedWhenEmpty(connection, config);
     await renameFormerDemoUser(connection.db);
   }
-  return upToDate;
+  return result;
 }
 
 async function seedWhenEmpty({ db }: Connection, config: Config): Promise<void> {
@@ -166,12 +166,12 @@ async function seedWhenEmpty({ db }: Connection, config: Config): Promise<void> 
   });
 }
 
-async function announce({ db }: Connection, config: Config, port: number): Promise<void> {
+async function printStartupMessages({ db }: Connection, config: Config, port: number): Promise<void> {
   const user = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   for (const sentence of buildStartupMessages(config, port, user !== undefined, process.env)) console.log(sentence);
 }
 
-function sentenceForListen(error: unknown, { port, host }: Config): string {
+function describeListenError(error: unknown, { port, host }: Config): string {
   switch (getErrorCode(error)) {
     case 'EADDRINUSE':
       return `A porta ${port} já está em uso: feche o outro programa ou escolha outra em PORT.`;

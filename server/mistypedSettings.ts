@@ -1,6 +1,6 @@
 import type { Config, Env } from './config.ts';
 
-/** The name of each setting in the environment. */
+/** The environment variable of each setting. */
 const NAMES: Readonly<Record<keyof Config, string>> = {
   port: 'PORT',
   host: 'HOST',
@@ -19,38 +19,38 @@ const NAMES: Readonly<Record<keyof Config, string>> = {
 const SETTINGS = Object.values(NAMES);
 
 /**
- * Names in the environment that are nearly those of settings that are not set: they differ in case, underscores, a plural S, or by a few
- * typing errors (`maxEdits`).
+ * Environment variables that look like mistyped settings, of settings that are not set: they differ in case, underscores, a plural S or a
+ * few edits (`maxEdits`).
  */
 export function findMistypedSettings(env: Env): { typed: string; setting: string }[] {
   return Object.keys(env).flatMap((typed) => {
     if (SETTINGS.includes(typed)) return [];
-    const setting = SETTINGS.find((name) => isNear(typed, name));
+    const setting = SETTINGS.find((name) => isSimilar(typed, name));
     return setting === undefined || env[setting] ? [] : [{ typed, setting }];
   });
 }
 
-function isNear(typed: string, name: string): boolean {
-  const [a, b] = [letters(typed), letters(name)];
-  return isWithin(maxEdits(b), a, b) || singular(a) === singular(b);
+function isSimilar(typed: string, name: string): boolean {
+  const [a, b] = [toLetters(typed), toLetters(name)];
+  return isWithinEdits(maxEdits(b), a, b) || toSingular(a) === toSingular(b);
 }
 
-function letters(name: string): string {
+function toLetters(name: string): string {
   return name.toUpperCase().replaceAll(/[_-]/g, '');
 }
 
-function singular(name: string): string {
+function toSingular(name: string): string {
   return name.replace(/S$/, '');
 }
 
-/** None for a short name such as PORT: too many other programs' names are one letter away from it. */
+/** 0 for a short name such as PORT: too many variables of other programs differ from it by one letter. */
 function maxEdits(name: string): number {
   if (name.length < 6) return 0;
   return name.length < 10 ? 1 : 2;
 }
 
-/** Whether so many edits make one text the other. An edit adds, removes or replaces a letter, or swaps two neighbours. */
-function isWithin(edits: number, one: string, other: string): boolean {
+/** Whether at most so many edits turn one text into the other. An edit adds, removes or replaces a letter, or swaps two neighbours. */
+function isWithinEdits(edits: number, one: string, other: string): boolean {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same++;
   const [a, b] = [one.slice(same), other.slice(same)];
@@ -58,9 +58,9 @@ function isWithin(edits: number, one: string, other: string): boolean {
   if (edits === 0 || Math.abs(a.length - b.length) > edits) return false;
   const isSwapped = a[0] === b[1] && a[1] === b[0];
   return (
-    isWithin(edits - 1, a.slice(1), b.slice(1)) ||
-    isWithin(edits - 1, a.slice(1), b) ||
-    isWithin(edits - 1, a, b.slice(1)) ||
-    (isSwapped && isWithin(edits - 1, a.slice(2), b.slice(2)))
+    isWithinEdits(edits - 1, a.slice(1), b.slice(1)) ||
+    isWithinEdits(edits - 1, a.slice(1), b) ||
+    isWithinEdits(edits - 1, a, b.slice(1)) ||
+    (isSwapped && isWithinEdits(edits - 1, a.slice(2), b.slice(2)))
   );
 }

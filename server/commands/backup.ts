@@ -18,19 +18,19 @@ await runCommand(async ([typedFile, ...rest]) => {
   const config = readShopConfig(process.env);
   const typedPath = typedFile === undefined ? null : resolveTypedPath(typedFile);
   if (typedPath !== null) refuseExistingFile(typedPath);
-  // A folder is not made where the data folder is gone.
+  // Does not create a missing data folder.
   if (config.databaseUrl === null) requireFile(join(config.dataDir, DATABASE_FILE));
   else await requirePostgresShop(config);
 
-  // The shop may be open, and its requests come first.
+  // A running server's requests come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const file = makeBackup(config, typedPath);
   const kilobytes = Math.ceil(statSync(file).size / 1024).toLocaleString('pt-BR');
   console.log(`Cópia feita e verificada: ${file} (${kilobytes} KB)`);
-  if (config.databaseUrl === null) await sayBrokenRules(file);
+  if (config.databaseUrl === null) await warnAboutBrokenRules(file);
 });
 
-/** Throws unless PostgreSQL can be reached, of which pg_dump would say the reason in English, and has a shop, in any version's schema. */
+/** Throws unless PostgreSQL can be reached and has a shop of any version. pg_dump would report these problems in English. */
 async function requirePostgresShop(config: Config): Promise<void> {
   const { reader, close } = await connect(config);
   try {
@@ -40,8 +40,8 @@ async function requirePostgresShop(config: Config): Promise<void> {
   }
 }
 
-/** Warns about a copy whose books break a rule. It is kept: it is better than none. */
-async function sayBrokenRules(file: string): Promise<void> {
+/** Warns about a copy whose books break a rule. The copy stays. */
+async function warnAboutBrokenRules(file: string): Promise<void> {
   const broken = await findBrokenRules(file);
   if (broken.length === 0) return;
   console.error(
@@ -49,16 +49,16 @@ async function sayBrokenRules(file: string): Promise<void> {
   );
 }
 
-/** Writes under a temporary name, so that an incomplete one is never mistaken for a backup. Returns the name of the verified copy. */
+/** Writes the backup under a temporary name and renames it when it is verified. Returns its name. */
 function makeBackup({ dataDir, databaseUrl, timeZone }: Config, typedFile: string | null): string {
   const extension = databaseUrl === null ? '.db' : '.dump';
   const wanted = typedFile ?? join(dataDir, 'backups', buildDatedName('navalha', new Date(), timeZone, extension));
   makeBackupFolder(dirname(wanted));
-  const file = withUnfinishedBackup(dataDir, wanted, (draft) => {
-    if (databaseUrl === null) copyDatabase(join(dataDir, DATABASE_FILE), draft, wanted);
-    else dumpPostgres(databaseUrl, draft, wanted);
-    if (typedFile === null) return renameTempFileToFreeName(draft, wanted);
-    renameTempFile(draft, wanted);
+  const file = withUnfinishedBackup(dataDir, wanted, (tempFile) => {
+    if (databaseUrl === null) copyDatabase(join(dataDir, DATABASE_FILE), tempFile, wanted);
+    else dumpPostgres(databaseUrl, tempFile, wanted);
+    if (typedFile === null) return renameTempFileToFreeName(tempFile, wanted);
+    renameTempFile(tempFile, wanted);
     return wanted;
   });
   syncFolder(dirname(file));

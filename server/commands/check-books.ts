@@ -11,14 +11,14 @@ import { readShopConfig } from './support/moveMark.ts';
 await runCommand(async (args) => {
   if (args.length > 0) throw new CommandError('Use: npm run check-books');
   const { reader, close } = await connectReadOnly(readShopConfig(process.env));
-  // The shop may be open, and its requests come first.
+  // A running server's requests come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   try {
-    const broken = await readSnapshot(reader, async (on) => {
-      // The books of many years take longer than the server's time-out.
-      if (getDialect(on) === 'postgres') await sql`set local statement_timeout = 0`.execute(on);
-      await requireCurrentSchema(on);
-      return listBrokenInvariants(on);
+    const broken = await readSnapshot(reader, async (trx) => {
+      // Checking many years of data takes longer than the server's timeout.
+      if (getDialect(trx) === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
+      await requireCurrentSchema(trx);
+      return listBrokenInvariants(trx);
     });
     if (broken.length > 0) {
       throw new CommandError(

@@ -21,7 +21,7 @@ import { createTempPath, removeTempFile } from './support/tempFiles.ts';
 
 const BACK = '--back';
 
-interface Proof {
+interface Comparison {
   before: Figure[];
   after: Figure[];
 }
@@ -32,24 +32,24 @@ await runCommand(async ([typedUrl = process.env.DATABASE_URL, ...rest]) => {
   if (typedUrl === BACK) return goBack(readConfig(process.env));
   const config = readConfig({ ...process.env, DATABASE_URL: typedUrl });
   const { dataDir, databaseUrl } = config;
-  const place = join(dataDir, DATABASE_FILE);
-  requireFile(place);
-  // A move to the same database may have been cut short.
+  const file = join(dataDir, DATABASE_FILE);
+  requireFile(file);
+  // A move to the same database may have been interrupted.
   refuseMovedShop(config, typedUrl);
-  const proof = await withLockedDataDir(dataDir, () =>
-    withCopy(place, (from) => moveInto(from, dataDir, databaseUrl ?? typedUrl)),
+  const comparison = await withLockedDataDir(dataDir, () =>
+    withCopy(file, (from) => moveInto(from, dataDir, databaseUrl ?? typedUrl)),
   );
-  console.log(asTable(proof));
+  console.log(formatAsTable(comparison));
   console.log(
     `\nTudo igual, linha por linha, e as ${Object.keys(invariants).length} regras das contas conferem.\n` +
-      `A loja agora abre com DATABASE_URL apontando para o PostgreSQL. O banco SQLite ficou como estava, e não abre mais por engano: ${place}`,
+      `A loja agora abre com DATABASE_URL apontando para o PostgreSQL. O banco SQLite ficou como estava, e não abre mais por engano: ${file}`,
   );
 });
 
-/** Lets the SQLite database of a shop that has moved be opened again. Throws a CommandError while a server is known to be on PostgreSQL. */
+/** Allows opening the SQLite database of a moved shop again. Throws a CommandError while a server uses the PostgreSQL database. */
 async function goBack({ dataDir, databaseUrl, timeZone }: Config): Promise<void> {
   const move = await withLockedDataDir(dataDir, async () => {
-    if (databaseUrl !== null && hasMovedTo(dataDir, databaseUrl)) await refuseWhileServed(dataDir, databaseUrl);
+    if (databaseUrl !== null && hasMovedTo(dataDir, databaseUrl)) await refuseWhileServerRuns(dataDir, databaseUrl);
     return removeMoveMark(dataDir);
   });
   if (move === null) throw new CommandError(`A loja da pasta ${dataDir} não foi levada para o PostgreSQL.`);
@@ -62,8 +62,8 @@ async function goBack({ dataDir, databaseUrl, timeZone }: Config): Promise<void>
   );
 }
 
-/** A PostgreSQL that cannot be reached is no reason to stay with it. */
-async function refuseWhileServed(dataDir: string, databaseUrl: string): Promise<void> {
+/** Does not refuse when PostgreSQL cannot be reached. */
+async function refuseWhileServerRuns(dataDir: string, databaseUrl: string): Promise<void> {
   const connection = await connect({ dataDir, databaseUrl }).catch(() => null);
   if (connection === null) return;
   try {
@@ -76,11 +76,11 @@ async function refuseWhileServed(dataDir: string, databaseUrl: string): Promise<
   }
 }
 
-/** Reads from a copy that is migrated to this version's schema: the database itself is not changed. */
-async function withCopy<Result>(place: string, work: (from: Db) => Promise<Result>): Promise<Result> {
-  const copy = createTempPath(place);
+/** Runs `work` on a copy that is migrated to this version's schema. The database itself does not change. */
+async function withCopy<Result>(file: string, work: (from: Db) => Promise<Result>): Promise<Result> {
+  const copy = createTempPath(file);
   try {
-    copyDatabase(place, copy);
+    copyDatabase(file, copy);
     const { db, dialect, close } = createSqliteConnection(openSqlite(copy));
     try {
       await migrate(db, dialect);
@@ -93,7 +93,7 @@ async function withCopy<Result>(place: string, work: (from: Db) => Promise<Resul
   }
 }
 
-async function moveInto(from: Db, dataDir: string, databaseUrl: string): Promise<Proof> {
+async function moveInto(from: Db, dataDir: string, databaseUrl: string): Promise<Comparison> {
   const { db, dialect, close } = await connect({ dataDir, databaseUrl });
   let isMarked = false;
   try {
@@ -101,34 +101,34 @@ async function moveInto(from: Db, dataDir: string, databaseUrl: string): Promise
     await refuseUnlessEmpty(db, tables);
     await migrate(db, dialect);
     return await db.transaction().execute(async (trx) => {
-      // Moving many years of data takes longer than the server's time-outs.
+      // Moving many years of data takes longer than the server's timeouts.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
       await requireCurrentSchema(trx);
       await lockTables(trx, tables);
       await refuseUnlessEmpty(trx, tables);
       await copyRows(from, trx, tables);
-      const proof = await prove(from, trx, tables);
+      const comparison = await compare(from, trx, tables);
       markMoved(dataDir, databaseUrl, new Date());
       isMarked = true;
-      return proof;
+      return comparison;
     });
   } catch (error) {
-    // Where PostgreSQL does not say that it took nothing, the mark stays.
+    // The mark stays unless PostgreSQL reports that it stored nothing.
     if (isMarked && isRefusal(error)) removeMoveMark(dataDir);
-    throw moveError(error);
+    throw toCommandError(error);
   } finally {
     await close();
   }
 }
 
-/** The figures of both databases. Throws a CommandError unless they are equal and the books are in order. */
-async function prove(from: Db, to: Db, tables: readonly MovedTable[]): Promise<Proof> {
+/** The figures of both databases. Throws a CommandError unless they are equal and all invariants hold. */
+async function compare(from: Db, to: Db, tables: readonly MovedTable[]): Promise<Comparison> {
   const [before, after] = [await readFigures(from, tables), await readFigures(to, tables)];
-  const different = findDifferences(before, after);
-  if (different.length > 0) {
+  const differences = findDifferences(before, after);
+  if (differences.length > 0) {
     throw new CommandError(
-      `A conferência achou diferença em ${different.join(', ')}: o PostgreSQL ficou vazio como estava.`,
+      `A conferência achou diferença em ${differences.join(', ')}: o PostgreSQL ficou vazio como estava.`,
     );
   }
   const broken = Object.keys(await findInvariantViolations(to));
@@ -140,21 +140,21 @@ async function prove(from: Db, to: Db, tables: readonly MovedTable[]): Promise<P
   return { before, after };
 }
 
-/** Whether PostgreSQL itself refused the transaction, and has not just gone away. */
+/** Whether PostgreSQL refused the transaction, as opposed to a lost connection. */
 function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(08|57)/.test(getErrorCode(error));
 }
 
-function moveError(error: unknown): unknown {
+function toCommandError(error: unknown): unknown {
   if (getErrorCode(error) === '55P03') {
     return new CommandError('O banco PostgreSQL está em uso: pare quem o usa e tente de novo.', error);
   }
-  const isOfPostgres = error instanceof pg.DatabaseError || /^Connection terminated/.test(String(error));
-  if (!isOfPostgres || !(error instanceof Error)) return error;
+  const isPostgresError = error instanceof pg.DatabaseError || /^Connection terminated/.test(String(error));
+  if (!isPostgresError || !(error instanceof Error)) return error;
   return new CommandError(`O PostgreSQL recusou a mudança e ficou como estava: ${error.message}`, error);
 }
 
-function asTable({ before, after }: Proof): string {
+function formatAsTable({ before, after }: Comparison): string {
   const lines = before.map(({ label, displayText }, index) => ({
     label,
     sqlite: displayText,

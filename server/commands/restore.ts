@@ -19,31 +19,31 @@ await runCommand(async ([typedFile, ...rest]) => {
   }
   const file = resolveTypedPath(typedFile);
   requireFile(file);
-  const { kept, broken, moved } = await withLockedDataDir(dataDir, async () => {
+  const { replacedFile, broken, moved } = await withLockedDataDir(dataDir, async () => {
     const restored = await restore(file, join(dataDir, DATABASE_FILE), timeZone);
-    // Whoever restores a SQLite database wants to open it.
+    // Restoring a SQLite database means opening it.
     return { ...restored, moved: removeMoveMark(dataDir) };
   });
-  console.log(`Banco restaurado de ${file}.${kept === null ? '' : ` O que havia está em ${kept}.`}`);
+  console.log(`Banco restaurado de ${file}.${replacedFile === null ? '' : ` O que havia está em ${replacedFile}.`}`);
   if (moved !== null)
     console.log(`A loja, que tinha ido para ${describeMove(moved, timeZone)}, abre agora com este banco SQLite.`);
-  // Restored all the same: it may be the only copy, and the replaced database is kept.
+  // Restored anyway: it may be the only copy, and the replaced database stays.
   if (broken.length > 0)
     console.error(`As contas da cópia não conferem: nem sempre ${describeInvariants(broken)}. Tente uma anterior.`);
 });
 
-/** Returns where the replaced database is kept, null where there was none, and the rules that the restored books break. */
+/** Returns the path of the replaced database, null if there was none, and the rules that the restored books break. */
 async function restore(
-  file: string,
-  place: string,
+  from: string,
+  to: string,
   timeZone: string,
-): Promise<{ kept: string | null; broken: string[] }> {
-  const incoming = createTempPath(place);
+): Promise<{ replacedFile: string | null; broken: string[] }> {
+  const incoming = createTempPath(to);
   try {
-    copyDatabase(file, incoming);
+    copyDatabase(from, incoming);
     await bringUpToDate(incoming);
     const broken = await findBrokenRules(incoming);
-    return { kept: replaceDatabase(place, incoming, timeZone), broken };
+    return { replacedFile: replaceDatabase(to, incoming, timeZone), broken };
   } finally {
     removeTempFile(incoming);
   }

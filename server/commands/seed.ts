@@ -12,37 +12,38 @@ import { replaceDatabase } from './support/replaceDatabase.ts';
 import { createTempPath, removeTempFile } from './support/tempFiles.ts';
 
 await runCommand(async (args) => {
-  const startOver = args[0] === '--empty';
-  if (args.length > (startOver ? 1 : 0)) throw new CommandError('Use: npm run seed [-- --empty]');
+  const isEmptying = args[0] === '--empty';
+  if (args.length > (isEmptying ? 1 : 0)) throw new CommandError('Use: npm run seed [-- --empty]');
   const config = readShopConfig(process.env);
   if (config.production) {
     throw new CommandError(
       'Em produção não há dados de demonstração: a senha deles é pública (NODE_ENV é production).',
     );
   }
-  const kept = config.databaseUrl === null ? await seedFile(config, startOver) : await seedPostgres(config, startOver);
+  const replacedFile =
+    config.databaseUrl === null ? await seedFile(config, isEmptying) : await seedPostgres(config, isEmptying);
   console.log(`Dados de demonstração prontos: entre com ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`);
-  if (kept !== null) console.log(`O que havia está em ${kept}.`);
+  if (replacedFile !== null) console.log(`O que havia está em ${replacedFile}.`);
 });
 
-function seedFile(config: Config, startOver: boolean): Promise<string | null> {
-  return withLockedDataDir(config.dataDir, () => (startOver ? seedAnew(config) : seedInto(config)));
+function seedFile(config: Config, isEmptying: boolean): Promise<string | null> {
+  return withLockedDataDir(config.dataDir, () => (isEmptying ? seedNewFile(config) : seedInto(config)));
 }
 
-/** Builds the new database in a temporary folder before it replaces the old one. */
-async function seedAnew(config: Config): Promise<string | null> {
-  const place = join(config.dataDir, DATABASE_FILE);
-  const folder = createTempPath(place);
+/** Builds the new database in a temporary folder, then replaces the old one. Returns the path of the old one, or null. */
+async function seedNewFile(config: Config): Promise<string | null> {
+  const file = join(config.dataDir, DATABASE_FILE);
+  const folder = createTempPath(file);
   try {
     await seedInto({ ...config, dataDir: folder });
-    return replaceDatabase(place, join(folder, DATABASE_FILE), config.timeZone);
+    return replaceDatabase(file, join(folder, DATABASE_FILE), config.timeZone);
   } finally {
     removeTempFile(folder);
   }
 }
 
-async function seedPostgres(config: Config, startOver: boolean): Promise<null> {
-  if (startOver) {
+async function seedPostgres(config: Config, isEmptying: boolean): Promise<null> {
+  if (isEmptying) {
     throw new CommandError(
       'Um banco PostgreSQL não é esvaziado daqui: crie outro, vazio, e aponte DATABASE_URL para ele.',
     );

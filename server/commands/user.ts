@@ -15,9 +15,9 @@ import { readNewPassword } from './support/password.ts';
 const USAGE = 'Use: npm run user -- [add|password|disable|enable|sessions|end-sessions] pessoa@exemplo.com.br';
 
 type Database = Kysely<Tables>;
-/** The sentence an action prints, and what is written to the command log. */
-type Done = { said: string; recorded?: LoggedCommand };
-type Action = (db: Database, email: string, timeZone: string) => Promise<Done>;
+/** The sentence that an action prints, and its entry in the command log. */
+type ActionResult = { message: string; logEntry?: LoggedCommand };
+type Action = (db: Database, email: string, timeZone: string) => Promise<ActionResult>;
 const actions = new Map<string, Action>([
   ['add', add],
   ['password', changePassword],
@@ -37,9 +37,9 @@ await runCommand(async ([name, typedEmail, ...rest]) => {
   try {
     await migrateWithBackup(connection, config);
     const { db } = connection;
-    const { said, recorded } = action ? await action(db, email, config.timeZone) : await list(db, config.timeZone);
-    if (recorded) logCommand(config.dataDir, recorded);
-    console.log(said);
+    const { message, logEntry } = action ? await action(db, email, config.timeZone) : await list(db, config.timeZone);
+    if (logEntry) logCommand(config.dataDir, logEntry);
+    console.log(message);
   } finally {
     await connection.close();
   }
@@ -48,22 +48,22 @@ await runCommand(async ([name, typedEmail, ...rest]) => {
 function readEmail(typed: string | undefined): string {
   const { success, data } = emailField.safeParse(typed);
   if (!success) throw new CommandError(`"${typed}" não é um e-mail válido.`);
-  // As the sign-in looks it up.
+  // The sign-in looks it up in lower case.
   return data.toLowerCase();
 }
 
-async function list(db: Database, timeZone: string): Promise<Done> {
+async function list(db: Database, timeZone: string): Promise<ActionResult> {
   const users = await db.selectFrom('app_user').selectAll().orderBy('email').execute();
-  if (users.length === 0) return { said: `Ainda não há usuários. ${USAGE}` };
+  if (users.length === 0) return { message: `Ainda não há usuários. ${USAGE}` };
   const lines = users.map(({ id, email, created_at, disabled_at }) => {
     const since = `desde ${formatDay(getDayAt(new Date(created_at), timeZone))}`;
     return `${id}  ${email}  ${since}${disabled_at === null ? '' : '  (desativado)'}`;
   });
-  return { said: lines.join('\n') };
+  return { message: lines.join('\n') };
 }
 
-async function add(db: Database, email: string): Promise<Done> {
-  if (await find(db, email)) throw new CommandError(`O usuário ${email} já existe: mude a senha com password.`);
+async function add(db: Database, email: string): Promise<ActionResult> {
+  if (await findUser(db, email)) throw new CommandError(`O usuário ${email} já existe: mude a senha com password.`);
   const user = {
     email,
     password_hash: await hashPassword(await readNewPassword(email)),
@@ -73,33 +73,33 @@ async function add(db: Database, email: string): Promise<Done> {
   const { id } = await runInTransaction(db, (trx) =>
     trx.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow(),
   );
-  return { said: `Usuário ${email} criado.`, recorded: { event: 'user added', userId: id } };
+  return { message: `Usuário ${email} criado.`, logEntry: { event: 'user added', userId: id } };
 }
 
-async function changePassword(db: Database, email: string): Promise<Done> {
-  await idOf(db, email);
+async function changePassword(db: Database, email: string): Promise<ActionResult> {
+  await getUserId(db, email);
   const password_hash = await hashPassword(await readNewPassword(email));
-  const userId = await change(db, email, { password_hash });
-  const said = `Senha de ${email} mudada: as sessões abertas dele terminaram.`;
-  return { said, recorded: { event: 'password changed', userId } };
+  const userId = await updateUser(db, email, { password_hash });
+  const message = `Senha de ${email} mudada: as sessões abertas dele terminaram.`;
+  return { message, logEntry: { event: 'password changed', userId } };
 }
 
-async function disable(db: Database, email: string): Promise<Done> {
-  await idOf(db, email);
-  const userId = await change(db, email, { disabled_at: new Date().toISOString() });
-  const said = `Usuário ${email} desativado: as sessões abertas dele terminaram.`;
-  return { said, recorded: { event: 'user disabled', userId } };
+async function disable(db: Database, email: string): Promise<ActionResult> {
+  await getUserId(db, email);
+  const userId = await updateUser(db, email, { disabled_at: new Date().toISOString() });
+  const message = `Usuário ${email} desativado: as sessões abertas dele terminaram.`;
+  return { message, logEntry: { event: 'user disabled', userId } };
 }
 
-async function enable(db: Database, email: string): Promise<Done> {
-  await idOf(db, email);
-  const userId = await change(db, email, { disabled_at: null });
-  return { said: `Usuário ${email} ativado.`, recorded: { event: 'user enabled', userId } };
+async function enable(db: Database, email: string): Promise<ActionResult> {
+  await getUserId(db, email);
+  const userId = await updateUser(db, email, { disabled_at: null });
+  return { message: `Usuário ${email} ativado.`, logEntry: { event: 'user enabled', userId } };
 }
 
-async function listSessions(db: Database, email: string, timeZone: string): Promise<Done> {
-  const sessions = await findOpenSessions(db, await idOf(db, email), new Date());
-  if (sessions.length === 0) return { said: `${email} não tem sessões abertas.` };
+async function listSessions(db: Database, email: string, timeZone: string): Promise<ActionResult> {
+  const sessions = await findOpenSessions(db, await getUserId(db, email), new Date());
+  if (sessions.length === 0) return { message: `${email} não tem sessões abertas.` };
   const at = (instant: string) => {
     const { day, time } = toShopTime(new Date(instant), timeZone);
     return `${formatDay(day)} às ${time}`;
@@ -107,21 +107,21 @@ async function listSessions(db: Database, email: string, timeZone: string): Prom
   const lines = sessions.map(
     ({ created_at, last_seen_at }) => `aberta em ${at(created_at)}, usada em ${at(last_seen_at)}`,
   );
-  return { said: lines.join('\n') };
+  return { message: lines.join('\n') };
 }
 
-async function endSessions(db: Database, email: string): Promise<Done> {
-  const id = await idOf(db, email);
+async function endSessions(db: Database, email: string): Promise<ActionResult> {
+  const id = await getUserId(db, email);
   const open = await runInTransaction(db, async (trx) => {
     const live = await findOpenSessions(trx, id, new Date());
     await trx.deleteFrom('session').where('user_id', '=', id).execute();
     return live.length;
   });
-  return { said: `Sessões de ${email} encerradas: ${open}.`, recorded: { event: 'sessions ended', userId: id } };
+  return { message: `Sessões de ${email} encerradas: ${open}.`, logEntry: { event: 'sessions ended', userId: id } };
 }
 
-/** Ends every session of a user, and returns the user's id. */
-async function change(
+/** Updates a user and ends all their sessions. Returns the user's id. */
+async function updateUser(
   db: Database,
   email: string,
   values: { password_hash: string } | { disabled_at: string | null },
@@ -138,12 +138,12 @@ async function change(
   });
 }
 
-async function idOf(db: Database, email: string): Promise<number> {
-  const user = await find(db, email);
+async function getUserId(db: Database, email: string): Promise<number> {
+  const user = await findUser(db, email);
   if (!user) throw new CommandError(`Não há usuário ${email}: veja os que há com npm run user.`);
   return user.id;
 }
 
-function find(db: Database, email: string): Promise<{ id: number } | undefined> {
+function findUser(db: Database, email: string): Promise<{ id: number } | undefined> {
   return db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
 }

@@ -4,39 +4,39 @@ import type { Db } from './schema.ts';
 
 /** What was done to a record. */
 export interface NewAuditEntry {
-  /** The path of its calls. */
+  /** The resource's path in the API. */
   resource: string;
   id: number;
   action: AuditAction;
-  /** None by default. */
+  /** Empty by default. */
   changes?: Changes;
 }
 
-/** What one statement takes at most: databases have a limit of values. */
-const AT_ONCE = 1_000;
+/** Rows per statement: databases limit the number of bound values. */
+const ROWS_PER_STATEMENT = 1_000;
 
-/** Writes down who did this and when, in the transaction that does it. */
+/** Records who made these changes and when. Call it in the transaction that makes them. */
 export async function writeAuditEntries(
   db: Db,
   { instant, userId }: RequestContext,
-  changes: readonly NewAuditEntry[],
+  entries: readonly NewAuditEntry[],
 ): Promise<void> {
-  const rows = changes.map(({ resource, id, action, changes: changed = {} }) => ({
+  const rows = entries.map(({ resource, id, action, changes = {} }) => ({
     at: instant,
     user_id: userId,
     resource,
     record_id: id,
     action,
-    changes: JSON.stringify(changed),
+    changes: JSON.stringify(changes),
   }));
-  for (let start = 0; start < rows.length; start += AT_ONCE)
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
     await db
       .insertInto('audit')
-      .values(rows.slice(start, start + AT_ONCE))
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
       .execute();
 }
 
-/** That a sale, a void or somebody's leaving changed a reservation's status; nothing where it did not, or there is none. */
+/** The audit entry for a reservation's new status; empty when there is no reservation or its status is unchanged. */
 export function buildStatusChange(id: number | null, before: number | null, after: number | null): NewAuditEntry[] {
   if (id === null || before === null || after === null || before === after) return [];
   return [{ resource: 'reservations', id, action: 'edit', changes: { status: [before, after] } }];

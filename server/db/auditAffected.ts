@@ -7,15 +7,14 @@ import { attachTerms } from './employees.ts';
 import { readRecordsIncludingArchived } from './records.ts';
 import type { Db } from './schema.ts';
 
-/** Records of one resource that a call about another record may change. */
+/** Records of one resource that a request about another record may change. */
 export interface AffectedRecords {
   resource: AnyResource;
   ids: readonly number[];
 }
 
 /**
- * Runs a change and writes into the history of the affected records what it changed of them. The record that the call is about
- * has its own entry.
+ * Runs a change and audits what it changed in the affected records. The caller audits the record that the request is about.
  */
 export async function auditAffected<Result>(
   db: Db,
@@ -23,9 +22,9 @@ export async function auditAffected<Result>(
   affected: readonly AffectedRecords[],
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const before = await statesOf(db, affected);
+  const before = await readStates(db, affected);
   const result = await change();
-  const after = await statesOf(db, affected);
+  const after = await readStates(db, affected);
   const changed = affected.flatMap(({ resource: { api }, ids }, index) =>
     ids.map((id) => ({
       resource: api.path,
@@ -46,16 +45,16 @@ export async function auditAffected<Result>(
   return result;
 }
 
-async function statesOf(db: Db, affected: readonly AffectedRecords[]): Promise<Map<number, object>[]> {
+async function readStates(db: Db, affected: readonly AffectedRecords[]): Promise<Map<number, object>[]> {
   const states: Map<number, object>[] = [];
-  for (const { resource, ids } of affected) states.push(await stateOf(db, resource, ids));
+  for (const { resource, ids } of affected) states.push(await readState(db, resource, ids));
   return states;
 }
 
-/** The records as their history tells them, by id; archived ones too. */
-async function stateOf(db: Db, resource: AnyResource, ids: readonly number[]): Promise<Map<number, object>> {
+/** The records by id, in the shape that the audit compares. Includes archived ones. */
+async function readState(db: Db, resource: AnyResource, ids: readonly number[]): Promise<Map<number, object>> {
   if (ids.length === 0) return new Map();
   const records = await readRecordsIncludingArchived(db, resource, ids);
-  const whole = resource.table === employees.table ? await attachTerms(db, records as never) : records;
-  return new Map(whole.map((record) => [Number(record.id), record]));
+  const complete = resource.table === employees.table ? await attachTerms(db, records as never) : records;
+  return new Map(complete.map((record) => [Number(record.id), record]));
 }

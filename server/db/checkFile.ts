@@ -7,9 +7,9 @@ import { LOCK_WAIT_MS } from './sqliteDialect.ts';
 export const APPLICATION_ID = 0x4e415641;
 
 /**
- * Whether a file is an empty database, which becomes a shop. Throws a StartError unless it is that or an intact database of ours;
- * of a trusted one only the header and the length are checked. It is opened read-only: closing a writable connection after a crash
- * would move the log into the file, and a damaged file is left as it is.
+ * Whether a file is an empty database, in which the migrations create a shop. Throws a StartError for a damaged file and for another
+ * program's; of a trusted one only the header and the length are checked. Opens it read-only: closing a writable connection after
+ * a crash would write the log into the file, and a damaged file stays as it is.
  */
 export function checkFile(file: string, isTrusted = false): boolean {
   try {
@@ -33,7 +33,7 @@ function check(file: string, isTrusted: boolean): boolean {
   const database = new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS });
   try {
     const owner = database.pragma('application_id', { simple: true });
-    if (hasLostItsEnd(file, Number(database.pragma('page_size', { simple: true })))) throw damaged(file);
+    if (isTruncated(file, Number(database.pragma('page_size', { simple: true })))) throw damaged(file);
     if (owner === 0 && database.prepare('select count(*) from sqlite_master').pluck().get() === 0) return true;
     if (owner !== APPLICATION_ID) {
       throw new StartError(
@@ -47,8 +47,8 @@ function check(file: string, isTrusted: boolean): boolean {
   }
 }
 
-/** Whether a file ends within a page, where SQLite itself would read zeros. A log beside it may complete the page. */
-function hasLostItsEnd(file: string, pageSize: number): boolean {
+/** Whether a file ends in the middle of a page, which SQLite would read as zeros. A log beside it may complete the page. */
+function isTruncated(file: string, pageSize: number): boolean {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   return statSync(file).size % pageSize !== 0 && !log?.size;
 }

@@ -2,29 +2,29 @@ import type { Generated } from 'kysely';
 import type { Fields } from '../../domain/fields/codec.ts';
 import type { Field, FieldKind, NullableValue } from '../../domain/fields/field.ts';
 
-/** How a field is kept: its column, and its values there and back. */
+/** The column that stores a field, and the conversion of its values. */
 export interface Column {
-  /** The key in a record, which differs from a request's for what refers to others. */
+  /** The key in a record. References have another key in requests. */
   key: string;
   name: string;
   toRow(value: unknown): unknown;
   fromRow(value: unknown): unknown;
-  /** Whether it may be empty: what is missing counts as the largest. */
+  /** Whether the column is nullable. Nulls sort as the largest value. */
   isNullable: boolean;
 }
 
-const asItIs = (value: unknown) => value;
+const identity = (value: unknown) => value;
 
-/** There and back, of the kinds that are kept otherwise than they are inside. */
-const VALUES: Partial<Record<FieldKind, [toRow: Column['toRow'], fromRow: Column['fromRow']]>> = {
+/** Conversions of the kinds whose stored value differs from the value in memory. */
+const CONVERSIONS: Partial<Record<FieldKind, [toRow: Column['toRow'], fromRow: Column['fromRow']]>> = {
   flag: [(value) => (value ? 1 : 0), (value) => value === 1],
   hours: [JSON.stringify, (text) => JSON.parse(String(text))],
 };
 
-/** The columns of a resource's own table, by the names of their fields. Lists of others and what is worked out have none. */
+/** The columns of a resource's table, by field name. Lists of references and computed fields have no column. */
 export function getColumns(fields: Fields): Map<string, Column> {
   const stored = Object.entries(fields).filter(([, field]) => isStored(field));
-  return new Map(stored.map(([name, field]) => [name, columnOf(name, field)]));
+  return new Map(stored.map(([name, field]) => [name, toColumn(name, field)]));
 }
 
 function isStored({ kind, options }: Field): boolean {
@@ -33,10 +33,10 @@ function isStored({ kind, options }: Field): boolean {
   );
 }
 
-function columnOf(name: string, { kind, options }: Field): Column {
+function toColumn(name: string, { kind, options }: Field): Column {
   const column = options.column ?? (kind === 'money' ? `${name}_cents` : name);
   const isNullable = options.optional === true || options.nullableWithFeature !== undefined;
-  const [toRow, fromRow] = VALUES[kind] ?? [asItIs, asItIs];
+  const [toRow, fromRow] = CONVERSIONS[kind] ?? [identity, identity];
   return { key: name, name: column, toRow, fromRow, isNullable };
 }
 
@@ -59,7 +59,7 @@ type ColumnName<F, Name> = F extends { kind: 'references' | 'terms' }
       : F extends { kind: 'money' }
         ? `${Name & string}_cents`
         : Name;
-/** What a database fills in by itself, a request never does. */
+/** `Generated` for columns that the database fills. */
 type ColumnValue<F> =
   OptionsOf<F> extends { setOnCreate: string }
     ? StoredValue<F>
@@ -71,7 +71,7 @@ type ColumnValue<F> =
           : Generated<StoredValue<F>>
         : StoredValue<F>;
 
-/** A row of a resource's table, but for what every such table has. */
+/** A row of a resource's table, without the columns that every such table has. */
 export type RowOf<R extends { fields: object }> = {
   -readonly [Name in keyof R['fields'] as ColumnName<R['fields'][Name], Name>]: ColumnValue<R['fields'][Name]>;
 };

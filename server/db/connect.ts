@@ -21,12 +21,12 @@ export interface Connection {
   /** Whether the files of a SQLite database are still where they were opened. */
   areFilesInPlace(): boolean;
   /**
-   * What takes its place to answer calls, for which nobody waits long: on PostgreSQL a query that is not answered in time fails.
-   * Before, as long as a migration takes, it does not.
+   * Replaces this connection by one for answering requests: on PostgreSQL a query without an answer after `queryTimeoutMs` fails.
+   * Migrations run without that limit.
    */
-  withQueryTimeout(unansweredMs?: number): Promise<Connection>;
-  /** Tells of every commit of any server on this database (`inTransaction`). Returns how to stop that. */
-  subscribe(told: ChangeListener): () => Promise<void>;
+  withQueryTimeout(queryTimeoutMs?: number): Promise<Connection>;
+  /** Calls the listener after every commit of any server on this database (`runInTransaction`). Returns the function that unsubscribes. */
+  subscribe(listener: ChangeListener): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,16 +38,15 @@ interface Settings {
 }
 
 /**
- * Connects to the database of the settings: a file in `dataDir`, which is checked from end to end unless it is trusted, or
- * PostgreSQL at `databaseUrl`. Throws a StartError with one sentence when that cannot be.
+ * Connects to the database of the settings: PostgreSQL at `databaseUrl`, or a file in `dataDir`, which is checked completely unless it is
+ * trusted. Throws a StartError with one sentence.
  */
 export async function connect({ dataDir, databaseUrl }: Settings, isTrusted = false): Promise<Connection> {
   return databaseUrl === null ? connectSqlite(dataDir, isTrusted) : connectPostgres(databaseUrl);
 }
 
 /**
- * Connects to the database of the settings to read alone: a file that is there is not checked from end to end, and one that is not is
- * not made. Throws a StartError.
+ * Connects to the database of the settings, for reading. Does not check a file and does not create a missing one. Throws a StartError.
  */
 export async function connectReadOnly(settings: Settings): Promise<Pick<Connection, 'reader' | 'close'>> {
   if (settings.databaseUrl !== null) return connect(settings);
@@ -57,7 +56,7 @@ export async function connectReadOnly(settings: Settings): Promise<Pick<Connecti
   return { reader, close: () => reader.destroy() };
 }
 
-/** A connection that reads a SQLite file, whoever writes to it meanwhile. */
+/** A read-only connection to a SQLite file, which other connections may write to. */
 export function openReader(file: string): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(openSqliteReader(file), () => true) });
 }
@@ -96,21 +95,21 @@ function connectSqlite(dataDir: string, isTrusted: boolean): Connection {
   const file = join(dataDir, DATABASE_FILE);
   ensureDataFolder(dataDir);
   try {
-    makeForOwner(file);
+    createPrivateFile(file);
     accessSync(file, constants.R_OK | constants.W_OK);
     const isNew = checkFile(file, isTrusted);
     const database = openSqlite(file);
     if (isNew) database.pragma(`application_id = ${APPLICATION_ID}`);
     return createSqliteConnection(database);
   } catch (error) {
-    const told = toStartError(error, file);
-    if (told instanceof StartError) throw told;
-    throw new StartError(sentenceFor(error, file), error);
+    const startError = toStartError(error, file);
+    if (startError instanceof StartError) throw startError;
+    throw new StartError(describeOpenError(error, file), error);
   }
 }
 
-/** SQLite would create a file that everyone can read; the files beside it get the mode of this one. */
-function makeForOwner(file: string): void {
+/** SQLite would create a file that everyone can read. The files that SQLite puts beside it get its mode. */
+function createPrivateFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
@@ -118,38 +117,38 @@ function makeForOwner(file: string): void {
   }
 }
 
-function sentenceFor(error: unknown, file: string): string {
+function describeOpenError(error: unknown, file: string): string {
   if (getErrorCode(error).startsWith('SQLITE_BUSY'))
     return `O banco de dados ${file} está em uso por outro programa: feche-o e tente de novo.`;
   return `Não foi possível abrir o banco de dados ${file}: verifique a permissão do arquivo e da pasta (DATA_DIR), e o espaço em disco.`;
 }
 
 async function connectPostgres(url: string): Promise<Connection> {
-  // Loaded only where it is needed: it takes ten megabytes of memory.
+  // Loaded only when needed: it takes ten megabytes of memory.
   const { subscribePostgres, openPostgres, STATEMENT_TIMEOUT_MS } = await import('./postgres.ts');
-  const open = async (unansweredMs: number): Promise<Kysely<Tables>> => {
+  const open = async (queryTimeoutMs: number): Promise<Kysely<Tables>> => {
     try {
-      return await openPostgres(url, unansweredMs);
+      return await openPostgres(url, queryTimeoutMs);
     } catch (error) {
       throw new StartError(describeConnectError(error), error);
     }
   };
-  const connectionOf = (db: Kysely<Tables>): Connection => ({
+  const toConnection = (db: Kysely<Tables>): Connection => ({
     db,
     reader: db,
     dialect: 'postgres',
     areFilesInPlace: () => true,
-    withQueryTimeout: async (unansweredMs = STATEMENT_TIMEOUT_MS) => {
+    withQueryTimeout: async (queryTimeoutMs = STATEMENT_TIMEOUT_MS) => {
       await db.destroy();
-      return connectionOf(await open(unansweredMs));
+      return toConnection(await open(queryTimeoutMs));
     },
-    subscribe: (told) => subscribePostgres(url, told),
+    subscribe: (listener) => subscribePostgres(url, listener),
     close: () => db.destroy(),
   });
-  return connectionOf(await open(0));
+  return toConnection(await open(0));
 }
 
-/** The database that a connection or transaction belongs to. */
+/** The dialect of a connection or transaction. */
 export function getDialect(db: Db): Dialect {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';
 }

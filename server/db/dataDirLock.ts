@@ -2,16 +2,15 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { getErrorCode, StartError } from './errors.ts';
 
-/** Two processes that start at once may each see the other's attempt: after this wait one of them gets the lock. */
+/** Two processes that start together may block each other's first attempt: within this wait one of them gets the lock. */
 const TIMEOUT_MS = 200;
 
-/** Keeps a reference: a database that is garbage collected is closed, and its lock released. */
-const held = new Set<SQLite.Database>();
+/** Keeps references: SQLite closes a database that is garbage collected, which releases its lock. */
+const heldLocks = new Set<SQLite.Database>();
 
 /**
- * Locks a data folder for one process. It is SQLite's exclusive lock on a file of its own, which the operating system releases
- * however the process ends, so that no stale lock is left.
- * Returns a function that releases it; throws a StartError when another process holds it or the file cannot be locked.
+ * Locks a data folder for one process, by SQLite's exclusive lock on `navalha.lock`. The operating system releases it when the process
+ * ends, also when it is killed. Returns the function that releases it. Throws a StartError when another process holds it.
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'navalha.lock');
@@ -29,9 +28,9 @@ export function lockDataDir(dataDir: string): () => void {
     );
   }
   const lock = database;
-  held.add(lock);
+  heldLocks.add(lock);
   return () => {
-    held.delete(lock);
+    heldLocks.delete(lock);
     lock.close();
   };
 }

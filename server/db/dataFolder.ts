@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getErrorCode, StartError } from './errors.ts';
 
-/** What the start and the commands open. A pipe in the place of one of them would block the process for ever. */
+/** The files that the start and the commands open. Opening a pipe under one of these names would block the process. */
 const FILES = [
   'navalha.db',
   'navalha.db-wal',
@@ -15,17 +15,17 @@ const FILES = [
 ];
 
 /**
- * Creates the data folder, for its owner alone, unless it exists. Throws a StartError when it cannot be made, when it is not a folder, and
+ * Creates the data folder with mode 0700 unless it exists. Throws a StartError when it cannot be created, when it is not a folder, and
  * when one of its files is a pipe, a device or a folder.
  */
 export function ensureDataFolder(dataDir: string): void {
   try {
     ensureFolder(dataDir);
   } catch (error) {
-    const isTaken =
+    const isOtherFile =
       getErrorCode(error) === 'EEXIST' && error instanceof Error && 'path' in error && error.path === dataDir;
     throw new StartError(
-      isTaken
+      isOtherFile
         ? `Não foi possível usar a pasta de dados ${dataDir} (DATA_DIR): o que tem esse nome não é uma pasta.`
         : `Não foi possível criar a pasta de dados ${dataDir} (DATA_DIR): verifique a permissão e o espaço em disco.`,
       error,
@@ -39,7 +39,7 @@ export function ensureDataFolder(dataDir: string): void {
   }
 }
 
-/** False for a pipe, a device, a folder and a link that leads to itself; what cannot be asked about is left to whatever opens it. */
+/** False for a pipe, a device, a folder and a link to itself. True when `stat` fails: opening the file then reports the error. */
 export function isFileOrMissing(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false })?.isFile() ?? true;
@@ -49,8 +49,8 @@ export function isFileOrMissing(file: string): boolean {
 }
 
 /**
- * Creates a folder for its owner alone, and the missing ones above it, unless it exists. Throws the system's error.
- * `recursive` of mkdirSync never returns where the system answers ENOENT below a folder that exists, as in /proc.
+ * Creates a folder and its missing parents with mode 0700, unless it exists. Throws the system's error.
+ * `recursive` of mkdirSync never returns where the system answers ENOENT below an existing folder, as in /proc.
  */
 export function ensureFolder(folder: string): void {
   if (isFolder(folder)) return;
@@ -59,7 +59,7 @@ export function ensureFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it at the same time.
+    // Another process may have created it at the same time.
     if (getErrorCode(error) !== 'EEXIST' || !isFolder(folder)) throw error;
   }
 }

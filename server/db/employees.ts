@@ -4,36 +4,35 @@ import { getLinks, linkedRecords } from './links.ts';
 import { lockUnarchived } from './records.ts';
 import type { Db } from './schema.ts';
 
-/** Which of these employees work: neither inactive nor deleted. */
+/** The ids of those employees that are neither inactive nor deleted. */
 export async function findActiveEmployeeIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  const found = await db
+  const active = await db
     .selectFrom('employee')
     .select('id')
     .where('id', 'in', ids)
     .where('status', '=', 1)
     .where('archived_at', 'is', null)
     .execute();
-  return new Set(found.map(({ id }) => id));
+  return new Set(active.map(({ id }) => id));
 }
 
-/** Whether an employee works. */
 async function isActiveEmployee(db: Db, id: number): Promise<boolean> {
   return (await findActiveEmployeeIds(db, [id])).has(id);
 }
 
-/** The same, and until the transaction ends it stays so: whoever would delete the employee waits. */
+/** Whether an employee is active. Locks the row, so that nobody deletes the employee before the transaction ends. */
 export async function lockActiveEmployee(db: Db, id: number): Promise<boolean> {
   return (await lockUnarchived(db, 'employee', id)) && (await isActiveEmployee(db, id));
 }
 
-/** The services each of these employees offers, by employee id, in the order of their names. */
+/** The services that each of these employees offers, by employee id, sorted by name. */
 export async function readEmployeeServices(db: Db, ids: readonly number[]): Promise<Map<number, Employee['services']>> {
   const [specialties] = getLinks(employees);
   if (!specialties) return new Map();
   return (await linkedRecords(db, specialties, ids)) as unknown as Map<number, Employee['services']>;
 }
 
-/** What is their own of the services that each of these employees offers, by employee id. */
+/** Per-employee overrides of services (duration in minutes, price in cents, commission in percent), by employee id. */
 export async function readTerms(db: Db, ids: readonly number[]): Promise<Map<number, ServiceOverride[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -50,13 +49,13 @@ export async function readTerms(db: Db, ids: readonly number[]): Promise<Map<num
   return byEmployee;
 }
 
-/** What is their own of the services they offer, in the order of those. */
-export async function attachTerms(db: Db, some: readonly Employee[]): Promise<Employee[]> {
+/** Adds `terms`, the overrides of their services, to employees, in the order of their services. */
+export async function attachTerms(db: Db, withoutTerms: readonly Employee[]): Promise<Employee[]> {
   const terms = await readTerms(
     db,
-    some.map(({ id }) => Number(id)),
+    withoutTerms.map(({ id }) => Number(id)),
   );
-  return some.map((employee) => ({
+  return withoutTerms.map((employee) => ({
     ...employee,
     terms: employee.services.flatMap(({ id }) =>
       (terms.get(Number(employee.id)) ?? []).filter((term) => term.service_id === id),

@@ -3,12 +3,12 @@ import { ALREADY_SOLD } from '../../domain/sale.ts';
 import { busy, conflict, type Refusal, VERSION_CONFLICT } from '../http/refusal.ts';
 import { describePostgresError } from './postgresErrors.ts';
 
-/** The code a database driver puts on its errors; '' where there is none. */
+/** The `code` of an error of the system or a database driver; '' when it has none. */
 export function getErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** SQLite's own code for it, which it gives where it keeps no log beside the file. */
+/** SQLite itself reports this code only in journal modes without a log beside the file. */
 export const DATABASE_MOVED = 'SQLITE_READONLY_DBMOVED';
 
 /** Why the server cannot start, as one pt-BR sentence that says what to do. */
@@ -19,7 +19,7 @@ export class StartError extends Error {
   }
 }
 
-/** How a database differs from the schema that this process was made for; `missing` is a database without a shop. */
+/** How a database's schema differs from this program's; `missing` is a database without a shop. */
 export type SchemaDifference = 'newer' | 'older' | 'missing';
 
 const SCHEMA_SENTENCES: Readonly<Record<SchemaDifference, string>> = {
@@ -31,7 +31,7 @@ const SCHEMA_SENTENCES: Readonly<Record<SchemaDifference, string>> = {
     'Este banco de dados não tem uma loja da Navalha: confira para onde apontam DATABASE_URL e DATA_DIR, ou inicie a Navalha para criar uma loja nele.',
 };
 
-/** The database has another schema than this process, which must not write to it. The message is one pt-BR sentence. */
+/** The database has another schema than this program, which must not write to it. The message is one pt-BR sentence. */
 export class SchemaMismatchError extends Error {
   constructor(difference: SchemaDifference, cause?: unknown) {
     super(SCHEMA_SENTENCES[difference], { cause });
@@ -39,8 +39,8 @@ export class SchemaMismatchError extends Error {
   }
 }
 
-/** What the machine, the disk or PostgreSQL refuses, each with what to do about it. `{file}` is the file that the system names, where it does. */
-const TROUBLES: readonly [codes: RegExp, sentence: string][] = [
+/** Error codes of the system, SQLite and PostgreSQL with the sentence for a person. `{file}` is replaced by the error's path. */
+const OPERATIONAL_ERRORS: readonly [codes: RegExp, sentence: string][] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, 'O disco está cheio: libere espaço e tente de novo.'],
   [
     /^(EACCES|EPERM|EROFS|SQLITE_(READONLY|CANTOPEN|PERM|AUTH)\w*)$/,
@@ -53,15 +53,15 @@ const TROUBLES: readonly [codes: RegExp, sentence: string][] = [
 ];
 
 /**
- * The pt-BR sentence for an error that a person can put right, whatever it was that met it: a full disk, a read-only folder, a missing
- * permission, a database that is busy, damaged or away. Null for a bug of ours.
+ * The pt-BR sentence for an error that a person can resolve: a full disk, a read-only folder, a missing permission, a database that is
+ * busy, damaged or unreachable. Null for a bug of ours.
  */
 export function describeOperationalError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof StartError || error instanceof SchemaMismatchError) return error.message;
-  // Node's rmSync gives no code for some errors, a read-only disk's among them.
+  // Node's rmSync sets no code on some errors, such as a read-only disk's.
   const code = getErrorCode(error) || ('syscall' in error && error.syscall === 'rm' ? 'EROFS' : '');
-  const [, sentence] = TROUBLES.find(([codes]) => codes.test(code)) ?? [];
+  const [, sentence] = OPERATIONAL_ERRORS.find(([codes]) => codes.test(code)) ?? [];
   const file = 'path' in error && typeof error.path === 'string' ? error.path : 'a pasta de dados (DATA_DIR)';
   if (sentence) return sentence.replace('{file}', file);
   if (!isUnavailable(code, error)) return null;
@@ -72,19 +72,19 @@ export function describeOperationalError(error: unknown): string | null {
 }
 
 /** Unique indexes and keys that two concurrent requests can violate, with the sentence for the second one. */
-const CONFLICTS: readonly [sign: RegExp, sentence: string][] = [
+const CONFLICTS: readonly [constraint: RegExp, sentence: string][] = [
   [/reservation_tick/, SLOT_TAKEN],
   [/sale_reservation|sale\.reservation_id/, ALREADY_SOLD],
 ];
 
-/** The response to an error of the database: 409, 503, or null for a bug of ours. `isRead` is whether the call only reads. */
+/** The response to an error of the database: 409, 503, or null for a bug of ours. `isRead` is whether the request only reads. */
 export function toDatabaseRefusal(error: Error, isRead = false): Refusal | null {
   if (error instanceof SchemaMismatchError) return busy(error.message);
   const code = getErrorCode(error);
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY' || code === '23505') {
-    const named = `${error.message} ${'constraint' in error ? String(error.constraint) : ''}`;
-    const known = CONFLICTS.find(([sign]) => sign.test(named));
-    return conflict(known?.[1] ?? 'Já existe um registro igual');
+    const violated = `${error.message} ${'constraint' in error ? String(error.constraint) : ''}`;
+    const [, sentence] = CONFLICTS.find(([constraint]) => constraint.test(violated)) ?? [];
+    return conflict(sentence ?? 'Já existe um registro igual');
   }
   if (code === '23503') return conflict(VERSION_CONFLICT);
   if (code === DATABASE_MOVED) {
@@ -97,7 +97,7 @@ export function toDatabaseRefusal(error: Error, isRead = false): Refusal | null 
   return null;
 }
 
-/** PostgreSQL: time-outs, no answer, no connection, shutting down, full disk, read-only, and deadlocks after the last retry. */
+/** PostgreSQL: timeouts, no answer, no connection, shutdown, full disk, read-only, and deadlocks after the last retry. */
 function isUnavailable(code: string, error: Error): boolean {
   return (
     /^(55P03|57014|57P0\d|25P03|08\w{3}|53\w{3}|25006|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(

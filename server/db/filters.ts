@@ -6,19 +6,19 @@ import { normalizeText } from '../../domain/text.ts';
 import { invalid } from '../http/refusal.ts';
 import { resolveCustomerSql } from './mergedCustomers.ts';
 
-/* The filters that list calls share. Columns are named with their table; a value that makes no sense is a 422. */
+/* The filters that lists share. Each throws a 422 Refusal for a value that it cannot use. */
 
 export type Filter = (eb: unknown, value: unknown) => RawBuilder<boolean>;
 
-const MOST_IDS = 1000;
-const LONGEST_TEXT = 200;
+const MAX_IDS = 1000;
+const MAX_TEXT_LENGTH = 200;
 
-/** Equal to an id, or to one of several. Ids that cannot be are of no record. */
+/** Equal to an id, or to one of several. An invalid id matches no record. */
 export function byId(column: string): Filter {
   return (_eb, value) => isIn(column, readIds(value));
 }
 
-/** The same for a customer's id: one that was merged stands for the record that it was merged into. */
+/** The same for customer ids: the id of a merged record means the record it was merged into. */
 export function byCustomerId(column: string): Filter {
   return (_eb, value) => isIn(column, readIds(value).map(resolveCustomerSql));
 }
@@ -28,18 +28,18 @@ function isIn(column: string, ids: readonly (number | RawBuilder<number>)[]): Ra
 }
 
 function readIds(value: unknown): number[] {
-  const given = Array.isArray(value) ? value : [value];
-  if (given.length > MOST_IDS) throw invalid({ filter: 'São ids demais de uma vez' });
-  return given.filter(isId).map(Number);
+  const values = Array.isArray(value) ? value : [value];
+  if (values.length > MAX_IDS) throw invalid({ filter: 'São ids demais de uma vez' });
+  return values.filter(isId).map(Number);
 }
 
-/** Every word, anywhere in the text that is searched, in any order; `%`, `_` and `\\` mean themselves. */
+/** Matches rows whose search text contains every word, in any order. `%`, `_` and `\\` are literal. */
 export function bySearch(column: string): Filter {
   return (_eb, value) => {
-    const terms = readSearchTerms(value).map((writings) => {
-      const parts = writings.map((writing) => `%${writing.replace(/[\\%_]/g, '\\$&')}%`);
+    const terms = readSearchTerms(value).map((spellings) => {
+      const patterns = spellings.map((spelling) => `%${spelling.replace(/[\\%_]/g, '\\$&')}%`);
       return sql<boolean>`(${sql.join(
-        parts.map((part) => sql`${sql.ref(column)} like ${part} escape '\\'`),
+        patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern} escape '\\'`),
         sql` or `,
       )})`;
     });
@@ -47,7 +47,6 @@ export function bySearch(column: string): Filter {
   };
 }
 
-/** What a search looks for. */
 export function readSearchTerms(value: unknown): SearchTerms {
   return parseSearchTerms(readText(value));
 }
@@ -55,7 +54,7 @@ export function readSearchTerms(value: unknown): SearchTerms {
 export function byFlag(column: string): Filter {
   return (_eb, value) => {
     const flag = [false, 0, '0', true, 1, '1'].indexOf(value as never);
-    if (flag < 0) throw unusable();
+    if (flag < 0) throw unusableValue();
     return sql`${sql.ref(column)} = ${flag < 3 ? 0 : 1}`;
   };
 }
@@ -66,21 +65,21 @@ export function byNumber(column: string): Filter {
 
 /** Equal to a number, or to one of several. */
 export function byNumberOrList(column: string): Filter {
-  const one = byNumber(column);
+  const isNumber = byNumber(column);
   return (eb, value) => {
-    if (!Array.isArray(value)) return one(eb, value);
-    if (value.length > MOST_IDS) throw unusable();
-    return sql`(${sql.join([sql`1 = 0`, ...value.map((each) => one(eb, each))], sql` or `)})`;
+    if (!Array.isArray(value)) return isNumber(eb, value);
+    if (value.length > MAX_IDS) throw unusableValue();
+    return sql`(${sql.join([sql`1 = 0`, ...value.map((each) => isNumber(eb, each))], sql` or `)})`;
   };
 }
 
-/** An amount in reais, as the contract writes it, of a column of cents. */
+/** Compares a column of cents with an amount in reais. */
 export function byMoney(column: string): Filter {
   return (_eb, value) => {
     try {
       return equalTo(column, toCents(value));
     } catch {
-      throw unusable();
+      throw unusableValue();
     }
   };
 }
@@ -89,14 +88,14 @@ export function byMoney(column: string): Filter {
 export function byPercent(column: string): Filter {
   return (_eb, value) => {
     const percent = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
-    if (typeof percent !== 'number' || !(percent >= 0 && percent <= 100)) throw unusable();
+    if (typeof percent !== 'number' || !(percent >= 0 && percent <= 100)) throw unusableValue();
     return sql`${sql.ref(column)} = ${percent}`;
   };
 }
 
 function equalTo(column: string, number: unknown): RawBuilder<boolean> {
-  // What a column of PostgreSQL can be compared with.
-  if (typeof number !== 'number' || !Number.isInteger(number) || Math.abs(number) >= 2 ** 31) throw unusable();
+  // PostgreSQL refuses to compare an integer column with anything larger.
+  if (typeof number !== 'number' || !Number.isInteger(number) || Math.abs(number) >= 2 ** 31) throw unusableValue();
   return sql`${sql.ref(column)} = ${number}`;
 }
 
@@ -118,7 +117,7 @@ export function untilDay(column: string): Filter {
   return (_eb, value) => sql`${sql.ref(column)} <= ${readDay(value)}`;
 }
 
-/** What follows from a day. */
+/** A condition that depends on a day. */
 export function byDayCondition(condition: (day: Day) => RawBuilder<boolean>): Filter {
   return (_eb, value) => condition(readDay(value));
 }
@@ -134,10 +133,10 @@ function isId(value: unknown): value is number | string {
 }
 
 function readText(value: unknown): string {
-  if (typeof value === 'string' && value.length <= LONGEST_TEXT) return normalizeText(value, true);
-  throw unusable();
+  if (typeof value === 'string' && value.length <= MAX_TEXT_LENGTH) return normalizeText(value, true);
+  throw unusableValue();
 }
 
-function unusable() {
+function unusableValue() {
   return invalid({ filter: 'Não é possível filtrar por este valor' });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { invariants } from './invariants.ts';
 import type { Db } from './schema.ts';
 
-/** What each invariant says, for an owner: the end of the sentence "as contas não conferem: nem sempre …". */
+/** The invariants in words for an owner: each ends the sentence "as contas não conferem: nem sempre …". */
 const RULES: Readonly<Record<string, string>> = {
   I1: 'cada parte do pagamento de uma venda tem um lançamento',
   I2: 'os lançamentos de uma venda somam o total, a gorjeta e os pontos dela',
@@ -34,7 +34,7 @@ const RULES: Readonly<Record<string, string>> = {
   S1: 'a busca encontra os clientes pelo nome',
 };
 
-/** The rules of these invariants in words, with their numbers for those who look after the product. */
+/** The rules of these invariants in words, each with its number. */
 export function describeInvariants(invariantNames: readonly string[]): string {
   return invariantNames
     .map((name) => {

@@ -8,9 +8,7 @@ function minutes(time: string): string {
   return `(cast(substr(${time}, 1, 2) as integer) * 60 + cast(substr(${time}, 4, 2) as integer))`;
 }
 
-/**
- * What is always true of the ledger and its projections. Each query returns the rows for which it is not, on both databases.
- */
+/** Rules that always hold for the ledger and its projections. Each query returns the rows that violate its rule, on both databases. */
 export const invariants: Record<string, string> = {
   I1_sale_has_a_movement_for_each_payment: `
     select s.id from sale s left join sale_payment p on p.sale_id = s.id
@@ -35,7 +33,7 @@ export const invariants: Record<string, string> = {
     having coalesce(sum(i.price_cents), -1) <> s.subtotal_cents or coalesce(sum(i.points), -1) <> s.points
       or coalesce(sum(i.price_cents - i.discount_cents), -1) <> s.total_cents`,
 
-  // Other creations have keys too, but only those of sales have a sale.
+  // Other create requests have keys too; only those of sales have a sale.
   I4_idem_1to1: `
     select i.key from idempotency i left join sale s on s.idem_key = i.scope || ':' || i.key
     where i.status = 0 or (i.scope in ('sales/create', 'sales/correct') and i.status = 201 and s.id is null)
@@ -100,7 +98,7 @@ export const invariants: Record<string, string> = {
     select b.sale_id from movement b left join sale_void v on v.sale_id = b.sale_id
     where b.kind in ('sale_void', 'tip_void') and v.sale_id is null`,
 
-  // Blocks may overlap each other: then one of them has the five minutes.
+  // Blocks may overlap: then only one of them has the tick.
   I15_five_minutes_are_what_reservations_and_blocks_say: `
     select r.id from reservation r join five_minutes f on f.tick * 5 >= ${minutes('r.slot')} and f.tick * 5 < ${minutes('r.slot')} + r.duration_min
       left join reservation_tick t on t.employee_id = r.employee_id and t.day = r.day and t.tick = f.tick
@@ -132,7 +130,7 @@ export const invariants: Record<string, string> = {
       or (e.status = 0 and v.created_at > (select max(c.at) from audit c
         where c.resource = 'employees' and c.record_id = e.id and c.changes like '%"status":%')))`,
 
-  // As far as the history shows: neither was changed after the void, and the overbooked one was there before.
+  // Judged by the audit: neither was changed after the void, and the overbooked one existed before it.
   I18_a_void_opens_nothing_beside_an_overbooked_one: `
     select a.id, b.id as other from reservation a
       join sale s on s.reservation_id = a.id join sale_void v on v.sale_id = s.id
@@ -144,7 +142,7 @@ export const invariants: Record<string, string> = {
       and v.created_at = (select max(c.at) from audit c where c.resource = 'reservations' and c.record_id = a.id)
       and v.created_at > (select max(c.at) from audit c where c.resource = 'reservations' and c.record_id = b.id)`,
 
-  // What the list of sales and its sums show of a day, whatever was voided or corrected later.
+  // Equals what the list of sales shows for a day, also after later voids and corrections.
   I19_a_day_is_its_sales_less_the_voids_made_on_it: `
     select coalesce(e.day, m.day) as day from (
       select day, sum(cents) as cents, sum(tip) as tip from (
@@ -171,7 +169,7 @@ export const invariants: Record<string, string> = {
     where coalesce(m.cash, 0) <> coalesce(c.cash, 0) or coalesce(m.pix, 0) <> coalesce(c.pix, 0)
       or coalesce(m.debit, 0) <> coalesce(c.debit, 0) or coalesce(m.credit, 0) <> coalesce(c.credit, 0)`,
 
-  // Sales that were made before there was a history have none.
+  // Sales from before the audit existed have no entries.
   A1_sales_and_voids_are_in_the_history: `
     select s.id from sale s left join sale_void v on v.sale_id = s.id
       left join audit made on made.resource = 'sales' and made.record_id = s.id and made.action = 'create'
@@ -190,7 +188,7 @@ export const invariants: Record<string, string> = {
     select c.id from customer c left join sale s on s.customer_id = c.id left join sale_void v on v.sale_id = s.id
     group by c.id, c.total_visits having c.total_visits <> count(s.id) - count(v.sale_id)`,
 
-  // Or the one that was imported, where no sale is later.
+  // The imported visit counts where no sale is later.
   P3_last_visit_is_the_last_sale_not_voided: `
     select c.id from customer c left join (
       select s.customer_id, max(coalesce(s.visit_day, s.business_day)) as day from sale s left join sale_void v on v.sale_id = s.id
@@ -210,25 +208,26 @@ export const invariants: Record<string, string> = {
     select s.id from sale s left join sale f on f.id = s.corrects_id
     where coalesce(s.visit_day, '') <> coalesce(f.visit_day, f.business_day, '')`,
 
-  // Voids from before migration 013 forgave points that were spent already: they say how many.
+  // Voids from before migration 013 forgave points that were already spent: `forgiven_points` says how many.
   P6_a_void_takes_back_the_points: `
     select v.sale_id from sale_void v left join movement m on m.sale_id = v.sale_id
     group by v.sale_id, v.forgiven_points having coalesce(sum(m.points), 0) <> v.forgiven_points`,
 };
 
-/** The invariants that do not hold, each with the rows that break it; `{}` when all hold. On SQLite the search is one of them. */
+/** The violated invariants, each with the violating rows; `{}` when all hold. On SQLite this includes the search index. */
 export async function findInvariantViolations(db: Db): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(invariants)) {
     const { rows } = await sql.raw(query).execute(db);
     if (rows.length > 0) broken[name] = rows;
   }
-  if (getDialect(db) === 'sqlite' && !(await isIndexTrue(db))) broken.S1_search_finds_what_customers_are_called = [];
+  if (getDialect(db) === 'sqlite' && !(await isSearchIndexCurrent(db)))
+    broken.S1_search_finds_what_customers_are_called = [];
   return broken;
 }
 
-/** Whether SQLite's search index, which triggers update, agrees with the table. PostgreSQL updates its own. */
-async function isIndexTrue(db: Db): Promise<boolean> {
+/** Whether SQLite's search index, which triggers update, matches the table. PostgreSQL maintains its own. */
+async function isSearchIndexCurrent(db: Db): Promise<boolean> {
   try {
     await sql`insert into customer_search (customer_search, rank) values ('integrity-check', 1)`.execute(db);
     return true;

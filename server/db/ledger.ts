@@ -4,22 +4,22 @@ import type { Cents } from '../../domain/money.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { Db, Tables } from './schema.ts';
 
-type Stamped = 'id' | 'closing_id' | 'business_day' | 'created_at';
-type Inserted = Insertable<Tables['movement']>;
-export type NewMovement = Required<Omit<Inserted, Stamped | 'line'>> & Pick<Inserted, 'line'>;
+type ColumnSetHere = 'id' | 'closing_id' | 'business_day' | 'created_at';
+type MovementRow = Insertable<Tables['movement']>;
+export type NewMovement = Required<Omit<MovementRow, ColumnSetHere | 'line'>> & Pick<MovementRow, 'line'>;
 
-/** What a closing does not count: points an older system gave, and tips, which are the employees'. */
+/** The movements that a closing excludes: points imported from an older system, and tips, which belong to employees. */
 export const KINDS_EXCLUDED_FROM_CLOSING = ['opening', 'tip', 'tip_void'] as const;
 
-/** The day on which the customer of a sale was there: a correction is of the visit of the first sale in its chain. */
+/** The day of the visit that a sale is about: a correction has the day of the first sale in its chain. */
 export const visitDay = sql<Day>`coalesce(sale.visit_day, sale.business_day)`;
 
-/** Records a movement in the ledger, today. A movement is never changed, except that a closing may count it. */
+/** Inserts a movement of today. Movements are never updated, except to set the closing that counts them. */
 export async function recordMovement(db: Db, movement: NewMovement, now: RequestContext): Promise<void> {
   await recordMovements(db, [movement], now);
 }
 
-/** The same for several, at least one, in one statement. */
+/** Inserts several movements of today, at least one, in one statement. */
 export async function recordMovements(
   db: Db,
   movements: readonly NewMovement[],
@@ -35,14 +35,14 @@ export async function recordMovements(
   await db.insertInto('movement').values(rows).execute();
 }
 
-/** Sales less voids, and expenses, of a day with movements, in cents. */
+/** The sales without the voided ones, and the expenses of a day, in cents. */
 export interface DayTotal {
   day: Day;
   sales: Cents;
   expenses: Cents;
 }
 
-/** The totals of the days with movements, from one day to another, both included. */
+/** The totals of each day with movements between two days, both included. */
 export async function readDayTotals(db: Db, from: Day, to: Day): Promise<DayTotal[]> {
   return db
     .selectFrom('day_total')

@@ -9,35 +9,35 @@ import { getColumns } from './columns.ts';
 import { getDialect } from './connect.ts';
 import type { Db } from './schema.ts';
 
-/** A field that lists records of another resource, linked by a table with a row for each pair. */
+/** A field that lists records of another resource, linked by a join table with a row for each pair. */
 export interface Link {
-  /** The key in a request, and in a record. */
+  /** The keys of the field in a request and in a record. */
   inputKey: string;
   recordKey: string;
   joinTable: string;
-  /** The columns of the linking table. */
+  /** The columns of the join table. */
   ownColumn: string;
   otherColumn: string;
-  /** The other resource's. */
+  /** The table of the other resource. */
   otherTable: string;
-  /** Its records tell of the same links, and can be edited with them. */
+  /** Whether the records of the other resource list the same links and can edit them. */
   isBidirectional: boolean;
-  /** What a record tells of each beside id and name. */
+  /** The fields of a linked record that are included beside id and name. */
   includedFields: Fields;
   missingMessage: string;
 }
 
-/** The fields of a resource that are kept in tables of their own. */
+/** The fields of a resource that are stored in join tables. */
 export function getLinks({ table, fields }: AnyResource): Link[] {
-  return Object.entries(fields).flatMap(([name, field]) => linkOf(table, name, field));
+  return Object.entries(fields).flatMap(([name, field]) => toLinks(table, name, field));
 }
 
-function linkOf(own: string, inputKey: string, { options }: Field): Link[] {
+function toLinks(ownTable: string, inputKey: string, { options }: Field): Link[] {
   const { joinTable, recordKey = inputKey, missingMessage = '' } = options;
   if (!joinTable) return [];
   const { table, fields } = getTargetResource(options);
   const isBidirectional = Object.values(fields).some((other) => other.options.joinTable === joinTable);
-  const columns = { ownColumn: `${own}_id`, otherColumn: `${table}_id` };
+  const columns = { ownColumn: `${ownTable}_id`, otherColumn: `${table}_id` };
   return [
     {
       inputKey,
@@ -52,19 +52,19 @@ function linkOf(own: string, inputKey: string, { options }: Field): Link[] {
   ];
 }
 
-/** The living records that each of these links to, by its id and in the order of their names. */
+/** The linked records of each of these ids, archived ones excluded, sorted by name. */
 export async function linkedRecords(db: Db, link: Link, ids: readonly number[]): Promise<Map<number, Json[]>> {
   if (ids.length === 0) return new Map();
-  const carried = [...getColumns(link.includedFields).values()];
-  const told = carried.map(({ name, key }) => sql`, ${sql.ref(`other.${name}`)} as ${sql.ref(key)}`);
+  const included = [...getColumns(link.includedFields).values()];
+  const selections = included.map(({ name, key }) => sql`, ${sql.ref(`other.${name}`)} as ${sql.ref(key)}`);
   const { rows } = await sql<Json & { own: number }>`
-    select ${sql.ref(`link.${link.ownColumn}`)} as own, other.id, other.name ${sql.join(told, sql``)}
+    select ${sql.ref(`link.${link.ownColumn}`)} as own, other.id, other.name ${sql.join(selections, sql``)}
     from ${sql.table(link.joinTable)} as link join ${sql.table(link.otherTable)} as other on other.id = ${sql.ref(`link.${link.otherColumn}`)}
     where ${sql.ref(`link.${link.ownColumn}`)} in (${sql.join([...new Set(ids)])}) and other.archived_at is null
     order by other.search, other.id`.execute(db);
   const byOwn = new Map<number, Json[]>();
   for (const { own, ...record } of rows) {
-    for (const { key, fromRow } of carried) record[key] = fromRow(record[key]);
+    for (const { key, fromRow } of included) record[key] = fromRow(record[key]);
     const others = byOwn.get(own);
     if (others) others.push(record);
     else byOwn.set(own, [record]);
@@ -72,17 +72,17 @@ export async function linkedRecords(db: Db, link: Link, ids: readonly number[]):
   return byOwn;
 }
 
-/** Writes down what a record links to, where the request says. Throws a 422 Refusal for one that is gone. */
+/** Stores the links that a request sends. Throws a 422 Refusal for a deleted record. */
 export async function setLinks(db: Db, resource: AnyResource, id: number, input: Json): Promise<void> {
   for (const link of getLinks(resource)) {
     const others = input[link.inputKey] as readonly number[] | undefined;
     if (!others) continue;
-    const living = await sql<{ id: number }>`
+    const unarchived = await sql<{ id: number }>`
       select id from ${sql.table(link.otherTable)} where archived_at is null and id in (${sql.join([0, ...others])})`.execute(
       db,
     );
-    if (living.rows.length < others.length) throw invalid({ [link.inputKey]: link.missingMessage });
-    // Those to archived ones stay, for when they are brought back; those that are said again, with all there is beside.
+    if (unarchived.rows.length < others.length) throw invalid({ [link.inputKey]: link.missingMessage });
+    // Links to archived records stay, in case these are restored; links that are sent again keep their other columns.
     const removed = await sql<{
       id: number;
     }>`delete from ${sql.table(link.joinTable)} where ${sql.ref(link.ownColumn)} = ${id}
@@ -94,7 +94,7 @@ export async function setLinks(db: Db, resource: AnyResource, id: number, input:
   }
 }
 
-/** The records of other resources that also tell of these links, by the resource's table: those linked now, and those an input links. */
+/** The ids of other resources' records that list the same links, by table: linked before the edit or by the input. */
 export function listBidirectionalIds(
   resource: AnyResource,
   before: Json | null,
@@ -111,15 +111,15 @@ export function listBidirectionalIds(
     });
 }
 
-/** Has edits of records that are linked from both sides wait for one another: each counts up rows that the other holds. */
+/** Serializes edits of records that are linked from both sides: each edit also updates the versions of the other side. */
 export async function lockLinks(db: Db, resource: AnyResource): Promise<void> {
-  // SQLite has one transaction at a time anyhow.
+  // SQLite runs one write transaction at a time.
   if (getDialect(db) === 'sqlite') return;
   for (const { joinTable, isBidirectional } of getLinks(resource))
     if (isBidirectional) await sql`select pg_advisory_xact_lock(hashtext(${joinTable}))`.execute(db);
 }
 
-/** Counts up the versions of those that tell of a record again, once it is back: who saw them without it must not write them down so. */
+/** Increments the versions of the records that list a restored record: an edit begun without it must not remove the link. */
 export async function bumpLinkedVersions(db: Db, resource: AnyResource, id: number): Promise<void> {
   for (const { joinTable, ownColumn, otherColumn, otherTable, isBidirectional } of getLinks(resource)) {
     if (!isBidirectional) continue;
@@ -131,19 +131,19 @@ export async function bumpLinkedVersions(db: Db, resource: AnyResource, id: numb
   }
 }
 
-/** Links a record to others. Returns those it was not linked to yet. */
+/** Links a record to others. Returns the ones it was not linked to before. */
 async function addLinks(db: Db, link: Link, id: number, others: readonly number[]): Promise<{ id: number }[]> {
   if (others.length === 0) return [];
   const pairs = others.map((other) => sql`(${id}, ${other})`);
-  // The other side of the same fact may be written at the same time.
+  // The same link may be inserted from the other side at the same time.
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(link.joinTable)} (${sql.ref(link.ownColumn)}, ${sql.ref(link.otherColumn)})
     values ${sql.join(pairs)} on conflict do nothing returning ${sql.ref(link.otherColumn)} as id`.execute(db);
   return rows;
 }
 
-/** Counts up the versions of records that were changed from the other side, always in the same order: no two wait for each other. */
+/** Increments the versions of records that were changed from the other side, ordered by id to avoid deadlocks. */
 async function bumpVersion(db: Db, table: string, changed: readonly { id: number }[]): Promise<void> {
-  for (const { id } of changed.toSorted((one, other) => one.id - other.id))
+  for (const { id } of changed.toSorted((a, b) => a.id - b.id))
     await sql`update ${sql.table(table)} set version = version + 1 where id = ${id}`.execute(db);
 }

@@ -19,20 +19,20 @@ import {
 import type { ListColumns } from './listing.ts';
 import type { ResourceTable } from './schema.ts';
 
-/** What a list is sorted and filtered by: every stored field, the version and the names of references. A filter has the search too. */
+/** The columns a list can be sorted and filtered by: every stored field, the version, names of references, and the search as a filter. */
 export function buildListColumns(resource: AnyResource, search = bySearch('search')): ListColumns<ResourceTable> {
-  // Whole weeks have no order.
+  // Opening hours of a week have no order.
   const columns = [...getColumns(resource.fields)].filter(([name]) => resource.fields[name]?.kind !== 'hours');
   const sort = columns.map(([name, column]) => [column.key, sortColumn(resource, name, column)]);
   const names = getReferenceNameFields(resource).map((name) => [name, selectReferenceName(resource, name, 'sorted')]);
   const filter = columns.map(([name, column]) => [
     column.key,
-    isTitle(resource, name) ? search : filterOf(resource.fields[name] as Field, column),
+    isTitle(resource, name) ? search : toFilter(resource.fields[name] as Field, column),
   ]);
   return {
     sort: { id: 'id', version: 'version', ...Object.fromEntries([...sort, ...names]) },
     nullable: columns.filter(([, { isNullable }]) => isNullable).map(([, { name }]) => name),
-    // Only a resource with searched fields has the column that a search looks at.
+    // Only a resource with searchable fields has the column `search`.
     filter: { id: byId('id'), ...(isSearched(resource) ? { q: search } : {}), ...Object.fromEntries(filter) },
   };
 }
@@ -45,19 +45,19 @@ function isTitle({ title, fields }: AnyResource, name: string): boolean {
   return name === title && fields[name]?.options.searchable === true;
 }
 
-/** Texts are in the order of their normal form. */
+/** Texts sort by their folded form. */
 function sortColumn(resource: AnyResource, name: string, column: Column): string | RawBuilder<unknown> {
   if (isTitle(resource, name)) return 'search';
   const kind = resource.fields[name]?.kind;
   return kind === 'text' || kind === 'email' ? foldColumn(column.name) : column.name;
 }
 
-/** A column of texts as they are compared (`fold` of domain/text.ts), in both databases. */
+/** A text column folded for comparisons (`fold` of domain/text.ts), on both databases. */
 export function foldColumn(column: string): RawBuilder<unknown> {
   return sql`fold_text(${sql.ref(column)})`;
 }
 
-function filterOf({ kind, options }: Field, { name }: Column): Filter {
+function toFilter({ kind, options }: Field, { name }: Column): Filter {
   if (kind === 'flag') return byFlag(name);
   if (kind === 'reference') return getTargetResource(options) === customers ? byCustomerId(name) : byId(name);
   if (kind === 'day') return byDay(name);
@@ -68,17 +68,17 @@ function filterOf({ kind, options }: Field, { name }: Column): Filter {
   return isNumeric ? byNumber(name) : byText(name);
 }
 
-/** The fields that tell the name, or more, of what another one refers to. */
+/** The fields that show a column of the record that another field refers to, mostly its name. */
 export function getReferenceNameFields({ fields }: AnyResource): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.options.nameOf);
 }
 
-/** What such a field tells: as it is shown, or as names are sorted. */
+/** Selects the value of such a field, for display or for sorting. */
 export function selectReferenceName(resource: AnyResource, name: string, use: 'shown' | 'sorted'): RawBuilder<string> {
   const { nameOf: field = '', sourceColumn } = resource.fields[name]?.options ?? {};
   const target = getTargetResource(resource.fields[field]?.options ?? {});
   const { table, title } = target;
-  const told = sourceColumn ?? (use === 'sorted' && isTitle(target, title) ? 'search' : title);
+  const selected = sourceColumn ?? (use === 'sorted' && isTitle(target, title) ? 'search' : title);
   const column = `${resource.table}.${getColumns(resource.fields).get(field)?.name}`;
-  return sql<string>`(select ${sql.ref(told)} from ${sql.table(table)} as referred where referred.id = ${sql.ref(column)})`;
+  return sql<string>`(select ${sql.ref(selected)} from ${sql.table(table)} as referred where referred.id = ${sql.ref(column)})`;
 }

@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/context.ts';
 import { invalid } from '../http/refusal.ts';
 import type { Db, Tables } from './schema.ts';
 
-/** What a list call asks for, as ra-data-simple-rest writes it in the query. All of it may be missing. */
+/** The query of a list call, as ra-data-simple-rest sends it. Every part is optional. */
 export interface ListQuery {
   sort: { field: string; order: 'asc' | 'desc' } | null;
   range: { start: number; end: number } | null;
@@ -15,36 +15,36 @@ export interface ListQuery {
 
 export interface Page<Item> {
   items: Item[];
-  /** How many there are in all, before the range. */
+  /** The number of matching rows before the range is applied. */
   total: number;
 }
 
 /**
- * A list that may be as long as the shop is old: which records it has, in order, and the records themselves, part by part. No
- * statement then has more parameters the more rows there are.
+ * A list that may be very long: first the ids of its records in order, then the records in chunks. So the number of parameters per
+ * statement is bounded.
  */
 export interface List<Item> {
   findIds(db: Db, query: ListQuery, now: RequestContext): Promise<Page<number>>;
-  /** In the order of the ids, of which there are ROWS_AT_ONCE at most. One that is gone by now is left out. */
+  /** The records of at most CHUNK_SIZE ids, in their order. Deleted ones are left out. */
   readByIds(db: Db, ids: readonly number[]): Promise<Item[]>;
 }
 
-/** The ids of records in order, and what reads a part of them: ROWS_AT_ONCE at most. One that is gone by then is left out. */
+/** The ids of records in order, and a function that reads at most CHUNK_SIZE of them. It leaves out deleted records. */
 export interface StreamedList<Item = unknown> {
   ids: readonly number[];
   readByIds(ids: readonly number[]): Promise<Item[]>;
 }
 
-/** Other requests wait while so many records are read and encoded: some five milliseconds. */
+/** Records read and encoded before other requests are handled: about five milliseconds of work. */
 export const CHUNK_SIZE = 500;
 
-/** Ids as `read` of a list takes them. */
+/** Splits ids into chunks for `readByIds`. */
 export function chunkIds(ids: readonly number[]): number[][] {
   const count = Math.ceil(ids.length / CHUNK_SIZE);
   return Array.from({ length: count }, (_, part) => ids.slice(part * CHUNK_SIZE, (part + 1) * CHUNK_SIZE));
 }
 
-/** Records in the order of their ids; those that are gone are left out. */
+/** Records in the order of the ids. Ids without a record are left out. */
 export function sortByIds<Item extends { id: Id }>(ids: readonly number[], items: readonly Item[]): Item[] {
   const byId = new Map<Id, Item>(items.map((item) => [item.id, item]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -54,11 +54,11 @@ export function sortByIds<Item extends { id: Id }>(ids: readonly number[], items
 export const listQuerystring = z.object({
   sort: createTextParameter('sort', 200).describe('["name","ASC"]'),
   range: createTextParameter('range', 100).describe('[0,24], both ends included'),
-  // A thousand ids fit.
+  // Long enough for a thousand ids.
   filter: createTextParameter('filter', 12_000).describe('{"q":"ana"}'),
 });
 
-/** A text of the query string that may be missing; refused where it is repeated or longer than `limit`. */
+/** An optional text of the query string. Refuses a repeated one and one longer than `limit` characters. */
 export function createTextParameter(name: string, limit: number) {
   return z
     .string({ error: `O parâmetro ${name} foi enviado mais de uma vez` })
@@ -68,12 +68,12 @@ export function createTextParameter(name: string, limit: number) {
 
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC', 'asc', 'desc'])]);
 const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)]).refine(([start, end]) => start <= end);
-// Not z.record, which passes over a key called __proto__.
+// Not z.record, which ignores a key named __proto__.
 const filterSchema = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-/** Reads the query string. Throws a 422 Refusal naming the parameter that cannot be read. */
+/** Parses the query string. Throws a 422 Refusal that names the invalid parameter. */
 export function parseListQuery(query: z.output<typeof listQuerystring>): ListQuery {
   const sort = parseJson('sort', query.sort, sortSchema);
   const range = parseJson('range', query.range, rangeSchema);
@@ -84,7 +84,7 @@ export function parseListQuery(query: z.output<typeof listQuerystring>): ListQue
   };
 }
 
-/** Whether a list call asked for anything that a bare list does not give. */
+/** Whether a list call sent sort, range or filter. */
 export function hasListParameters(query: z.output<typeof listQuerystring>): boolean {
   return query.sort !== undefined || query.range !== undefined || query.filter !== undefined;
 }
@@ -96,15 +96,15 @@ export function formatContentRange(name: string, range: ListQuery['range'], page
 }
 
 type Condition = Expression<SqlBool>;
-/** One resource's columns: what may be sorted by and filtered by. A filter gets the value as it came and says 422 by throwing. */
+/** The sort columns and filters of one resource. A filter gets the unvalidated value and throws a 422 Refusal. */
 export interface ListColumns<Table extends keyof Tables> {
   sort: Record<string, string | RawBuilder<unknown>>;
-  /** Those of the columns sorted by that may be empty. */
+  /** The nullable ones of the sort columns. */
   nullable?: readonly string[];
   filter: Record<string, (eb: ExpressionBuilder<Tables, Table>, value: unknown) => Condition>;
 }
 
-/** Adds the conditions of a list call's filter; one left empty is none. Throws a 422 Refusal for one the resource does not have. */
+/** Adds the conditions of a list call's filter. Ignores empty filters; throws a 422 Refusal for an unknown one. */
 export function applyFilter<Table extends keyof Tables, Output>(
   query: SelectQueryBuilder<Tables, Table, Output>,
   { filter }: ListQuery,
@@ -114,13 +114,13 @@ export function applyFilter<Table extends keyof Tables, Output>(
   for (const [name, value] of Object.entries(filter)) {
     const condition = Object.hasOwn(columns.filter, name) ? columns.filter[name] : undefined;
     if (!condition) throw invalid({ filter: `Não é possível filtrar por ${name}` });
-    if (isNone(value)) continue;
+    if (isEmptyFilter(value)) continue;
     filtered = filtered.where((eb) => condition(eb as ExpressionBuilder<Tables, Table>, value));
   }
   return filtered;
 }
 
-/** What a list is in the order of. */
+/** The sort columns, the default order (`name asc`) and the column that breaks ties. */
 interface Order<Table extends keyof Tables> {
   columns: ListColumns<Table>;
   byDefault: readonly string[];
@@ -129,36 +129,36 @@ interface Order<Table extends keyof Tables> {
 
 type Query<Table extends keyof Tables, Output> = SelectQueryBuilder<Tables, Table, Output>;
 
-/** Adds order (ties by id, so that pages never overlap) and range. Throws a 422 Refusal for a column that does not sort. */
+/** Adds order (ties by id, so that pages never overlap) and range. Throws a 422 Refusal for a column that cannot be sorted by. */
 export function applyPage<Table extends keyof Tables, Output>(
   query: Query<Table, Output>,
-  asked: ListQuery,
+  listQuery: ListQuery,
   columns: ListColumns<Table>,
   byDefault: readonly string[],
   id: string,
 ): Query<Table, Output> {
-  const ordered = applyOrder(query, asked, { columns, byDefault, id }, false);
-  const { range } = asked;
+  const ordered = applyOrder(query, listQuery, { columns, byDefault, id }, false);
+  const { range } = listQuery;
   return range ? ordered.limit(range.end - range.start + 1).offset(range.start) : ordered;
 }
 
 /**
- * The rows of a page of a list that may be very long: rows are passed over from whichever end is nearer. `total` is how many
- * there are; it may be null where no range is asked for.
+ * The rows of a page of a long list. Skips rows from the nearer end of the list. `total` is the number of rows; it may be null when
+ * the query has no range.
  */
 export async function readPage<Table extends keyof Tables, Output>(
   query: Query<Table, Output>,
-  asked: ListQuery,
+  listQuery: ListQuery,
   total: number | null,
   order: Order<Table>,
 ): Promise<Output[]> {
-  const { range } = asked;
+  const { range } = listQuery;
   if (!range || total === null || range.start <= total / 2) {
-    return applyPage(query, asked, order.columns, order.byDefault, order.id).execute();
+    return applyPage(query, listQuery, order.columns, order.byDefault, order.id).execute();
   }
   const last = Math.min(range.end, total - 1);
   if (last < range.start) return [];
-  const fromTheEnd = applyOrder(query, asked, order, true)
+  const fromTheEnd = applyOrder(query, listQuery, order, true)
     .limit(last - range.start + 1)
     .offset(total - 1 - last);
   return (await fromTheEnd.execute()).reverse();
@@ -176,38 +176,37 @@ function applyOrder<Table extends keyof Tables, Output>(
   let ordered = query;
   for (const [what = '', order] of [...first, [id, sort?.order ?? 'asc'] as const]) {
     const isDescending = (order === 'desc') !== isReversed;
-    // A name that is looked up may be missing as well as an empty column.
+    // The name of a reference is null where the reference is.
     const isNullable = typeof what !== 'string' || columns.nullable?.includes(what);
     ordered = ordered.orderBy(typeof what === 'string' ? sql.ref(what) : what, (by) => {
-      const way = isDescending ? by.desc() : by.asc();
-      if (!isNullable) return way;
-      // What is missing counts as the largest: PostgreSQL thinks so by itself, SQLite has to be told.
-      return isDescending ? way.nullsFirst() : way.nullsLast();
+      const direction = isDescending ? by.desc() : by.asc();
+      if (!isNullable) return direction;
+      // Nulls sort as the largest value: PostgreSQL's default, but not SQLite's.
+      return isDescending ? direction.nullsFirst() : direction.nullsLast();
     });
   }
   return ordered;
 }
 
-/** The page of these rows: their number in all is counted only when a range cut them. */
+/** A page of these items. Counts all rows only when there is a range. */
 export async function toPage<Table extends keyof Tables, Item>(
-  living: Query<Table, unknown>,
+  query: Query<Table, unknown>,
   { range }: ListQuery,
   items: Item[],
 ): Promise<Page<Item>> {
-  return { items, total: range ? await countRows(living) : items.length };
+  return { items, total: range ? await countRows(query) : items.length };
 }
 
-export async function countRows<Table extends keyof Tables>(living: Query<Table, unknown>): Promise<number> {
-  return (await living.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+export async function countRows<Table extends keyof Tables>(query: Query<Table, unknown>): Promise<number> {
+  return (await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
 }
 
-/** Whether a list call leaves anything out by its filter. */
+/** Whether a list call has a filter that is not empty. */
 export function isFiltered({ filter }: ListQuery): boolean {
-  return Object.values(filter).some((value) => !isNone(value));
+  return Object.values(filter).some((value) => !isEmptyFilter(value));
 }
 
-/** A filter that was left empty. */
-function isNone(value: unknown): boolean {
+function isEmptyFilter(value: unknown): boolean {
   return value === null || value === '';
 }
 

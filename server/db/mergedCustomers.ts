@@ -5,38 +5,38 @@ import { customers } from '../../domain/resources/customers.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import type { Db } from './schema.ts';
 
-/* A customer's record that was merged into another one: what still names it means that other one. */
+/* References to a merged customer mean the record that it was merged into. */
 
-/** SQL for the id of the record that a customer's id stands for. One step is enough: a later merge moves `merged_into` too. */
+/** SQL for the id that a customer's id resolves to. One step is enough: a later merge updates `merged_into` of earlier ones. */
 export function resolveCustomerSql(id: number): RawBuilder<number> {
   return sql<number>`coalesce((select merged_into from customer where id = ${id}), ${id})`;
 }
 
-/** The id of the record that a customer was merged into, or the same id where there is none. */
+/** The id of the record that a customer was merged into, or the same id. */
 export async function resolveCustomerId(db: Db, id: number): Promise<number> {
   const row = await db.selectFrom('customer').select('merged_into').where('id', '=', id).executeTakeFirst();
   return row?.merged_into ?? id;
 }
 
-/** Whether a customer was anonymised. Of one who was, nothing is noted any more, not even by a call that was under way then. */
+/** Whether a customer was anonymised. Nothing more is stored about such a customer, not even by a request that began before. */
 export async function isAnonymised(db: Db, id: number | null | undefined): Promise<boolean> {
   if (id == null) return false;
   const row = await db.selectFrom('customer').select('anonymised_at').where('id', '=', id).executeTakeFirst();
   return row?.anonymised_at != null;
 }
 
-/** A checked request of a resource in which every reference to a merged customer names the one it was merged into. */
+/** A validated input in which every reference to a merged customer is replaced by the record that it was merged into. */
 export async function resolveMergedCustomers<Input extends object>(
   db: Db,
   { fields }: AnyResource,
   input: Input,
 ): Promise<Input> {
-  const given = input as Json;
-  const current: Json = { ...given };
+  const json = input as Json;
+  const resolved: Json = { ...json };
   for (const [name, { kind, options }] of Object.entries(fields)) {
-    const id = given[name];
+    const id = json[name];
     if (kind !== 'reference' || typeof id !== 'number' || getTargetResource(options) !== customers) continue;
-    current[name] = await resolveCustomerId(db, id);
+    resolved[name] = await resolveCustomerId(db, id);
   }
-  return current as Input;
+  return resolved as Input;
 }

@@ -23,9 +23,9 @@ import type { Tables } from './schema.ts';
 type Migrate = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
 
 /**
- * Every migration ever released, in order: each is a schema that some shop may still have. What a released one does is never changed, so
- * none uses rules of the domain. 016 is the exception: it writes texts and phones in the normal form that the domain has today, because
- * they are compared with it. A change of that form needs a migration that writes them again.
+ * Every released migration in order, by the name that databases store. A released one never changes, so none uses rules of the domain.
+ * 016 is the exception: it normalizes texts and phones with the domain's functions, because later ones are compared with them. A change
+ * of these functions needs a new migration that normalizes again.
  */
 export const migrations: Record<string, Migrate> = {
   '001-shop': createTables,
@@ -46,32 +46,29 @@ export const migrations: Record<string, Migrate> = {
   '016-normal-texts': normalizeTexts,
 };
 
-/** PostgreSQL's statement and lock time-outs. */
-const TIMED_OUT = new Set(['57014', '55P03']);
-/** Attempts of five seconds each, the statement time-out of `connect`. */
-const WAITS = 60;
+/** PostgreSQL's statement and lock timeouts. */
+const TIMEOUTS = new Set(['57014', '55P03']);
+/** Attempts of five seconds each, the statement timeout of `connect`. */
+const MAX_ATTEMPTS = 60;
 
 /**
- * Brings the database to the newest schema in one transaction. Kysely's lock keeps two processes that start at once apart.
- * Returns the names of the migrations that were missing. Throws a SchemaMismatchError when a newer version of the
+ * Brings the database to the newest schema in one transaction. Kysely's lock makes a second process that starts at the same time wait.
+ * Returns the names of the applied migrations. Throws a SchemaMismatchError when a newer version of the
  * product has already migrated this database.
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<string[]> {
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
-        Object.entries(migrations).map(([name, up]): [string, Migration] => [
-          name,
-          { up: whileNobodyWrites(up, dialect) },
-        ]),
+        Object.entries(migrations).map(([name, up]): [string, Migration] => [name, { up: lockingWrites(up, dialect) }]),
       ),
   };
-  // Named, because Kysely would otherwise take another schema's table of migrations for this one's.
-  const migrationTableSchema = dialect === 'postgres' ? await currentSchema(db) : undefined;
+  // Without a schema, Kysely would find the table of migrations in another schema.
+  const migrationTableSchema = dialect === 'postgres' ? await getCurrentSchema(db) : undefined;
   const migrator = new Migrator({ db, provider, migrationTableSchema });
   let { error, results } = await migrator.migrateToLatest();
-  // Another process is migrating, and takes longer than the statement time-out.
-  for (let waited = 1; TIMED_OUT.has(getErrorCode(error)) && waited < WAITS; waited++) {
+  // Another process is migrating, which takes longer than the statement timeout.
+  for (let attempt = 1; TIMEOUTS.has(getErrorCode(error)) && attempt < MAX_ATTEMPTS; attempt++) {
     ({ error, results } = await migrator.migrateToLatest());
   }
   if (error instanceof Error && /missing|corrupted migrations/i.test(error.message)) {
@@ -82,11 +79,11 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<str
 }
 
 /**
- * A migration without the statement time-out, while nobody writes: each transaction that writes reads the table that is locked here
- * (schemaVersion.ts), and one that waits for it sees the new schema and is refused. Where others hold it up for longer than the
- * lock time-out, those that wait behind it go first, and it is tried again.
+ * A migration without the statement timeout, which blocks other writes: every write transaction reads the table that is locked here
+ * (schemaVersion.ts), and one that waited sees the new schema and is refused. When the lock is not granted within the lock timeout,
+ * waiting transactions run first and `migrate` retries.
  */
-function whileNobodyWrites(up: Migrate, dialect: Dialect) {
+function lockingWrites(up: Migrate, dialect: Dialect) {
   return async (db: Kysely<unknown>) => {
     if (dialect === 'postgres') {
       await sql`lock table kysely_migration in access exclusive mode`.execute(db);
@@ -96,7 +93,7 @@ function whileNobodyWrites(up: Migrate, dialect: Dialect) {
   };
 }
 
-async function currentSchema(db: Kysely<Tables>): Promise<string> {
+async function getCurrentSchema(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db);
   return rows[0]?.name ?? 'public';
 }

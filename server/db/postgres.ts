@@ -8,14 +8,14 @@ import type { Tables } from './schema.ts';
 const BIGINT_OID = 20;
 const NUMERIC_OID = 1700;
 
-/** PostgreSQL gives a statement up by itself, and one that hangs is waited for no longer. */
+/** PostgreSQL cancels a statement after this time, and the driver fails one that hangs. */
 export const STATEMENT_TIMEOUT_MS = 5_000;
 
 /**
- * Connections to the PostgreSQL at an address; rejects when there is none to be had. A query that it leaves unanswered for
- * `unansweredMs` fails; with 0 it is waited for, as long as a migration takes.
+ * A pool of connections to the PostgreSQL at an address. Rejects when it cannot connect. A query without an answer after
+ * `queryTimeoutMs` fails; with 0 there is no limit, as migrations need.
  */
-export async function openPostgres(url: string, unansweredMs: number): Promise<Kysely<Tables>> {
+export async function openPostgres(url: string, queryTimeoutMs: number): Promise<Kysely<Tables>> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -23,12 +23,12 @@ export async function openPostgres(url: string, unansweredMs: number): Promise<K
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
-    query_timeout: unansweredMs,
-    types: { getTypeParser: (oid, format) => wholeNumbers(oid) ?? pg.types.getTypeParser(oid, format) },
-    Client: ImpatientClient,
+    query_timeout: queryTimeoutMs,
+    types: { getTypeParser: (oid, format) => getNumberParser(oid) ?? pg.types.getTypeParser(oid, format) },
+    Client: DisconnectingClient,
   });
-  // A broken connection is replaced at the next query, and its query fails. Without these listeners the error event would end the
-  // process: the pool's is for idle connections, the client's for one in use.
+  // The pool replaces a broken connection at the next query. Without these listeners the error event would end the process: the pool
+  // emits it for idle connections, the client for its own.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -40,19 +40,19 @@ export async function openPostgres(url: string, unansweredMs: number): Promise<K
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** How long to wait before listening again. */
-const AGAIN_MS = 500;
-/** How often to ask whether the connection still works, and how long to wait for the answer. */
-const PATIENCE = { heartbeatMs: 20_000, queryTimeoutMs: STATEMENT_TIMEOUT_MS };
+/** The pause before a lost connection is opened again. */
+const RECONNECT_MS = 500;
+/** How often to check that the connection works, and how long to wait for the answer. */
+const HEARTBEAT = { heartbeatMs: 20_000, queryTimeoutMs: STATEMENT_TIMEOUT_MS };
 
 /**
- * Tells of the commits of every server process, on a connection of its own that is made again when it is lost: what was committed
- * meanwhile nobody knows, and so everything may have been changed. Returns how to stop that.
+ * Calls the listener after commits of every server process. Uses its own connection; after a reconnect it calls the listener with null,
+ * since anything may have changed. Returns the function that unsubscribes.
  */
 export function subscribePostgres(
   url: string,
-  told: ChangeListener,
-  { heartbeatMs, queryTimeoutMs } = PATIENCE,
+  listener: ChangeListener,
+  { heartbeatMs, queryTimeoutMs } = HEARTBEAT,
 ): () => Promise<void> {
   const stop = new AbortController();
   const waiting = { signal: stop.signal, ref: false };
@@ -65,16 +65,16 @@ export function subscribePostgres(
       query_timeout: queryTimeoutMs,
     });
     const lost = once(client, 'end', { signal: stop.signal });
-    // It may be stopped before anybody waits for that.
+    // Stopping may reject it before anything awaits it.
     lost.catch(() => {});
-    // An error ends the connection, and that is told by `end`.
+    // After an error the client emits `end`.
     client.on('error', () => {});
-    client.on('notification', ({ payload = '' }) => told(payload.split(',')));
+    client.on('notification', ({ payload = '' }) => listener(payload.split(',')));
     try {
       await client.connect();
       await client.query(`listen ${CHANGES_CHANNEL}`);
-      told(null);
-      // A connection that is dead and does not say so would never tell of anything.
+      listener(null);
+      // A dead connection without an error would never deliver a notification.
       for (;;) {
         await Promise.race([lost, setTimeout(heartbeatMs, undefined, waiting)]);
         await client.query('select 1');
@@ -86,7 +86,7 @@ export function subscribePostgres(
   const listening = (async () => {
     while (!stop.signal.aborted) {
       await listenOnce().catch(() => {});
-      await setTimeout(AGAIN_MS, undefined, waiting).catch(() => {});
+      await setTimeout(RECONNECT_MS, undefined, waiting).catch(() => {});
     }
   })();
   return async () => {
@@ -95,17 +95,17 @@ export function subscribePostgres(
   };
 }
 
-/** What pg says of a query that took longer than `query_timeout`. */
-const UNANSWERED = 'Query read timeout';
+/** The message of pg's error for a query that took longer than `query_timeout`. */
+const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 
 /**
- * Ends its connection when a query was left unanswered: whoever got it next would wait behind that query. The pool makes another.
- * Ends it too when it cannot sign in: it would keep the process from ending until PostgreSQL gives it up.
+ * Ends its connection after a query timeout: the next query on it would wait behind that one. The pool opens another.
+ * Also ends it when it cannot sign in: the open socket would keep the process running.
  */
-class ImpatientClient extends pg.Client {
+class DisconnectingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg, as the pool calls them
-  override connect(...given: any[]): any {
-    const [done] = given;
+  override connect(...args: any[]): any {
+    const [done] = args;
     if (!done) return super.connect();
     return super.connect((error: Error) => {
       if (error) void this.end();
@@ -113,18 +113,18 @@ class ImpatientClient extends pg.Client {
     });
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg, handed on as they are
-  override query(...given: any[]): any {
-    const answer = super.query(...(given as [string]));
-    answer?.catch((error: Error) => {
-      if (error.message === UNANSWERED) void this.end();
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg, passed on unchanged
+  override query(...args: any[]): any {
+    const result = super.query(...(args as [string]));
+    result?.catch((error: Error) => {
+      if (error.message === QUERY_TIMEOUT_MESSAGE) void this.end();
     });
-    return answer;
+    return result;
   }
 }
 
-/** PostgreSQL sums integers into bigint and numeric, which arrive as text: parsed as numbers, with an error where that is inexact. */
-function wholeNumbers(oid: number): ((text: string) => number) | undefined {
+/** Parses bigint and numeric, which PostgreSQL returns for sums, as numbers. Throws a RangeError for an inexact bigint. */
+function getNumberParser(oid: number): ((text: string) => number) | undefined {
   if (oid !== BIGINT_OID && oid !== NUMERIC_OID) return undefined;
   return (text) => {
     const value = Number(text);

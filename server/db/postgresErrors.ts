@@ -1,14 +1,14 @@
-/** One way not to reach PostgreSQL: what its error has, all of it, and what to do about it. */
-interface Trouble {
+/** A reason why PostgreSQL cannot be reached. An error matches when all the given patterns do. */
+interface ConnectProblem {
   code?: RegExp;
   message?: RegExp;
-  /** The function of PostgreSQL that said it: its messages are in its own language. */
+  /** The C function of PostgreSQL that raised the error: messages depend on the server's language. */
   routine?: RegExp;
   sentence: string;
 }
 
-/** The first that fits counts. */
-const TROUBLES: readonly Trouble[] = [
+/** The first match counts. */
+const CONNECT_PROBLEMS: readonly ConnectProblem[] = [
   {
     code: /^28P01$/,
     sentence:
@@ -88,22 +88,22 @@ const TROUBLES: readonly Trouble[] = [
   },
 ];
 
-/** What to do where PostgreSQL cannot be reached, as one pt-BR sentence; null where the error does not say which trouble it is. */
+/** Why PostgreSQL cannot be reached and what to do, as one pt-BR sentence; null for an unknown error. */
 export function describePostgresError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = '', routine = '', message } = error as Error & { code?: string; routine?: string };
-  const trouble = TROUBLES.find(
+  const problem = CONNECT_PROBLEMS.find(
     (each) =>
       (each.code?.test(code) ?? true) && (each.routine?.test(routine) ?? true) && (each.message?.test(message) ?? true),
   );
-  return trouble?.sentence ?? null;
+  return problem?.sentence ?? null;
 }
 
-/** What the driver says of an answer that is not PostgreSQL's, or of none before the connection ends. */
+/** The driver's messages when the other side does not answer like a PostgreSQL. */
 const NOT_POSTGRES =
   /Connection terminated unexpectedly|establishing an SSL connection|invalid response|read ECONNRESET/;
 
-/** The same for an error of opening a connection: never null. */
+/** The pt-BR sentence for any error of opening a connection. */
 export function describeConnectError(error: unknown): string {
   const sentence = describePostgresError(error);
   if (sentence !== null) return sentence;

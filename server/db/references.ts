@@ -3,13 +3,13 @@ import type { AnyResource } from '../../domain/resources/resource.ts';
 import { getColumns } from './columns.ts';
 import type { Tables } from './schema.ts';
 
-/** A column that refers to a row. */
+/** A column that refers to a record. */
 export type Reference = readonly [table: string, column: string];
 
-type ColumnOf = { [Table in keyof Tables]: readonly [Table, keyof Tables[Table] & string] }[keyof Tables];
+type TableColumn = { [Table in keyof Tables]: readonly [Table, keyof Tables[Table] & string] }[keyof Tables];
 
-/** References of tables that are no resource's: sales and the ledger. By the resource's table. */
-const OF_HISTORY: Readonly<Record<string, readonly ColumnOf[]>> = {
+/** References from tables without a declaration, such as sales and the ledger, by the resource's table. */
+const UNDECLARED_REFERENCES: Readonly<Record<string, readonly TableColumn[]>> = {
   customer: [
     ['sale', 'customer_id'],
     ['movement', 'customer_id'],
@@ -29,7 +29,7 @@ const OF_HISTORY: Readonly<Record<string, readonly ColumnOf[]>> = {
   expense: [['movement', 'expense_id']],
 };
 
-/** The columns that may refer to a record, which is then archived instead of deleted. Link tables do not count. */
+/** The columns that may refer to a record of this resource. A referenced record is archived instead of deleted. Excludes join tables. */
 export function getReferencesTo({ name, table }: AnyResource): Reference[] {
   const declared = [...resources, ...resourcesWithoutScreen].flatMap((other) => {
     const columns = getColumns(other.fields);
@@ -37,5 +37,5 @@ export function getReferencesTo({ name, table }: AnyResource): Reference[] {
       .filter(([, { kind, options }]) => kind === 'reference' && getTargetResource(options).name === name)
       .map(([field]): Reference => [other.table, columns.get(field)?.name ?? field]);
   });
-  return [...declared, ...(OF_HISTORY[table] ?? [])];
+  return [...declared, ...(UNDECLARED_REFERENCES[table] ?? [])];
 }

@@ -20,31 +20,31 @@ import type { RowOf } from './columns.ts';
  * `movement` is the only source of money and points; totals stored elsewhere are projections, updated in the same transaction.
  */
 
-/** Rows that history may refer to are archived, not erased. `version` counts the edits. */
+/** Rows that history may refer to are archived instead of deleted. `version` counts the edits. */
 interface Archivable {
   id: Generated<number>;
   version: Generated<number>;
   archived_at: string | null;
 }
 
-/** The searched fields, folded (domain/text.ts), for searches and for sorting by the title. */
+/** The searchable fields, folded (domain/text.ts), for searches and for sorting by the title. */
 interface Searched {
   search: string;
 }
 
-/** People: when their name and contact were taken out for good. */
-interface Forgettable {
+/** People whose name and contact can be erased. */
+interface Anonymisable {
   anonymised_at: string | null;
 }
 
 interface CustomerTable {
-  /** The last visit that an imported file told: no sale of ours does. */
+  /** The last visit from an imported file, which no sale in this database proves. */
   imported_visit: Day | null;
-  /** Whose record took over everything of this one, which is archived. */
+  /** The customer that this one, now archived, was merged into. */
   merged_into: number | null;
 }
 
-/** Who does what. What is null is the service's own; of the commission, the employee's. */
+/** The services that an employee offers, with overrides. Null: the service's duration and price, the employee's commission. */
 interface EmployeeServiceTable {
   employee_id: number;
   service_id: number;
@@ -54,12 +54,12 @@ interface EmployeeServiceTable {
   commission: Generated<number | null>;
 }
 
-/** Who is busy in which five minutes of a day, 0 to 287: a projection that triggers update (migration 011). */
+/** The five-minute ticks of a day, 0 to 287, in which an employee is busy: a projection that triggers update (migration 011). */
 interface ReservationTickTable {
   employee_id: number;
   day: Day;
   tick: number;
-  /** One of both. */
+  /** Exactly one of the two is set. */
   reservation_id: number | null;
   block_id: number | null;
 }
@@ -82,7 +82,7 @@ interface SaleTable {
   customer_id: number | null;
   employee_id: number | null;
   reservation_id: number | null;
-  /** Of the reservation before this sale; a void restores it. */
+  /** The reservation's status before this sale; a void restores it. */
   reservation_status: ReservationStatus | null;
   reward_id: number | null;
   business_day: Day;
@@ -96,27 +96,27 @@ interface SaleTable {
   created_at: string;
   /** 1 when there is a `sale_void`: a partial index can use only this table's columns. */
   voided: Generated<number>;
-  /** The voided sale that this one was made in the place of. */
+  /** The voided sale that this one replaces. */
   corrects_id: number | null;
-  /** Of a correction: the day of the visit, which is that of the first sale in the chain. */
+  /** On corrections: the day of the visit, which is the day of the first sale in the chain. */
   visit_day: Day | null;
-  /** Beside the total, and no part of what the shop took. */
+  /** Paid on top of the total; not part of the shop's income. */
   tip_cents: Generated<Cents>;
-  /** Whose it is; null where there is none. */
+  /** The employee who gets the tip; null without a tip. */
   tip_employee_id: number | null;
 }
 
-/** A part of what was paid: together they are the total and the tip. */
+/** One payment of a sale. The payments add up to total plus tip. */
 interface SalePaymentTable {
   sale_id: number;
   line: number;
   method: PaymentMethod;
   cents: Cents;
-  /** The cash handed over, where it was more. */
+  /** The cash handed over, if more than `cents`. */
   tendered_cents: Cents | null;
-  /** What the card company keeps of it. */
+  /** The card company's fee. */
   fee_cents: Cents;
-  /** Of a credit card. */
+  /** Credit cards only. */
   installments: number | null;
 }
 
@@ -126,10 +126,10 @@ interface SaleItemTable {
   kind: Generated<'service'>;
   service_id: number | null;
   name: string;
-  /** Who did it. */
+  /** The employee who did the service. */
   employee_id: number | null;
   price_cents: Cents;
-  /** Its part of the sale's. */
+  /** The item's share of the sale's discount. */
   discount_cents: Generated<Cents>;
   points: number;
 }
@@ -140,13 +140,13 @@ interface SaleVoidTable {
   user_id: number;
   business_day: Day;
   created_at: string;
-  /** Points that the void left to the customer because they were spent already, as voids did before migration 013. */
+  /** Points that the void did not take back because they were already spent. Only voids from before migration 013. */
   forgiven_points: Generated<number>;
 }
 
 /**
- * A sale has a movement for each part it was paid in, with what the shop took of it, and a `tip` for each part that has some of the tip.
- * `opening`: the points of an imported customer. `expense_edit_N` is the edit of version N, so that (kind, expense) is unique.
+ * A sale has a `sale` movement for each payment, and a `tip` for each payment that has a part of the tip.
+ * `opening`: the points of an imported customer. `expense_edit_N`: the edit of version N, so that (kind, expense) is unique.
  */
 type MovementKind =
   | 'sale'
@@ -171,11 +171,11 @@ interface MovementTable {
   method: PaymentMethod | null;
   closing_id: number | null;
   created_at: string;
-  /** The part of a sale's payment; 0 of what is no part. */
+  /** The line of the sale's payment; 0 for movements without a payment. */
   line: Generated<number>;
 }
 
-/** One row, with the id 1, which is there from the start. */
+/** One row with the id 1, which the migration inserts. */
 interface ShopTable extends RowOf<typeof shop> {
   id: number;
   version: Generated<number>;
@@ -184,7 +184,7 @@ interface ShopTable extends RowOf<typeof shop> {
 /** A projection that triggers update (migration 002). */
 interface DayTotalTable {
   business_day: Day;
-  /** Sales less voids. */
+  /** Sales minus voids. */
   sales_cents: Cents;
   expense_cents: Cents;
 }
@@ -198,12 +198,12 @@ interface CashClosingTable extends RowOf<typeof closings> {
   created_at: string;
 }
 
-/** Append-only: triggers refuse to change or delete a row (migration 006). No value that is personal is in it. */
+/** Append-only: triggers refuse updates and deletes (migration 006). Contains no personal data. */
 interface AuditTable {
   id: Generated<number>;
   at: string;
   user_id: number;
-  /** The path of its calls, `services`; for a password, `users`. */
+  /** The resource's path in the API, such as `services`; for passwords `users`. */
   resource: string;
   record_id: number;
   action: AuditAction;
@@ -229,12 +229,12 @@ interface UserTable {
 }
 
 interface SessionTable {
-  /** SHA-256 of the token in the cookie, in hex: the token itself is stored nowhere. */
+  /** SHA-256 of the token in the cookie, in hex. The token itself is not stored. */
   token_hash: string;
   user_id: number;
   created_at: string;
   last_seen_at: string;
-  /** The kind of device, `Chrome no Android`. */
+  /** The kind of device, such as `Chrome no Android`. */
   device: string | null;
 }
 
@@ -246,8 +246,8 @@ interface SignInAttemptTable {
 }
 
 export interface Tables {
-  customer: Archivable & Searched & Forgettable & RowOf<typeof customers> & CustomerTable;
-  employee: Archivable & Searched & Forgettable & RowOf<typeof employees>;
+  customer: Archivable & Searched & Anonymisable & RowOf<typeof customers> & CustomerTable;
+  employee: Archivable & Searched & Anonymisable & RowOf<typeof employees>;
   service: Archivable & Searched & RowOf<typeof services>;
   employee_service: EmployeeServiceTable;
   reservation: Archivable & RowOf<typeof reservations>;
@@ -257,7 +257,7 @@ export interface Tables {
   waiting: Archivable & RowOf<typeof waitingList>;
   waiting_service: WaitingServiceTable;
   reward: Archivable & Searched & RowOf<typeof rewards>;
-  /** Each belongs to the day it was made on. */
+  /** `business_day` is the day on which it was created. */
   expense: Archivable & RowOf<typeof expenses> & { business_day: Day };
   sale: SaleTable;
   sale_item: SaleItemTable;
@@ -274,7 +274,7 @@ export interface Tables {
   sign_in_attempt: SignInAttemptTable;
 }
 
-/** The tables with a version, whose rows are archived instead of deleted once something refers to them. */
+/** The tables whose rows have a version and are archived instead of deleted when something refers to them. */
 export type ResourceTable = { [Name in keyof Tables]: Tables[Name] extends Archivable ? Name : never }[keyof Tables];
 
 /** A connection or a transaction. */

@@ -4,12 +4,12 @@ import { migrations } from './migrate.ts';
 import type { Db } from './schema.ts';
 
 /**
- * The newest migration of the database, as a column of any query. On PostgreSQL reading it locks the table of migrations until the
- * transaction ends: a migration waits for that, and a read that comes during a migration waits for its end and sees its result.
+ * SQL for the newest migration of the database. On PostgreSQL reading it locks the table of migrations until the transaction ends: a
+ * migration waits for that, and a read during a migration waits for its end.
  */
 export const newestMigration = sql<string | null>`(select max(name) from kysely_migration)`;
 
-/** Throws a SchemaMismatchError unless the newest migration is the last one that this process knows. */
+/** Throws a SchemaMismatchError unless the newest migration is the last one of this program. */
 export function requireLatestMigration(newest: string | null): void {
   const names = Object.keys(migrations);
   if (newest === names.at(-1)) return;
@@ -18,19 +18,19 @@ export function requireLatestMigration(newest: string | null): void {
 }
 
 /**
- * Throws a SchemaMismatchError unless the database has the schema that this process was made for. In a transaction of PostgreSQL, and in
- * a writing one of SQLite, nobody migrates before it ends.
+ * Throws a SchemaMismatchError unless the database has this program's schema. In a transaction of PostgreSQL and in a write transaction of
+ * SQLite, no migration runs before the transaction ends.
  */
 export async function requireCurrentSchema(db: Db): Promise<void> {
   requireLatestMigration(await readNewestMigration(db));
 }
 
-/** Throws a SchemaMismatchError for a database without a shop. The shop may have the schema of another version. */
+/** Throws a SchemaMismatchError for a database without a shop. The shop may have another version's schema. */
 export async function requireShopExists(db: Db): Promise<void> {
   if ((await readNewestMigration(db)) === null) throw new SchemaMismatchError('missing');
 }
 
-/** Throws a SchemaMismatchError where the database has no table of migrations. */
+/** Throws a SchemaMismatchError when the database has no table of migrations. */
 async function readNewestMigration(db: Db): Promise<string | null> {
   try {
     const { rows } = await sql<{ newest: string | null }>`select ${newestMigration} as newest`.execute(db);
@@ -41,7 +41,7 @@ async function readNewestMigration(db: Db): Promise<string | null> {
   }
 }
 
-/** PostgreSQL has a code for it, SQLite a message. */
+/** PostgreSQL reports a code, SQLite only a message. */
 function isMissingTable(error: unknown): boolean {
   return getErrorCode(error) === '42P01' || /^no such table: kysely_migration$/.test(String(Object(error).message));
 }

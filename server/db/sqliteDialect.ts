@@ -60,14 +60,14 @@ class ImmediateSqliteDriver extends SqliteDriver {
     if (!this.#areInPlace()) throw new SQLite.SqliteError('the database file is gone', DATABASE_MOVED);
   }
 
-  /** Takes the write lock at once: a read transaction that starts to write after another program's write would fail. */
+  /** Takes the write lock at the beginning: a read transaction that starts to write after another program's write would fail. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // Yields to the event loop: otherwise queued transactions run one after the other and no other request is answered.
+    // Yields to the event loop: otherwise queued transactions run in sequence and no other request is answered.
     await setImmediate();
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** On some errors (a full disk) SQLite has rolled back already, and a second rollback would hide the cause. */
+  /** On some errors, such as a full disk, SQLite has already rolled back, and a second rollback would hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -79,20 +79,20 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/** How long to wait for another connection's lock. The wait is synchronous: no other request is answered meanwhile. */
+/** How long to wait for another connection's lock. The wait is synchronous: it blocks all other requests. */
 export const LOCK_WAIT_MS = 300;
-const OLDEST_SQLITE = [3, 51, 3] as const;
+const MIN_SQLITE_VERSION = [3, 51, 3] as const;
 
-/** Opens a database file to write to, with the settings that make a commit survive a power cut. */
+/** Opens a database file for writing, with the settings that make a commit survive a power cut. */
 export function openSqlite(file: string): SQLite.Database {
   const database = new SQLite(file, { timeout: LOCK_WAIT_MS });
   try {
     const version = String(database.prepare('select sqlite_version()').pluck().get());
-    if (isOlder(version.split('.').map(Number), OLDEST_SQLITE)) {
+    if (isOlder(version.split('.').map(Number), MIN_SQLITE_VERSION)) {
       throw new Error(`SQLite ${version} has the WAL-reset corruption bug`);
     }
     database.pragma('journal_mode = WAL');
-    // A reopened WAL database is NORMAL again, so FULL is set on every open.
+    // A reopened WAL database is NORMAL again, so every open sets FULL.
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     database.pragma('trusted_schema = OFF');
@@ -104,7 +104,7 @@ export function openSqlite(file: string): SQLite.Database {
   }
 }
 
-/** Opens a second, read-only connection to the same file, which sees what is committed. */
+/** Opens a read-only connection to the same file, which sees committed data. */
 export function openSqliteReader(file: string): SQLite.Database {
   const database = new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS });
   database.pragma('trusted_schema = OFF');
@@ -112,15 +112,15 @@ export function openSqliteReader(file: string): SQLite.Database {
   return database;
 }
 
-/** What queries call: PostgreSQL has it from a migration. */
+/** The SQL functions that queries call. On PostgreSQL a migration creates them. */
 function addFunctions(database: SQLite.Database): void {
   database.function('fold_text', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : null));
 }
 
-function isOlder(version: readonly number[], than: readonly number[]): boolean {
-  for (const [index, part] of than.entries()) {
-    const own = version[index] ?? 0;
-    if (own !== part) return own < part;
+function isOlder(version: readonly number[], minimum: readonly number[]): boolean {
+  for (const [index, minimumPart] of minimum.entries()) {
+    const part = version[index] ?? 0;
+    if (part !== minimumPart) return part < minimumPart;
   }
   return false;
 }

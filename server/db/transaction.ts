@@ -7,11 +7,11 @@ import { requireCurrentSchema } from './schemaVersion.ts';
 import { recordWriteOutcome } from './writability.ts';
 
 /**
- * PostgreSQL: serialization_failure and deadlock_detected, which ask for a retry; and foreign_key_violation, which happens only when
- * another transaction deletes or refers to the same row at the same time: the second attempt sees that.
+ * PostgreSQL's serialization_failure, deadlock_detected and foreign_key_violation. The last one happens only when another transaction
+ * deletes the row or refers to it at the same time: the second attempt sees the result.
  */
 const RETRYABLE = new Set(['40001', '40P01', '23503']);
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Runs `change` in one transaction, on the schema that this process was made for: every write goes through here. After a conflict with another one it is retried, three attempts in all. Whoever listens is told
@@ -39,18 +39,18 @@ export async function runInTransaction<Result>(
       return result;
     } catch (error) {
       recordWriteOutcome(db, error);
-      if (attempt === TRIES || !RETRYABLE.has(getErrorCode(error))) throw error;
+      if (attempt === MAX_ATTEMPTS || !RETRYABLE.has(getErrorCode(error))) throw error;
     }
   }
 }
 
 /**
- * Runs several reads on one state of the database, without commits of others between them. Only the connection that is handed in may be
- * used in it: SQLite has one for reading, which is taken until the reads end.
+ * Runs several reads on one snapshot of the database. `read` may use only the connection that it gets: SQLite has one for reading, which
+ * is occupied until the reads end.
  */
 export async function readSnapshot<Result>(
   reader: Kysely<Tables>,
-  read: (on: Transaction<Tables>) => Promise<Result>,
+  read: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   if (getDialect(reader) === 'sqlite') return reader.transaction().execute(read);
   return reader.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);

@@ -25,7 +25,7 @@ export const changeDelivery: ReliabilityTest = {
     {
       dialect: 'postgres',
       description: 'what was missed between two connections is not made up for',
-      edits: [{ file: 'server/db/postgres.ts', from: 'told(null);', to: '' }],
+      edits: [{ file: 'server/db/postgres.ts', from: 'listener(null);', to: '' }],
     },
   ],
   async run(ground) {

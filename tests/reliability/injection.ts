@@ -31,8 +31,8 @@ export const injection: ReliabilityTest = {
       edits: [
         {
           file: 'server/db/filters.ts',
-          from: `like \${part} escape`,
-          to: `like \${sql.raw(\`'\${part}'\`)} escape`,
+          from: `like \${pattern} escape`,
+          to: `like \${sql.raw(\`'\${pattern}'\`)} escape`,
         },
       ],
     },

@@ -25,7 +25,7 @@ export const lostUpdate: ReliabilityTest = {
     {
       description: 'the version is not looked at',
       edits: [
-        { file: RECORDS, from: 'if (expected !== undefined && taken.version !== expected + 1)', to: 'if (false)' },
+        { file: RECORDS, from: 'if (expected !== undefined && locked.version !== expected + 1)', to: 'if (false)' },
       ],
     },
     {
@@ -35,11 +35,11 @@ export const lostUpdate: ReliabilityTest = {
       edits: [
         {
           file: RECORDS,
-          from: '  const counted = tables(db)\n    .updateTable(resource.table)',
-          to: `  const seen = await tables(db).selectFrom(resource.table).select('version').where('id', '=', id).executeTakeFirst();
-            const counted = tables(db).updateTable(resource.table)`,
+          from: '  const update = asAnyTables(db)\n    .updateTable(resource.table)',
+          to: `  const seen = await asAnyTables(db).selectFrom(resource.table).select('version').where('id', '=', id).executeTakeFirst();
+            const update = asAnyTables(db).updateTable(resource.table)`,
         },
-        { file: RECORDS, from: 'taken.version !== expected + 1', to: 'seen?.version !== expected' },
+        { file: RECORDS, from: 'locked.version !== expected + 1', to: 'seen?.version !== expected' },
       ],
     },
   ],

@@ -7,9 +7,9 @@ import { formatBackupName, selectExpiredBackups } from '../../../domain/backups.
 import { type Clock, type Day, getDayAt } from '../../../domain/dates.ts';
 import type { Config } from '../../config.ts';
 
-/** The first backup waits this long after the start, when somebody is waiting for the first screen. */
-const FIRST_LOOK_MS = 10_000;
-const LOOK_MS = 60_000;
+/** The first backup waits so long after the start, while the first screens load. */
+const FIRST_CHECK_MS = 10_000;
+const CHECK_MS = 60_000;
 const RETRY_MS = 60 * 60_000;
 
 const COMMAND = join(import.meta.dirname, '..', 'backup.ts');
@@ -29,44 +29,44 @@ export function startBackups({
   config,
   log,
   clock = () => new Date(),
-  firstCheckMs = FIRST_LOOK_MS,
+  firstCheckMs = FIRST_CHECK_MS,
 }: BackupOptions): () => void {
   const folder = join(config.dataDir, 'backups');
   const today = () => getDayAt(clock(), config.timeZone);
-  // Monotonic: with the wall clock, a wrong year that is put right would mean a year without backups.
+  // Monotonic: with the wall clock, correcting a wrong year could stop backups for a year.
   let notBefore = 0;
   let running: ChildProcess | null = null;
   let stopped = false;
 
   const backUp = async (file: string) => {
     running = spawnBackup(file, config);
-    const said = await sayingOf(running);
+    const errorLine = await readFirstErrorLine(running);
     running = null;
     if (stopped) return;
-    if (!existsSync(file)) throw new Error(said);
+    if (!existsSync(file)) throw new Error(errorLine);
     log.info(`Cópia diária feita e verificada: ${file}`);
-    // The books of this copy break a rule: it is reported. Older copies expire as ever, or the disk would fill.
-    if (said !== '') log.error(said);
-    removeOld(folder, today(), log);
+    // The copy's books break a rule. Older copies still expire, or the disk would fill.
+    if (errorLine !== '') log.error(errorLine);
+    removeExpired(folder, today(), log);
   };
 
-  const look = async () => {
+  const check = async () => {
     const file = join(folder, formatBackupName(today()));
     if (performance.now() < notBefore || existsSync(file)) return;
     try {
       await backUp(file);
     } catch (error) {
       notBefore = performance.now() + RETRY_MS;
-      log.error(`A cópia diária não foi feita, nova tentativa em uma hora: ${reasonOf(error)}`);
+      log.error(`A cópia diária não foi feita, nova tentativa em uma hora: ${getReason(error)}`);
     }
   };
 
-  // Polled every minute instead of one timer until midnight, which a sleeping machine or a changed clock would miss.
-  const lookOn = async () => {
-    await look();
-    if (!stopped) timer = setTimeout(lookOn, LOOK_MS).unref();
+  // Polls every minute: one timer until midnight would be wrong after a sleep or a clock change.
+  const checkAndSchedule = async () => {
+    await check();
+    if (!stopped) timer = setTimeout(checkAndSchedule, CHECK_MS).unref();
   };
-  let timer = setTimeout(lookOn, firstCheckMs).unref();
+  let timer = setTimeout(checkAndSchedule, firstCheckMs).unref();
 
   return () => {
     stopped = true;
@@ -75,7 +75,7 @@ export function startBackups({
   };
 }
 
-/** When the newest copy in the data folder was finished, in milliseconds since 1970; null without one. Unfinished ones do not count. */
+/** When the newest finished copy in the data folder was written, in milliseconds since 1970; null without one. */
 export function findNewestBackupTime(dataDir: string): number | null {
   const folder = join(dataDir, 'backups');
   if (!existsSync(folder)) return null;
@@ -83,7 +83,7 @@ export function findNewestBackupTime(dataDir: string): number | null {
   return copies.length === 0 ? null : Math.max(...copies.map((name) => statSync(join(folder, name)).mtimeMs));
 }
 
-/** A process of low priority, so that no sale waits for the copy of a large database. */
+/** Starts the backup in a process of low priority, so that no sale waits for it. */
 function spawnBackup(file: string, { dataDir, timeZone }: BackupOptions['config']): ChildProcess {
   return spawn(process.execPath, [COMMAND, file], {
     env: { ...process.env, DATA_DIR: dataDir, SHOP_TZ: timeZone, DATABASE_URL: '' },
@@ -91,23 +91,23 @@ function spawnBackup(file: string, { dataDir, timeZone }: BackupOptions['config'
   });
 }
 
-/** The first line of the command's errors; '' when there were none. */
-async function sayingOf(child: ChildProcess): Promise<string> {
-  const [said] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')]);
-  return said.trim().split('\n')[0] ?? '';
+/** The first line of the command's standard error; '' when there was none. */
+async function readFirstErrorLine(child: ChildProcess): Promise<string> {
+  const [errorLine] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')]);
+  return errorLine.trim().split('\n')[0] ?? '';
 }
 
-/** What cannot be removed is logged, and stays until the next day. */
-function removeOld(folder: string, today: Day, log: BackupOptions['log']): void {
+/** Removes expired copies. Logs a failure and tries again the next day. */
+function removeExpired(folder: string, today: Day, log: BackupOptions['log']): void {
   for (const file of selectExpiredBackups(readdirSync(folder), today).map((name) => join(folder, name))) {
     try {
       rmSync(file);
     } catch (error) {
-      log.error(`A cópia vencida ${file} não foi removida: ${reasonOf(error)}`);
+      log.error(`A cópia vencida ${file} não foi removida: ${getReason(error)}`);
     }
   }
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

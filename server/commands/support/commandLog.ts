@@ -6,13 +6,13 @@ import { CommandError } from './command.ts';
 
 export interface LoggedCommand {
   event: 'user added' | 'password changed' | 'user disabled' | 'user enabled' | 'sessions ended';
-  /** Whose account it was done to. */
+  /** The changed account. */
   userId: number;
 }
 
 /**
- * Appends to commands.log in the data folder, as a line of the server's log, what a command did to whose account, and which
- * account of the system ran it. Throws a CommandError when the file cannot be written.
+ * Appends a line in the format of the server's log to commands.log in the data folder: what a command did to which account, and the
+ * system user who ran it. Throws a CommandError when the file cannot be written.
  */
 export function logCommand(dataDir: string, { event, userId }: LoggedCommand): void {
   const line = {
@@ -27,16 +27,16 @@ export function logCommand(dataDir: string, { event, userId }: LoggedCommand): v
   const file = join(dataDir, 'commands.log');
   try {
     ensureDataFolder(dataDir);
-    // A pipe would block the command for ever.
+    // Opening a pipe would block the command.
     if (!isFileOrMissing(file)) throw new Error('commands.log is not a file');
-    appendFileSync(file, `${endsInLine(file) ? '' : '\n'}${JSON.stringify(line)}\n`, { mode: 0o600 });
+    appendFileSync(file, `${endsWithNewline(file) ? '' : '\n'}${JSON.stringify(line)}\n`, { mode: 0o600 });
   } catch (error) {
     throw new CommandError(`Feito, mas não foi possível anotar em ${file}: verifique a permissão e o espaço.`, error);
   }
 }
 
-/** False after a full disk has cut a line short. */
-function endsInLine(file: string): boolean {
+/** Whether the file ends with a complete line, which it does not after a full disk. */
+function endsWithNewline(file: string): boolean {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return text === '' || text.endsWith('\n');
 }

@@ -13,45 +13,45 @@ import { copyDatabase, syncFolder } from './sqliteCopy.ts';
 import { renameTempFileToFreeName } from './tempFiles.ts';
 import { withUnfinishedBackup } from './unfinishedBackups.ts';
 
-/** The migrations that a database was missing, and the copy that was made of it before; null where none was needed. */
+/** The migrations that were applied, and the copy made before them; null when none was needed. */
 export interface MigrationResult {
   migrated: string[];
   backupFile: string | null;
 }
 
 /**
- * Brings the database to the newest schema. Of a SQLite one that has a shop in it and has to be migrated, a copy is put into `backups/`
- * first. Throws a StartError, and migrates nothing, where that copy cannot be made.
+ * Brings the database to the newest schema. Copies a SQLite database with a shop into `backups/` before it migrates it. Throws a StartError
+ * and migrates nothing when the copy fails.
  */
 export async function migrateWithBackup(
   { db, dialect }: Pick<Connection, 'db' | 'dialect'>,
   config: Pick<Config, 'dataDir' | 'timeZone'>,
 ): Promise<MigrationResult> {
-  const isCopied = dialect === 'sqlite' && (await isOlderShop(db));
-  const backupFile = isCopied ? copyBefore(config) : null;
+  const needsCopy = dialect === 'sqlite' && (await isOlderShop(db));
+  const backupFile = needsCopy ? copyBeforeMigration(config) : null;
   return { migrated: await migrate(db, dialect), backupFile };
 }
 
-/** Whether there is a shop in the database, of a schema before this version's. */
+/** Whether the database has a shop with an older schema. */
 async function isOlderShop(db: Db): Promise<boolean> {
   const { rows: tables } = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db);
   if (tables.length === 0) return false;
   const { rows } = await sql<{ newest: string | null }>`select ${newestMigration} as newest`.execute(db);
   const names = Object.keys(migrations);
-  const place = names.indexOf(rows[0]?.newest ?? '');
-  return place !== -1 && place < names.length - 1 && !(await isShopEmpty(db));
+  const index = names.indexOf(rows[0]?.newest ?? '');
+  return index !== -1 && index < names.length - 1 && !(await isShopEmpty(db));
 }
 
-/** `backups/navalha-antes-de-017-2026-11-21-213005.db`, which the rotation of daily copies does not know. */
-function copyBefore({ dataDir, timeZone }: Pick<Config, 'dataDir' | 'timeZone'>): string {
+/** Writes `backups/navalha-antes-de-017-2026-11-21-213005.db`, which the expiry of daily copies ignores. */
+function copyBeforeMigration({ dataDir, timeZone }: Pick<Config, 'dataDir' | 'timeZone'>): string {
   const folder = join(dataDir, 'backups');
   const [number] = Object.keys(migrations).at(-1)?.split('-') ?? [];
   const wanted = join(folder, buildDatedName(`navalha-antes-de-${number}`, new Date(), timeZone, '.db'));
   try {
     makeBackupFolder(folder);
-    const backupFile = withUnfinishedBackup(dataDir, wanted, (draft) => {
-      copyDatabase(join(dataDir, DATABASE_FILE), draft, wanted);
-      return renameTempFileToFreeName(draft, wanted);
+    const backupFile = withUnfinishedBackup(dataDir, wanted, (tempFile) => {
+      copyDatabase(join(dataDir, DATABASE_FILE), tempFile, wanted);
+      return renameTempFileToFreeName(tempFile, wanted);
     });
     syncFolder(folder);
     return backupFile;

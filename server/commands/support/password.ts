@@ -5,12 +5,12 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../../../domain/passwords.ts';
 import { findNewPasswordProblem } from '../../features/auth/passwords.ts';
 import { CommandError } from './command.ts';
 
-/** Reads a new password: twice without echo at a terminal, else the first line of standard input. */
+/** Reads a new password: twice without echo at a terminal, else the first line of standard input. Throws a CommandError for a refused one. */
 export async function readNewPassword(email: string): Promise<string> {
-  const typed = process.stdin.isTTY ? await askTwice() : firstLine(await text(process.stdin));
-  const refusal = findNewPasswordProblem(typed, email);
-  if (refusal === null) return typed;
-  throw new CommandError(`${refusal}.`);
+  const typed = process.stdin.isTTY ? await askTwice() : getFirstLine(await text(process.stdin));
+  const problem = findNewPasswordProblem(typed, email);
+  if (problem === null) return typed;
+  throw new CommandError(`${problem}.`);
 }
 
 async function askTwice(): Promise<string> {
@@ -20,8 +20,8 @@ async function askTwice(): Promise<string> {
 }
 
 async function askWithoutEcho(question: string): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const prompt = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  const discarded = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const prompt = createInterface({ input: process.stdin, output: discarded, terminal: true });
   const ended = new Promise<never>((_resolve, reject) => {
     const stop = () => reject(new CommandError('Nenhuma senha foi informada: nada foi mudado.'));
     prompt.once('SIGINT', stop);
@@ -36,6 +36,6 @@ async function askWithoutEcho(question: string): Promise<string> {
   }
 }
 
-function firstLine(input: string): string {
+function getFirstLine(input: string): string {
   return input.split(/\r?\n/, 1)[0] ?? '';
 }

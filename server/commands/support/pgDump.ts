@@ -8,15 +8,15 @@ import { CommandError } from './command.ts';
 import { createPrivateFile, syncFile } from './sqliteCopy.ts';
 
 /**
- * Writes a PostgreSQL database into a new file with pg_dump, without its sessions, and has pg_restore read it to its end.
- * Throws a CommandError when those programs are not on the machine or fail; it calls the file by the name given.
+ * Dumps a PostgreSQL database without its sessions into a new file with pg_dump, and verifies it with pg_restore. Throws a CommandError
+ * when one of them is missing or fails; its message calls the file `name`.
  */
 export function dumpPostgres(databaseUrl: string, to: string, name: string): void {
   createPrivateFile(to, name);
-  const { env, remove } = connectionEnvironment(databaseUrl);
-  const what = ['--format=custom', '--no-owner', '--exclude-table-data=session', `--file=${to}`];
+  const { env, remove } = toConnectionEnvironment(databaseUrl);
+  const args = ['--format=custom', '--no-owner', '--exclude-table-data=session', `--file=${to}`];
   try {
-    runProgram('pg_dump', what, env);
+    runProgram('pg_dump', args, env);
   } finally {
     remove();
   }
@@ -37,15 +37,15 @@ function runProgram(name: string, args: string[], env: Record<string, string> = 
 }
 
 /**
- * The address as environment variables: every user of the machine can read a command line. pg_dump then trusts the certificates that the
- * server trusts, and verifies them as it does. The caller removes what that needed.
+ * The address as environment variables, since every user of the machine can read a command line. Makes pg_dump verify certificates like
+ * the server. `remove` deletes the temporary file for that.
  */
-function connectionEnvironment(databaseUrl: string): { env: Record<string, string>; remove(): void } {
+function toConnectionEnvironment(databaseUrl: string): { env: Record<string, string>; remove(): void } {
   const url = new URL(databaseUrl);
   const option = (name: string) => url.searchParams.get(name) ?? '';
   const sslmode = option('sslmode');
-  const isVerified = VERIFIED.has(sslmode) && option('uselibpqcompat') !== 'true';
-  const authorities = isVerified && option('sslrootcert') === '' ? knownAuthorities() : null;
+  const isVerified = VERIFYING_MODES.has(sslmode) && option('uselibpqcompat') !== 'true';
+  const authorities = isVerified && option('sslrootcert') === '' ? writeAuthorities() : null;
   const parts = {
     PGHOST: option('host') || decodeURIComponent(url.hostname.replace(/^\[(.+)\]$/, '$1')),
     PGPORT: option('port') || url.port,
@@ -66,11 +66,11 @@ function connectionEnvironment(databaseUrl: string): { env: Record<string, strin
   };
 }
 
-/** What the server's driver takes for verify-full. */
-const VERIFIED = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
+/** The modes that the server's driver treats as verify-full. */
+const VERIFYING_MODES = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
 
-/** A file of the authorities that Node trusts: libpq has none of its own, and before version 16 does not know the system's. */
-function knownAuthorities(): string {
+/** Writes the authorities that Node trusts to a file: libpq has none, and before version 16 cannot use the system's. */
+function writeAuthorities(): string {
   const file = join(mkdtempSync(join(tmpdir(), 'navalha-ca-')), 'ca.crt');
   writeFileSync(file, getCACertificates('default').join('\n'));
   return file;

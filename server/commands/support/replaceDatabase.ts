@@ -7,32 +7,32 @@ import { syncFile, syncFolder } from './sqliteCopy.ts';
 import { createTempPath, renameTempFileToFreeName } from './tempFiles.ts';
 
 /**
- * Replaces a database file by another and returns the dated name under which the old one is kept; null where there was none.
- * There is an intact database at `place` at all times. The caller holds the lock of the data folder.
+ * Replaces a database file by another. Returns the dated path of the old one, null when there was none. At every moment `file` is a
+ * complete database. The caller holds the lock of the data folder.
  */
-export function replaceDatabase(place: string, replacement: string, timeZone: string): string | null {
-  const kept = existsSync(place) ? keep(place, timeZone) : null;
-  renameSync(replacement, place);
-  syncFolder(dirname(place));
-  return kept;
+export function replaceDatabase(file: string, replacement: string, timeZone: string): string | null {
+  const keptFile = existsSync(file) ? keepOldFile(file, timeZone) : null;
+  renameSync(replacement, file);
+  syncFolder(dirname(file));
+  return keptFile;
 }
 
-function keep(place: string, timeZone: string): string {
-  if (isReadable(place)) foldLogIn(place);
-  const draft = createTempPath(place);
+function keepOldFile(file: string, timeZone: string): string {
+  if (isReadable(file)) checkpoint(file);
+  const tempFile = createTempPath(file);
   try {
-    linkSync(place, draft);
+    linkSync(file, tempFile);
   } catch {
-    // A file system without hard links.
-    copyFileSync(place, draft, constants.COPYFILE_EXCL);
-    syncFile(draft);
+    // The file system has no hard links.
+    copyFileSync(file, tempFile, constants.COPYFILE_EXCL);
+    syncFile(tempFile);
   }
   const name = buildDatedName('navalha-anterior', new Date(), timeZone, '.db');
-  const kept = renameTempFileToFreeName(draft, join(dirname(place), name));
-  // The log of a damaged database moves with it, or SQLite would apply it to the new one.
-  if (existsSync(`${place}-wal`)) renameSync(`${place}-wal`, `${kept}-wal`);
-  rmSync(`${place}-shm`, { force: true });
-  return kept;
+  const keptFile = renameTempFileToFreeName(tempFile, join(dirname(file), name));
+  // Moves the log of a damaged database with it, or SQLite would apply it to the new one.
+  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${keptFile}-wal`);
+  rmSync(`${file}-shm`, { force: true });
+  return keptFile;
 }
 
 function isReadable(file: string): boolean {
@@ -49,7 +49,7 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** Closing the only connection moves the write-ahead log into the file and removes it. */
-function foldLogIn(place: string): void {
-  openSqlite(place).close();
+/** Moves the write-ahead log into the file: closing the only connection does that. */
+function checkpoint(file: string): void {
+  openSqlite(file).close();
 }

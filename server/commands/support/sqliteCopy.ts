@@ -10,25 +10,25 @@ import { removeTempFile } from './tempFiles.ts';
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes a snapshot of a database into a new file, which is on disk when this returns. A server may be writing: the copy has what was
- * committed before and nothing later, and the server does not wait. Nobody is signed in to a copy: it has no sessions.
- * Throws a CommandError unless both are intact databases of ours; it calls the copy by the name given.
+ * Writes a snapshot of a database without its sessions into a new file, synced to the disk when it returns. A server may be writing: the
+ * copy has what was committed before, and the server does not wait. Throws a CommandError unless both are intact databases of ours; its
+ * message calls the copy `name`.
  */
 export function copyDatabase(from: string, to: string, name = to): void {
   requireFile(from);
   createPrivateFile(to, name);
   try {
-    // Copying rebuilds indexes, which would hide damage of the database itself.
+    // Copying rebuilds indexes, which would hide damage of the original.
     if (canBeRead(from)) {
       verifyDatabase(from);
-      snapshot(from, to);
+      vacuumInto(from, to);
     } else copyFiles(from, to);
     removeSessions(to);
     syncFile(to);
     verifyDatabase(to, from);
   } catch (error) {
     removeTempFile(to);
-    throw copyError(error, from, name);
+    throw toCommandError(error, from, name);
   }
 }
 
@@ -36,18 +36,18 @@ export function requireFile(file: string): void {
   if (!existsSync(file)) throw new CommandError(`O arquivo ${file} não existe.`);
 }
 
-/** Creates an empty file that others can never read: a copy has customers and password hashes. Throws a CommandError where it cannot. */
+/** Creates an empty file with mode 0600: a copy contains customers and password hashes. Throws a CommandError when that fails. */
 export function createPrivateFile(file: string, name: string): void {
   try {
     closeSync(openSync(file, 'wx', OWNER_ONLY));
   } catch (error) {
-    throw copyError(error, file, name);
+    throw toCommandError(error, file, name);
   }
 }
 
 /**
- * Where nothing can be written beside a file, or its disk is full, SQLite cannot make the index of its log, and some files it cannot open
- * at all.
+ * Whether SQLite can read the file. It cannot when it needs to write the index of the log beside the file, and the folder is read-only or
+ * the disk full.
  */
 function canBeRead(file: string): boolean {
   const database = open(file);
@@ -62,7 +62,7 @@ function canBeRead(file: string): boolean {
   }
 }
 
-function snapshot(from: string, to: string): void {
+function vacuumInto(from: string, to: string): void {
   const source = open(from);
   try {
     source.prepare('vacuum into ?').run(to);
@@ -71,7 +71,7 @@ function snapshot(from: string, to: string): void {
   }
 }
 
-/** A server that had the file open would have that index beside it: nobody writes to what is copied here. */
+/** Copies the files. Safe because no server has them open: it would have written the index of the log. */
 function copyFiles(from: string, to: string): void {
   copyFileSync(from, to);
   if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${to}-wal`, constants.COPYFILE_EXCL);
@@ -85,7 +85,7 @@ function copyFiles(from: string, to: string): void {
 function removeSessions(file: string): void {
   const copy = new SQLite(file);
   try {
-    // With their bytes.
+    // Overwrites the deleted rows with zeros.
     copy.pragma('secure_delete = on');
     if (copy.prepare("select 1 from sqlite_master where name = 'session'").get()) copy.exec('delete from session');
   } finally {
@@ -93,24 +93,24 @@ function removeSessions(file: string): void {
   }
 }
 
-/** Throws a CommandError unless the file, called by the name given, is an intact database of ours, in every page, index and reference. */
+/** Throws a CommandError, which calls the file `name`, unless it is an intact database of ours: pages, indexes and references. */
 function verifyDatabase(file: string, name = file): void {
   const database = open(file);
   try {
     if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) {
       throw new CommandError(`O arquivo ${name} não é um banco de dados da Navalha.`);
     }
-    const isWhole = database.pragma('integrity_check', { simple: true }) === 'ok';
+    const isIntact = database.pragma('integrity_check', { simple: true }) === 'ok';
     const orphans = database.pragma('foreign_key_check');
-    if (!isWhole || !Array.isArray(orphans) || orphans.length > 0) throw damaged(name);
+    if (!isIntact || !Array.isArray(orphans) || orphans.length > 0) throw damagedFile(name);
   } catch (error) {
-    throw isDamage(error) ? damaged(name, error) : error;
+    throw isDamage(error) ? damagedFile(name, error) : error;
   } finally {
     database.close();
   }
 }
 
-/** The invariants that a database file breaks. None for a file of an older version, whose tables differ. */
+/** The names of the violated invariants of a database file; empty for an older version, whose tables differ. */
 export async function findBrokenRules(file: string): Promise<string[]> {
   const reader = openReader(file);
   try {
@@ -127,12 +127,12 @@ export function syncFile(file: string): void {
   sync(file, 'r+');
 }
 
-/** So that a new name in a folder outlasts a power cut, where the system and the folder's file system know how. */
+/** Makes a new name in a folder survive a power cut, where the system supports it. */
 export function syncFolder(folder: string): void {
   try {
     sync(folder, 'r');
   } catch (error) {
-    // Windows opens no folders, and some network disks refuse to sync them.
+    // Windows cannot open folders, and some network disks refuse to sync them.
     if (!['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'].includes(getErrorCode(error))) throw error;
   }
 }
@@ -155,9 +155,9 @@ function open(file: string): SQLite.Database {
   }
 }
 
-function copyError(error: unknown, from: string, to: string): unknown {
+function toCommandError(error: unknown, from: string, to: string): unknown {
   if (error instanceof CommandError || getErrorCode(error).startsWith('SQLITE_BUSY')) return error;
-  if (isDamage(error)) return damaged(from, error);
+  if (isDamage(error)) return damagedFile(from, error);
   switch (getErrorCode(error)) {
     case 'EEXIST':
       return new CommandError(`O arquivo ${to} já existe: escolha outro nome.`, error);
@@ -176,6 +176,6 @@ function isDamage(error: unknown): boolean {
   return getErrorCode(error) === 'SQLITE_NOTADB' || getErrorCode(error).startsWith('SQLITE_CORRUPT');
 }
 
-function damaged(file: string, cause?: unknown): CommandError {
+function damagedFile(file: string, cause?: unknown): CommandError {
   return new CommandError(`O arquivo ${file} está danificado ou não é um banco de dados.`, cause);
 }

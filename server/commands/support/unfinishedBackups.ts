@@ -7,32 +7,36 @@ import { CommandError } from './command.ts';
 import { createTempPath, removeTempFile } from './tempFiles.ts';
 
 /*
- * backup.lock in the data folder is a SQLite file that lists unfinished backups, wherever they are made. Whoever makes one has it locked
- * until the process ends, however it ends: what is listed when somebody else gets the lock was left by one that was killed.
+ * backup.lock in the data folder is a SQLite file that lists unfinished backups of any folder. A backup holds its lock until the process
+ * ends: the files listed when another process gets the lock belong to killed backups.
  */
 
-const PATIENCE_MS = 10 * 60_000;
+const MAX_WAIT_MS = 10 * 60_000;
 
-/** What an older version called an unfinished backup. */
-const OLD_DRAFT = /^navalha-[\d-]+\.(db|dump)\.\d+\.part$/;
+/** The names of unfinished backups of older versions. */
+const OLD_TEMP_FILE = /^navalha-[\d-]+\.(db|dump)\.\d+\.part$/;
 
 /**
- * Runs `work` with the name of an unfinished file beside the backup that it is for, and removes that file in the end.
- * One backup of a data folder is made at a time: the next waits. Throws a CommandError after ten minutes.
+ * Runs `work` with a temporary path beside the backup, and removes what is left there. One backup of a data folder runs at a time: the
+ * next waits. Throws a CommandError after ten minutes.
  */
-export function withUnfinishedBackup<Result>(dataDir: string, backup: string, work: (draft: string) => Result): Result {
-  const draft = createTempPath(backup);
-  const list = openPatiently(dataDir, draft);
+export function withUnfinishedBackup<Result>(
+  dataDir: string,
+  backup: string,
+  work: (tempFile: string) => Result,
+): Result {
+  const tempFile = createTempPath(backup);
+  const list = waitForList(dataDir, tempFile);
   try {
-    return work(draft);
+    return work(tempFile);
   } finally {
-    removeTempFile(draft);
-    list?.prepare('delete from unfinished where path = ?').run(draft);
+    removeTempFile(tempFile);
+    list?.prepare('delete from unfinished where path = ?').run(tempFile);
     list?.close();
   }
 }
 
-/** Removes what backups that were killed have left. One that is being made goes on: it has removed them itself. */
+/** Removes the files of killed backups. A running backup continues: it has already removed them. */
 export function removeUnfinishedBackups(dataDir: string): void {
   try {
     openList(dataDir, 0)?.close();
@@ -41,54 +45,54 @@ export function removeUnfinishedBackups(dataDir: string): void {
   }
 }
 
-function openPatiently(dataDir: string, draft: string): SQLite.Database | null {
+function waitForList(dataDir: string, tempFile: string): SQLite.Database | null {
   try {
-    return openList(dataDir, 0, draft);
+    return openList(dataDir, 0, tempFile);
   } catch (error) {
     if (!isBusy(error)) throw error;
   }
   console.log('Outra cópia está sendo feita: aguardando…');
   try {
-    return openList(dataDir, PATIENCE_MS, draft);
+    return openList(dataDir, MAX_WAIT_MS, tempFile);
   } catch (error) {
     if (isBusy(error)) throw new CommandError('Outra cópia ainda está sendo feita: tente de novo mais tarde.', error);
     throw error;
   }
 }
 
-/** The locked list, with the draft on it and without those that are left. Null where the data folder cannot be written to. */
-function openList(dataDir: string, patience: number, draft?: string): SQLite.Database | null {
+/** Opens and locks the list, removes the files of killed backups and adds `tempFile`. Null when the data folder is not writable. */
+function openList(dataDir: string, timeout: number, tempFile?: string): SQLite.Database | null {
   let list: SQLite.Database | undefined;
   try {
     ensureDataFolder(dataDir);
-    list = new SQLite(join(dataDir, 'backup.lock'), { timeout: patience });
-    // The lock outlasts the transaction that takes it.
+    list = new SQLite(join(dataDir, 'backup.lock'), { timeout });
+    // Keeps the lock after the transaction.
     list.pragma('locking_mode = exclusive');
     list.exec('begin exclusive; create table if not exists unfinished (path text not null); commit');
-    removeLeft(list, join(dataDir, 'backups'));
-    if (draft !== undefined) list.prepare('insert into unfinished (path) values (?)').run(draft);
+    removeListed(list, join(dataDir, 'backups'));
+    if (tempFile !== undefined) list.prepare('insert into unfinished (path) values (?)').run(tempFile);
     return list;
   } catch (error) {
     list?.close();
     if (isBusy(error)) throw error;
-    // What is on a disk that is full or read only can still be backed up to another one.
+    // A database on a full or read-only disk can still be backed up to another disk.
     return null;
   }
 }
 
-function removeLeft(list: SQLite.Database, folder: string): void {
+function removeListed(list: SQLite.Database, folder: string): void {
   const listed = list.prepare<[], string>('select path from unfinished').pluck().all();
-  const old = existsSync(folder) ? readdirSync(folder).filter((name) => OLD_DRAFT.test(name)) : [];
+  const old = existsSync(folder) ? readdirSync(folder).filter((name) => OLD_TEMP_FILE.test(name)) : [];
   for (const path of [...listed, ...old.map((name) => join(folder, name))]) {
-    // It may be on a disk that is not there today.
-    const isGone = dirname(path) === folder || existsSync(path);
+    // The path may be on a disk that is not mounted now.
+    const isReachable = dirname(path) === folder || existsSync(path);
     try {
       removeTempFile(path);
     } catch {
-      // It stays on the list: a disk may be read only today.
+      // It stays on the list: the disk may be read-only now.
       continue;
     }
-    if (isGone) list.prepare('delete from unfinished where path = ?').run(path);
+    if (isReachable) list.prepare('delete from unfinished where path = ?').run(path);
   }
 }
 

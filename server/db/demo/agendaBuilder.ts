@@ -9,12 +9,12 @@ import type { Random } from './random.ts';
 import { baskets, getServiceIndex, sumDurations } from './services.ts';
 import { isLunch } from './settings.ts';
 
-/** How long before it is paid for that work begins, in milliseconds. */
-const LEAD = 20 * 60_000;
+/** The time between the start of the work and the payment, in milliseconds. */
+const WORK_MS = 20 * 60_000;
 
 const REMARKS = ['Prefere tesoura.', 'Primeira vez na casa.', 'Traz foto de referência.', 'Pode atrasar dez minutos.'];
 
-/** Reservations as they are taken: no employee has two at the same hour, no customer two on the same day. */
+/** Collects reservations, blocks and waiting customers. No employee has two reservations at a time, no customer two on a day. */
 export class AgendaBuilder {
   readonly reservations: DemoReservation[] = [];
   readonly blocks: DemoBlock[] = [];
@@ -28,25 +28,25 @@ export class AgendaBuilder {
     this.#customers = customers;
   }
 
-  /** A reservation of somebody at one of these hours; `daysAgo` is negative for days to come. None where the hours are taken. */
+  /** Adds a reservation of a random customer in one of these slots, if one is free. `daysAgo` is negative for future days. */
   book(
     random: Random,
     { daysAgo, employee, slots }: { daysAgo: number; employee: number; slots: readonly Time[] },
     status: ReservationStatus,
   ): void {
     const day = subtractDays(this.#present, daysAgo);
-    const callers = [...this.#customers.keys()].filter(
+    const candidates = [...this.#customers.keys()].filter(
       (customer) =>
         (this.#customers[customer]?.registeredDaysAgo ?? 0) >= daysAgo &&
         !this.#busy.has(`customer ${customer} ${day}`),
     );
     const basket = random.pickWeighted(baskets, (each) => (offersAll(employee, each.services) ? each.weight : 0));
-    if (callers.length === 0 || !basket) return;
+    if (candidates.length === 0 || !basket) return;
     const duration = sumDurations(basket.services);
     const free = slots.filter((slot) => this.#isFree(employee, day, slot, duration));
     if (free.length === 0) return;
     this.#add({
-      customer: random.pick(callers),
+      customer: random.pick(candidates),
       employee,
       services: basket.services,
       day,
@@ -60,14 +60,14 @@ export class AgendaBuilder {
     });
   }
 
-  /** The reservation that a sale came from, at the hour the work began. None for work done before the doors opened. */
+  /** Adds the reservation of a sale, at the time its work began. Adds none for work before the shop opened. */
   addConcluded(sale: DemoSale): void {
-    const begun = toShopTime(new Date(Date.parse(sale.instant) - LEAD), this.#present.timeZone);
+    const begun = toShopTime(new Date(Date.parse(sale.instant) - WORK_MS), this.#present.timeZone);
     const past = timeSlots.filter((slot) => begun.day === sale.day && slot <= begun.time);
     this.#conclude(sale, past.reverse(), null);
   }
 
-  /** The reservation of somebody who was served before the doors opened. */
+  /** Adds the reservation of a sale whose work began before the shop opened. */
   addEarlyVisit(sale: DemoSale): void {
     this.#conclude(sale, timeSlots, 'Veio mais cedo.');
   }
@@ -79,13 +79,13 @@ export class AgendaBuilder {
     if (slot === undefined) return;
     const services = sale.items.map((item) => item.service).filter((service) => service !== null);
     const usual = sumDurations(services);
-    // Whoever is quick is done before the next one comes.
+    // Half an hour where the usual duration would overlap the next reservation.
     const duration = this.#isFree(employee, day, slot, usual) ? usual : 30;
     const done = { status: DONE, observation, isNoShow: false, overbooking: null, sale: sale.key };
     this.#add({ customer, employee, services, day, slot, duration, ...done });
   }
 
-  /** Nobody is booked at these hours from now on. */
+  /** Adds a block. Later reservations avoid its hours. */
   addBlock(block: DemoBlock): void {
     const { employee, day, from, to } = block;
     for (const slot of halfHours(from, timeToMinutes(to) - timeToMinutes(from)))
@@ -93,7 +93,7 @@ export class AgendaBuilder {
     this.blocks.push(block);
   }
 
-  /** Somebody who comes in the middle of a visit that is long, from a day on. None where there is no such visit. */
+  /** Adds an overbooked reservation during a visit of at least an hour after a day, if there is one. */
   addOverbooking(random: Random, from: Day, overbooking: string): void {
     const long = this.reservations.find(
       ({ status, day, duration }) => isOpenStatus(status) && day > from && duration >= 60,
@@ -116,7 +116,7 @@ export class AgendaBuilder {
     });
   }
 
-  /** Somebody who has nothing booked in the coming days, and would come for an hour that becomes free. */
+  /** Adds a customer without an upcoming reservation to the waiting list. */
   addWaiting(random: Random, waiting: Omit<DemoWaiting, 'customer'>): void {
     const { today } = this.#present;
     const booked = new Set(this.reservations.filter(({ day }) => day >= today).map(({ customer }) => customer));
@@ -139,7 +139,7 @@ export class AgendaBuilder {
   }
 }
 
-/** The half hours that so many minutes from a time on have a part of. */
+/** The start times of the half hours that a duration in minutes touches. */
 function halfHours(from: Time, minutes: number): Time[] {
   return Array.from({ length: Math.ceil(minutes / 30) }, (_, index) => minutesToTime(timeToMinutes(from) + index * 30));
 }

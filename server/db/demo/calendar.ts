@@ -1,20 +1,20 @@
 import { addDays, type Day, getDayAt, type Time, toInstant } from '../../../domain/dates.ts';
 
-/** How far back the history goes, in days. */
+/** The length of the history in days. */
 export const HISTORY_DAYS = 90;
 export const OPENING_TIME: Time = '08:00';
 export const CLOSING_TIME: Time = '20:00';
 
 const HOUR = 60 * 60_000;
 
-/** Now, as the shop of the demonstration sees it. */
+/** The current instant and the shop's day. */
 export interface CurrentTime {
   now: Date;
   today: Day;
   timeZone: string;
 }
 
-/** A stretch of time, in milliseconds of the epoch. */
+/** A range of time, in milliseconds since 1970. */
 export interface TimeRange {
   from: number;
   to: number;
@@ -38,7 +38,7 @@ export function isOpenDay(day: Day): boolean {
   return getWeekday(day) >= 2;
 }
 
-/** A whole day's work. */
+/** The opening hours of a day. */
 export function getOpeningHours(day: Day, timeZone: string): TimeRange {
   return {
     from: toInstant(day, OPENING_TIME, timeZone).getTime(),
@@ -47,8 +47,8 @@ export function getOpeningHours(day: Day, timeZone: string): TimeRange {
 }
 
 /**
- * Today's work so far. Where there has been next to none (it is early, or the middle of the night) the last two hours stand in,
- * never before midnight: whoever looks at the demonstration then shall see a shop at work too.
+ * The opening hours of today until now. Early in the morning and at night the last two hours since midnight instead, so that the
+ * demonstration always has sales of today.
  */
 export function getHoursSoFar({ now, today, timeZone }: CurrentTime): TimeRange {
   const { from, to } = getOpeningHours(today, timeZone);
@@ -57,12 +57,12 @@ export function getHoursSoFar({ now, today, timeZone }: CurrentTime): TimeRange 
   return { from: Math.max(midnight, now.getTime() - 2 * HOUR), to: now.getTime() };
 }
 
-/** How much of a day's work some hours are, from 0 to 1. */
+/** The share of a twelve-hour day, from 0 to 1. */
 export function getShareOfDay({ from, to }: TimeRange): number {
   return Math.min(1, (to - from) / (12 * HOUR));
 }
 
-/** An instant `fraction` (0 to 1) of the way through, in whole seconds. */
+/** The instant at `fraction` (0 to 1) of a range, in whole seconds, as an ISO string. */
 export function interpolateInstant({ from, to }: TimeRange, fraction: number): string {
   return new Date(Math.floor((from + (to - from) * fraction) / 1000) * 1000).toISOString();
 }

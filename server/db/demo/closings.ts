@@ -15,7 +15,7 @@ export interface DemoClosing extends DayTotals {
   observation: string | null;
 }
 
-/** Every day before today that had a movement, closed that evening. Now and then the drawer does not agree. */
+/** Generates a closing for every day before today with a movement. Sometimes the counted amount differs. */
 export function generateClosings(
   seed: number,
   { today, timeZone }: CurrentTime,
@@ -45,7 +45,7 @@ export function generateClosings(
         ...totals,
         day,
         instant: toInstant(day, `20:${random.int(10, 55)}`, timeZone).toISOString(),
-        // The manager, and whoever stands in for him.
+        // The manager, or his deputy.
         employee: random.chance(0.85) ? 0 : 1,
         informed: proposed + difference,
         observation: difference === 0 ? null : difference < 0 ? 'Faltou troco no caixa.' : 'Sobrou troco no caixa.',

@@ -4,30 +4,30 @@ import type { DemoBalance, DemoCustomer } from './model.ts';
 import { generatePeople } from './names.ts';
 import { createRandom, type Random } from './random.ts';
 
-const CUSTOMERS = 60;
-/** The last ones to register, who have not come yet. */
-const NEWCOMERS = 3;
+const CUSTOMER_COUNT = 60;
+/** The last customers to register, who have no visits. */
+const NEWCOMER_COUNT = 3;
 
-/** From those who come every week or so to those who came once, in the order in which they registered. */
+/** Generates customers with different visit intervals, in the order of their registration. */
 export function generateCustomers(seed: number, present: CurrentTime): DemoCustomer[] {
   const random = createRandom(seed, 'customers');
   const openDays = Array.from({ length: HISTORY_DAYS + 1 }, (_, index) => HISTORY_DAYS - index).filter(
     (daysAgo) => daysAgo === 0 || isOpenDay(subtractDays(present, daysAgo)),
   );
-  return generatePeople(random, CUSTOMERS).map((person, index) => {
-    // Many came in the first weeks, fewer later.
-    const share = Math.max(0, (index - 15) / (CUSTOMERS - 16)) ** 1.4;
+  return generatePeople(random, CUSTOMER_COUNT).map((person, index) => {
+    // Many registered in the first weeks, fewer later.
+    const share = Math.max(0, (index - 15) / (CUSTOMER_COUNT - 16)) ** 1.4;
     return {
       ...person,
       registeredDaysAgo: openDays[Math.floor(share * (openDays.length - 1))] ?? 0,
       visitIntervalDays:
-        index < CUSTOMERS - NEWCOMERS ? random.pick([7, 8, 10, 14, 15, 15, 18, 21, 21, 28, 30, 35]) : null,
+        index < CUSTOMER_COUNT - NEWCOMER_COUNT ? random.pick([7, 8, 10, 14, 15, 15, 18, 21, 21, 28, 30, 35]) : null,
       favouriteEmployee: random.pick(getStaffOn(0)),
     };
   });
 }
 
-/** Who comes in: those whose time has come round, more likely to their favourite. Null when it is nobody's time. */
+/** Picks a customer who is due for a visit, preferring those of the employee. Null when nobody is due. */
 export function pickVisitor(
   random: Random,
   customers: readonly DemoCustomer[],
@@ -39,9 +39,9 @@ export function pickVisitor(
     if (!customer?.visitIntervalDays || customer.registeredDaysAgo < visit.daysAgo) return 0;
     const lastDaysAgo = balances[index]?.lastDaysAgo ?? null;
     if (lastDaysAgo === visit.daysAgo) return 0;
-    // Whoever has never come registered in order to.
+    // A customer without a visit is due.
     const due = lastDaysAgo === null ? 2 : (lastDaysAgo - visit.daysAgo) / customer.visitIntervalDays;
-    const least = visit.anyone ? 0 : 0.6;
-    return due < least ? 0 : due ** 2 * (customer.favouriteEmployee === visit.employee ? 4 : 1);
+    const minimum = visit.anyone ? 0 : 0.6;
+    return due < minimum ? 0 : due ** 2 * (customer.favouriteEmployee === visit.employee ? 4 : 1);
   });
 }

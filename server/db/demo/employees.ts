@@ -6,7 +6,7 @@ const beards = ['Corte e barba', 'Barba completa', 'Barba com toalha quente'];
 const care = ['Sobrancelha', 'Depilação de nariz e orelha', 'Limpeza de pele', 'Hidratação capilar'];
 const chemistry = ['Camuflagem de fios brancos', 'Progressiva masculina', 'Platinado'];
 
-/** The first one manages the shop. Those who left come last. */
+/** The first one is the manager. Former employees come last. */
 export const employees: readonly DemoEmployee[] = [
   employee('Anderson Moreira', '11', '901234501', 60, [...cuts, ...beards, 'Sobrancelha'], {
     observation: 'Gerente: abre a loja e fecha o caixa.',
@@ -36,13 +36,13 @@ export const employees: readonly DemoEmployee[] = [
   }),
 ];
 
-function worksHere(employee: DemoEmployee, daysAgo: number): boolean {
+function isEmployedOn(employee: DemoEmployee, daysAgo: number): boolean {
   return employee.leftDaysAgo === null || daysAgo > employee.leftDaysAgo;
 }
 
-/** The places of those who worked here that day. */
+/** The indexes of the employees who worked here on that day. */
 export function getStaffOn(daysAgo: number): number[] {
-  return [...employees.entries()].filter(([, each]) => worksHere(each, daysAgo)).map(([index]) => index);
+  return [...employees.entries()].filter(([, each]) => isEmployedOn(each, daysAgo)).map(([index]) => index);
 }
 
 /** Whether an employee offers all of these services. */

@@ -20,7 +20,7 @@ interface Bill {
   most: number;
 }
 
-/** By the day of the month on which they are due; paid on the first open day from then on. */
+/** By the day of the month on which they are due. Paid on the next open day. */
 const MONTHLY: Readonly<Record<number, Bill>> = {
   5: { description: 'Aluguel do salão', least: 2800, most: 2800 },
   8: { description: 'Conta de água', least: 140, most: 190 },
@@ -29,13 +29,13 @@ const MONTHLY: Readonly<Record<number, Bill>> = {
   20: { description: 'Contador', least: 320, most: 320 },
 };
 
-/** By weekday from Sunday on. */
+/** By weekday; 0 is Sunday. */
 const WEEKLY: Readonly<Record<number, Bill>> = {
   2: { description: 'Reposição de pomadas e shampoos', least: 160, most: 380 },
   4: { description: 'Lavanderia das toalhas', least: 72, most: 95 },
 };
 
-/** Bought now and then; the first three always today, so that today's list is never empty. */
+/** Bought with a probability per day; the first three always today, so that today's list is never empty. */
 const DAILY: readonly (Bill & { probability: number })[] = [
   { description: 'Café, açúcar e copos', least: 18, most: 45, probability: 0.6 },
   { description: 'Água mineral e refrigerantes', least: 25, most: 60, probability: 0.35 },
@@ -45,44 +45,44 @@ const DAILY: readonly (Bill & { probability: number })[] = [
 ];
 const ALWAYS_TODAY = 3;
 
-/** The expenses of the last 90 days and of today so far, by day; no description twice on the same day. */
+/** Generates the expenses of the last 90 days and today, by day; no description twice on the same day. */
 export function generateExpenses(seed: number, present: CurrentTime): DemoExpense[] {
   return Array.from({ length: HISTORY_DAYS + 1 }, (_, index) => HISTORY_DAYS - index).flatMap((daysAgo) => {
     const day = subtractDays(present, daysAgo);
     if (daysAgo > 0 && !isOpenDay(day)) return [];
     const random = createRandom(seed, `expenses ${daysAgo}`);
     const hours = daysAgo === 0 ? getHoursSoFar(present) : getOpeningHours(day, present.timeZone);
-    const bills = billsOf(random, day, daysAgo === 0);
+    const bills = pickBills(random, day, daysAgo === 0);
     return bills.map((bill, index) => ({
       day,
       instant: interpolateInstant(hours, (index + 0.1 + 0.8 * random.next()) / bills.length),
-      amount: amountOf(random, bill),
-      employee: responsibleFor(random, daysAgo),
+      amount: pickAmount(random, bill),
+      employee: pickResponsible(random, daysAgo),
       description: bill.description,
     }));
   });
 }
 
-function billsOf(random: Random, day: Day, isToday: boolean): Bill[] {
-  const due = isOpenDay(day) ? dueDays(day).map((each) => MONTHLY[Number(each.slice(8))]) : [];
+function pickBills(random: Random, day: Day, isToday: boolean): Bill[] {
+  const due = isOpenDay(day) ? listDueDays(day).map((each) => MONTHLY[Number(each.slice(8))]) : [];
   const bought = DAILY.filter(
     ({ probability }, index) => random.chance(probability) || (isToday && index < ALWAYS_TODAY),
   );
   return [...due, WEEKLY[getWeekday(day)], ...bought].filter((bill) => bill !== undefined);
 }
 
-/** An open day and the closed ones just before it. */
-function dueDays(day: Day): Day[] {
+/** An open day and the closed days just before it. */
+function listDueDays(day: Day): Day[] {
   const before = addDays(day, -1);
-  return isOpenDay(before) ? [day] : [...dueDays(before), day];
+  return isOpenDay(before) ? [day] : [...listDueDays(before), day];
 }
 
-function amountOf(random: Random, { least, most }: Bill): number {
+function pickAmount(random: Random, { least, most }: Bill): number {
   const reais = random.int(least, most);
   return reais * 100 + (least === most ? 0 : random.pick([0, 0, 50, 90]));
 }
 
-/** Mostly the manager, sometimes whoever was at the counter. */
-function responsibleFor(random: Random, daysAgo: number): number {
+/** Mostly the manager, sometimes another employee. */
+function pickResponsible(random: Random, daysAgo: number): number {
   return random.chance(0.6) ? 0 : random.pick(getStaffOn(daysAgo));
 }

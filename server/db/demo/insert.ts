@@ -1,8 +1,8 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Db, Tables } from '../schema.ts';
 
-/** Rows inserted by one statement. SQLite takes 32,766 variables at once, and no row here has more than 20. */
-const ROWS = 400;
+/** Rows per statement. SQLite allows 32,766 bound values, and no row here has more than 20. */
+const ROWS_PER_STATEMENT = 400;
 
 /** Inserts rows in order, a batch at a time. */
 export async function insertRows<Name extends keyof Tables>(
@@ -10,31 +10,31 @@ export async function insertRows<Name extends keyof Tables>(
   table: Name,
   rows: readonly Insertable<Tables[Name]>[],
 ): Promise<void> {
-  for (const batch of batchesOf(rows)) await anyTable(db).insertInto(table).values(batch).execute();
+  for (const batch of splitIntoBatches(rows)) await asAnyTables(db).insertInto(table).values(batch).execute();
 }
 
-/** The same for a table with ids. Returns them in the order of the rows: ids count up. */
+/** Inserts rows in order and returns their ids in the same order. */
 export async function insertReturningIds<Name extends TableWithId>(
   db: Db,
   table: Name,
   rows: readonly Insertable<Tables[Name]>[],
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const batch of batchesOf(rows)) {
-    const inserted = await anyTable(db).insertInto(table).values(batch).returning('id').execute();
+  for (const batch of splitIntoBatches(rows)) {
+    const inserted = await asAnyTables(db).insertInto(table).values(batch).returning('id').execute();
     ids.push(...inserted.map(({ id }) => id).sort((a, b) => a - b));
   }
   return ids;
 }
 
-/** The id of the record at an index of its list. Throws a RangeError where there is none. */
+/** The id of the record at an index of its list. Throws a RangeError for an invalid index. */
 export function getIdAt(ids: readonly number[], index: number): number {
   const id = ids[index];
   if (id === undefined) throw new RangeError(`no record at ${index}`);
   return id;
 }
 
-/** The same for a reference that may be missing. */
+/** The id of the record at an index, or null for null. */
 export function getIdOrNull(ids: readonly number[], index: number | null): number | null {
   return index === null ? null : getIdAt(ids, index);
 }
@@ -42,11 +42,14 @@ export function getIdOrNull(ids: readonly number[], index: number | null): numbe
 type TableWithId = { [Name in keyof Tables]: 'id' extends keyof Tables[Name] ? Name : never }[keyof Tables];
 type AnyRow = { id: number } & Record<string, unknown>;
 
-function batchesOf<Row>(rows: readonly Row[]): AnyRow[][] {
-  const count = Math.ceil(rows.length / ROWS);
-  return Array.from({ length: count }, (_, index) => rows.slice(index * ROWS, (index + 1) * ROWS) as AnyRow[]);
+function splitIntoBatches<Row>(rows: readonly Row[]): AnyRow[][] {
+  const count = Math.ceil(rows.length / ROWS_PER_STATEMENT);
+  return Array.from(
+    { length: count },
+    (_, index) => rows.slice(index * ROWS_PER_STATEMENT, (index + 1) * ROWS_PER_STATEMENT) as AnyRow[],
+  );
 }
 
-function anyTable(db: Db): Kysely<Record<string, AnyRow>> {
+function asAnyTables(db: Db): Kysely<Record<string, AnyRow>> {
   return db as unknown as Kysely<Record<string, AnyRow>>;
 }

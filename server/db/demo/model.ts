@@ -5,7 +5,7 @@ import type { Cents } from '../../../domain/money.ts';
 import type { Payment } from '../../../domain/payments.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
 
-/* The imagined shop before it is written. Records refer to each other by their place in the lists. */
+/* The generated shop before it is stored. Records refer to each other by their indexes in the lists. */
 
 export interface DemoPerson {
   name: string;
@@ -25,21 +25,21 @@ export interface DemoEmployee extends DemoPerson {
   commission: number;
   observation: string | null;
   services: number[];
-  /** What of those is their own. */
+  /** Overrides of those services. */
   terms: (ServiceOverride & { service_id: number })[];
   startedDaysAgo: number;
-  /** null: still works here. */
+  /** Null for current employees. */
   leftDaysAgo: number | null;
 }
 
 export interface DemoCustomer extends DemoPerson {
   registeredDaysAgo: number;
-  /** Days between visits; null has not come yet. */
+  /** Days between visits; null for a customer without visits. */
   visitIntervalDays: number | null;
   favouriteEmployee: number;
 }
 
-/** `id` is the place in the list. */
+/** `id` is the index in the list. */
 export type DemoReward = Reward & { id: number };
 
 export interface DemoItem {
@@ -47,7 +47,7 @@ export interface DemoItem {
   name: string;
   price: Cents;
   points: number;
-  /** Who did it, where it is not whoever did the sale. */
+  /** The employee who did the item, if not the sale's. */
   otherEmployee: number | null;
 }
 
@@ -60,14 +60,14 @@ export interface DemoSale {
   customer: number | null;
   employee: number | null;
   reward: number | null;
-  /** Points the reward took. */
+  /** The points of the redeemed reward. */
   pointsRedeemed: number;
   items: DemoItem[];
   subtotal: Cents;
   total: Cents;
   points: number;
   method: PaymentMethod;
-  /** They come to the total and the tip. */
+  /** They add up to total plus tip. */
   payments: Payment[];
   tip: { amount: Cents; employee: number } | null;
   observation: string | null;
@@ -91,15 +91,15 @@ export interface DemoReservation {
   observation: string | null;
   /** Minutes. */
   duration: number;
-  /** Cancelled because nobody came. */
+  /** Cancelled because the customer did not come. */
   isNoShow: boolean;
-  /** Why it stands beside another. */
+  /** The reason why it overlaps another reservation. */
   overbooking: string | null;
-  /** The key of the sale it became. */
+  /** The key of its sale. */
   sale: string | null;
 }
 
-/** When an employee takes nobody. */
+/** Hours in which an employee takes no reservations. */
 export interface DemoBlock {
   employee: number;
   day: Day;
@@ -108,10 +108,10 @@ export interface DemoBlock {
   reason: string;
 }
 
-/** Somebody who comes when an hour becomes free. */
+/** An entry of the waiting list. */
 export interface DemoWaiting {
   customer: number;
-  /** null: whoever has time. */
+  /** Null for any employee. */
   employee: number | null;
   services: number[];
   from: Day;
@@ -119,7 +119,7 @@ export interface DemoWaiting {
   observation: string | null;
 }
 
-/** What a customer has after all sales. */
+/** A customer's points and visits after all sales. */
 export interface DemoBalance {
   points: number;
   visits: number;

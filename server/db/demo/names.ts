@@ -30,12 +30,12 @@ export const SURNAMES = [
   ...['Souza', 'Teixeira', 'Valença', 'Vasconcelos', 'Ximenes'],
 ];
 
-/** Domains set aside for examples: no message ever reaches a person. */
+/** Domains reserved for examples: no message reaches a person. */
 const MAIL_DOMAINS = ['example.com', 'example.com', 'example.net', 'example.org'];
 
 const AREA_CODES = ['11', '11', '11', '11', '11', '11', '11', '11', '12', '13', '19', '21', '31', '41', '71', '81'];
 
-/** People with different first names, phone numbers and e-mails. Throws a RangeError for more than there are names. */
+/** Generates people with different first names, phone numbers and e-mails. Throws a RangeError when the names run out. */
 export function generatePeople(random: Random, count: number): DemoPerson[] {
   if (count > FIRST_NAMES.length) throw new RangeError(`only ${FIRST_NAMES.length} first names`);
   const numbers = random.shuffle(Array.from({ length: 900 }, (_, index) => 100 + index));
@@ -47,13 +47,13 @@ export function generatePeople(random: Random, count: number): DemoPerson[] {
       const mailbox = fold(`${first} ${surnames.at(-1)}`).replaceAll(' ', '.');
       return {
         name: [first, ...surnames].join(' '),
-        phone: phoneNumber(random.pick(AREA_CODES), numbers[index] ?? 0, random),
+        phone: generatePhone(random.pick(AREA_CODES), numbers[index] ?? 0, random),
         email: `${mailbox}@${random.pick(MAIL_DOMAINS)}`,
       };
     });
 }
 
-/** 901 to 909 are kept for reverse-charge calls and given to nobody: the number is well formed and rings nowhere. */
-function phoneNumber(area: string, middle: number, random: Random): string {
+/** Numbers from 901 to 909 are valid but reserved for reverse-charge calls: no person has one. */
+function generatePhone(area: string, middle: number, random: Random): string {
   return `${area}90${random.int(1, 9)}${middle}${random.int(100, 999)}`;
 }

@@ -1,21 +1,21 @@
-/** A stream of chance that is the same from the same seed, wherever it runs. */
+/** A stream of pseudo-random numbers, the same for the same seed on every machine. */
 export interface Random {
-  /** From 0 up to, but not, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number, both ends included. */
-  int(least: number, most: number): number;
+  /** An integer, both ends included. */
+  int(min: number, max: number): number;
   chance(probability: number): boolean;
   /** Throws a RangeError for an empty list. */
   pick<Item>(list: readonly Item[]): Item;
-  /** One of the items, as often as its weight says; null where no weight is above 0. */
+  /** A random item with probability by weight; null when no weight is above 0. */
   pickWeighted<Item>(list: readonly Item[], weight: (item: Item) => number): Item | null;
   shuffle<Item>(list: readonly Item[]): Item[];
 }
 
-/** A stream of its own for each name, so that more of one thing does not change all the others. */
+/** A random stream per seed and name: more draws from one stream do not change the others. */
 export function createRandom(seed: number, stream: string): Random {
   const next = mulberry32(fnv1a(`${seed}:${stream}`));
-  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
 
   function pick<Item>(list: readonly Item[]): Item {
     if (list.length === 0) throw new RangeError('nothing to pick from');
@@ -40,7 +40,7 @@ export function createRandom(seed: number, stream: string): Random {
   return { next, int, chance: (probability) => next() < probability, pick, pickWeighted, shuffle };
 }
 
-/** Tommy Ettinger's generator: 32 bits of state, even enough for a shop that never was. */
+/** Tommy Ettinger's mulberry32 generator with 32 bits of state. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,7 +51,7 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-/** Turns a text into 32 bits that differ much where the text differs little. */
+/** The FNV-1a hash of a text, 32 bits. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

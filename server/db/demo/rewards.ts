@@ -1,8 +1,8 @@
 import type { DemoReward } from './model.ts';
 
 /**
- * In the order a sale looks through them: active ones first, then by points. The first discount wants a big purchase, so that
- * a smaller one of a customer with many points gets the second.
+ * In the order in which a sale checks them: active ones first, then by points. The first discount has a high minimum, so that smaller
+ * sales of customers with many points get the second.
  */
 export const rewards: readonly DemoReward[] = [
   {

@@ -15,7 +15,7 @@ import type { Random } from './random.ts';
 import { rewards } from './rewards.ts';
 import { type Basket, baskets, products, quickBaskets, services } from './services.ts';
 
-type Charged = Pick<
+type Charge = Pick<
   DemoSale,
   'items' | 'subtotal' | 'total' | 'points' | 'reward' | 'pointsRedeemed' | 'observation' | 'method' | 'individual'
 >;
@@ -27,7 +27,7 @@ const METHODS: readonly { method: PaymentMethod; weight: number }[] = [
   { method: 'cash', weight: 14 },
 ];
 
-const AGREED = 'Valor combinado com o gerente.';
+const AGREED_PRICE = 'Valor combinado com o gerente.';
 
 const REMARKS = [
   'Pediu degradê mais alto da próxima vez.',
@@ -38,50 +38,50 @@ const REMARKS = [
   'Pediu recibo.',
 ];
 
-/** What a visit to an employee costs. `balance` is the customer's points before it, null without a customer. */
-export function chargeVisit(random: Random, employee: number | null, balance: number | null): Charged {
+/** Generates the items and total of a visit. `balance` is the customer's points before it, null without a customer. */
+export function chargeVisit(random: Random, employee: number | null, balance: number | null): Charge {
   const offered = employee === null ? quickBaskets : baskets.filter((each) => offersAll(employee, each.services));
-  const items = itemsOf(pickBasket(random, offered), employee);
+  const items = toItems(pickBasket(random, offered), employee);
   const subtotal = sumCents(items.map((item) => item.price));
   const method = pickMethod(random);
   if (random.chance(0.03)) {
     const total = random.chance(0.25) ? subtotal + 5_00 : Math.max(5_00, subtotal - random.pick([5_00, 10_00]));
-    return { ...charged(items, total, method), observation: AGREED };
+    return { ...toCharge(items, total, method), observation: AGREED_PRICE };
   }
   const choice = balance === null ? { kind: 'none' as const } : chooseReward(random, balance);
   const totals = computeSaleTotals({ services: items, customTotal: null, rewards, customerPoints: balance, choice });
   const reward = getRedeemedReward(totals);
   return {
-    ...charged(items, totals.total, method),
+    ...toCharge(items, totals.total, method),
     reward: reward === null ? null : Number(reward.id),
     pointsRedeemed: reward === null ? 0 : computePointsTaken(balance ?? 0, reward.points_required),
     observation: random.chance(0.06) ? random.pick(REMARKS) : null,
   };
 }
 
-/** What a visit that is shown costs. */
-export function chargeFixedVisit({ services: chosen, total, otherEmployee }: FixedVisit, employee: number): Charged {
-  const items = itemsOf({ services: chosen }, employee).map((item, index, all) =>
+/** The items and total of a fixed visit. */
+export function chargeFixedVisit({ services: chosen, total, otherEmployee }: FixedVisit, employee: number): Charge {
+  const items = toItems({ services: chosen }, employee).map((item, index, all) =>
     index === all.length - 1 ? { ...item, otherEmployee } : item,
   );
-  const sale = charged(items, total ?? sumCents(items.map((item) => item.price)), 'pix');
-  return total === null ? sale : { ...sale, observation: AGREED };
+  const sale = toCharge(items, total ?? sumCents(items.map((item) => item.price)), 'pix');
+  return total === null ? sale : { ...sale, observation: AGREED_PRICE };
 }
 
-/** A loose sale: a product over the counter, or something quick for a passer-by. */
-export function chargeIndividualSale(random: Random): Charged {
+/** Generates an individual sale: a product, or a quick service. */
+export function chargeIndividualSale(random: Random): Charge {
   const method = pickMethod(random);
   if (random.chance(0.35)) {
-    const items = itemsOf(pickBasket(random, quickBaskets), null);
-    return { ...charged(items, sumCents(items.map((item) => item.price)), method), individual: true };
+    const items = toItems(pickBasket(random, quickBaskets), null);
+    return { ...toCharge(items, sumCents(items.map((item) => item.price)), method), individual: true };
   }
   const { note, price } = random.pick(products);
-  // As the server stores a sale of no service: one line of its own.
+  // The server stores a sale without services as one item of this name.
   const items = [{ service: null, name: 'Venda avulsa', price, points: 0, otherEmployee: null }];
-  return { ...charged(items, price, method), individual: true, observation: note };
+  return { ...toCharge(items, price, method), individual: true, observation: note };
 }
 
-/** Most people keep their points; some take what fits, a few ask for a product or a service. */
+/** Many customers let the system choose, a few choose a product or a service, the others redeem nothing. */
 function chooseReward(random: Random, balance: number): RewardChoice {
   if (random.chance(0.55)) return { kind: 'auto' };
   const others = rewards.filter((each) => each.active && each.type !== 'discount' && each.points_required <= balance);
@@ -89,7 +89,7 @@ function chooseReward(random: Random, balance: number): RewardChoice {
   return { kind: 'none' };
 }
 
-function charged(items: DemoItem[], total: Cents, method: PaymentMethod): Charged {
+function toCharge(items: DemoItem[], total: Cents, method: PaymentMethod): Charge {
   return {
     items,
     subtotal: sumCents(items.map((item) => item.price)),
@@ -103,12 +103,12 @@ function charged(items: DemoItem[], total: Cents, method: PaymentMethod): Charge
   };
 }
 
-/** At the prices of who does them. */
-function itemsOf({ services: chosen }: Pick<Basket, 'services'>, employee: number | null): DemoItem[] {
-  const who = employee === null ? null : employees[employee];
+/** The services as items, at the prices of the employee. */
+function toItems({ services: chosen }: Pick<Basket, 'services'>, employee: number | null): DemoItem[] {
+  const performer = employee === null ? null : employees[employee];
   return chosen.map((service) => {
     const { name = '', price: usual = 0, points = 0 } = services[service] ?? {};
-    const price = getEmployeePrice({ id: service, price: usual }, who);
+    const price = getEmployeePrice({ id: service, price: usual }, performer);
     return { service, name, price, points, otherEmployee: null };
   });
 }

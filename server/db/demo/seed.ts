@@ -15,15 +15,15 @@ import { writeSales } from './writeSales.ts';
 export interface DemoOptions {
   clock: Clock;
   timeZone: string;
-  /** The same seed makes the same shop, relative to today. */
+  /** The same seed generates the same shop, relative to today. */
   seed?: number;
-  /** Of the demonstration user's password. */
+  /** The hash of the demonstration user's password. */
   passwordHash: string;
 }
 
 /**
- * Fills an empty shop with one that has been at work for 90 days and is today, and with the demonstration user. All of it in
- * one transaction; a shop that is not empty is left as it is.
+ * Fills an empty database with a demonstration shop of 90 days and the demonstration user, in one transaction. Does nothing when the
+ * database is not empty.
  */
 export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promise<void> {
   if (!(await isShopEmpty(db))) return;
@@ -32,7 +32,7 @@ export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promis
 
   await runInTransaction(db, async (trx) => {
     if (!(await isShopEmpty(trx))) return;
-    // Of two servers starting at once on one database, the second waits here for the first and then leaves its work alone.
+    // Of two servers that start together on one database, the second waits here for the first and then does nothing.
     const user = await trx
       .insertInto('app_user')
       .values({

@@ -17,7 +17,7 @@ export const services: readonly DemoService[] = [
   { name: 'Platinado', price: 185_00, points: 45, duration: 120 },
 ];
 
-/** The place of a service in the list. Throws a RangeError for a name that is none. */
+/** The index of a service in the list. Throws a RangeError for an unknown name. */
 export function getServiceIndex(name: string): number {
   const index = services.findIndex((service) => service.name === name);
   if (index < 0) throw new RangeError(`no service ${name}`);
@@ -29,7 +29,7 @@ export interface Basket {
   weight: number;
 }
 
-/** What people have done at one visit, and how often. */
+/** Services of one visit, with their frequency. */
 export const baskets: readonly Basket[] = [
   basket(30, 'Corte masculino'),
   basket(14, 'Corte na máquina'),
@@ -48,19 +48,19 @@ export const baskets: readonly Basket[] = [
   basket(1, 'Platinado', 'Hidratação capilar'),
 ];
 
-/** How long services take together, in minutes. */
-export function sumDurations(some: readonly number[]): number {
-  return some.reduce((sum, index) => sum + (services[index]?.duration ?? 0), 0);
+/** The total duration of services, in minutes. */
+export function sumDurations(indexes: readonly number[]): number {
+  return indexes.reduce((sum, index) => sum + (services[index]?.duration ?? 0), 0);
 }
 
-/** What a passer-by has done. */
+/** Services for customers without a reservation. */
 export const quickBaskets: readonly Basket[] = [
   basket(5, 'Pezinho e acabamento'),
   basket(3, 'Corte na máquina'),
   basket(2, 'Sobrancelha'),
 ];
 
-/** Sold over the counter: not services, so a loose sale of an amount with a note. */
+/** Products, sold as individual sales of an amount with a note. */
 export const products = [
   { note: 'Pomada modeladora', price: 39_90 },
   { note: 'Óleo para barba', price: 45_00 },

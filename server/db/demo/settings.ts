@@ -4,15 +4,15 @@ import type { shop } from '../../../domain/resources/shop.ts';
 import { CLOSING_TIME, getWeekday, OPENING_TIME } from './calendar.ts';
 
 const LUNCH = { from: '12:00', to: '13:00' };
-/** On other days somebody is always there. */
+/** The weekdays with a lunch break; 0 is Sunday. */
 const LUNCH_DAYS = [2, 3, 4];
 
-/** Whether the shop is closed for lunch: nobody is booked for then. */
+/** Whether the shop is closed for lunch. */
 export function isLunch(day: Day, time: Time): boolean {
   return LUNCH_DAYS.includes(getWeekday(day)) && time >= LUNCH.from && time < LUNCH.to;
 }
 
-/** What the shop says of itself. Its document is made of the name, and its PIX key was drawn for it: neither is anybody's. */
+/** The settings of the shop. The document and the PIX key are invented and belong to nobody. */
 export const settings: InputOf<typeof shop> = {
   name: 'Barbearia Navalha',
   phone: '11909123450',
@@ -28,7 +28,7 @@ export const settings: InputOf<typeof shop> = {
   credit_7_fee: 5.49,
   tips: true,
   agenda_step: 30,
-  // Every day, for whoever tries the product has appointments today.
+  // Open every day, so that today always has reservations.
   hours: [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
     LUNCH_DAYS.includes(weekday)
       ? [

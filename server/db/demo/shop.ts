@@ -14,11 +14,11 @@ import type {
   DemoWaiting,
 } from './model.ts';
 
-/** A whole shop as it would be now. Employees, services and rewards are always the same (employees.ts, services.ts, rewards.ts). */
+/** A generated shop. Employees, services and rewards do not depend on the seed (employees.ts, services.ts, rewards.ts). */
 export interface DemoShop {
   currentTime: CurrentTime;
   customers: DemoCustomer[];
-  /** One for each customer. */
+  /** By the index of the customer. */
   balances: DemoBalance[];
   sales: DemoSale[];
   expenses: DemoExpense[];
@@ -28,7 +28,7 @@ export interface DemoShop {
   waiting: DemoWaiting[];
 }
 
-/** The same shop from the same seed at the same instant. */
+/** Generates a shop: the same seed and instant give the same shop. */
 export function generateShop(seed: number, now: Date, timeZone: string): DemoShop {
   const present = getCurrentTime(now, timeZone);
   const customers = generateCustomers(seed, present);

@@ -8,12 +8,12 @@ import { type CurrentTime, OPENING_TIME } from './calendar.ts';
 
 const CORRECTION = { scope: 'sales/correct', key: 'demo-correction' };
 
-/** How far back a slip may be: a shop that has just opened has sold to few walk-ins today. */
-const DAYS = 4;
+/** The maximum age of the sales in days: early in the day there are few sales of today. */
+const MAX_AGE_DAYS = 4;
 
 /**
- * Two slips at the counter, found out today, so that somebody who looks for them sees both: a loose sale that was charged twice and is
- * taken back, and one that was paid otherwise, in two parts and with a tip, corrected. Both are of nobody, so that no customer's story changes.
+ * Adds an example of a void and of a correction, both of today: an individual sale that was charged twice, and a sale whose payment method
+ * was wrong. Both sales are without a customer, so that no balance changes.
  */
 export async function voidAndCorrectSales(
   trx: Transaction<Tables>,
@@ -24,14 +24,14 @@ export async function voidAndCorrectSales(
   const walkIns = await trx
     .selectFrom('sale')
     .selectAll()
-    .where('business_day', '>=', addDays(today, -DAYS))
+    .where('business_day', '>=', addDays(today, -MAX_AGE_DAYS))
     .where('customer_id', 'is', null)
     .where('reservation_id', 'is', null)
     .orderBy('business_day', 'desc')
     .orderBy('id')
     .execute();
-  const twice = walkIns.find(({ individual }) => individual === 1);
-  if (twice) await voidSale(trx, twice, { reason: 'Cobrada duas vezes.' }, now);
+  const chargedTwice = walkIns.find(({ individual }) => individual === 1);
+  if (chargedTwice) await voidSale(trx, chargedTwice, { reason: 'Cobrada duas vezes.' }, now);
 
   const sale = walkIns.find(({ employee_id }) => employee_id !== null);
   if (!sale) return;

@@ -7,10 +7,10 @@ import { getIdAt, insertRows } from './insert.ts';
 import { getServiceIndex, services } from './services.ts';
 import type { DemoIds } from './writeRegistrations.ts';
 
-/** What these cost before the shop's history began, in reais. */
+/** Prices before the history begins, in reais. */
 const EARLIER_PRICES = { 'Corte masculino': 40, 'Corte e barba': 68, 'Barba completa': 35 };
 
-/** A few changes, so that somebody who looks for who changed a price finds something. */
+/** Adds examples of audited price changes. */
 export async function writeAudit(db: Db, present: CurrentTime, ids: DemoIds, userId: number): Promise<void> {
   const at = toInstant(subtractDays(present, HISTORY_DAYS), OPENING_TIME, present.timeZone).toISOString();
   const rows = Object.entries(EARLIER_PRICES).map(([name, before]) => {

@@ -11,7 +11,7 @@ import type { DemoIds } from './writeRegistrations.ts';
 
 type Movement = Insertable<Tables['movement']>;
 
-/** Writes expenses, closings and the ledger of sales and expenses in the order of time. `saleIds` are in the order of the sales. */
+/** Inserts expenses, closings and the movements of sales and expenses by time. `saleIds` are in the order of the sales. */
 export async function writeCash(
   db: Db,
   { sales, expenses, closings }: DemoShop,
@@ -22,17 +22,17 @@ export async function writeCash(
   const expenseIds = await writeExpenses(db, expenses, ids);
   const closingIds = await writeClosings(db, closings, ids, userId);
   const movements = [
-    ...sales.flatMap((sale, index) => movementsOfSale(sale, getIdAt(saleIds, index), ids)),
-    ...expenses.map((expense, index) => movementOfExpense(expense, getIdAt(expenseIds, index))),
+    ...sales.flatMap((sale, index) => toSaleMovements(sale, getIdAt(saleIds, index), ids)),
+    ...expenses.map((expense, index) => toExpenseMovement(expense, getIdAt(expenseIds, index))),
   ];
-  const stamped = movements
-    // A tip is the employee's: no closing counts it.
+  const withClosing = movements
+    // Tips belong to employees: no closing counts them.
     .map((movement) => ({
       ...movement,
       closing_id: movement.kind === 'tip' ? null : (closingIds.get(movement.business_day) ?? null),
     }))
     .sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0));
-  await insertRows(db, 'movement', stamped);
+  await insertRows(db, 'movement', withClosing);
 }
 
 async function writeExpenses(db: Db, expenses: readonly DemoExpense[], ids: DemoIds): Promise<number[]> {
@@ -69,13 +69,13 @@ async function writeClosings(
   return new Map(rows.map(({ business_day }, index) => [business_day, getIdAt(closingIds, index)]));
 }
 
-/** The reward's points go first, then the sale's come: as the server records them. */
-function movementsOfSale(sale: DemoSale, saleId: number, ids: DemoIds): Movement[] {
-  const fact = { sale_id: saleId, expense_id: null, customer_id: getIdOrNull(ids.customers, sale.customer) };
+/** In the server's order: first the points of the reward, then the payments. */
+function toSaleMovements(sale: DemoSale, saleId: number, ids: DemoIds): Movement[] {
+  const references = { sale_id: saleId, expense_id: null, customer_id: getIdOrNull(ids.customers, sale.customer) };
   const parts = addFeesAndTips(sale.payments, sale.tip?.amount ?? 0, settings);
-  const sold = toMovements(parts, { ...fact, points: sale.customer === null ? 0 : sale.points });
+  const sold = toMovements(parts, { ...references, points: sale.customer === null ? 0 : sale.points });
   const redeemed = {
-    ...fact,
+    ...references,
     kind: 'sale_redeem' as const,
     cents: 0,
     points: -sale.pointsRedeemed,
@@ -90,7 +90,7 @@ function movementsOfSale(sale: DemoSale, saleId: number, ids: DemoIds): Movement
   }));
 }
 
-function movementOfExpense({ day, amount, instant }: DemoExpense, expenseId: number): Movement {
+function toExpenseMovement({ day, amount, instant }: DemoExpense, expenseId: number): Movement {
   return {
     kind: 'expense',
     line: 0,

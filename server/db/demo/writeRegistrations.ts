@@ -21,6 +21,7 @@ export interface DemoIds {
   customers: number[];
 }
 
+/** Inserts the settings, services, employees, rewards and customers. */
 export async function writeRegistrations(db: Db, shop: DemoShop): Promise<DemoIds> {
   await updateRecord(db, resource, SINGLETON_ID, settings, EMPTY_SHOP);
   const serviceIds = await insertReturningIds(
@@ -56,7 +57,7 @@ async function writeEmployees(db: Db, present: CurrentTime, serviceIds: readonly
     archived_at: null,
   }));
   const ids = await insertReturningIds(db, 'employee', rows);
-  const specialties = employees.flatMap((employee, index) =>
+  const employeeServices = employees.flatMap((employee, index) =>
     employee.services.map((service) => {
       const own = employee.terms.find((term) => term.service_id === service);
       return {
@@ -68,7 +69,7 @@ async function writeEmployees(db: Db, present: CurrentTime, serviceIds: readonly
       };
     }),
   );
-  await insertRows(db, 'employee_service', specialties);
+  await insertRows(db, 'employee_service', employeeServices);
   return ids;
 }
 
@@ -83,7 +84,7 @@ async function writeRewards(db: Db): Promise<number[]> {
   return insertReturningIds(db, 'reward', rows);
 }
 
-/** With the points and visits that the sales, written later, leave them with. */
+/** Inserts customers with the points and visits of the sales, which are inserted later. */
 async function writeCustomers(db: Db, { currentTime, customers, balances }: DemoShop): Promise<number[]> {
   const rows = customers.map(({ name, phone, email, registeredDaysAgo }, index) => {
     const { points = 0, visits = 0, lastDaysAgo = null } = balances[index] ?? {};
@@ -124,13 +125,13 @@ export async function writeWaiting(db: Db, waiting: readonly DemoWaiting[], ids:
     archived_at: null,
   }));
   const waitingIds = await insertReturningIds(db, 'waiting', rows);
-  const wanted = waiting.flatMap(({ services }, index) =>
+  const waitingServices = waiting.flatMap(({ services }, index) =>
     services.map((service) => ({ waiting_id: getIdAt(waitingIds, index), service_id: getIdAt(ids.services, service) })),
   );
-  await insertRows(db, 'waiting_service', wanted);
+  await insertRows(db, 'waiting_service', waitingServices);
 }
 
-/** Writes the reservations; returns the id of each that became a sale, by the sale's key. */
+/** Inserts the reservations. Returns the ids of those that became a sale, by the sale's key. */
 export async function writeReservations(
   db: Db,
   reservations: readonly DemoReservation[],
@@ -151,14 +152,14 @@ export async function writeReservations(
     }),
   );
   const reservationIds = await insertReturningIds(db, 'reservation', rows);
-  const booked = reservations.flatMap((reservation, index) =>
+  const reservationServices = reservations.flatMap((reservation, index) =>
     reservation.services.map((service, line) => ({
       reservation_id: getIdAt(reservationIds, index),
       line,
       service_id: getIdAt(ids.services, service),
     })),
   );
-  await insertRows(db, 'reservation_service', booked);
+  await insertRows(db, 'reservation_service', reservationServices);
   return new Map(
     reservations.flatMap(({ sale }, index): [string, number][] =>
       sale === null ? [] : [[sale, getIdAt(reservationIds, index)]],

@@ -8,10 +8,10 @@ import type { DemoSale } from './model.ts';
 import { settings } from './settings.ts';
 import type { DemoIds } from './writeRegistrations.ts';
 
-/** As the server names the calls that make sales. */
+/** The idempotency scope of sales. */
 const SCOPE = 'sales/create';
 
-/** Writes sales, their lines and their keys; returns the ids in the order of the sales. */
+/** Inserts sales with items, payments and idempotency keys. Returns the ids in the order of the sales. */
 export async function writeSales(
   db: Db,
   sales: readonly DemoSale[],
@@ -19,12 +19,12 @@ export async function writeSales(
   reservations: ReadonlyMap<string, number>,
   userId: number,
 ): Promise<number[]> {
-  const rows = sales.map((sale) => saleRow(sale, ids, reservations, userId));
+  const rows = sales.map((sale) => toSaleRow(sale, ids, reservations, userId));
   const saleIds = await insertReturningIds(db, 'sale', rows);
   await insertRows(
     db,
     'sale_item',
-    sales.flatMap((sale, index) => itemRows(sale, getIdAt(saleIds, index), ids)),
+    sales.flatMap((sale, index) => toItemRows(sale, getIdAt(saleIds, index), ids)),
   );
   await insertRows(
     db,
@@ -33,11 +33,11 @@ export async function writeSales(
       toPaymentRows(getIdAt(saleIds, index), addFeesAndTips(payments, tip?.amount ?? 0, settings)),
     ),
   );
-  await insertRows(db, 'idempotency', sales.map(idempotencyRow));
+  await insertRows(db, 'idempotency', sales.map(toIdempotencyRow));
   return saleIds;
 }
 
-function saleRow(
+function toSaleRow(
   sale: DemoSale,
   ids: DemoIds,
   reservations: ReadonlyMap<string, number>,
@@ -64,7 +64,7 @@ function saleRow(
   };
 }
 
-function itemRows(
+function toItemRows(
   { items, employee, subtotal, total }: DemoSale,
   saleId: number,
   ids: DemoIds,
@@ -85,11 +85,11 @@ function itemRows(
   }));
 }
 
-function idempotencyRow({ key, instant }: DemoSale): Insertable<Tables['idempotency']> {
+function toIdempotencyRow({ key, instant }: DemoSale): Insertable<Tables['idempotency']> {
   return {
     scope: SCOPE,
     key,
-    // No client will ever repeat these calls: any fingerprint does, as long as it is one.
+    // No client repeats these requests: any fingerprint is valid.
     fingerprint: createHash('sha256').update(key).digest('hex'),
     status: 201,
     body: '',

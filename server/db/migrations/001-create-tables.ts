@@ -1,10 +1,10 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
 
-/** The whole shop: registrations, agenda, the ledger, users and sessions. */
+/** Creates the tables of the shop: registrations, agenda, the ledger, users and sessions. */
 export async function createTables(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const real = dialect === 'sqlite' ? sql`real` : sql`double precision`;
-  // Compared byte by byte on both: a PostgreSQL database sorts by the rules of its own language otherwise.
+  // Compared byte by byte on both: PostgreSQL would sort by the rules of the database's language.
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   // SQLite's integers have 64 bits; PostgreSQL's 32 end at R$ 21.474.836,47.
   const amount = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
@@ -16,33 +16,33 @@ export async function createTables(db: Kysely<unknown>, dialect: Dialect): Promi
       .addColumn('email', text, (column) => column.notNull());
   const table = (name: string) => {
     const builder = db.schema.createTable(name);
-    // STRICT makes SQLite keep to the column types, as PostgreSQL does.
+    // STRICT makes SQLite enforce the column types, as PostgreSQL does.
     return dialect === 'sqlite' ? builder.modifyEnd(sql`strict`) : builder;
   };
   const withId = (name: string) =>
     dialect === 'sqlite'
       ? table(name).addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement().notNull())
       : table(name).addColumn('id', 'integer', (column) => column.primaryKey().generatedAlwaysAsIdentity());
-  const kept = (name: string) =>
+  const archivable = (name: string) =>
     withId(name)
       .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
       .addColumn('archived_at', text);
 
-  await person(kept('customer'))
+  await person(archivable('customer'))
     .addColumn('points', amount, (column) => column.notNull().defaultTo(0).check(sql`points >= 0`))
     .addColumn('total_visits', amount, (column) => column.notNull().defaultTo(0).check(sql`total_visits >= 0`))
     .addColumn('registration_date', text, (column) => column.notNull())
     .addColumn('last_visit', text)
     .execute();
 
-  await person(kept('employee'))
+  await person(archivable('employee'))
     .addColumn('commission', real, (column) => column.notNull().check(sql`commission between 0 and 100`))
     .addColumn('status', 'integer', (column) => column.notNull().check(sql`status in (0, 1)`))
     .addColumn('observation', text)
     .addColumn('created_at', text, (column) => column.notNull())
     .execute();
 
-  await kept('service')
+  await archivable('service')
     .addColumn('name', text, (column) => column.notNull())
     .addColumn('search', text, (column) => column.notNull())
     .addColumn('price_cents', amount, (column) => column.notNull().check(sql`price_cents > 0`))
@@ -55,7 +55,7 @@ export async function createTables(db: Kysely<unknown>, dialect: Dialect): Promi
     .addPrimaryKeyConstraint('employee_service_pk', ['employee_id', 'service_id'])
     .execute();
 
-  await kept('reservation')
+  await archivable('reservation')
     .addColumn('customer_id', 'integer', (column) => column.notNull().references('customer.id'))
     .addColumn('employee_id', 'integer', (column) => column.notNull().references('employee.id'))
     .addColumn('day', text, (column) => column.notNull())
@@ -75,7 +75,7 @@ export async function createTables(db: Kysely<unknown>, dialect: Dialect): Promi
     .addPrimaryKeyConstraint('reservation_service_pk', ['reservation_id', 'line'])
     .execute();
 
-  await kept('reward')
+  await archivable('reward')
     .addColumn('title', text, (column) => column.notNull())
     .addColumn('search', text, (column) => column.notNull())
     .addColumn('description', text, (column) => column.notNull())
@@ -86,7 +86,7 @@ export async function createTables(db: Kysely<unknown>, dialect: Dialect): Promi
     .addColumn('active', 'integer', (column) => column.notNull().check(sql`active in (0, 1)`))
     .execute();
 
-  await kept('expense')
+  await archivable('expense')
     .addColumn('amount_cents', amount, (column) => column.notNull().check(sql`amount_cents > 0`))
     .addColumn('employee_id', 'integer', (column) => column.notNull().references('employee.id'))
     .addColumn('description', text, (column) => column.notNull())

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
 
 /**
- * What keeps answers as quick in ten years as in the first month: indexes in the order of the lists, and sums that the
- * database itself keeps up in the transaction that changes them, whoever writes.
+ * Adds indexes in the order of the lists, and totals that triggers update in the transaction that changes them, so that answers stay
+ * fast with many years of data.
  */
 export async function addDayTotals(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const statement of [...indexes, ...tables(dialect), ...(dialect === 'sqlite' ? inSqlite : inPostgres)]) {
@@ -22,10 +22,10 @@ const indexes = [
 
 const sales = sql`case when kind like 'sale%' then cents else 0 end`;
 const expenses = sql`case when kind like 'expense%' then -cents else 0 end`;
-const moreOfDay = sql`on conflict (business_day) do update set sales_cents = day_total.sales_cents + excluded.sales_cents,
+const addToDay = sql`on conflict (business_day) do update set sales_cents = day_total.sales_cents + excluded.sales_cents,
   expense_cents = day_total.expense_cents + excluded.expense_cents`;
 
-/** `day_total`: sales less voids, and expenses, of each day. `living_count`: how many rows of a table are not archived. */
+/** `day_total`: sales minus voids, and expenses, of each day. `living_count`: the number of rows of a table that are not archived. */
 function tables(dialect: Dialect): RawBuilder<unknown>[] {
   const [text, amount, strict] =
     dialect === 'sqlite' ? [sql`text`, sql`integer`, sql`strict`] : [sql`text collate "C"`, sql`bigint`, sql``];
@@ -39,28 +39,28 @@ function tables(dialect: Dialect): RawBuilder<unknown>[] {
   ];
 }
 
-const oneMore = sql`update living_count set total = total + 1 where name = 'customer'`;
-const oneLess = sql`update living_count set total = total - 1 where name = 'customer'`;
+const incrementCount = sql`update living_count set total = total + 1 where name = 'customer'`;
+const decrementCount = sql`update living_count set total = total - 1 where name = 'customer'`;
 
 const inSqlite = [
   sql`create trigger day_total_insert after insert on movement when new.cents <> 0 begin
     insert into day_total (business_day, sales_cents, expense_cents)
-    select new.business_day, ${sales}, ${expenses} from (select new.kind as kind, new.cents as cents) where true ${moreOfDay};
+    select new.business_day, ${sales}, ${expenses} from (select new.kind as kind, new.cents as cents) where true ${addToDay};
   end`,
-  sql`create trigger living_customer_insert after insert on customer when new.archived_at is null begin ${oneMore}; end`,
-  sql`create trigger living_customer_delete after delete on customer when old.archived_at is null begin ${oneLess}; end`,
+  sql`create trigger living_customer_insert after insert on customer when new.archived_at is null begin ${incrementCount}; end`,
+  sql`create trigger living_customer_delete after delete on customer when old.archived_at is null begin ${decrementCount}; end`,
   sql`create trigger living_customer_archive after update of archived_at on customer
-    when old.archived_at is null and new.archived_at is not null begin ${oneLess}; end`,
+    when old.archived_at is null and new.archived_at is not null begin ${decrementCount}; end`,
   sql`create trigger living_customer_return after update of archived_at on customer
-    when old.archived_at is not null and new.archived_at is null begin ${oneMore}; end`,
+    when old.archived_at is not null and new.archived_at is null begin ${incrementCount}; end`,
 ];
 
-/** Once for a statement of many rows, but for archiving, which a trigger for statements would have to look for in every edit. */
+/** Inserts are counted once per statement; archiving per row, because a statement trigger would run at every edit. */
 const inPostgres = [
   sql`create function day_total_insert() returns trigger language plpgsql as $$ begin
     insert into day_total (business_day, sales_cents, expense_cents)
     select business_day, sum(${sales}), sum(${expenses}) from added where cents <> 0
-    group by business_day order by business_day ${moreOfDay};
+    group by business_day order by business_day ${addToDay};
     return null;
   end $$`,
   sql`create trigger day_total_insert after insert on movement referencing new table as added
@@ -71,8 +71,8 @@ const inPostgres = [
   end $$`,
   sql`create trigger living_customer_insert after insert on customer referencing new table as added
     for each statement execute function living_customer_insert()`,
-  sql`create function living_customer_less() returns trigger language plpgsql as $$ begin ${oneLess}; return null; end $$`,
-  sql`create function living_customer_more() returns trigger language plpgsql as $$ begin ${oneMore}; return null; end $$`,
+  sql`create function living_customer_less() returns trigger language plpgsql as $$ begin ${decrementCount}; return null; end $$`,
+  sql`create function living_customer_more() returns trigger language plpgsql as $$ begin ${incrementCount}; return null; end $$`,
   sql`create trigger living_customer_delete after delete on customer for each row
     when (old.archived_at is null) execute function living_customer_less()`,
   sql`create trigger living_customer_archive after update of archived_at on customer for each row

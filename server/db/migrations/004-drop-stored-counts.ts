@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
 
 /**
- * Customers are counted when somebody asks: triggers no longer keep their number. SQLite counts a whole table by the pages of its
- * smallest index, and what a condition leaves of it row by row: so there is a small one of all, and one of those archived.
+ * Drops the stored number of customers and its triggers: queries count them. SQLite counts a whole table by its smallest index and a
+ * filtered one row by row, so it gets a small index of all customers and one of the archived ones.
  */
 export async function dropStoredCounts(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const names = ['insert', 'delete', 'archive', 'return'].map((event) => sql.id(`living_customer_${event}`));

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A voided sale is marked, so that an index can keep a reservation to one sale that is not; and a sale remembers the status of its
- * reservation, which a void gives back. Of older sales nobody knows that status.
+ * Marks voided sales, so that an index can allow one valid sale per reservation. Adds the reservation's status before the sale, which a
+ * void restores; it is unknown for older sales.
  */
 export async function markVoidedSales(db: Kysely<unknown>): Promise<void> {
   await sql`alter table sale add column voided integer not null default 0 check (voided in (0, 1))`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
 
-/** Who did what to which record, and when: a row for each change, which the database itself refuses to change or to take away. */
+/** Adds the audit: one row for each change of a record. Triggers refuse updates and deletes. */
 export async function addAudit(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const [id, text, strict] =
     dialect === 'sqlite'
@@ -12,11 +12,11 @@ export async function addAudit(db: Kysely<unknown>, dialect: Dialect): Promise<v
     resource ${text} not null, record_id integer not null, action ${text} not null, changes ${text} not null
   ) ${strict}`.execute(db);
   await sql`create index audit_record on audit (resource, record_id, id)`.execute(db);
-  for (const statement of keepers(dialect)) await statement.execute(db);
+  for (const statement of appendOnlyTriggers(dialect)) await statement.execute(db);
 }
 
-/** What keeps the rows as they are. SQLite's `insert or replace` would take a row away without asking the trigger for deletes. */
-function keepers(dialect: Dialect): RawBuilder<unknown>[] {
+/** SQLite's `insert or replace` deletes a row without the delete trigger: it has a trigger of its own. */
+function appendOnlyTriggers(dialect: Dialect): RawBuilder<unknown>[] {
   if (dialect === 'sqlite') {
     const refuse = sql`begin select raise(abort, 'audit is append-only'); end`;
     return [

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where the clock went back between two sales, a customer's last visit was that of the later sale and not of the later day. */
+/** Sets each customer's last visit to the latest day of a sale. Before, it was the day of the last sale, wrong when the clock went back. */
 export async function recomputeLastVisits(db: Kysely<unknown>): Promise<void> {
   await sql`
     update customer set last_visit = (

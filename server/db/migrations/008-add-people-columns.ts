@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
 
 /**
- * Customers without e-mail, with what an older system knew of them, and joined with another record of the same person; who was
- * anonymised, which an empty e-mail told before; the kind of device of a session; indexes for a customer's story.
+ * Makes customers' e-mails nullable and adds columns for imported visits, merged customers, anonymisation (before, an empty e-mail) and
+ * the device of a session, and indexes for a customer's history.
  */
 export async function addPeopleColumns(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
@@ -22,7 +22,7 @@ export async function addPeopleColumns(db: Kysely<unknown>, dialect: Dialect): P
   await sql`create index movement_customer on movement (customer_id) where customer_id is not null`.execute(db);
 }
 
-/** SQLite cannot take a `not null` away: the column is made anew, on both in the same place. No index and no trigger looks at it. */
+/** SQLite cannot drop `not null`: the column is replaced, on both databases. No index or trigger uses it. */
 async function makeEmailNullable(db: Kysely<unknown>, text: RawBuilder<unknown>): Promise<void> {
   await sql`alter table customer add column new_email ${text}`.execute(db);
   await sql`update customer set new_email = email`.execute(db);

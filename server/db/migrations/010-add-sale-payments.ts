@@ -3,22 +3,22 @@ import type { Dialect } from '../connect.ts';
 import { createShopTable } from './shopTable.ts';
 
 /**
- * What a sale is made of: the parts it was paid in, who did each line and what the discount is of it, and a tip, with a movement of
- * the ledger for each part. A sale from before has one part, its whole total by its method, and its own employee did every line.
+ * Adds payments and tips of sales, employee and discount of each item, a movement for each payment, and the shop's settings. Earlier
+ * sales get one payment of their total, and their employee did every item.
  */
 export async function addSalePayments(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const isSqlite = dialect === 'sqlite';
   const columns: Columns = {
     text: isSqlite ? sql`text` : sql`text collate "C"`,
     amount: isSqlite ? sql`integer` : sql`bigint`,
-    // Without a row number of its own, SQLite keeps such a table in one tree instead of two.
+    // Without a rowid, SQLite stores the table in one B-tree instead of two.
     keyed: isSqlite ? sql`strict, without rowid` : sql``,
   };
   await addTips(db, columns);
-  await addParts(db, columns);
-  await renewItems(db, columns);
-  await cutDiscounts(db);
-  await (isSqlite ? renewMovements(db) : changeMovements(db));
+  await addPayments(db, columns);
+  await recreateItems(db, columns);
+  await allocateDiscounts(db);
+  await (isSqlite ? recreateMovements(db) : alterMovements(db));
   for (const index of indexes) await index.execute(db);
   await createShopTable(db, dialect);
 }
@@ -31,7 +31,7 @@ async function addTips(db: Kysely<unknown>, { amount }: Columns): Promise<void> 
     check ((tip_employee_id is null) = (tip_cents = 0))`.execute(db);
 }
 
-async function addParts(db: Kysely<unknown>, { text, amount, keyed }: Columns): Promise<void> {
+async function addPayments(db: Kysely<unknown>, { text, amount, keyed }: Columns): Promise<void> {
   await sql`create table sale_payment (
     sale_id integer not null references sale (id), line integer not null,
     method ${text} not null check (method in ('cash', 'pix', 'debit', 'credit')),
@@ -45,8 +45,8 @@ async function addParts(db: Kysely<unknown>, { text, amount, keyed }: Columns): 
     select id, 0, method, total_cents, 0 from sale order by id`.execute(db);
 }
 
-/** All of them are written anew: that takes no longer than a change of each would. */
-async function renewItems(db: Kysely<unknown>, { text, amount, keyed }: Columns): Promise<void> {
+/** Recreates the table, which is as fast as updating every row. */
+async function recreateItems(db: Kysely<unknown>, { text, amount, keyed }: Columns): Promise<void> {
   await sql`alter table sale_item rename to old_item`.execute(db);
   await sql`create table sale_item (
     sale_id integer not null references sale (id), line integer not null,
@@ -64,38 +64,38 @@ async function renewItems(db: Kysely<unknown>, { text, amount, keyed }: Columns)
 
 const BATCH = 1_000;
 
-async function cutDiscounts(db: Kysely<unknown>): Promise<void> {
-  for (let after = 0; ; ) {
+async function allocateDiscounts(db: Kysely<unknown>): Promise<void> {
+  for (let lastId = 0; ; ) {
     const { rows: sales } = await sql<{ id: number; discount_cents: number }>`
-      select id, discount_cents from sale where discount_cents <> 0 and id > ${after} order by id limit ${BATCH}`.execute(
+      select id, discount_cents from sale where discount_cents <> 0 and id > ${lastId} order by id limit ${BATCH}`.execute(
       db,
     );
     const last = sales.at(-1)?.id;
     if (last === undefined) return;
     const { rows: items } = await sql<{ sale_id: number; line: number; price_cents: number }>`
       select sale_id, line, price_cents from sale_item join sale on sale.id = sale_id
-      where sale_id > ${after} and sale_id <= ${last} and sale.discount_cents <> 0 order by sale_id, line`.execute(db);
+      where sale_id > ${lastId} and sale_id <= ${last} and sale.discount_cents <> 0 order by sale_id, line`.execute(db);
     const lines = Map.groupBy(items, (item) => item.sale_id);
-    const cut = sales.flatMap(({ id, discount_cents }) => {
+    const allocated = sales.flatMap(({ id, discount_cents }) => {
       const own = lines.get(id) ?? [];
       if (own.length === 0) return [];
       const prices = own.map((item) => item.price_cents);
-      const discounts = discountsOf(prices, discount_cents);
+      const discounts = allocateDiscount(prices, discount_cents);
       return own.map(({ line }, index) => sql.raw(`(${id}, ${line}, ${discounts[index]})`));
     });
-    if (cut.length > 0) {
-      await sql`update sale_item set discount_cents = cut.column3 from (values ${sql.join(cut)}) as cut
-        where sale_item.sale_id = cut.column1 and sale_item.line = cut.column2`.execute(db);
+    if (allocated.length > 0) {
+      await sql`update sale_item set discount_cents = allocated.column3 from (values ${sql.join(allocated)}) as allocated
+        where sale_item.sale_id = allocated.column1 and sale_item.line = allocated.column2`.execute(db);
     }
-    after = last;
+    lastId = last;
   }
 }
 
 /**
- * The part of each line in a discount, by the prices; evenly where all are 0. A cent that is left goes to the largest remainder, the
- * first line of equal ones. A copy of what the domain did when this was released.
+ * The share of each line in a discount, in cents, in proportion to the prices; evenly when all are 0. Remaining cents go to the largest
+ * remainders, then to the first lines. A copy of the domain's rule when this migration was released.
  */
-function discountsOf(prices: readonly number[], discount: number): number[] {
+function allocateDiscount(prices: readonly number[], discount: number): number[] {
   const sum = prices.reduce((total, price) => total + price, 0);
   const weights = sum === 0 ? prices.map(() => 1) : prices;
   const total = BigInt(sum === 0 ? prices.length : sum);
@@ -104,7 +104,7 @@ function discountsOf(prices: readonly number[], discount: number): number[] {
     const share = whole * BigInt(weight);
     return { index, cents: share / total, rest: share % total };
   });
-  let left = whole - shares.reduce((given, { cents }) => given + cents, 0n);
+  let left = whole - shares.reduce((allocated, { cents }) => allocated + cents, 0n);
   for (const share of shares.toSorted(
     (a, b) => Number(b.rest > a.rest) - Number(b.rest < a.rest) || a.index - b.index,
   )) {
@@ -115,8 +115,8 @@ function discountsOf(prices: readonly number[], discount: number): number[] {
   return shares.map(({ cents }) => (discount < 0 ? 0 - Number(cents) : Number(cents)));
 }
 
-/** SQLite cannot take a constraint away. The ids stay, and the sums of the days, whose trigger is made again. */
-async function renewMovements(db: Kysely<unknown>): Promise<void> {
+/** SQLite cannot drop a constraint: the table is recreated with its ids, and the trigger of the day totals with it. */
+async function recreateMovements(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ sql: string }>`
     select sql from sqlite_master where type = 'trigger' and name = 'day_total_insert'`.execute(db);
   await sql`alter table movement rename to old_movement`.execute(db);
@@ -134,13 +134,13 @@ async function renewMovements(db: Kysely<unknown>): Promise<void> {
   await sql`create index movement_customer on movement (customer_id) where customer_id is not null`.execute(db);
 }
 
-async function changeMovements(db: Kysely<unknown>): Promise<void> {
+async function alterMovements(db: Kysely<unknown>): Promise<void> {
   await sql`alter table movement add column line integer not null default 0`.execute(db);
   await sql`alter table movement drop constraint movement_of_sale, drop constraint movement_of_expense`.execute(db);
   await sql`drop index movement_closing`.execute(db);
 }
 
-/** Of what a movement is not of, no index has a word: a sale would write it for nobody to read. */
+/** Partial indexes: entries for null columns would cost every sale a write that no query reads. */
 const indexes = [
   sql`create unique index movement_of_sale on movement (sale_id, kind, line) where sale_id is not null`,
   sql`create unique index movement_of_expense on movement (expense_id, kind) where expense_id is not null`,

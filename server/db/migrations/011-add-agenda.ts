@@ -2,29 +2,29 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
 
 /**
- * How long things last, who works when, and when nobody is taken. `reservation_tick` has a row for each five minutes that somebody
- * is busy: its primary key keeps two from having the same. Triggers fill it, so that whoever writes a reservation or a block is held
- * (docs/decisions/0009-ticks.md). What overlapped before is carried over as squeezed in, with a reason that says so.
+ * Adds durations, working hours and blocks. `reservation_tick` has a row for each five minutes in which an employee is busy; its primary
+ * key prevents overlaps, and triggers fill it at every write (docs/decisions/0009-ticks.md). Reservations that already overlap become
+ * overbookings, with a reason that says so.
  */
 export async function addAgenda(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const statement of [...columns(dialect), ...tables(dialect)]) await statement.execute(db);
-  await carryOver(db);
+  await migrateReservations(db);
   await sql`insert into reservation_tick (employee_id, day, tick, reservation_id)
     select r.employee_id, r.day, f.tick, r.id from reservation r join five_minutes f on ${ticksOf('r')}
-    where ${holds('r')}`.execute(db);
+    where ${occupiesTime('r')}`.execute(db);
   for (const statement of dialect === 'sqlite' ? inSqlite() : inPostgres()) await statement.execute(db);
 }
 
-/** The five minutes of the day in which a `HH:MM` begins, 0 to 287; 288 is the day's end. */
+/** The tick (five minutes) of the day in which a `HH:MM` begins, 0 to 287; 288 is the end of the day. */
 const tickOf = (time: string) =>
   sql.raw(`(cast(substr(${time}, 1, 2) as integer) * 12 + cast(substr(${time}, 4, 2) as integer) / 5)`);
-/** The five minutes `f` that a row takes up. */
+/** The condition for the ticks `f` that a reservation occupies. */
 const ticksOf = (row: string) =>
   sql`f.tick >= ${tickOf(`${row}.slot`)} and f.tick < ${tickOf(`${row}.slot`)} + ${sql.raw(row)}.duration_min / 5`;
 const ticksOfBlock = (row: string) =>
   sql`f.tick >= ${tickOf(`${row}.from_time`)} and f.tick < ${tickOf(`${row}.to_time`)}`;
-/** Whether a reservation keeps others away. */
-const holds = (row: string) =>
+/** The condition for reservations that occupy their time. */
+const occupiesTime = (row: string) =>
   sql.raw(`${row}.status in (1, 2) and ${row}.archived_at is null and ${row}.squeeze is null`);
 
 function columns(dialect: Dialect): RawBuilder<unknown>[] {
@@ -51,7 +51,7 @@ function tables(dialect: Dialect): RawBuilder<unknown>[] {
   const id = isSqlite
     ? sql`integer primary key autoincrement not null`
     : sql`integer primary key generated always as identity`;
-  // Without a row number of its own, SQLite keeps such a table in one tree instead of two.
+  // Without a rowid, SQLite stores the table in one B-tree instead of two.
   const keyed = isSqlite ? sql`strict, without rowid` : sql``;
   return [
     sql`create table block (
@@ -71,26 +71,26 @@ function tables(dialect: Dialect): RawBuilder<unknown>[] {
   ];
 }
 
-/** Every service took half an hour; nothing lasts more than eight hours, or past midnight. */
-async function carryOver(db: Kysely<unknown>): Promise<void> {
+/** Sets durations: half an hour per service, at most eight hours and not past midnight. Marks overlapping reservations. */
+async function migrateReservations(db: Kysely<unknown>): Promise<void> {
   const left = sql`(288 - ${tickOf('slot')}) * 5`;
   await sql`update reservation set duration_min = case
       when booked.minutes > 480 and 480 <= ${left} then 480 when booked.minutes > ${left} then ${left} else booked.minutes end
     from (select reservation_id, count(*) * 30 as minutes from reservation_service group by reservation_id having count(*) > 1)
       as booked where booked.reservation_id = reservation.id`.execute(db);
-  const { rows } = await sql<Booked>`
+  const { rows } = await sql<BookedTime>`
     select id, employee_id, day, ${tickOf('slot')} as begins, ${tickOf('slot')} + duration_min / 5 as ends from reservation
     where status in (1, 2) and archived_at is null order by employee_id, day, slot, id`.execute(db);
-  const squeezed = overlapping(rows);
-  for (let at = 0; at < squeezed.length; at += BATCH) {
-    const ids = sql.join(squeezed.slice(at, at + BATCH));
+  const overlappingIds = findOverlapping(rows);
+  for (let at = 0; at < overlappingIds.length; at += BATCH) {
+    const ids = sql.join(overlappingIds.slice(at, at + BATCH));
     await sql`update reservation set squeeze = 'de antes' where id in (${ids})`.execute(db);
   }
 }
 
 const BATCH = 1_000;
 
-interface Booked {
+interface BookedTime {
   id: number;
   employee_id: number;
   day: string;
@@ -98,67 +98,70 @@ interface Booked {
   ends: number;
 }
 
-/** Which begin before an earlier one, that is not one of them itself, has ended. In order of employee, day and hour. */
-function overlapping(booked: readonly Booked[]): number[] {
-  let before: Booked | null = null;
-  const found: number[] = [];
+/** The ids of reservations that begin before an earlier one ends, not counting earlier overlaps. Input sorted by employee, day and time. */
+function findOverlapping(booked: readonly BookedTime[]): number[] {
+  let before: BookedTime | null = null;
+  const ids: number[] = [];
   for (const each of booked) {
     const isSameDay = before?.employee_id === each.employee_id && before.day === each.day;
-    if (before && isSameDay && each.begins < before.ends) found.push(each.id);
+    if (before && isSameDay && each.begins < before.ends) ids.push(each.id);
     else before = each;
   }
-  return found;
+  return ids;
 }
 
-/** What the triggers do, with `new` and `old` as both dialects have them. */
-const forgetReservation = sql`delete from reservation_tick
+/* The statements of the triggers; `new` and `old` exist in both dialects. */
+const deleteReservationTicks = sql`delete from reservation_tick
   where employee_id = old.employee_id and day = old.day and reservation_id = old.id`;
-// In order, so that two transactions never wait for each other.
-const keepReservation = sql`insert into reservation_tick (employee_id, day, tick, reservation_id)
-  select new.employee_id, new.day, f.tick, new.id from five_minutes f where ${ticksOf('new')} and ${holds('new')} order by f.tick`;
-const forgetBlock = sql`delete from reservation_tick
+// Ordered, so that two transactions never deadlock.
+const insertReservationTicks = sql`insert into reservation_tick (employee_id, day, tick, reservation_id)
+  select new.employee_id, new.day, f.tick, new.id from five_minutes f where ${ticksOf('new')} and ${occupiesTime('new')} order by f.tick`;
+const deleteBlockTicks = sql`delete from reservation_tick
   where day = old.day and block_id = old.id and employee_id in (select id from employee)`;
-/** The blocks of a day, or of an employee: of several at once, one has the tick. */
-const keepBlocks = (which: RawBuilder<unknown>) => sql`insert into reservation_tick (employee_id, day, tick, block_id)
+/** For the blocks of a day or of an employee: when blocks overlap, one of them gets the tick. */
+const insertBlockTicks = (
+  which: RawBuilder<unknown>,
+) => sql`insert into reservation_tick (employee_id, day, tick, block_id)
   select e.id, b.day, f.tick, min(b.id) from block b
     join employee e on b.employee_id is null or b.employee_id = e.id join five_minutes f on ${ticksOfBlock('b')}
   where ${which} and b.archived_at is null and not exists (select 1 from reservation_tick t
     where t.employee_id = e.id and t.day = b.day and t.tick = f.tick and t.block_id is not null)
   group by e.id, b.day, f.tick order by e.id, b.day, f.tick`;
-const ofDay = (row: 'new' | 'old') => keepBlocks(sql.raw(`b.day = ${row}.day`));
-const ofAll = keepBlocks(sql`b.employee_id is null and e.id = new.id`);
-const forgetEmployee = sql`delete from reservation_tick where employee_id = old.id`;
+const ofDay = (row: 'new' | 'old') => insertBlockTicks(sql.raw(`b.day = ${row}.day`));
+const ofAll = insertBlockTicks(sql`b.employee_id is null and e.id = new.id`);
+const deleteEmployeeTicks = sql`delete from reservation_tick where employee_id = old.id`;
 
-/** What happens after each event, by the name of the trigger. */
-const triggers: readonly [name: string, event: RawBuilder<unknown>, does: RawBuilder<unknown>[]][] = [
-  ['reservation_tick_insert', sql`insert on reservation`, [keepReservation]],
-  ['reservation_tick_delete', sql`delete on reservation`, [forgetReservation]],
+/** The statements that run after each event, by the name of the trigger. */
+const triggers: readonly [name: string, event: RawBuilder<unknown>, statements: RawBuilder<unknown>[]][] = [
+  ['reservation_tick_insert', sql`insert on reservation`, [insertReservationTicks]],
+  ['reservation_tick_delete', sql`delete on reservation`, [deleteReservationTicks]],
   [
     'reservation_tick_update',
     sql`update of employee_id, day, slot, duration_min, status, squeeze, archived_at on reservation`,
-    [forgetReservation, keepReservation],
+    [deleteReservationTicks, insertReservationTicks],
   ],
   ['block_tick_insert', sql`insert on block`, [ofDay('new')]],
-  ['block_tick_delete', sql`delete on block`, [forgetBlock, ofDay('old')]],
+  ['block_tick_delete', sql`delete on block`, [deleteBlockTicks, ofDay('old')]],
   [
     'block_tick_update',
     sql`update of employee_id, day, from_time, to_time, archived_at on block`,
-    [forgetBlock, ofDay('old'), ofDay('new')],
+    [deleteBlockTicks, ofDay('old'), ofDay('new')],
   ],
   ['employee_tick_insert', sql`insert on employee`, [ofAll]],
-  ['employee_tick_delete', sql`delete on employee`, [forgetEmployee]],
+  ['employee_tick_delete', sql`delete on employee`, [deleteEmployeeTicks]],
 ];
 
 function inSqlite(): RawBuilder<unknown>[] {
   return triggers.map(
-    ([name, event, does]) => sql`create trigger ${sql.ref(name)} after ${event} begin ${sql.join(does, sql`; `)}; end`,
+    ([name, event, statements]) =>
+      sql`create trigger ${sql.ref(name)} after ${event} begin ${sql.join(statements, sql`; `)}; end`,
   );
 }
 
 function inPostgres(): RawBuilder<unknown>[] {
-  return triggers.flatMap(([name, event, does]) => [
+  return triggers.flatMap(([name, event, statements]) => [
     sql`create function ${sql.ref(name)}() returns trigger language plpgsql as $$
-      begin ${sql.join(does, sql`; `)}; return null; end $$`,
+      begin ${sql.join(statements, sql`; `)}; return null; end $$`,
     sql`create trigger ${sql.ref(name)} after ${event} for each row execute function ${sql.ref(name)}()`,
   ]);
 }

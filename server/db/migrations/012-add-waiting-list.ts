@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
 
-/** Who waits for an hour, for which services and in which days; and what an employee takes for a service, and gets of it, of their own. */
+/** Adds the waiting list, and the employees' own prices and commissions of services. */
 export async function addWaitingList(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const isSqlite = dialect === 'sqlite';
   const text = isSqlite ? sql`text` : sql`text collate "C"`;
@@ -11,7 +11,7 @@ export async function addWaitingList(db: Kysely<unknown>, dialect: Dialect): Pro
     ? sql`integer primary key autoincrement not null`
     : sql`integer primary key generated always as identity`;
   const strict = isSqlite ? sql`strict` : sql``;
-  // Without a row number of its own, SQLite keeps such a table in one tree instead of two.
+  // Without a rowid, SQLite stores the table in one B-tree instead of two.
   const keyed = isSqlite ? sql`strict, without rowid` : sql``;
   const statements = [
     sql`create table waiting (

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
 
 /**
- * A balance of points may be below zero. Voids from before say how many points they forgave, so that balances stay as they are and a
- * void is still the negative of its sale. An index finds the answers stored for retries by their age.
+ * Allows negative point balances. Earlier voids get the number of points that they did not take back, so that balances stay and a void
+ * is still the negative of its sale. Adds an index of stored answers by age.
  */
 export async function allowNegativePoints(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await (dialect === 'sqlite'
-    ? renewPoints(db)
+    ? recreatePointsColumn(db)
     : sql`alter table customer drop constraint customer_points_check`.execute(db));
   const amount = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
   await sql`alter table sale_void add column forgiven_points ${amount} not null default 0`.execute(db);
@@ -17,8 +17,8 @@ export async function allowNegativePoints(db: Kysely<unknown>, dialect: Dialect)
   await sql`create index idempotency_answer on idempotency (created_at) where body <> ''`.execute(db);
 }
 
-/** SQLite cannot take a check away: the column is made again, with its index. */
-async function renewPoints(db: Kysely<unknown>): Promise<void> {
+/** SQLite cannot drop a check: the column is replaced, with its index. */
+async function recreatePointsColumn(db: Kysely<unknown>): Promise<void> {
   await sql`drop index customer_best`.execute(db);
   await sql`alter table customer add column new_points integer not null default 0`.execute(db);
   await sql`update customer set new_points = points where points <> 0`.execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
 
 /**
- * A correction is of the visit that the first sale of its chain was of: it says the day of that visit. A customer's last visit, which
- * was the day of the correction, is that day again. Voids are found by their day.
+ * Adds the day of the visit to corrections: the day of the first sale in the chain. Recomputes the last visits that were the day of a
+ * correction. Adds an index of voids by day.
  */
 export async function addVisitDays(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Marks reservations as done that earlier versions let hold an hour they may not have: of a sale that is not voided; opened by a void
- * for an employee who had left; opened by a void at the same time as an overbooked one that was there before. The queries are a copy of
- * the invariants I16 to I18: an invariant may change later, this migration may not.
+ * Marks reservations as done that earlier versions wrongly left open: with a valid sale; reopened by a void for an employee who had left;
+ * reopened by a void beside an existing overbooking. The queries are copies of the invariants I16 to I18, which may change later.
  */
 export async function completeReopenedReservations(db: Kysely<unknown>): Promise<void> {
   const minutes = (time: string) =>

@@ -5,23 +5,23 @@ import { normalizeText } from '../../../domain/text.ts';
 import type { Dialect } from '../connect.ts';
 import { dropCustomerSearch, indexCustomerSearch } from './003-index-customer-search.ts';
 
-/** The tables that are searched, with the columns that are: the first is the name. */
-const SEARCHED: Readonly<Record<string, readonly string[]>> = {
+/** The searchable tables with their searchable columns. */
+const SEARCHABLE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   customer: ['name', 'phone', 'email'],
   employee: ['name', 'phone', 'email'],
   service: ['name'],
   reward: ['title'],
 };
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 type Row = Record<string, string | null> & { id: never };
 
-/** Names, phones and e-mails in their normal form, what is searched computed from them, and PostgreSQL's function for comparing texts. */
+/** Normalizes names, phones and e-mails, recomputes the search texts, and adds `fold_text` to PostgreSQL. */
 export async function normalizeTexts(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  if (dialect === 'postgres') await createFold(db);
-  // Writing so many rows with the index takes longer than making it again.
+  if (dialect === 'postgres') await createFoldText(db);
+  // Updating the index at every row takes longer than rebuilding it.
   await dropCustomerSearch(db, dialect);
-  for (const [table, columns] of Object.entries(SEARCHED)) await normalizeTable(db, dialect, table, columns);
+  for (const [table, columns] of Object.entries(SEARCHABLE_COLUMNS)) await normalizeTable(db, dialect, table, columns);
   await indexCustomerSearch(db, dialect);
 }
 
@@ -31,38 +31,33 @@ async function normalizeTable(
   table: string,
   columns: readonly string[],
 ): Promise<void> {
-  const all = [...columns, 'search'];
-  const refs = sql.join(all.map((column) => sql.ref(column)));
-  for (let last = 0; ; ) {
+  const written = [...columns, 'search'];
+  const refs = sql.join(written.map((column) => sql.ref(column)));
+  for (let lastId = 0; ; ) {
     const { rows } = await sql<Row>`
-      select id, ${refs} from ${sql.table(table)} where id > ${last} order by id limit ${ROWS_AT_ONCE}`.execute(db);
-    const final = rows.at(-1);
-    if (!final) return;
-    last = Number(final.id);
-    const changed = rows.map((row) => [row, normalRow(row, columns)] as const);
-    const differing = changed.filter(([row, normal]) => all.some((column) => row[column] !== normal[column]));
-    if (differing.length > 0)
-      await update(
-        db,
-        dialect,
-        table,
-        all,
-        differing.map(([, normal]) => normal),
-      );
+      select id, ${refs} from ${sql.table(table)} where id > ${lastId} order by id limit ${BATCH_SIZE}`.execute(db);
+    const lastRow = rows.at(-1);
+    if (!lastRow) return;
+    lastId = Number(lastRow.id);
+    const changed = rows.flatMap((row) => {
+      const normalized = normalizeRow(row, columns);
+      return written.some((column) => row[column] !== normalized[column]) ? [normalized] : [];
+    });
+    if (changed.length > 0) await updateRows(db, dialect, table, written, changed);
   }
 }
 
-/** A row as it would be stored today; what is no phone stays as it is. */
-function normalRow(row: Row, columns: readonly string[]): Row {
-  const normal: Row = { ...row };
+/** A row with normalized texts. An invalid phone stays unchanged. */
+function normalizeRow(row: Row, columns: readonly string[]): Row {
+  const normalized: Row = { ...row };
   for (const column of columns) {
     const text = row[column];
-    if (text) normal[column] = column === 'phone' ? (normalizePhone(text) ?? text) : normalizeText(text) || text;
+    if (text) normalized[column] = column === 'phone' ? (normalizePhone(text) ?? text) : normalizeText(text) || text;
   }
-  return { ...normal, search: buildSearchText(columns.map((column) => normal[column])) };
+  return { ...normalized, search: buildSearchText(columns.map((column) => normalized[column])) };
 }
 
-async function update(
+async function updateRows(
   db: Kysely<unknown>,
   dialect: Dialect,
   table: string,
@@ -87,18 +82,18 @@ async function update(
 }
 
 /**
- * `fold` of domain/text.ts for what PostgreSQL sorts by, as near as its own functions come. SQLite calls the one of JavaScript
+ * Approximates `fold` of domain/text.ts with PostgreSQL's functions, for sorting. SQLite calls the JavaScript function
  * (server/db/sqliteDialect.ts).
  */
-async function createFold(db: Kysely<unknown>): Promise<void> {
+async function createFoldText(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function fold_text(value text) returns text language sql immutable strict parallel safe as $$
       select lower(regexp_replace(
-        normalize(translate(value, ${sql.lit(QUOTES_AND_DASHES)}, ${sql.lit(PLAIN)}), nfkd),
+        normalize(translate(value, ${sql.lit(QUOTES_AND_DASHES)}, ${sql.lit(ASCII_REPLACEMENTS)}), nfkd),
         '[\\u0300-\\u036f]', '', 'g'
       )) collate "C"
     $$`.execute(db);
 }
 
 const QUOTES_AND_DASHES = '‘’‚‛′`´“”„‟″«»‐‑‒–—―−°';
-const PLAIN = `${"'".repeat(7)}${'"'.repeat(7)}${'-'.repeat(7)}o`;
+const ASCII_REPLACEMENTS = `${"'".repeat(7)}${'"'.repeat(7)}${'-'.repeat(7)}o`;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
 
-/** What the shop says of itself: one row, which is there from the start and has not said anything yet. */
+/** Creates the table of the shop's settings, with its one row. */
 export async function createShopTable(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const isSqlite = dialect === 'sqlite';
   const text = isSqlite ? sql`text` : sql`text collate "C"`;

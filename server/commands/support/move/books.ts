@@ -7,28 +7,28 @@ import { type MovedTable, readPages } from './tables.ts';
 /** One line of the comparison. */
 export interface Figure {
   label: string;
-  /** For people. */
+  /** The value as text for people. */
   displayText: string;
-  /** Equal only if all the data behind the figure is. */
+  /** A digest: equal only if all underlying data is equal. */
   exact: string;
 }
 
-/** The figures of a shop: rows of each table, money, days and points. Reads every row. */
+/** The figures of a shop: rows per table, toMoneyFigure, days and points. Reads every row. */
 export async function readFigures(db: Db, tables: readonly MovedTable[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const table of tables) {
-    const { count, digest } = await everyRow(db, table);
+    const { count, digest } = await digestRows(db, table);
     figures.push({ label: table.label, displayText: count.toLocaleString('pt-BR'), exact: digest });
   }
-  return [...figures, ...(await totals(db))];
+  return [...figures, ...(await readTotals(db))];
 }
 
-/** The labels of what differs. */
+/** The labels of the figures that differ. */
 export function findDifferences(one: readonly Figure[], other: readonly Figure[]): string[] {
   return one.filter(({ exact }, index) => other[index]?.exact !== exact).map(({ label }) => label);
 }
 
-async function everyRow(db: Db, table: MovedTable): Promise<{ count: number; digest: string }> {
+async function digestRows(db: Db, table: MovedTable): Promise<{ count: number; digest: string }> {
   const hash = createHash('sha256');
   let count = 0;
   for await (const rows of readPages(db, table)) {
@@ -38,7 +38,7 @@ async function everyRow(db: Db, table: MovedTable): Promise<{ count: number; dig
   return { count, digest: hash.digest('hex') };
 }
 
-async function totals(db: Db): Promise<Figure[]> {
+async function readTotals(db: Db): Promise<Figure[]> {
   const { rows: days } = await sql<{ day: string; cents: number }>`
     select business_day as day, sum(cents) as cents from movement group by business_day order by business_day`.execute(
     db,
@@ -51,29 +51,29 @@ async function totals(db: Db): Promise<Figure[]> {
     (select coalesce(sum(sales_cents - expense_cents), 0) from cash_closing) as closed,
     (select coalesce(sum(points), 0) from movement) as points`.execute(db);
   const { sales = 0, cash = 0, closed = 0, points = 0 } = sums[0] ?? {};
-  const held = customers.reduce((sum, customer) => sum + customer.points, 0);
+  const customerPoints = customers.reduce((sum, customer) => sum + customer.points, 0);
   return [
-    money('Valor das vendas', sales),
-    money('Saldo dos movimentos', cash),
-    money('Valor dos fechamentos', closed),
+    toMoneyFigure('Valor das vendas', sales),
+    toMoneyFigure('Saldo dos movimentos', cash),
+    toMoneyFigure('Valor dos fechamentos', closed),
     {
       label: 'Dias com movimento',
-      displayText: whole(days.length),
+      displayText: formatCount(days.length),
       exact: JSON.stringify(days.map((row) => Object.values(row))),
     },
-    { label: 'Pontos dos movimentos', displayText: whole(points), exact: String(points) },
+    { label: 'Pontos dos movimentos', displayText: formatCount(points), exact: String(points) },
     {
       label: 'Pontos dos clientes',
-      displayText: whole(held),
+      displayText: formatCount(customerPoints),
       exact: JSON.stringify(customers.map((row) => Object.values(row))),
     },
   ];
 }
 
-function money(label: string, cents: number): Figure {
+function toMoneyFigure(label: string, cents: number): Figure {
   return { label, displayText: formatMoney(cents), exact: String(cents) };
 }
 
-function whole(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('pt-BR');
 }

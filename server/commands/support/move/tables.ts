@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { resources, resourcesWithoutScreen, singletons } from '../../../../domain/resources/all.ts';
 import type { Db } from '../../../db/schema.ts';
 
-/** Not moved: sessions, so that everyone signs in again; what triggers compute; and what the migration fills. */
-const LEFT_BEHIND = ['session', 'day_total', 'reservation_tick', 'five_minutes'];
-const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'];
+/** Tables that are not moved: sessions, so that everyone signs in again, tables that triggers compute, and tables that migrations fill. */
+const EXCLUDED_TABLES = ['session', 'day_total', 'reservation_tick', 'five_minutes'];
+const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
-/** Labels of the tables whose label does not follow from a declaration. */
+/** Labels of the tables without a declaration. */
 const LABELS: Readonly<Record<string, string>> = {
   app_user: 'Usuários',
   employee_service: 'Serviços dos colaboradores',
@@ -25,32 +25,32 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export interface MovedTable {
   name: string;
-  /** For people. */
+  /** The name for people. */
   label: string;
-  /** The columns that tell one row from the others. */
+  /** The columns of the primary key. */
   key: string[];
-  /** The columns that refer to other rows of the same table. */
+  /** The columns that refer to rows of the same table. */
   ownReferences: string[];
 }
 
-/** Whether a table has the one row of a resource that is there from the start. */
+/** Whether a table has exactly one row, which a migration inserts. */
 export function hasOneRow({ name }: MovedTable): boolean {
   return singletons.some(({ table }) => table === name);
 }
 
-/** The tables of a SQLite database that are moved, each after those it refers to. */
+/** The tables of a SQLite database to move, each after the tables it refers to. */
 export async function listMovedTables(from: Db): Promise<MovedTable[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`.execute(from);
   const names = rows.map(({ name }) => name).filter((name) => !isExcludedTable(name));
   const refersTo = new Map<string, string[]>();
-  for (const name of names) refersTo.set(name, await referredTables(from, name));
+  for (const name of names) refersTo.set(name, await readReferencedTables(from, name));
   return Promise.all(
-    inOrder(names, refersTo).map(async (name) => ({
+    sortByReferences(names, refersTo).map(async (name) => ({
       name,
-      label: labelOf(name),
-      key: await keyOf(from, name),
+      label: getLabel(name),
+      key: await readPrimaryKey(from, name),
       ownReferences: await ownReferences(from, name),
     })),
   );
@@ -58,17 +58,17 @@ export async function listMovedTables(from: Db): Promise<MovedTable[]> {
 
 /** Whether a table of ours is not moved. */
 export function isExcludedTable(name: string): boolean {
-  return LEFT_BEHIND.includes(name) || OF_MIGRATIONS.includes(name);
+  return EXCLUDED_TABLES.includes(name) || MIGRATION_TABLES.includes(name);
 }
 
-function labelOf(table: string): string {
+function getLabel(table: string): string {
   const many =
     [...resources, ...resourcesWithoutScreen, ...singletons].find((resource) => resource.table === table)?.noun.many ??
     table;
   return LABELS[table] ?? many.charAt(0).toUpperCase() + many.slice(1);
 }
 
-async function referredTables(db: Db, table: string): Promise<string[]> {
+async function readReferencedTables(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct "table" as name from pragma_foreign_key_list(${table}) where "table" <> ${table}`.execute(db);
   return rows.map(({ name }) => name);
@@ -80,14 +80,14 @@ async function ownReferences(db: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function keyOf(db: Db, table: string): Promise<string[]> {
+async function readPrimaryKey(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from pragma_table_info(${table}) where pk > 0 order by pk`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** Sorts tables so that each comes after those it refers to. */
-function inOrder(names: readonly string[], refersTo: ReadonlyMap<string, string[]>): string[] {
+/** Sorts tables so that each comes after the tables it refers to. */
+function sortByReferences(names: readonly string[], refersTo: ReadonlyMap<string, string[]>): string[] {
   const ordered = new Set<string>();
   const add = (name: string) => {
     if (ordered.has(name)) return;
@@ -102,7 +102,7 @@ export type AnyRow = Record<string, string | number | null>;
 
 const PAGE_ROWS = 1_000;
 
-/** All rows of a table, a page at a time, in the order of its key: the same one on both databases. */
+/** All rows of a table by pages, ordered by primary key, which is the same order on both databases. */
 export async function* readPages(db: Db, table: MovedTable): AsyncGenerator<AnyRow[]> {
   const key = sql.join(table.key.map((column) => sql.ref(column)));
   for (let offset = 0; ; offset += PAGE_ROWS) {
