@@ -16,8 +16,8 @@ import { QueuedSales } from './sales/queue/QueuedSales.tsx';
 
 /** The whole product, inside a router and a ThemeRoot. */
 export function App({ queryClient, dataProvider }: Clients) {
-  // In memory: what react-admin remembers of lists may be somebody's name, and none is stored in the browser.
-  // It knows the language: asked for it, react-admin would draw nothing first.
+  // In memory: react-admin stores filters of lists, which may be a person's name.
+  // With the locale, or react-admin renders nothing until it has loaded one.
   const store = useMemo(() => memoryStore({ locale: i18nProvider.getLocale() }), []);
   return (
     <CoreAdminContext
@@ -45,7 +45,7 @@ export function App({ queryClient, dataProvider }: Clients) {
   );
 }
 
-/** The browser tab says which screen it shows, also while the screen's code is on its way. */
+/** Sets the title of the browser tab, also while the screen's code is loading. */
 export function DocumentTitle() {
   const { pathname } = useLocation();
   const label = pathname === '/login' ? 'Entrar' : findScreen(pathname)?.label;
@@ -55,7 +55,7 @@ export function DocumentTitle() {
   return null;
 }
 
-/** The login page, which stands outside the layout. */
+/** The login page, outside the layout. */
 function LoginScreen() {
   return (
     <ErrorBoundary>

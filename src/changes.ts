@@ -5,90 +5,90 @@ import { API_URL, setUserActivityCheck } from './dataProvider/http.ts';
 import { invalidate, invalidateAll } from './dataProvider/invalidation.ts';
 import { loadSession, recheckSession } from './session.ts';
 
-/** A page that nobody looks at for so long does not follow changes any more: a connection costs a tablet its battery. */
+/** A tab hidden for this long closes its stream: an open connection drains a tablet's battery. */
 const HIDDEN_MS = 60_000;
-/** Before the next try after one that failed: twice as long each time, up to this. It is also how long a screen takes to see that the server is back. */
-const AGAIN_MS = [1_000, 15_000] as const;
-/** After the last touch or key. */
-const ATTENDED_MS = 60_000;
-/** The next reading waits so long for one under way, at most. */
-const READING_MS = 5_000;
+/** First and longest delay before the stream is opened again; it doubles after each failure. */
+const RECONNECT_DELAY_MS = [1_000, 15_000] as const;
+/** A user counts as active for this long after the last pointer or key event. */
+const USER_ACTIVE_MS = 60_000;
+/** The longest time that a refetch waits for the one before it. */
+const MAX_REFETCH_WAIT_MS = 5_000;
 
-const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** The lock of the tab that has the stream, and the channel on which it hands events to the others. */
-const SHARED = 'navalha-changes';
-/** The channel on which a tab says that its session has ended. */
-const ENDED = 'navalha-session-ended';
+/** Name of the lock held by the tab that owns the stream, and of the channel on which it forwards events to the other tabs. */
+const STREAM_NAME = 'navalha-changes';
+/** Name of the channel on which a tab announces that its session has ended. */
+const SESSION_ENDED_CHANNEL = 'navalha-session-ended';
 
-/** Resources by their names; null where anything may have changed. */
+/** Receives the names of the changed resources; null when any resource may have changed. */
 type OnChange = (changed: readonly string[] | null) => void;
 
 /**
- * Listens to GET /changes and has the screens read again what others have changed, and everything once whenever it is connected:
- * what was missed before, nobody knows. Returns how to stop.
+ * Listens to GET /changes and refetches the queries that other users' changes made stale. Refetches everything after each connect,
+ * since events may have been missed. Returns the unsubscribe function.
  */
 export function subscribeToChanges(queryClient: QueryClient): () => void {
-  const stopWatching = watchAttendance();
-  const readAgain = readerOf(queryClient);
-  let leave: (() => void) | null = null;
-  let hidden: ReturnType<typeof setTimeout> | undefined;
-  const ended = new BroadcastChannel(ENDED);
-  ended.addEventListener('message', recheckSession);
+  const stopTracking = trackUserActivity();
+  const refetch = createRefetcher(queryClient);
+  let closeStream: (() => void) | null = null;
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  const endedChannel = new BroadcastChannel(SESSION_ENDED_CHANNEL);
+  endedChannel.addEventListener('message', recheckSession);
 
   function open(): void {
-    if (leave || document.hidden || !navigator.onLine) return;
-    leave = navigator.locks ? shareStream(readAgain, close) : openStream(readAgain, close);
+    if (closeStream || document.hidden || !navigator.onLine) return;
+    closeStream = navigator.locks ? shareStream(refetch, close) : openStream(refetch, close);
   }
 
   function close(): void {
-    leave?.();
-    leave = null;
+    closeStream?.();
+    closeStream = null;
   }
 
-  function look(): void {
-    clearTimeout(hidden);
+  function handleVisibilityChange(): void {
+    clearTimeout(hiddenTimer);
     if (!document.hidden) open();
-    // Without a shared stream each tab has its own, and a browser opens six connections to a server: only tabs in sight have one.
-    else if (navigator.locks) hidden = setTimeout(close, HIDDEN_MS);
+    // Without locks each tab has its own stream, and a browser opens at most six connections to a server.
+    else if (navigator.locks) hiddenTimer = setTimeout(close, HIDDEN_MS);
     else close();
   }
 
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', handleVisibilityChange);
   window.addEventListener('online', open);
   window.addEventListener('offline', close);
-  look();
+  handleVisibilityChange();
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', handleVisibilityChange);
     window.removeEventListener('online', open);
     window.removeEventListener('offline', close);
-    clearTimeout(hidden);
+    clearTimeout(hiddenTimer);
     close();
-    stopWatching();
-    // Somebody has signed out here: the other tabs have no session any more, and ask at once.
-    ended.close();
-    const farewell = new BroadcastChannel(ENDED);
-    farewell.postMessage(null);
-    farewell.close();
+    stopTracking();
+    // Signed out in this tab: the other tabs check their session at once.
+    endedChannel.close();
+    const notifyChannel = new BroadcastChannel(SESSION_ENDED_CHANNEL);
+    notifyChannel.postMessage(null);
+    notifyChannel.close();
   };
 }
 
 /**
- * One stream for all tabs of the browser, in the tab that holds the lock. When that one leaves, the next opens a stream of its own, and
- * every tab reads everything once. Returns how to leave.
+ * Shares one stream between all tabs of the browser: the tab that holds the lock opens it. When that tab closes, the next one opens
+ * a stream, and every tab refetches everything. Returns the function that closes it.
  */
-function shareStream(onChange: OnChange, giveUp: () => void): () => void {
-  const leaving = new AbortController();
-  const { signal } = leaving;
-  const channel = new BroadcastChannel(SHARED);
+function shareStream(onChange: OnChange, onGiveUp: () => void): () => void {
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  const channel = new BroadcastChannel(STREAM_NAME);
   channel.addEventListener('message', ({ data }) => onChange(data));
 
-  async function lead(): Promise<void> {
+  async function runStream(): Promise<void> {
     if (signal.aborted) return;
     const close = openStream((changed) => {
       onChange(changed);
       channel.postMessage(changed);
-    }, giveUp);
+    }, onGiveUp);
     await new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => {
         close();
@@ -97,25 +97,25 @@ function shareStream(onChange: OnChange, giveUp: () => void): () => void {
     });
   }
 
-  async function join(): Promise<void> {
-    await navigator.locks.request(SHARED, { ifAvailable: true }, (lock) => {
-      if (lock) return lead();
-      // The stream of another tab is open already.
+  async function requestLock(): Promise<void> {
+    await navigator.locks.request(STREAM_NAME, { ifAvailable: true }, (lock) => {
+      if (lock) return runStream();
+      // Another tab already has the stream.
       if (!signal.aborted) onChange(null);
     });
-    await navigator.locks.request(SHARED, { signal }, lead);
+    await navigator.locks.request(STREAM_NAME, { signal }, runStream);
   }
 
-  // A browser that refuses the lock to this page: a stream of its own.
-  join().catch(lead);
+  // Where the browser refuses the lock, the tab opens its own stream.
+  requestLock().catch(runStream);
   return () => {
-    leaving.abort();
+    abortController.abort();
     channel.close();
   };
 }
 
-/** Keeps a stream open, and opens it again when it is lost; in a hidden tab it gives up instead. Returns how to close it. */
-function openStream(onChange: OnChange, giveUp: () => void): () => void {
+/** Opens a stream and reconnects after an error; in a hidden tab it calls `onGiveUp` instead. Returns the function that closes it. */
+function openStream(onChange: OnChange, onGiveUp: () => void): () => void {
   let source: EventSource;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -126,19 +126,19 @@ function openStream(onChange: OnChange, giveUp: () => void): () => void {
       failures = 0;
       onChange(null);
     });
-    source.addEventListener('change', ({ data }) => onChange(namesIn(data)));
-    source.addEventListener('error', lost);
+    source.addEventListener('change', ({ data }) => onChange(parseChangedNames(data)));
+    source.addEventListener('error', handleError);
   }
 
-  function lost(): void {
+  function handleError(): void {
     const wasRefused = source.readyState === EventSource.CLOSED;
     source.close();
-    const [first, longest] = AGAIN_MS;
-    // Not all at the same moment after the server was away.
+    const [first, longest] = RECONNECT_DELAY_MS;
+    // Random jitter, so that all devices do not reconnect at the same moment.
     retry = setTimeout(open, Math.min(first * 2 ** failures++, longest) * (0.75 + Math.random() / 2));
-    // The layout sees when it has ended, and stops this.
+    // If the session has ended, the layout unsubscribes.
     if (wasRefused) loadSession().catch(() => undefined);
-    if (document.hidden) giveUp();
+    if (document.hidden) onGiveUp();
   }
 
   open();
@@ -148,59 +148,59 @@ function openStream(onChange: OnChange, giveUp: () => void): () => void {
   };
 }
 
-/** Has what is read long after the last touch not count as use of the session. */
-function watchAttendance(): () => void {
-  let touched = Date.now();
-  const touch = () => {
-    touched = Date.now();
+/** Marks requests as background requests once the user is inactive: they do not extend the session. */
+function trackUserActivity(): () => void {
+  let lastActivityAt = Date.now();
+  const handleActivity = () => {
+    lastActivityAt = Date.now();
   };
-  for (const name of TOUCHES) window.addEventListener(name, touch, { capture: true, passive: true });
-  document.addEventListener('visibilitychange', touch);
-  setUserActivityCheck(() => Date.now() - touched < ATTENDED_MS);
+  for (const name of ACTIVITY_EVENTS) window.addEventListener(name, handleActivity, { capture: true, passive: true });
+  document.addEventListener('visibilitychange', handleActivity);
+  setUserActivityCheck(() => Date.now() - lastActivityAt < USER_ACTIVE_MS);
   return () => {
-    for (const name of TOUCHES) window.removeEventListener(name, touch, { capture: true });
-    document.removeEventListener('visibilitychange', touch);
+    for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, handleActivity, { capture: true });
+    document.removeEventListener('visibilitychange', handleActivity);
     setUserActivityCheck(() => true);
   };
 }
 
 /**
- * Reads again what was changed, of resources by their names, or everything. Changes that come while a reading is under way wait for
- * it: one after the other would call each off, and on a slow line none would ever end.
+ * Refetches the queries of changed resources, or all. Changes that arrive during a refetch wait for it: each new refetch would cancel
+ * the one before, and on a slow line none would finish.
  */
-function readerOf(queryClient: QueryClient): OnChange {
-  const waiting = new Set<string>();
-  let isReading = false;
+function createRefetcher(queryClient: QueryClient): OnChange {
+  const pendingNames = new Set<string>();
+  let isRefetching = false;
 
-  async function readWaiting(): Promise<void> {
-    if (isReading) return;
-    isReading = true;
-    while (waiting.size > 0) {
-      const changed = [...waiting];
-      waiting.clear();
-      const patience = new Promise((resolve) => setTimeout(resolve, READING_MS));
-      await Promise.race([invalidate(queryClient, ...changed), patience]);
+  async function refetchPending(): Promise<void> {
+    if (isRefetching) return;
+    isRefetching = true;
+    while (pendingNames.size > 0) {
+      const changed = [...pendingNames];
+      pendingNames.clear();
+      const timeout = new Promise((resolve) => setTimeout(resolve, MAX_REFETCH_WAIT_MS));
+      await Promise.race([invalidate(queryClient, ...changed), timeout]);
     }
-    isReading = false;
+    isRefetching = false;
   }
 
   return (changed) => {
     if (changed) {
-      for (const name of changed) waiting.add(name);
-      void readWaiting();
+      for (const name of changed) pendingNames.add(name);
+      void refetchPending();
       return;
     }
-    waiting.clear();
+    pendingNames.clear();
     void invalidateAll(queryClient);
   };
 }
 
-const nameOf = new Map(
+const nameByPath = new Map(
   [...resources, ...resourcesWithoutScreen, ...singletons, sales].map(({ api, name }) => [api.path, name]),
 );
 
-/** What an event says was changed; a resource that this version does not know makes everything stale, as its path does. */
-function namesIn(data: string): string[] {
+/** The names of the resources in an event. A path that this version does not know stays as it is, and makes everything stale. */
+function parseChangedNames(data: string): string[] {
   const { resources: paths } = JSON.parse(data) as { resources: string[] };
-  return paths.map((path) => nameOf.get(path) ?? path);
+  return paths.map((path) => nameByPath.get(path) ?? path);
 }

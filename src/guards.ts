@@ -1,4 +1,4 @@
-/* What is read from the browser's storage may have been edited by hand, or come from another release. */
+/* Guards for values from the browser's storage, which may be edited by hand or written by another release. */
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -12,7 +12,7 @@ export function isNullOr(is: (value: unknown) => boolean) {
   return (value: unknown) => value === null || is(value);
 }
 
-/** Whether a text is one of an object's own keys. */
+/** Whether a value is one of an object's own keys. */
 export function isKeyOf(object: object, value: unknown): boolean {
   return typeof value === 'string' && Object.hasOwn(object, value);
 }

@@ -14,30 +14,30 @@ import { createShopTheme, ThemeRoot } from './theme/ThemeRoot.tsx';
 
 declare global {
   interface Window {
-    /** Read by goober, which writes the toasts' style tag. */
+    /** Read by goober, the CSS library of react-hot-toast. */
     __nonce__?: string;
   }
 }
 
 listenForShortcut();
 
-// What lets style tags through the Content-Security-Policy. Where the server set none, the placeholder is still there.
-const found = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-const nonce = found && found !== '__CSP_NONCE__' ? found : undefined;
+// The nonce that the Content-Security-Policy asks of style tags. The placeholder stays where the server sets none.
+const nonceFromServer = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const nonce = nonceFromServer && nonceFromServer !== '__CSP_NONCE__' ? nonceFromServer : undefined;
 window.__nonce__ = nonce;
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element #root');
 
 const clients = { queryClient: createQueryClient(), dataProvider: createDataProvider() };
-const styles = createCache({ key: 'css', nonce, prepend: true });
+const styleCache = createCache({ key: 'css', nonce, prepend: true });
 
-// One route for all: of what such a router can do, only that leaving an address can be blocked is used.
+// One route: a data router is needed only to block leaving an address.
 const router = createBrowserRouter([{ path: '*', element: <App {...clients} />, errorElement: <ErrorPage /> }]);
 
-const product = (
+const app = (
   <StrictMode>
-    <CacheProvider value={styles}>
+    <CacheProvider value={styleCache}>
       <ThemeRoot theme={createShopTheme()}>
         <RouterProvider router={router} />
       </ThemeRoot>
@@ -46,6 +46,6 @@ const product = (
 );
 
 void prefetchFirstScreen(clients, findScreen(window.location.pathname)).then(() => {
-  // In slices, between which a slow device answers.
-  startTransition(() => createRoot(element).render(product));
+  // A transition: React yields to input between chunks.
+  startTransition(() => createRoot(element).render(app));
 });

@@ -3,21 +3,21 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Day } from '../domain/dates.ts';
 import type { Id, NamedRecord } from '../domain/ids.ts';
 
-/** The address of the wizard: queued sales lead there too, and import none of the pages. */
+/** The wizard's path. Queued sales link to it, and may not import pages. */
 export const SALE_PATH = '/vendas';
-/** The address of a correction; which sale it is of stands in its search. */
+/** The path of a correction; the query string says which sale. */
 export const CORRECTION_PATH = '/correcao';
 
-/** The address of the history of the whole shop; the settings lead there. */
+/** The path of the shop's history; the settings link to it. */
 export const SHOP_HISTORY_PATH = '/ajustes/historico';
 
-/** What a screen can be asked to do as it is opened. */
+/** What a screen can be asked to do when it opens. */
 export interface NavigationIntents {
-  /** Begin the sale of a customer, that of a reservation, or one that an employee makes, or mend one that is queued on this device, by its key. */
+  /** Start a sale for a customer, a reservation or an employee, or edit a sale queued on this device, by its key. */
   sale: { customer: Id } | { reservation: Id } | { employee: Id } | { queued: string };
-  /** Open the form of a new reservation, for somebody or for nobody yet. */
+  /** Open the form of a new reservation, for a customer or (null) with no customer chosen. */
   reservations: { book: Id | null };
-  /** Show who fits a text, open somebody's story, or the form of a new customer with what was searched for in vain. */
+  /** Search customers, open a customer's history, or open the form of a new customer with the text that found nothing. */
   customers: { search: string } | { story: NamedRecord } | { add: string };
   /** Open the form of a new record of this resource. */
   add: string;
@@ -31,29 +31,29 @@ export type NavigationIntent = {
   [Screen in keyof NavigationIntents]: Pick<NavigationIntents, Screen>;
 }[keyof NavigationIntents];
 
-/** The state of the router's location that carries a request to the screen it is for. */
+/** The router state that carries an intent to its screen. */
 export function withIntent(intent: NavigationIntent | undefined) {
   return intent && { intent };
 }
 
 /**
- * What this screen was asked to do by whoever led here, until `done` is called; null when nothing. It leaves the history as
- * soon as it is read: a reload, or a way back, does not do it again.
+ * The intent that this screen was opened with, until `done` is called; null without one. It is removed from the history as
+ * soon as it is read, so that a reload or Back does not repeat it.
  */
 export function useNavigationIntent<Screen extends keyof NavigationIntents>(
   screen: Screen,
 ): [NavigationIntents[Screen] | null, done: () => void] {
   const { key, state, pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const intended: NavigationIntents[Screen] | null = state?.intent?.[screen] ?? null;
-  const [wanted, setWanted] = useState(intended);
-  // By the history's entry: the same may be asked for again.
-  const read = useRef('');
+  const requested: NavigationIntents[Screen] | null = state?.intent?.[screen] ?? null;
+  const [current, setCurrent] = useState(requested);
+  // Compared by history entry: the same intent may be requested twice.
+  const handledKey = useRef('');
   useEffect(() => {
-    if (!intended || read.current === key) return;
-    read.current = key;
-    setWanted(intended);
+    if (!requested || handledKey.current === key) return;
+    handledKey.current = key;
+    setCurrent(requested);
     navigate({ pathname, search, hash }, { replace: true, state: null });
-  }, [intended, key, navigate, pathname, search, hash]);
-  return [wanted, useCallback(() => setWanted(null), [])];
+  }, [requested, key, navigate, pathname, search, hash]);
+  return [current, useCallback(() => setCurrent(null), [])];
 }

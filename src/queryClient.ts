@@ -9,25 +9,25 @@ import { HttpError } from 'react-admin';
 import { getChangedResource, invalidate, shouldInvalidate } from './dataProvider/invalidation.ts';
 
 /**
- * A query client that asks again only where that can help, and never sends a change twice by itself. A mutation whose key begins
- * with a resource's name marks stale what that resource's changes do.
+ * A query client that retries queries only after failures that may pass, and never retries mutations. A mutation whose key begins
+ * with a resource's name invalidates the queries that its changes make stale.
  */
 export function createQueryClient(): QueryClient {
   const mutationCache = new MutationCache({
-    // Not waited for: the screen answers at once and shows the fresh lists as they come.
+    // Not awaited: the screen reacts at once and the lists refetch in the background.
     onSettled: (_data, error, _variables, _result, mutation) => {
       const changed = getChangedResource(mutation);
       if (changed !== undefined && shouldInvalidate(error)) void invalidate(queryClient, changed);
     },
   });
-  const queryClient = new FreshQueryClient({
+  const queryClient = new RestartingQueryClient({
     mutationCache,
     defaultOptions: {
       queries: {
-        // A refusal stays one; an unreachable or busy server may soon be back.
+        // A 4xx answer does not change; an unreachable or busy server may soon be back.
         retry: (failures, error) => failures < 2 && !isRefusal(error),
         retryDelay: (attempt) => 500 * 2 ** attempt,
-        // `online` would leave a person without a connection in front of skeletons for ever.
+        // `online` would pause queries without a connection and show skeletons forever.
         networkMode: 'always',
         refetchOnWindowFocus: true,
       },
@@ -37,17 +37,16 @@ export function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-class FreshQueryClient extends QueryClient {
+class RestartingQueryClient extends QueryClient {
   /**
-   * Asks anew also for what is on its way for the first time: react-query by itself waits for that answer, which may be from
-   * before the change.
+   * Also restarts queries in their first fetch: react-query itself waits for that answer, which may be older than the change.
    */
   override invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    const found = this.getQueryCache().findAll(filters);
-    for (const query of found) if (query.state.data === undefined) query.cancel({ revert: true });
+    const queries = this.getQueryCache().findAll(filters);
+    for (const query of queries) if (query.state.data === undefined) query.cancel({ revert: true });
     return super.invalidateQueries(filters, options);
   }
 }

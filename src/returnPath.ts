@@ -1,22 +1,22 @@
 /*
- * Where somebody was when the server ended the session: there they go on after signing in. Stored per tab, so that it outlives a
- * reload of the login page: the address of a screen, which names nobody.
+ * The screen that was open when the server ended the session: signing in returns to it. Stored per tab, so that it survives a
+ * reload of the login page. It is a screen's address, without personal data.
  */
 
-const NAME = 'navalha.volta';
+const STORAGE_KEY = 'navalha.volta';
 
 export function rememberReturnPath(path: string): void {
   try {
-    sessionStorage.setItem(NAME, path);
+    sessionStorage.setItem(STORAGE_KEY, path);
   } catch {
-    // Where the browser stores nothing the dashboard comes after signing in.
+    // Without storage, signing in opens the dashboard.
   }
 }
 
-/** The address of the screen to return to; null when nobody was interrupted. */
+/** The address of the screen to return to; null without one. */
 export function getReturnPath(): string | null {
   try {
-    const path = sessionStorage.getItem(NAME);
+    const path = sessionStorage.getItem(STORAGE_KEY);
     return path !== null && /^\/[\w-]+(\?[^#]*)?$/.test(path) ? path : null;
   } catch {
     return null;
@@ -25,8 +25,8 @@ export function getReturnPath(): string | null {
 
 export function forgetReturnPath(): void {
   try {
-    sessionStorage.removeItem(NAME);
+    sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Where the browser stores nothing there is nothing to remove.
+    // Without storage there is nothing to remove.
   }
 }

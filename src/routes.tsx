@@ -8,27 +8,27 @@ import { resources } from './resources/index.ts';
 import type { AppResource, AppRoute, AppScreen, MenuName } from './resources/types.ts';
 import { hasFeature, useSession } from './session.ts';
 
-/** Every screen that a menu or another screen offers, in the order the menus offer them: what is done often first, the dashboard last. */
+/** Every screen that a menu offers, in the order of the menus: frequent tasks first, the dashboard last. */
 export const menuEntries: readonly AppScreen[] = [
   ...pages.filter((page) => page !== dashboardPage),
-  ...resources.map(listOf),
+  ...resources.map(toScreen),
   dashboardPage,
 ];
 
-/** All of them, and those that another way leads to. */
+/** All screens, also those outside the menus. */
 export const screens: readonly AppRoute[] = [...menuEntries, ...userMenuPages, ...unlistedPages];
 
-/** What a menu offers before a back end with these features, in order. */
+/** The entries of a menu, in order, for a back end with these features. */
 export function getMenuEntries(menu: MenuName, features: ReadonlySet<string>): AppScreen[] {
   return filterByFeatures(menuEntries, features).filter((entry) => entry.menu === menu);
 }
 
 /** The screens that a back end with these features has. */
 export function filterByFeatures<Screen extends AppRoute>(
-  among: readonly Screen[],
+  entries: readonly Screen[],
   features: ReadonlySet<string>,
 ): Screen[] {
-  return among.filter(({ feature }) => !feature || features.has(feature));
+  return entries.filter(({ feature }) => !feature || features.has(feature));
 }
 
 /** The screen an address shows, if any. */
@@ -41,20 +41,20 @@ export function RedirectToLogin() {
   return <Navigate to="/login" replace />;
 }
 
-/** A screen that needs an extension: its address is an unknown one to a back end that does not announce it. */
-function Featured({ feature, children }: { feature: Feature; children: ReactNode }) {
+/** A screen of a feature. Without the feature its address is unknown. */
+function RequireFeature({ feature, children }: { feature: Feature; children: ReactNode }) {
   const session = useSession();
-  // Nothing is asked for before it is known whether the back end has it.
+  // Nothing is requested until it is known whether the back end has the feature.
   if (!session) return null;
   return hasFeature(session, feature) ? children : <RedirectToLogin />;
 }
 
-function drawn(Page: ComponentType, feature: Feature | undefined) {
+function renderPage(Page: ComponentType, feature: Feature | undefined) {
   if (!feature) return <Page />;
   return (
-    <Featured feature={feature}>
+    <RequireFeature feature={feature}>
       <Page />
-    </Featured>
+    </RequireFeature>
   );
 }
 
@@ -63,14 +63,14 @@ export const appRoutes = [
   <CustomRoutes key="screens">
     <Route path="/" element={<Navigate to={dashboardPage.path} replace />} />
     {[...pages, ...userMenuPages, ...unlistedPages].map(({ path, page, feature }) => (
-      <Route key={path} path={path} element={drawn(page, feature)} />
+      <Route key={path} path={path} element={renderPage(page, feature)} />
     ))}
   </CustomRoutes>,
   ...resources.map(({ name, list, feature, icon, recordRepresentation }) => (
     <Resource
       key={name}
       name={name}
-      list={drawn(list, feature)}
+      list={renderPage(list, feature)}
       icon={icon}
       recordRepresentation={recordRepresentation}
     >
@@ -79,6 +79,6 @@ export const appRoutes = [
   )),
 ];
 
-function listOf({ name, list, ...entry }: AppResource): AppScreen {
+function toScreen({ name, list, ...entry }: AppResource): AppScreen {
   return { ...entry, path: `/${name}`, page: list };
 }

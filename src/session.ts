@@ -7,159 +7,163 @@ import { type AnyResource, restrictToFeatures } from '../domain/resources/resour
 import type { Session } from '../domain/responses.ts';
 import { call, type Envelope, getErrorEnvelope, SESSION_PATH, setWriteOwner } from './dataProvider/http.ts';
 
-/** The one place that knows the session of this page load. */
-
 export interface DemoCredentials {
   email: string;
   password: string;
 }
 
-/** What this page load knows of the session. */
+/** The session of this page load. */
 interface SessionState {
-  /** Undefined while the server has not answered yet, null when nobody is signed in. Never silently another person's. */
+  /** Undefined until the server has answered, null when nobody is signed in. Changes to another user only by that user's choice. */
   session: Session | null | undefined;
-  /** Who signed in on another tab while this page works for the person of `session`; null when nobody did. */
+  /** The user who signed in on another tab while this page has the session of `session`; null without one. */
   otherUser: Session | null;
-  /** The demonstration sign-in, when the server runs in demo. */
+  /** The sign-in of the demonstration, where the server runs in demo mode. */
   demo: DemoCredentials | null;
-  /** Why the last try to ask failed, fit to show a person; null when it did not. */
+  /** Why the last check failed, a pt-BR sentence; null when it did not fail. */
   problem: string | null;
   /**
-   * Somebody was signed in, and the server has ended it without being asked. A back end that announces extensions: `session` is
-   * still theirs then, and what they have open stays behind the sign-in (SignInCover).
+   * The server has ended the session. On a back end that announces extensions `session` stays set, and what is open stays behind
+   * the sign-in (SignInOverlay).
    */
   isExpired: boolean;
 }
 
-const NOTHING: SessionState = { session: undefined, otherUser: null, demo: null, problem: null, isExpired: false };
+const INITIAL_STATE: SessionState = {
+  session: undefined,
+  otherUser: null,
+  demo: null,
+  problem: null,
+  isExpired: false,
+};
 const NO_FEATURES: ReadonlySet<string> = new Set();
 
-/** Every screen asks; a session that ended meanwhile is also told by the 401 of the next call. */
-const FRESH_MS = 30_000;
+/** Every screen checks the session: an answer is reused for this long. An ended session also shows by the 401 of the next call. */
+const MAX_AGE_MS = 30_000;
 
-let known = NOTHING;
+let state = INITIAL_STATE;
 let pending: Promise<Session | null> | null = null;
-let answeredAt = 0;
+let checkedAt = 0;
 const listeners = new Set<() => void>();
 
 /**
- * The session, or null when nobody is signed in. Asks GET /check-session at most once at a time, and again only when the
- * last answer is older than half a minute. Rejects with an HttpError when the server could not tell (not reached, 5xx).
+ * The session, or null when nobody is signed in. Sends one GET /check-session at a time, and only when the last answer is older
+ * than half a minute. Rejects with an HttpError when the server cannot answer (not reached, 5xx).
  */
 export function loadSession(): Promise<Session | null> {
-  if (known.session !== undefined && known.problem === null && Date.now() - answeredAt < FRESH_MS)
-    return Promise.resolve(known.session);
-  pending ??= ask();
+  if (state.session !== undefined && state.problem === null && Date.now() - checkedAt < MAX_AGE_MS)
+    return Promise.resolve(state.session);
+  pending ??= requestSession();
   return pending;
 }
 
-/** Asks the server who is signed in now, without a word to the screens. Rejects as `loadSession` does. */
+/** Fetches the session without changing what the screens show. Rejects as `loadSession` does. */
 export async function fetchSession(): Promise<Session | null> {
   return (await fetchAnswer()).session;
 }
 
-/** To call when the session may be another person's by now: asks the server again, without waiting for the answer. */
+/** To call when another user may have signed in: checks the session again in the background. */
 export function recheckSession(): void {
-  answeredAt = 0;
-  // A server that is not there has signed nobody in: `problem` says so.
+  checkedAt = 0;
+  // The failure is in `problem`.
   loadSession().catch(() => undefined);
 }
 
-/** To call when the person at the device goes on as the user who signed in on another tab. */
+/** To call when the person at the device continues as the user who signed in on another tab. */
 export function continueAsOtherUser(): void {
-  if (known.otherUser) setSession({ ...known, session: known.otherUser, otherUser: null });
+  if (state.otherUser) setState({ ...state, session: state.otherUser, otherUser: null });
 }
 
-/** To call when the person of this page wants to sign in again: ends the other user's session first, where the back end can. */
+/** To call when the user of this page wants to sign in again: ends the other user's session first, where the back end can. */
 export async function signInAgain(): Promise<void> {
-  const { otherUser } = known;
+  const { otherUser } = state;
   if (otherUser && hasFeature(otherUser, 'session.end')) {
     await call('/auth', { method: 'DELETE', owner: otherUser.id }).catch((error: unknown) => {
-      // Ended already, or yet another person's: the login page shows which.
+      // Already ended, or a third user's: the login page shows which.
       if (!(error instanceof HttpError) || (error.status !== 401 && error.status !== 403)) throw error;
     });
   }
   expireSession();
 }
 
-/** The session as last known, without asking: undefined when not known. */
+/** The last known session, without a request: undefined when not known. */
 export function getCachedSession(): Session | null | undefined {
-  return known.session;
+  return state.session;
 }
 
-/** To call when somebody signs in or out: the next question goes to the server. */
+/** To call after signing in or out: the next check goes to the server. */
 export function forgetSession(): void {
   pending = null;
-  setSession({ ...NOTHING, demo: known.demo });
+  setState({ ...INITIAL_STATE, demo: state.demo });
 }
 
 /** To call when the server answered 401 to a call. */
 export function expireSession(): void {
-  // Known already: the check that is under way has the demonstration sign-in, and its answer is still needed.
-  if (known.isExpired && known.session) return;
+  // Already known: the running check brings the demonstration's sign-in, so it is not dropped.
+  if (state.isExpired && state.session) return;
   pending = null;
-  answeredAt = Date.now();
-  setSession(ended(known.demo));
+  checkedAt = Date.now();
+  setState(endedState(state.demo));
 }
 
-/** What is known once nobody is signed in any more. The letter of spec.md §2 knows the login page alone: nothing stays open there. */
-function ended(demo: DemoCredentials | null): SessionState {
-  const { session, isExpired } = known;
-  const stays = supportsIdempotency(session);
-  return { ...NOTHING, session: stays ? session : null, demo, isExpired: Boolean(session) || isExpired };
+/** The state after the session has ended. A bare back end (spec.md §2) has only the login page: nothing stays open there. */
+function endedState(demo: DemoCredentials | null): SessionState {
+  const { session, isExpired } = state;
+  const keepsSession = supportsIdempotency(session);
+  return { ...INITIAL_STATE, session: keepsSession ? session : null, demo, isExpired: Boolean(session) || isExpired };
 }
 
-/** Whether the server has ended the session of this page without being asked, and nobody has signed in since. */
+/** Whether the server has ended the session of this page, and nobody has signed in since. */
 export function hasSessionEnded(): boolean {
-  return known.isExpired;
+  return state.isExpired;
 }
 
 /**
- * To call when somebody has signed in over a session that had ended. Resolves to whether it is the same person, whose page then goes
- * on; another one's begins with `forgetSession`.
+ * To call after signing in over an ended session. Resolves to whether it is the same user, whose page then continues; for another
+ * user call `forgetSession`.
  */
 export async function resumeSession(): Promise<boolean> {
   pending = null;
   const answer = await fetchAnswer();
   const isSame = Boolean(answer.session) && !isOther(answer.session);
-  answeredAt = Date.now();
-  if (isSame) setSession({ ...NOTHING, ...answer });
+  checkedAt = Date.now();
+  if (isSame) setState({ ...INITIAL_STATE, ...answer });
   return isSame;
 }
 
-/** The signed-in person; null when nobody is, or while that is not known. */
+/** The session; null when nobody is signed in, or until it is known. */
 export function useSession(): Session | null {
   return useSessionState().session ?? null;
 }
 
-/** Names of the extensions the back end announces; empty on a bare one. The same set as long as the session is. */
+/** Names of the features the back end announces; empty on a bare one. The same object while the session is the same. */
 export function useFeatures(): ReadonlySet<string> {
   const features = useSession()?.features;
   return useMemo(() => (features ? new Set(features) : NO_FEATURES), [features]);
 }
 
-/** A resource as the back end has it: without the fields that belong to extensions it does not announce. */
+/** A resource without the fields of features that the back end does not announce. */
 export function useAvailableResource(resource: AnyResource): AnyResource {
   const features = useFeatures();
   return useMemo(() => restrictToFeatures(resource, features), [resource, features]);
 }
 
-/** Whether the back end announces an extension. */
+/** Whether the back end announces a feature. */
 export function useFeature(feature: Feature): boolean {
   return hasFeature(useSession(), feature);
 }
 
-/** What was announced at the start of the page's life holds; only a page that never asked has to. */
+/** The known session, or the loaded one. Rejects as `loadSession` does. */
 export async function getSession(): Promise<Session | null> {
   return getCachedSession() ?? (await loadSession());
 }
 
-/** Whether a session announces an extension. */
+/** Whether a session announces a feature. */
 export function hasFeature(session: Session | null | undefined, feature: Feature): boolean {
   return session?.features?.includes(feature) ?? false;
 }
 
-/** Whether a back end is known to keep the promise that the same key sells once: one that announces extensions (docs/contract.md, section 5). */
+/** Whether the back end creates one sale per Idempotency-Key: true for every one that announces features (docs/contract.md, section 5). */
 export function supportsIdempotency(session: Session | null | undefined): boolean {
   return Boolean(session?.features?.length);
 }
@@ -168,71 +172,71 @@ export function useTimeZone(): string {
   return useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
 }
 
-/** The shop's day now, for code that is no component. */
+/** The shop's current day, for code outside components. */
 export function getShopToday(): Day {
-  return getDayAt(new Date(), known.session?.time_zone ?? DEFAULT_TIME_ZONE);
+  return getDayAt(new Date(), state.session?.time_zone ?? DEFAULT_TIME_ZONE);
 }
 
-/** The shop's day. Changes by itself at the shop's midnight. */
+/** The shop's current day. Updates at the shop's midnight. */
 export function useToday(): Day {
   return useShopClock(getDayAt);
 }
 
-/** What a clock at the shop reads as, to the minute: a text or a number. */
+/** A value computed from the shop's clock, updated each minute. */
 export function useShopClock<Reading extends string | number>(read: (now: Date, timeZone: string) => Reading): Reading {
   const timeZone = useTimeZone();
   return useSyncExternalStore(subscribeToMinutes, () => read(new Date(), timeZone));
 }
 
-/** All that is known of the session, for the few who need more than who is signed in. */
+/** The whole session state; loads the session if it is unknown. */
 export function useSessionState(): SessionState {
-  const knowledge = useSyncExternalStore(subscribe, () => known);
-  const unasked = knowledge.session === undefined && knowledge.problem === null;
+  const current = useSyncExternalStore(subscribe, () => state);
+  const isUnknown = current.session === undefined && current.problem === null;
   useEffect(() => {
-    // Who shows the problem reads it from `problem`; who needs the session sees that there is none.
-    if (unasked) loadSession().catch(() => undefined);
-  }, [unasked]);
-  return knowledge;
+    // The failure is in `problem`.
+    if (isUnknown) loadSession().catch(() => undefined);
+  }, [isUnknown]);
+  return current;
 }
 
-function ask(): Promise<Session | null> {
-  const asked = fetchAnswer().then(
+function requestSession(): Promise<Session | null> {
+  const request = fetchAnswer().then(
     (answer) => {
-      // Forgotten meanwhile: what was asked before a sign-in says nothing about after it.
-      if (pending === asked) {
+      // An answer that was requested before a sign-in is ignored.
+      if (pending === request) {
         pending = null;
-        answeredAt = Date.now();
-        setSession(withAnswer(answer));
+        checkedAt = Date.now();
+        setState(applyAnswer(answer));
       }
-      return isOther(answer.session) ? (known.session ?? null) : answer.session;
+      return isOther(answer.session) ? (state.session ?? null) : answer.session;
     },
     (error: unknown) => {
-      if (pending === asked) {
+      if (pending === request) {
         pending = null;
-        setSession({ ...known, problem: (error as Error).message });
+        setState({ ...state, problem: (error as Error).message });
       }
       throw error;
     },
   );
-  return asked;
+  return request;
 }
 
-function withAnswer(answer: { session: Session | null; demo: DemoCredentials | null }): SessionState {
-  if (!answer.session) return ended(answer.demo);
-  // What is on the screen was typed by the person of this page, and goes under no other name.
-  if (isOther(answer.session)) return { ...known, problem: null, otherUser: answer.session };
-  return { ...NOTHING, ...answer };
+function applyAnswer(answer: { session: Session | null; demo: DemoCredentials | null }): SessionState {
+  if (!answer.session) return endedState(answer.demo);
+  // What is typed on this page belongs to its user, and is not sent under another name.
+  if (isOther(answer.session)) return { ...state, problem: null, otherUser: answer.session };
+  return { ...INITIAL_STATE, ...answer };
 }
 
-/** Whether an answer is the session of another person than the one this page works for. */
+/** Whether a session belongs to another user than this page's. */
 function isOther(session: Session | null): boolean {
-  return Boolean(session && known.session && !isSameId(session.id, known.session.id));
+  return Boolean(session && state.session && !isSameId(session.id, state.session.id));
 }
 
 async function fetchAnswer(): Promise<{ session: Session | null; demo: DemoCredentials | null }> {
   try {
     const { body } = await call(SESSION_PATH);
-    return { session: sessionIn(body), demo: body.demo ?? null };
+    return { session: parseSession(body), demo: body.demo ?? null };
   } catch (error) {
     if (!(error instanceof HttpError) || (error.status !== 401 && error.status !== 403)) throw error;
     return { session: null, demo: getErrorEnvelope(error).demo ?? null };
@@ -240,13 +244,13 @@ async function fetchAnswer(): Promise<{ session: Session | null; demo: DemoCrede
 }
 
 /** A user is authenticated when the session check returns both an id and an email (spec.md §6). */
-function sessionIn(body: Envelope): Session | null {
+function parseSession(body: Envelope): Session | null {
   const session = body.data as Partial<Session> | null | undefined;
   return session?.id && session.email ? (session as Session) : null;
 }
 
-function setSession(knowledge: SessionState): void {
-  known = knowledge;
+function setState(next: SessionState): void {
+  state = next;
   for (const listener of listeners) listener();
 }
 
@@ -255,26 +259,26 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// A back end that announces nothing does not ask whose a write is.
+// A bare back end does not check the owner of a write.
 setWriteOwner(
-  // Nor is anything written but a sign-in once the session has ended.
-  () => (supportsIdempotency(known.session) && !known.isExpired ? known.session?.id : undefined),
+  // After the session has ended only a sign-in is written.
+  () => (supportsIdempotency(state.session) && !state.isExpired ? state.session?.id : undefined),
   recheckSession,
 );
 
-/** Calls at every full minute (a day of any zone begins at one) and when the page is looked at again after a sleep. */
+/** Calls the listener at every full minute (a day begins at one in any zone) and when the page becomes visible after a sleep. */
 function subscribeToMinutes(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  const wait = () => {
+  const schedule = () => {
     timer = setTimeout(
       () => {
         listener();
-        wait();
+        schedule();
       },
       60_000 - (Date.now() % 60_000),
     );
   };
-  wait();
+  schedule();
   document.addEventListener('visibilitychange', listener);
   return () => {
     clearTimeout(timer);

@@ -6,23 +6,23 @@ import { isObject } from './guards.ts';
 import { useSession } from './session.ts';
 
 /*
- * What a person looks at (page, order, filters, day, view) is in the address of the screen, and what may be somebody's name is in the
- * state of the history's entry: Back, Forward and a reload keep both.
+ * Page, order, filters, day and view are in the screen's address. What may be a person's name is in the state of the history entry.
+ * Back, Forward and a reload restore both.
  */
 
-/** New values of the address by their names; null and an empty one remove the value. */
+/** New values by parameter name; null and '' remove the parameter. */
 type Changes = Readonly<Record<string, string | null>>;
 
 interface Address {
   params: URLSearchParams;
-  /** `replace`: without an entry of the history of its own. */
+  /** `replace`: without a new history entry. */
   change: (changes: Changes, options?: { replace: boolean }) => void;
 }
 
-/** react-admin's own words for a list: a list that is looked at otherwise begins on its first page. */
+/** For a list whose order or filter changes: it begins on its first page. The parameter names are react-admin's. */
 export const RESET_PAGE: Changes = { page: null };
 
-/** A list as it is by itself. */
+/** Removes everything that a list has in the address. */
 export const RESET_LIST: Changes = {
   ...RESET_PAGE,
   perPage: null,
@@ -32,11 +32,11 @@ export const RESET_LIST: Changes = {
   displayedFilters: null,
 };
 
-/** The values in the address of this screen, and what changes some of them. */
+/** The parameters of this screen's address, and the function that changes some of them. */
 export function useUrlParams(): Address {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  // The rendered address is older than the last change where two are made before the next render.
+  // Of two changes before one render, the second must see the first.
   const latest = useRef(params);
   useEffect(() => {
     latest.current = params;
@@ -55,7 +55,7 @@ export function useUrlParams(): Address {
   return { params, change };
 }
 
-/** A day in the address; null where there is none, or something else. */
+/** A day in the address; null if it is missing or not a day. */
 export function readDayParam(params: URLSearchParams, name: string): string | null {
   const text = params.get(name);
   return text !== null && isDay(text) ? text : null;
@@ -64,8 +64,8 @@ export function readDayParam(params: URLSearchParams, name: string): string | nu
 const WRITE_MS = 300;
 
 /**
- * A value that the entry of the history keeps, for what may be somebody's name: what was searched for. Nobody else who signs in
- * gets it. `isValue` checks what is found there.
+ * A state stored in the history entry, for text that may be a person's name, such as a search. Another user who signs in does not
+ * get it. `isValue` checks the stored value.
  */
 export function useHistoryState<Value>(
   name: string,
@@ -73,23 +73,23 @@ export function useHistoryState<Value>(
   isValue: (value: unknown) => boolean,
 ): [Value, (value: Value) => void] {
   const { state, key, pathname, search, hash } = useLocation();
-  const cameBy = useNavigationType();
+  const navigationType = useNavigationType();
   const navigate = useNavigate();
   const user = useSession()?.id ?? null;
   const entry: unknown = isObject(state) ? state[name] : null;
   const isOwn = isObject(entry) && isSameId(entry.user as string, user) && isValue(entry.value);
-  const inEntry = isOwn ? ((entry as { value: Value }).value ?? initial) : initial;
-  const [value, setValue] = useState(inEntry);
-  const seen = useRef('');
+  const storedValue = isOwn ? ((entry as { value: Value }).value ?? initial) : initial;
+  const [value, setValue] = useState(storedValue);
+  const lastKey = useRef('');
 
   useEffect(() => {
-    // After a reload: whose entry it is, is not known yet.
+    // After a reload the user is not known yet.
     if (user === null) return;
-    const isOther = seen.current !== key;
-    seen.current = key;
-    if (JSON.stringify(value) === JSON.stringify(inEntry)) return;
-    if (isOther && cameBy === 'POP') {
-      setValue(inEntry);
+    const isOther = lastKey.current !== key;
+    lastKey.current = key;
+    if (JSON.stringify(value) === JSON.stringify(storedValue)) return;
+    if (isOther && navigationType === 'POP') {
+      setValue(storedValue);
       return;
     }
     const write = () => {
@@ -97,17 +97,17 @@ export function useHistoryState<Value>(
         navigate({ pathname, search, hash }, { replace: true, state: { ...state, [name]: { user, value } } });
     };
     if (isOther) return write();
-    // Browsers allow some hundred changes of the history a minute: not one for each letter.
+    // Browsers allow about a hundred history changes a minute: not one for each letter.
     const timer = setTimeout(write, WRITE_MS);
     return () => clearTimeout(timer);
-  }, [key, cameBy, value, inEntry, navigate, pathname, search, hash, state, name, user]);
+  }, [key, navigationType, value, storedValue, navigate, pathname, search, hash, state, name, user]);
 
   return [value, setValue];
 }
 
 /**
- * Whether the browser is at this entry of its history: on the way to another one, or back from one that was blocked, it is elsewhere
- * already. react-router keeps the key there.
+ * Whether the browser is at this history entry. During a navigation, or after a blocked one, the browser's entry is already another.
+ * react-router stores the key in `history.state`.
  */
 export function isCurrentHistoryEntry(key: string): boolean {
   const entry: unknown = window.history.state;

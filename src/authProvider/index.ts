@@ -14,14 +14,12 @@ import {
   loadSession,
 } from '../session.ts';
 
-const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
+const WRONG_CREDENTIALS = 'Usuário ou senha inválidos. Verifique suas credenciais.';
 const SIGN_IN_FAILED = 'Erro ao realizar login. Tente novamente.';
 
-/**
- * Signing in and out. There are no roles, so getPermissions is left out.
- */
+/** Signing in and out. There are no roles, so `getPermissions` is left out. */
 export const authProvider: AuthProvider = {
-  /** Rejects with an Error whose message is what the login page shows. */
+  /** Rejects with an Error whose pt-BR message the login page shows. */
   async login({ email, password }: { email: string; password: string }) {
     await signIn({ email, password });
     forgetSession();
@@ -29,45 +27,45 @@ export const authProvider: AuthProvider = {
   },
 
   /**
-   * Ends the session on a server that can; elsewhere it is only forgotten here. Rejects when the server did not end it. Whoever
-   * signs out takes an unfinished sale along; it waits for whom the server signed out.
+   * Ends the session on the server, where it supports that. Rejects when the server did not end it. Signing out deletes an unfinished
+   * sale; after a session that the server ended, it stays.
    */
   async logout() {
     if (hasFeature(getCachedSession(), 'session.end')) {
-      await call('/auth', { method: 'DELETE' }).catch(unlessEnded);
+      await call('/auth', { method: 'DELETE' }).catch(ignoreUnauthorized);
       deleteDrafts();
     }
-    // One that the server ended is still known to have ended: the login page says so, and no toast beside it.
+    // After a session that the server ended, the state stays: the login page says so.
     if (!hasSessionEnded()) forgetSession();
   },
 
   async checkAuth() {
-    // A server that cannot be reached has not signed anybody out: the layout says so (SessionProblem), the person stays.
+    // An unreachable server signs nobody out: the layout shows SessionProblem.
     const session = await loadSession().catch(() => undefined);
-    // One that has ended is signed in again over the open page (SignInCover).
+    // After a session that has ended, SignInOverlay asks for a sign-in over the open page.
     if (session === null && !getCachedSession()) throw { message: false };
   },
 
   /**
-   * Never rejects: for a rejection react-admin answers the call as if it had gone well, and a screen would report a sale
-   * that was not made. The expired session is seen by the layout (SessionEnd).
+   * Never rejects: after a rejection react-admin resolves the call as a success, and a screen would report a sale that was not
+   * created. The layout shows the ended session (SessionEnd).
    */
   async checkError(error: unknown) {
     if (isUnauthorized(error)) expireSession();
   },
 };
 
-/** Signs in on the server. Rejects with an Error whose message is what a person reads. */
-export async function signIn(pair: { email: string; password: string }): Promise<void> {
-  const { body } = await call('/auth', { method: 'POST', body: pair }).catch((error: unknown) => {
+/** Signs in on the server. Rejects with an Error with a pt-BR message. */
+export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+  const { body } = await call('/auth', { method: 'POST', body: credentials }).catch((error: unknown) => {
     throw new Error(getErrorEnvelope(error).message || SIGN_IN_FAILED);
   });
-  if (!(body.data as Partial<Session> | null | undefined)?.id) throw new Error(WRONG_PAIR);
-  // A server that does not answer now is asked again by the next screen.
+  if (!(body.data as Partial<Session> | null | undefined)?.id) throw new Error(WRONG_CREDENTIALS);
+  // If the server does not answer now, the next screen checks again.
   if ((await fetchSession().catch(() => undefined)) === null) throw new Error(COOKIE_DROPPED);
 }
 
-function unlessEnded(error: unknown): void {
+function ignoreUnauthorized(error: unknown): void {
   if (!isUnauthorized(error)) throw error;
 }
 

@@ -6,8 +6,8 @@ import { call } from './http.ts';
 import type { ReservationsDecision } from './requests.ts';
 
 /**
- * PUT /x/edit/{id}, or /x/edit of the one record of a resource, with the whole record (`before` with `data` over it) and the version the edit is based on; of somebody who leaves by it, also with what becomes
- * of their open reservations. Resolves to the record as it is now.
+ * PUT /x/edit/{id}, or /x/edit of a singleton, with the whole record (`data` over `before`) and the version the edit is based on.
+ * `leaving` decides about the open reservations of a person whom the edit deactivates. Resolves to the saved record.
  */
 export async function putEdit(
   resource: AnyResource,
@@ -24,7 +24,7 @@ export async function putEdit(
   const body = { [api.key]: sent, ...leaving };
   const path = singleton ? `/${api.path}/edit` : `/${api.path}/edit/${encodeURIComponent(id)}`;
   const { body: answer } = await call(path, { method: 'PUT', body });
-  // What the answer leaves out is as it was saved; what nobody could read is still not known.
+  // Fields that the answer leaves out keep the saved value; unreadable fields stay unknown.
   const saved = encodeFields(resource.fields, record);
   for (const [name, { options }] of Object.entries(findUntouchedFields(resource, before, record)))
     delete saved[options.recordKey ?? name];

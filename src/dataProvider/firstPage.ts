@@ -7,13 +7,13 @@ export const PER_PAGE = 24;
 
 export const SORT_BY_NAME: SortPayload = { field: 'name', order: 'ASC' };
 
-/** Days come whole, so that most pages have some more. */
+/** Pages have whole days, so most have more records than this. */
 export const AGENDA_PAGINATION = { perPage: 48, meta: { wholeDays: true } };
 
-/** Today first, by hour. */
+/** Today first, by time. */
 export const AGENDA_SORT: SortPayload = { field: AGENDA_ORDER, order: 'ASC' };
 
-/** The query of a list's first page, to be prefetched: react-admin's own, under its own key, so that the list finds the answer. */
+/** The query of a list's first page, for prefetching: it has react-admin's own key, so that the list finds the answer. */
 export function getFirstPageQuery(
   shop: ShopDataProvider,
   resource: string,

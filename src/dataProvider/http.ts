@@ -2,30 +2,30 @@ import { HttpError } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
 import { trimEndCharacter } from '../../domain/text.ts';
 
-/** Where the API is: an address without a slash at the end, on this origin by default. */
+/** The base URL of the API, without a slash at the end; on this origin by default. */
 export const API_URL = trimEndCharacter(import.meta.env.VITE_API_URL || '/api', '/');
 
-/** Where the session is asked for. Any answer of it also renews the anti-forgery cookie. */
+/** The session check. Every answer also renews the anti-forgery cookie. */
 export const SESSION_PATH = '/check-session';
 
-/** What every answer of the contract is wrapped in. */
+/** The envelope of every answer (docs/contract.md). */
 export interface Envelope {
   status?: string;
   message?: string;
   data?: unknown;
   errors?: Record<string, string>;
-  /** GET /check-session of a server that runs in demo. */
+  /** In GET /check-session of a server in demo mode. */
   demo?: { email: string; password: string };
 }
 
-/** What came with the refusal of a call; empty where nothing was answered. */
+/** The envelope of a failed call; empty without an answer. */
 export function getErrorEnvelope(error: unknown): Envelope {
   return (error instanceof HttpError && (error.body as Envelope | null | undefined)) || {};
 }
 
 export interface Reply {
   headers: Headers;
-  /** Empty when the answer was not a JSON object. */
+  /** Empty if the answer is not a JSON object. */
   body: Envelope;
 }
 
@@ -34,40 +34,40 @@ interface CallOptions {
   body?: object;
   headers?: Record<string, string>;
   signal?: AbortSignal | null;
-  /** Whose write it is, where it is not simply that of the person this page works for. */
+  /** The id of the user who makes the write; by default the user of this page. */
   owner?: Id;
 }
 
-/** The header that says whose a write is, and the key of the refusal's sentence. */
+/** The header with the user of a write, and the key in `errors` when the server refuses it. */
 const USER_ID = 'X-User-Id';
 
-let pageOwner: () => Id | undefined = () => undefined;
-let onOtherUser: () => void = () => undefined;
+let getPageOwner: () => Id | undefined = () => undefined;
+let onOtherUserError: () => void = () => undefined;
 
 /**
- * Has every write say whose it is, by the answer of `owner`; undefined for a back end that does not ask for it. `onRefused` is
- * called when the server refuses one, because the session is another person's by now.
+ * Sets how every write gets its owner's id; undefined for a back end that does not check it. `onRefused` is called when the server
+ * refuses a write because the session is another user's.
  */
 export function setWriteOwner(owner: () => Id | undefined, onRefused: () => void): void {
-  pageOwner = owner;
-  onOtherUser = onRefused;
+  getPageOwner = owner;
+  onOtherUserError = onRefused;
 }
 
-/** Whether a write was refused because the session is another person's. Nothing was done then. */
+/** Whether a write was refused because the session is another user's. Nothing was changed. */
 export function isOtherUserError(error: unknown): boolean {
   return USER_ID in (getErrorEnvelope(error).errors ?? {});
 }
 
 let isUserActive = () => true;
 
-/** Has what is read while nobody is at the device say so: a server that announces `changes` then lets the session expire. */
-export function setUserActivityCheck(ask: () => boolean): void {
-  isUserActive = ask;
+/** Sets how a read finds out whether the user is active. Reads by an inactive user do not extend the session (feature `changes`). */
+export function setUserActivityCheck(check: () => boolean): void {
+  isUserActive = check;
 }
 
 const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
 
-const SENTENCES: Record<number, string> = {
+const STATUS_MESSAGES: Record<number, string> = {
   401: 'Sua sessão terminou. Entre novamente.',
   403: 'O servidor recusou o pedido. Recarregue a página e tente novamente.',
   404: 'Este registro não existe mais.',
@@ -79,21 +79,21 @@ const SENTENCES: Record<number, string> = {
 };
 
 /**
- * Calls the API and opens the envelope. `path` begins with a slash and is relative to the API's base URL.
- * Rejects with an HttpError (message fit to show, status or 0 when the server was not reached, body with `errors`),
+ * Calls the API and parses the envelope. `path` begins with a slash and is relative to the API's base URL.
+ * Rejects with an HttpError (pt-BR message; status, 0 when the server was not reached; body with `errors`),
  * or with the AbortError of its signal. There is no time-out.
  */
-export async function call(path: string, asked: CallOptions = {}): Promise<Reply> {
-  const token = antiForgeryToken();
-  // The same for both tries, even if another person signs in between them.
-  const options = { ...asked, owner: asked.owner ?? pageOwner() };
+export async function call(path: string, callOptions: CallOptions = {}): Promise<Reply> {
+  const token = readAntiForgeryToken();
+  // The same owner for both attempts, even if another user signs in between them.
+  const options = { ...callOptions, owner: callOptions.owner ?? getPageOwner() };
   try {
     return await send(path, options, token);
   } catch (error) {
-    if (isOtherUserError(error)) onOtherUser();
-    if (!(await wasStale(error, options, token))) throw error;
-    // Safe to repeat whatever it was: the server refused it before doing anything.
-    return send(path, options, antiForgeryToken());
+    if (isOtherUserError(error)) onOtherUserError();
+    if (!(await hasTokenChanged(error, options, token))) throw error;
+    // Safe to repeat: the server refuses a token before it does anything.
+    return send(path, options, readAntiForgeryToken());
   }
 }
 
@@ -104,19 +104,19 @@ async function send(path: string, options: CallOptions, token: string | undefine
   if (method !== 'GET' && token) headers['X-XSRF-TOKEN'] = token;
   if (method !== 'GET' && options.owner !== undefined) headers[USER_ID] = String(options.owner);
   if (method === 'GET' && !isUserActive()) headers['X-Unattended'] = '1';
-  const { response, text } = await reach(path, {
+  const { response, text } = await fetchText(path, {
     method,
     headers,
     credentials: 'include',
     body: options.body && JSON.stringify(options.body),
     signal: options.signal,
   });
-  const body = parse(text);
-  if (!response.ok) throw new HttpError(body.message || sentenceFor(response.status), response.status, body);
+  const body = parseEnvelope(text);
+  if (!response.ok) throw new HttpError(body.message || getStatusMessage(response.status), response.status, body);
   return { headers: response.headers, body };
 }
 
-async function reach(path: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+async function fetchText(path: string, init: RequestInit): Promise<{ response: Response; text: string }> {
   try {
     const response = await fetch(API_URL + path, init);
     return { response, text: await response.text() };
@@ -126,30 +126,30 @@ async function reach(path: string, init: RequestInit): Promise<{ response: Respo
   }
 }
 
-/** Whether a call was refused for an anti-forgery token that another answer has replaced since. Asks for a new one. */
-async function wasStale(error: unknown, options: CallOptions, sent: string | undefined): Promise<boolean> {
-  const refused = error instanceof HttpError && error.status === 403 && (options.method ?? 'GET') !== 'GET';
-  if (!refused || isOtherUserError(error)) return false;
+/** Whether a call was refused because its anti-forgery token was replaced. Requests a new token. */
+async function hasTokenChanged(error: unknown, options: CallOptions, sentToken: string | undefined): Promise<boolean> {
+  const isForbidden = error instanceof HttpError && error.status === 403 && (options.method ?? 'GET') !== 'GET';
+  if (!isForbidden || isOtherUserError(error)) return false;
   await send(SESSION_PATH, { signal: options.signal }, undefined).catch(() => undefined);
-  const fresh = antiForgeryToken();
-  return fresh !== undefined && fresh !== sent;
+  const newToken = readAntiForgeryToken();
+  return newToken !== undefined && newToken !== sentToken;
 }
 
-function antiForgeryToken(): string | undefined {
+function readAntiForgeryToken(): string | undefined {
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith('XSRF-TOKEN='));
   return cookie && decodeURIComponent(cookie.slice('XSRF-TOKEN='.length));
 }
 
-function parse(text: string): Envelope {
+function parseEnvelope(text: string): Envelope {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null ? body : {};
   } catch {
-    // A proxy's error page, or an empty answer: the status says what there is to say.
+    // A proxy's error page or an empty answer: the status decides.
     return {};
   }
 }
 
-function sentenceFor(status: number): string {
-  return SENTENCES[status] ?? 'O servidor não conseguiu responder. Tente novamente.';
+function getStatusMessage(status: number): string {
+  return STATUS_MESSAGES[status] ?? 'O servidor não conseguiu responder. Tente novamente.';
 }

@@ -1,10 +1,10 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import type { HttpError } from 'react-admin';
 
-/** What a sale counts in or changes: points and visits, the appointment it is of, the cash of the day. */
-const SALE = ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas'];
-/** Customers first. */
-const PEOPLE = [
+/** Queries that a sale changes: points and visits, its reservation, the day's cash. */
+const SALE_QUERIES = ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas'];
+/** Queries that show a person's name. `clientes` is first: see `colaboradores` below. */
+const PEOPLE_QUERIES = [
   'clientes',
   'colaboradores',
   'servicos',
@@ -18,55 +18,56 @@ const PEOPLE = [
 ];
 
 /**
- * By what was changed, the first words of the query keys whose answers are stale afterwards: a name is shown wherever the record
- * is referred to, an amount is counted in the cash and the summary. What is not listed here makes everything stale.
+ * For each changed resource, the first words of the query keys that become stale: a name is shown wherever the record is referred to,
+ * an amount counts in the cash and the summary. A resource that is not listed makes everything stale.
  */
 const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   clientes: ['clientes', 'agendamentos', 'lista-de-espera', 'summary', 'removed', 'vendas'],
-  // Who offers a service is told by both, and counts for the versions of both.
-  colaboradores: PEOPLE.slice(1),
+  // Employees and services both have the list of who offers a service, and it changes the versions of both.
+  colaboradores: PEOPLE_QUERIES.slice(1),
   servicos: ['servicos', 'colaboradores', 'agendamentos', 'lista-de-espera', 'summary', 'removed'],
   recompensas: ['recompensas', 'summary', 'removed', 'vendas'],
   despesas: ['despesas', 'caixa', 'summary'],
   agendamentos: ['agendamentos', 'clientes', 'summary'],
-  // The totals of sales say how much of them the closings cover.
+  // The totals of sales include how much the closings cover.
   caixa: ['caixa', 'despesas', 'summary', 'vendas'],
   bloqueios: ['agendamentos'],
   'lista-de-espera': ['lista-de-espera'],
-  // The hours of the shop are those of its agenda.
+  // The agenda shows the shop's hours.
   ajustes: ['ajustes', 'agendamentos'],
-  vendas: SALE,
-  // Something the sale refers to may be gone, or sold by somebody else.
-  refusedSale: [...SALE, 'servicos', 'colaboradores', 'recompensas'],
-  anonymisation: PEOPLE,
-  merging: [...SALE, 'lista-de-espera', 'removed'],
+  vendas: SALE_QUERIES,
+  // A record of the sale may be deleted, or its reservation already sold.
+  refusedSale: [...SALE_QUERIES, 'servicos', 'colaboradores', 'recompensas'],
+  anonymisation: PEOPLE_QUERIES,
+  merging: [...SALE_QUERIES, 'lista-de-espera', 'removed'],
   account: ['account'],
 };
 
-/** Has the screens read again what changes have made stale: of resources by their names, or other rows of the table above. */
+/** Invalidates the queries that changes of these resources make stale. */
 export function invalidate(queryClient: QueryClient, ...changed: readonly string[]): Promise<void> {
   const stale = changed.map((name) => STALE_AFTER[name]);
   if (stale.includes(undefined)) return invalidateAll(queryClient);
   return queryClient.invalidateQueries({
-    // Every change is an entry of the shop's history too.
-    predicate: ({ queryKey: [name] }) => name === 'mudancas' || stale.some((names) => names?.includes(String(name))),
+    // Every change adds an entry to the shop's history.
+    predicate: ({ queryKey: [name] }) =>
+      name === 'mudancas' || stale.some((queryNames) => queryNames?.includes(String(name))),
   });
 }
 
-/** Has the screens read everything again: the server was gone for a while. */
+/** Invalidates all queries, as after an outage. */
 export function invalidateAll(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries();
 }
 
-/** The resource that a mutation changes: the first word of its key, or what it was called with; undefined for one without. */
+/** The resource that a mutation changes: the first word of its key, or its variable `resource`; undefined without one. */
 export function getChangedResource({ options, state }: Mutation<unknown, unknown, unknown>): string | undefined {
   const { resource } = (state.variables ?? {}) as { resource?: string };
   return (options.mutationKey?.[0] as string | undefined) ?? resource;
 }
 
 /**
- * Whether a mutation that ended so may have changed something. After a refusal too: somebody else may have changed or deleted
- * the record. Not where the server was not reached, or nobody is signed in.
+ * Whether queries may be stale after a mutation. True after a refusal too: another user may have changed or deleted the record.
+ * False when the server was not reached, or nobody is signed in.
  */
 export function shouldInvalidate(error: unknown): boolean {
   const status = (error as HttpError | null)?.status ?? 0;

@@ -4,42 +4,42 @@ import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Payment, Tip } from '../../domain/payments.ts';
 
-/** A sale as the wizard holds it; the data provider writes it as the contract says. */
+/** A sale as the wizard has it; the data provider encodes it for the contract. */
 export interface NewSale {
-  /** Loose: sent with `individual: 1` and without customer, employee, reservation and reward. */
+  /** A loose sale: sent with `individual: 1`, without customer, employee, reservation and reward. */
   individual: boolean;
   customer_id: Id | null;
   reservation_id: Id | null;
   employee_id: Id | null;
   services: Id[];
   amount: Cents;
-  /** The only one, or the largest part's. */
+  /** The only method, or that of the largest payment. */
   payment_method: PaymentMethod;
-  /** Sent, as the tip and who did what, only to a back end that announces `sales.payments`; one plain part is not. */
+  /** Sent, as `tip` and `items`, only with the feature `sales.payments`. Undefined for one plain payment. */
   payments?: Payment[];
   tip?: Tip;
-  /** In the place of `services`, where somebody else than the sale's employee did one. */
+  /** Replaces `services` when another employee than the sale's did one of them. */
   items?: { service_id: Id; employee_id: Id | null }[];
   observation: string | null;
-  /** Sent only to a back end that announces `rewards.redeem`. */
+  /** Sent only with the feature `rewards.redeem`. */
   reward_id: Id | null;
-  /** The reward is the first that fits, which nobody chose. Sent with `reward_id`. */
+  /** The reward was applied automatically, not chosen. Sent with `reward_id`. */
   reward_automatic?: boolean;
 }
 
-/** A sale that is there, and the day it is listed on. */
+/** An existing sale and the day it is listed on. */
 export interface SaleRef {
   id: Id;
   day: Day;
 }
 
-/** Which sale another is made in the place of, and why. */
+/** The sale that a correction replaces, and the reason. */
 export interface Correction {
   id: Id;
   reason: string;
 }
 
-/** What becomes of the open reservations of somebody who is deleted, or does not work any more. */
+/** What happens to the open reservations of a person who is deleted or deactivated. */
 export interface ReservationsDecision {
   reservations: 'cancel' | { move_to: Id };
 }

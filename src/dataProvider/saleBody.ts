@@ -12,32 +12,30 @@ export async function postSale(sale: NewSale, idempotencyKey: string, owner?: Id
   return saleCodec.decodeForScreen<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }, owner));
 }
 
-/** A sale as it travels in a request: what the back end does not announce is left out. */
+/** A sale encoded for a request, without the fields of features that the back end does not announce. */
 export async function encodeSale(sale: NewSale): Promise<Json> {
-  const body = sale.individual ? looseSale(sale) : await customerSale(sale);
-  return saleCodec.encode(said({ ...body, ...(await paymentOf(sale)) }));
+  const body = sale.individual ? buildLooseSale(sale) : await buildCustomerSale(sale);
+  return saleCodec.encode(omitUndefined({ ...body, ...(await buildPaymentFields(sale)) }));
 }
 
-/** What is not known is not sent. */
-function said(sale: Json): Json {
+function omitUndefined(sale: Json): Json {
   return Object.fromEntries(Object.entries(sale).filter(([, value]) => value !== undefined));
 }
 
-/** The parts of what is paid, the tip and who did what. */
-async function paymentOf({ payments, tip, items }: NewSale): Promise<Json> {
+/** Payments, tip and items with their employees (feature `sales.payments`). */
+async function buildPaymentFields({ payments, tip, items }: NewSale): Promise<Json> {
   if (!(payments || tip || items) || !hasFeature(await getSession(), 'sales.payments')) return {};
   const parts = payments?.map(({ tendered, installments, ...part }) =>
-    said({ ...part, tendered: tendered ?? undefined, installments: installments ?? undefined }),
+    omitUndefined({ ...part, tendered: tendered ?? undefined, installments: installments ?? undefined }),
   );
   return { payments: parts, tip, ...(items && { items, services: undefined }) };
 }
 
-function looseSale({ amount, services, observation, payment_method }: NewSale): Json {
+function buildLooseSale({ amount, services, observation, payment_method }: NewSale): Json {
   return { individual: 1, amount, services, observation, payment_method };
 }
 
-/** A sale with whatever of customer, reservation and employee it has. */
-async function customerSale(sale: NewSale): Promise<Json> {
+async function buildCustomerSale(sale: NewSale): Promise<Json> {
   const redeems = sale.reward_id !== null && hasFeature(await getSession(), 'rewards.redeem');
   return {
     customer_id: sale.customer_id ?? undefined,

@@ -1,5 +1,5 @@
 import type { DataProvider } from 'react-admin';
 import type { CustomMethods } from './customMethods.ts';
 
-/** react-admin's verbs for every resource, and what is not CRUD: money in cents, flags as booleans, failures as an `HttpError` fit to show. */
+/** react-admin's methods for every resource, and custom methods. Money in cents, flags as booleans; failures are an `HttpError` with a pt-BR message. */
 export interface ShopDataProvider extends DataProvider, CustomMethods {}

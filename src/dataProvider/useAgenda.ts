@@ -7,29 +7,29 @@ import { reservations } from '../../domain/resources/reservations.ts';
 import { useShop } from './useShop.ts';
 import { useShopDataProvider } from './useShopDataProvider.ts';
 
-const AGENDA = [reservations.name, 'agenda'];
+const AGENDA_KEY = [reservations.name, 'agenda'];
 
-/** What each professional has on some days, both ends included (feature `agenda`). */
+/** Each employee's appointments and blocks from day `from` to day `to`, both included (feature `agenda`). */
 export function useAgenda(from: Day, to: Day, { enabled = true } = {}) {
   const shop = useShopDataProvider();
   return useQuery({
-    queryKey: [...AGENDA, from, to],
+    queryKey: [...AGENDA_KEY, from, to],
     enabled,
     queryFn: ({ signal }) => shop.getAgenda(from, to, { signal }),
   });
 }
 
-/** How far the beginnings of appointments are apart, in minutes. */
+/** The shop's interval between start times of appointments, in minutes. */
 export function useAgendaStep(): number {
   return useShop()?.agenda_step ?? 30;
 }
 
-/** A reservation as the agenda on the screen has it now; undefined where it is not in it any more. */
+/** A reservation in the agenda on the screen; undefined if it is no longer there. */
 export function findAgendaReservation(
   queryClient: QueryClient,
   { id }: AgendaReservation,
 ): AgendaReservation | undefined {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: AGENDA, type: 'active' })) {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: AGENDA_KEY, type: 'active' })) {
     const columns = ((query.state.data ?? []) as AgendaDay[]).flatMap((day) => day.columns);
     const found = columns.flatMap((column) => column.reservations).find((each) => isSameId(each.id, id));
     if (found) return found;
@@ -37,7 +37,7 @@ export function findAgendaReservation(
   return undefined;
 }
 
-/** The same, from when on it changes too. */
+/** Like `findAgendaReservation`, updated when the agenda changes. */
 export function useAgendaReservation(reservation: AgendaReservation): AgendaReservation | undefined {
   const queryClient = useQueryClient();
   return useSyncExternalStore(
@@ -46,18 +46,18 @@ export function useAgendaReservation(reservation: AgendaReservation): AgendaRese
   );
 }
 
-/** Has the agenda on the screen show a reservation as it is given here, wherever it was before. */
-export async function setAgendaReservation(queryClient: QueryClient, shown: AgendaReservation): Promise<void> {
-  // What is on its way is from before.
-  await queryClient.cancelQueries({ queryKey: AGENDA });
-  queryClient.setQueriesData<AgendaDay[]>({ queryKey: AGENDA }, (days) =>
+/** Moves a reservation in the cached agenda to the day and employee it has here. */
+export async function setAgendaReservation(queryClient: QueryClient, reservation: AgendaReservation): Promise<void> {
+  // An answer that is under way is older than this change.
+  await queryClient.cancelQueries({ queryKey: AGENDA_KEY });
+  queryClient.setQueriesData<AgendaDay[]>({ queryKey: AGENDA_KEY }, (days) =>
     days?.map((day) => ({
       ...day,
       columns: day.columns.map((column) => {
-        const others = column.reservations.filter(({ id }) => !isSameId(id, shown.id));
-        const isHere = day.date === shown.date && isSameId(column.employee_id, shown.employee.id);
-        if (!isHere && others.length === column.reservations.length) return column;
-        return { ...column, reservations: isHere ? [...others, shown] : others };
+        const others = column.reservations.filter(({ id }) => !isSameId(id, reservation.id));
+        const isTarget = day.date === reservation.date && isSameId(column.employee_id, reservation.employee.id);
+        if (!isTarget && others.length === column.reservations.length) return column;
+        return { ...column, reservations: isTarget ? [...others, reservation] : others };
       }),
     })),
   );

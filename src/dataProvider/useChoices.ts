@@ -9,21 +9,21 @@ import { fetchAllRecords } from './fetchAllRecords.ts';
 import { SORT_BY_NAME } from './firstPage.ts';
 import { useShopDataProvider } from './useShopDataProvider.ts';
 
-/** So many records are offered at once where a reference is chosen. Where there are more, the others are found by typing. */
-const CHOICES_AT_ONCE = 50;
+/** The number of choices loaded for a reference. With more records than this, the others are found by typing. */
+const MAX_CHOICES = 50;
 
-/** Whether records that are turned off may be chosen too. */
+/** `offered`: active records only; `all`: inactive ones too. */
 export type ChoiceScope = 'offered' | 'all';
 
-/** Constant objects, since they are in the keys of queries. */
+/** Constant objects, because they are part of query keys. */
 const META = { offered: { choices: 'offered' }, all: { choices: 'all' } };
 
 export interface Choices<T> {
-  /** The first ones by name; undefined until they are read. */
+  /** The first ones by name; undefined until they are loaded. */
   data: T[] | undefined;
-  /** How many there are. */
+  /** The number of all choices. */
   total: number;
-  /** These are all there are: nothing has to be searched. */
+  /** `data` has all choices: no search is needed. */
   isComplete: boolean;
   scope: ChoiceScope;
   isPending: boolean;
@@ -32,58 +32,58 @@ export interface Choices<T> {
   refetch: () => unknown;
 }
 
-/** What a reference to a resource may refer to: the first records by name, of those that fit the search `q`. */
+/** The choices of a reference to a resource: the first records by name that match the search `q`. */
 export function useChoices<T extends RaRecord>(to: string, which: ChoiceScope = 'offered', q = ''): Choices<T> {
   const query = useGetList<T>(to, {
-    pagination: { page: 1, perPage: CHOICES_AT_ONCE },
+    pagination: { page: 1, perPage: MAX_CHOICES },
     sort: { field: getResource(to).title, order: 'ASC' },
     filter: q === '' ? {} : { q },
     meta: META[which],
   });
   const { data, total = 0, isPending, isFetching, isError, refetch } = query;
-  const isWhole = data !== undefined && data.length >= total;
-  return { data, total, isComplete: isWhole, scope: which, isPending, isFetching, isError, refetch };
+  const isComplete = data !== undefined && data.length >= total;
+  return { data, total, isComplete: isComplete, scope: which, isPending, isFetching, isError, refetch };
 }
 
-/** The records of some ids, of the choices or read by their ids. One that is not there is left out. */
+/** The records of some ids, from the choices or fetched by id. Missing ones are left out. */
 export function useChosenRecords<T extends RaRecord>(
   to: string,
   ids: readonly Id[],
   { data: choices = [], isComplete, isPending, scope }: Choices<T>,
 ): { chosen: T[]; isPending: boolean } {
-  const isAmong = (records: readonly T[]) => (id: Id) => records.some((each) => isSameId(each.id, id));
-  const missing = isPending || isComplete ? [] : ids.filter((id) => !isAmong(choices)(id));
+  const isIn = (records: readonly T[]) => (id: Id) => records.some((each) => isSameId(each.id, id));
+  const missing = isPending || isComplete ? [] : ids.filter((id) => !isIn(choices)(id));
   const shop = useShopDataProvider();
   const queryClient = useQueryClient();
   const { data: others = [], isLoading } = useQuery({
     queryKey: [to, 'chosen', missing.map(String)],
     enabled: missing.length > 0,
     queryFn: async ({ signal }) => (await shop.getMany<T>(to, { ids: missing, signal })).data,
-    // One that a search has just found is there already, where react-admin keeps the records of lists.
+    // A record from a search is already in react-admin's cache.
     placeholderData: () => {
-      const found = missing.map((id) =>
+      const records = missing.map((id) =>
         queryClient.getQueryData<T>([to, 'getOne', { id: String(id), meta: META[scope] }]),
       );
-      return found.every((record) => record !== undefined) ? found : undefined;
+      return records.every((record) => record !== undefined) ? records : undefined;
     },
   });
-  const known = [...choices, ...others.filter(({ id }) => !isAmong(choices)(id))];
-  const chosen = known.filter(({ id }) => ids.some((each) => isSameId(each, id)));
+  const all = [...choices, ...others.filter(({ id }) => !isIn(choices)(id))];
+  const chosen = all.filter(({ id }) => ids.some((each) => isSameId(each, id)));
   return { chosen, isPending: isPending || isLoading };
 }
 
 /**
- * The employees who may be chosen, the first ones by name, and those of some ids, active or not. Per-employee overrides of a service mean
- * something only where the back end says that it knows.
+ * The first active employees by name, and those of some ids, active or not. Per-employee overrides of a service (`terms`) are left out
+ * on a back end without the feature `agenda`.
  */
 export function useEmployees(ids: readonly (Id | null | undefined)[] = []) {
   const hasTerms = useFeature('agenda');
   const choices = useChoices<Employee>(employees.name);
-  const wanted = ids.filter((id) => id !== null && id !== undefined);
-  const { chosen, isPending } = useChosenRecords(employees.name, wanted, choices);
-  const first = choices.data ?? [];
-  const known = [...chosen.filter(({ id }) => !first.some((each) => isSameId(each.id, id))), ...first];
-  return { ...choices, isPending, employees: hasTerms ? known : withoutTerms(known) };
+  const knownIds = ids.filter((id) => id !== null && id !== undefined);
+  const { chosen, isPending } = useChosenRecords(employees.name, knownIds, choices);
+  const firstChoices = choices.data ?? [];
+  const all = [...chosen.filter(({ id }) => !firstChoices.some((each) => isSameId(each.id, id))), ...firstChoices];
+  return { ...choices, isPending, employees: hasTerms ? all : omitTerms(all) };
 }
 
 /** All records of a resource by name. */
@@ -96,7 +96,7 @@ export function useAllRecords<T extends RaRecord>(resource: string, { enabled = 
   });
 }
 
-/** All rewards, in the order the server lists them: the automatic one of a sale is the first that fits. */
+/** All rewards, in the server's order: a sale's automatic reward is the first that the customer has enough points for. */
 export function useRewards({ enabled = true } = {}) {
   const shop = useShopDataProvider();
   return useQuery({
@@ -106,17 +106,17 @@ export function useRewards({ enabled = true } = {}) {
   });
 }
 
-/** All employees who work here now, as `useEmployees` has them. */
+/** All active employees, with the same `terms` as in `useEmployees`. */
 export function useActiveEmployees() {
   const shop = useShopDataProvider();
   const hasTerms = useFeature('agenda');
   return useQuery({
     queryKey: [employees.name, 'active'],
     queryFn: ({ signal }) => shop.getActiveEmployees({ signal }),
-    select: hasTerms ? undefined : withoutTerms,
+    select: hasTerms ? undefined : omitTerms,
   });
 }
 
-function withoutTerms(active: Employee[]): Employee[] {
+function omitTerms(active: Employee[]): Employee[] {
   return active.map(({ terms: _, ...employee }) => employee);
 }

@@ -10,30 +10,26 @@ export type SearchResult =
   | { kind: 'found'; customers: Customer[] }
   | { kind: 'failed' };
 
-/**
- * Searches customers while a person types: from the third character on, once the typing rests. Only the answer to the
- * last search counts, however late an earlier one comes.
- */
+/** Searches customers from the third character on, debounced. A new search cancels the one before. */
 export function useCustomerSearch(text: string): { result: SearchResult; retry: () => void } {
   const shop = useShopDataProvider();
   const [result, setResult] = useState<SearchResult>({ kind: 'idle' });
-  const latest = useRef(new AbortController());
+  const controller = useRef(new AbortController());
   const query = normalizeText(text);
 
   const search = useCallback(() => {
-    latest.current.abort();
-    latest.current = new AbortController();
-    const { signal } = latest.current;
-    const show = (next: SearchResult) => !signal.aborted && setResult(next);
+    controller.current.abort();
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const setIfCurrent = (next: SearchResult) => !signal.aborted && setResult(next);
     shop.findCustomers(query, { signal }).then(
-      (customers) => show({ kind: 'found', customers }),
-      () => show({ kind: 'failed' }),
+      (customers) => setIfCurrent({ kind: 'found', customers }),
+      () => setIfCurrent({ kind: 'failed' }),
     );
   }, [shop, query]);
 
   useEffect(() => {
-    // What was asked before this text was typed no longer matters.
-    latest.current.abort();
+    controller.current.abort();
     if (query.length < SEARCH_MIN_LENGTH) {
       setResult({ kind: 'idle' });
       return;
@@ -42,7 +38,7 @@ export function useCustomerSearch(text: string): { result: SearchResult; retry: 
     const timer = setTimeout(search, SEARCH_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      latest.current.abort();
+      controller.current.abort();
     };
   }, [query, search]);
 

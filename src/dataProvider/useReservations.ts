@@ -11,21 +11,21 @@ import { AGENDA_SORT } from './firstPage.ts';
 import type { ShopDataProvider } from './types.ts';
 import { useShopDataProvider } from './useShopDataProvider.ts';
 
-/** More than a person looks through. */
-const PAGE = 300;
+/** More than anyone reads on one screen. */
+const MAX_RESERVATIONS = 300;
 
 const OPEN = [SCHEDULED, CONFIRMED];
-const openFrom = (day: Day) => ({ status: OPEN, date_gte: day });
-const openUntil = (day: Day) => ({ status: OPEN, date_lte: day });
+const filterOpenFrom = (day: Day) => ({ status: OPEN, date_gte: day });
+const filterOpenUntil = (day: Day) => ({ status: OPEN, date_lte: day });
 
-interface Asked {
+interface FirstPageParams {
   filter: Json;
   size: number;
   signal?: AbortSignal;
 }
 
-/** The first reservations that a filter leaves, in the order of the agenda, and how many there are. */
-async function firstOf(shop: ShopDataProvider, { filter, size, signal }: Asked) {
+/** The first reservations that match a filter, in agenda order, and their total. */
+async function getFirstReservations(shop: ShopDataProvider, { filter, size, signal }: FirstPageParams) {
   const pagination = { page: 1, perPage: size };
   const { data, total } = await shop.getList<Reservation>('agendamentos', {
     pagination,
@@ -36,31 +36,36 @@ async function firstOf(shop: ShopDataProvider, { filter, size, signal }: Asked) 
   return { data, total: total ?? data.length };
 }
 
-/** The reservations of today by hour. A back end that does not filter sends all it has. */
+/** Today's reservations by time. A back end without filters sends all reservations. */
 export function useTodaysReservations() {
   const shop = useShopDataProvider();
   const today = useToday();
-  const filters = useFeature('reservations.filter');
+  const canFilter = useFeature('reservations.filter');
   return useQuery({
-    queryKey: ['agendamentos', 'of', today, filters],
+    queryKey: ['agendamentos', 'of', today, canFilter],
     queryFn: async () => {
-      const all = await fetchAllRecords<Reservation>(shop, 'agendamentos', AGENDA_SORT, filters ? { date: today } : {});
+      const all = await fetchAllRecords<Reservation>(
+        shop,
+        'agendamentos',
+        AGENDA_SORT,
+        canFilter ? { date: today } : {},
+      );
       return all.filter(({ date }) => date === today);
     },
   });
 }
 
-/** The reservations that hold an hour of the days after today, the next ones first; asked for once they are wanted. */
+/** The open reservations after today, the next ones first. */
 export function useUpcomingReservations(enabled: boolean) {
   const shop = useShopDataProvider();
   const today = useToday();
-  const filters = useFeature('reservations.filter');
+  const canFilter = useFeature('reservations.filter');
   return useQuery({
-    queryKey: ['agendamentos', 'after', today, filters],
+    queryKey: ['agendamentos', 'after', today, canFilter],
     enabled,
     queryFn: async ({ signal }) => {
-      const filter = filters ? openFrom(addDays(today, 1)) : {};
-      const { data } = await firstOf(shop, { filter, size: PAGE, signal });
+      const filter = canFilter ? filterOpenFrom(addDays(today, 1)) : {};
+      const { data } = await getFirstReservations(shop, { filter, size: MAX_RESERVATIONS, signal });
       return data.filter(({ date, status }) => date > today && isOpenStatus(status));
     },
   });
@@ -69,29 +74,29 @@ export function useUpcomingReservations(enabled: boolean) {
 /** Reservations that can still be sold, by day and hour. */
 export interface OpenReservations {
   reservations: Reservation[];
-  /** How many more there are: of days to come the farthest, of past days the oldest. */
+  /** How many are not in `reservations`: the latest of the coming days, the oldest of the past ones. */
   more: { upcoming: number; overdue: number };
 }
 
-/**
- * The reservations that can still be sold, those around today first. A back end that filters is asked by days; any other sends all it
- * has.
- */
+/** The open reservations, those closest to today if there are too many. A back end without filters sends all reservations. */
 export function useOpenReservations() {
   const shop = useShopDataProvider();
   const today = useToday();
-  const filters = useFeature('reservations.filter');
+  const canFilter = useFeature('reservations.filter');
   return useQuery({
-    queryKey: ['agendamentos', 'open', today, filters],
+    queryKey: ['agendamentos', 'open', today, canFilter],
     queryFn: async ({ signal }): Promise<OpenReservations> => {
-      if (!filters) {
+      if (!canFilter) {
         const all = await fetchAllRecords<Reservation>(shop, 'agendamentos', AGENDA_SORT);
         return { reservations: filterOpenReservations(all), more: { upcoming: 0, overdue: 0 } };
       }
       const [ofDay, upcoming, overdue] = await Promise.all([
-        fetchAllRecords<Reservation>(shop, 'agendamentos', AGENDA_SORT, { ...openFrom(today), ...openUntil(today) }),
-        firstOf(shop, { filter: openFrom(addDays(today, 1)), size: PAGE, signal }),
-        firstOf(shop, { filter: openUntil(addDays(today, -1)), size: PAGE, signal }),
+        fetchAllRecords<Reservation>(shop, 'agendamentos', AGENDA_SORT, {
+          ...filterOpenFrom(today),
+          ...filterOpenUntil(today),
+        }),
+        getFirstReservations(shop, { filter: filterOpenFrom(addDays(today, 1)), size: MAX_RESERVATIONS, signal }),
+        getFirstReservations(shop, { filter: filterOpenUntil(addDays(today, -1)), size: MAX_RESERVATIONS, signal }),
       ]);
       return {
         reservations: filterOpenReservations([...ofDay, ...upcoming.data, ...overdue.data]),
@@ -101,7 +106,7 @@ export function useOpenReservations() {
   });
 }
 
-/** Reservations by their ids, of whatever status; asked for where there are some. */
+/** Reservations by id, of any status. */
 export function useReservations(ids: Id[]) {
   const shop = useShopDataProvider();
   return useQuery({
@@ -111,15 +116,14 @@ export function useReservations(ids: Id[]) {
   });
 }
 
-/** How many reservations are to be settled. */
+/** Numbers of reservations that need a decision. */
 export interface UnsettledCounts {
-  /** Open ones of past days, without those below. */
+  /** Open ones of past days, without the overlapping ones. */
   overdue: number;
-  /** Open ones that overlapped before reservations had a length. */
+  /** Open ones that overlapped before reservations had a duration. */
   overlapped: number;
 }
 
-/** Counts what is to be settled, without reading it. */
 export function useUnsettledCounts() {
   const shop = useShopDataProvider();
   const today = useToday();
@@ -127,10 +131,10 @@ export function useUnsettledCounts() {
     queryKey: ['agendamentos', 'unsettled', today],
     queryFn: async ({ signal }): Promise<UnsettledCounts> => {
       const squeeze = LEGACY_OVERLAP_REASON;
-      const past = openUntil(addDays(today, -1));
+      const untilYesterday = filterOpenUntil(addDays(today, -1));
       const [overdue, overlappedOverdue, overlappedComing] = await Promise.all(
-        [past, { ...past, squeeze }, { ...openFrom(today), squeeze }].map(
-          async (filter) => (await firstOf(shop, { filter, size: 1, signal })).total,
+        [untilYesterday, { ...untilYesterday, squeeze }, { ...filterOpenFrom(today), squeeze }].map(
+          async (filter) => (await getFirstReservations(shop, { filter, size: 1, signal })).total,
         ),
       );
       return {
@@ -141,7 +145,7 @@ export function useUnsettledCounts() {
   });
 }
 
-/** The first open ones of past days, the oldest day first, and how many there are. */
+/** The first open reservations of past days, the oldest day first, and their total. */
 export function useOverdueReservations(count: number) {
   const shop = useShopDataProvider();
   const today = useToday();
@@ -152,7 +156,7 @@ export function useOverdueReservations(count: number) {
       const { data, total = data.length } = await shop.getList<Reservation>('agendamentos', {
         pagination: { page: 1, perPage: count },
         sort: { field: 'date', order: 'ASC' },
-        filter: openUntil(addDays(today, -1)),
+        filter: filterOpenUntil(addDays(today, -1)),
         signal,
       });
       return { data: groupAgenda(data, today).overdue.reverse(), total, isComplete: data.length >= total };
@@ -160,7 +164,7 @@ export function useOverdueReservations(count: number) {
   });
 }
 
-/** The first of those that overlapped before reservations had a length, the open ones ahead. */
+/** The first reservations that overlapped before reservations had a duration, open ones first. */
 export function useLegacyOverlaps(count: number) {
   const shop = useShopDataProvider();
   return useQuery({

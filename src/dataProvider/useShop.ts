@@ -4,7 +4,7 @@ import { useFeature } from '../session.ts';
 import type { ShopDataProvider } from './types.ts';
 import { useShopDataProvider } from './useShopDataProvider.ts';
 
-/** What the shop says of itself. Once read it stays for as long as the page: a PIX code is also made without a connection. */
+/** The shop's record. It stays in memory until the page closes: a PIX code needs it without a connection too. */
 export function getShopQuery(provider: ShopDataProvider) {
   return {
     queryKey: ['ajustes', 'record'],
@@ -13,9 +13,9 @@ export function getShopQuery(provider: ShopDataProvider) {
   };
 }
 
-/** What the shop says of itself; undefined on a back end without the feature `shop`, and until it is read. */
+/** The shop's record; undefined on a back end without the feature `shop`, and until it is loaded. */
 export function useShop(): Shop | undefined {
   const provider = useShopDataProvider();
-  const isTold = useFeature('shop');
-  return useQuery({ ...getShopQuery(provider), enabled: isTold }).data;
+  const isEnabled = useFeature('shop');
+  return useQuery({ ...getShopQuery(provider), enabled: isEnabled }).data;
 }

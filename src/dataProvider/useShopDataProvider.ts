@@ -1,7 +1,7 @@
 import { useDataProvider } from 'react-admin';
 import type { ShopDataProvider } from './types.ts';
 
-/** The data provider with its methods that are no verbs, for `useQuery` and for event handlers. */
+/** The data provider with its custom methods. */
 export function useShopDataProvider(): ShopDataProvider {
   return useDataProvider<ShopDataProvider>();
 }

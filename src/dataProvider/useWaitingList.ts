@@ -4,7 +4,7 @@ import { fetchAllRecords } from './fetchAllRecords.ts';
 import type { ShopDataProvider } from './types.ts';
 import { useShopDataProvider } from './useShopDataProvider.ts';
 
-/** Everybody who waits for an hour, whoever would come first before the others (feature `agenda`). */
+/** The waiting list, the earliest `from` first (feature `agenda`). */
 export function useWaitingList() {
   const shop = useShopDataProvider();
   return useQuery({
@@ -13,7 +13,7 @@ export function useWaitingList() {
   });
 }
 
-/** The same once. Rejects with an HttpError. */
+/** Fetches the waiting list. Rejects with an HttpError. */
 export function readWaitingList(shop: ShopDataProvider): Promise<Waiting[]> {
   return fetchAllRecords<Waiting>(shop, waitingList.name, { field: 'from', order: 'ASC' });
 }

@@ -7,8 +7,8 @@ import { call, type Envelope } from './http.ts';
 import type { ReservationsDecision } from './requests.ts';
 
 /**
- * POST /x/create. Resolves to the new record, with what was sent in the place of what the answer leaves out; rejects when the server says
- * in a 2xx that it did not create it.
+ * POST /x/create. Resolves to the new record: the answer over the sent fields. Rejects with an HttpError, also when a 2xx answer says
+ * that nothing was created.
  */
 export async function postRecord(resource: AnyResource, data: Json, headers?: Record<string, string>): Promise<Json> {
   const { path, key } = resource.api;
@@ -17,12 +17,12 @@ export async function postRecord(resource: AnyResource, data: Json, headers?: Re
   return decodeRecord(resource.fields, { ...sent, ...(answer as Json | null) });
 }
 
-/** POST /x/create with a body as it travels. Resolves to what was made, as it travels. */
+/** POST /x/create with an encoded body. Resolves to the created record, not decoded. */
 export function postCreate(path: string, body: Json, headers?: Record<string, string>, owner?: Id): Promise<unknown> {
   return postChecked(`/${path}/create`, body, headers, owner);
 }
 
-/** A POST that makes something. Resolves to what was made, as it travels; rejects when a 2xx says that nothing was. */
+/** A POST that creates a record. Resolves to the answer's data, not decoded; rejects when a 2xx answer says that nothing was created. */
 export async function postChecked(
   path: string,
   body: Json,
@@ -30,19 +30,19 @@ export async function postChecked(
   owner?: Id,
 ): Promise<unknown> {
   const { body: answer } = await call(path, { method: 'POST', body, headers, owner });
-  if (answer.status !== undefined && answer.status !== 'success') throw refusal(answer);
+  if (answer.status !== undefined && answer.status !== 'success') throw createRefusal(answer);
   return answer.data;
 }
 
-/** DELETE /x/remove/{id}; of somebody with open reservations it says what becomes of them, once the server has asked; of a sale why. */
+/** DELETE /x/remove/{id}. The body is the decision on open reservations, or the reason why a sale is voided. */
 export async function deleteRecord(
   path: string,
   id: Id,
-  said?: ReservationsDecision | { reason: string },
+  details?: ReservationsDecision | { reason: string },
 ): Promise<void> {
-  await call(`/${path}/remove/${encodeURIComponent(id)}`, { method: 'DELETE', body: said });
+  await call(`/${path}/remove/${encodeURIComponent(id)}`, { method: 'DELETE', body: details });
 }
 
-function refusal(answer: Envelope): HttpError {
+function createRefusal(answer: Envelope): HttpError {
   return new HttpError(answer.message || 'O servidor não aceitou o cadastro. Tente novamente.', 422, answer);
 }

@@ -15,15 +15,14 @@ import { OtherUserNotice, SessionEnd, SessionProblem } from './SessionProblem.ts
 import { SkipLink } from './SkipLink.tsx';
 import { useNoBlindClicks } from './useNoBlindClicks.ts';
 
-/** The product for a signed-in person; anybody else is taken to the login page. */
+/** The layout for a signed-in user; redirects everybody else to the login page. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const { authenticated } = useAuthenticated();
   const session = useSession();
-  // Whose session is known waits for no second answer: `requireAuth` would render a spinner first.
+  // With a known session it renders at once: `requireAuth` would render a spinner first.
   return session || authenticated ? <SignedInLayout>{children}</SignedInLayout> : <Loading />;
 }
 
-/** What stands around every screen. */
 function SignedInLayout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -33,19 +32,19 @@ function SignedInLayout({ children }: { children: ReactNode }) {
   useNoBlindClicks();
   return (
     <Page>
-      {around}
-      {/* Nothing is fetched or followed for who has to sign in again. */}
+      {header}
+      {/* Nothing is prefetched or subscribed to after the session has ended. */}
       {isShown && !isExpired && <IdleWork />}
       <Main id="conteudo" ref={main} tabIndex={-1}>
         <BottomBarLayout notices={notices}>
           <Content>
-            {/* By address: a click shows at once that something is coming, and a broken screen breaks alone. By user: what one
-                person typed is not shown to another who goes on in this tab. */}
+            {/* By address: the fallback shows at once, and an error affects one screen. By user: what one user typed is not
+                shown to another who continues in this tab. */}
             <ErrorBoundary key={`${session?.id} ${pathname}`}>
               <DialogHost>
                 <Suspense fallback={<Loading />}>
                   {children}
-                  <OnMount then={setShown} />
+                  <MountSignal then={setShown} />
                 </Suspense>
               </DialogHost>
             </ErrorBoundary>
@@ -56,8 +55,8 @@ function SignedInLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same element each time: a change of screen renders none of it again. */
-const around = (
+/** A constant element, which does not render again when the screen changes. */
+const header = (
   <>
     <SkipLink to="conteudo" />
     <NavBar />
@@ -74,24 +73,24 @@ const notices = (
   </>
 );
 
-/** Calls with true once what it stands beside in a Suspense boundary is there. */
-function OnMount({ then }: { then: (isMounted: true) => void }) {
+/** Calls `then(true)` when its Suspense boundary has rendered its content. */
+function MountSignal({ then }: { then: (isMounted: true) => void }) {
   useEffect(() => then(true), [then]);
   return null;
 }
 
-/** After a change of screen, reading and tabbing begin at the new one's top; on the first, where the browser has it. */
+/** After a navigation, moves the focus and the scroll position to the top of the new screen; not on the first screen. */
 function useFocusAfterNavigation(main: React.RefObject<HTMLElement | null>, pathname: string) {
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     main.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [main, pathname]);
 }
 
-/** As high as the window at least: what is at the foot is at the window's. */
+/** At least as high as the window, so that the bottom bar is at its bottom. */
 const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
 
 const Main = styled('main')({ outline: 'none', flex: 1, display: 'flex', flexDirection: 'column' });

@@ -6,16 +6,15 @@ import { useLocation } from 'react-router-dom';
 interface DisclosureProps {
   dropdown: Dropdown;
   dropdownState: DropdownState;
-  /** The button, given what makes it the dropdown's. */
+  /** Renders the button with the props that connect it to the panel. */
   button: (props: { onClick: () => void; 'aria-expanded': boolean; 'aria-controls': string | undefined }) => ReactNode;
-  /** Where the panel hangs. */
   align: 'left' | 'right' | 'screen';
   children: ReactNode;
 }
 
 /**
- * A button and the panel it opens. Closes on a click outside, on Escape (the button has the focus again) and when the
- * keyboard leaves it. Plain buttons and links, no role="menu": this is navigation, walked with the Tab key.
+ * A button and the panel it opens. The panel closes on a click outside, on Escape (the focus returns to the button) and when the
+ * keyboard focus leaves it. No role="menu": this is navigation by the Tab key.
  */
 export function Disclosure({ dropdown, dropdownState, button, align, children }: DisclosureProps) {
   const open = dropdownState.isOpen(dropdown);
@@ -52,18 +51,18 @@ export function Disclosure({ dropdown, dropdownState, button, align, children }:
   );
 }
 
-function useOutsideClick(container: React.RefObject<HTMLElement | null>, listening: boolean, onOutside: () => void) {
-  const latest = useRef(onOutside);
-  latest.current = onOutside;
+function useOutsideClick(container: React.RefObject<HTMLElement | null>, isEnabled: boolean, onOutside: () => void) {
+  const callback = useRef(onOutside);
+  callback.current = onOutside;
   useEffect(() => {
-    if (!listening) return;
-    const listen = (event: MouseEvent) => {
-      // The path and not the target: an icon that changes with the click is no longer in the page by now.
-      if (container.current && !event.composedPath().includes(container.current)) latest.current();
+    if (!isEnabled) return;
+    const handleClick = (event: MouseEvent) => {
+      // composedPath and not the target: an icon that the click has replaced is no longer in the page.
+      if (container.current && !event.composedPath().includes(container.current)) callback.current();
     };
-    document.addEventListener('click', listen);
-    return () => document.removeEventListener('click', listen);
-  }, [container, listening]);
+    document.addEventListener('click', handleClick);
+    return () => document.removeEventListener('click', handleClick);
+  }, [container, isEnabled]);
 }
 
 const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'align' })<Pick<DisclosureProps, 'align'>>(
@@ -88,27 +87,26 @@ const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'align' })<P
   }),
 );
 
-/** What hangs from the navigation bar. At most one of them is open. */
+/** The panels of the navigation bar. At most one is open. */
 type Dropdown = 'operations' | 'registrations' | 'mobile' | 'user';
 
 export interface DropdownState {
   isOpen(dropdown: Dropdown): boolean;
-  /** Opens a dropdown, closing the one that is open; closes it when it is the one. */
+  /** Opens a dropdown and closes any other; closes it if it is open. */
   toggle(dropdown: Dropdown): void;
-  /** Closes a dropdown if it is the open one. */
   close(dropdown: Dropdown): void;
 }
 
-/** Which dropdown is open, over a change of the window's width too: none at first, and none after each change of screen. */
+/** Which dropdown is open; a navigation closes it, a change of the window's width does not. */
 export function useDropdownState(): DropdownState {
   const [open, setOpen] = useState<Dropdown | 'none'>('none');
   const { key } = useLocation();
-  // By the history's entry and not by the address: choosing the item of the screen one is on closes the menu too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows the entry
+  // By history entry and not by address: the item of the current screen closes the menu too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each history entry
   useEffect(() => setOpen('none'), [key]);
   return {
     isOpen: (dropdown) => open === dropdown,
-    toggle: useCallback((dropdown) => setOpen((now) => (now === dropdown ? 'none' : dropdown)), []),
-    close: useCallback((dropdown) => setOpen((now) => (now === dropdown ? 'none' : now)), []),
+    toggle: useCallback((dropdown) => setOpen((current) => (current === dropdown ? 'none' : dropdown)), []),
+    close: useCallback((dropdown) => setOpen((current) => (current === dropdown ? 'none' : current)), []),
   };
 }

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Component, type ReactNode, useEffect } from 'react';
 
-/** Keeps the navigation alive when a screen breaks. Give it the address as key, and the next screen is tried afresh. */
+/** Shows ErrorPage in place of a screen that throws. With the address as `key`, the next screen renders normally. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 
@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 }
 
-/** In place of a screen that broke. Reloading is what helps: also when a new version has replaced the code it asked for. */
+/** Shown in place of a screen that threw. A reload also helps when a newer version has replaced the screen's files. */
 export function ErrorPage() {
   useEffect(() => {
     const { title } = document;

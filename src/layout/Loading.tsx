@@ -1,13 +1,13 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import { styled } from '@mui/material/styles';
 
-/** Shown while the session is checked or a page's code is on its way. */
+/** Shown while the session is checked or a screen's code is loading. */
 export function Loading() {
   return (
-    <Centre>
+    <Centered>
       <CircularProgress aria-label="Carregando" />
-    </Centre>
+    </Centered>
   );
 }
 
-const Centre = styled('div')({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });
+const Centered = styled('div')({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });

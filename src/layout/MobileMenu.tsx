@@ -11,9 +11,9 @@ import { Disclosure, type DropdownState } from './Disclosure.tsx';
 import { NavItems } from './NavItem.tsx';
 import { MENU_LABELS } from './NavMenu.tsx';
 
-const groups: readonly MenuName[] = ['standalone', 'operations', 'registrations'];
+const MENUS: readonly MenuName[] = ['standalone', 'operations', 'registrations'];
 
-/** All screens behind one button, on small screens. */
+/** All menus behind one button, on small screens. */
 export function MobileMenu({ dropdownState }: { dropdownState: DropdownState }) {
   return (
     <Disclosure
@@ -27,7 +27,7 @@ export function MobileMenu({ dropdownState }: { dropdownState: DropdownState }) 
       )}
     >
       <Groups>
-        {groups.map((group) => (
+        {MENUS.map((group) => (
           <Group key={group} menu={group} />
         ))}
       </Groups>
@@ -47,5 +47,5 @@ function Group({ menu }: { menu: MenuName }) {
   );
 }
 
-/** Side by side on a tablet, one under the other on a phone. */
+/** Columns on a tablet, one column on a phone. */
 const Groups = styled('div')({ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(208px, 1fr))' });

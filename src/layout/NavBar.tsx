@@ -14,46 +14,46 @@ import { NavItem } from './NavItem.tsx';
 import { NavMenu } from './NavMenu.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** Below this, a phone's whole bar needs every pixel. */
-const NARROWEST = 360;
+/** Below this width in pixels the bar needs smaller gaps and a button without icon. */
+const NARROW_WIDTH = 360;
 
-/** From `md` up to this, neither the whole logo nor the icons of the screens fit beside all the words in a wide typeface. */
-const TIGHT = 1100;
+/** From `md` to this width in pixels the full logo and the menu icons do not fit in a wide typeface. */
+const TIGHT_WIDTH = 1100;
 
-/** The bar over every screen of a signed-in person: all of it on large screens, behind one button on small ones. */
+/** The navigation bar: menus on large screens, one menu button on small ones. */
 export function NavBar() {
-  const oneOpen = useDropdownState();
+  const dropdownState = useDropdownState();
   const features = useFeatures();
-  // Asked of the browser at once: drawing the phone's bar first and the large one then would make the page jump.
-  const large = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
-  const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const tight = useMediaQuery((theme) => theme.breakpoints.between('md', TIGHT), { noSsr: true });
+  // `noSsr` reads the width in the first render; otherwise the phone's bar renders first and the page jumps.
+  const isLarge = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isTight = useMediaQuery((theme) => theme.breakpoints.between('md', TIGHT_WIDTH), { noSsr: true });
   return (
     <Bar>
-      <Home to={dashboardPage.path}>
-        <Logo compact={phone || tight} />
-      </Home>
-      {inside}
-      <Screens aria-label="Principal">
-        {large ? (
+      <HomeLink to={dashboardPage.path}>
+        <Logo compact={isPhone || isTight} />
+      </HomeLink>
+      {actions}
+      <Navigation aria-label="Principal">
+        {isLarge ? (
           <>
-            <NavMenu menu="operations" dropdownState={oneOpen} />
-            <NavMenu menu="registrations" dropdownState={oneOpen} />
+            <NavMenu menu="operations" dropdownState={dropdownState} />
+            <NavMenu menu="registrations" dropdownState={dropdownState} />
             {getMenuEntries('standalone', features).map((entry) => (
               <NavItem key={entry.path} entry={entry} />
             ))}
           </>
         ) : (
-          <MobileMenu dropdownState={oneOpen} />
+          <MobileMenu dropdownState={dropdownState} />
         )}
-      </Screens>
-      <UserMenu dropdownState={oneOpen} />
+      </Navigation>
+      <UserMenu dropdownState={dropdownState} />
     </Bar>
   );
 }
 
-/** The same elements each time: a change of screen, which closes what is open here, renders none of them again. */
-const inside = (
+/** Constant elements, which do not render again when the screen changes. */
+const actions = (
   <>
     <Button
       component={Link}
@@ -64,10 +64,10 @@ const inside = (
       onPointerEnter={salePage.page.prefetch}
       sx={(theme) => ({
         flex: 'none',
-        // Small enough for a phone whose own typeface is a wide one.
+        // Fits a phone with a wide typeface.
         [theme.breakpoints.down('sm')]: { px: 1 },
-        [theme.breakpoints.down(NARROWEST)]: {
-          // On two lines where a reader has spaced the text out.
+        [theme.breakpoints.down(NARROW_WIDTH)]: {
+          // On two lines where a user has increased the text spacing.
           flex: '0 1 auto',
           minWidth: 0,
           px: 1,
@@ -93,21 +93,21 @@ const Bar = styled('header')(({ theme }) => ({
   padding: theme.spacing(0, 1),
   backgroundColor: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down(NARROWEST)]: { gap: theme.spacing(0.5) },
+  [theme.breakpoints.down(NARROW_WIDTH)]: { gap: theme.spacing(0.5) },
   [theme.breakpoints.up('sm')]: { gap: theme.spacing(2), padding: theme.spacing(0, 2) },
   [theme.breakpoints.up('md')]: { gap: theme.spacing(1), padding: theme.spacing(0, 3) },
   [theme.breakpoints.up('lg')]: { gap: theme.spacing(2) },
 }));
 
-const Screens = styled('nav')(({ theme }) => ({
+const Navigation = styled('nav')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(0.5),
   flex: 1,
   justifyContent: 'flex-end',
-  [theme.breakpoints.between('md', TIGHT)]: { '& > a > svg': { display: 'none' } },
+  [theme.breakpoints.between('md', TIGHT_WIDTH)]: { '& > a > svg': { display: 'none' } },
 }));
 
-const Home = styled(Link)({
+const HomeLink = styled(Link)({
   display: 'flex',
   alignItems: 'center',
   minWidth: 44,

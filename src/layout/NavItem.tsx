@@ -2,16 +2,16 @@ import { styled } from '@mui/material/styles';
 import { Link, useMatch } from 'react-router-dom';
 import type { AppScreen } from '../resources/types.ts';
 
-/** The way to one screen; `aria-current="page"` when it is the one shown. Fetches the screen's code as soon as it is pointed at. */
+/** A link to a screen; `aria-current="page"` on the current one. Fetches the screen's code on hover and focus. */
 export function NavItem({ entry }: { entry: AppScreen }) {
   const Icon = entry.icon;
   const { prefetch } = entry.page;
-  const shown = useMatch(entry.path);
+  const match = useMatch(entry.path);
   return (
     <Item
       to={entry.path}
       colour={entry.color ?? 'primary'}
-      aria-current={shown ? 'page' : undefined}
+      aria-current={match ? 'page' : undefined}
       onPointerEnter={prefetch}
       onFocus={prefetch}
     >
@@ -21,7 +21,6 @@ export function NavItem({ entry }: { entry: AppScreen }) {
   );
 }
 
-/** A list of ways. `label` names it; `labelledBy` is the id of what does. */
 export function NavItems({ entries, ...names }: { entries: readonly AppScreen[]; 'aria-labelledby'?: string }) {
   return (
     <List {...names}>
@@ -44,7 +43,7 @@ const List = styled('ul')(({ theme }) => ({
 
 const Item = styled(Link, { shouldForwardProp: (prop) => prop !== 'colour' })<{ colour: 'primary' | 'secondary' }>(
   ({ theme, colour }) => {
-    const tone = theme.vars.palette[colour].main;
+    const hue = theme.vars.palette[colour].main;
     return {
       ...theme.typography.button,
       display: 'flex',
@@ -53,11 +52,11 @@ const Item = styled(Link, { shouldForwardProp: (prop) => prop !== 'colour' })<{ 
       minHeight: 44,
       padding: theme.spacing(0, 1.5),
       borderRadius: 10,
-      color: colour === 'secondary' ? tone : theme.vars.palette.text.primary,
+      color: colour === 'secondary' ? hue : theme.vars.palette.text.primary,
       textDecoration: 'none',
       whiteSpace: 'nowrap',
-      '&:hover': { backgroundColor: theme.alpha(tone, 0.08) },
-      '&[aria-current="page"]': { color: tone, backgroundColor: theme.alpha(tone, 0.14) },
+      '&:hover': { backgroundColor: theme.alpha(hue, 0.08) },
+      '&[aria-current="page"]': { color: hue, backgroundColor: theme.alpha(hue, 0.14) },
     };
   },
 );

@@ -7,10 +7,9 @@ import { useFeatures } from '../session.ts';
 import { Disclosure, type DropdownState } from './Disclosure.tsx';
 import { NavItems } from './NavItem.tsx';
 
-/** The names of the menus, as the bar and the phone's list show them. */
 export const MENU_LABELS = { standalone: 'Menu', operations: 'Operações', registrations: 'Cadastros' } as const;
 
-/** A menu of the bar on large screens, highlighted while one of its screens is shown. */
+/** A menu of the bar on large screens, highlighted while one of its screens is open. */
 export function NavMenu({
   menu,
   dropdownState,
@@ -19,19 +18,14 @@ export function NavMenu({
   dropdownState: DropdownState;
 }) {
   const { pathname } = useLocation();
-  const holdsCurrent = findScreen(pathname)?.menu === menu;
+  const isCurrent = findScreen(pathname)?.menu === menu;
   return (
     <Disclosure
       dropdown={menu}
       dropdownState={dropdownState}
       align="left"
       button={(props) => (
-        <MenuButton
-          {...props}
-          color="inherit"
-          endIcon={<ExpandIcon />}
-          aria-current={holdsCurrent ? 'true' : undefined}
-        >
+        <MenuButton {...props} color="inherit" endIcon={<ExpandIcon />} aria-current={isCurrent ? 'true' : undefined}>
           {MENU_LABELS[menu]}
         </MenuButton>
       )}

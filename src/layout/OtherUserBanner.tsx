@@ -7,16 +7,16 @@ import { continueAsOtherUser, useSessionState } from '../session.ts';
 import { Banner } from './Banner.ts';
 
 /**
- * Says that another person has signed in on another tab. What was typed here stays here, and goes under nobody else's name: the
- * server refuses it until this person has signed in again, or says that the page is the other's from now on.
+ * Says that another user has signed in on another tab. The server refuses writes from this page until its user has signed in again,
+ * or chooses to continue as the other user.
  */
 export function OtherUserBanner() {
   const { session, otherUser } = useSessionState();
   const queryClient = useQueryClient();
-  const signIn = useSignInAgain();
+  const signInAgain = useSignInAgain();
   if (!session || !otherUser) return null;
 
-  const goOn = () => {
+  const handleContinue = () => {
     continueAsOtherUser();
     void invalidateAll(queryClient);
   };
@@ -27,12 +27,12 @@ export function OtherUserBanner() {
         {session.email}, não é registrado no nome dessa pessoa.
         {listStorageKeys(session.id).length > 0 && ' As suas vendas guardadas esperam até você entrar de novo.'}
       </span>
-      {signIn && (
-        <Button variant="outlined" color="inherit" onClick={signIn}>
+      {signInAgain && (
+        <Button variant="outlined" color="inherit" onClick={signInAgain}>
           Entrar de novo
         </Button>
       )}
-      <Button variant="outlined" color="inherit" onClick={goOn}>
+      <Button variant="outlined" color="inherit" onClick={handleContinue}>
         Continuar como a outra pessoa
       </Button>
     </Banner>

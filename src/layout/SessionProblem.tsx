@@ -12,41 +12,40 @@ import { Banner } from './Banner.ts';
 const OtherUserBanner = lazyComponent(async () => (await import('./OtherUserBanner.tsx')).OtherUserBanner);
 const SignInOverlay = lazyComponent(async () => (await import('./SignInOverlay.tsx')).SignInOverlay);
 
-/** Says that the server cannot be reached. Nobody is signed out for that, and what is on the screen stays. */
+/** Says that the server cannot be reached. The user stays signed in and the screen stays open. */
 export function SessionProblem() {
   const { problem } = useSessionState();
   const queryClient = useQueryClient();
-  const [trying, setTrying] = useState(false);
+  const [isRetrying, setRetrying] = useState(false);
   if (!problem) return null;
 
-  const tryAgain = async () => {
-    setTrying(true);
+  const handleRetry = async () => {
+    setRetrying(true);
     await loadSession().then(
       () => invalidateAll(queryClient),
       () => undefined,
     );
-    setTrying(false);
+    setRetrying(false);
   };
   return (
     <Banner role="alert">
       {problem}
-      <Button variant="outlined" color="inherit" onClick={tryAgain} disabled={trying}>
+      <Button variant="outlined" color="inherit" onClick={handleRetry} disabled={isRetrying}>
         Tentar novamente
       </Button>
     </Banner>
   );
 }
 
-/** Looks who is signed in whenever a person comes back to this tab, and says so where it is another person. */
+/** Checks the session when this tab becomes visible, and shows a banner if another user has signed in. */
 export function OtherUserNotice() {
   const { otherUser } = useSessionState();
   useEffect(() => {
-    // Another person may have signed in on another tab while this one was hidden.
-    const look = () => {
+    const handleVisibilityChange = () => {
       if (document.visibilityState === 'visible') recheckSession();
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', handleVisibilityChange);
+    return () => document.removeEventListener('visibilitychange', handleVisibilityChange);
   }, []);
   if (!otherUser) return null;
   return (
@@ -57,28 +56,28 @@ export function OtherUserNotice() {
 }
 
 /**
- * When the server has ended the session: a sign-in over the open page, which goes on when the same person has signed in. Before a back
- * end to the letter of the spec, the login page, from which one comes back to this screen.
+ * After the server has ended the session: a sign-in over the open page, which continues for the same user. On a bare back end, the
+ * login page, which returns to this screen.
  */
 export function SessionEnd() {
   const { isExpired, session } = useSessionState();
   const logout = useLogout();
   const { pathname, search } = useLocation();
   const isLeaving = useRef(false);
-  const isBack = Boolean(session) && !isExpired;
-  const stays = Boolean(session);
+  const isSignedIn = Boolean(session) && !isExpired;
+  const hasSession = Boolean(session);
   useEffect(() => {
-    if (isBack) forgetReturnPath();
-  }, [isBack]);
+    if (isSignedIn) forgetReturnPath();
+  }, [isSignedIn]);
   useEffect(() => {
     if (!isExpired) return;
-    // A reload comes back here too, by the login page.
+    // After a reload the login page returns to this screen too.
     rememberReturnPath(pathname + search);
-    if (stays || isLeaving.current) return;
+    if (hasSession || isLeaving.current) return;
     isLeaving.current = true;
     void logout({}, '/login', false);
-  }, [isExpired, stays, pathname, search, logout]);
-  if (!isExpired || !stays) return null;
+  }, [isExpired, hasSession, pathname, search, logout]);
+  if (!isExpired || !hasSession) return null;
   return (
     <Suspense>
       <SignInOverlay />

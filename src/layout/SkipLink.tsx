@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 
-/** The first stop of the Tab key: past the navigation, to the element with the id `to`. */
+/** The first Tab stop: moves the focus past the navigation, to the element with the id `to`. */
 export function SkipLink({ to }: { to: string }) {
   return (
     <Link
       href={`#${to}`}
       onClick={(event) => {
-        // A change of the address would be one of the history's entries.
+        // The default action would add a history entry.
         event.preventDefault();
         document.getElementById(to)?.focus();
       }}

@@ -20,12 +20,12 @@ import { NavItem } from './NavItem.tsx';
 
 const ConfirmDialog = lazyDialog(async () => (await import('../components/ConfirmDialog.tsx')).ConfirmDialog);
 
-/** Who is signed in and the way to what is theirs, the look, and the way out where the back end has one. */
+/** The signed-in user, links to their pages, the theme, and signing out where the back end supports it. */
 export function UserMenu({ dropdownState }: { dropdownState: DropdownState }) {
   const session = useSession();
   const canSignOut = useFeature('session.end');
-  const offered = filterByFeatures(userMenuPages, useFeatures());
-  const { signOut, leaving, question } = useSignOut(session?.id);
+  const entries = filterByFeatures(userMenuPages, useFeatures());
+  const { signOut, isSigningOut, confirmDialog } = useSignOut(session?.id);
   return (
     <>
       <Disclosure
@@ -43,19 +43,19 @@ export function UserMenu({ dropdownState }: { dropdownState: DropdownState }) {
             {session.email}
           </Typography>
         )}
-        {offered.map((entry) => (
+        {entries.map((entry) => (
           <NavItem key={entry.path} entry={entry} />
         ))}
         <ThemeSwitch />
         {canSignOut && (
           <>
-            <Rule />
+            <Divider />
             <Button
               color="inherit"
               fullWidth
               startIcon={<LogoutIcon />}
               onClick={signOut}
-              disabled={leaving}
+              disabled={isSigningOut}
               sx={{ justifyContent: 'flex-start' }}
             >
               Sair
@@ -63,59 +63,59 @@ export function UserMenu({ dropdownState }: { dropdownState: DropdownState }) {
           </>
         )}
       </Disclosure>
-      {/* Outside the menu, which closes when the focus goes on to the question. */}
-      {question}
+      {/* Outside the menu, which closes when the focus moves to the dialog. */}
+      {confirmDialog}
     </>
   );
 }
 
-/** Signs out; where sales of this person are queued on this device, after a question. */
+/** Signs out; asks first where this user's sales are queued on this device. */
 function useSignOut(user: Id | undefined) {
   const logout = useLogout();
   const notify = useNotify();
-  const [leaving, setLeaving] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
-  const leave = async () => {
-    setAsking(false);
-    setLeaving(true);
+  const handleSignOut = async () => {
+    setConfirming(false);
+    setSigningOut(true);
     try {
       await logout({}, '/login', false);
     } catch (error) {
-      // The session lives on at the server: saying "signed out" would leave the counter's tablet open.
-      setLeaving(false);
+      // The session is still open on the server: showing the login page would leave a shared tablet signed in.
+      setSigningOut(false);
       notify((error as Error).message, { type: 'error' });
     }
   };
   return {
-    leaving,
-    signOut: () => (listStorageKeys(user).length > 0 ? setAsking(true) : leave()),
-    question: asking && (
+    isSigningOut,
+    signOut: () => (listStorageKeys(user).length > 0 ? setConfirming(true) : handleSignOut()),
+    confirmDialog: isConfirming && (
       <ConfirmDialog
         title="Sair com vendas guardadas?"
         text="Há venda sua guardada neste aparelho que ainda não chegou ao servidor. Ela fica aqui e só entra depois que você entrar de novo, neste navegador."
         confirmLabel="Sair assim mesmo"
         cancelLabel="Ficar"
-        onConfirm={leave}
-        onClose={() => setAsking(false)}
+        onConfirm={handleSignOut}
+        onClose={() => setConfirming(false)}
       />
     ),
   };
 }
 
-const Rule = styled('hr')(({ theme }) => ({
+const Divider = styled('hr')(({ theme }) => ({
   margin: theme.spacing(1, 0),
   border: 'none',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-const modes = [
+const MODES = [
   { mode: 'system', label: 'Sistema', Icon: SystemIcon },
   { mode: 'light', label: 'Claro', Icon: LightIcon },
   { mode: 'dark', label: 'Escuro', Icon: DarkIcon },
 ] as const;
 
-/** Light, dark, or as the system has it. Remembered on this device. */
+/** Light, dark or the system's theme. Stored on this device. */
 function ThemeSwitch() {
   const { mode: current, setMode } = useColorScheme();
   const id = useId();
@@ -125,7 +125,7 @@ function ThemeSwitch() {
         Tema
       </Typography>
       <Choices role="group" aria-labelledby={id}>
-        {modes.map(({ mode, label, Icon }) => (
+        {MODES.map(({ mode, label, Icon }) => (
           <Choice
             key={mode}
             color="inherit"

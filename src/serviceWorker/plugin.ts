@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * Builds worker.ts to /sw.js with its precache manifest. An asset's entry carries its integrity: a file of another version,
- * which a deployment in the middle of an installation may bring, is refused.
+ * Builds worker.ts to /sw.js with its precache manifest. Each asset has an integrity hash: a file of another version, from a
+ * deployment during the installation, is refused.
  */
 export function serviceWorker({ precached }: Options): Plugin {
   return {

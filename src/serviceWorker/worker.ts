@@ -2,10 +2,10 @@ import { matchPrecache, type PrecacheEntry, PrecacheFallbackPlugin, precacheAndR
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 
-/** The built files with what tells their versions apart: plugin.ts writes them here. */
+/** The built files with their revisions, inserted by plugin.ts. */
 declare const PRECACHE_MANIFEST: PrecacheEntry[];
 
-/** What TypeScript's DOM does not know of a service worker. */
+/** The parts of a service worker's global scope that TypeScript's DOM types lack. */
 interface Worker extends EventTarget {
   clients: { claim(): Promise<void> };
   registration: ServiceWorkerRegistration;
@@ -15,13 +15,13 @@ interface Worker extends EventTarget {
 const worker = self as unknown as Worker;
 const OFFLINE_PAGE = '/offline.html';
 
-/** What a proxy answers in the place of a server that is gone. */
-const UNREACHED = new Set([502, 503, 504]);
+/** Statuses of a proxy whose server does not answer. */
+const UNREACHABLE_STATUSES = new Set([502, 503, 504]);
 
-// The code of the product, and the page for when the server is not there. Nothing of the API is cached.
+// The code and the offline page. Answers of the API are never cached.
 precacheAndRoute(PRECACHE_MANIFEST, { cleanURLs: false });
 
-// The page itself always comes from the server, with a nonce of its own: it is never of another version than the server.
+// The HTML always comes from the server: it has a nonce, and its version is the server's.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
@@ -29,7 +29,7 @@ registerRoute(
         new PrecacheFallbackPlugin({ fallbackURL: OFFLINE_PAGE }),
         {
           handlerWillRespond: async ({ response }) =>
-            UNREACHED.has(response.status) ? ((await matchPrecache(OFFLINE_PAGE)) ?? response) : response,
+            UNREACHABLE_STATUSES.has(response.status) ? ((await matchPrecache(OFFLINE_PAGE)) ?? response) : response,
         },
       ],
     }),
@@ -37,12 +37,12 @@ registerRoute(
   ),
 );
 
-// At once, also over pages of the version before: what they may still ask for is named by its content.
+// Activates at once, also for open pages of the previous version: file names contain a hash of the content.
 worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => (event as ExtendableEvent).waitUntil(takeOver()));
 
 async function takeOver(): Promise<void> {
-  // So that no page waits for this worker to start. Safari has it since 15.4.
+  // A navigation does not wait for this worker to start. Safari supports it since 15.4.
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }

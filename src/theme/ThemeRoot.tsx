@@ -5,7 +5,7 @@ import { components } from './components.ts';
 import { dark, light } from './palette.ts';
 import { typography } from './typography.ts';
 
-/** The theme in the colours of the system or of the person's choice, with the page's own background. */
+/** Provides the theme and its global styles. */
 export function ThemeRoot({ theme, children }: { theme: Theme; children: ReactNode }) {
   return (
     <ThemeProvider theme={theme} defaultMode="system" noSsr>
@@ -24,7 +24,7 @@ declare module '@mui/material/styles' {
 /** The attribute on <html> that holds the scheme in use: `data-color-scheme="light"` or `"dark"`. */
 const COLOR_SCHEME_ATTRIBUTE = 'data-color-scheme';
 
-/** The look of Navalha in both schemes. Made once, at the root; colours are CSS variables, so a switch redraws nothing. */
+/** The theme with both colour schemes. Colours are CSS variables: a switch of scheme renders nothing again. */
 export function createShopTheme(): Theme {
   return createTheme({
     cssVariables: { cssVarPrefix: 'nav', colorSchemeSelector: COLOR_SCHEME_ATTRIBUTE },
@@ -52,7 +52,7 @@ export function createShopTheme(): Theme {
 const floating = '0 1px 2px rgb(0 0 0 / 0.08), 0 8px 24px rgb(0 0 0 / 0.12)';
 const overlay = '0 2px 6px rgb(0 0 0 / 0.12), 0 24px 64px rgb(0 0 0 / 0.24)';
 
-/** Only what lies above the page (menus, then dialogs) casts a shadow; cards are drawn by their border. */
+/** Only menus and dialogs cast a shadow; cards have a border. */
 const shadows = Array.from({ length: 25 }, (_, level) =>
   level < 6 ? 'none' : level < 16 ? floating : overlay,
 ) as Shadows;

@@ -2,30 +2,30 @@ import type { ThemeOptions } from '@mui/material/styles';
 import { brass, TINT_OPACITY } from './palette.ts';
 import { tabularNumerals } from './typography.ts';
 
-/** The smallest side of anything a finger presses, in pixels. */
+/** Minimum width and height of a touch target, in pixels. */
 const TOUCH_TARGET = 44;
 
-/** The one filled button of the brand; disabled, it is as grey as any other. */
-const brassPlate = {
+/** The filled button in the brand's colours; a disabled one stays grey. */
+const filledButton = {
   '&:not(.Mui-disabled)': { color: brass.text, backgroundColor: brass.background },
   '@media (hover: hover)': { '&:not(.Mui-disabled):hover': { backgroundColor: brass.hover } },
 };
 
-/** The text after the slash is what is read out for it: nothing. */
-const star = { content: '" *" / ""' };
+/** The text after the slash is the alternative text for screen readers: empty. */
+const requiredMark = { content: '" *" / ""' };
 
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       body: { minHeight: '100dvh', overflowWrap: 'break-word' },
-      // Without weight of its own, so that MUI's ring (drawn inside what clips) wins where there is one.
+      // `:where` has no specificity, so that MUI's own focus ring wins where there is one.
       ':where(a, button, summary, [tabindex="0"]):focus-visible': {
         outline: `2px solid ${theme.vars.palette.primary.main}`,
         outlineOffset: 2,
       },
       'h1, h2, h3': { textWrap: 'balance' },
       '::selection': { background: theme.alpha(theme.vars.palette.primary.main, 0.28) },
-      // What MUI's `motion` does not reach: our own transitions and those of the toasts.
+      // For our own transitions and those of the toasts, which MUI's `motion` does not affect.
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
@@ -46,7 +46,7 @@ export const components: ThemeOptions['components'] = {
         borderRadius: 10,
         whiteSpace: 'nowrap',
         variants: [
-          { props: { variant: 'contained', color: 'primary' }, style: brassPlate },
+          { props: { variant: 'contained', color: 'primary' }, style: filledButton },
           { props: { variant: 'outlined' }, style: { backgroundColor: theme.vars.palette.background.paper } },
           {
             props: { variant: 'outlined', color: 'inherit' },
@@ -93,7 +93,7 @@ export const components: ThemeOptions['components'] = {
           '&:not(.MuiDialog-paperFullScreen)': { margin: 12, width: 'calc(100% - 24px)' },
         },
         '&.MuiDialog-paperFullScreen': { borderRadius: 0 },
-        // A form between the paper and its content: the content scrolls, the buttons stay in sight.
+        // The content of a dialog's form scrolls, its buttons stay visible.
         '& > form': { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },
       }),
     },
@@ -130,11 +130,13 @@ export const components: ThemeOptions['components'] = {
   },
   MuiInputBase: { styleOverrides: { input: tabularNumerals } },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.8125rem', marginInline: 4 } } },
-  // The star of a required field is drawn, not written: a label's text and its field's name are the same words.
+  // The asterisk of a required field is CSS content: the label's text equals the field's accessible name.
   MuiFormLabel: { defaultProps: { required: false } },
   MuiFormControl: {
     styleOverrides: {
-      root: { variants: [{ props: { required: true }, style: { '& > label::after, & > legend::after': star } }] },
+      root: {
+        variants: [{ props: { required: true }, style: { '& > label::after, & > legend::after': requiredMark } }],
+      },
     },
   },
   MuiFormControlLabel: { styleOverrides: { root: { minHeight: TOUCH_TARGET } } },
@@ -147,7 +149,7 @@ export const components: ThemeOptions['components'] = {
         padding: 8,
         variants: [
           { props: { edge: 'end' }, style: { marginRight: -8 } },
-          // react-admin's choice of columns has small ones: no smaller here, for fingers.
+          // react-admin's column selector uses small switches; here they have the size of a touch target.
           {
             props: { size: 'small' },
             style: {
@@ -160,7 +162,7 @@ export const components: ThemeOptions['components'] = {
           },
         ],
       },
-      // Off it is an outline with a dark knob, on a filled plate with a light one: told apart without colour.
+      // Off: an outline with a dark thumb. On: filled with a light thumb. The difference does not depend on colour.
       switchBase: ({ theme }) => ({
         padding: 13,
         color: theme.vars.palette.text.secondary,
@@ -192,7 +194,7 @@ export const components: ThemeOptions['components'] = {
     },
   },
   MuiAlert: { styleOverrides: { root: { borderRadius: 10, fontSize: '0.9375rem', alignItems: 'center' } } },
-  // MUI makes headings of subtitles; here they are labels, and an outline of the page has no h6 out of order.
+  // MUI renders subtitles as headings; here they are labels, outside the page's outline.
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p', figure: 'p' } } },
   MuiSkeleton: {
     styleOverrides: {

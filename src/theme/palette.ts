@@ -1,14 +1,14 @@
 import type { PaletteOptions } from '@mui/material/styles';
 
 /*
- * Steel for the background, brass for the brand. Green means 'Nova Venda' and money in, purple the agenda, red danger:
- * nothing else may wear them, or they stop saying anything. Contrast is held by tests/web/theme.test.ts.
+ * Steel for the background, brass for the brand. Green is only for 'Nova Venda' and income, purple for the agenda, red for danger.
+ * tests/web/theme.test.ts checks the contrast.
  */
 
-/** How much of a colour its own tint has, behind badges and chosen buttons. */
+/** Opacity of the tint behind badges and selected buttons. */
 export const TINT_OPACITY = 0.12;
 
-/** The brand as a plate: the filled main button is the same in both schemes, ink on brass. */
+/** Colours of the filled main button, the same in both schemes. */
 export const brass = { background: '#E0B468', hover: '#D3A24F', text: '#21170A' };
 
 export const light = {

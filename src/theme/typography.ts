@@ -1,15 +1,15 @@
 import type { TypographyVariantsOptions } from '@mui/material/styles';
 
-/** The system's own text face: nothing to download, and at home on each device. */
+/** The system's typeface: nothing to download. */
 const text =
   '-apple-system, BlinkMacSystemFont, "Segoe UI Variable Text", "Segoe UI", Roboto, Ubuntu, Cantarell, "Noto Sans", "Liberation Sans", system-ui, sans-serif';
 
-/** The narrow bold of a barber's shop sign, from what each system brings; it also lets large figures fit a phone. */
+/** A condensed bold typeface of each system, as on a barbershop's sign; large figures fit a phone. */
 const display = `"Avenir Next Condensed", Bahnschrift, "Roboto Condensed", sans-serif-condensed, "Arial Narrow", "Liberation Sans Narrow", ${text}`;
 
 const displayFace = { fontFamily: display, fontStretch: 'condensed', fontWeight: 700 } as const;
 
-/** Digits of one width, so that columns of figures line up and a changing figure does not jump. */
+/** Digits of one width: columns align and a changing figure does not jump. */
 export const tabularNumerals = { fontVariantNumeric: 'tabular-nums lining-nums' } as const;
 
 declare module '@mui/material/styles' {

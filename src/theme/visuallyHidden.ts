@@ -1,4 +1,4 @@
-/** Heard and not seen. */
+/** Hides an element visually; screen readers read it. */
 export const visuallyHidden = {
   position: 'absolute',
   width: 1,

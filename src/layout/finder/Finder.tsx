@@ -11,17 +11,17 @@ const FinderDialog = lazyDialog(
   'Não foi possível abrir a busca. Verifique a conexão e tente novamente.',
 );
 
-/** The one search for everything: its button, its shortcut and, while it is open, its box. */
+/** The search for everything: its button, its shortcut and, while open, its dialog. */
 export function Finder() {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   const open = useCallback(() => setOpen(true), []);
   const close = useCallback(() => setOpen(false), []);
-  const [shownAt, setShownAt] = useState(pathname);
-  // The browser's way back leads out of it as well. The shop's own address only redirects to the dashboard.
-  if (shownAt !== pathname) {
-    setShownAt(pathname);
-    setOpen(isOpen && shownAt === '/');
+  const [lastPathname, setLastPathname] = useState(pathname);
+  // Back closes it too. `/` only redirects to the dashboard, and must not close it.
+  if (lastPathname !== pathname) {
+    setLastPathname(pathname);
+    setOpen(isOpen && lastPathname === '/');
   }
   const typed = useShortcut(isOpen, open);
   return (
@@ -32,10 +32,10 @@ export function Finder() {
   );
 }
 
-/** Opens the finder. Words and keys only where the bar has room for them. */
+/** Opens the finder. The label and the shortcut show only where the bar has room. */
 function FinderButton({ onOpen, onPrefetch }: { onOpen: () => void; onPrefetch: () => void }) {
   return (
-    <Opener
+    <OpenButton
       color="inherit"
       aria-label="Buscar em tudo"
       aria-haspopup="dialog"
@@ -46,23 +46,23 @@ function FinderButton({ onOpen, onPrefetch }: { onOpen: () => void; onPrefetch: 
     >
       <SearchIcon />
       <span>Buscar</span>
-    </Opener>
+    </OpenButton>
   );
 }
 
-const Opener = styled(Button)(({ theme }) => ({
+const OpenButton = styled(Button)(({ theme }) => ({
   flex: 'none',
   gap: theme.spacing(1),
   minWidth: 44,
   padding: 0,
   '& > span': { display: 'none' },
-  // Beside all the words of the bar, also in a wide typeface.
+  // From this width everything in the bar fits, also in a wide typeface.
   [theme.breakpoints.up(1280)]: {
     padding: theme.spacing(0, 1, 0, 1.5),
     border: `1px solid ${theme.alpha(theme.vars.palette.text.secondary, 0.45)}`,
     color: theme.vars.palette.text.secondary,
     '& > span': { display: 'inline' },
-    // Drawn, not written: `aria-keyshortcuts` says it, and a name has to hold the words that are written.
+    // As CSS content without alternative text: `aria-keyshortcuts` announces it, and the accessible name must match the visible text.
     '&::after': {
       ...theme.typography.caption,
       content: `"${isApple ? '⌘ K' : 'Ctrl K'}" / ""`,

@@ -16,12 +16,12 @@ import type { FinderOption } from './option.ts';
 import { useCombobox } from './useCombobox.ts';
 import { useFinderOptions } from './useFinderOptions.ts';
 
-/** The field, how the search goes, and what it found. */
-function FinderBox({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
+/** The search field, its status and the options. */
+function FinderContent({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
   const [text, setText] = useState(() => typed.current);
   const { options, statusText, retry } = useFinderOptions(text);
-  const choose = useChoose(onClose);
-  const combobox = useCombobox({ text, onText: setText, options, onChoose: choose, onEscape: onClose });
+  const handleChoose = useHandleChoose(onClose);
+  const combobox = useCombobox({ text, onText: setText, options, onChoose: handleChoose, onEscape: onClose });
   return (
     <>
       <Head>
@@ -93,10 +93,10 @@ const Note = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** How the keys go; only where there is a keyboard, and for eyes: a combobox says it itself to who hears it. */
+/** Shown only where there is a keyboard; hidden from screen readers, which announce the keys of a combobox. */
 function KeyHints() {
   return (
-    <Foot aria-hidden="true">
+    <HintBar aria-hidden="true">
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> escolher
       </span>
@@ -106,11 +106,11 @@ function KeyHints() {
       <span>
         <kbd>Esc</kbd> fechar
       </span>
-    </Foot>
+    </HintBar>
   );
 }
 
-const Foot = styled('div')(({ theme }) => ({
+const HintBar = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'none',
   gap: theme.spacing(2.5),
@@ -126,25 +126,25 @@ const Foot = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Closes the finder and goes where an option leads. */
-function useChoose(onClose: () => void): (option: FinderOption) => void {
+/** Returns the handler that closes the finder and opens an option's address. */
+function useHandleChoose(onClose: () => void): (option: FinderOption) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const remember = useRememberCustomer();
+  const rememberCustomer = useRememberCustomer();
   return ({ to, intent, customer }) => {
-    if (customer) remember(customer);
+    if (customer) rememberCustomer(customer);
     onClose();
     navigate(to, { state: withIntent(intent), replace: to === pathname });
   };
 }
 
 interface FinderDialogProps {
-  /** What was typed before this code was there. */
+  /** Text typed before this dialog was rendered. */
   typed: RefObject<string>;
   onClose: () => void;
 }
 
-/** The dialog that finds people, reservations, services, rewards and screens, and does what is chosen. */
+/** The dialog that finds people, reservations, services, rewards and screens, and opens the chosen one. */
 export function FinderDialog({ typed, onClose }: FinderDialogProps) {
   const titleId = useId();
   const isPhone = useIsPhone();
@@ -162,7 +162,7 @@ export function FinderDialog({ typed, onClose }: FinderDialogProps) {
       }}
     >
       <HiddenTitle id={titleId}>Buscar</HiddenTitle>
-      <FinderBox typed={typed} onClose={onClose} />
+      <FinderContent typed={typed} onClose={onClose} />
     </Dialog>
   );
 }

@@ -5,23 +5,23 @@ import type { FinderOption, StartAdornment } from './option.ts';
 
 interface FinderItemProps {
   option: FinderOption;
-  /** What makes it an option of the list. */
+  /** From MUI's useAutocomplete. */
   optionProps: HTMLAttributes<HTMLElement> & { key?: Key };
 }
 
-/** One option: the first of its row at length, the others as a word. */
-export function FinderItem({ option, optionProps: { key: _, ...parts } }: FinderItemProps) {
+/** One option: large if it is the first of its row, otherwise small. */
+export function FinderItem({ option, optionProps: { key: _, ...rest } }: FinderItemProps) {
   const { startAdornment, verb, title, note, accessibleName } = option;
   if (!startAdornment) {
     return (
-      <Small {...parts} aria-label={accessibleName}>
+      <SmallOption {...rest} aria-label={accessibleName}>
         {title}
-      </Small>
+      </SmallOption>
     );
   }
   return (
-    <Main {...parts}>
-      <OptionMark mark={startAdornment} />{' '}
+    <MainOption {...rest}>
+      <RowStart adornment={startAdornment} />{' '}
       <Text>
         <span>
           {verb && <Verb green={option.intent !== undefined && 'sale' in option.intent}>{verb}</Verb>}{' '}
@@ -29,7 +29,7 @@ export function FinderItem({ option, optionProps: { key: _, ...parts } }: Finder
         </span>{' '}
         {note && <Note>{note}</Note>}
       </Text>
-    </Main>
+    </MainOption>
   );
 }
 
@@ -39,14 +39,14 @@ const Option = styled('div')(({ theme }) => ({
   minHeight: 44,
   borderRadius: 10,
   cursor: 'pointer',
-  // Set by the list on the one the keys are at.
+  // MUI sets it on the highlighted option.
   '&.Mui-focused': {
     backgroundColor: theme.alpha(theme.vars.palette.primary.main, 0.12),
     boxShadow: `inset 0 0 0 2px ${theme.vars.palette.primary.main}`,
   },
 }));
 
-const Main = styled(Option)(({ theme }) => ({
+const MainOption = styled(Option)(({ theme }) => ({
   flex: '1 1 260px',
   minWidth: 0,
   gap: theme.spacing(1.5),
@@ -54,13 +54,13 @@ const Main = styled(Option)(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { flexBasis: '100%' },
 }));
 
-const Small = styled(Option)(({ theme }) => ({
+const SmallOption = styled(Option)(({ theme }) => ({
   ...theme.typography.body2,
   fontWeight: 600,
   padding: theme.spacing(0, 1.25),
   color: theme.vars.palette.text.secondary,
   whiteSpace: 'nowrap',
-  // Under the text of the row's first.
+  // Aligned with the text of the row's first option.
   [theme.breakpoints.down('sm')]: { '[role="option"]:first-of-type + &': { marginLeft: 46 } },
 }));
 
@@ -78,11 +78,11 @@ const Title = styled('span')({ fontWeight: 600 });
 
 const Note = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }));
 
-/** What a row begins with: an icon, somebody's initials, or an hour. */
-function OptionMark({ mark }: { mark: StartAdornment }) {
-  if ('initialsOf' in mark) return <InitialsAvatar name={mark.initialsOf} size={36} />;
-  if ('time' in mark) return <Hour>{mark.time}</Hour>;
-  const { icon: Icon, colour = 'primary' } = mark;
+/** The start of a row: an icon, initials or a time. */
+function RowStart({ adornment }: { adornment: StartAdornment }) {
+  if ('initialsOf' in adornment) return <InitialsAvatar name={adornment.initialsOf} size={36} />;
+  if ('time' in adornment) return <Hour>{adornment.time}</Hour>;
+  const { icon: Icon, colour = 'primary' } = adornment;
   return (
     <IconBox>
       <Icon fontSize="small" color={colour} />
@@ -98,6 +98,6 @@ const Hour = styled('span')(({ theme }) => ({
   minWidth: 36,
   fontSize: '1.25rem',
   lineHeight: 1,
-  // The agenda's own colour.
+  // The agenda's colour.
   color: theme.vars.palette.secondary.main,
 }));

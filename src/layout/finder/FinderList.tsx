@@ -4,26 +4,26 @@ import { FinderItem } from './FinderItem.tsx';
 import type { FinderListOption } from './option.ts';
 import type { ComboboxParts } from './useCombobox.ts';
 
-/** What was found, group by group and row by row. */
+/** The options, by group and row. */
 export function FinderList({ combobox }: { combobox: ComboboxParts }) {
   const { groupedOptions, getListboxProps, id } = combobox;
-  const edition = useEdition(groupedOptions.flatMap(({ options }) => options.map((option) => option.id)));
-  if (groupedOptions.length === 0) return <Room />;
+  const listKey = useListKey(groupedOptions.flatMap(({ options }) => options.map((option) => option.id)));
+  if (groupedOptions.length === 0) return <Spacer />;
   return (
-    <List key={edition} {...getListboxProps()}>
-      {groupedOptions.map(({ group, options, index: first }) => {
-        const titleId = `${id}-${first}`;
+    <List key={listKey} {...getListboxProps()}>
+      {groupedOptions.map(({ group, options, index: offset }) => {
+        const titleId = `${id}-${offset}`;
         return (
           <li key={group} role="presentation">
             <Group role="group" aria-labelledby={titleId}>
               <Title id={titleId}>{group}</Title>
-              {rowsOf(options).map((row) => (
+              {groupByRow(options).map((row) => (
                 <Row key={row[0]?.row} role="presentation">
                   {row.map((option) => (
                     <FinderItem
                       key={option.id}
                       option={option}
-                      optionProps={combobox.getOptionProps({ option, index: first + options.indexOf(option) })}
+                      optionProps={combobox.getOptionProps({ option, index: offset + options.indexOf(option) })}
                     />
                   ))}
                 </Row>
@@ -37,27 +37,27 @@ export function FinderList({ combobox }: { combobox: ComboboxParts }) {
 }
 
 /**
- * Another number where as many other things were found. The combobox looks for its mark again only where their number has
- * changed: drawn into the old list, it would stay on what is no longer meant.
+ * A new React key when the options change but their number does not. MUI resets the highlight only when the number changes; without
+ * a new list it would stay on another option.
  */
-function useEdition(ids: readonly string[]): number {
-  const [shown, setShown] = useState({ ids, edition: 0 });
+function useListKey(ids: readonly string[]): number {
+  const [shown, setShown] = useState({ ids, listKey: 0 });
   if (shown.ids.join() !== ids.join()) {
-    setShown({ ids, edition: shown.edition + Number(shown.ids.length === ids.length) });
+    setShown({ ids, listKey: shown.listKey + Number(shown.ids.length === ids.length) });
   }
-  return shown.edition;
+  return shown.listKey;
 }
 
-function rowsOf(options: readonly FinderListOption[]): FinderListOption[][] {
+function groupByRow(options: readonly FinderListOption[]): FinderListOption[][] {
   const rows = new Map<string, FinderListOption[]>();
   for (const option of options) rows.set(option.row, [...(rows.get(option.row) ?? []), option]);
   return [...rows.values()];
 }
 
-const Room = styled('div')({ flex: 1 });
+const Spacer = styled('div')({ flex: 1 });
 
 const List = styled('ul')(({ theme }) => ({
-  // What is scrolled to is measured from here.
+  // Makes this the offset parent, from which MUI measures scrolling.
   position: 'relative',
   flex: 1,
   minHeight: 0,
@@ -67,7 +67,6 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
 }));
 
-/** Groups of options are no list items, which are all that a list may hold. */
 const Group = styled('div')({ margin: 0 });
 
 const Title = styled('div')(({ theme }) => ({
@@ -76,7 +75,7 @@ const Title = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** On a phone what stands beside a record's first option goes under it. */
+/** On a phone the other options of a row wrap under the first. */
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',

@@ -15,12 +15,12 @@ import { filterByFeatures, menuEntries } from '../../routes.tsx';
 import type { FinderOption } from './option.ts';
 
 interface Action extends Omit<FinderOption, 'group' | 'row' | 'id'> {
-  /** What else a person calls it. */
+  /** Other words that find it. */
   synonyms: string;
 }
 
-/** What is done most often. */
-const USUAL: Action[] = [
+/** Offered without a text, too. */
+const FREQUENT_ACTIONS: Action[] = [
   {
     title: 'Nova venda',
     synonyms: 'vender registrar',
@@ -50,8 +50,8 @@ const USUAL: Action[] = [
   },
 ];
 
-/** What is offered to who names it. */
-const OTHERS: Action[] = [
+/** Offered only when the text matches. */
+const OTHER_ACTIONS: Action[] = [
   {
     title: 'Lançar despesa',
     synonyms: 'nova gasto conta pagar saída',
@@ -62,16 +62,16 @@ const OTHERS: Action[] = [
   ...[employees, services, rewards].map(({ name, texts }) => ({
     title: texts.new.replace(/ \p{Lu}/u, (letter) => letter.toLowerCase()),
     synonyms: 'cadastrar cadastro criar',
-    mark: { icon: AddIcon },
+    startAdornment: { icon: AddIcon },
     to: `/${name}`,
     intent: { add: name },
   })),
 ];
 
-/** What is done most often; with a text, what of it the text names. */
+/** The frequent actions; with a text, all actions that match it. */
 export function findActions(text: string): FinderOption[] {
-  const offered = text === '' ? USUAL : [...USUAL, ...OTHERS];
-  return offered
+  const actions = text === '' ? FREQUENT_ACTIONS : [...FREQUENT_ACTIONS, ...OTHER_ACTIONS];
+  return actions
     .filter(({ title, synonyms }) => hasWordPrefixes(`${title} ${synonyms}`, text))
     .map(({ synonyms: _, ...action }) => ({
       ...action,
@@ -81,7 +81,7 @@ export function findActions(text: string): FinderOption[] {
     }));
 }
 
-/** The screens; with a text, those it names. */
+/** The screens that match a text, all without one. */
 export function findPages(text: string, features: ReadonlySet<string>): FinderOption[] {
   return filterByFeatures(menuEntries, features)
     .filter(({ label }) => hasWordPrefixes(label, text))
@@ -89,13 +89,13 @@ export function findPages(text: string, features: ReadonlySet<string>): FinderOp
       id: `pagina ${path}`,
       row: path,
       group: 'Páginas',
-      mark: { icon, colour: color },
+      startAdornment: { icon, colour: color },
       title: label,
       to: path,
     }));
 }
 
-/** For a text that finds nothing: it may be somebody new. */
+/** Offered when nothing matches: adds a customer with the text as name. */
 export function createNewCustomerOption(text: string): FinderOption {
   return {
     id: 'cadastrar',

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import type { NavigationIntent } from '../../navigationIntent.ts';
 
-/** What the finder sorts what it finds by, in the order it is shown. */
+/** The groups of options, in display order. */
 type Group =
   | 'Ações'
   | 'Clientes'
@@ -19,28 +19,28 @@ export type StartAdornment =
   | { initialsOf: string }
   | { time: string };
 
-/** Tells an option from all others; `edition` also from itself among fewer, before the customers had come. */
+/** An option in the list. `variant` makes its label change when customers arrive (see useCombobox). */
 export interface FinderListOption extends FinderOption {
   variant: 'without customers' | 'with customers';
 }
 
 export interface FinderOption {
-  /** Its own among all of them. */
+  /** Unique among all options. */
   id: string;
   group: Group;
-  /** Options of the same row are about the same record, and stand beside each other. */
+  /** Options of one row are about the same record and stand side by side. */
   row: string;
-  /** The first of a row has one; the others are small beside it. */
+  /** Only the first option of a row has one; the others are small. */
   startAdornment?: StartAdornment;
-  /** What is done, where `title` says to whom. */
+  /** The action, where `title` is the record. */
   verb?: string;
   title: string;
   note?: string;
-  /** Read out in place of what is shown, where that is said of no record. Begins with it. */
+  /** Where the visible text does not name the record. Begins with the visible text. */
   accessibleName?: string;
-  /** The address it leads to, and what is asked of the screen there. */
+  /** The address, and what the screen does when it opens. */
   to: string;
   intent?: NavigationIntent;
-  /** Whose record that screen will ask for. */
+  /** The customer whose record that screen needs. */
   customer?: Customer;
 }

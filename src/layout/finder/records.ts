@@ -15,31 +15,31 @@ import { hasWordPrefixes } from '../../../domain/text.ts';
 import { salePage } from '../../pages/index.ts';
 import type { FinderOption } from './option.ts';
 
-/** How many customers are offered before the clients' screen is the better place to look. */
-const CUSTOMERS = 6;
+/** With more customers than this, the last option opens the customers' screen. */
+const MAX_CUSTOMERS = 6;
 
-/** What can be done for each of the customers found with a text. */
+/** The actions for each customer that matches a text. */
 export function getCustomerOptions(
-  found: readonly Customer[],
+  matches: readonly Customer[],
   text: string,
   features: ReadonlySet<string>,
 ): FinderOption[] {
-  const hasStory = features.has('customers.history');
-  const options = found.slice(0, CUSTOMERS).flatMap((customer) => doneFor(customer, hasStory));
-  if (found.length <= CUSTOMERS) return options;
+  const hasHistory = features.has('customers.history');
+  const options = matches.slice(0, MAX_CUSTOMERS).flatMap((customer) => getActionsFor(customer, hasHistory));
+  if (matches.length <= MAX_CUSTOMERS) return options;
   const all: FinderOption = {
     id: 'clientes todos',
     row: 'todos',
     group: 'Clientes',
     startAdornment: { icon: GroupsIcon },
-    title: `Ver todos os ${found.length} em Clientes`,
+    title: `Ver todos os ${matches.length} em Clientes`,
     to: `/${customers.name}`,
     intent: { customers: { search: text } },
   };
   return [...options, all];
 }
 
-function doneFor(customer: Customer, hasStory: boolean): FinderOption[] {
+function getActionsFor(customer: Customer, hasHistory: boolean): FinderOption[] {
   const { id, name, phone } = customer;
   const common = { row: `cliente ${id}`, group: 'Clientes' } as const;
   return [
@@ -63,7 +63,7 @@ function doneFor(customer: Customer, hasStory: boolean): FinderOption[] {
       intent: { reservations: { book: id } },
       customer,
     },
-    ...(hasStory
+    ...(hasHistory
       ? [
           {
             ...common,
@@ -87,44 +87,44 @@ function doneFor(customer: Customer, hasStory: boolean): FinderOption[] {
   ];
 }
 
-/** Whether a text names a reservation: by its hour, who comes, who serves or what is done. */
+/** Whether a text matches a reservation's time, customer, employee or services. */
 export function isReservationMatch({ time, customer, employee, services }: Reservation, text: string): boolean {
   return hasWordPrefixes([time, customer.name, employee.name, ...services.map(({ name }) => name)].join(' '), text);
 }
 
-/** What can be done with reservations of today: one done or cancelled is only looked at. */
-export function getReservationOptions(found: readonly Reservation[]): FinderOption[] {
-  return found.flatMap((reservation): FinderOption[] => {
+/** The actions for today's reservations: a closed one can only be viewed. */
+export function getReservationOptions(matches: readonly Reservation[]): FinderOption[] {
+  return matches.flatMap((reservation): FinderOption[] => {
     const { id, time, customer, employee, services, status } = reservation;
     const common = { row: `agendamento ${id}`, group: 'Agendamentos de hoje', to: `/${reservations.name}` } as const;
-    const what = `${services.map(({ name }) => name).join(', ')} com ${employee.name}`;
-    const shown = { mark: { time }, title: customer.name };
-    const look: FinderOption = { ...common, id: `ver agendamento ${id}`, title: '' };
+    const description = `${services.map(({ name }) => name).join(', ')} com ${employee.name}`;
+    const header = { startAdornment: { time }, title: customer.name };
+    const viewOption: FinderOption = { ...common, id: `ver agendamento ${id}`, title: '' };
     if (!isOpenStatus(status)) {
-      return [{ ...look, ...shown, verb: 'Ver na agenda:', note: `${getStatusLabel(status)} · ${what}` }];
+      return [{ ...viewOption, ...header, verb: 'Ver na agenda:', note: `${getStatusLabel(status)} · ${description}` }];
     }
     return [
       {
         ...common,
-        ...shown,
+        ...header,
         id: `vender agendamento ${id}`,
         verb: 'Vender agendamento de',
-        note: what,
+        note: description,
         to: salePage.path,
         intent: { sale: { reservation: id } },
       },
-      { ...look, title: 'Ver na agenda', accessibleName: `Ver na agenda: ${customer.name}, ${time}` },
+      { ...viewOption, title: 'Ver na agenda', accessibleName: `Ver na agenda: ${customer.name}, ${time}` },
     ];
   });
 }
 
-/** Reservations of days to come, to be looked at. */
-export function getUpcomingOptions(found: readonly Reservation[], today: Day): FinderOption[] {
-  return found.map(({ id, date, time, customer, employee, services }) => ({
+/** Options that show reservations of later days. */
+export function getUpcomingOptions(matches: readonly Reservation[], today: Day): FinderOption[] {
+  return matches.map(({ id, date, time, customer, employee, services }) => ({
     id: `proximo ${id}`,
     row: `proximo ${id}`,
     group: 'Próximos agendamentos',
-    mark: { time },
+    startAdornment: { time },
     verb: `${date === addDays(today, 1) ? 'Amanhã' : formatDay(date)}:`,
     title: customer.name,
     note: `${services.map(({ name }) => name).join(', ')} com ${employee.name}`,
@@ -139,7 +139,7 @@ export function getEmployeeOptions(all: readonly Employee[], text: string): Find
       id: `colaborador ${id}`,
       row: `colaborador ${id}`,
       group: 'Colaboradores',
-      mark: { initialsOf: name },
+      startAdornment: { initialsOf: name },
       title: name,
       note: status ? services.map((service) => service.name).join(', ') : 'Inativo',
       to: `/${employees.name}`,
@@ -153,7 +153,7 @@ export function getRewardOptions(all: readonly Reward[], text: string): FinderOp
       id: `recompensa ${id}`,
       row: `recompensa ${id}`,
       group: 'Recompensas',
-      mark: { icon: RewardIcon },
+      startAdornment: { icon: RewardIcon },
       title,
       note: formatPoints(points_required),
       to: `/${rewards.name}`,
@@ -167,7 +167,7 @@ export function getServiceOptions(all: readonly Service[], text: string): Finder
       id: `servico ${id}`,
       row: `servico ${id}`,
       group: 'Serviços',
-      mark: { icon: ServiceIcon },
+      startAdornment: { icon: ServiceIcon },
       title: name,
       note: formatMoney(price),
       to: `/${services.name}`,

@@ -10,30 +10,30 @@ interface Combobox {
   onEscape: () => void;
 }
 
-/** The combobox's keys and roles. Its list is always open, and nothing stays chosen: choosing is doing. */
+/** The combobox's keys and roles. The list is always open, and no option stays selected: selecting one runs it. */
 export function useCombobox({ text, onText, options, onChoose, onEscape }: Combobox) {
-  const moved = useRef(false);
+  const hasMovedHighlight = useRef(false);
   return useAutocomplete<FinderListOption>({
     options,
-    // It has filtered and ordered them already.
+    // The options arrive filtered and sorted.
     filterOptions: (all) => all,
     groupBy: ({ group }) => group,
-    // Never shown: by it the list knows again the option that the keys are at. Until a person has moved them they are at the
-    // first, also when customers come later and go before the rest.
-    getOptionLabel: ({ id, variant }) => (moved.current ? id : `${id}, ${variant}`),
+    // Not shown: MUI finds the highlighted option again by its label. Until the user moves the highlight, a label with `variant`
+    // keeps it on the first option, also when customers arrive later and are placed first.
+    getOptionLabel: ({ id, variant }) => (hasMovedHighlight.current ? id : `${id}, ${variant}`),
     onHighlightChange: () => {
-      moved.current = true;
+      hasMovedHighlight.current = true;
     },
     open: true,
     value: null,
     inputValue: text,
     autoHighlight: true,
     clearOnBlur: false,
-    // Home and End are the text's.
+    // Home and End move in the text.
     handleHomeEndKeys: false,
     onInputChange: (_, value, reason) => {
       if (reason !== 'input') return;
-      moved.current = false;
+      hasMovedHighlight.current = false;
       onText(value);
     },
     onChange: (_, option) => {

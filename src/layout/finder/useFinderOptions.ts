@@ -23,69 +23,81 @@ import {
   isReservationMatch,
 } from './records.ts';
 
-/** How many of a kind are offered: beyond that a longer text, or the screen itself, leads there sooner. */
-const SHOWN = { next: 4, reservations: 6, coming: 6, employees: 4, services: 6, rewards: 4 };
+/** How many of each kind are shown. */
+const MAX_SHOWN = { next: 4, reservations: 6, upcoming: 6, employees: 4, services: 6, rewards: 4 };
 
-interface Findings {
+interface FinderOptions {
   options: FinderListOption[];
-  /** A sentence on how the search went; empty when there is nothing to say. */
+  /** The state of the search, a pt-BR sentence. */
   statusText: string;
-  /** Asks again for what could not be had; null when all could. */
+  /** Retries what could not be loaded; null when nothing failed. */
   retry: (() => void) | null;
 }
 
-/** What the finder offers for a text: the day's usual things before there is one. */
-export function useFinderOptions(typed: string): Findings {
-  const text = normalizeText(typed);
+/** The options for a text; without one, frequent actions and the next reservations. */
+export function useFinderOptions(input: string): FinderOptions {
+  const text = normalizeText(input);
   const { customers, search, retry } = useFoundCustomers(text);
   const reservations = useTodaysReservations();
   const services = useAllRecords<Service>('servicos');
   const employees = useAllRecords<Employee>('colaboradores');
   const rewards = useRewards();
-  const coming = useUpcomingReservations(text !== '');
+  const upcoming = useUpcomingReservations(text !== '');
   const features = useFeatures();
   const day = useToday();
   const [now] = useState(() => new Date());
   const { time } = toShopTime(now, useTimeZone());
   const today = reservations.data ?? [];
 
-  const found = [
+  const matches = [
     ...findActions(text),
     ...getCustomerOptions(customers, text, features),
     ...getReservationOptions(
       text === ''
-        ? filterOpenFrom(today, time).slice(0, SHOWN.next)
-        : openFirst(today.filter((one) => isReservationMatch(one, text))).slice(0, SHOWN.reservations),
+        ? filterOpenFrom(today, time).slice(0, MAX_SHOWN.next)
+        : sortOpenFirst(today.filter((reservation) => isReservationMatch(reservation, text))).slice(
+            0,
+            MAX_SHOWN.reservations,
+          ),
     ),
     ...(text === ''
       ? []
       : [
           ...getUpcomingOptions(
-            (coming.data ?? []).filter((one) => isReservationMatch(one, text)).slice(0, SHOWN.coming),
+            (upcoming.data ?? [])
+              .filter((reservation) => isReservationMatch(reservation, text))
+              .slice(0, MAX_SHOWN.upcoming),
             day,
           ),
-          ...getEmployeeOptions(employees.data ?? [], text).slice(0, SHOWN.employees),
-          ...getServiceOptions(services.data ?? [], text).slice(0, SHOWN.services),
-          ...getRewardOptions(rewards.data ?? [], text).slice(0, SHOWN.rewards),
+          ...getEmployeeOptions(employees.data ?? [], text).slice(0, MAX_SHOWN.employees),
+          ...getServiceOptions(services.data ?? [], text).slice(0, MAX_SHOWN.services),
+          ...getRewardOptions(rewards.data ?? [], text).slice(0, MAX_SHOWN.rewards),
         ]),
     ...findPages(text, features),
   ];
-  const lists = [reservations, services, employees, rewards, coming];
-  const listless = lists.filter(({ isError, data }) => isError && !data);
-  const waiting = search === 'searching' || (text !== '' && lists.some(({ isPending }) => isPending));
+  const queries = [reservations, services, employees, rewards, upcoming];
+  const failedLists = queries.filter(({ isError, data }) => isError && !data);
+  const isSearching = search === 'searching' || (text !== '' && queries.some(({ isPending }) => isPending));
   const variant = customers.length > 0 ? 'with customers' : 'without customers';
-  const nothing = found.length === 0 && !waiting;
+  const isEmpty = matches.length === 0 && !isSearching;
   return {
-    options: (nothing && search === 'found' ? [createNewCustomerOption(text)] : found).map((option) => ({
+    options: (isEmpty && search === 'found' ? [createNewCustomerOption(text)] : matches).map((option) => ({
       ...option,
       variant,
     })),
-    statusText: sentenceFor({ text, search, waiting, nothing, rows: rowsOf(found), listless: listless.length > 0 }),
+    statusText: getStatusText({
+      text,
+      search,
+      isSearching,
+      isEmpty,
+      rows: countRows(matches),
+      failedLists: failedLists.length > 0,
+    }),
     retry:
-      search === 'failed' || listless.length > 0
+      search === 'failed' || failedLists.length > 0
         ? () => {
             if (search === 'failed') retry();
-            for (const list of listless) void list.refetch();
+            for (const list of failedLists) void list.refetch();
           }
         : null,
   };
@@ -94,28 +106,28 @@ export function useFinderOptions(typed: string): Findings {
 interface Outcome {
   text: string;
   search: string;
-  waiting: boolean;
-  nothing: boolean;
+  isSearching: boolean;
+  isEmpty: boolean;
   rows: number;
-  listless: boolean;
+  failedLists: boolean;
 }
 
-function sentenceFor({ text, search, waiting, nothing, rows, listless }: Outcome): string {
+function getStatusText({ text, search, isSearching, isEmpty, rows, failedLists }: Outcome): string {
   if (search === 'failed') return 'Não foi possível buscar os clientes.';
-  if (listless) return 'Não foi possível carregar tudo o que se busca aqui.';
-  if (waiting) return 'Buscando...';
+  if (failedLists) return 'Não foi possível carregar tudo o que se busca aqui.';
+  if (isSearching) return 'Buscando...';
   if (text === '') return 'Digite um nome, um horário ou o que quer fazer.';
-  const short = text.length < SEARCH_MIN_LENGTH ? ` Para clientes, digite ao menos ${SEARCH_MIN_LENGTH} letras.` : '';
-  if (nothing) return `Nada encontrado com “${text}”.${short}`;
-  return `${rows === 1 ? '1 resultado' : `${rows} resultados`}.${short}`;
+  const hint = text.length < SEARCH_MIN_LENGTH ? ` Para clientes, digite ao menos ${SEARCH_MIN_LENGTH} letras.` : '';
+  if (isEmpty) return `Nada encontrado com “${text}”.${hint}`;
+  return `${rows === 1 ? '1 resultado' : `${rows} resultados`}.${hint}`;
 }
 
-/** What can be sold before what is over. */
-function openFirst(reservations: readonly Reservation[]): Reservation[] {
-  return [true, false].flatMap((open) => reservations.filter(({ status }) => isOpenStatus(status) === open));
+/** Open reservations before closed ones. */
+function sortOpenFirst(reservations: readonly Reservation[]): Reservation[] {
+  return [true, false].flatMap((isOpen) => reservations.filter(({ status }) => isOpenStatus(status) === isOpen));
 }
 
-function rowsOf(options: readonly { group: string; row: string }[]): number {
+function countRows(options: readonly { group: string; row: string }[]): number {
   return new Set(options.map(({ group, row }) => `${group} ${row}`)).size;
 }
 
@@ -125,16 +137,16 @@ interface FoundCustomers {
   retry: () => void;
 }
 
-/** Who fits a text. While a longer text is searched for, those of the shorter one that fit it stay: the list does not flicker. */
+/** The customers that match a text. During a search, the last matches that still fit stay, so that the list does not flicker. */
 function useFoundCustomers(text: string): FoundCustomers {
   const { result, retry } = useCustomerSearch(text);
-  const [last, setLast] = useState<readonly Customer[]>([]);
-  if (result.kind === 'found' && result.customers !== last) setLast(result.customers);
+  const [lastMatches, setLastMatches] = useState<readonly Customer[]>([]);
+  if (result.kind === 'found' && result.customers !== lastMatches) setLastMatches(result.customers);
   const customers =
     result.kind === 'found'
       ? result.customers
       : result.kind === 'searching'
-        ? last.filter(({ name }) => hasWordPrefixes(name, text))
+        ? lastMatches.filter(({ name }) => hasWordPrefixes(name, text))
         : [];
   return { customers, search: result.kind, retry };
 }

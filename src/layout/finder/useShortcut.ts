@@ -1,43 +1,43 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** On an Apple keyboard it is ⌘, and Ctrl+K in a text field there deletes the rest of the line. */
+/** Apple devices use ⌘K: there, Ctrl+K in a text field deletes the rest of the line. */
 export const isApple = /Mac|iP/.test(navigator.platform);
 
-/** What was typed after the shortcut before the app was rendered; null where it was not pressed. */
-let pressedWith: string | null = null;
+/** Text typed between the shortcut and the first render; null if the shortcut was not pressed. */
+let typedSinceShortcut: string | null = null;
 
-/** Remembers the shortcut until the app is rendered. To call once, when the page's code begins to run. */
+/** Records the shortcut until the app is rendered. To call once, when the page's code starts. */
 export function listenForShortcut(): void {
-  document.addEventListener('keydown', rememberShortcut);
+  document.addEventListener('keydown', handleEarlyKeyDown);
 }
 
-function rememberShortcut(event: KeyboardEvent): void {
-  // At the login page nothing can be found, and a password is typed.
-  if (document.querySelector('form')) pressedWith = null;
+function handleEarlyKeyDown(event: KeyboardEvent): void {
+  // On the login page there is no finder, and the keys may be a password.
+  if (document.querySelector('form')) typedSinceShortcut = null;
   else if (isShortcut(event)) {
     event.preventDefault();
-    pressedWith ??= '';
-  } else if (pressedWith !== null && isCharacter(event)) pressedWith += event.key;
+    typedSinceShortcut ??= '';
+  } else if (typedSinceShortcut !== null && isCharacter(event)) typedSinceShortcut += event.key;
 }
 
 /**
- * Ctrl+K, or ⌘K, wherever the focus is; but not over a dialog, whose form would be left behind. Returns what has been typed
- * since, while the code of the finder was not there.
+ * Calls `onPress` for Ctrl+K or ⌘K, except over a dialog, whose form would lose its input. Returns the text typed since, until the
+ * finder's dialog is open.
  */
 export function useShortcut(isOpen: boolean, onPress: () => void): RefObject<string> {
   const typed = useRef('');
   useEffect(() => {
-    document.removeEventListener('keydown', rememberShortcut);
-    if (pressedWith === null) return;
-    typed.current = pressedWith;
-    pressedWith = null;
+    document.removeEventListener('keydown', handleEarlyKeyDown);
+    if (typedSinceShortcut === null) return;
+    typed.current = typedSinceShortcut;
+    typedSinceShortcut = null;
     onPress();
   }, [onPress]);
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]');
       if (isShortcut(event)) {
-        // The browser's own use of it would take the focus out of the page, from under a dialog too.
+        // Otherwise the browser moves the focus to its address bar, also over a dialog.
         event.preventDefault();
         if (!event.repeat && !isOpen && !dialog) onPress();
       } else if (isOpen && !dialog && isCharacter(event)) {
@@ -45,9 +45,9 @@ export function useShortcut(isOpen: boolean, onPress: () => void): RefObject<str
         typed.current += event.key;
       }
     };
-    document.addEventListener('keydown', listen);
+    document.addEventListener('keydown', handleKeyDown);
     return () => {
-      document.removeEventListener('keydown', listen);
+      document.removeEventListener('keydown', handleKeyDown);
       if (isOpen) typed.current = '';
     };
   }, [isOpen, onPress]);
