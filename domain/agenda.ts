@@ -13,15 +13,15 @@ import { reservations } from './resources/reservations.ts';
 import type { RecordOf } from './resources/resource.ts';
 import { services } from './resources/services.ts';
 
-/* What the feature `agenda` answers (docs/contract.md, section 5). Times are the shop's wall clock: `24:00` is the end of a day. */
+/* Responses of the feature `agenda` (docs/contract.md, section 5). Times are the shop's wall clock: `24:00` is the end of a day. */
 
-/** A part of a day, up to just before `to`. */
+/** A part of a day; `to` is exclusive. */
 export interface Interval {
   from: Time;
   to: Time;
 }
 
-/** When an employee, or with `employee_id` null the whole shop, takes nobody. */
+/** A time when an employee, or with `employee_id` null the whole shop, accepts no reservations. */
 export interface AgendaBlock extends Interval {
   id: Id;
   version?: number;
@@ -32,14 +32,14 @@ export interface AgendaBlock extends Interval {
 
 const { employee_id, services: bookedServices, ...reservationFields } = reservations.fields;
 
-/** A reservation's fields as an agenda has them: of employee and services what its screens show. */
+/** The fields of a reservation in the agenda: of the employee and the services only what its screens show. */
 export const agendaReservationFields = {
   ...reservationFields,
   employee_id: reference(employee_id.label, employees, { recordKey: 'employee' }),
   services: references(bookedServices.label, services, { include: ['price', 'duration'], invalid: '' }),
 };
 
-/** A reservation with how long it lasts. */
+/** A reservation with its length. */
 export interface AgendaReservation extends RecordOf<{ fields: typeof agendaReservationFields }> {
   /** Minutes, 5 to 480 in steps of 5. */
   duration: number;
@@ -47,15 +47,15 @@ export interface AgendaReservation extends RecordOf<{ fields: typeof agendaReser
   end: Time;
 }
 
-/** An employee's day. */
+/** The day of one employee. */
 export interface AgendaColumn {
   employee_id: Id;
   name: string;
-  /** From the morning on; none on a day off. */
+  /** Working hours in order of time; empty on a day off. */
   works: Interval[];
-  /** Those of the whole shop too. */
+  /** Includes the blocks of the whole shop. */
   blocks: AgendaBlock[];
-  /** Of every status, by hour. */
+  /** Of every status, by time. */
   reservations: AgendaReservation[];
 }
 
@@ -64,13 +64,13 @@ export interface AgendaDay {
   columns: AgendaColumn[];
 }
 
-/** When an employee is free for so many minutes, in steps of the shop's agenda. */
+/** When an employee is free for a given number of minutes, in steps of the shop's agenda. */
 export interface FreeTimes {
   employee_id: Id;
   times: Time[];
 }
 
-/** A reservation that a change of hours leaves outside. */
+/** A reservation that falls outside the hours after a change of hours. */
 interface ReservationOutside {
   id: Id;
   date: Day;
@@ -79,7 +79,7 @@ interface ReservationOutside {
   employee: string;
 }
 
-/** Those that a change of hours leaves outside: how many, and the first `LISTED_OUTSIDE` by day and hour. */
+/** How many reservations fall outside the new hours, and the first `MAX_LISTED_OUTSIDE` of them by day and time. */
 export interface ReservationsOutsideHours {
   count: number;
   first: ReservationOutside[];
@@ -87,14 +87,14 @@ export interface ReservationsOutsideHours {
 
 export const MAX_LISTED_OUTSIDE = 10;
 
-/** In an agenda every reservation says how long it lasts. */
-const drawnFields = {
+/** In an agenda every reservation has a length. */
+const displayedFields = {
   ...reservations.fields,
   duration: { ...minutes(reservations.fields.duration.label, {}), fallback: () => DEFAULT_DURATION },
   end: time(reservations.fields.end.label, { readOnly: true }),
 };
 
-/** An agenda's day as it travels. Another back end may tell more of a reservation's employee and services. */
+/** A day of the agenda on the wire. Other back ends may send more fields of a reservation's employee and services. */
 export const agendaDayCodec = objectOf({
   date: day('', {}),
   columns: recordsOf(
@@ -102,13 +102,13 @@ export const agendaDayCodec = objectOf({
       name: text('', { max: 0 }),
       works: listOf(objectOf({ from: time('', {}), to: time('', {}) })),
       blocks: recordsOf(blocks.fields),
-      reservations: recordsOf(drawnFields),
+      reservations: recordsOf(displayedFields),
     },
     'employee_id',
   ),
 });
 
-const DAY_ENDS = 24 * 60;
+const MINUTES_PER_DAY = 24 * 60;
 
 /** `09:30` → 570. */
 export function timeToMinutes(time: Time): number {
@@ -120,12 +120,12 @@ export function minutesToTime(minutes: number): Time {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** From when to when something takes. It may go past the day's end, which nothing that is kept does. */
+/** The interval of something with a start and a length. It may end after midnight; stored records never do. */
 export function toInterval({ time, duration }: { time: Time; duration: number }): Interval {
   return { from: time, to: minutesToTime(timeToMinutes(time) + duration) };
 }
 
-/** Whether two parts of a day have a minute in common: one that ends when the other begins has none. */
+/** Whether two intervals share a minute. One that ends when the other begins does not overlap it. */
 export function areIntervalsOverlapping(a: Interval, b: Interval): boolean {
   return a.from < b.to && b.from < a.to;
 }
@@ -135,14 +135,14 @@ export function getWeekday(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** When an employee works on a day: by their own hours or, where they have none, by the shop's. */
+/** An employee's working hours on a day: their own or, if they have none, the shop's. */
 export function getWorkingIntervals(own: readonly OpenHours[], shop: readonly OpenHours[], day: Day): Interval[] {
   const weekday = getWeekday(day);
   const hours = sortHours(applyDefaultHours(own.length > 0 ? own : shop)).filter((each) => each.weekday === weekday);
   return hours.map(({ from, to }) => ({ from, to }));
 }
 
-/** How long services take at an employee: what takes more than eight hours takes eight. */
+/** Minutes that services take with an employee, at most 480 (8 hours). */
 export function computeDuration(
   services: readonly { id: Id; duration?: number }[],
   terms: readonly Pick<ServiceOverride, 'service_id' | 'duration'>[] = [],
@@ -158,37 +158,42 @@ export function computeDuration(
 }
 
 /**
- * Whether an edited reservation takes the usual length of its services. It does where no length is sent, and where services or
- * employee change while the length stays the usual one of before: nobody has set it by hand.
+ * Whether an edited reservation gets the default length of its services: when no length is sent, or when the services or
+ * the employee change and the length is still the default, so nobody set it by hand.
  */
 export function shouldUseDefaultDuration({
-  sent,
-  had,
-  usual,
-  isOther,
+  requested,
+  previous,
+  defaultDuration,
+  hasChanged,
 }: {
-  sent: number | null | undefined;
-  /** The length before the edit, and the usual one of the services and the employee of then. */
-  had: number;
-  usual: number;
-  /** Other services, or another employee. */
-  isOther: boolean;
+  requested: number | null | undefined;
+  /** The length before the edit, and the default length of the services and the employee before the edit. */
+  previous: number;
+  defaultDuration: number;
+  /** Whether the services or the employee changed. */
+  hasChanged: boolean;
 }): boolean {
-  return sent === null || sent === undefined || (isOther && sent === had && had === usual);
+  return (
+    requested === null ||
+    requested === undefined ||
+    (hasChanged && requested === previous && previous === defaultDuration)
+  );
 }
 
 export const PAST_MIDNIGHT = 'O agendamento precisa terminar até a meia-noite';
 
 /**
- * What is against a time: it is off the steps of the agenda, nobody works at it, or what begins at it would end on another day. One
- * that is squeezed in may be at any five minutes, outside the hours too.
+ * Why a reservation cannot begin at a time, as a pt-BR sentence: it ends after midnight, nobody works at that time, or
+ * the time is not a step of the agenda. An overbooked reservation may begin at any five minutes, also outside the hours.
+ * Null if it can.
  */
 export function validateTime(
   booked: { time: Time; duration: number; squeeze?: string | null },
   { works, step }: { works: readonly Interval[]; step: number },
 ): string | null {
   const { time, duration, squeeze } = booked;
-  if (timeToMinutes(time) + duration > DAY_ENDS) return PAST_MIDNIGHT;
+  if (timeToMinutes(time) + duration > MINUTES_PER_DAY) return PAST_MIDNIGHT;
   if (squeeze) return null;
   if (works.length === 0) return 'O colaborador não atende neste dia';
   if (!works.some(({ from, to }) => from <= time && time < to)) return `O colaborador atende ${formatIntervals(works)}`;
@@ -200,7 +205,10 @@ function formatIntervals(intervals: readonly Interval[]): string {
   return intervals.map(({ from, to }) => `das ${from} às ${to}`).join(' e ');
 }
 
-/** The times at which something that long may begin: those that `timeProblem` has nothing against and that nobody is busy at, from `earliest` on. */
+/**
+ * The times, from `earliest` on, at which something of this length can begin: those that `validateTime` accepts and at
+ * which the employee is not busy.
+ */
 export function findFreeTimes(
   {
     works,
@@ -210,7 +218,7 @@ export function findFreeTimes(
   }: { works: readonly Interval[]; busy: readonly Interval[]; duration: number; step: number },
   earliest: Time = '00:00',
 ): Time[] {
-  const all = Array.from({ length: DAY_ENDS / step }, (_, index) => minutesToTime(index * step));
+  const all = Array.from({ length: MINUTES_PER_DAY / step }, (_, index) => minutesToTime(index * step));
   return all.filter((time) => {
     if (time < earliest || validateTime({ time, duration }, { works, step })) return false;
     const taken = toInterval({ time, duration });

@@ -12,14 +12,14 @@ import type { AnyResource } from './resources/resource.ts';
 import { sales } from './resources/sales.ts';
 import { salePartsCodecs } from './responses.ts';
 
-/** What may be done to a record, as its history tells it. */
+/** Actions on a record, with the labels that its history shows. */
 export const AUDIT_ACTIONS = {
   create: 'Criou',
   edit: 'Alterou',
   remove: 'Excluiu',
   void: 'Estornou',
   restore: 'Restaurou',
-  /** A month after it was removed, with the removal of another of its kind. */
+  /** Deleted records are erased a month later, when another record of the same kind is deleted. */
   erase: 'Apagou de vez',
   merge: 'Juntou',
   anonymise: 'Anonimizou',
@@ -27,10 +27,13 @@ export const AUDIT_ACTIONS = {
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** Field → its value before and after, as they travel; null for none. Of a personal field both are null: only that it changed is told. */
+/**
+ * Field → its value before and after, as on the wire; null for none. For a personal field both are null: the history
+ * stores only that it changed.
+ */
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
-/** One change of a record, as GET /audit answers it (feature `audit`). */
+/** One change of a record, as GET /audit returns it (feature `audit`). */
 export interface AuditEntry {
   /** ISO 8601, UTC. */
   at: string;
@@ -39,32 +42,32 @@ export interface AuditEntry {
   changes: Changes;
 }
 
-/** The most entries that are answered at once, the newest ones. */
+/** The most entries that one response has, newest first. */
 export const MAX_AUDIT_ENTRIES = 200;
 
 /**
- * The fields of a sale that its history shows: a sale is never edited. `corrects`, `corrected_by` and `reason` are no part of a stored entry:
- * they are read from the sale as it is now.
+ * The fields of a sale that its history shows; sales are never edited. `corrects`, `corrected_by` and `reason` are not
+ * stored in an entry: they are read from the current sale.
  */
-const sale: Fields = {
+const saleFields: Fields = {
   customer_id: reference('Cliente', 'clientes', {}),
   amount: money('Valor', {}),
   payment_method: choice('Forma de pagamento', PAYMENT_METHODS, {}),
-  payments: { ...shownAs('Pagamento', shownParts), ...salePartsCodecs.payments },
+  payments: { ...historyField('Pagamento', formatPayments), ...salePartsCodecs.payments },
   tip: money('Gorjeta', {}),
   tip_employee_id: reference('Gorjeta de', 'colaboradores', {}),
   done_by: references('Quem fez', 'colaboradores', { invalid: '' }),
-  corrects: shownAs('Corrige a venda', recordNumber),
-  corrected_by: shownAs('Corrigida pela venda', recordNumber),
-  reason: shownAs('Motivo', String),
+  corrects: historyField('Corrige a venda', formatRecordNumber),
+  corrected_by: historyField('Corrigida pela venda', formatRecordNumber),
+  reason: historyField('Motivo', String),
 };
 
-function recordNumber(id: Id): string {
+function formatRecordNumber(id: Id): string {
   return `nº ${id}`;
 }
 
 /** `Dinheiro R$ 20,00 (recebido R$ 50,00) + Cartão Crédito R$ 90,00 em 3 vezes`. */
-function shownParts(parts: readonly Payment[]): string {
+function formatPayments(parts: readonly Payment[]): string {
   const shown = parts.map(({ method, amount, tendered, installments }) => {
     const received = tendered === null ? '' : ` (recebido ${formatMoney(tendered)})`;
     const times = (installments ?? 1) > 1 ? ` em ${installments} vezes` : '';
@@ -73,7 +76,10 @@ function shownParts(parts: readonly Payment[]): string {
   return shown.join(' + ');
 }
 
-/** What a sale is told by: its parts where they are more than a method says, its tip, and who did its lines where others did. */
+/**
+ * What the history stores of a sale: its payments if they say more than the method, its tip, and who did its services if
+ * that was not the sale's employee alone.
+ */
 export function toAuditedSale(
   sale: { amount: Cents; payment_method: PaymentMethod; employee_id?: Id | null; payments: Payment[]; tip: Tip | null },
   doneBy: readonly (Id | null)[],
@@ -91,65 +97,68 @@ export function toAuditedSale(
   };
 }
 
-/** What has a history, by the path of its calls. Changes of a password are in it too, under `users`, which are no resource. */
+/**
+ * The resources that have a history, by the path of their calls. Changes of a password are stored too, under `users`,
+ * which is not a resource.
+ */
 export const auditedResources: ReadonlyMap<string, AnyResource> = new Map(
   [...resources, ...resourcesWithoutScreen, ...singletons, sales].map((resource) => [resource.api.path, resource]),
 );
 
-/** Movements of points have no number that a person knows: the changes as a person reads them leave these out. */
-const MOVED_MOVEMENTS = 'moved_movement';
+/** Movements of points have no number that a person knows: `formatChanges` leaves them out. */
+const HIDDEN_FIELD = 'moved_movement';
 
-/** The fields of what has a history, by the path of its calls. */
+/** The fields of every resource that has a history, by the path of its calls. */
 export const auditedFields: Readonly<Record<string, Fields>> = {
   ...Object.fromEntries(
     [...resources, ...resourcesWithoutScreen, ...singletons].map(({ api, fields }) => [
       api.path,
-      { ...keptFields(fields), ...(api.path === 'customers' ? joining() : {}) },
+      { ...auditedFieldsOf(fields), ...(api.path === 'customers' ? mergeFields() : {}) },
     ]),
   ),
-  sales: sale,
+  sales: saleFields,
 };
 
-/** What joining two customers tells: of one which record came, of the other where it went; and what moved, by its numbers. */
-function joining(): Fields {
+/** The extra fields of a merge of two customers: which record was merged, into which one, and the numbers of the records that moved. */
+function mergeFields(): Fields {
   return {
     joined: reference('Cadastro que veio', 'clientes', {}),
     merged_into: reference('Foi para', 'clientes', {}),
-    moved_sale: numbersOf('Vendas que vieram'),
-    moved_reservation: numbersOf('Agendamentos que vieram'),
-    [MOVED_MOVEMENTS]: numbersOf('Movimentos que vieram'),
-    moved_waiting: numbersOf('Esperas que vieram'),
+    moved_sale: recordNumbersField('Vendas que vieram'),
+    moved_reservation: recordNumbersField('Agendamentos que vieram'),
+    [HIDDEN_FIELD]: recordNumbersField('Movimentos que vieram'),
+    moved_waiting: recordNumbersField('Esperas que vieram'),
   };
 }
 
-function numbersOf(label: string): Field {
-  return shownAs(label, (ids: Id[]) => ids.map(recordNumber).join(', '));
+function recordNumbersField(label: string): Field {
+  return historyField(label, (ids: Id[]) => ids.map(formatRecordNumber).join(', '));
 }
 
-/** A field that only the history has. */
-function shownAs<Value>(label: string, show: (value: Value) => string): Field {
+/** A field that exists only in the history. */
+function historyField<Value>(label: string, show: (value: Value) => string): Field {
   return { kind: 'text', label, options: {}, ...passThrough, show };
 }
 
-/** What differs between two states of a record, null where there was none before or is none after. References are their ids. */
+/** What differs between two states of a record; null stands for a record that does not exist yet, or any more. References are their ids. */
 export function diffRecords(fields: Fields, before: object | null, after: object | null): Changes {
   const all = Object.entries(fields).map(([name, field]): [string, Changes[string]] => {
-    return [name, [wireOf(name, field, before), wireOf(name, field, after)]];
+    return [name, [getWireValue(name, field, before), getWireValue(name, field, after)]];
   });
   const changed = all.filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is));
-  const told = changed.filter(([name]) => !isPersonal(fields[name]) || (before && after));
-  return Object.fromEntries(told.map(([name, pair]) => [name, isPersonal(fields[name]) ? [null, null] : pair]));
+  const reportable = changed.filter(([name]) => !isPersonal(fields[name]) || (before && after));
+  return Object.fromEntries(reportable.map(([name, pair]) => [name, isPersonal(fields[name]) ? [null, null] : pair]));
 }
 
-/** The changes one by one, as a person reads them: `Preço: R$ 35,00 → R$ 40,00`. The time zone is the shop's. */
+/** The changes as lines of text: `Preço: R$ 35,00 → R$ 40,00`. `timeZone` is the shop's. */
 export function formatChanges(fields: Fields, { action, changes }: AuditEntry, timeZone: string): string[] {
   return Object.entries(changes).flatMap(([name, [before, after]]) => {
     const field = fields[name];
-    // The parts say all ways it was paid, the method only that of the largest.
-    if (!field || name === MOVED_MOVEMENTS || (name === 'payment_method' && changes.payments)) return [];
+    // The payments list every method; `payment_method` is only that of the largest one.
+    if (!field || name === HIDDEN_FIELD || (name === 'payment_method' && changes.payments)) return [];
     if (isPersonal(field)) return [`${field.label}: mudou`];
     const values = [before, after].map((wire) => decodeOrNull(field, wire));
-    // Nothing, an empty text, 'no' and 0 are one to a person.
+    // Null, an empty text, false and 0 look the same to a person.
     if (values.every((value) => !value)) return [];
     const [was, is] = values.map((value) => showValue(field, value, timeZone));
     const label = field.label.replace(' (%)', '');
@@ -159,15 +168,17 @@ export function formatChanges(fields: Fields, { action, changes }: AuditEntry, t
   });
 }
 
-/** A value as a history shows it. */
 function showValue({ kind, show }: Field, value: unknown, timeZone: string): string {
   const text = value === null ? '' : show(value, timeZone);
   if (text === '') return 'vazio';
   return kind === 'percent' ? `${text}%` : text;
 }
 
-/** What a record itself has: neither names of others, nor what is worked out, nor when it was made, which its first entry tells. */
-function keptFields(fields: Fields): Fields {
+/**
+ * The fields whose changes are stored. Left out: names of other records, computed values, and the time of creation,
+ * which the first entry has.
+ */
+function auditedFieldsOf(fields: Fields): Fields {
   const kept = Object.entries(fields).filter(([, { options }]) => {
     return !options.nameOf && !options.setOnCreate && !(options.readOnly && options.optionalInResponse);
   });
@@ -178,7 +189,7 @@ function isPersonal(field: Field | undefined): boolean {
   return field?.kind === 'phone' || field?.kind === 'email' || field?.options.personal === true;
 }
 
-function wireOf(name: string, { kind, options, encode }: Field, record: object | null): unknown {
+function getWireValue(name: string, { kind, options, encode }: Field, record: object | null): unknown {
   const { recordKey = name, visibleWhen } = options;
   const values = record as Json | null;
   const value = values?.[recordKey] ?? null;

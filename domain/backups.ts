@@ -1,16 +1,16 @@
 import { addDays, type Day, getMonth, isDay } from './dates.ts';
 
-/** How many of the daily backups are kept: of the last days, weeks and months that have one, the newest of each. */
+/** How many daily backups are retained: the newest one of each of the last days, weeks and months that have any. */
 export const BACKUP_RETENTION = { days: 7, weeks: 4, months: 12 } as const;
 
-/** The name of the automatic backup of one of the shop's days: `navalha-2026-11-21.db`. */
+/** The file name of the automatic backup of a day: `navalha-2026-11-21.db`. */
 export function formatBackupName(day: Day): string {
   return `navalha-${day}.db`;
 }
 
 /**
- * Which files of the backup folder have expired. Never among them: names that are not an automatic backup's (one made by hand has
- * the time in its name), the newest, today's, and any of a later day, which was made while the clock was wrong.
+ * The expired files of the backup folder. Never expired: files with any other name (a manual backup has the time in its
+ * name), the newest backup, today's, and those of later days, which were made while the clock was wrong.
  */
 export function selectExpiredBackups(names: readonly string[], today: Day): string[] {
   const days = names
@@ -19,12 +19,12 @@ export function selectExpiredBackups(names: readonly string[], today: Day): stri
     .filter((day) => day <= today)
     .sort()
     .reverse();
-  const kept = new Set([
+  const retained = new Set([
     ...newestOfEach(days, BACKUP_RETENTION.days, (day) => day),
     ...newestOfEach(days, BACKUP_RETENTION.weeks, weekOf),
     ...newestOfEach(days, BACKUP_RETENTION.months, getMonth),
   ]);
-  return days.filter((day) => !kept.has(day)).map(formatBackupName);
+  return days.filter((day) => !retained.has(day)).map(formatBackupName);
 }
 
 function dayOfBackup(name: string): Day | null {
@@ -32,14 +32,13 @@ function dayOfBackup(name: string): Day | null {
   return day !== undefined && isDay(day) ? day : null;
 }
 
-/** `days` from the newest to the oldest. */
 function newestOfEach(days: readonly Day[], count: number, periodOf: (day: Day) => string): Day[] {
   const newest = new Map<string, Day>();
   for (const day of days) if (!newest.has(periodOf(day))) newest.set(periodOf(day), day);
   return [...newest.values()].slice(0, count);
 }
 
-/** The Sunday that a day's week begins with. */
+/** The Sunday on which the week of a day begins. */
 function weekOf(day: Day): Day {
   return addDays(day, -new Date(`${day}T12:00:00Z`).getUTCDay());
 }

@@ -1,15 +1,15 @@
-/** What a shop is registered as: a person's CPF, or a firm's CNPJ. */
+/** The document a shop is registered under: a person's CPF or a company's CNPJ. */
 export type DocumentKind = 'CPF' | 'CNPJ';
 
-/** Characters of a CNPJ, the longer one. */
-const LONGEST = 14;
+/** Length of a CNPJ, the longer of the two. */
+const MAX_LENGTH = 14;
 
-/** What is typed without dots, slashes and dashes, letters in capitals; at most the 14 characters of a CNPJ. */
+/** The typed characters without dots, slashes and dashes, in capitals; at most the 14 of a CNPJ. */
 export function normalizeDocument(typed: string): string {
-  return bare(typed).slice(0, LONGEST);
+  return stripPunctuation(typed).slice(0, MAX_LENGTH);
 }
 
-/** `52998224725` → `529.982.247-25`; `12ABC34501DE35` → `12.ABC.345/01DE-35`; what is still being typed, as far as it goes. */
+/** `52998224725` → `529.982.247-25`; `12ABC34501DE35` → `12.ABC.345/01DE-35`. An incomplete document is formatted as far as it goes. */
 export function formatDocument(typed: string): string {
   const text = normalizeDocument(typed);
   const mask = text.length > 11 || /[A-Z]/.test(text) ? '##.###.###/####-##' : '###.###.###-##';
@@ -22,24 +22,24 @@ export function formatDocument(typed: string): string {
   return shown;
 }
 
-/** Which document it is, check digits and all; null for none. Understands dots, slashes, dashes and small letters. */
+/** Which document the text is, check digits included; null for none. Accepts dots, slashes, dashes and lower case. */
 export function detectDocumentKind(typed: string): DocumentKind | null {
-  const text = bare(typed);
+  const text = stripPunctuation(typed);
   if (/^\d{11}$/.test(text) && !isRepeated(text) && hasCheckDigits(text, 11)) return 'CPF';
   if (/^[0-9A-Z]{12}\d{2}$/.test(text) && !isRepeated(text) && hasCheckDigits(text, 9)) return 'CNPJ';
   return null;
 }
 
-function bare(typed: string): string {
+function stripPunctuation(typed: string): string {
   return typed.replace(/[\s./-]/g, '').toUpperCase();
 }
 
-/** `000…` and its like have right check digits, and are nobody's. */
+/** `000…`, `111…` and so on have valid check digits but are never issued. */
 function isRepeated(text: string): boolean {
   return new Set(text).size === 1;
 }
 
-/** Whether the last two are the check digits of the others, whose weights are 2, 3, … from the right, over again after the highest. */
+/** Whether the last two characters are the check digits of the rest. The weights are 2, 3, … `highest` from the right, repeated. */
 function hasCheckDigits(text: string, highest: number): boolean {
   const first = checkDigit(text.slice(0, -2), highest);
   return text.endsWith(`${first}${checkDigit(text.slice(0, -2) + first, highest)}`);

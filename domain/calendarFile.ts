@@ -1,16 +1,16 @@
 import { timeToMinutes } from './agenda.ts';
 import type { Day, Time } from './dates.ts';
 
-/** An appointment as a calendar keeps it. */
+/** An appointment in a calendar file. */
 interface CalendarEntry {
-  /** The same for every version of it, and nobody else's. */
+  /** The same for every version of the appointment, and unique to it. */
   uid: string;
-  /** Counts its changes. */
+  /** Increases with every change. */
   sequence: number;
-  /** When the file is made: ISO 8601, UTC. */
+  /** When the file was created: ISO 8601, UTC. */
   createdAt: string;
   date: Day;
-  /** On the shop's clock. */
+  /** The shop's wall clock. */
   from: Time;
   to: Time;
   timeZone: string;
@@ -20,10 +20,10 @@ interface CalendarEntry {
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
 }
 
-/** A file that calendars read (iCalendar, RFC 5545), of one appointment by the wall clock of its time zone. */
+/** An iCalendar file (RFC 5545) of one appointment, in the wall clock of its time zone. */
 export function buildCalendarFile(entry: CalendarEntry): string {
   const { timeZone, location } = entry;
-  const offset = offsetOn(entry.date, timeZone);
+  const offset = getOffset(entry.date, timeZone);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -41,29 +41,29 @@ export function buildCalendarFile(entry: CalendarEntry): string {
     `UID:${entry.uid}`,
     `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${entry.createdAt.replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;TZID=${timeZone}:${wallClock(entry.date, entry.from)}`,
+    `DTSTART;TZID=${timeZone}:${formatDateTime(entry.date, entry.from)}`,
     `DURATION:PT${timeToMinutes(entry.to) - timeToMinutes(entry.from)}M`,
-    `SUMMARY:${escaped(entry.title)}`,
-    `DESCRIPTION:${escaped(entry.description)}`,
-    ...(location ? [`LOCATION:${escaped(location)}`] : []),
+    `SUMMARY:${escapeText(entry.title)}`,
+    `DESCRIPTION:${escapeText(entry.description)}`,
+    ...(location ? [`LOCATION:${escapeText(location)}`] : []),
     `STATUS:${entry.status}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 /** `2026-11-23` and `09:30` → `20261123T093000`. */
-function wallClock(day: Day, time: Time): string {
+function formatDateTime(day: Day, time: Time): string {
   return `${day.replaceAll('-', '')}T${time.replace(':', '')}00`;
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 }
 
-/** No line is longer than 75 bytes: what is left goes on in the next, after a space. */
-function folded(line: string): string {
+/** Lines have at most 75 bytes; the rest continues on the next line, after a space. */
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   let bytes = 0;
@@ -79,8 +79,8 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
-/** How far from UTC a zone is at noon of a day: `-0300`. */
-function offsetOn(day: Day, timeZone: string): string {
+/** The UTC offset of a time zone at noon of a day: `-0300`. */
+function getOffset(day: Day, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const name =
     format.formatToParts(new Date(`${day}T12:00:00Z`)).find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -5,7 +5,7 @@ import type { CashClosing } from './resources/closings.ts';
 import type { CashRegister } from './responses.ts';
 import { compareTexts } from './text.ts';
 
-/** A movement of the ledger, as the cash needs it: sales and voids have a method, expenses have none. */
+/** A movement of the ledger. Sales and voids have a payment method, expenses have none. */
 export interface CashMovement {
   kind: string;
   cents: Cents;
@@ -13,7 +13,7 @@ export interface CashMovement {
 }
 
 export interface DayTotals {
-  /** Sales less voids. */
+  /** Sales minus voids. */
   sales: Cents;
   /** Expenses as a positive amount. */
   expenses: Cents;
@@ -21,7 +21,7 @@ export interface DayTotals {
   count: number;
 }
 
-/** Sums ledger rows. Each method's total is its sales less its voids; together they are `sales`. */
+/** Totals of ledger rows. Each method's total is its sales minus its voids; together they equal `sales`. */
 export function computeDayTotals(movements: readonly CashMovement[]): DayTotals {
   const sales = movements.filter((movement) => movement.kind.startsWith('sale'));
   const expenses = movements.filter((movement) => movement.kind.startsWith('expense'));
@@ -33,32 +33,30 @@ export function computeDayTotals(movements: readonly CashMovement[]): DayTotals 
   ) as Record<PaymentMethod, Cents>;
   return {
     sales: sumCents(sales.map((sale) => sale.cents)),
-    // `0 -` and not a unary minus, which would make a -0 of no expenses.
+    // `0 -` instead of a unary minus, which would return -0 for no expenses.
     expenses: 0 - sumCents(expenses.map((expense) => expense.cents)),
     byMethod,
     count: movements.length,
   };
 }
 
-/** What a closing proposes to register: sales less expenses. */
+/** The total a closing proposes: sales minus expenses, in cents. */
 export function computeProposedTotal(sales: Cents, expenses: Cents): Cents {
   return sales - expenses;
 }
 
 /**
- * What a new closing of a day proposes to register, in cents: what no closing of that day counts yet where the back end tells,
- * else the sales less the expenses of today or of a day that nobody closed. Null where nobody has told the sums.
+ * The total that a new closing of a day proposes, in cents: what no closing of that day counts yet, if the back end
+ * sends it; else the sales minus the expenses of today or of an unclosed day. Null if the sums are unknown.
  */
 export function proposeClosingTotal(day: Day, today: Day, register: CashRegister): Cents | null {
   const { cash_register_closed } = register;
-  const told = cash_register_closed.find(
-    (closing) => closing.closed_at === day && closing.uncovered_total !== undefined,
-  );
+  const closing = cash_register_closed.find((each) => each.closed_at === day && each.uncovered_total !== undefined);
   const sums = getDaySums(day, today, register);
-  return told?.uncovered_total ?? (sums && computeProposedTotal(sums.sales, sums.expenses));
+  return closing?.uncovered_total ?? (sums && computeProposedTotal(sums.sales, sums.expenses));
 }
 
-/** What a day sold and spent, of today and of earlier days that nobody closed; null where nobody has told it. */
+/** Sales and expenses of today or of an earlier unclosed day; null if unknown. */
 export function getDaySums(
   day: Day,
   today: Day,
@@ -68,52 +66,52 @@ export function getDaySums(
   return unclosed.find((each) => each.day === day) ?? null;
 }
 
-/** What the closings of a day have registered together. */
+/** The sum of the registered totals of a day's closings. */
 export function sumRegisteredTotals(day: Day, closings: readonly CashClosing[]): Cents {
   return sumCents(closings.filter((closing) => closing.closed_at === day).map((closing) => closing.total_received));
 }
 
-/** The closings whose day has movements that no closing counts, if the back end says so; the latest day first. */
+/** The closings whose day has movements that no closing counts, if the back end sends it; the latest day first. */
 export function findIncompleteClosings(closings: readonly CashClosing[]): CashClosing[] {
   return closings
     .filter((closing) => (closing.uncovered_count ?? 0) > 0)
     .sort((a, b) => compareTexts(b.closed_at, a.closed_at));
 }
 
-/** The closing with the uncounted movements of its day added. */
+/** The closing with the uncounted movements of its day added to its total. */
 export function addUncoveredTotal<Closing extends CashClosing>(closing: Closing): Closing {
   return { ...closing, total_received: closing.total_received + (closing.uncovered_total ?? 0) };
 }
 
-/** The average over the days that had sales, rounded to the cent (half a cent up); 0 when none had. */
+/** The average per day with sales, rounded to the cent (half a cent up); 0 without such days. */
 export function computeDailyAverage(total: Cents, daysWithSales: number): Cents {
-  // `|| 0`: less than a cent below zero rounds to -0.
+  // `|| 0`: Math.round returns -0 for a small negative average.
   return daysWithSales > 0 ? Math.round(total / daysWithSales) || 0 : 0;
 }
 
-/** The cash of a day is closed when a closing is dated that day. */
+/** Whether some closing has that day as its date. */
 export function isDayClosed(closings: readonly { closed_at: Day }[], day: Day): boolean {
   return closings.some((closing) => closing.closed_at === day);
 }
 
-/** The lines that add up to the total of a closing: sales by method, expenses, surplus or shortage. */
+/** The lines that add up to a closing's total: sales by method, expenses, surplus or shortage. */
 export function buildClosingLines(closing: CashClosing): { label: string; cents: Cents }[] {
   const byMethod = paymentMethods.map((method) => ({
     label: PAYMENT_METHODS[method] as string,
     cents: closing[`total_${method}`],
   }));
-  // A back end that does not sum by method sends zero for all of them.
-  const isTold = byMethod.some(({ cents }) => cents !== 0 && cents !== null);
+  // A back end that does not sum by method sends zero for every method.
+  const hasMethodTotals = byMethod.some(({ cents }) => cents !== 0 && cents !== null);
   const due = computeProposedTotal(sumCents(byMethod.map(({ cents }) => cents)), closing.expenses);
-  const over = closing.total_received - due;
+  const difference = closing.total_received - due;
   return [
-    ...(isTold ? byMethod : []),
+    ...(hasMethodTotals ? byMethod : []),
     { label: 'Despesas', cents: closing.expenses && 0 - closing.expenses },
-    ...(isTold && over !== 0 ? [{ label: over > 0 ? 'Sobra' : 'Falta', cents: over }] : []),
+    ...(hasMethodTotals && difference !== 0 ? [{ label: difference > 0 ? 'Sobra' : 'Falta', cents: difference }] : []),
   ];
 }
 
-/** What was recorded on the day of a closing after it, and is no part of its total: how many, and their sum; null where there is nothing. */
+/** The line for what was recorded on a closing's day after the closing and is not part of its total; null if there is nothing. */
 export function buildUncoveredLine({ uncovered_count: count = 0, uncovered_total: cents = 0 }: CashClosing) {
   return count > 0 ? { label: `Depois do fechamento (${count})`, cents } : null;
 }

@@ -1,4 +1,4 @@
-/** Payment methods in the order they are offered, with their labels. */
+/** Payment methods in the order in which they are offered, with their labels. */
 export const PAYMENT_METHODS = {
   cash: 'Dinheiro',
   pix: 'PIX',
@@ -30,14 +30,14 @@ export const CONFIRMED: ReservationStatus = 2;
 export const DONE: ReservationStatus = 3;
 export const CANCELLED: ReservationStatus = 4;
 
-/** How far apart reservations begin, in minutes. */
+/** Minutes between the times at which reservations can begin. */
 export const AGENDA_STEPS = { 5: '5 minutos', 10: '10 minutos', 15: '15 minutos', 30: '30 minutos' } as const;
 
-/** Said where somebody signs in and the browser drops the cookies: Secure ones over plain HTTP, or all of them. */
+/** Shown at sign-in when the browser rejects the cookies: Secure ones over plain HTTP, or all of them. */
 export const COOKIE_DROPPED =
   'O navegador não guardou a sua entrada: abra o endereço com https:// e permita cookies, ou fale com quem cuida do servidor.';
 
-/** Names of the extensions a server may announce in the session (docs/contract.md, section 5). */
+/** Extensions that a server may announce in the session (docs/contract.md, section 5). */
 export const FEATURES = [
   'reservations.filter',
   'reservations.status',
@@ -64,17 +64,17 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 
 export const DEFAULT_COMMISSION = 50;
-/** How long a service takes where nobody says, in minutes. */
+/** Minutes that a service takes if no duration is set. */
 export const DEFAULT_DURATION = 30;
 export const SALE_OBSERVATION_LIMIT = 500;
 export const DASHBOARD_ROWS = 4;
-/** Of how many days expenses are listed at once. */
+/** The most days of expenses in one list. */
 export const MAX_EXPENSE_DAYS = 92;
 
 export const SEARCH_DEBOUNCE_MS = 300;
 export const SEARCH_MIN_LENGTH = 3;
 
-/** Toasts, in milliseconds and pixels. One that says something is loading stays until dismissed. */
+/** Toasts, in milliseconds and pixels. A loading toast stays until dismissed. */
 export const TOAST = {
   success: 3000,
   error: 4000,
@@ -87,7 +87,7 @@ export const TOAST = {
   gap: 8,
 } as const;
 
-/** Longest texts accepted, in characters. */
+/** Longest accepted texts, in characters. */
 export const LIMITS = {
   name: 120,
   email: 254,

@@ -6,10 +6,10 @@ import { fold } from './text.ts';
 
 export type ImportField = 'name' | 'phone' | 'email' | 'points' | 'last_visit';
 
-/** What a customer can come without. */
+/** Fields that a customer can be imported without. */
 export const OPTIONAL_IMPORT_FIELDS = ['points', 'last_visit'] as const satisfies readonly ImportField[];
 
-/** Which column of a file, counted from 0, has a field; null for none. */
+/** The column of each field in the file, counted from 0; null for none. */
 export type ColumnMapping = Record<ImportField, number | null>;
 
 export interface CsvLayout {
@@ -18,7 +18,7 @@ export interface CsvLayout {
   columns: ColumnMapping;
 }
 
-/** The words of a heading, the likelier first: a file may have both a `Celular` and a `Telefone`. */
+/** Words of headings, the most likely first: a file may have both a `Celular` and a `Telefone`. */
 const WORDS: Record<ImportField, readonly string[]> = {
   email: ['email', 'e mail', 'mail', 'correio'],
   phone: ['celular', 'whatsapp', 'whats', 'zap', 'telefone', 'fone', 'tel', 'mobile', 'phone', 'contato', 'numero'],
@@ -26,39 +26,39 @@ const WORDS: Record<ImportField, readonly string[]> = {
   last_visit: ['ultima visita', 'ultimo atendimento', 'ultima compra', 'ultima vez', 'last visit'],
   name: ['nome', 'nome completo', 'name', 'full name', 'cliente', 'customer', 'razao social'],
 };
-const GUESSED = ['email', 'phone', 'name'] as const;
+const FIELDS_BY_CONTENT = ['email', 'phone', 'name'] as const;
 const FIELDS = ['email', 'phone', ...OPTIONAL_IMPORT_FIELDS, 'name'] as const;
 
-/** Headings of something else about the same thing: `E-mail 1 - Label`, `Cliente desde`. */
-const ASIDE = /\b(label|type|tipo|rotulo|desde|since|data|id|codigo|cod)\b/;
+/** Words of headings that are about something else: `E-mail 1 - Label`, `Cliente desde`. */
+const UNRELATED = /\b(label|type|tipo|rotulo|desde|since|data|id|codigo|cod)\b/;
 
-const LOOKS: Record<(typeof GUESSED)[number], (cell: string) => boolean> = {
+const LOOKS_LIKE: Record<(typeof FIELDS_BY_CONTENT)[number], (cell: string) => boolean> = {
   email: isEmail,
   phone: (cell) => isNationalPhone(normalizeImportedPhone(cell)),
   name: (cell) => /\p{L}{2}/u.test(cell) && !/[@\d]/.test(cell),
 };
 
-/** How many lines are looked at where the headings do not tell. */
-const LOOKED_AT = 50;
+/** How many rows are inspected when the headings do not say what the columns are. */
+const SAMPLE_ROWS = 50;
 
-/** What the columns of a file seem to be: by their headings (pt-BR or English), else by what is in them. */
+/** The likely layout of a file: by its headings (pt-BR or English), else by the contents of its columns. */
 export function guessLayout(rows: readonly CsvRow[]): CsvLayout {
   const first = rows[0]?.cells.map((cell) => cell.trim()) ?? [];
-  const holdsData = first.some((cell) => LOOKS.email(cell) || LOOKS.phone(cell));
-  const named = holdsData ? noColumns() : columnsNamed(first);
-  const hasHeadings = FIELDS.some((field) => named[field] !== null) || (!holdsData && holdsBelow(rows));
-  return { hasHeadings, columns: withLooks(named, hasHeadings ? rows.slice(1) : rows) };
+  const isDataRow = first.some((cell) => LOOKS_LIKE.email(cell) || LOOKS_LIKE.phone(cell));
+  const mapping = isDataRow ? createEmptyMapping() : matchHeadings(first);
+  const hasHeadings = FIELDS.some((field) => mapping[field] !== null) || (!isDataRow && hasDataBelow(rows));
+  return { hasHeadings, columns: matchContents(mapping, hasHeadings ? rows.slice(1) : rows) };
 }
 
-/** Whether under a first line without a phone or an e-mail there are some: then that line names the columns, in its own words. */
-function holdsBelow(rows: readonly CsvRow[]): boolean {
-  const { phone, email } = withLooks(noColumns(), rows.slice(1));
+/** Whether rows after a first line without phone or e-mail have some: then the first line has headings in words we do not know. */
+function hasDataBelow(rows: readonly CsvRow[]): boolean {
+  const { phone, email } = matchContents(createEmptyMapping(), rows.slice(1));
   return phone !== null || email !== null;
 }
 
-/** What a column is called in the selects: its heading, else its number and a value of it. */
+/** The names of the columns in the select inputs: the heading, else the column's number and a value of it. */
 export function getColumnNames(rows: readonly CsvRow[], hasHeadings: boolean): string[] {
-  const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
+  const width = Math.max(0, ...rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_, column) => {
     const text = rows[0]?.cells[column]?.trim() ?? '';
     if (text === '') return `Coluna ${column + 1}`;
@@ -66,53 +66,53 @@ export function getColumnNames(rows: readonly CsvRow[], hasHeadings: boolean): s
   });
 }
 
-/** The names of the columns that nothing is read from. */
+/** The names of the columns that the import does not read. */
 export function findUnusedColumns(names: readonly string[], columns: ColumnMapping): string[] {
   const used = Object.values(columns);
   return names.filter((_, column) => !used.includes(column));
 }
 
-function isBalance(field: ImportField): boolean {
-  return OPTIONAL_IMPORT_FIELDS.some((balance) => balance === field);
+function isOptional(field: ImportField): boolean {
+  return OPTIONAL_IMPORT_FIELDS.some((optional) => optional === field);
 }
 
-function noColumns(): ColumnMapping {
+function createEmptyMapping(): ColumnMapping {
   return { name: null, phone: null, email: null, points: null, last_visit: null };
 }
 
-function columnsNamed(headings: readonly string[]): ColumnMapping {
+function matchHeadings(headings: readonly string[]): ColumnMapping {
   const folded = headings.map((heading) =>
     fold(heading)
       .replace(/[^a-z0-9]+/g, ' ')
       .trim(),
   );
-  const columns = noColumns();
+  const columns = createEmptyMapping();
   const isFree = (column: number) => column >= 0 && !Object.values(columns).includes(column);
   for (const field of FIELDS) {
     const exact = WORDS[field].map((word) => folded.indexOf(word)).find(isFree);
-    const within = WORDS[field]
+    const partial = WORDS[field]
       .map((word) =>
         folded.findIndex(
-          (text, at) => isFree(at) && (isBalance(field) || !ASIDE.test(text)) && ` ${text} `.includes(` ${word} `),
+          (text, at) => isFree(at) && (isOptional(field) || !UNRELATED.test(text)) && ` ${text} `.includes(` ${word} `),
         ),
       )
       .find(isFree);
-    columns[field] = exact ?? within ?? null;
+    columns[field] = exact ?? partial ?? null;
   }
   return columns;
 }
 
-/** Fields without a column of their name get one that looks like them: more than half of what is in it does. */
-function withLooks(named: ColumnMapping, rows: readonly CsvRow[]): ColumnMapping {
-  const columns = { ...named };
-  const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
-  for (const field of GUESSED) {
+/** Fields without a heading get the first column in which more than half of the values look right. */
+function matchContents(mapping: ColumnMapping, rows: readonly CsvRow[]): ColumnMapping {
+  const columns = { ...mapping };
+  const width = Math.max(0, ...rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells.length));
+  for (const field of FIELDS_BY_CONTENT) {
     if (columns[field] !== null) continue;
     for (let column = 0; column < width && columns[field] === null; column += 1) {
       if (Object.values(columns).includes(column)) continue;
-      const cells = rows.slice(0, LOOKED_AT).map((row) => row.cells[column]?.trim() ?? '');
+      const cells = rows.slice(0, SAMPLE_ROWS).map((row) => row.cells[column]?.trim() ?? '');
       const filled = cells.filter((cell) => cell !== '');
-      if (filled.filter(LOOKS[field]).length * 2 > filled.length) columns[field] = column;
+      if (filled.filter(LOOKS_LIKE[field]).length * 2 > filled.length) columns[field] = column;
     }
   }
   return columns;

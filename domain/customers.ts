@@ -3,8 +3,8 @@ import { extractNationalDigits, normalizePhone } from './phone.ts';
 import { normalizeText } from './text.ts';
 
 /**
- * What a new customer's form starts from after a search in vain: what was typed, in the field it can only have been meant
- * for. `Ana` → name, `(11) 98765-4321` → phone (digits), `ana@exemplo.com` → e-mail.
+ * The first values of a new customer's form after a search without results: the search text in the field that it fits.
+ * `Ana` → name, `(11) 98765-4321` → phone (digits), `ana@exemplo.com` → e-mail.
  */
 export function parseCustomerFromSearch(typed: string): { name: string; phone: string; email: string } {
   const text = normalizeText(typed);
@@ -17,18 +17,18 @@ export function parseCustomerFromSearch(typed: string): { name: string; phone: s
   };
 }
 
-/** The later of two days, of which each may be missing. */
+/** The later of two days; each may be null. */
 export function pickLatestVisit(one: Day | null, other: Day | null): Day | null {
   if (one === null || other === null) return one ?? other;
   return one > other ? one : other;
 }
 
-const A_DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
-/** How many days pass between the visits of a customer, rounded; null where there were not two. */
+/** The average number of days between a customer's visits, rounded; null for fewer than two visits. */
 export function computeAverageInterval(days: readonly Day[]): number | null {
   const visits = [...new Set(days)].sort();
   const [first, last] = [visits[0], visits.at(-1)];
   if (first === undefined || last === undefined || first === last) return null;
-  return Math.round((Date.parse(last) - Date.parse(first)) / A_DAY / (visits.length - 1));
+  return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS / (visits.length - 1));
 }

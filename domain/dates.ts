@@ -1,21 +1,21 @@
-// One by one: the package's own index reads 300 files, a second of every start.
+// Imported one by one: the package's index loads 300 files, which takes a second at every start.
 import { addDays as addDaysToDate } from 'date-fns/addDays';
 import { isValid } from 'date-fns/isValid';
 import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
 
-/** A calendar day of the shop, `YYYY-MM-DD`. Never a Date: a Date shifts days west of Greenwich, where Brazil is. */
+/** A calendar day of the shop, `YYYY-MM-DD`. Never a Date: a Date shifts days west of Greenwich. */
 export type Day = string;
 
-/** A time of day on the shop's wall, `HH:MM`. */
+/** A time of day on the shop's clock, `HH:MM`. */
 export type Time = string;
 
-/** Tells the present instant. Passed in wherever a rule needs it, so that a test can hold it still. */
+/** Returns the current instant. Passed in wherever a rule needs it, so that tests can set it. */
 export type Clock = () => Date;
 
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
-/** The first and the last day that anything here can be of: every other one is refused. */
+/** The first and the last accepted day. */
 export const MIN_DAY: Day = '1900-01-01';
 export const MAX_DAY: Day = '2199-12-31';
 
@@ -26,12 +26,12 @@ const MINUTE = 60_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether a text is a moment that a calendar knows. */
+/** Whether a text is an instant that Date can parse. */
 export function isInstant(text: unknown): text is string {
   return typeof text === 'string' && !Number.isNaN(Date.parse(text));
 }
 
-/** The shop's day and time at an instant as a back end sent it; both empty for what no calendar knows. */
+/** The shop's day and time at an instant from a back end; both empty if it cannot be parsed. */
 export function toShopTimeOrEmpty(instant: string | null | undefined, timeZone: string): { day: Day; time: Time } {
   return isInstant(instant) ? toShopTime(new Date(instant), timeZone) : { day: '', time: '' };
 }
@@ -39,7 +39,7 @@ export function toShopTimeOrEmpty(instant: string | null | undefined, timeZone: 
 /** The shop's day and time at an instant, in an IANA time zone. Throws a RangeError for an unknown zone. */
 export function toShopTime(instant: Date, timeZone: string): { day: Day; time: Time } {
   const parts: Record<string, string> = {};
-  for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts[type] = value;
+  for (const { type, value } of getFormatter(timeZone).formatToParts(instant)) parts[type] = value;
   return { day: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
@@ -48,14 +48,14 @@ export function getDayAt(instant: Date, timeZone: string): Day {
   return toShopTime(instant, timeZone).day;
 }
 
-/** The instant at which a day of the shop begins; where a change of the clock skips midnight, the first one after the change. */
+/** The instant at which a day of the shop begins; if a clock change skips midnight, the first instant after it. */
 export function startOfDay(day: Day, timeZone: string): Date {
   return toInstant(day, '00:00', timeZone);
 }
 
 /**
- * The instant at which the shop's clock shows a time of a day: one of the two where it is shown twice; where a change of the
- * clock skips it, the same length of time after the change.
+ * The instant at which the shop's clock shows a time of a day. If the clock shows it twice, one of the two; if a clock
+ * change skips it, as long after the change as the time is after the skipped hour began.
  */
 export function toInstant(day: Day, time: Time, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`);
@@ -68,35 +68,35 @@ export function toInstant(day: Day, time: Time, timeZone: string): Date {
   return new Date(second === shown - offsetAt(second) ? second : Math.max(first, second));
 }
 
-/** Whether something is a day: it exists (`2026-02-29` does not), from `FIRST_DAY` to `LAST_DAY`. */
+/** Whether a value is a day that exists (`2026-02-29` does not), from `MIN_DAY` to `MAX_DAY`. */
 export function isDay(value: unknown): value is Day {
   return validateDay(value) === null;
 }
 
-/** Why something is no day, as a sentence; null where it is one. */
+/** Why a value is not an accepted day, as a pt-BR sentence; null if it is one. */
 export function validateDay(value: unknown): string | null {
   if (typeof value !== 'string' || !isCalendarDay(value)) return INVALID_DAY;
   return value >= MIN_DAY && value <= MAX_DAY ? null : DAY_OUT_OF_RANGE;
 }
 
-/** Whether a text is a day that a calendar has, of any year. */
+/** Whether a text is an existing calendar day of any year. */
 export function isCalendarDay(text: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(text) && isValid(parseISO(text)) && lightFormat(parseISO(text), 'yyyy-MM-dd') === text
   );
 }
 
-/** Whether a text is a time in steps of five minutes, the end of the day (`24:00`) among them. */
+/** Whether a text is a time in steps of five minutes; `24:00`, the end of the day, is one. */
 export function isFiveMinuteStep(text: string): boolean {
   return /^(([01]\d|2[0-3]):[0-5][05]|24:00)$/.test(text);
 }
 
-/** The day `count` days after (before, when negative) a day. Throws a RangeError for a day that does not exist. */
+/** The day `count` days after a day (before it, when negative). Throws a RangeError for a day that does not exist. */
 export function addDays(day: Day, count: number): Day {
   return lightFormat(addDaysToDate(parseISO(day), count), 'yyyy-MM-dd');
 }
 
-/** Some days, first and last included. */
+/** A range of days, both included. */
 export interface DayRange {
   from: Day;
   to: Day;
@@ -107,17 +107,19 @@ export function getMonth(day: Day): string {
   return day.slice(0, 7);
 }
 
-/** The first day of a day's month. */
 export function getFirstDayOfMonth(day: Day): Day {
   return `${getMonth(day)}-01`;
 }
 
-/** `2026-11-21` → `21/11/2026`; `–` for a day that a back end did not say. */
+/** `2026-11-21` → `21/11/2026`; `–` for a day that a back end did not send. */
 export function formatDay(day: Day): string {
   return day === '' ? '–' : day.split('-').reverse().join('/');
 }
 
-/** An instant as the shop's day and hour, `21/11/2026 às 09:05`. What no calendar knows is written as it came; `–` for nothing. */
+/**
+ * An instant as the shop's day and time, `21/11/2026 às 09:05`. A text that cannot be parsed is returned as received;
+ * `–` for an empty one.
+ */
 export function formatDateTime(instant: string, timeZone: string): string {
   if (instant === '') return '–';
   if (Number.isNaN(Date.parse(instant))) return instant;
@@ -125,16 +127,19 @@ export function formatDateTime(instant: string, timeZone: string): string {
   return `${formatDay(day)} às ${time}`;
 }
 
-/** `2026-11-21` → `sábado, 21 de novembro`; `sem data` for a day that a back end did not say. */
+/** `2026-11-21` → `sábado, 21 de novembro`; `sem data` for a day that a back end did not send. */
 export function formatDayLong(day: Day): string {
   if (day === '') return 'sem data';
-  // Noon in UTC, written in UTC: the same day wherever this runs.
+  // Noon in UTC, formatted in UTC: the same day in every time zone.
   return new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   );
 }
 
-/** A day as one speaks of it on another: `Hoje`, `Amanhã`, `Ontem`, `terça-feira, 24 de novembro`, with the year if it is another one, `sem data`. */
+/**
+ * A day relative to today: `Hoje`, `Amanhã`, `Ontem`, else `terça-feira, 24 de novembro`, with the year if it is another
+ * one; `sem data` for an empty one.
+ */
 export function formatRelativeDay(today: Day, day: Day): string {
   if (day === today) return 'Hoje';
   if (day === addDays(today, 1)) return 'Amanhã';
@@ -144,12 +149,12 @@ export function formatRelativeDay(today: Day, day: Day): string {
     : `${formatDayLong(day)} de ${day.slice(0, 4)}`;
 }
 
-/** An ISO instant (with offset or Z) or a bare day, as the shop's day. Throws a RangeError for any other text. */
+/** The shop's day of an ISO instant (with offset or Z) or a bare day. Throws a RangeError for any other text. */
 export function toDay(instantOrDay: string, timeZone: string): Day {
   return isCalendarDay(instantOrDay) ? instantOrDay : getDayAt(new Date(instantOrDay), timeZone);
 }
 
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-CA', {

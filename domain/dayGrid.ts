@@ -1,9 +1,9 @@
 import { minutesToTime, timeToMinutes } from './agenda.ts';
 import type { Time } from './dates.ts';
 
-/* The agenda's day as it is drawn and moved about in: wall-clock minutes since midnight, no instants. */
+/* The agenda's day for drawing and dragging: wall-clock minutes since midnight, no instants. */
 
-/** A stretch of a day, in minutes since midnight, until just before `to`. */
+/** A part of a day in minutes since midnight; `to` is exclusive. */
 export interface Span {
   from: number;
   to: number;
@@ -11,11 +11,11 @@ export interface Span {
 
 export const MINUTES_PER_DAY = 24 * 60;
 
-/** The shortest and the longest an appointment can be, and what its length is a multiple of: minutes. */
-const LENGTH = { least: 5, most: 480, step: 5 } as const;
+/** Shortest, longest and step of an appointment's length, in minutes. */
+const LENGTH_LIMITS = { min: 5, max: 480, step: 5 } as const;
 
-/** What an appointment is drawn as at the least, in minutes: shorter, nobody could read or press it. */
-const SHORTEST_DRAWN = 15;
+/** Minutes: a shorter appointment is drawn this long, so that it can be read and pressed. */
+const MIN_DRAWN_LENGTH = 15;
 
 /** `{ from: '09:30', to: '10:15' }` in minutes. */
 export function toSpan({ from, to }: { from: Time; to: Time }): Span {
@@ -38,7 +38,7 @@ export function areSpansOverlapping(a: Span, b: Span): boolean {
   return a.from < b.to && b.from < a.to;
 }
 
-/** What a day is drawn from and to, in whole hours around all that is in it; 08:00 to 20:00 where nothing is. */
+/** The hours to draw: whole hours around everything in the day; 08:00 to 20:00 for an empty day. */
 export function computeVisibleHours(spans: readonly Span[]): Span {
   if (spans.length === 0) return { from: 8 * 60, to: 20 * 60 };
   const from = Math.min(...spans.map((span) => span.from));
@@ -46,19 +46,19 @@ export function computeVisibleHours(spans: readonly Span[]): Span {
   return { from: Math.floor(from / 60) * 60, to: Math.min(Math.ceil(to / 60) * 60, MINUTES_PER_DAY) };
 }
 
-/** What an appointment takes up on the screen. */
+/** The span that an appointment is drawn with. */
 export function toDrawnSpan({ from, to }: Span): Span {
-  return { from, to: Math.max(to, from + SHORTEST_DRAWN) };
+  return { from, to: Math.max(to, from + MIN_DRAWN_LENGTH) };
 }
 
 export interface Lane {
   /** From 0, the leftmost. */
   lane: number;
-  /** How many stand beside each other there. */
+  /** How many appointments are side by side. */
   laneCount: number;
 }
 
-/** Where those of a column stand that overlap, in the order given: beside each other, and the others as wide as the column. */
+/** The lanes of a column's appointments, in the given order: overlapping ones side by side, the others as wide as the column. */
 export function assignLanes(spans: readonly Span[]): Lane[] {
   const lanes: Lane[] = spans.map(() => ({ lane: 0, laneCount: 1 }));
   const order = spans
@@ -83,10 +83,10 @@ export function assignLanes(spans: readonly Span[]): Lane[] {
   return lanes;
 }
 
-/** What is left of some stretches without others, in order of time; nothing shorter than `least` minutes. */
-export function subtractSpans(stretches: readonly Span[], taken: readonly Span[], least = 1): Span[] {
+/** What remains of some spans after removing others, in order of time, without anything shorter than `minLength` minutes. */
+export function subtractSpans(spans: readonly Span[], taken: readonly Span[], minLength = 1): Span[] {
   const order = taken.toSorted((a, b) => a.from - b.from);
-  return stretches
+  return spans
     .toSorted((a, b) => a.from - b.from)
     .flatMap(({ from, to }) => {
       const left: Span[] = [];
@@ -97,41 +97,41 @@ export function subtractSpans(stretches: readonly Span[], taken: readonly Span[]
       }
       return [...left, { from: at, to }];
     })
-    .filter((span) => span.to - span.from >= least);
+    .filter((span) => span.to - span.from >= minLength);
 }
 
-/** The multiples of `step` at which something can begin in some stretches, none before `earliest`. */
-export function findStartTimes(stretches: readonly Span[], step: number, earliest: number): number[] {
+/** The multiples of `step` at which something can begin within some spans, from `earliest` on. */
+export function findStartTimes(spans: readonly Span[], step: number, earliest: number): number[] {
   const starts = new Set<number>();
-  for (const { from, to } of stretches)
+  for (const { from, to } of spans)
     for (let at = Math.ceil(Math.max(from, earliest) / step) * step; at < to; at += step) starts.add(at);
   return [...starts].sort((a, b) => a - b);
 }
 
-/** The multiple of `step` that a moment belongs to. */
+/** The multiple of `step` nearest to a minute. */
 export function snapToStep(minutes: number, step: number): number {
   return Math.round(minutes / step) * step;
 }
 
-/** Where an appointment is, or is about to be. */
+/** The position of an appointment in the agenda, actual or while dragging. */
 export interface Place {
-  /** Whose, or of which day, from 0. */
+  /** The index of the employee's or day's column. */
   column: number;
   from: number;
-  /** In minutes. */
+  /** Minutes. */
   length: number;
 }
 
 interface Bounds {
-  /** How many there are. */
+  /** How many columns there are. */
   columns: number;
-  /** Beginnings are multiples of it: minutes. */
+  /** Appointments begin at multiples of it: minutes. */
   step: number;
 }
 
-/** A place with all of it on its day, in a column that is there, and of a length that may be: late in the day it begins earlier. */
+/** A place corrected to fit: in an existing column, with an allowed length, and entirely on its day (a late one begins earlier). */
 export function clampPlace({ column, from, length }: Place, { columns }: Bounds): Place {
-  const kept = Math.min(Math.max(length, LENGTH.least), LENGTH.most);
+  const kept = Math.min(Math.max(length, LENGTH_LIMITS.min), LENGTH_LIMITS.max);
   return {
     column: Math.min(Math.max(column, 0), columns - 1),
     from: Math.min(Math.max(from, 0), MINUTES_PER_DAY - kept),
@@ -139,59 +139,62 @@ export function clampPlace({ column, from, length }: Place, { columns }: Bounds)
   };
 }
 
-/** How finely lengths go: a quarter of an hour where appointments begin every half hour. */
+/** The step of lengths in minutes: at most a quarter of an hour, also when appointments begin every half hour. */
 export function getLengthStep(step: number): number {
   return Math.min(step, 15);
 }
 
-/** The next multiple of `step` after a number (before it, where `way` is -1). */
-function next(minutes: number, step: number, way: 1 | -1): number {
-  return way > 0 ? Math.floor(minutes / step) * step + step : Math.ceil(minutes / step) * step - step;
+/** The next multiple of `step` after a number, or before it if `direction` is -1. */
+function next(minutes: number, step: number, direction: 1 | -1): number {
+  return direction > 0 ? Math.floor(minutes / step) * step + step : Math.ceil(minutes / step) * step - step;
 }
 
-/** What a key with Alt does to an appointment: arrows move it, with Ctrl they change its length. Null for any other key. */
+/** Where a key with Alt moves an appointment: arrows move it, arrows with Ctrl change its length. Null for any other key. */
 export function movePlaceByKey(
   place: Place,
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   bounds: Bounds,
 ): Place | null {
   const { column, from, length } = place;
-  const way = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1;
+  const direction = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1;
   if (key === 'ArrowUp' || key === 'ArrowDown') {
     if (ctrlKey) {
-      const longer = next(length, getLengthStep(bounds.step), way);
-      return { ...place, length: Math.max(Math.min(longer, LENGTH.most, MINUTES_PER_DAY - from), LENGTH.least) };
+      const longer = next(length, getLengthStep(bounds.step), direction);
+      return {
+        ...place,
+        length: Math.max(Math.min(longer, LENGTH_LIMITS.max, MINUTES_PER_DAY - from), LENGTH_LIMITS.min),
+      };
     }
-    const moved = next(from, bounds.step, way);
+    const moved = next(from, bounds.step, direction);
     return moved < 0 || moved + length > MINUTES_PER_DAY ? place : { ...place, from: moved };
   }
   if ((key === 'ArrowLeft' || key === 'ArrowRight') && !ctrlKey)
-    return { ...place, column: Math.min(Math.max(column + way, 0), bounds.columns - 1) };
+    return { ...place, column: Math.min(Math.max(column + direction, 0), bounds.columns - 1) };
   return null;
 }
 
-/** What a person hears while an appointment is about to go somewhere: `10:30 a 11:15, com Carla Dias`. */
+/** The announcement for screen readers while an appointment is being moved: `10:30 a 11:15, com Carla Dias`. */
 export function formatPlace({ from, length }: Pick<Place, 'from' | 'length'>, where: string): string {
   return `${formatSpan({ from, to: from + length })}, ${where}`;
 }
 
-/** From when on somebody is free, and until when: minutes. */
+/** When an employee is free, in minutes since midnight. */
 export interface FreeSpan<Column> {
   column: Column;
   from: number;
-  /** When they are taken again, or go. */
+  /** When they are busy again or stop working. */
   to: number;
 }
 
-/** Who can take somebody who has just come in, those who are free first at the top; who has the longest time first among those. */
+/** The employees who can take a walk-in customer, the earliest free first; among equals the longest free first. */
 export function findNextFree<Column extends { works: readonly Span[]; busy: readonly Span[] }>(
   columns: readonly Column[],
   now: number,
-  least: number,
+  minLength: number,
 ): FreeSpan<Column>[] {
   return columns
     .flatMap((column) => {
-      const left = subtractSpans(column.works, [...column.busy, { from: 0, to: now }], least);
+      const left = subtractSpans(column.works, [...column.busy, { from: 0, to: now }], minLength);
       return left[0] ? [{ column, ...left[0] }] : [];
     })
     .sort((a, b) => a.from - b.from || b.to - a.to);

@@ -1,4 +1,4 @@
-/** The first that fits: Edge calls itself Chrome too, and everybody calls themselves Safari. */
+/** The first match counts: Edge calls itself Chrome too, and nearly every browser calls itself Safari. */
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -18,7 +18,7 @@ const DEVICES: readonly [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'no Linux'],
 ];
 
-/** The kind of device that a User-Agent header tells of, `Chrome no Android`: no version and no model. Null for one that tells neither. */
+/** The browser and device of a User-Agent header, `Chrome no Android`, without version and model. Null if it has neither. */
 export function describeDevice(userAgent: string): string | null {
   const [browser, device] = [BROWSERS, DEVICES].map((names) => names.find(([sign]) => sign.test(userAgent))?.[1]);
   if (!browser && !device) return null;

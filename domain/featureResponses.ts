@@ -4,11 +4,11 @@ import { reservations } from './resources/reservations.ts';
 import { services } from './resources/services.ts';
 import { moneyCodec, nullableTextCodec, numberCodec, textCodec } from './responses.ts';
 
-/* How the responses travel that only features have (docs/contract.md, section 5); domain/responses.ts says what they are. */
+/* Codecs of the responses that only features have (docs/contract.md, section 5). Their types are in domain/responses.ts. */
 
 const date: Codec = day('', {});
 
-/** Names, without what is none. */
+/** Names; items that are not text are left out. */
 const listOfTexts: Codec = {
   ...listOf(textCodec),
   decodeForScreen: (wire) => (Array.isArray(wire) ? wire.filter((each) => typeof each === 'string') : []),
@@ -53,7 +53,7 @@ export const salesTotalsCodec = objectOf({
   uncovered: optional(objectOf({ amount: moneyCodec, by_method: byMethod })),
 });
 
-/** What is held on a person: the answers of /customers/personal-data/{id} and /employees/personal-data/{id}. */
+/** Personal data of a person: the responses of /customers/personal-data/{id} and /employees/personal-data/{id}. */
 export const personalDataCodec = objectOf({
   sales: listOf(
     objectOf({

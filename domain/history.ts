@@ -5,7 +5,7 @@ import { capitalize } from './resources/resource.ts';
 
 /* The history of the whole shop as a person reads it. */
 
-/** The kinds of record that have a history, by the path of their calls, in the order of their labels: `Serviço`. */
+/** The kinds of record that have a history, by the path of their calls, sorted by label: `Serviço`. */
 export const HISTORY_KINDS: ReadonlyMap<string, string> = new Map(
   [
     ...[...auditedResources.values()].map(
@@ -17,15 +17,15 @@ export const HISTORY_KINDS: ReadonlyMap<string, string> = new Map(
     .sort(([, a], [, b]) => a.localeCompare(b, 'pt-BR')),
 );
 
-/** What a kind of record is called: `Serviço`. One that only a newer server knows is named by its path. */
-function kindOf(path: string): string {
+/** The label of a kind of record. A kind that only a newer server has is shown by its path. */
+function getKindLabel(path: string): string {
   return HISTORY_KINDS.get(path) ?? path;
 }
 
-/** What a person calls the record of an entry, beside its kind: `Corte`, `Ana Souza em 20/11/2026 às 09:30`, `nº 12`. */
+/** The name of an entry's record without its kind: `Corte`, `Ana Souza em 20/11/2026 às 09:30`, `nº 12`. */
 export function getAuditedRecordName({ resource, record }: HistoryEntry): string {
   const { id, name, date, time } = record;
-  // A sale is known by its number, a closing by its day, and one that was erased has nothing else.
+  // A sale is named by its number, a closing by its day; an erased record has only its number.
   if (resource === 'sales' || (name === null && date === null)) return `nº ${id}`;
   if (name === null) return formatDay(date ?? '');
   const when = date && resource !== 'waiting-list' ? ` em ${formatDay(date)}` : '';
@@ -43,33 +43,33 @@ export function formatRecordPhrase(entry: HistoryEntry): string {
   return `${name.startsWith('nº') ? `${article} ${noun.one}` : texts.deleteQuestion} ${name}`;
 }
 
-/** The record of an entry with its kind, after 'mudanças': `do serviço Corte`, `da venda nº 12`, `dos ajustes`. */
+/** The same after the word 'mudanças': `do serviço Corte`, `da venda nº 12`, `dos ajustes`. */
 export function formatOfRecordPhrase(entry: HistoryEntry): string {
   const phrase = formatRecordPhrase(entry);
   if (auditedResources.has(entry.resource)) return `d${phrase}`;
   return entry.resource === 'users' ? phrase : `de ${phrase}`;
 }
 
-/** What is said of a record that is in no list any more: deleted, or erased with its name and day. Empty for any other. */
+/** The note on a deleted record, or on one erased with its name and day. Empty for any other. */
 export function formatRemovalNote({ resource, record: { removed, name, date } }: HistoryEntry): string {
   if (!removed) return '';
   if (name === null && date === null) return '(não existe mais)';
   return auditedResources.get(resource)?.noun.gender === 'f' ? '(excluída)' : '(excluído)';
 }
 
-/** What was done, as the beginning of a sentence: `Alterou`. */
+/** The action as the beginning of a sentence: `Alterou`. */
 export function getActionLabel({ action }: HistoryEntry): string {
   return AUDIT_ACTIONS[action] ?? 'Mudou';
 }
 
-/** The changes of an entry one by one, as the history of one record has them. The time zone is the shop's. */
+/** The changes of an entry as lines of text, as in the history of one record. `timeZone` is the shop's. */
 export function formatEntryChanges(entry: HistoryEntry, timeZone: string): string[] {
   return formatChanges(auditedFields[entry.resource] ?? {}, entry, timeZone);
 }
 
 const { at, user, action, resource, record, changes } = history.fields;
 
-/** The history with what a table and a file show of it. */
+/** The history with the columns of its table and its CSV file. */
 export const historyTable = {
   ...history,
   fields: {
@@ -78,7 +78,7 @@ export const historyTable = {
     action,
     resource: {
       ...resource,
-      options: { ...resource.options, display: (entry: HistoryEntry) => kindOf(entry.resource) },
+      options: { ...resource.options, display: (entry: HistoryEntry) => getKindLabel(entry.resource) },
     },
     record: { ...record, options: { ...record.options, display: getAuditedRecordName } },
     changes: {

@@ -5,37 +5,36 @@ import { type Id, isSameId } from './ids.ts';
 import { OUTSIDE_HOURS, timeSlots } from './reservations.ts';
 import { reservations } from './resources/reservations.ts';
 
-/* Whether a reservation or a block may hold an hour: the one rule for every call that makes, changes, moves or reopens one. */
+/* Whether a reservation or a block may have an hour: the one rule for every call that creates, changes, moves or reopens one. */
 
-/** A reservation or a block, as far as its hour goes. */
+/** The hour of a reservation or a block. */
 export interface HourRequest extends Interval {
   kind: 'reservation' | 'block';
-  /** Null: the whole shop; of a block only. */
+  /** Null for a block of the whole shop. */
   employee_id: Id | null;
   date: Day;
-  /** Whether it holds its hour against others: a reservation that is done or cancelled does not. */
+  /** Whether it keeps its hour free from others: a completed or cancelled reservation does not. */
   isOpen: boolean;
-  /** Why a reservation may stand beside others, or outside the hours. */
+  /** The reason why a reservation may overlap others or be outside the hours. */
   overbooking: string | null;
 }
 
-/** A part of the day that is taken, and the sentence that says by whom. */
+/** A busy part of the day, with the sentence that says why. */
 export interface BusyInterval extends Interval {
   message: string;
 }
 
-/** What the rule has to know of the employee and the day that are asked for. */
+/** The data the rule needs about the employee and the day. */
 export interface ScheduleContext {
-  /** The employee is neither inactive nor deleted. */
   isActive: boolean;
-  /** When the employee works that day, and the minutes between the times at which something may begin. Null: as spec.md says. */
+  /** The employee's working hours that day, and the minutes between start times. Null: the fixed slots of spec.md. */
   work: { works: readonly Interval[]; step: number } | null;
-  /** What is in the way of the request: of a reservation also blocks, never itself. In the order of the day. */
+  /** What may conflict with the request, in order of time: for a reservation also blocks; never the record itself. */
   busy: readonly BusyInterval[];
   today: Day;
 }
 
-/** What is against holding an hour: at which field of the request, and whether somebody else has it. */
+/** Why an hour is refused, at which field of the request, and whether it is because the hour is busy. */
 export interface HourProblem {
   field: 'employee_id' | 'time' | 'from';
   message: string;
@@ -43,11 +42,11 @@ export interface HourProblem {
 }
 
 /**
- * What is against a request for an hour; nothing where it may be held. Only what is asked for now is judged, so that what was there
- * `before` can be noted, confirmed and made shorter, whatever has changed around it:
- * - the employee has to work: of a new record, of another employee, and wherever any new minute is asked for;
- * - the day's hours: of a new day, time or employee, unless the day is over;
- * - what is taken, by overbooked reservations and blocks too: every minute that the record did not keep others away from before.
+ * The problems of a request for an hour; empty if it is allowed. Only what is new in the request is checked, so that an
+ * existing record can be annotated, confirmed and shortened whatever changed around it: - the employee has to be active:
+ * for a new record, another employee, or any new minute; - the day's hours: for a new day, time or employee, unless the
+ * day is over; - busy intervals, also for overbooked reservations and blocks: every minute that the record did not have
+ * before.
  */
 export function validateHourRequest(
   wanted: HourRequest,
@@ -61,8 +60,8 @@ export function validateHourRequest(
   if (asked.employee && !isActive) add('employee_id', reservations.fields.employee_id.options.missingMessage);
   if (wanted.kind === 'reservation') {
     const sentence = work
-      ? timeSentence(wanted, work, asked.time && wanted.date >= today)
-      : slotSentence(wanted, asked.time);
+      ? getTimeError(wanted, work, asked.time && wanted.date >= today)
+      : getSlotError(wanted, asked.time);
     if (sentence) add('time', sentence);
   }
   const other = busy.find((each) => asked.parts.some((part) => areIntervalsOverlapping(part, each)));
@@ -70,21 +69,21 @@ export function validateHourRequest(
   return problems;
 }
 
-/** What of a request is new, and has to be judged. */
+/** The parts of a request that are new and have to be checked. */
 export interface RequestedChanges {
-  /** The employee, who has to work. */
+  /** Whether the employee has to be active. */
   employee: boolean;
-  /** The day and the time, of a reservation. */
+  /** Whether the day and time of a reservation are new. */
   time: boolean;
-  /** The parts of the day that nobody else may have: those that the record did not keep others away from already. */
+  /** The parts of the day that are new and must be free. */
   parts: Interval[];
 }
 
 export function getRequestedChanges(wanted: HourRequest, before: HourRequest | null): RequestedChanges {
   const isSameEmployee = before !== null && isSameId(wanted.employee_id, before.employee_id);
   const isSameTime = isSameEmployee && wanted.date === before.date && wanted.from === before.from;
-  const held = before && holdsFor(before, wanted) ? [toSpan(before)] : [];
-  const parts = wanted.isOpen && !wanted.overbooking ? subtractSpans([toSpan(wanted)], held) : [];
+  const previousSpans = before && blocksHourOf(before, wanted) ? [toSpan(before)] : [];
+  const parts = wanted.isOpen && !wanted.overbooking ? subtractSpans([toSpan(wanted)], previousSpans) : [];
   const isNewHour = wanted.isOpen && (!before?.isOpen || !isSameTime || parts.length > 0);
   return {
     employee: wanted.employee_id !== null && (!isSameEmployee || isNewHour),
@@ -93,26 +92,26 @@ export function getRequestedChanges(wanted: HourRequest, before: HourRequest | n
   };
 }
 
-function holdsFor({ isOpen, overbooking, date, employee_id }: HourRequest, wanted: HourRequest): boolean {
+function blocksHourOf({ isOpen, overbooking, date, employee_id }: HourRequest, wanted: HourRequest): boolean {
   const isSameEmployee = employee_id === null || isSameId(employee_id, wanted.employee_id);
   return isOpen && !overbooking && date === wanted.date && isSameEmployee;
 }
 
-function timeSentence(
+function getTimeError(
   { from, to, overbooking }: HourRequest,
   work: NonNullable<ScheduleContext['work']>,
-  isJudged: boolean,
+  isChecked: boolean,
 ): string | null {
   const { from: start, to: end } = toSpan({ from, to });
   const sentence = validateTime({ time: from, duration: end - start, squeeze: overbooking }, work);
-  return isJudged || sentence === PAST_MIDNIGHT ? sentence : null;
+  return isChecked || sentence === PAST_MIDNIGHT ? sentence : null;
 }
 
-function slotSentence({ from }: HourRequest, isJudged: boolean): string | null {
-  return isJudged && !timeSlots.includes(from) ? OUTSIDE_HOURS : null;
+function getSlotError({ from }: HourRequest, isChecked: boolean): string | null {
+  return isChecked && !timeSlots.includes(from) ? OUTSIDE_HOURS : null;
 }
 
-/** Whether a change of an employee's hours of a day leaves a reservation outside that began within them before. */
+/** Whether a change of hours leaves a reservation outside the working hours that it was within before. */
 export function isLeftOutside(
   { time }: { time: Time },
   { before, after }: Record<'before' | 'after', readonly Interval[]>,

@@ -1,6 +1,6 @@
 import { compareTexts } from './text.ts';
 
-/** When a shop is open on a day of the week, by its own clock: until just before `to`. */
+/** Opening hours of one weekday on the shop's clock; `to` is exclusive. */
 export interface OpenHours {
   /** 0 is Sunday. */
   weekday: number;
@@ -12,39 +12,38 @@ export interface OpenHours {
 /** The days of the week, Sunday first. */
 export const WEEKDAYS = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
 
-/** When a shop that has not said is open, every day. */
+/** The hours, on every day, of a shop that has not set any. */
 export const DEFAULT_HOURS = { from: '08:00', to: '20:00' } as const;
 
-/** A shop's hours, those of one that has not said among them. */
+/** A shop's hours, or the default ones if it has set none. */
 export function applyDefaultHours(hours: readonly OpenHours[]): readonly OpenHours[] {
   return hours.length > 0 ? hours : WEEKDAYS.map((_, weekday) => ({ weekday, ...DEFAULT_HOURS }));
 }
 
-/** `HH:MM` of a clock. */
 function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** By day of the week, and each day's from the morning on. */
+/** Sorted by weekday, then by time. */
 export function sortHours(hours: readonly OpenHours[]): OpenHours[] {
   return hours.toSorted((a, b) => a.weekday - b.weekday || compareTexts(a.from, b.from));
 }
 
-/** The first thing that is wrong with hours, and on which day; null for nothing. */
+/** The first error in hours, and its weekday; null for none. */
 export function validateHours(hours: readonly OpenHours[]): { weekday: number; sentence: string } | null {
   const sorted = sortHours(hours);
   for (const [index, { weekday, from, to }] of sorted.entries()) {
-    const wrong = (sentence: string) => ({ weekday, sentence });
+    const problem = (sentence: string) => ({ weekday, sentence });
     const day = WEEKDAYS[weekday];
-    if (!isTime(from) || !isTime(to)) return wrong(`Informe os horários de ${day}, de 00:00 a 23:59`);
-    if (from >= to) return wrong(`O horário de ${day} fecha antes de abrir`);
+    if (!isTime(from) || !isTime(to)) return problem(`Informe os horários de ${day}, de 00:00 a 23:59`);
+    if (from >= to) return problem(`O horário de ${day} fecha antes de abrir`);
     const next = sorted[index + 1];
-    if (next?.weekday === weekday && next.from < to) return wrong(`Os horários de ${day} se sobrepõem`);
+    if (next?.weekday === weekday && next.from < to) return problem(`Os horários de ${day} se sobrepõem`);
   }
   return null;
 }
 
-/** `seg 08:00–12:00 e 13:00–19:30, ter 08:00–20:00`; days that are closed are left out. */
+/** `seg 08:00–12:00 e 13:00–19:30, ter 08:00–20:00`; closed days are left out. */
 export function formatHours(hours: readonly OpenHours[]): string {
   if (hours.length === 0) return `todos os dias ${DEFAULT_HOURS.from}–${DEFAULT_HOURS.to}`;
   const days = WEEKDAYS.map((name, weekday) => {
@@ -54,8 +53,8 @@ export function formatHours(hours: readonly OpenHours[]): string {
   return days.filter(Boolean).join(', ');
 }
 
-/** `08:00–12:00 e 13:00–19:30`; an interval that is not fully said is left out. */
+/** `08:00–12:00 e 13:00–19:30`; incomplete intervals are left out. */
 export function formatDayHours(intervals: readonly Pick<OpenHours, 'from' | 'to'>[]): string {
-  const said = intervals.filter(({ from, to }) => from && to).toSorted((a, b) => compareTexts(a.from, b.from));
-  return said.map(({ from, to }) => `${from}–${to}`).join(' e ');
+  const complete = intervals.filter(({ from, to }) => from && to).toSorted((a, b) => compareTexts(a.from, b.from));
+  return complete.map(({ from, to }) => `${from}–${to}`).join(' e ');
 }

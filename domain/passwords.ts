@@ -3,39 +3,36 @@ import { fold } from './text.ts';
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-/** Words of the product and the trade, which somebody would try first. */
-const CONTEXT = ['navalha', 'barbearia', 'barbeiro', 'barber', 'cabeleireiro', 'cabeleireira', 'salao'];
-/** So few letters and digits beside known words (a year, an initial) are soon guessed. */
-const LITTLE = 4;
-/** Shorter parts of an address (`br`) occur in too many good passwords. */
-const LEAST_PART = 3;
+/** Words of the product and the trade that an attacker would try first. */
+const CONTEXT_WORDS = ['navalha', 'barbearia', 'barbeiro', 'barber', 'cabeleireiro', 'cabeleireira', 'salao'];
+/** A password with at most this many letters and digits beside known words (a year, an initial) is easy to guess. */
+const MAX_REMAINDER = 4;
+/** Shorter parts of an e-mail address (`br`) occur in too many good passwords. */
+const MIN_PART_LENGTH = 3;
 
-interface Circumstances {
-  /** Whose password it is to be. */
+interface PasswordContext {
+  /** The e-mail of the user. */
   email: string;
-  /** Whether a folded password is on a list of common ones. */
+  /** Whether a folded password is in the list of common ones. */
   isCommon: (folded: string) => boolean;
 }
 
-/**
- * Why a password may not be chosen, as one pt-BR sentence without its full stop; null when it may. There is no rule about kinds of
- * characters.
- */
-export function validatePassword(password: string, { email, isCommon }: Circumstances): string | null {
+/** Why a password is refused, as one pt-BR sentence without its full stop; null if it is accepted. Kinds of characters are not checked. */
+export function validatePassword(password: string, { email, isCommon }: PasswordContext): string | null {
   const length = countCharacters(password);
   if (length < PASSWORD_MIN) return `A senha precisa de pelo menos ${PASSWORD_MIN} caracteres`;
   if (length > PASSWORD_MAX) return `A senha pode ter no máximo ${PASSWORD_MAX} caracteres`;
-  // A lone surrogate is stored as another character and would not match what was typed.
+  // A lone surrogate is stored as another character and would not match the typed password.
   if (!password.isWellFormed()) return 'Retire os caracteres inválidos';
   const folded = fold(password);
   if (isPattern(folded)) return 'Esta senha é uma sequência ou repetição: escolha outra';
-  if (isMostly(folded, [...CONTEXT, ...partsOf(email)])) {
+  if (consistsOfWords(folded, [...CONTEXT_WORDS, ...getEmailParts(email)])) {
     return 'Esta senha é fácil de adivinhar: não use o seu e-mail nem o nome do negócio';
   }
   return isCommon(folded) ? 'Esta senha está entre as mais usadas: escolha outra' : null;
 }
 
-/** Characters as people count them: `é` is one however it was typed, and so is an emoji. */
+/** Characters as people count them: `é` and an emoji count as one, however they were typed. */
 export function countCharacters(text: string): number {
   return Array.from(new Intl.Segmenter('pt-BR', { granularity: 'grapheme' }).segment(text)).length;
 }
@@ -56,27 +53,27 @@ function isSequence(characters: readonly string[]): boolean {
   return steps.size === 1 && (only === 1 || only === -1 || (digits && only === 9));
 }
 
-/** Whether little is left of a password without these words and without punctuation. */
-function isMostly(folded: string, words: readonly string[]): boolean {
-  const plain = plainOf(folded);
+/** Whether little remains of a password without these words and without punctuation. */
+function consistsOfWords(folded: string, words: readonly string[]): boolean {
+  const plain = stripPunctuation(folded);
   // The longest first, so that `anabarbearia` is removed whole.
   const rest = [...words]
     .sort((a, b) => b.length - a.length)
     .reduce((text, word) => text.replaceAll(word, ' '), plain)
     .replaceAll(' ', '');
   if (rest === plain) return false;
-  return rest.length <= LITTLE || isPattern(rest);
+  return rest.length <= MAX_REMAINDER || isPattern(rest);
 }
 
-/** The parts of an e-mail that people use in passwords: all of it, the part before the @, its words. */
-function partsOf(email: string): string[] {
+/** The parts of an e-mail that people use in passwords: the whole address, the part before the @, its words. */
+function getEmailParts(email: string): string[] {
   const folded = fold(email);
   const [local = ''] = folded.split('@');
-  const long = folded.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= LEAST_PART);
-  const whole = [folded, local].map(plainOf).filter((part) => part.length >= LEAST_PART);
+  const long = folded.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= MIN_PART_LENGTH);
+  const whole = [folded, local].map(stripPunctuation).filter((part) => part.length >= MIN_PART_LENGTH);
   return [...whole, ...long];
 }
 
-function plainOf(folded: string): string {
+function stripPunctuation(folded: string): string {
   return folded.replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -3,28 +3,28 @@ import type { Id } from './ids.ts';
 import { type Cents, computePercent, formatMoney, sumCents } from './money.ts';
 
 /*
- * How a sale is paid (feature `sales.payments`): in one part or several, which come to its total and the tip. A sale as spec.md has it
- * is one part of its whole total.
+ * How a sale is paid (feature `sales.payments`): in one or several parts that add up to its total plus the tip. A sale
+ * of spec.md is paid in one part.
  */
 
-/** A part of what a customer pays. */
+/** A part of the payment of a sale. */
 export interface Payment {
   method: PaymentMethod;
-  /** What it pays of the sale and its tip: never the change. */
+  /** What it pays of the sale and the tip, without the change. */
   amount: Cents;
-  /** The cash that was handed over; null where it was just the amount, and for every other method. */
+  /** Cash handed over; null if it was the exact amount, and for every other method. */
   tendered: Cents | null;
-  /** Of a credit card, 1 to `MOST_INSTALLMENTS`; null for every other method. */
+  /** 1 to `MAX_INSTALLMENTS` for a credit card; null for every other method. */
   installments: number | null;
 }
 
-/** What a customer gives an employee beside the price: never part of what the shop took. */
+/** What a customer gives an employee on top of the price; not part of the shop's takings. */
 export interface Tip {
   amount: Cents;
   employee_id: Id;
 }
 
-/** What card companies keep of a payment, in percent: `credit_2_fee` of 2 to 6 instalments, `credit_7_fee` of 7 to 12. */
+/** Card fees in percent: `credit_2_fee` for 2 to 6 installments, `credit_7_fee` for 7 to 12. */
 export interface CardFees {
   debit_fee: number;
   credit_fee: number;
@@ -33,18 +33,17 @@ export interface CardFees {
 }
 
 export const MAX_INSTALLMENTS = 12;
-/** More parts than these nobody pays a sale in. */
 export const MAX_PAYMENTS = 10;
 
-/** Ways to pay that a sale may have twice: two cards. */
+/** Methods that a sale may have more than once: two cards. */
 export const REPEATABLE_METHODS: readonly PaymentMethod[] = ['debit', 'credit'];
 
-/** What a part gives back: the cash above its amount. */
+/** The change: cash handed over above the amount. */
 export function computeChange({ amount, tendered }: Pick<Payment, 'amount' | 'tendered'>): Cents {
   return tendered === null ? 0 : Math.max(0, tendered - amount);
 }
 
-/** The way to pay that a client of spec.md sees: the largest part's, of equal ones the first in the order they are offered. Null of none. */
+/** The method shown to a client of spec.md: the largest part's, among equals the first in the order offered. Null without parts. */
 export function getMainMethod(payments: readonly Pick<Payment, 'method' | 'amount'>[]): PaymentMethod | null {
   const inOrder = [...payments].sort((a, b) => paymentMethods.indexOf(a.method) - paymentMethods.indexOf(b.method));
   return (
@@ -55,7 +54,7 @@ export function getMainMethod(payments: readonly Pick<Payment, 'method' | 'amoun
   );
 }
 
-/** `Dinheiro + PIX`: the ways a sale was paid, each once; of a sale that does not tell its parts, its one way. */
+/** `Dinheiro + PIX`: each method once; the single method of a sale without parts. */
 export function formatPaymentMethods({
   payment_method,
   payments,
@@ -67,7 +66,7 @@ export function formatPaymentMethods({
   return [...new Set(methods)].map((method) => PAYMENT_METHODS[method]).join(' + ');
 }
 
-/** How much of each part is the tip, in the order of the parts: it is in the last ones, from the last backwards. */
+/** How much of each part is the tip, in the order of the parts. The tip is taken from the last part backwards. */
 export function allocateTip(amounts: readonly Cents[], tip: Cents): Cents[] {
   let left = tip;
   return amounts
@@ -81,8 +80,8 @@ export function allocateTip(amounts: readonly Cents[], tip: Cents): Cents[] {
 }
 
 /**
- * What a sale brought in by each way to pay: its parts without the tip in them, which come to its total. Of one that does not tell
- * its parts it is all by its one way. Of a reversal the amounts are below zero.
+ * A sale's takings by method: its parts without the tip, which add up to its total. A sale without parts has all of it
+ * by its single method. A reversal has negative amounts.
  */
 export function sumTakingsByMethod({ amount, payment_method, payments, tip }: PaidSale): Record<PaymentMethod, Cents> {
   const parts = payments?.length ? payments : [{ method: payment_method, amount: amount + (tip?.amount ?? 0) }];
@@ -92,8 +91,8 @@ export function sumTakingsByMethod({ amount, payment_method, payments, tip }: Pa
   );
   const takings = { cash: 0, pix: 0, debit: 0, credit: 0 };
   for (const [line, part] of parts.entries()) {
-    const given = tips[line] ?? 0;
-    takings[part.method] += part.amount < 0 ? part.amount + given : part.amount - given;
+    const tipPart = tips[line] ?? 0;
+    takings[part.method] += part.amount < 0 ? part.amount + tipPart : part.amount - tipPart;
   }
   return takings;
 }
@@ -105,7 +104,7 @@ interface PaidSale {
   tip?: Pick<Tip, 'amount'> | null;
 }
 
-/** What the card company keeps of a part, half a cent up; 0 of cash and PIX. */
+/** The card fee of a part, half a cent rounded up; 0 for cash and PIX. */
 export function computeFee({ method, amount, installments }: Omit<Payment, 'tendered'>, fees: CardFees): Cents {
   if (method === 'debit') return computePercent(amount, fees.debit_fee);
   if (method !== 'credit') return 0;
@@ -113,18 +112,18 @@ export function computeFee({ method, amount, installments }: Omit<Payment, 'tend
   return computePercent(amount, times > 6 ? fees.credit_7_fee : times > 1 ? fees.credit_2_fee : fees.credit_fee);
 }
 
-/** What the parts lack of what is due; below zero where they are too much. */
-function missingFrom(payments: readonly Pick<Payment, 'amount'>[], due: Cents): Cents {
+/** What the parts lack to reach `due`; negative if they exceed it. */
+function computeMissing(payments: readonly Pick<Payment, 'amount'>[], due: Cents): Cents {
   return due - sumCents(payments.map(({ amount }) => amount));
 }
 
-/** `Falta R$ 5,00`, `Sobra R$ 5,00`; null where the parts are what is due. */
+/** `Falta R$ 5,00`, `Sobra R$ 5,00`; null for zero. */
 export function formatMissingAmount(missing: Cents): string | null {
   if (missing === 0) return null;
   return missing > 0 ? `Falta ${formatMoney(missing)}` : `Sobra ${formatMoney(-missing)}`;
 }
 
-/** What is wrong with the parts of a sale of which `due` is to be paid, total and tip; null for nothing. */
+/** The first error in the parts of a sale for which `due` (total plus tip) must be paid; null for none. */
 export function validatePayments(payments: readonly Payment[], due: Cents): string | null {
   if (payments.length === 0) return 'Escolha a forma de pagamento';
   if (payments.length > MAX_PAYMENTS) return `Divida o pagamento em no máximo ${MAX_PAYMENTS} partes`;
@@ -141,5 +140,5 @@ export function validatePayments(payments: readonly Payment[], due: Cents): stri
     if (!REPEATABLE_METHODS.includes(method) && payments.findIndex((each) => each.method === method) < index)
       return 'Só cartões podem aparecer mais de uma vez no pagamento';
   }
-  return formatMissingAmount(missingFrom(payments, due));
+  return formatMissingAmount(computeMissing(payments, due));
 }

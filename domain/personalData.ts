@@ -11,10 +11,10 @@ import { employees } from './resources/employees.ts';
 import type { AnyResource } from './resources/resource.ts';
 import { fold } from './text.ts';
 
-/** Those of whom the shop keeps personal data, by the name of their resource. */
+/** Resources of people whose personal data the shop stores. */
 export type PersonKind = 'customers' | 'employees';
 
-/** Somebody who was deleted, but is kept with name, phone and e-mail because the history refers to them. */
+/** A deleted person whose name, phone and e-mail are still stored because the history refers to them. */
 export interface RemovedPerson {
   id: number | string;
   name: string;
@@ -22,33 +22,36 @@ export interface RemovedPerson {
   email: string | null;
   /** ISO 8601. */
   removed_at: string;
-  /** Of a customer, as are the next two: what comes back with them. */
+  /** This and the next two only for a customer; they are restored with the record. */
   points?: number;
   total_visits?: number;
-  /** Whose record took over what this one had. */
+  /** The record that this one was merged into. */
   merged_into?: NamedRecord | null;
 }
 
-/** A resource whose records belong to the people they refer to. */
+/** A resource whose records belong to people. */
 export interface PersonalResource {
   resource: AnyResource;
-  /** The fields that refer to such a person. */
+  /** The fields that refer to the person. */
   referenceFields: string[];
-  /** The fields a personal data file has of it: all but those about people. */
+  /** The fields of a personal data file: all except those about people. */
   fields: Fields;
 }
 
 /**
- * The declared resources that refer to people of this kind. What also refers to a customer is the customer's alone: an employee's file
- * tells nothing about customers.
+ * The declared resources that refer to people of this kind. An employee's file has no resource that also refers to a
+ * customer, because it may not reveal anything about customers.
  */
 export function findPersonalResources(people: PersonKind): PersonalResource[] {
   const person = people === 'customers' ? customers : employees;
   return [...resources, ...resourcesWithoutScreen].flatMap((resource) => {
-    const referenceFields = fieldsReferringTo(resource, person);
-    const isAboutCustomer = person === employees && fieldsReferringTo(resource, customers).length > 0;
+    const referenceFields = getReferenceFields(resource, person);
+    const isAboutCustomer = person === employees && getReferenceFields(resource, customers).length > 0;
     if (resource === person || referenceFields.length === 0 || isAboutCustomer) return [];
-    const aboutPeople = new Set([...fieldsReferringTo(resource, customers), ...fieldsReferringTo(resource, employees)]);
+    const aboutPeople = new Set([
+      ...getReferenceFields(resource, customers),
+      ...getReferenceFields(resource, employees),
+    ]);
     const ownFields = Object.entries(resource.fields).filter(
       ([name, { options }]) => !aboutPeople.has(name) && !aboutPeople.has(options.nameOf ?? ''),
     );
@@ -56,12 +59,12 @@ export function findPersonalResources(people: PersonKind): PersonalResource[] {
   });
 }
 
-function fieldsReferringTo({ fields }: AnyResource, target: AnyResource): string[] {
+function getReferenceFields({ fields }: AnyResource, target: AnyResource): string[] {
   const refers = ({ kind, options }: Field) => kind === 'reference' && getTargetResource(options) === target;
   return Object.keys(fields).filter((name) => fields[name] && refers(fields[name]));
 }
 
-/** The names of resources and of their fields, as a person reads them. */
+/** The labels of resources and their fields. */
 const DECLARED_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   [...resources, ...resourcesWithoutScreen].flatMap(({ api, noun, fields }) => [
     [api.path, noun.many],
@@ -80,7 +83,6 @@ function lowerFirst(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** The fields of a person's record, by their labels. */
 const RECORD_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...auditedFields.employees, ...auditedFields.customers }).map(([name, { label }]) => [
     name,
@@ -88,7 +90,7 @@ const RECORD_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** What a person reads in the file instead of the names that travel. */
+/** Portuguese names of the keys in the file. */
 const NAMES: Readonly<Record<string, string>> = {
   ...DECLARED_NAMES,
   ...RECORD_NAMES,
@@ -140,7 +142,6 @@ const NAMES: Readonly<Record<string, string>> = {
   closings: 'fechamentos de caixa sob responsabilidade',
 };
 
-/** Codes that are read by their labels. */
 const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...DECLARED_LABELS,
   weekday: Object.fromEntries(WEEKDAYS.entries()),
@@ -149,9 +150,9 @@ const LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   action: AUDIT_ACTIONS,
 };
 
-/** What the shop holds of a person (the answer of GET /customers/personal-data/{id}) as a JSON file in Portuguese, for that person. */
+/** The personal data of a person (the response of GET /customers/personal-data/{id}) as a JSON file in Portuguese. */
 export function buildPersonalDataFile(data: Json): string {
-  return `${JSON.stringify(inPortuguese(data), null, 2)}\n`;
+  return `${JSON.stringify(translate(data), null, 2)}\n`;
 }
 
 /** `Ana de Souza`, `2026-11-21` → `navalha-dados-pessoais-ana-de-souza-2026-11-21.json`. */
@@ -160,13 +161,13 @@ export function buildPersonalDataFileName(name: string, day: Day): string {
   return `${['navalha-dados-pessoais', ...words, day].join('-')}.json`;
 }
 
-function inPortuguese(value: unknown, names = NAMES): unknown {
-  if (Array.isArray(value)) return value.map((each) => inPortuguese(each));
+function translate(value: unknown, names = NAMES): unknown {
+  if (Array.isArray(value)) return value.map((each) => translate(each));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       names[name] ?? name,
-      LABELS[name]?.[String(part)] ?? inPortuguese(part, name === 'changes' ? RECORD_NAMES : NAMES),
+      LABELS[name]?.[String(part)] ?? translate(part, name === 'changes' ? RECORD_NAMES : NAMES),
     ]),
   );
 }

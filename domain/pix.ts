@@ -2,36 +2,36 @@ import { LIMITS } from './constants.ts';
 import { type Cents, formatMoney } from './money.ts';
 import { MAX_PIX_KEY_LENGTH, toPixText } from './pixKey.ts';
 
-/* The code that a bank's app reads to pay by PIX (BR Code, static): made here, without asking anybody. */
+/* The code that a bank's app reads to pay by PIX (static BR Code), built without calling any service. */
 
-/** What a code asks for. */
+/** The data of a code. */
 export interface PixCharge {
-  /** The shop's PIX key as its bank knows it: `+5511…`, an e-mail, digits of a CPF or CNPJ, a UUID. */
+  /** The shop's PIX key as its bank stores it: `+5511…`, an e-mail, the digits of a CPF or CNPJ, a UUID. */
   key: string;
-  /** Whom the payer's bank may show; cut to what fits. */
+  /** The receiver that the payer's bank may show; truncated to the allowed length. */
   name: string;
   city: string;
-  /** Null for a code whose payer types the amount. */
+  /** Null: the payer types the amount. */
   amount: Cents | null;
-  /** How the payment is called on the shop's statement; `***` for no name. */
+  /** The identifier of the payment on the shop's statement; `***` for none. */
   txid: string;
 }
 
-/** What the settings of a shop say of its PIX. */
+/** The PIX settings of a shop. */
 export interface PixShop {
   name: string;
   pix_key: string | null;
-  /** The shop's own name where there is none. */
+  /** If null, the shop's name. */
   pix_name: string | null;
   pix_city: string | null;
-  /** Whether a code names its sale: some banks refuse names they did not give themselves. */
+  /** Whether a code has the sale's identifier: some banks refuse identifiers they did not create. */
   pix_txid: boolean;
 }
 
 /** A code, or the sentence that says why there is none. */
 export type PixCode = { code: string; problem: null } | { code: null; problem: string };
 
-const MOST_AMOUNT = 13;
+const MAX_AMOUNT_LENGTH = 13;
 const NO_TXID = '***';
 
 /** The code for a sale of a shop. `saleKey` is the sale's Idempotency-Key. */
@@ -41,15 +41,15 @@ export function buildSalePixCode(shop: PixShop, amount: Cents, saleKey: string):
     name: shop.pix_name ?? shop.name,
     city: shop.pix_city ?? '',
     amount,
-    txid: shop.pix_txid ? txidOf(saleKey) : NO_TXID,
+    txid: shop.pix_txid ? toTxid(saleKey) : NO_TXID,
   });
 }
 
-/** The static BR Code of a charge. Names and cities lose their accents and what is too long of them; nothing else is changed. */
+/** The static BR Code of a charge. Names and cities lose accents and are truncated; nothing else is changed. */
 export function buildPixCode(charge: PixCharge): PixCode {
   const name = toPixText(charge.name, LIMITS.pixName);
   const city = toPixText(charge.city, LIMITS.pixCity);
-  const problem = problemOf({ ...charge, name, city });
+  const problem = validateCharge({ ...charge, name, city });
   if (problem) return { code: null, problem };
   const { key, amount, txid } = charge;
   const fields = [
@@ -57,19 +57,19 @@ export function buildPixCode(charge: PixCharge): PixCode {
     field('26', field('00', 'br.gov.bcb.pix') + field('01', key)),
     field('52', '0000'),
     field('53', '986'),
-    ...(amount === null ? [] : [field('54', reais(amount))]),
+    ...(amount === null ? [] : [field('54', formatReais(amount))]),
     field('58', 'BR'),
     field('59', name),
     field('60', city),
     field('62', field('05', txid)),
-    // What is checked holds the check's own head.
+    // The checksum covers its own id and length.
     '6304',
   ].join('');
   return { code: fields + crc16(fields), problem: null };
 }
 
-/** The name of a sale on the statement: letters and digits of its key. `***` where it has none. */
-function txidOf(saleKey: string): string {
+/** The identifier of a sale on the statement: letters and digits of its key; `***` without any. */
+function toTxid(saleKey: string): string {
   return saleKey.replace(/[^A-Za-z0-9]/g, '').slice(0, 25) || NO_TXID;
 }
 
@@ -83,25 +83,26 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
 
-function problemOf({ key, name, city, amount, txid }: PixCharge): string | null {
+function validateCharge({ key, name, city, amount, txid }: PixCharge): string | null {
   if (key === '') return 'Falta a chave PIX nos ajustes.';
   if (key.length > MAX_PIX_KEY_LENGTH || !/^[!-~]+$/.test(key)) return 'A chave PIX dos ajustes não é válida.';
   if (name === '') return 'Falta o nome do recebedor do PIX nos ajustes.';
   if (city === '') return 'Falta a cidade do PIX nos ajustes.';
   if (amount !== null && amount <= 0) return 'O valor do PIX precisa ser maior que zero.';
-  if (amount !== null && reais(amount).length > MOST_AMOUNT) return `${formatMoney(amount)} não cabe em um código PIX.`;
+  if (amount !== null && formatReais(amount).length > MAX_AMOUNT_LENGTH)
+    return `${formatMoney(amount)} não cabe em um código PIX.`;
   if (txid !== NO_TXID && !/^[A-Za-z0-9]{1,25}$/.test(txid))
     return 'O identificador do PIX tem de 1 a 25 letras e números.';
   return null;
 }
 
-/** A field as EMV writes it: number, length in two digits, value. */
+/** An EMV field: id, length in two digits, value. */
 function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 }
 
 /** `4500` → `45.00` */
-function reais(cents: Cents): string {
+function formatReais(cents: Cents): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -1,7 +1,7 @@
 import { detectDocumentKind, formatDocument, normalizeDocument } from './brDocuments.ts';
 import { extractNationalDigits, formatPhone, isNationalPhone } from './phone.ts';
 
-/** The kinds of PIX key, with what a person calls them. */
+/** The kinds of PIX key with their labels. */
 export const PIX_KEY_KINDS = {
   cpf: 'CPF',
   cnpj: 'CNPJ',
@@ -11,11 +11,11 @@ export const PIX_KEY_KINDS = {
 } as const;
 export type PixKeyKind = keyof typeof PIX_KEY_KINDS;
 
-/** The longest key the Central Bank keeps, an e-mail. */
+/** The longest key that the Central Bank accepts, an e-mail. */
 export const MAX_PIX_KEY_LENGTH = 77;
 
-/** What a key that was typed is, and how banks write it; or the sentence that says what is wrong with it. */
-type ReadKey = { kind: PixKeyKind; key: string } | { error: string };
+/** The kind and normal form of a typed key, or the error. */
+type ParsedKey = { kind: PixKeyKind; key: string } | { error: string };
 
 const ERRORS = {
   phone: 'Informe o telefone com DDD, como +55 11 98765-4321',
@@ -26,18 +26,18 @@ const ERRORS = {
   unknown: 'Informe um CPF, CNPJ, telefone com +55, e-mail ou chave aleatória',
 } as const;
 
-/** As the Central Bank's directory of keys (DICT) describes one, with a dot in its domain. */
+/** E-mails as the Central Bank's directory of keys (DICT) accepts them, with a dot in the domain. */
 const EMAIL = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Reads a PIX key as a person types or pastes it. Eleven bare digits are a CPF and never guessed to be a telephone: a slip in a
- * CPF would send the money to a stranger's.
+ * Parses a typed or pasted PIX key. Eleven bare digits are always a CPF, never a phone: with a mistyped CPF the money
+ * would go to a stranger.
  */
-export function parsePixKey(typed: string): ReadKey {
+export function parsePixKey(typed: string): ParsedKey {
   const text = typed.trim();
-  if (text.includes('@')) return readEmail(text.toLowerCase());
-  if (/^[+(]|^0*55[\s(]/.test(text) || /^55\d{10,11}$/.test(text)) return readPhone(text);
+  if (text.includes('@')) return parseEmail(text.toLowerCase());
+  if (/^[+(]|^0*55[\s(]/.test(text) || /^55\d{10,11}$/.test(text)) return parsePhone(text);
   const document = detectDocumentKind(text);
   if (document) return { kind: document === 'CPF' ? 'cpf' : 'cnpj', key: normalizeDocument(text) };
   const lower = text.toLowerCase();
@@ -48,27 +48,27 @@ export function parsePixKey(typed: string): ReadKey {
   return { error: /^[0-9a-z]{14}$/i.test(bare) ? ERRORS.cnpj : ERRORS.unknown };
 }
 
-/** Which kind of key it is; null where it is none. */
+/** The kind of a key; null if it is invalid. */
 export function detectPixKeyKind(typed: string): PixKeyKind | null {
-  const read = parsePixKey(typed);
-  return 'kind' in read ? read.kind : null;
+  const parsed = parsePixKey(typed);
+  return 'kind' in parsed ? parsed.kind : null;
 }
 
-/** A key as banks write it, `+5511987654321`; what is none as it was typed, trimmed. */
+/** A key as banks write it, `+5511987654321`; an invalid one as typed, trimmed. */
 export function normalizePixKey(typed: string): string {
-  const read = parsePixKey(typed);
-  return 'key' in read ? read.key : typed.trim();
+  const parsed = parsePixKey(typed);
+  return 'key' in parsed ? parsed.key : typed.trim();
 }
 
-/** A key as a person reads it: documents and telephones with their dots and dashes. */
+/** A key for a person to read: documents and phones with their punctuation. */
 export function formatPixKey(typed: string): string {
-  const read = parsePixKey(typed);
-  if ('error' in read) return typed;
-  if (read.kind === 'phone') return `+55 ${formatPhone(read.key)}`;
-  return read.kind === 'cpf' || read.kind === 'cnpj' ? formatDocument(read.key) : read.key;
+  const parsed = parsePixKey(typed);
+  if ('error' in parsed) return typed;
+  if (parsed.kind === 'phone') return `+55 ${formatPhone(parsed.key)}`;
+  return parsed.kind === 'cpf' || parsed.kind === 'cnpj' ? formatDocument(parsed.key) : parsed.key;
 }
 
-/** A name as a PIX code carries it: accents folded, nothing that is not ASCII, at most so many characters. */
+/** A text for a PIX code: without accents, only ASCII, at most `limit` characters. */
 export function toPixText(text: string, limit = text.length): string {
   const plain = text
     .normalize('NFKD')
@@ -77,12 +77,12 @@ export function toPixText(text: string, limit = text.length): string {
   return plain.replace(/ +/g, ' ').trim().slice(0, limit).trimEnd();
 }
 
-function readEmail(text: string): ReadKey {
+function parseEmail(text: string): ParsedKey {
   if (text.length > MAX_PIX_KEY_LENGTH || !EMAIL.test(text)) return { error: ERRORS.email };
   return { kind: 'email', key: text };
 }
 
-function readPhone(text: string): ReadKey {
+function parsePhone(text: string): ParsedKey {
   const digits = extractNationalDigits(text);
   const isForeign = text.startsWith('+') && !/^\+\s*55/.test(text);
   if (isForeign || !isNationalPhone(digits) || /[^\d\s()+.-]/.test(text)) return { error: ERRORS.phone };

@@ -1,6 +1,6 @@
 const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
 
-/** A whole number as `1.234`, below zero with a minus sign of its own: `−7`; `–` for one that a back end did not say. */
+/** A whole number as `1.234`, negative with a real minus sign: `−7`; `–` for one that a back end did not send. */
 export function formatWhole(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
   return whole.format(value).replace('-', '−');
@@ -17,14 +17,14 @@ export function formatPoints(points: number): string {
 }
 
 /**
- * Points that a sale takes for its reward: what the reward requires, at most those that are there, none of a balance below zero.
- * `firstTaken` is what the first sale took, where a correction keeps its customer and reward: the new sale takes the same.
+ * Points that a sale takes for its reward: the required ones, at most the balance, none if it is negative. `firstTaken`
+ * is what the first sale took if a correction has the same customer and reward: the new sale takes the same.
  */
 export function computePointsTaken(balance: number, required: number, firstTaken: number | null = null): number {
   return firstTaken ?? Math.max(0, Math.min(balance, required));
 }
 
-/** How a void changes the customer's balance: by the negative of everything that the sale recorded, whatever was spent since. */
+/** The change of a customer's balance by a void: minus everything the sale recorded, whatever was spent since. */
 export function computePointsReversed(recorded: readonly { points: number }[]): number {
   return recorded.reduce((sum, { points }) => sum - points, 0);
 }

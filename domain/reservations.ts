@@ -25,24 +25,21 @@ export const PAST_HOUR = 'Este horário já passou';
 export const OUTSIDE_HOURS = 'Escolha um horário entre 08:00 e 19:30';
 export const SLOT_TAKEN = 'Este horário já está ocupado para o colaborador escolhido';
 
-/** Whether a reservation may have a day: today or later, or the day that an edited one `had`, so that a past one can be concluded. */
-export function canBookOn(date: Day, today: Day, had?: Day): boolean {
-  return date >= today || date === had;
+/** Whether a reservation can be on a day: today or later, or the day it already had, so that a past reservation can be completed. */
+export function canBookOn(date: Day, today: Day, previous?: Day): boolean {
+  return date >= today || date === previous;
 }
 
-/**
- * Whether a reservation may have an hour: any of a day to come, of today those from `firstSlot` on, or the one that an edited
- * one `had`.
- */
+/** Whether a reservation can be at a time: any time of a later day, today from `firstSlot` on, or the time it already had. */
 export function canBookAt(
   { date, time }: Pick<Reservation, 'date' | 'time'>,
   now: { day: Day; firstSlot: Time },
-  had?: Pick<Reservation, 'date' | 'time'> | null,
+  previous?: Pick<Reservation, 'date' | 'time'> | null,
 ): boolean {
-  return date !== now.day || time >= now.firstSlot || (date === had?.date && time === had.time);
+  return date !== now.day || time >= now.firstSlot || (date === previous?.date && time === previous.time);
 }
 
-/** The half hour that a time is in: `10:47` → `10:30`. */
+/** `10:47` → `10:30`. */
 export function roundDownToHalfHour(time: Time): Time {
   return `${time.slice(0, 3)}${time.slice(3) < '30' ? '00' : '30'}`;
 }
@@ -50,15 +47,15 @@ export function roundDownToHalfHour(time: Time): Time {
 export interface StatusAction {
   label: 'Confirmar' | 'Concluir sem venda' | 'Cancelar' | 'Faltou';
   status: ReservationStatus;
-  /** Cancelled because nobody came. */
+  /** Cancelled because the customer did not come. */
   noShow?: true;
-  /** What it did, where it does what it says. */
+  /** The success message, if the action does what its label says. */
   message?: string;
 }
 
 /**
- * The status actions a reservation offers. With the feature `reservations.status` they do what they say;
- * without it, exactly what spec.md §4 says: 'Confirmar' sets 1, 'Cancelar' sets 3.
+ * The status actions of a reservation. With the feature `reservations.status` they do what their labels say; without it,
+ * exactly what spec.md §4 says: 'Confirmar' sets 1, 'Cancelar' sets 3.
  */
 export function getStatusActions(status: ReservationStatus, features: ReadonlySet<string>): StatusAction[] {
   if (!features.has('reservations.status' satisfies Feature)) {
@@ -76,7 +73,7 @@ const confirm: StatusAction = { label: 'Confirmar', status: CONFIRMED, message: 
 const finish: StatusAction = { label: 'Concluir sem venda', status: DONE, message: 'Agendamento concluído sem venda' };
 const cancel: StatusAction = { label: 'Cancelar', status: CANCELLED, message: 'Agendamento cancelado' };
 
-/** With the feature `agenda`, for who did not come. */
+/** Offered with the feature `agenda`. */
 export const noShowAction: StatusAction = {
   label: 'Faltou',
   status: CANCELLED,
@@ -84,7 +81,7 @@ export const noShowAction: StatusAction = {
   noShow: true,
 };
 
-/** Whether somebody may have missed their hour: it is not settled, and has begun. */
+/** Whether a reservation can be marked as a no-show: it is open and has begun. */
 export function canMarkNoShow(
   { status, date, time }: Pick<Reservation, 'status' | 'date' | 'time'>,
   now: { day: Day; time: Time },
@@ -92,12 +89,12 @@ export function canMarkNoShow(
   return isOpenStatus(status) && `${date} ${time}` <= `${now.day} ${now.time}`;
 }
 
-/** Whether a reservation occupies its hour: one done or cancelled does not. */
+/** Whether a reservation occupies its time: a completed or cancelled one does not. */
 export function isOpenStatus(status: number): boolean {
   return status === SCHEDULED || status === CONFIRMED;
 }
 
-/** The hours of an employee's day that other reservations hold; the one being edited does not count. */
+/** The times of an employee's day that other reservations occupy, without the one being edited. */
 export function findTakenSlots(reservations: readonly Reservation[], employee: Id, date: Day, editing?: Id): Set<Time> {
   return new Set(
     reservations
@@ -112,21 +109,19 @@ export function findTakenSlots(reservations: readonly Reservation[], employee: I
   );
 }
 
-/**
- * The hours of an employee's day that a reservation cannot have: those of other reservations, except the hour it already has.
- */
+/** The times of an employee's day that a reservation cannot have: those of other reservations, except the time it already has. */
 export function findUnavailableSlots(
   editing: Reservation | null,
   reservations: readonly Reservation[],
   employee: Id,
   date: Day,
 ): Set<Time> {
-  const closed = findTakenSlots(reservations, employee, date, editing?.id);
-  if (editing && isBookedWith(editing, employee, date)) closed.delete(editing.time);
-  return closed;
+  const unavailable = findTakenSlots(reservations, employee, date, editing?.id);
+  if (editing && isBookedWith(editing, employee, date)) unavailable.delete(editing.time);
+  return unavailable;
 }
 
-/** Whether a reservation, as it is stored, holds an hour of this employee's day. */
+/** Whether a stored reservation occupies a time of this employee's day. */
 export function isBookedWith(
   { status, employee, date }: Pick<Reservation, 'status' | 'date'> & { employee: NamedRecord },
   employeeId: Id,
@@ -135,15 +130,18 @@ export function isBookedWith(
   return isOpenStatus(status) && date === day && isSameId(employee.id, employeeId);
 }
 
-/** The services a reservation may choose: the chosen employee's, none before one is chosen. */
+/** The services that a reservation can choose: those of the chosen employee; none before one is chosen. */
 export function getOfferedServices(employee: Partial<Pick<Employee, 'services'>> | null | undefined): Service[] {
   return employee?.services ?? [];
 }
 
-/** A service as a reservation's form shows it. */
+/** The fields of a service that a reservation's form shows. */
 type BookableService = Pick<Service, 'id' | 'name' | 'price' | 'duration'>;
 
-/** The services a reservation may have: the chosen employee's, and those it has with that employee already though no longer offered. */
+/**
+ * The services that a reservation can have: the chosen employee's, and those it already has with that employee even if
+ * no longer offered.
+ */
 export function getBookableServices(
   employee: (Pick<Employee, 'id'> & Partial<Pick<Employee, 'services'>>) | null | undefined,
   editing: { employee: NamedRecord; services: readonly BookableService[] } | null,
@@ -154,7 +152,7 @@ export function getBookableServices(
   return [...offered, ...kept];
 }
 
-/** All services, those the chosen employee offers first, each part in the order given. */
+/** All services, the employee's own first; the given order otherwise stays. */
 export function sortEmployeeServicesFirst(
   services: readonly Service[],
   employee: Pick<Employee, 'services'> | null | undefined,
@@ -164,32 +162,31 @@ export function sortEmployeeServicesFirst(
   return [...services.filter(isOffered), ...services.filter((service) => !isOffered(service))];
 }
 
-/** The label of a status code; an unknown code of some other back end is shown as it is, and where it says none `–`. */
+/** The label of a status; an unknown code of another back end is shown as received, a missing one as `–`. */
 export function getStatusLabel(status: number | null): string {
   return RESERVATION_STATUS[status as ReservationStatus] ?? String(status ?? '–');
 }
 
-/** Reservations a sale can still be made of, by day and hour. */
+/** The reservations that can still be sold, by day and time. */
 export function filterOpenReservations(reservations: readonly Reservation[]): Reservation[] {
   return reservations
     .filter((reservation) => isOpenStatus(reservation.status))
     .sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`));
 }
 
-/** The open reservations of a day from the half hour of `hour` on: the current ones and the next. */
+/** The open reservations of a day from the half hour of `hour` on: the current and the next ones. */
 export function filterOpenFrom(ofDay: readonly Reservation[], hour: Time): Reservation[] {
   return filterOpenReservations(ofDay).filter(({ time }) => time >= roundDownToHalfHour(hour));
 }
 
 export interface Agenda {
   today: Reservation[];
-  /** Days to come, the nearest first. */
+  /** Later days, the nearest first. */
   upcoming: Reservation[];
-  /** Days gone by that nobody concluded or cancelled, the latest first. */
+  /** Past days with reservations that nobody completed or cancelled, the latest first. */
   overdue: Reservation[];
 }
 
-/** The open reservations of today, of later days and of past days. */
 export function groupAgenda(reservations: readonly Reservation[], today: Day): Agenda {
   const open = filterOpenReservations(reservations);
   return {
@@ -199,17 +196,17 @@ export function groupAgenda(reservations: readonly Reservation[], today: Day): A
   };
 }
 
-/** The `sort` of a list in the order of `compareAgenda`. */
+/** The `sort` value of a list in the order of `compareAgenda`. */
 export const AGENDA_ORDER = 'agenda';
 
-/** The `sort` of a list that has the open ones first, by day and hour. */
+/** The `sort` value of a list with the open reservations first, by day and time. */
 export const OPEN_ORDER = 'open';
 
 type Booked = Pick<Reservation, 'id' | 'date' | 'time'>;
 
 /**
- * The order of the agenda: today and later, by day and hour; then past days, the latest first. Ties are sorted by id, so that
- * pages never overlap.
+ * The order of the agenda: today and later by day and time; then past days, the latest first. Ties are sorted by id, so
+ * that pages never overlap.
  */
 export function compareAgenda(a: Booked, b: Booked, today: Day): number {
   const [aPast, bPast] = [a.date < today, b.date < today];

@@ -12,7 +12,7 @@ import { type Expense, expenses } from './resources/expenses.ts';
 import type { Reservation } from './resources/reservations.ts';
 import { type Reward, rewards } from './resources/rewards.ts';
 
-/* The responses of docs/contract.md that are no resource's records, and how they travel: amounts are reais on the wire, cents here. */
+/* The responses of docs/contract.md that are not records of a resource, and their codecs: amounts are reais on the wire, cents here. */
 
 export const moneyCodec: Codec = { decode: toCents, encode: (cents) => toReais(cents as Cents), fallback: () => null };
 const unclosed = listOf(objectOf({ day: day('', {}), sales: moneyCodec, expenses: moneyCodec }));
@@ -21,7 +21,7 @@ export const numberCodec: Codec = { decode: toNumber, encode: (value) => value, 
 export const textCodec: Codec = text('', { max: 0 });
 export const nullableTextCodec: Codec = text('', { max: 0, optional: true });
 
-/** A sale as the server answers it. */
+/** A sale in a response. */
 export interface Sale {
   id: Id;
   customer_id: Id | null;
@@ -31,23 +31,23 @@ export interface Sale {
   services: { id: Id | null; name: string; price: Cents; points: number }[];
   amount: Cents;
   points: number;
-  /** The largest part's. */
+  /** The method of the largest payment. */
   payment_method: PaymentMethod;
   observation: string | null;
   created_at: string;
-  /** How it was paid, what was given beside it and who did what (feature `sales.payments`). */
+  /** The payments, the tip and who did what (feature `sales.payments`). */
   payments?: SalePayment[];
   tip?: Tip | null;
   items?: SaleItem[];
 }
 
-/** A part of what was paid, what was given back of it, and what the card company keeps. */
+/** A payment in a response, with the change and the card fee. */
 export interface SalePayment extends Payment {
   change: Cents;
   fee: Cents;
 }
 
-/** A line of a sale: `discount` is its part of the sale's, below zero where a higher total was agreed on. Totals add up to the sale's. */
+/** A line of a sale. `discount` is its part of the sale's, negative if a higher total was agreed on. The totals add up to the sale's. */
 interface SaleItem {
   service_id: Id | null;
   name: string;
@@ -58,46 +58,46 @@ interface SaleItem {
   total: Cents;
 }
 
-/** A sale as GET /sales lists it (feature `sales.list`), with the names of those it refers to. `points` are those it gave. */
+/** A sale in GET /sales (feature `sales.list`), with the names of the records it refers to. `points` are those it gave. */
 export interface SaleListed extends Sale {
-  /** What people call it by: on its receipt. */
+  /** The number on its receipt. */
   number: number;
   customer: string | null;
   employee: string | null;
   reward_id: Id | null;
-  /** The title. */
+  /** The reward's title. */
   reward: string | null;
-  /** Those the reward took. */
+  /** The points that the reward took. */
   points_taken: number;
   voided: SaleVoid | null;
-  /** The sale it was made in the place of. */
+  /** The sale that this one corrects. */
   corrects: Id | null;
   tip?: (Tip & { employee: string | null }) | null;
   items?: (SaleItem & { employee: string | null })[];
-  /** Of a list filtered by employees: what their lines come to. */
+  /** Only in a list filtered by employees: the total of their lines. */
   share?: Cents;
-  /** Only of a row for the void of a sale: that sale's id. All amounts are below zero, and `created_at` is the moment of the void. */
+  /** Only in a row for a void: the id of the voided sale. All amounts are negative, and `created_at` is the moment of the void. */
   reverses?: Id;
 }
 
-/** That a sale was taken back. */
+/** The void of a sale. */
 export interface SaleVoid {
   at: string;
   /** An e-mail. */
   by: string;
   reason: string | null;
-  /** The sale that was made in its place. */
+  /** The sale that corrects it. */
   corrected_by: Id | null;
 }
 
 /**
- * The ledger's movements of a period: its sales less the reversals made in it, whatever day the reversed sales are of. GET
- * /sales/totals (feature `sales.list`). Of employees it is their lines and their tips.
+ * The totals of a period (GET /sales/totals, feature `sales.list`): its sales minus the reversals made in it, whatever
+ * the day of the reversed sales. Filtered by employees: their lines and tips.
  */
 export interface SalesTotals extends SalesSums {
-  /** What was reversed in the period, as positive amounts: `amount` is what was sold less this. */
+  /** The reversals of the period, as positive amounts: `amount` is the sales minus these. */
   reversals?: SalesSums;
-  /** What of it no closing counts; left out where only employees are asked for. */
+  /** The part that no closing counts; absent if filtered by employees. */
   uncovered?: { amount: Cents; by_method: Record<PaymentMethod, Cents> };
 }
 
@@ -105,52 +105,52 @@ interface SalesSums {
   /** How many sales, or reversals. */
   count: number;
   amount: Cents;
-  /** What was paid of the amount; left out of employees' lines: a payment is of the whole sale. */
+  /** The payments of the amount; absent if filtered by employees, because a payment is for the whole sale. */
   by_method?: Record<PaymentMethod, Cents>;
-  /** Beside the amount (feature `sales.payments`). */
+  /** Not part of the amount (feature `sales.payments`). */
   tips?: { total: Cents; by_employee: { employee_id: Id; name: string; amount: Cents }[] };
-  /** What the card companies keep of it all (feature `sales.payments`); left out as `by_method` is. */
+  /** The card fees (feature `sales.payments`); absent whenever `by_method` is. */
   fees?: Record<PaymentMethod, Cents>;
 }
 
-/** A day that sold or spent something and has no closing: sales less voids, and expenses. */
+/** A day with sales or expenses and without a closing. `sales` are minus voids. */
 export interface UnclosedDay {
   day: Day;
   sales: Cents;
   expenses: Cents;
 }
 
-/** A customer's story, as GET /customers/history/{id} answers it (feature `customers.history`). */
+/** A customer's history (GET /customers/history/{id}, feature `customers.history`). */
 export interface CustomerHistory {
-  /** The next appointment that is open. */
+  /** The next open reservation. */
   next: Reservation | null;
-  /** Sales, the newest first, those that were taken back too. */
+  /** Sales, the newest first, voided ones included. */
   visits: {
     sale_id: Id;
     date: Day;
-    /** Their names. */
+    /** The names of the services. */
     services: string[];
     employee: string | null;
     amount: Cents;
     points: number;
-    /** By a reward. */
+    /** Points that a reward took. */
     points_taken: number;
     voided: boolean;
   }[];
-  /** How many there are; `visits` is a part of them. */
+  /** The total number of visits; `visits` may be only some of them. */
   visits_total: number;
   spent: Cents;
-  /** Imported from an older system. */
+  /** Points imported from an older system. */
   opening_points: number;
   /**
-   * What left a balance of points below zero, where it is: a sale that was voided or corrected after its points were spent, an imported
-   * balance, or a record that was joined with this one. Not every back end sends it.
+   * What made a balance of points negative, if it is: a sale that was voided or corrected after its points were spent, an
+   * imported balance, or a merged record. Not every back end sends it.
    */
   below_zero?: { date: Day; by: 'void' | 'correction' | 'import' | 'merge'; sale_id: Id | null } | null;
   average_interval_days: number | null;
   favourite_employee: NamedRecord | null;
   favourite_services: { id: Id | null; name: string; count: number }[];
-  /** What was written on sales and reservations, the newest first. */
+  /** Observations of sales and reservations, the newest first. */
   notes: { date: Day; text: string; of: 'sale' | 'reservation' }[];
 }
 
@@ -158,9 +158,9 @@ export interface Summary {
   customer: { total: number; top: { id: Id; name: string; total_visits: number; points: number }[] };
   reservation: { total: number };
   employee: { actives: { total: number } };
-  /** Takings of today as the cash sees them; 0 or less reads 'Não fechado'. */
+  /** Today's takings; 0 or less is shown as 'Não fechado'. */
   cash_register: { value: Cents };
-  /** Earlier days that nobody closed, the latest first, when the back end tells and there are some. */
+  /** Earlier days without a closing, the latest first, if the back end sends them and there are some. */
   unclosed?: UnclosedDay[];
   expenses: Expense[];
   rewards: Reward[];
@@ -187,29 +187,29 @@ export interface ExpensesToday {
   total: Cents;
 }
 
-/** One of a person's sessions, as the feature `account` lists them. */
+/** An open session of a person (feature `account`). */
 export interface OpenSession {
   id: string;
   created_at: string;
   last_seen_at: string;
-  /** The kind of device, `Chrome no Android`; null where the browser did not tell. */
+  /** The kind of device, `Chrome no Android`; null if the browser did not send it. */
   device?: string | null;
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: boolean;
 }
 
 export interface Session {
   id: Id;
   email: string;
-  /** Extensions the back end announces; none on a bare one. */
+  /** Extensions that the back end announces; none on a bare one. */
   features?: string[];
-  /** The shop's IANA time zone, when the back end tells it. */
+  /** The shop's IANA time zone, if the back end sends it. */
   time_zone?: string;
-  /** The demonstration user, whose password everybody knows and nobody changes. */
+  /** The demo user, whose password is public and cannot be changed. */
   demo?: boolean;
 }
 
-/** How a sale is paid and who did what, in a request and in an answer (feature `sales.payments`). */
+/** Codecs for the payments, tip and lines of a sale, in a request and a response (feature `sales.payments`). */
 export const salePartsCodecs = {
   payments: optional(
     listOf(

@@ -1,54 +1,54 @@
 import { listPhoneParts, listPhoneSpellings } from './phone.ts';
 import { fold } from './text.ts';
 
-/* How a text is looked for in records: the same on the server, whose `search` columns hold `searchText`, and in a list in memory. */
+/* Text search in records: the same on the server, whose `search` columns store `buildSearchText`, and in a list in memory. */
 
-/** What is looked in: texts as they are compared, and phones by their digits in every spelling. */
+/** The searchable text of a record: folded texts, and phones by their digits in every spelling. */
 export function buildSearchText(texts: readonly (string | null | undefined)[]): string {
   return texts
-    .map((text) => (text ? (isDialled(text) && listPhoneSpellings(text)) || fold(text) : ''))
+    .map((text) => (text ? (looksLikePhone(text) && listPhoneSpellings(text)) || fold(text) : ''))
     .filter((text) => text !== '')
     .join(' ');
 }
 
-/** Every one of these must be found, in any order: of each, one of its writings. */
+/** All of the terms must be found, in any order; of each term, one of its spellings. */
 export type SearchTerms = readonly (readonly string[])[];
 
-/** The words of a search as they are looked for in a `searchText`. Words that together are a phone are one. */
+/** The terms of a search in a text of `buildSearchText`. Words that form a phone together are one term. */
 export function parseSearchTerms(search: string): SearchTerms {
   const terms: string[][] = [];
-  let dialled: string[] = [];
-  const endDialled = () => {
-    terms.push(...dialledTerms(dialled));
-    dialled = [];
+  let phoneWords: string[] = [];
+  const flushPhoneWords = () => {
+    terms.push(...buildPhoneTerms(phoneWords));
+    phoneWords = [];
   };
   for (const word of fold(search).split(' ').filter(Boolean)) {
-    if (isDialled(word)) dialled.push(word);
+    if (looksLikePhone(word)) phoneWords.push(word);
     else {
-      endDialled();
+      flushPhoneWords();
       terms.push([word]);
     }
   }
-  endDialled();
+  flushPhoneWords();
   return terms;
 }
 
-/** Whether a `searchText` has all of them. */
+/** Whether a text of `buildSearchText` has all terms. */
 export function hasTerms(text: string, terms: SearchTerms): boolean {
-  return terms.every((writings) => writings.some((writing) => text.includes(writing)));
+  return terms.every((spellings) => spellings.some((spelling) => text.includes(spelling)));
 }
 
-/** From so many digits on they are a phone, not figures beside each other. */
+/** So many digits or more are a phone, not separate numbers. */
 const PHONE_DIGITS = 8;
 
-function dialledTerms(words: readonly string[]): string[][] {
+function buildPhoneTerms(words: readonly string[]): string[][] {
   const [text, digits] = [words.join(' '), words.join('').replace(/\D/g, '')];
   const isPhone = digits.length >= PHONE_DIGITS || /^\+|^00/.test(text);
   if (isPhone && digits !== '') return [listPhoneParts(text)];
   return words.map((word) => [...new Set([word, ...listPhoneParts(word)])]);
 }
 
-/** Digits and what people write between them, in no more characters than a phone has. */
-function isDialled(text: string): boolean {
+/** Whether a text looks like a phone: digits and the usual punctuation, no longer than a phone. */
+function looksLikePhone(text: string): boolean {
   return text.length <= 40 && /^[\d\s()+./-]+$/.test(text);
 }

@@ -1,17 +1,17 @@
 /**
- * What nobody sees: controls, formats, fillers and halves of a pair. What joins the parts of an emoji is captured, because it stays.
- * White space is not among them.
+ * Invisible characters: controls, formats, fillers and lone surrogates; not white space. Characters that join an emoji
+ * are captured, because they stay.
  */
 const INVISIBLE =
   /((?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier})\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\ufe0f|(?<=[#*\d])\ufe0f(?=\u20e3))|[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}]/gu;
 
-/** Unicode's white space, and the empty pattern of Braille, which looks like it. */
+/** Unicode's white space, and the empty Braille pattern, which looks like a space. */
 const SPACES = /[\p{White_Space}\u2800]+/gu;
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu;
 
 /**
- * Text as it is stored: composed (NFC), each run of white space one space and none at the ends, without what nobody sees. A text
- * that `hasLines` keeps its line breaks, as `\n`.
+ * Text as it is stored: composed (NFC), white space collapsed and trimmed, without invisible characters. With `hasLines`
+ * line breaks stay, as `\n`.
  */
 export function normalizeText(text: string, hasLines = false): string {
   if (!hasLines) return normalizeLine(text);
@@ -19,12 +19,12 @@ export function normalizeText(text: string, hasLines = false): string {
 }
 
 function normalizeLine(line: string): string {
-  // What is plain already, which is nearly everything, is quick.
+  // Plain text, which is nearly all of it, takes the fast path.
   if (/^(?:[!-~]+(?: [!-~]+)*)?$/.test(line)) return line;
   return line.replace(SPACES, ' ').replace(INVISIBLE, '$1').normalize('NFC').replace(SPACES, ' ').trim();
 }
 
-/** What is written in several ways and means the same, by the character it is compared as. */
+/** Characters that mean the same in several spellings, by the character they are compared as. */
 const VARIANTS: Readonly<Record<string, string>> = {
   "'": '‘’‚‛′ʹʼˈ`´',
   '"': '“”„‟″«»',
@@ -37,36 +37,36 @@ const VARIANT_OF = new Map(
 const ANY_VARIANT = /[‘’‚‛′ʹʼˈ`´“”„‟″«»‐‑‒–—―−⁃°]/gu;
 
 /**
- * Text as it is compared in searches, duplicates and sorting: as it is stored, in lower case, without accents, with plain quotes,
- * dashes and ordinals. `Conceição` → `conceicao`, `1º D’Ávila` → `1o d'avila`.
+ * Text for searches, duplicates and sorting: normalized, in lower case, without accents, with plain quotes, dashes and
+ * ordinals. `Conceição` → `conceicao`, `1º D’Ávila` → `1o d'avila`.
  */
 export function fold(text: string): string {
   const normal = normalizeText(text);
   if (/^[ -_a-~]*$/.test(normal)) return normal.toLowerCase();
   const plain = normal.replace(ANY_VARIANT, (variant) => VARIANT_OF.get(variant) ?? variant).normalize('NFKD');
-  // By way of capitals: of `ß` and of `ı` they are what people type in their place.
+  // Upper case first: it turns `ß` into `SS` and `ı` into `I`, which people type instead.
   const folded = plain.toLowerCase().toUpperCase().toLowerCase().normalize('NFKD');
   return normalizeLine(folded.replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, ''));
 }
 
-/** The order of texts by their characters' codes, in no language: for days, hours, ids and folded texts. */
+/** Compares texts by code unit, without a locale: for days, times, ids and folded texts. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Whether each word of a search begins some word of a text, case and accents aside: `jo sil` fits `João da Silva`. */
+/** Whether each word of a search is the beginning of a word of the text, ignoring case and accents: `jo sil` matches `João da Silva`. */
 export function hasWordPrefixes(text: string, search: string): boolean {
-  const words = wordsOf(text);
-  return wordsOf(search).every((wanted) => words.some((word) => word.startsWith(wanted)));
+  const words = splitWords(text);
+  return splitWords(search).every((prefix) => words.some((word) => word.startsWith(prefix)));
 }
 
-/** A text without these characters at its end, in one pass: an expression would try each place where they begin. */
+/** A text without a character at its end, in linear time: a regular expression could take quadratic time. */
 export function trimEndCharacter(text: string, character: string): string {
   let end = text.length;
   while (text[end - 1] === character) end -= 1;
   return text.slice(0, end);
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

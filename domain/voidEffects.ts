@@ -4,7 +4,7 @@ import { sumTakingsByMethod } from './payments.ts';
 import { formatPoints } from './points.ts';
 import type { SaleListed } from './responses.ts';
 
-/** What taking a sale back does, sentence by sentence, for somebody who is about to. */
+/** The consequences of voiding a sale, one sentence each, for the person who confirms it. */
 export function describeVoidEffects(sale: SaleListed): string[] {
   const { customer, points, points_taken, reward, reservation_id, tip } = sale;
   const takings = sumTakingsByMethod(sale);

@@ -25,7 +25,7 @@ export function flag<const O extends FieldOptions>(
 const YES: ReadonlySet<unknown> = new Set([true, 1, '1', 'true']);
 const NO: ReadonlySet<unknown> = new Set([false, 0, '0', 'false', '']);
 
-/** The values of a choice with their labels; their order is the order they are offered in. */
+/** The values of a choice with their labels, in the order in which they are offered. */
 export type Choices = Readonly<Record<string | number, string>>;
 
 /** One of a few values that have labels. */
@@ -35,7 +35,8 @@ export function choice<const C extends Choices, const O extends FieldOptions>(
   options: O & NoUnknownOptions<O>,
 ): Field<keyof C, keyof C, O & { choices: C }> {
   const labelOf = (value: keyof C) => choices[value] ?? String(value);
-  // Keys of an object are texts, whatever they were written as: numbers may travel as either. A value that has no label here stays.
+  // Keys of an object are always texts: a choice of numbers accepts numbers and numeric texts. A value without a label is
+  // accepted unchanged.
   const areNumbers = getChoiceValues(choices).every(Number.isInteger);
   const decode = (wire: unknown): keyof C => (areNumbers ? toNumber(wire) : passThroughText.decode(wire));
   return {

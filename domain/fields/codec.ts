@@ -6,29 +6,27 @@ export type Json = Record<string, unknown>;
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Both directions of a value: as any back end may send it, and as the contract writes it. */
+/** Decodes a value from any back end, and encodes it as the contract says. */
 export interface Codec {
   decode(wire: unknown): unknown;
   encode(value: unknown): unknown;
-  /** As any back end may send it → as a screen has it, everything in it; `decode` by default. Throws where it cannot be one. */
+  /** Decodes for a screen, with everything that a screen relies on; `decode` by default. Throws for a value that cannot be decoded. */
   decodeForScreen?(wire: unknown): unknown;
-  /** What a screen has where the value was not sent, or cannot be read; without it, nothing. */
+  /** The value for a screen if none was sent, or it cannot be decoded; without `fallback`, nothing. */
   fallback?: () => unknown;
 }
 
 type Codecs = Readonly<Record<string, Codec & { options?: FieldOptions }>>;
 
-/**
- * An object as a back end sent it → as it is inside. What is no field passes as it is; absent and null stay so, and a value that
- * cannot be read is null. Never throws.
- */
+/** Decodes an object. Unknown keys pass unchanged; absent and null stay so; a value that cannot be decoded is null. Never throws. */
 export function decodeFields<T = Json>(fields: Codecs, wire: unknown): T {
-  return mapped(fields, wire, decodeOrNull) as T;
+  return mapFields(fields, wire, decodeOrNull) as T;
 }
 
 /**
- * An object as a back end sent it → as a screen has it: as `decodeFields`, and with something in the place of each value that is not
- * there: null or nothing where the field may be so, else `fallback`. The names of the declared fields that were not sent, or cannot be read, are added to `unread`. Never throws.
+ * Decodes an object for a screen: as `decodeFields`, and each missing value is replaced: by null or nothing if the field
+ * allows it, else by `fallback`. The names of the declared fields that were not sent, or cannot be decoded, are added to
+ * `unread`. Never throws.
  */
 export function decodeFieldsWithFallbacks<T = Json>(fields: Codecs, wire: unknown, unread: string[] = []): T {
   const result: Json = isObject(wire) ? { ...wire } : {};
@@ -50,8 +48,8 @@ export function decodeFieldsWithFallbacks<T = Json>(fields: Codecs, wire: unknow
 }
 
 /**
- * The records of a list as a back end sent them → as a screen has them. What is no object is left out. One without an id has one that
- * no other record of the list has. Never throws.
+ * Decodes a list of records for a screen. Items that are not objects are left out; a record without an id gets one that
+ * is unique in the list. Never throws.
  */
 export function decodeRecords<T = Json>(fields: Codecs, list: unknown, key = 'id'): T[] {
   const records: Json[] = Array.isArray(list) ? list.filter(isObject) : [];
@@ -63,29 +61,29 @@ export function decodeRecords<T = Json>(fields: Codecs, list: unknown, key = 'id
   });
 }
 
-/** A record as a back end sent it → as a screen has it; `unread` names its fields that were not sent or cannot be read, if any. Never throws. */
+/** Decodes a record for a screen. `unread` has the names of the fields that were not sent or cannot be decoded, if any. Never throws. */
 export function decodeRecord<T = Json>(fields: Codecs, wire: unknown): T {
   const unread: string[] = [];
   const record = decodeFieldsWithFallbacks(fields, wire, unread);
   return (unread[0] ? { ...record, unread } : record) as T;
 }
 
-/** A value as it is inside; null for none, and for one that cannot be read. */
+/** Decodes a value; null for none, and for one that cannot be decoded. */
 export function decodeOrNull(field: Codec, wire: unknown): unknown {
   return wire === undefined || wire === null ? null : (attempt(field.decode, wire) ?? null);
 }
 
-/** A value for a screen; undefined for none, and for one that cannot be read. */
+/** Decodes a value for a screen; undefined for none, and for one that cannot be decoded. */
 export function tryDecodeForScreen(field: Pick<Codec, 'decode' | 'decodeForScreen'>, wire: unknown): unknown {
   return wire === undefined || wire === null ? undefined : attempt(field.decodeForScreen ?? field.decode, wire);
 }
 
-/** An object as it is inside → as the contract writes it. */
+/** Encodes an object. */
 export function encodeFields(fields: Codecs, value: unknown): Json {
-  return mapped(fields, value, (field, each) => field.encode(each));
+  return mapFields(fields, value, (field, each) => field.encode(each));
 }
 
-/** An object as a value of its own: an empty one where nothing came. What is none, an id for one, passes as it is. */
+/** The codec of a nested object: a missing one becomes an empty object. Anything else, such as an id, passes unchanged. */
 export function objectOf(fields: Codecs): ObjectCodec {
   return {
     decode: (wire: unknown) => (isObject(wire ?? {}) ? decodeFields(fields, wire) : wire) as never,
@@ -95,21 +93,20 @@ export function objectOf(fields: Codecs): ObjectCodec {
   };
 }
 
-/** An object or a list that not every answer has. */
-export function optional<T extends Codec>(travel: T): T {
+/** The codec of an object or a list that responses may leave out. */
+export function optional<T extends Codec>(codec: T): T {
   return {
-    ...travel,
-    decodeForScreen: (wire) => (typeof wire === 'object' ? travel.decodeForScreen?.(wire) : undefined),
+    ...codec,
+    decodeForScreen: (wire) => (typeof wire === 'object' ? codec.decodeForScreen?.(wire) : undefined),
     fallback: undefined,
   };
 }
 
-/** A list of records. `key` is where they have their id. */
+/** The codec of a list of records. `key` is the key of their id. */
 export function recordsOf(fields: Codecs, key?: string): Codec {
   return { ...listOf(objectOf(fields)), decodeForScreen: (wire) => decodeRecords(fields, wire, key) };
 }
 
-/** Both directions of an object. */
 export interface ObjectCodec extends Codec {
   decode<T = Json>(wire: unknown): T;
   encode(value: unknown): Json;
@@ -120,18 +117,18 @@ export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A list of such values; what is no list is an empty one. */
+/** The codec of a list; anything but a list becomes an empty one. */
 export function listOf({ decode, encode, decodeForScreen = decode }: Codec): Codec {
   return {
     decode: (wire) => (Array.isArray(wire) ? wire.map(decode) : []),
     encode: (value) => (Array.isArray(value) ? value.map(encode) : value),
-    // What is none of the values is left out.
+    // Items that are not objects are left out.
     decodeForScreen: (wire) => (Array.isArray(wire) ? wire.filter(isObject).map((each) => decodeForScreen(each)) : []),
     fallback: () => [],
   };
 }
 
-/** The one place that decides what becomes of a value that cannot be read: nothing. */
+/** The one place that handles values that cannot be decoded: they become undefined. */
 function attempt(read: (wire: unknown) => unknown, wire: unknown): unknown {
   try {
     return read(wire);
@@ -140,26 +137,26 @@ function attempt(read: (wire: unknown) => unknown, wire: unknown): unknown {
   }
 }
 
-function mapped(fields: Codecs, object: unknown, change: (field: Codec, value: unknown) => unknown): Json {
+function mapFields(fields: Codecs, object: unknown, change: (field: Codec, value: unknown) => unknown): Json {
   const result: Json = { ...(object as Json | null) };
-  for (const [key, field] of byKey(fields)) {
+  for (const [key, field] of getFieldsByKey(fields)) {
     const value = result[key];
     if (value !== undefined && value !== null) result[key] = change(field, value);
   }
   return result;
 }
 
-/** Looked up once for each set of fields: a long list asks for thousands of records. */
-const keys = new WeakMap<Codecs, (readonly [key: string, field: Codec])[]>();
+/** Computed once for each set of fields: a long list decodes thousands of records. */
+const fieldsByKey = new WeakMap<Codecs, (readonly [key: string, field: Codec])[]>();
 
-/** The fields by the key of a request and, where it has another, by that of a record. */
-function byKey(fields: Codecs): (readonly [key: string, field: Codec])[] {
-  const found = keys.get(fields);
+/** The fields by their key in a request and, if it differs, by their key in a record. */
+function getFieldsByKey(fields: Codecs): (readonly [key: string, field: Codec])[] {
+  const found = fieldsByKey.get(fields);
   if (found) return found;
   const all = Object.entries(fields).flatMap(([name, field]) => {
     const { recordKey = name } = (field.options ?? {}) as FieldOptions;
     return [...new Set([name, recordKey])].map((key) => [key, field] as const);
   });
-  keys.set(fields, all);
+  fieldsByKey.set(fields, all);
   return all;
 }

@@ -19,7 +19,6 @@ export function money<const O extends FieldOptions>(
   };
 }
 
-/** A whole number. */
 export function whole<const O extends FieldOptions>(
   label: string,
   options: O & NoUnknownOptions<O>,
@@ -27,12 +26,12 @@ export function whole<const O extends FieldOptions>(
   return { kind: 'whole', label, options, ...passThrough, decode: toNumber, show: (value) => formatWhole(value ?? 0) };
 }
 
-/** How long something takes: minutes, 5 to 480 in steps of 5. */
+/** A length of time in minutes, 5 to 480 in steps of 5. */
 export function minutes<const O extends FieldOptions>(
   label: string,
   options: O & NoUnknownOptions<O>,
 ): Field<NullableValue<number, O>, NullableValue<number, O>, O, 'minutes'> {
-  return { kind: 'minutes', label, options, ...passThrough, decode: toNumber, show: inPortuguese };
+  return { kind: 'minutes', label, options, ...passThrough, decode: toNumber, show: formatNumber };
 }
 
 /** 0 to 100, with at most 2 decimals. */
@@ -40,9 +39,9 @@ export function percent<const O extends FieldOptions>(
   label: string,
   options: O & NoUnknownOptions<O>,
 ): Field<number, number, O> {
-  return { kind: 'percent', label, options, ...passThrough, decode: toNumber, show: inPortuguese };
+  return { kind: 'percent', label, options, ...passThrough, decode: toNumber, show: formatNumber };
 }
 
-function inPortuguese(value: number | null): string {
+function formatNumber(value: number | null): string {
   return (value ?? 0).toLocaleString('pt-BR');
 }

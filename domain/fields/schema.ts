@@ -6,8 +6,8 @@ import type { Fields } from './codec.ts';
 import type { Field, FieldKind } from './field.ts';
 import { getIncludedFields } from './references.ts';
 
-/** How each kind is checked as it travels in a request, and what it comes to inside. */
-const INPUTS: Record<FieldKind, (options: Field['options']) => z.ZodType> = {
+/** The schema of each kind in a request; the output is the decoded value. */
+const REQUEST_SCHEMAS: Record<FieldKind, (options: Field['options']) => z.ZodType> = {
   text: ({ required = '', max = 0, optional, emptyValue, multiline }) =>
     optional || emptyValue !== undefined
       ? check.optionalText(max, multiline)
@@ -22,12 +22,13 @@ const INPUTS: Record<FieldKind, (options: Field['options']) => z.ZodType> = {
   },
   document: () => check.emptyAsNull(check.document),
   pixKey: () => check.emptyAsNull(check.pixKey),
-  money: (options) => check.money(sentence(options), options.min ?? 0, options.minMessage ?? sentence(options)),
-  whole: (options) => check.wholeNumber(sentence(options), options.min ?? 0, options.minMessage ?? sentence(options)),
+  money: (options) => check.money(getMessage(options), options.min ?? 0, options.minMessage ?? getMessage(options)),
+  whole: (options) =>
+    check.wholeNumber(getMessage(options), options.min ?? 0, options.minMessage ?? getMessage(options)),
   percent: ({ unchecked, ...options }) =>
     unchecked
-      ? z.number({ error: sentence(options) })
-      : check.percent(options.min ?? 0, options.minMessage ?? sentence(options)),
+      ? z.number({ error: getMessage(options) })
+      : check.percent(options.min ?? 0, options.minMessage ?? getMessage(options)),
   day: () => check.day,
   time: ({ required = '' }) => check.time(required),
   hours: () => check.hours,
@@ -35,14 +36,14 @@ const INPUTS: Record<FieldKind, (options: Field['options']) => z.ZodType> = {
   terms: () => check.terms,
   flag: () => check.flag,
   choice: (options) =>
-    z.literal(getChoiceValues(options.choices ?? {}) as [string | number], { error: sentence(options) }),
+    z.literal(getChoiceValues(options.choices ?? {}) as [string | number], { error: getMessage(options) }),
   reference: (options) =>
     options.optional
       ? check
-          .id(sentence(options))
+          .id(getMessage(options))
           .nullish()
           .transform((value) => value ?? null)
-      : check.id(sentence(options)),
+      : check.id(getMessage(options)),
   references: ({ invalid = '', required }) => {
     const ids = check.ids(invalid);
     return required ? ids.refine((list) => list.length > 0, required) : ids;
@@ -50,8 +51,8 @@ const INPUTS: Record<FieldKind, (options: Field['options']) => z.ZodType> = {
   instant: () => z.string(),
 };
 
-/** How each kind is answered, for the OpenAPI document. */
-const ANSWERS: Record<FieldKind, (options: Field['options']) => z.ZodType> = {
+/** The schema of each kind in a response, for the OpenAPI document. */
+const RESPONSE_SCHEMAS: Record<FieldKind, (options: Field['options']) => z.ZodType> = {
   text: () => z.string(),
   email: () => z.string(),
   phone: () => z.string(),
@@ -77,8 +78,8 @@ const ANSWERS: Record<FieldKind, (options: Field['options']) => z.ZodType> = {
       .describe("what is their own of a service; null: the service's, and of the commission the employee's"),
   flag: () => z.literal(['0', '1']),
   choice: ({ choices }) => z.literal(getChoiceValues(choices ?? {}) as [string | number]),
-  reference: (options) => (options.recordKey ? referred(options) : idSchema),
-  references: (options) => z.array(referred(options)),
+  reference: (options) => (options.recordKey ? buildReferenceSchema(options) : idSchema),
+  references: (options) => z.array(buildReferenceSchema(options)),
   instant: () => z.string(),
 };
 
@@ -86,15 +87,15 @@ export const idSchema = z.union([z.int(), z.string()]);
 export const reaisSchema = z.number().describe('reais, at most 2 decimals');
 const version = z.int().describe('send it back with an edit: one that is no longer current is 409');
 
-/** The fields of a request for a resource one by one, each with the sentence a person reads where it is wrong. */
+/** The schema of a request's fields, with a pt-BR error message for each. */
 export function buildFieldsSchema({ fields }: Pick<AnyResource, 'fields'>): z.ZodObject {
   const inputs = Object.entries(fields).filter(
     ([, { options }]) => !options.readOnly || options.parseError !== undefined,
   );
-  return z.strictObject(Object.fromEntries(inputs.map(([name, field]) => [name, fieldSchema(field)])));
+  return z.strictObject(Object.fromEntries(inputs.map(([name, field]) => [name, buildFieldSchema(field)])));
 }
 
-/** The same, and what they must be together: a whole request for a resource. */
+/** The schema of a whole request, including the rules about several fields. */
 export function buildInputSchema<R extends AnyResource>(resource: R): z.ZodType<InputOf<R>> {
   const { validate, normalize } = resource as {
     validate?(input: unknown): Record<string, string | undefined>;
@@ -110,39 +111,41 @@ export function buildInputSchema<R extends AnyResource>(resource: R): z.ZodType<
   return (normalize ? schema.transform(normalize) : schema) as z.ZodType<InputOf<R>>;
 }
 
-/** A record as it is answered. */
+/** The schema of a record in a response. */
 export function buildResponseSchema({ fields }: Pick<AnyResource, 'fields'>) {
-  return z.object({ id: idSchema, ...answersOf(fields), version });
+  return z.object({ id: idSchema, ...buildResponseFields(fields), version });
 }
 
-function fieldSchema({ kind, options }: Field): z.ZodType {
-  if (options.parseError !== undefined) return passedOver(options.parseError);
-  const schema = INPUTS[kind](options);
+function buildFieldSchema({ kind, options }: Field): z.ZodType {
+  if (options.parseError !== undefined) return buildIgnoredSchema(options.parseError);
+  const schema = REQUEST_SCHEMAS[kind](options);
   if (options.nullableWithFeature) return schema.nullable();
   if (options.emptyValue !== undefined) return schema.nullish().transform((value) => value ?? options.emptyValue);
   if (options.default !== undefined) return schema.default(options.default);
   return options.keepWhenOmitted ? schema.optional() : schema;
 }
 
-/** What is only passed over must not be a thousand lists deep either. */
-function passedOver(sentence: string): z.ZodType {
-  return z.union([z.number(), z.string(), z.null()], { error: sentence }).optional();
+/** Accepts only scalars: an ignored value must not be a deeply nested list either. */
+function buildIgnoredSchema(message: string): z.ZodType {
+  return z.union([z.number(), z.string(), z.null()], { error: message }).optional();
 }
 
-function answersOf(fields: Fields): Record<string, z.ZodType> {
+function buildResponseFields(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { kind, options }]) => {
       const schema =
-        options.optional || options.nullableWithFeature ? ANSWERS[kind](options).nullable() : ANSWERS[kind](options);
+        options.optional || options.nullableWithFeature
+          ? RESPONSE_SCHEMAS[kind](options).nullable()
+          : RESPONSE_SCHEMAS[kind](options);
       return [options.recordKey ?? name, options.optionalInResponse ? schema.optional() : schema];
     }),
   );
 }
 
-function referred(options: Field['options']): z.ZodType {
-  return z.object({ id: idSchema, name: z.string(), ...answersOf(getIncludedFields(options)) });
+function buildReferenceSchema(options: Field['options']): z.ZodType {
+  return z.object({ id: idSchema, name: z.string(), ...buildResponseFields(getIncludedFields(options)) });
 }
 
-function sentence({ required, invalid, minMessage }: Field['options']): string {
+function getMessage({ required, invalid, minMessage }: Field['options']): string {
   return invalid ?? required ?? minMessage ?? '';
 }

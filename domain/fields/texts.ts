@@ -3,7 +3,7 @@ import { formatPhone, normalizePhone } from '../phone.ts';
 import { formatPixKey } from '../pixKey.ts';
 import { type Field, type FieldOptions, type NoUnknownOptions, type NullableValue, passThroughText } from './field.ts';
 
-/** Text in its normal form (domain/text.ts); an optional one that is empty is null. */
+/** Text in its normal form (domain/text.ts); an empty optional text is null. */
 export function text<const O extends FieldOptions & { max: number }>(
   label: string,
   options: O & NoUnknownOptions<O>,
@@ -13,7 +13,7 @@ export function text<const O extends FieldOptions & { max: number }>(
 
 type NoOptions = Record<never, never>;
 
-/** The name of a record that another field refers to, which answers carry beside its id. */
+/** The name of the record that another field refers to; responses have it beside the id. */
 export function nameOf<const K extends string, const O extends FieldOptions = NoOptions>(
   label: string,
   field: K,
@@ -22,7 +22,7 @@ export function nameOf<const K extends string, const O extends FieldOptions = No
   return { kind: 'text', label, options: { ...(options as O), readOnly: true, nameOf: field }, ...passThroughText };
 }
 
-/** The phone of a person whom another field refers to. */
+/** The phone of the person that another field refers to. */
 export function phoneOf<const K extends string>(label: string, field: K) {
   return phone(label, { readOnly: true, nameOf: field, sourceColumn: 'phone' });
 }
@@ -34,17 +34,17 @@ export function email<const O extends FieldOptions>(
   return { kind: 'email', label, options, ...passThroughText };
 }
 
-/** Digits inside and on the wire; written with brackets and dashes for people. */
+/** Digits inside and on the wire; formatted with parentheses and hyphens on screens. */
 export function phone<const O extends FieldOptions>(
   label: string,
   options: O & NoUnknownOptions<O>,
 ): Field<NullableValue<string, O>, NullableValue<string, O>, O> {
-  // One that is no number is left as it was typed.
+  // A text that is not a phone number is shown as typed.
   const show = (typed: string | null) => (typed && normalizePhone(typed) !== null ? formatPhone(typed) : (typed ?? ''));
   return { kind: 'phone', label, options, ...passThroughText, show, toCsvCell: show };
 }
 
-/** A CPF or a CNPJ: its characters without dots and dashes inside and on the wire. */
+/** A CPF or CNPJ; without punctuation inside and on the wire. */
 export function document<const O extends FieldOptions & { optional: true }>(
   label: string,
   options: O & NoUnknownOptions<O>,
@@ -53,7 +53,7 @@ export function document<const O extends FieldOptions & { optional: true }>(
   return { kind: 'document', label, options, ...passThroughText, show, toCsvCell: show };
 }
 
-/** A PIX key, as banks write it inside and on the wire. */
+/** A PIX key; inside and on the wire as banks write it. */
 export function pixKey<const O extends FieldOptions & { optional: true }>(
   label: string,
   options: O & NoUnknownOptions<O>,

@@ -26,8 +26,8 @@ import { money } from './numbers.ts';
 
 /** A day of the shop, `YYYY-MM-DD`. */
 export function day<const O extends FieldOptions>(label: string, options: O & NoUnknownOptions<O>): Field<Day, Day, O> {
-  // Some back ends send an instant where the contract has a day.
-  const decode = (wire: unknown) => textThat(isCalendarDay, String(wire).slice(0, 10));
+  // Some back ends send an instant instead of a day.
+  const decode = (wire: unknown) => requireText(isCalendarDay, String(wire).slice(0, 10));
   return { kind: 'day', label, options, ...passThroughText, decode, show: formatDay, toCsvCell: formatDayCell };
 }
 
@@ -39,27 +39,28 @@ export function time<const O extends FieldOptions>(
   return { kind: 'time', label, options, ...passThroughText, decode: toTime };
 }
 
-/** `09:30:00` → `09:30`, some back ends send seconds. Throws a TypeError for what no clock shows. */
+/** Some back ends send seconds: `09:30:00` → `09:30`. Throws a TypeError for anything that is not a time. */
 function toTime(wire: unknown): Time {
-  return textThat((text) => /^([01]\d|2[0-4]):[0-5]\d$/.test(text), String(wire).slice(0, 5));
+  return requireText((text) => /^([01]\d|2[0-4]):[0-5]\d$/.test(text), String(wire).slice(0, 5));
 }
 
-/** A text that is what it has to be. Throws a TypeError for any other. */
-function textThat(isRight: (text: string) => boolean, text: string): string {
-  if (!isRight(text)) throw new TypeError('unreadable');
+/** The text itself if it is valid. Throws a TypeError otherwise. */
+function requireText(isValid: (text: string) => boolean, text: string): string {
+  if (!isValid(text)) throw new TypeError('unreadable');
   return text;
 }
 
-const hoursTravel = listOf(objectOf({ weekday: { decode: toNumber, encode: (day) => day } }));
+const hoursCodec = listOf(objectOf({ weekday: { decode: toNumber, encode: (day) => day } }));
 
-/** When a shop is open or somebody works, by days of the week: a list on the wire and inside, text where it is kept. */
+/** Opening or working hours by weekday: a list inside and on the wire, text in the database. */
 export function hours<const O extends FieldOptions>(
   label: string,
   options: O & NoUnknownOptions<O>,
 ): Field<OpenHours[], OpenHours[], O, 'hours'> {
-  // Numbers that came as texts are numbers inside.
-  const decode = (wire: unknown) => hoursTravel.decode(wire) as OpenHours[];
-  const read = (wire: unknown) => wholeList<OpenHours>(wire, { weekday: toNumber, from: toTime, to: toTime });
+  // Weekdays sent as texts are decoded as numbers.
+  const decode = (wire: unknown) => hoursCodec.decode(wire) as OpenHours[];
+  const decodeForScreen = (wire: unknown) =>
+    decodeList<OpenHours>(wire, { weekday: toNumber, from: toTime, to: toTime });
   const show = (list: OpenHours[]) => (list.length === 0 && options.inheritLabel) || formatHours(list);
   return {
     kind: 'hours',
@@ -67,65 +68,65 @@ export function hours<const O extends FieldOptions>(
     options,
     ...passThrough,
     decode,
-    decodeForScreen: read,
+    decodeForScreen,
     fallback: () => [],
     show,
     toCsvCell: show,
   };
 }
 
-/** A list of objects with these parts. Throws a TypeError where one cannot be read: what is left out here would be left out of an edit too. */
-function wholeList<T>(wire: unknown, parts: Readonly<Record<string, (wire: unknown) => unknown>>): T[] {
+/** Decodes a list of objects with these keys. Throws a TypeError if one cannot be decoded: an edit would delete what is left out here. */
+function decodeList<T>(wire: unknown, parts: Readonly<Record<string, (wire: unknown) => unknown>>): T[] {
   const read = (each: Json) => Object.entries(parts).map(([key, decode]) => [key, decode(each[key])]);
   return (wire as Json[]).map((each) => Object.fromEntries(read(each)));
 }
 
-/** What is an employee's own of what they do; what is null is the service's, and of the commission the employee's. */
+/** An employee's own values for a service they do; null means the service's value, for the commission the employee's. */
 export interface ServiceOverride {
   service_id: Id;
   /** Minutes. */
   duration: number | null;
   price: Cents | null;
-  /** Percent of it. */
+  /** Percent. */
   commission: number | null;
 }
 
-const orNull = (decode: (wire: unknown) => number) => (wire: unknown) => (wire == null ? null : decode(wire));
-const TERM_PARTS = {
+const nullable = (decode: (wire: unknown) => number) => (wire: unknown) => (wire == null ? null : decode(wire));
+const OVERRIDE_DECODERS = {
   service_id: toId,
-  duration: orNull(toNumber),
-  price: orNull(toCents),
-  commission: orNull(toNumber),
+  duration: nullable(toNumber),
+  price: nullable(toCents),
+  commission: nullable(toNumber),
 };
-const NOTHING_OWN = { duration: null, price: null, commission: null };
-const number = { decode: toNumber, encode: (value: unknown) => value };
-const termsTravel = listOf(objectOf({ duration: number, price: money('', {}), commission: number }));
+const NO_OVERRIDES = { duration: null, price: null, commission: null };
+const numberCodec = { decode: toNumber, encode: (value: unknown) => value };
+const overridesCodec = listOf(objectOf({ duration: numberCodec, price: money('', {}), commission: numberCodec }));
 
-/** What of the services one does is otherwise than the service says. */
+/** Per-employee overrides of services. */
 export function terms<const O extends FieldOptions>(
   label: string,
   options: O & NoUnknownOptions<O>,
-): Field<ServiceOverride[], CheckedTerm[] | undefined, O, 'terms'> {
+): Field<ServiceOverride[], CheckedOverride[] | undefined, O, 'terms'> {
   const show = (list: readonly ServiceOverride[]) =>
     list.map((term) => `nº ${term.service_id}: ${formatServiceOverride(term)}`).join('; ');
-  // What a back end or an older history does not say is nothing of one's own.
+  // Values that a back end or an old history entry lacks are null.
   const decode = (wire: unknown) =>
-    (termsTravel.decode(wire) as ServiceOverride[]).map((term) => ({ ...NOTHING_OWN, ...term }));
-  const read = (wire: unknown) => wholeList<ServiceOverride>(wire, TERM_PARTS);
+    (overridesCodec.decode(wire) as ServiceOverride[]).map((term) => ({ ...NO_OVERRIDES, ...term }));
+  const decodeForScreen = (wire: unknown) => decodeList<ServiceOverride>(wire, OVERRIDE_DECODERS);
   return {
     kind: 'terms',
     label,
     options,
     ...passThrough,
-    ...termsTravel,
+    ...overridesCodec,
     decode,
-    decodeForScreen: read,
+    decodeForScreen,
     show,
     toCsvCell: show,
   };
 }
 
-/** `45 min · R$ 60,00 · 40%`: what is their own; empty for nothing. */
+/** `45 min · R$ 60,00 · 40%`: the overridden values; empty for none. */
 export function formatServiceOverride({ duration, price, commission }: Omit<ServiceOverride, 'service_id'>): string {
   return [
     duration !== null && `${duration} min`,
@@ -136,20 +137,20 @@ export function formatServiceOverride({ duration, price, commission }: Omit<Serv
     .join(' · ');
 }
 
-type CheckedTerm = ServiceOverride & { service_id: number };
+type CheckedOverride = ServiceOverride & { service_id: number };
 
-/** When something happened: ISO 8601 with offset or `Z`, of some back ends a day only. Read only. */
+/** An instant: ISO 8601 with offset or `Z`; some back ends send only a day. Read only. */
 export function instant<const O extends FieldOptions>(
   label: string,
   options: O & NoUnknownOptions<O>,
 ): Field<NullableValue<string, O>, NullableValue<string, O>, O & { readOnly: true }> {
   const show = (value: string | null, timeZone = DEFAULT_TIME_ZONE) => {
-    // What no calendar knows is written as it came: another back end's affair.
+    // A text that cannot be parsed (from another back end) is shown as received.
     if (!value || Number.isNaN(Date.parse(value))) return value ?? '';
     if (options.withTime) return formatDateTime(value, timeZone);
     return options.timeOnly ? toShopTime(new Date(value), timeZone).time : formatDay(toDay(value, timeZone));
   };
-  const decode = (wire: unknown) => textThat(isInstant, passThroughText.decode(wire)) as never;
+  const decode = (wire: unknown) => requireText(isInstant, passThroughText.decode(wire)) as never;
   return {
     kind: 'instant',
     label,

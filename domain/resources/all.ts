@@ -12,7 +12,7 @@ import { services } from './services.ts';
 import { shop } from './shop.ts';
 import { waitingList } from './waitingList.ts';
 
-/** Every resource that has a screen. Those that others refer to come before them. */
+/** Every resource that has a screen. Referenced resources come before those that refer to them. */
 export const resources: readonly AnyResource[] = [
   customers,
   employees,
@@ -24,10 +24,10 @@ export const resources: readonly AnyResource[] = [
   closings,
 ];
 
-/** Those without a screen of their own. */
+/** Resources without a screen of their own. */
 export const resourcesWithoutScreen: readonly AnyResource[] = [blocks];
 
-/** Those of which there is one record. */
+/** Resources with a single record. */
 export const singletons: readonly AnyResource[] = [shop];
 
 /** The resource that a field refers to. */
@@ -35,7 +35,7 @@ export function getTargetResource({ to }: Field['options']): AnyResource {
   return getResource(typeof to === 'object' ? to.name : String(to));
 }
 
-/** The resource of react-admin's name, the list of sales too. Throws where there is none. */
+/** The resource with this react-admin name, the list of sales included. Throws if there is none. */
 export function getResource(name: string): AnyResource {
   const found = [...resources, ...resourcesWithoutScreen, ...singletons, sales].find(
     (resource) => resource.name === name,

@@ -4,14 +4,14 @@ import { text } from '../fields/texts.ts';
 import { day, time } from '../fields/times.ts';
 import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 
-/** When an employee, or the whole shop, takes nobody: a lunch, a course, a holiday. */
+/** Time off of an employee, or of the whole shop: a lunch, a course, a holiday. */
 export const blocks = defineResource({
   name: 'bloqueios',
   api: { path: 'blocks', key: 'block' },
   noun: { one: 'bloqueio', many: 'bloqueios', gender: 'm' },
   feature: 'agenda',
   fields: {
-    /** None: the whole shop. */
+    /** Null: the whole shop. */
     employee_id: reference('Colaborador', 'colaboradores', {
       optional: true,
       invalid: 'Escolha o colaborador',

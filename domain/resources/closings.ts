@@ -5,7 +5,7 @@ import { nameOf, text } from '../fields/texts.ts';
 import { day } from '../fields/times.ts';
 import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 
-/** The closings of the cash. What was spent and how it was paid, the ledger alone decides. */
+/** The closings of the cash. Expenses and totals by method are computed from the ledger. */
 export const closings = defineResource({
   name: 'caixa',
   api: {
@@ -45,7 +45,7 @@ export const closings = defineResource({
     }),
     total_cash: money('Dinheiro', { readOnly: true, constant: 0, parseError: 'Informe um número', column: 'cash' }),
     total_pix: money('PIX', { readOnly: true, constant: 0, parseError: 'Informe um número', column: 'pix' }),
-    /** Sales and expenses of its day that no closing counts, when the back end tells: how many, and what they come to. */
+    /** How many sales and expenses of its day no closing counts, and their total; not every back end sends them. */
     uncovered_count: whole('Fora do fechamento', { readOnly: true, optionalInResponse: true }),
     uncovered_total: money('Valor fora do fechamento', { readOnly: true, optionalInResponse: true }),
   },

@@ -6,38 +6,37 @@ import type { AnyResource } from './resource.ts';
 
 /** A column of a resource's table and of its CSV file. */
 export interface RecordColumn {
-  /** What a list is sorted by for it, and its key in a record: `price`, `customer.name`. */
+  /** The field that the list is sorted by, and the key of the value in a record: `price`, `customer.name`. */
   source: string;
   label: string;
-  /** Whether its values have an order: lists of others have none. */
+  /** Whether its values can be sorted: lists of records cannot. */
   sortable: boolean;
-  /** The kind of its field. */
   kind: string;
-  /** As a person reads it; empty where the record has nothing. The time zone is the shop's. */
+  /** The value for a person; empty if the record has none. `timeZone` is the shop's. */
   formatText(record: object, timeZone: string): string;
   toCsvCell(record: object, timeZone: string): CsvCell;
 }
 
-/** The columns that follow from a declaration. */
+/** The columns of a resource's table. */
 export function getTableColumns(resource: AnyResource): RecordColumn[] {
   const { fields, columns } = resource;
-  const names = columns ?? Object.keys(fields).filter((name) => !isToldByName(resource, name));
+  const names = columns ?? Object.keys(fields).filter((name) => !isNamedByOtherField(resource, name));
   return names.flatMap((name) => {
     const field = fields[name];
-    return field ? [columnOf(name, field)] : [];
+    return field ? [createColumn(name, field)] : [];
   });
 }
 
-/** Whether another field has the name of what this one refers to. */
-function isToldByName({ fields }: AnyResource, name: string): boolean {
+/** Whether another field has the name of the record this field refers to. */
+function isNamedByOtherField({ fields }: AnyResource, name: string): boolean {
   return Object.values(fields).some(({ options }) => options.nameOf === name);
 }
 
-function columnOf(name: string, field: Field): RecordColumn {
+function createColumn(name: string, field: Field): RecordColumn {
   const { kind, label, options } = field;
   const { recordKey = name, columnLabel = label } = options;
   const valueIn = (record: object, timeZone: string) => {
-    if (!applies(field, record)) return null;
+    if (!isApplicable(field, record)) return null;
     return (options.display ? options.display(record as never, timeZone) : (record as Json)[recordKey]) ?? null;
   };
   const toCsvCell = (record: object, timeZone: string) => {
@@ -45,11 +44,9 @@ function columnOf(name: string, field: Field): RecordColumn {
     return value === null ? (options.emptyLabel ?? null) : field.toCsvCell(value, timeZone);
   };
   const formatText = (record: object, timeZone: string) => {
-    const inFile = toCsvCell(record, timeZone);
-    // Figures are written otherwise in a file: no person reads `1234,5`.
-    return typeof inFile === 'string' || inFile === null
-      ? (inFile ?? '')
-      : field.show(valueIn(record, timeZone), timeZone);
+    const cell = toCsvCell(record, timeZone);
+    // A number has another format in a file (`1234,5`) than on a screen.
+    return typeof cell === 'string' || cell === null ? (cell ?? '') : field.show(valueIn(record, timeZone), timeZone);
   };
   const source =
     kind === 'reference' && options.recordKey ? `${recordKey}.${getTargetResource(options).title}` : recordKey;
@@ -65,8 +62,8 @@ function columnOf(name: string, field: Field): RecordColumn {
 
 const UNSORTABLE: ReadonlySet<string> = new Set(['references', 'hours', 'terms']);
 
-/** What is asked for only where another field has some value means nothing elsewhere. */
-function applies({ options }: Field, record: object): boolean {
+/** Whether a field has a meaning in a record: one that depends on another field's value may have none. */
+function isApplicable({ options }: Field, record: object): boolean {
   if (!options.visibleWhen) return true;
   const [other, value] = options.visibleWhen;
   return (record as Json)[other] === value;

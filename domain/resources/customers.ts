@@ -5,7 +5,7 @@ import { email, phone, text } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
 import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 
-/** Who comes to the shop, with the points and visits that sales gave them. */
+/** The shop's customers, with the points and visits from their sales. */
 export const customers = defineResource({
   name: 'clientes',
   api: { path: 'customers', key: 'customer', searchPath: 'customers/find' },
@@ -40,5 +40,5 @@ export const customers = defineResource({
 });
 export type Customer = RecordOf<typeof customers>;
 type CustomerInput = InputOf<typeof customers>;
-/** A customer of an older system, with what is left of their story there. */
+/** A customer from an older system, with the points and the last visit there. */
 export type ImportedCustomer = CustomerInput & { points: number; last_visit: Day | null };

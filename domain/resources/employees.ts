@@ -7,7 +7,7 @@ import { hours, instant, terms } from '../fields/times.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 import { services } from './services.ts';
 
-/** Who works in the shop, at what, and for which part of it. */
+/** The shop's employees, with their services, hours and commission. */
 export const employees = defineResource({
   name: 'colaboradores',
   api: { path: 'employees', key: 'employee', list: { path: 'employees/all' }, choicesPath: 'employees' },

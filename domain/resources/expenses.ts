@@ -5,7 +5,7 @@ import { nameOf, text } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
 import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 
-/** What the shop spends, and who answers for it. */
+/** The shop's expenses, each with the employee responsible for it. */
 export const expenses = defineResource({
   name: 'despesas',
   api: { path: 'expenses', key: 'expense', list: { path: 'expenses/today', responseKey: 'list' } },

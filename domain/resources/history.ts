@@ -9,42 +9,41 @@ import { instant } from '../fields/times.ts';
 import type { Id } from '../ids.ts';
 import { defineResource } from './resource.ts';
 
-/** The record that an entry of the history is about, as it is today. */
+/** The record of an entry, in its current state. */
 export interface AuditedRecord {
   id: Id;
-  /** What a person calls it; null for one that has no name, or that was erased. */
+  /** The record's name; null for one without a name, or an erased one. */
   name: string | null;
-  /** The shop's day of a reservation, sale, expense, block or closing, and the first day of somebody who waits. */
+  /** The shop's day of a reservation, sale, expense, block or closing, or the first day of a waiting-list entry. */
   date: Day | null;
   time: Time | null;
-  /** It is in no list any more. */
+  /** It was deleted. */
   removed: boolean;
 }
 
-/** An entry of the history. */
 export interface HistoryEntry {
   id: Id;
   /** ISO 8601, UTC. */
   at: string;
   user: { id: Id; email: string };
   action: AuditAction;
-  /** The path of its calls; `users` for a password. */
+  /** The path of its calls; `users` for a change of a password. */
   resource: string;
   record: AuditedRecord;
   changes: Changes;
 }
 
-const user = object('Quem', ({ id, email }) => ({ id: idIn(id), email: textOrNull(email) ?? '' }));
+const user = objectField('Quem', ({ id, email }) => ({ id: readId(id), email: textOrNull(email) ?? '' }));
 
-const record = object<AuditedRecord>('Registro', ({ id, name, date, time, removed }) => ({
-  id: idIn(id),
+const record = objectField<AuditedRecord>('Registro', ({ id, name, date, time, removed }) => ({
+  id: readId(id),
   name: textOrNull(name),
   date: textOrNull(date),
   time: textOrNull(time),
   removed: removed === true,
 }));
 
-const changes = object(
+const changes = objectField(
   'Mudanças',
   (wire) =>
     Object.fromEntries(Object.entries(wire).filter(([, pair]) => Array.isArray(pair) && pair.length === 2)) as Record<
@@ -54,8 +53,8 @@ const changes = object(
 );
 
 /**
- * Who changed what in the whole shop, as GET /audit lists it (feature `audit.list`): a list to look at. The writes themselves make it,
- * and so it is none of `resources`.
+ * Who changed what in the whole shop, as GET /audit lists it (feature `audit.list`). It is written by the other calls,
+ * so it is not one of `resources`.
  */
 export const history = defineResource({
   name: 'mudancas',
@@ -64,7 +63,7 @@ export const history = defineResource({
   noun: { one: 'mudança', many: 'mudanças', gender: 'f' },
   fields: {
     at: instant('Data e hora', { withTime: true }),
-    user: { ...user, kind: 'email', show: emailOf, toCsvCell: emailOf },
+    user: { ...user, kind: 'email', show: getEmail, toCsvCell: getEmail },
     action: choice('O que fez', AUDIT_ACTIONS, { readOnly: true }),
     resource: text('Tipo', { max: LIMITS.name, readOnly: true }),
     record,
@@ -75,18 +74,21 @@ export const history = defineResource({
   texts: { loadFailed: 'Erro ao carregar o histórico', emptyList: 'Nenhuma mudança registrada.' },
 });
 
-/** An object of the answer; where there is none, what `read` makes of an empty one. */
-function object<Value>(label: string, read: (wire: Json) => Value): Field<Value, never, { readOnly: true }, 'text'> {
+/** An object in the response; if there is none, `read` gets an empty one. */
+function objectField<Value>(
+  label: string,
+  read: (wire: Json) => Value,
+): Field<Value, never, { readOnly: true }, 'text'> {
   const decode = (wire: unknown): Value => read(isObject(wire) ? wire : {});
   return { ...passThrough, decode, kind: 'text', label, options: { readOnly: true }, fallback: () => decode(null) };
 }
 
-function emailOf({ email }: { email: string }): string {
+function getEmail({ email }: { email: string }): string {
   return email;
 }
 
-/** The id of a record; `?` where a back end did not say. */
-function idIn(value: unknown): Id {
+/** The id of a record; `?` if a back end did not send it. */
+function readId(value: unknown): Id {
   return typeof value === 'string' || typeof value === 'number' ? value : '?';
 }
 

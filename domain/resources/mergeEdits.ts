@@ -2,19 +2,19 @@ import type { Json } from '../fields/codec.ts';
 import { getInputFields, getNoneFlagName, isSameValue } from './request.ts';
 import type { AnyResource } from './resource.ts';
 
-/** Two edits of one record, brought together field by field. */
+/** Two edits of the same record, merged field by field. */
 export interface MergedEdits {
-  /** The values of the form: what only one side changed as that side has it, and what both changed as `mine`. */
+  /** The values of the form: a field that only one side changed has that side's value, one that both changed has `mine`. */
   values: Json;
-  /** Names of the fields that only the other side changed. */
+  /** The fields that only the other side changed. */
   fromTheirs: string[];
-  /** Names of the fields that both sides changed, each to another value: a person has to choose. */
+  /** The fields that both sides changed to different values: a person has to choose. */
   conflicts: string[];
 }
 
 /**
- * Merges what a person typed (`mine`) with what somebody else saved (`theirs`) over the same state (`base`). All three are values of
- * the form of `resource`. Values that no field declares are those of `theirs` unless they were typed.
+ * Merges what a person typed (`mine`) with what somebody else saved (`theirs`), both based on `base`. All three are form
+ * values of `resource`. Values of undeclared fields are those of `theirs`, unless they were typed.
  */
 export function mergeEdits(resource: AnyResource, base: Json, mine: Json, theirs: Json): MergedEdits {
   const merged: MergedEdits = { values: { ...mine }, fromTheirs: [], conflicts: [] };
@@ -29,20 +29,20 @@ export function mergeEdits(resource: AnyResource, base: Json, mine: Json, theirs
       if (fields.has(name)) merged.conflicts.push(name);
       continue;
     }
-    Object.assign(merged.values, valuesOf(names, theirs));
+    Object.assign(merged.values, pickValues(names, theirs));
     if (fields.has(name)) merged.fromTheirs.push(name);
   }
   return merged;
 }
 
-/** The values of one field: its own, and whether there is none of it. */
+/** The values of one field: its own, and the flag that says it is empty. */
 export function pickFieldValues(name: string, values: Json): Json {
-  return valuesOf(
+  return pickValues(
     [name, getNoneFlagName(name)].filter((each) => each in values),
     values,
   );
 }
 
-function valuesOf(names: readonly string[], values: Json): Json {
+function pickValues(names: readonly string[], values: Json): Json {
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

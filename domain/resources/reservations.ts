@@ -9,7 +9,7 @@ import { employees } from './employees.ts';
 import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 import { services } from './services.ts';
 
-/** Who comes when, to whom, and for what. */
+/** The shop's appointments. */
 export const reservations = defineResource({
   name: 'agendamentos',
   api: { path: 'reservations', key: 'reservation' },
@@ -35,25 +35,24 @@ export const reservations = defineResource({
     time: time('Horário', { required: 'Informe o horário', column: 'slot' }),
     status: choice('Status', RESERVATION_STATUS, { required: 'Escolha um status da lista', default: SCHEDULED }),
     observation: text('Observação', { optional: true, max: LIMITS.observation, multiline: true, personal: true }),
-    /** By default the sum of its services at that employee; its own from then on. */
+    /** By default the sum of its services' durations with that employee; afterwards its own. */
     duration: minutes('Duração (min)', {
       optional: true,
       optionalInResponse: true,
       feature: 'agenda',
       column: 'duration_min',
     }),
-    /** When it ends. */
     end: time('Término', { readOnly: true, optionalInResponse: true, feature: 'agenda' }),
-    /** What its services cost at that employee. */
+    /** The price of its services with that employee. */
     price: money('Valor', { readOnly: true, optionalInResponse: true, feature: 'agenda' }),
-    /** Cancelled because nobody came. */
+    /** Cancelled because the customer did not come. */
     no_show: flag('Faltou', {
       default: false,
       optionalInResponse: true,
       feature: 'agenda',
       visibleWhen: ['status', CANCELLED],
     }),
-    /** Why it may stand beside another one, or outside the hours. */
+    /** The reason why it may overlap another reservation or be outside the hours. */
     squeeze: text('Encaixe', {
       optional: true,
       max: 200,
@@ -62,7 +61,7 @@ export const reservations = defineResource({
       feature: 'agenda',
       help: 'O motivo, para marcar junto de outro ou fora do expediente',
     }),
-    /** A sale is made of it: only the observation may change. Told when the back end tells, and only where it is so. */
+    /** It has a sale: only its observation can change. Sent only by some back ends, and only if true. */
     sold: flag('Vendido', { readOnly: true, optionalInResponse: true }),
   },
   columns: ['customer_id', 'employee_id', 'services', 'date', 'time', 'status', 'observation'],
@@ -76,7 +75,7 @@ export const reservations = defineResource({
     deleteQuestion: 'o agendamento de',
   },
 });
-/** The reason of those that overlapped before reservations had a length: nobody squeezed them in. */
+/** The reason of reservations that overlapped before reservations had a length. */
 export const LEGACY_OVERLAP_REASON = 'de antes';
 
 export type Reservation = RecordOf<typeof reservations>;

@@ -4,58 +4,58 @@ import type { Field } from '../fields/field.ts';
 import type { Id } from '../ids.ts';
 
 export interface Noun {
-  /** In the singular, `serviço`. */
+  /** Singular: `serviço`. */
   one: string;
-  /** In the plural, `serviços`. */
+  /** Plural: `serviços`. */
   many: string;
   gender: 'm' | 'f';
 }
 
-/** Field name → the sentence to show at the field. */
+/** Field name → error message. */
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 export type Order<Field extends string = string> = readonly [field: Field, direction: 'asc' | 'desc'];
 
 export interface Declaration<F extends Fields = Fields> {
-  /** react-admin's name, the word in the address. */
+  /** react-admin's name, which is the word in the address. */
   name: string;
-  /** The contract's: the path of its calls, the key of a request's body, and where its list is read, if elsewhere. */
+  /** The contract's path and request body key, and where the list is read if that differs. */
   api: {
     path: string;
     key: string;
-    /** `parameters`: what of a filter travels in the address by itself. */
+    /** `parameters`: the filters that are query parameters of their own. */
     list?: { path: string; responseKey?: string; parameters?: readonly string[] };
-    /** Where those are listed that may be chosen now, if elsewhere. */
+    /** Where the records that can be chosen now are listed, if elsewhere. */
     choicesPath?: string;
     searchPath?: string;
   };
-  /** The extension it is; without it the calls are unknown ones. */
+  /** The extension that provides it; without the feature its calls do not exist. */
   feature?: Feature;
-  /** The table it is kept in, where it is not called as the key. */
+  /** The database table, if not named like the key. */
   table?: string;
   noun: Noun;
   fields: F;
-  /** There is just one record of it, with the id 1: it is read and edited, never listed, made or removed. */
+  /** There is a single record, with the id 1: it is read and edited, never listed, created or deleted. */
   singleton?: true;
-  /** The field by which a person knows a record. */
+  /** The field that names a record for a person. */
   title: string;
-  /** One that is deleted can be brought back (feature `customers.restore`). */
+  /** Deleted records can be restored (feature `customers.restore`). */
   restorable?: true;
-  /** The order of its list where nobody asks for another, by fields. */
+  /** The default order of its list. */
   order: readonly Order[];
-  /** The fields its table and its CSV file have, in their order; all that read as something by default. */
+  /** The fields of its table and its CSV file in their order; by default all with readable values. */
   columns?: readonly string[];
-  /** Sources of columns that its table has only where a person chooses them. Its CSV file has all. */
+  /** Columns that the table hides by default. The CSV file has all of them. */
   hiddenColumns?: string[];
-  /** What the noun does not give. */
+  /** The texts that cannot be derived from the noun. */
   texts: Partial<Texts>;
-  /** What fields must be together: sentences by field. */
+  /** Rules about several fields: error messages by field. */
   validate?(input: InputOf<{ fields: F }>): FieldErrors;
-  /** A checked input as it is kept. */
+  /** Changes a checked input before it is stored. */
   normalize?(input: InputOf<{ fields: F }>): InputOf<{ fields: F }>;
 }
 
-/** Every text that follows from what a resource is called. */
+/** The texts derived from the noun. */
 interface Texts {
   new: string;
   edit: string;
@@ -68,14 +68,14 @@ interface Texts {
   updateFailed: string;
   removeFailed: string;
   toggleFailed: string;
-  /** What deleting means beyond the record going away. */
+  /** A consequence of deleting, beyond the loss of the record. */
   deleteWarning: string | undefined;
-  /** The same where it can be brought back. */
+  /** The same for a record that can be restored. */
   restoreHint: string;
   restored: string;
-  /** What follows 'Tem certeza que deseja excluir', before the record's name. */
+  /** The words between 'Tem certeza que deseja excluir' and the record's name. */
   deleteQuestion: string;
-  /** What an empty list says, and its button. */
+  /** The text of an empty list; the next one is its button's. */
   emptyList: string;
   createFirst: string;
 }
@@ -86,10 +86,10 @@ export interface Resource<F extends Fields = Fields> extends Declaration<F> {
 }
 export type AnyResource = Resource;
 
-/** Of the one record of a resource that is `single`. */
+/** The id of the only record of a singleton. */
 export const SINGLETON_ID = 1;
 
-/** Declares a resource: everything that is said of it once, and from which server and screens follow. */
+/** Declares a resource. Tables, calls, schemas and screens are derived from the declaration. */
 export function defineResource<const F extends Fields>(
   declaration: Declaration<F> & {
     title: keyof F;
@@ -100,41 +100,41 @@ export function defineResource<const F extends Fields>(
   return {
     ...declaration,
     table: declaration.table ?? declaration.api.key,
-    texts: { ...textsOf(declaration.noun), ...declaration.texts },
+    texts: { ...buildTexts(declaration.noun), ...declaration.texts },
   };
 }
 
-/** A resource as a back end has it that announces these features; what its references carry, too. */
+/** A resource without the fields whose features are not announced, also in the records it includes. */
 export function restrictToFeatures<R extends AnyResource>(resource: R, features: ReadonlySet<string>): R {
-  const fields = announcedFields(resource.fields, features);
+  const fields = restrictFields(resource.fields, features);
   return fields === resource.fields ? resource : { ...resource, fields };
 }
 
-function announcedFields(fields: Fields, features: ReadonlySet<string>): Fields {
+function restrictFields(fields: Fields, features: ReadonlySet<string>): Fields {
   const all = Object.entries(fields);
-  const there = all
+  const available = all
     .filter(([, { options }]) => !options.feature || features.has(options.feature))
-    .map(([name, field]) => [name, withoutForeign(announcedReference(field, features), features)] as const);
-  const isWhole = there.length === all.length && there.every(([name, field]) => field === fields[name]);
-  return isWhole ? fields : Object.fromEntries(there);
+    .map(([name, field]) => [name, restrictPhone(restrictReference(field, features), features)] as const);
+  const isUnchanged = available.length === all.length && available.every(([name, field]) => field === fields[name]);
+  return isUnchanged ? fields : Object.fromEntries(available);
 }
 
-function announcedReference(field: Field, features: ReadonlySet<string>): Field {
+function restrictReference(field: Field, features: ReadonlySet<string>): Field {
   const { to } = field.options;
   if (typeof to !== 'object') return field;
-  const targetFields = announcedFields(to.fields, features);
+  const targetFields = restrictFields(to.fields, features);
   return targetFields === to.fields
     ? field
     : { ...field, options: { ...field.options, to: { ...to, fields: targetFields } } };
 }
 
-/** A field that takes phones of other countries only where that is announced. */
-function withoutForeign(field: Field, features: ReadonlySet<string>): Field {
+/** Without its feature, a phone field accepts no numbers of other countries. */
+function restrictPhone(field: Field, features: ReadonlySet<string>): Field {
   const { foreignWithFeature, ...options } = field.options;
   return !foreignWithFeature || features.has(foreignWithFeature) ? field : { ...field, options };
 }
 
-/** A resource without what only a feature allows: as spec.md has it. */
+/** A resource without everything that needs a feature: as spec.md has it. */
 export function stripFeatures<R extends AnyResource>(resource: R): R {
   const fields = Object.entries(restrictToFeatures(resource, new Set()).fields).map(
     ([
@@ -148,24 +148,24 @@ export function stripFeatures<R extends AnyResource>(resource: R): R {
   return { ...resource, fields: Object.fromEntries(fields), restorable: undefined };
 }
 
-/** What a resource's screen is called: `Serviços`. */
+/** The title of a resource's screen: `Serviços`. */
 export function getScreenTitle({ noun }: { noun: Noun }): string {
   return capitalize(noun.many);
 }
 
-/** What a person calls a record of it: `Corte`. */
+/** The name of a record for a person: `Corte`. */
 export function getRecordName({ fields, title }: AnyResource, record: object): string {
   const field = fields[title];
   const value = (record as Record<string, unknown>)[field?.options.recordKey ?? title];
   return field && value !== null && value !== undefined ? field.show(value) : '';
 }
 
-/** With a capital letter at the beginning: `Serviço`. */
+/** `serviço` → `Serviço`. */
 export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function textsOf({ one, many, gender }: Noun): Texts {
+function buildTexts({ one, many, gender }: Noun): Texts {
   const ending = gender === 'm' ? 'o' : 'a';
   const One = capitalize(one);
   const saveFailed = `Erro ao salvar ${one}`;
@@ -199,11 +199,11 @@ type ValueOf<F> = F extends { decode(wire: unknown): infer Value } ? Value : nev
 type InputValue<F> = F extends { input?: [infer Input] } ? Input : never;
 type Has<F, Option> = F extends { options: infer O } ? (O extends Option ? true : false) : false;
 
-/** A record of a resource, as it is inside the product. */
+/** A record of a resource inside the product. */
 export type RecordOf<R extends { fields: object }> = {
   id: Id;
   version?: number;
-  /** The names of the fields that a back end did not send, or sent as what they cannot be; a screen has nothing in their place. */
+  /** The fields that a back end did not send, or that cannot be decoded; a screen shows nothing for them. */
   unread?: readonly string[];
 } & {
   -readonly [Name in keyof R['fields'] as Has<R['fields'][Name], { optionalInResponse: true }> extends true
@@ -215,7 +215,7 @@ export type RecordOf<R extends { fields: object }> = {
     : never]?: ValueOf<R['fields'][Name]>;
 };
 
-/** What a checked request for a resource comes to: what its form asks for. */
+/** A checked request for a resource: the fields of its form. */
 export type InputOf<R extends { fields: object }> = {
   -readonly [Name in keyof R['fields'] as Has<R['fields'][Name], { readOnly: true }> extends true
     ? never

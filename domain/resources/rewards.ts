@@ -8,7 +8,7 @@ import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 const DISCOUNT = ['type', 'discount'] as const;
 const DISCOUNT_RANGE = 'O desconto vai de 1 a 100';
 
-/** What points are worth. Percentage and smallest purchase mean something for a discount only. */
+/** What customers get for points. Percentage and minimum purchase apply only to a discount. */
 export const rewards = defineResource({
   name: 'recompensas',
   api: { path: 'rewards', key: 'reward' },
@@ -17,7 +17,7 @@ export const rewards = defineResource({
     title: text('Título', { required: 'Informe o título', max: LIMITS.name, searchable: true }),
     description: text('Descrição', { required: 'Informe a descrição', max: LIMITS.description, multiline: true }),
     type: choice('Tipo', REWARD_TYPES, { required: 'Escolha o tipo' }),
-    // Any number here: a form keeps what was typed before the type was changed, out of sight.
+    // Any number is accepted: the form keeps, hidden, what was typed before the type was changed.
     value: percent('Desconto (%)', { required: DISCOUNT_RANGE, emptyValue: 0, unchecked: true, visibleWhen: DISCOUNT }),
     min_limit: money('Valor mínimo', {
       invalid: 'Informe o valor mínimo',
@@ -46,7 +46,7 @@ export const rewards = defineResource({
     if (value < 1 || value > 100) return { value: DISCOUNT_RANGE };
     return hasAtMostTwoDecimals(value) ? {} : { value: TWO_DECIMALS };
   },
-  // Whatever a form had before the type was changed; one left empty is none.
+  // Values that do not apply to the type are stored as 0, whatever the form had.
   normalize: (reward) =>
     reward.type === 'discount'
       ? { ...reward, min_limit: reward.min_limit ?? 0 }

@@ -13,17 +13,17 @@ import { nullableTextCodec, type SaleListed, type SaleVoid, salePartsCodecs, tex
 import { defineResource } from './resource.ts';
 import { services } from './services.ts';
 
-/** Who took a sale back and when, and what was made in its place: `Estornada por … em 20/11/2026 às 09:05`. */
+/** Who voided a sale and when, and the sale that corrects it: `Estornada por … em 20/11/2026 às 09:05`. */
 export function formatVoid({ at, by, corrected_by }: SaleVoid, timeZone = DEFAULT_TIME_ZONE): string {
   const what = corrected_by === null ? 'Estornada' : `Corrigida pela venda nº ${corrected_by}`;
   return `${what} por ${by} em ${formatDateTime(at, timeZone)}`;
 }
 
-const showVoided = (voided: SaleVoid, timeZone?: string) =>
+const formatVoidWithReason = (voided: SaleVoid, timeZone?: string) =>
   [formatVoid(voided, timeZone), voided.reason].filter(Boolean).join(': ');
 
-/** That it was taken back, by whom, when and why. */
-const takenBack = {
+/** The void of a sale: when, by whom and why. */
+const voidedField = {
   ...passThrough,
   ...optional(
     objectOf({
@@ -36,12 +36,12 @@ const takenBack = {
   kind: 'text',
   label: 'Estorno',
   options: { readOnly: true, optional: true },
-  show: showVoided,
-  toCsvCell: showVoided,
+  show: formatVoidWithReason,
+  toCsvCell: formatVoidWithReason,
 } satisfies Field<SaleVoid>;
 
-/** What comes with a sale and has no column of its own. */
-const inside = (label: string, part: keyof typeof salePartsCodecs) =>
+/** A part of a sale without a column of its own. */
+const partField = (label: string, part: keyof typeof salePartsCodecs) =>
   ({
     ...passThrough,
     ...salePartsCodecs[part],
@@ -51,8 +51,8 @@ const inside = (label: string, part: keyof typeof salePartsCodecs) =>
   }) as const;
 
 /**
- * What was sold, as GET /sales lists it (feature `sales.list`): a list to look at and to sort. It is made, taken back and corrected by
- * calls of its own, and so is none of `resources`.
+ * The sales as GET /sales lists them (feature `sales.list`). Sales are created, voided and corrected by calls of their
+ * own, so they are not one of `resources`.
  */
 export const sales = defineResource({
   name: 'vendas',
@@ -75,16 +75,16 @@ export const sales = defineResource({
       readOnly: true,
       display: (sale: SaleListed) => formatPaymentMethods(sale),
     }),
-    payments: inside('Pagamentos', 'payments'),
-    tip: inside('Gorjeta', 'tip'),
-    items: inside('Itens', 'items'),
+    payments: partField('Pagamentos', 'payments'),
+    tip: partField('Gorjeta', 'tip'),
+    items: partField('Itens', 'items'),
     reward: text('Recompensa', { max: LIMITS.name, readOnly: true, optional: true }),
     points: whole('Pontos ganhos', { readOnly: true }),
     points_taken: whole('Pontos usados', { readOnly: true }),
     amount: money('Total', { readOnly: true }),
     share: money('Do colaborador', { readOnly: true, optionalInResponse: true }),
     observation: text('Observação', { max: LIMITS.observation, readOnly: true, optional: true }),
-    voided: takenBack,
+    voided: voidedField,
   },
   title: 'number',
   order: [['created_at', 'desc']],
@@ -92,30 +92,30 @@ export const sales = defineResource({
     ...(['entry', 'number', 'created_at', 'amount', 'customer', 'services', 'employee', 'payment_method'] as const),
     ...(['reward', 'points', 'points_taken', 'voided'] as const),
   ],
-  // A void is below zero, and the number of a voided sale is struck through.
+  // A void has negative amounts, and the number of a voided sale is struck through.
   hiddenColumns: ['entry', 'reward', 'points', 'points_taken'],
   texts: { emptyList: 'Nenhuma venda neste período.' },
 });
 
-/** Whether a row of the list is a sale, or the void of one. */
+/** Whether a row of the list is a sale or a void. */
 export function getEntryKind({ reverses }: Pick<SaleListed, 'reverses'>): string {
   return reverses === undefined ? 'Venda' : 'Estorno';
 }
 
-/** What people call a sale or its void: `venda nº 12`, `estorno da venda nº 12`. */
+/** The name of a sale or its void: `venda nº 12`, `estorno da venda nº 12`. */
 export function formatSaleName({ number, id, reverses }: Pick<SaleListed, 'number' | 'id' | 'reverses'>): string {
   const name = `venda nº ${number ?? id}`;
   return reverses === undefined ? name : `estorno da ${name}`;
 }
 
-/** The names of those who did a sale: who did each line, the sale's own employee first; that one alone where lines name nobody. */
+/** The names of the employees of a sale: those of its lines, the sale's own employee first; only the sale's if no line has one. */
 export function getWorkers({ employee, items }: Workers): string[] {
   const names = new Set(items?.flatMap((item) => item.employee ?? []));
   if (names.size === 0) return employee === null || employee === undefined ? [] : [employee];
   return employee && names.has(employee) ? [...new Set([employee, ...names])] : [...names];
 }
 
-/** Whom a sale was to, as a list says it. */
+/** The customer of a sale in a list. */
 export function getCustomerLabel({ customer, individual }: Pick<SaleListed, 'customer' | 'individual'>): string {
   return customer ?? (individual ? 'Venda avulsa' : 'Sem cliente');
 }
@@ -125,14 +125,14 @@ interface Workers {
   items?: readonly { employee: string | null }[];
 }
 
-/** How a sale was paid, and the tip beside it: `Dinheiro + PIX · gorjeta de R$ 5,00`; of a void what each way gave back. */
+/** The payment of a sale and its tip: `Dinheiro + PIX · gorjeta de R$ 5,00`; for a void what each method paid back. */
 export function formatPayment(sale: SaleListed): string {
-  if (sale.reverses !== undefined) return givenBack(sale);
+  if (sale.reverses !== undefined) return formatRefund(sale);
   return [formatPaymentMethods(sale), ...(sale.tip ? [`gorjeta de ${formatMoney(sale.tip.amount)}`] : [])].join(' · ');
 }
 
 /** `Dinheiro −R$ 20,00 · PIX −R$ 50,00 · gorjeta de Carla Dias −R$ 7,00` */
-function givenBack(sale: SaleListed): string {
+function formatRefund(sale: SaleListed): string {
   const takings = sumTakingsByMethod(sale);
   const methods = paymentMethods.filter((method) => takings[method] !== 0);
   const { tip } = sale;
@@ -142,12 +142,12 @@ function givenBack(sale: SaleListed): string {
   ].join(' · ');
 }
 
-/** The names of what was sold, with who did each where several did; none of a sale of no service. */
+/** The names of the sold services, each with its employee if there are several; empty for a sale without services. */
 export function formatSoldServices(sale: Pick<SaleListed, 'services' | 'employee' | 'items'>): string {
-  const areSeveral = getWorkers(sale).length > 1;
+  const hasSeveralWorkers = getWorkers(sale).length > 1;
   return sale.services
     .flatMap(({ id, name }, line) => {
-      const worker = areSeveral ? sale.items?.[line]?.employee : null;
+      const worker = hasSeveralWorkers ? sale.items?.[line]?.employee : null;
       return id === null ? [] : [worker ? `${name} (${worker})` : name];
     })
     .join(', ');

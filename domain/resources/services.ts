@@ -4,7 +4,7 @@ import { references } from '../fields/references.ts';
 import { text } from '../fields/texts.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
-/** What the shop does, for how much, and for how many points. */
+/** The services of the shop, with their prices and points. */
 export const services = defineResource({
   name: 'servicos',
   api: { path: 'services', key: 'service' },

@@ -9,7 +9,7 @@ import { defineResource, type RecordOf, SINGLETON_ID } from './resource.ts';
 const FEE = { emptyValue: 0, min: 0, minMessage: 'Informe uma taxa de 0 a 100%' } as const;
 const PLAIN_LETTERS = 'Use letras ou números que o banco conheça';
 
-/** What a shop says of itself once: it stands on receipts, in PIX codes and in what cards cost. An empty name has not been said. */
+/** The shop's settings, used on receipts, in PIX codes and for card fees. An empty name means that none was entered. */
 export const shop = defineResource({
   name: 'ajustes',
   api: { path: 'shop', key: 'shop' },
@@ -46,13 +46,13 @@ export const shop = defineResource({
     notFound: 'Este salão não existe mais',
   },
   validate: ({ name, pix_key, pix_name, pix_city }) => ({
-    pix_name: pixProblem(pix_name || name, pix_key, 'Informe o nome de quem recebe o PIX'),
-    pix_city: pixProblem(pix_city, pix_key, 'Informe a cidade de quem recebe o PIX'),
+    pix_name: validatePixText(pix_name || name, pix_key, 'Informe o nome de quem recebe o PIX'),
+    pix_city: validatePixText(pix_city, pix_key, 'Informe a cidade de quem recebe o PIX'),
   }),
 });
 export type Shop = RecordOf<typeof shop>;
 
-/** A shop that has not said anything. */
+/** The settings of a shop that has not entered any. */
 export const EMPTY_SHOP: Shop = {
   id: SINGLETON_ID,
   name: '',
@@ -63,8 +63,8 @@ export const EMPTY_SHOP: Shop = {
   agenda_step: 30,
 };
 
-/** What is wrong with what a PIX code says of who is paid. What is no text is said by the field itself. */
-function pixProblem(text: unknown, key: unknown, missing: string): string | undefined {
+/** The error in a text of the PIX code's receiver; values that are not text are reported by their field. */
+function validatePixText(text: unknown, key: unknown, missing: string): string | undefined {
   if (!key || (text && typeof text !== 'string')) return undefined;
   if (!text || /^\s*$/.test(String(text))) return missing;
   return toPixText(String(text)) === '' ? PLAIN_LETTERS : undefined;

@@ -6,7 +6,7 @@ import { day } from '../fields/times.ts';
 import { defineResource, type InputOf, type RecordOf } from './resource.ts';
 import { services } from './services.ts';
 
-/** Who comes when an hour becomes free: for what, to whom, and in which days. */
+/** The customers who wait for a free hour: for which services, which employee and which days. */
 export const waitingList = defineResource({
   name: 'lista-de-espera',
   api: { path: 'waiting-list', key: 'waiting' },

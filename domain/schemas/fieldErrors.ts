@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 import { FOREIGN_ID_ISSUE } from './fields.ts';
 
-/** Field name → the sentence to show at the field. */
+/** Field name → error message. */
 export type FieldErrors = Record<string, string>;
 
 /**
- * What a form has wrong, by field; undefined when nothing is. Ids are opaque to a form: it has them from a back end,
- * whichever that is, so one that the bundled server would not have given is no error here.
+ * The errors of a form by field; undefined for none. Ids are opaque to a form, because they come from any back end: an
+ * id that the bundled server would not create is no error here.
  */
 export function findFieldErrors(schema: z.ZodType, value: unknown): FieldErrors | undefined {
   const issues = schema.safeParse(value).error?.issues.filter((issue) => !isForeignId(issue)) ?? [];
   return issues.length > 0 ? groupErrorsByField(issues) : undefined;
 }
 
-/** The first sentence of each field, named by its own name (the envelope's key and list positions left out). */
+/** The first error of each field, under the field's name (without the envelope's key and list positions). */
 export function groupErrorsByField(issues: readonly z.core.$ZodIssue[], envelope?: string): FieldErrors {
-  // A Map: on a plain object, fields called `constructor` or `__proto__` would seem to be there already.
+  // A Map: a plain object already has `constructor` and `__proto__`.
   const errors = new Map<string, string>();
   const add = (field: string, sentence: string) => {
     if (!errors.has(field)) errors.set(field, sentence);
@@ -36,7 +36,7 @@ function isForeignId(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' && issue.params?.[FOREIGN_ID_ISSUE] === true;
 }
 
-/** No schema of a record has a sentence of its own for "this is no record at all". */
+/** Schemas of records have no own message for a value that is not an object. */
 function isMissingRecord(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'invalid_type' && issue.expected === 'object';
 }

@@ -8,12 +8,12 @@ import { findUnknownAreaCode, normalizePhone, type PhoneRules } from '../phone.t
 import { MAX_PIX_KEY_LENGTH, parsePixKey } from '../pixKey.ts';
 import { normalizeText } from '../text.ts';
 
-// The pages' Content-Security-Policy forbids `new Function`, and even zod's attempt to use it is reported as a violation.
+// The pages' Content-Security-Policy forbids `new Function`, and zod's attempt to use it would be reported as a violation.
 config({ jitless: true });
 
-/** Fields as they travel (docs/contract.md, section 2), each with the sentence a person reads when it is wrong. */
+/** Schemas of fields on the wire (docs/contract.md, section 2), each with its pt-BR error message. */
 
-/** Text that must be there, in its normal form, with a letter or a digit in it. `missing` is the sentence for an empty one. */
+/** Required text in its normal form, with a letter or a digit in it. `missing` is the message for an empty one. */
 export function requiredText(missing: string, limit: number, hasLines = false) {
   return z
     .string({ error: missing })
@@ -23,7 +23,7 @@ export function requiredText(missing: string, limit: number, hasLines = false) {
     .refine((text) => /[\p{L}\p{N}]/u.test(text), 'Use ao menos uma letra ou um número');
 }
 
-/** Text that may be missing; an empty one is stored as null. */
+/** Optional text; an empty one is stored as null. */
 export function optionalText(limit: number, hasLines = false) {
   return z
     .string({ error: 'Informe um texto' })
@@ -40,14 +40,14 @@ export const email = z
   .max(LIMITS.email, `Use no máximo ${LIMITS.email} caracteres`)
   .pipe(z.email('Informe um e-mail válido'));
 
-/** Whether a text is an e-mail that a form takes. Its length is checked first. */
+/** Whether a form accepts a text as an e-mail. */
 export function isEmail(text: string): boolean {
   return email.safeParse(text).success;
 }
 
 const PHONE = 'Informe um telefone válido, com DDD';
 
-/** A phone in its one form, however it is written. Nothing is cut off: too long is wrong. */
+/** A phone in its normal form, from any spelling. It is never truncated: a text that is too long is an error. */
 export function phone(rules: PhoneRules) {
   return z
     .string({ error: 'Informe o telefone' })
@@ -63,7 +63,7 @@ export function phone(rules: PhoneRules) {
     });
 }
 
-/** A CPF or a CNPJ, with its check digits; written with dots and dashes is understood too. */
+/** A CPF or CNPJ with valid check digits; punctuation is accepted. */
 export const document = z
   .string({ error: 'Informe o CPF ou CNPJ' })
   .overwrite((text) => normalizeText(text))
@@ -71,7 +71,7 @@ export const document = z
   .refine((typed) => detectDocumentKind(typed) !== null, 'CPF ou CNPJ inválido')
   .transform(normalizeDocument);
 
-/** A PIX key of any kind, which comes out as banks write it. */
+/** A PIX key of any kind, in the form in which banks write it. */
 export const pixKey = z
   .string({ error: 'Informe a chave PIX' })
   .overwrite((text) => normalizeText(text))
@@ -83,7 +83,7 @@ export const pixKey = z
     return z.NEVER;
   });
 
-/** What may be missing; an empty one is null. */
+/** The schema of an optional text: an empty one is null. */
 export function emptyAsNull(schema: z.ZodType<string>) {
   return z.preprocess(
     (value) => (typeof value === 'string' && normalizeText(value) === '' ? null : (value ?? null)),
@@ -91,31 +91,31 @@ export function emptyAsNull(schema: z.ZodType<string>) {
   );
 }
 
-/** An amount in reais with at most 2 decimals, from `least` cents up; inside, integer cents. */
-export function money(missing: string, least: number, tooSmall: string) {
+/** An amount in reais with at most 2 decimals and at least `min` cents; the output is integer cents. */
+export function money(missing: string, min: number, tooSmallMessage: string) {
   return z
     .number({ error: missing })
     .refine((reais) => reais * 100 <= MAX_AMOUNT, 'O valor máximo é R$ 1.000.000,00')
     .refine(hasAtMostTwoDecimals, TWO_DECIMALS)
-    .refine((reais) => reais * 100 >= least - 0.001, tooSmall)
+    .refine((reais) => reais * 100 >= min - 0.001, tooSmallMessage)
     .transform((reais) => toCents(reais));
 }
 
-/** A percentage from `least` to 100 with at most 2 decimals; `message` says the range. */
-export function percent(least: number, message: string) {
-  return z.number({ error: message }).min(least, message).max(100, message).refine(hasAtMostTwoDecimals, TWO_DECIMALS);
+/** A percentage from `min` to 100 with at most 2 decimals; `message` states the range. */
+export function percent(min: number, message: string) {
+  return z.number({ error: message }).min(min, message).max(100, message).refine(hasAtMostTwoDecimals, TWO_DECIMALS);
 }
 
-/** A whole number from `least` to a million. */
-export function wholeNumber(missing: string, least: number, tooSmall: string) {
+/** A whole number from `min` to a million. */
+export function wholeNumber(missing: string, min: number, tooSmallMessage: string) {
   return z
     .number({ error: missing })
-    .min(least, tooSmall)
+    .min(min, tooSmallMessage)
     .max(1_000_000, 'O máximo é 1.000.000')
     .int('Use um número inteiro');
 }
 
-/** A day that exists, `YYYY-MM-DD`, of those that anything can be of. */
+/** An existing day, `YYYY-MM-DD`, in the accepted range. */
 export const day = z
   .string({ error: 'Informe a data' })
   .min(1, 'Informe a data')
@@ -124,7 +124,7 @@ export const day = z
     if (message !== null) context.addIssue({ code: 'custom', message });
   });
 
-/** A time of the day in steps of five minutes, `09:05`; the last one is `24:00`. `missing` is the sentence for an empty one. */
+/** A time in steps of five minutes, `09:05`; `24:00` is the last one. `missing` is the message for an empty one. */
 export function time(missing: string) {
   return z
     .string({ error: missing })
@@ -134,12 +134,12 @@ export function time(missing: string) {
 
 const MINUTES = 'Informe de 5 a 480 minutos, de 5 em 5';
 
-/** How long something takes. */
+/** A length of time. */
 export const minutes = z.number({ error: MINUTES }).min(5, MINUTES).max(480, MINUTES).multipleOf(5, MINUTES);
 
 const HOURS = 'Informe o dia e os horários de abrir e fechar';
 
-/** When a shop is open, in the order of the week. None at all: every day at its usual hours. */
+/** Opening hours, sorted by weekday. An empty list means the default hours every day. */
 export const hours = z
   .array(
     z.strictObject(
@@ -159,36 +159,36 @@ export const hours = z
   })
   .transform(sortHours);
 
-/** `'1'` or `'0'` on the wire; the 1/0 and true/false that clients send are understood. */
+/** `'1'` or `'0'` on the wire; 1/0 and true/false are accepted too. */
 export const flag = z
   .union([z.literal(['1', '0']), z.literal([1, 0]), z.boolean()], { error: 'Informe se está ativo' })
   .transform((value) => value === '1' || value === 1 || value === true);
 
-/** Marks an issue that says: this id is not one of the bundled server's. */
+/** Marks the issue of an id that the bundled server would not create. */
 export const FOREIGN_ID_ISSUE = 'ownId';
 
-/** Positive, and small enough for every database's integers. */
-const ownId = /^[1-9]\d{0,8}$/;
+/** Positive, and small enough for the integers of every database. */
+const OWN_ID = /^[1-9]\d{0,8}$/;
 
 /**
- * A reference to another record: the server's own ids are positive integers, as a number or in digits, and come out
- * as a number. Any other text or number is an id as well to a client of some other back end (docs/contract.md, section 2),
- * so that check is marked for `fieldErrors` to leave out.
+ * A reference to another record. The server's own ids are positive integers, as numbers or digits; the output is a
+ * number. A client of another back end may have any other text or number (docs/contract.md, section 2), so that error is
+ * marked and `findFieldErrors` leaves it out.
  */
 export function id(missing: string) {
   return z
     .union([z.number({ error: missing }), z.string({ error: missing }).trim().min(1, missing)], { error: missing })
-    .refine((value) => ownId.test(String(value)), { error: missing, params: { [FOREIGN_ID_ISSUE]: true } })
+    .refine((value) => OWN_ID.test(String(value)), { error: missing, params: { [FOREIGN_ID_ISSUE]: true } })
     .meta({
       anyOf: [
         { type: 'integer', minimum: 1, maximum: 999_999_999 },
-        { type: 'string', pattern: ownId.source },
+        { type: 'string', pattern: OWN_ID.source },
       ],
     })
     .transform(Number);
 }
 
-/** References without repetitions, in the order given. */
+/** References without duplicates, in the given order. */
 export function ids(message: string) {
   return z
     .array(id(message), { error: message })
@@ -199,17 +199,17 @@ export function ids(message: string) {
 const TERMS = 'Escolha serviços da lista';
 
 const PRICE = 'O preço deve ser maior que zero';
-const orNone = <Value>(schema: z.ZodType<Value>) => schema.nullish().transform((value) => value ?? null);
+const optionalOf = <Value>(schema: z.ZodType<Value>) => schema.nullish().transform((value) => value ?? null);
 
-/** What of a service is otherwise than it says. */
+/** An employee's overrides for one service. */
 export const serviceOverride = z.strictObject({
   service_id: id(TERMS),
-  duration: orNone(minutes),
-  price: orNone(money(PRICE, 1, PRICE)),
-  commission: orNone(percent(0, 'A comissão vai de 0 a 100')),
+  duration: optionalOf(minutes),
+  price: optionalOf(money(PRICE, 1, PRICE)),
+  commission: optionalOf(percent(0, 'A comissão vai de 0 a 100')),
 });
 
-/** What of some services is otherwise than they say; each of them once. */
+/** An employee's overrides, at most one for each service. */
 export const terms = z
   .array(serviceOverride, { error: TERMS })
   .max(200, 'Escolha no máximo 200 itens')
@@ -218,12 +218,12 @@ export const terms = z
     'Cada serviço vem uma vez só',
   );
 
-/** For rules about several fields: they run even where another field is wrong, so that a person sees all at once. */
+/** For rules about several fields: they run even if another field is wrong, so that a person sees all errors together. */
 export const runDespiteOtherErrors = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** No control characters but line breaks and tabs, which PostgreSQL cannot compare with (NUL): for what is only looked for. */
+/** Whether a search text has no control characters except line breaks and tabs: PostgreSQL cannot compare NUL. */
 export function hasNoControlCharacters(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) && text.isWellFormed();

@@ -8,19 +8,19 @@ import * as check from './fields.ts';
 const KEEP = 'Escolha o cadastro que fica';
 const DROP = 'Escolha dois cadastros diferentes';
 
-/** POST /customers/merge: everything of `drop` goes to `keep`. */
+/** POST /customers/merge: moves everything from `drop` to `keep`. */
 export const mergeInput = z
   .strictObject({ keep: check.id(KEEP), drop: check.id(DROP) })
   .refine(({ keep, drop }) => keep !== drop, { path: ['drop'], error: DROP });
 
 const POINTS = 'Os pontos devem ser um número inteiro';
-const LEAST_POINTS = -1_000_000;
+const MIN_POINTS = -1_000_000;
 
-/** POST /customers/import: a customer of an older system, as of today; with phones of other countries where the back end takes them. */
+/** POST /customers/import: a customer from an older system; foreign phones only if the back end accepts them. */
 export function buildImportedCustomerSchema(today: Day, foreignPhones = true): z.ZodType<ImportedCustomer> {
   const features = new Set(foreignPhones ? ['people.foreignPhones'] : []);
   return buildFieldsSchema(restrictToFeatures(customers, features)).extend({
-    points: check.wholeNumber(POINTS, LEAST_POINTS, 'O mínimo é −1.000.000').default(0),
+    points: check.wholeNumber(POINTS, MIN_POINTS, 'O mínimo é −1.000.000').default(0),
     last_visit: check.day
       .refine((day) => day <= today, 'A última visita não pode ser depois de hoje')
       .nullish()

@@ -38,14 +38,14 @@ const flag = (error: string) =>
     .nullish()
     .transform((value) => value === 1 || value === '1' || value === true);
 
-/** The fields one by one; what they must be together is in `saleInput`. */
+/** The fields of a sale; the rules about several of them are in `saleInput`. */
 export const saleFields = z.strictObject({
   individual: flag('Informe se a venda é avulsa'),
   customer_id: id('Escolha um cliente da lista').nullish(),
   reservation_id: id('Escolha um agendamento da lista').nullish(),
   employee_id: id('Escolha um colaborador da lista').nullish(),
   services: ids(ITEMS).default([]),
-  /** In the place of `services`: who did each. */
+  /** Instead of `services`: who did each one. */
   items: z
     .array(item, { error: ITEMS })
     .max(200, 'Escolha no máximo 200 itens')
@@ -53,7 +53,7 @@ export const saleFields = z.strictObject({
     .nullish(),
   amount: money(NO_TOTAL, 1, NO_TOTAL),
   payment_method: method.nullish(),
-  /** In the place of `payment_method`. */
+  /** Instead of `payment_method`. */
   payments: z
     .array(payment, { error: METHOD })
     .max(MAX_PAYMENTS, `Divida o pagamento em no máximo ${MAX_PAYMENTS} partes`)
@@ -61,11 +61,11 @@ export const saleFields = z.strictObject({
   tip: z.strictObject({ amount: money(TIP, 1, TIP), employee_id: id('Escolha de quem é a gorjeta') }).nullish(),
   observation: optionalText(SALE_OBSERVATION_LIMIT, true),
   reward_id: id('Escolha uma recompensa da lista').nullish(),
-  /** The reward is the first that fits, which nobody chose: it asks for all of its points. */
+  /** The reward is the automatic one, not a chosen one: it requires all of its points. */
   reward_automatic: flag('Informe se a recompensa é automática'),
 });
 
-/** Fields that the spec to the letter does not know; there `payment_method` has to be sent. */
+/** Fields that spec.md does not have; without them `payment_method` is required. */
 export const SALE_EXTENSIONS = {
   reward_id: true,
   reward_automatic: true,
@@ -93,17 +93,19 @@ export const saleInput = saleFields
   }, runDespiteOtherErrors)
   .superRefine(
     (sale, context) => {
-      const problem = sale.payments && validatePayments(sale.payments, dueOf(sale));
+      const problem = sale.payments && validatePayments(sale.payments, computeDue(sale));
       if (problem) context.addIssue({ code: 'custom', path: ['payments'], message: problem });
     },
-    // What is no amount adds up to nothing.
+    // Without errors only: an invalid amount has no sum.
     { when: ({ issues }) => issues.length === 0 },
   )
   .transform(({ payment_method, payments, tip, ...sale }) => {
-    const parts = payments ?? [wholePayment(payment_method as PaymentMethod, dueOf({ amount: sale.amount, tip }))];
+    const parts = payments ?? [
+      createSinglePayment(payment_method as PaymentMethod, computeDue({ amount: sale.amount, tip })),
+    ];
     return {
       ...sale,
-      // A client may leave the mark out: what concerns nobody is loose all the same.
+      // Clients may omit `individual`: a sale without customer, employee and reservation is loose anyway.
       individual: sale.individual || isLooseSale(sale),
       payments: parts,
       payment_method: getMainMethod(parts) as PaymentMethod,
@@ -112,12 +114,12 @@ export const saleInput = saleFields
   });
 export type SaleInput = z.output<typeof saleInput>;
 
-/** What is to be paid, in cents. */
-function dueOf({ amount, tip }: { amount: number; tip?: { amount: number } | null | undefined }): number {
+/** Total plus tip, in cents. */
+function computeDue({ amount, tip }: { amount: number; tip?: { amount: number } | null | undefined }): number {
   return amount + (tip?.amount ?? 0);
 }
 
-/** All of it in one part, as a sale of spec.md is paid. */
-function wholePayment(by: PaymentMethod, amount: number): Payment {
+/** The single payment of a sale of spec.md. */
+function createSinglePayment(by: PaymentMethod, amount: number): Payment {
   return { method: by, amount, tendered: null, installments: null };
 }

@@ -12,21 +12,21 @@ export const signInInput = z.strictObject({
     .min(1, MISSING_FIELD)
     .max(LIMITS.email, `Use no máximo ${LIMITS.email} caracteres`)
     .refine(hasNoControlCharacters, 'Retire os caracteres inválidos'),
-  // Verified exactly as typed: no trimming.
+  // Compared exactly as typed: no trimming.
   password: z
     .string({ error: MISSING_FIELD })
     .min(1, MISSING_FIELD)
     .refine(isShortEnough, `Use no máximo ${PASSWORD_MAX} caracteres`),
 });
 
-/** Of emoji and combined letters, one character is several code units: counted only where that can matter. */
+/** An emoji or a combined letter is several code units: characters are counted only for a long password. */
 function isShortEnough(password: string): boolean {
   return password.length <= PASSWORD_MAX || countCharacters(password) <= PASSWORD_MAX;
 }
 
 /**
- * The change of one's own password. Both are taken exactly as typed; what a new one has to be like is for `passwordRefusal` to
- * say, which has to know whose it is.
+ * A change of the user's own password, both taken exactly as typed. The rules for the new one are in `validatePassword`,
+ * which also needs the user's e-mail.
  */
 export const passwordChangeInput = z.strictObject({
   current: z.string({ error: 'Informe a senha atual' }).min(1, 'Informe a senha atual'),

@@ -269,10 +269,10 @@ async function withDuration(
   // Nobody came to what is cancelled, and to nothing else.
   const no_show = input.no_show && input.status === CANCELLED;
   const isUsual = shouldUseDefaultDuration({
-    sent: input.duration,
-    had,
-    usual: current ? await usualDuration(db, idsOf(current)) : had,
-    isOther: current !== null && isOtherWork(input, current),
+    requested: input.duration,
+    previous: had,
+    defaultDuration: current ? await usualDuration(db, idsOf(current)) : had,
+    hasChanged: current !== null && isOtherWork(input, current),
   });
   const duration = isUsual || !input.duration ? await usualDuration(db, input) : input.duration;
   return { ...input, no_show, duration };

@@ -53,7 +53,8 @@ export function useDefaultDuration(
     const had = editing.duration ?? 0;
     const booked = editing.services.map(({ id }) => id);
     const usualBefore = usualLength(employees, editing, editing.employee.id, booked);
-    if (shouldUseDefaultDuration({ sent: getValues('duration'), had, usual: usualBefore, isOther: true }))
+    const requested = getValues('duration');
+    if (shouldUseDefaultDuration({ requested, previous: had, defaultDuration: usualBefore, hasChanged: true }))
       setValue('duration', null, { shouldDirty: true });
   }, [work, editing, employees, getValues, setValue]);
   return usual;
