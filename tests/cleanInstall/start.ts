@@ -23,7 +23,7 @@ export async function startProduct(
   const child = spawn(join(bin, 'npm'), ['start'], { cwd: folder, env: { ...env, ...settings } });
   // npm may end before the server that it told to: the output is closed when both have.
   const ended = once(child, 'close').then(() => true);
-  const { url, said } = readServerOutput(child);
+  const { url, getOutput } = readServerOutput(child);
   try {
     const address = await url;
     const milliseconds = Math.round(performance.now() - begun);
@@ -31,7 +31,7 @@ export async function startProduct(
     child.kill('SIGTERM');
     if (!(await Promise.race([ended, sleep(ENDED_WITHIN_MS)])))
       problems.push('the server did not end when npm was told to');
-    return { milliseconds, steps: said().match(/^✓ .*$/gm) ?? [], problems };
+    return { milliseconds, steps: getOutput().match(/^✓ .*$/gm) ?? [], problems };
   } catch (error) {
     return { milliseconds: Math.round(performance.now() - begun), steps: [], problems: [String(error)] };
   }

@@ -6,7 +6,7 @@ import { uniqueName } from './support/testData.ts';
 import { expectAccessible } from './support/visual.ts';
 import { createWizardScreen } from './support/wizard.ts';
 
-test('from a call to the till: a new customer is booked, confirmed, cancelled by mistake, had back and sold', async ({
+test('books a new customer, confirms, cancels, undoes the cancellation and sells the appointment', async ({
   page,
   api,
   testData,
@@ -39,7 +39,7 @@ test('from a call to the till: a new customer is booked, confirmed, cancelled by
   const card = page.getByRole('article').filter({ hasText: name });
   await card.getByRole('button', { name: /^Confirmar/ }).click();
   await expect(page.getByText('Agendamento confirmado')).toBeVisible();
-  // By keyboard: it is taken to what undoes the cancellation.
+  // The keyboard focus moves to the undo button.
   await card.getByRole('button', { name: /^Cancelar/ }).focus();
   await page.keyboard.press('Enter');
   const undo = page.getByRole('button', { name: 'Desfazer' });
@@ -64,7 +64,7 @@ test('from a call to the till: a new customer is booked, confirmed, cancelled by
   expect(all.filter((each) => each.customer.name === name).map(({ status }) => status)).toEqual([3]);
 });
 
-test('the day by keyboard: moved, made longer and had back, on day and week without barriers', async ({
+test('moves and lengthens an appointment by keyboard and undoes it; day and week views are accessible', async ({
   page,
   api,
   testData,
@@ -73,27 +73,33 @@ test('the day by keyboard: moved, made longer and had back, on day and week with
   const service = await testData.createService();
   const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee([service])];
   const day = findOpenDay(addDays(getDayAt(new Date(), shop.timeZone), 50));
-  const at = { customer_id: customer.id, employee_id: employee.id, services: [service.id], date: day, time: '10:00' };
-  await api.create('/reservations', { reservation: { ...at, status: 1, observation: null } });
-  const placed = (times: string) =>
+  const booking = {
+    customer_id: customer.id,
+    employee_id: employee.id,
+    services: [service.id],
+    date: day,
+    time: '10:00',
+  };
+  await api.create('/reservations', { reservation: { ...booking, status: 1, observation: null } });
+  const reservationAt = (times: string) =>
     page.getByRole('button', { name: `${times}, ${customer.name}, ${service.name}, Agendado`, exact: true });
   await page.goto('/agendamentos');
   await page.getByRole('button', { name: 'Dia', exact: true }).press('Enter');
   await typeDay(page, 'Data', day);
   await page.getByLabel('Colaborador', { exact: true }).selectOption({ label: employee.name });
-  await placed('10:00 a 10:30').focus();
+  await reservationAt('10:00 a 10:30').focus();
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Control+Alt+ArrowDown');
   await expect(page.getByText(`10:30 a 11:15, com ${employee.name}. Enter salva, Esc desiste.`)).toBeAttached();
   await page.keyboard.press('Enter');
-  await expect(placed('10:30 a 11:15')).toBeVisible();
+  await expect(reservationAt('10:30 a 11:15')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Desfazer' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(placed('10:00 a 10:30')).toBeFocused();
+  await expect(reservationAt('10:00 a 10:30')).toBeFocused();
 
   for (const view of ['Dia', 'Semana']) {
     await page.getByRole('button', { name: view, exact: true }).press('Enter');
-    await expect(placed('10:00 a 10:30')).toBeVisible();
+    await expect(reservationAt('10:00 a 10:30')).toBeVisible();
     await expectAccessible(page, view);
   }
 });

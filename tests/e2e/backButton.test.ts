@@ -1,9 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('in the first entry of a tab the way back closes a form, and asks where something is typed', async ({
-  page,
-  testData,
-}) => {
+test('Back closes an open form, and asks first when it has unsaved text', async ({ page, testData }) => {
   const customer = await testData.createCustomer();
   await page.goto('/clientes');
   await page.getByRole('button', { name: `Editar ${customer.name}` }).click();
@@ -18,7 +15,7 @@ test('in the first entry of a tab the way back closes a form, and asks where som
   const question = page.getByRole('dialog', { name: 'Descartar o que foi digitado?' });
   await expect(question).toBeVisible();
   await expect(page).toHaveURL('/clientes');
-  // The browser and the product are at the same entry again.
+  // The browser history and the router are in step again.
   await expect.poll(() => page.evaluate(() => history.state.idx)).toBe(1);
   await page.getByRole('button', { name: 'Continuar editando' }).click();
   await page.goBack();
@@ -28,7 +25,7 @@ test('in the first entry of a tab the way back closes a form, and asks where som
   await expect.poll(() => page.evaluate(() => history.state.idx)).toBe(1);
 });
 
-test('a reload and the way back keep what was searched for, and the day of the agenda', async ({ page, testData }) => {
+test('a reload and Back keep the search text and the day of the agenda', async ({ page, testData }) => {
   const customer = await testData.createCustomer();
   await page.goto('/clientes');
   const search = page.getByRole('searchbox', { name: 'Buscar por nome' });

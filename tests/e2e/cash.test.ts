@@ -4,7 +4,7 @@ import { sumTakings } from './support/database.ts';
 import { expect, test } from './support/test.ts';
 import { uniqueName } from './support/testData.ts';
 
-test('a day is closed: the proposal is sales less expenses, and a later sale is covered with one button', async ({
+test('closes the day with sales less expenses proposed, and covers a later sale with one button', async ({
   page,
   api,
   shop,

@@ -5,8 +5,8 @@ import { expect, test } from './support/test.ts';
 import { uniqueName } from './support/testData.ts';
 import { createWizardScreen, SALE_CREATED_MESSAGE } from './support/wizard.ts';
 
-const box = (page: Page) => page.getByRole('dialog', { name: 'Buscar' });
-const option = (page: Page, name: string | RegExp) => box(page).getByRole('option', { name });
+const finder = (page: Page) => page.getByRole('dialog', { name: 'Buscar' });
+const option = (page: Page, name: string | RegExp) => finder(page).getByRole('option', { name });
 
 interface RestOfSale {
   employee: { name: string };
@@ -14,7 +14,7 @@ interface RestOfSale {
   observation: string;
 }
 
-/** From the choice of the employee to the good news, without a pointer: one service, paid by PIX. */
+/** Completes a sale of one service by PIX from the employee step on, with the keyboard only. */
 async function finishByKeyboard(page: Page, { employee, service, observation }: RestOfSale): Promise<void> {
   const wizard = createWizardScreen(page);
   await pressAt(page, wizard.choice(employee.name), 'Space');
@@ -33,7 +33,7 @@ async function finishByKeyboard(page: Page, { employee, service, observation }: 
 }
 
 async function openFinder(page: Page): Promise<void> {
-  // On a busy machine the shortcut is there a moment after the screen is.
+  // On a busy machine the shortcut is registered a moment after the screen shows.
   await expect(async () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toBeFocused({ timeout: 2000 });
@@ -46,21 +46,21 @@ async function openDashboard(page: Page): Promise<void> {
 }
 
 for (const address of ['/', '/clientes']) {
-  test(`at ${address} the shortcut pressed before anything is drawn opens it, with what is typed while it loads`, async ({
+  test(`Ctrl+K at ${address} before the first render opens the finder and keeps what is typed while it loads`, async ({
     page,
   }) => {
     const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
     const { promise: typed, resolve: type } = Promise.withResolvers<void>();
     await page.route('**/api/check-session', (route) => pressed.then(() => route.continue()));
     await page.route('**/assets/FinderDialog*', (route) => typed.then(() => route.continue()));
-    const wanted = page.waitForRequest('**/assets/FinderDialog*');
-    // The page's code has run, and waits for the session.
+    const dialogRequest = page.waitForRequest('**/assets/FinderDialog*');
+    // The code has run and waits for the session check.
     await page.goto(address, { waitUntil: 'domcontentloaded' });
     await expect(page.getByRole('banner')).toHaveCount(0);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('cai');
     press();
-    await wanted;
+    await dialogRequest;
     await page.keyboard.type('xa');
     type();
     await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toHaveValue('caixa');
@@ -68,7 +68,7 @@ for (const address of ['/', '/clientes']) {
   });
 }
 
-test('a customer is found without her accents, her sale is made from the keyboard alone, and a reload begins no other', async ({
+test('finds a customer without typing accents, sells to her by keyboard only, and starts no second sale on reload', async ({
   page,
   shop,
   testData,
@@ -90,7 +90,7 @@ test('a customer is found without her accents, her sale is made from the keyboar
   await expect.poll(async () => (await active()) === (await sale.getAttribute('id'))).toBe(true);
   await page.keyboard.press('Enter');
   await wizard.expectStep('Colaborador');
-  await expect(box(page)).toHaveCount(0);
+  await expect(finder(page)).toHaveCount(0);
 
   await finishByKeyboard(page, { employee, service: services[0], observation });
   expect(findSalesByObservation(shop.dataDir, observation)).toMatchObject([
@@ -101,7 +101,7 @@ test('a customer is found without her accents, her sale is made from the keyboar
   await wizard.expectStep('Agendamentos');
 });
 
-test('the bar holds the search without wrapping or squeezing at every width', async ({ page }) => {
+test('the app bar fits the search without wrapping or overflow at every width', async ({ page }) => {
   await openDashboard(page);
   for (const width of [320, 360, 600, 900, 950, 1000, 1100, 1200, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -110,19 +110,19 @@ test('the bar holds the search without wrapping or squeezing at every width', as
     const shape = () =>
       bar.evaluate((element) => {
         const text = document.createRange();
-        const isTight = (one: Element) => {
+        const isOverflowing = (one: Element) => {
           text.selectNodeContents(one);
           const { paddingLeft, paddingRight } = getComputedStyle(one);
           const room = one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-          // A button's icon stands 4 px into its padding.
+          // A button's icon extends 4 px into its padding.
           return text.getBoundingClientRect().width > room + 5;
         };
         return {
           height: Math.round(element.getBoundingClientRect().height),
-          tight: [...element.querySelectorAll('a, button')].filter(isTight).map((one) => one.textContent),
+          overflowing: [...element.querySelectorAll('a, button')].filter(isOverflowing).map((one) => one.textContent),
           overhang: Math.max(0, document.documentElement.scrollWidth - innerWidth),
         };
       });
-    await expect.poll(shape, { message: `${width} px` }).toEqual({ height: 64, tight: [], overhang: 0 });
+    await expect.poll(shape, { message: `${width} px` }).toEqual({ height: 64, overflowing: [], overhang: 0 });
   }
 });

@@ -2,31 +2,29 @@ import type { Page } from '@playwright/test';
 import { listInitialFiles, listLazyFiles } from '../bundleSizes.ts';
 import { expect, test } from './support/test.ts';
 
-// Each begins with a browser that has nothing.
-test.use({ reuseContext: false, prefetches: true });
+// Each test starts with an empty browser cache.
+test.use({ reuseContext: false, canPrefetch: true });
 
 const loadedFirst = listInitialFiles().map((file) => `/${file}`);
 
-const figure = (page: Page) => page.getByRole('group', { name: 'Total de clientes' });
+const customerCount = (page: Page) => page.getByRole('group', { name: 'Total de clientes' });
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-test('the figures wait for no other code than what their budget counts', async ({ page }) => {
-  const asked = new Set<string | undefined>();
+test('the dashboard shows its figures with only the files of its size budget', async ({ page }) => {
+  const requested = new Set<string | undefined>();
   await page.route('**/*.js', (route) => {
     const path = pathOf(route.request().url());
-    asked.add(path);
-    // The others never come.
+    requested.add(path);
+    // Requests for other files never complete.
     return loadedFirst.includes(path) ? route.continue() : undefined;
   });
   await page.goto('/dashboard');
-  await expect(figure(page)).toContainText(/\d/);
-  expect([...asked]).toEqual(expect.arrayContaining(loadedFirst));
+  await expect(customerCount(page)).toContainText(/\d/);
+  expect([...requested]).toEqual(expect.arrayContaining(loadedFirst));
 });
 
-test('who is signed in and the figures are asked for while the code is still on its way, and once', async ({
-  page,
-}) => {
+test('requests the session and the figures once, while the code still loads', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const path = pathOf(request.url());
@@ -41,12 +39,12 @@ test('who is signed in and the figures are asked for while the code is still on 
     },
   );
   await page.goto('/dashboard', { waitUntil: 'commit' });
-  await expect(figure(page)).toContainText(/\d/);
+  await expect(customerCount(page)).toContainText(/\d/);
   expect(calls).toEqual(['/api/check-session', '/api/summary']);
 });
 
-test('a page whose code does not come says so, and what to do', async ({ page, trouble }) => {
-  trouble.allow(/\/assets\/[\w-]+\.js net::ERR_FAILED/);
+test('a page whose code fails to load says so and what to do', async ({ page, pageErrors }) => {
+  pageErrors.allow(/\/assets\/[\w-]+\.js net::ERR_FAILED/);
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/dashboard');
   const sentence = page.getByText('Não foi possível carregar a Navalha. Verifique a conexão e recarregue a página.');
@@ -55,25 +53,22 @@ test('a page whose code does not come says so, and what to do', async ({ page, t
   await expect(sentence).toBeVisible();
 });
 
-test('a screen opened later is there already: its code has come while nobody did anything', async ({
-  page,
-  trouble,
-}) => {
-  // Dialogs come after the screens.
-  trouble.allow(/\/assets\/[\w-]+\.js net::ERR_FAILED/);
-  const come = new Set<string>();
-  page.on('requestfinished', (request) => come.add(pathOf(request.url())));
+test('prefetches the code of other screens while idle', async ({ page, pageErrors }) => {
+  // Dialogs are prefetched after the screens.
+  pageErrors.allow(/\/assets\/[\w-]+\.js net::ERR_FAILED/);
+  const loaded = new Set<string>();
+  page.on('requestfinished', (request) => loaded.add(pathOf(request.url())));
   await page.goto('/dashboard');
-  const awaited = [
+  const expectedFiles = [
     'src/resources/customers/CustomersPage.tsx',
     'src/pages/sale/SalePage.tsx',
     'src/pages/cash/CashPage.tsx',
   ]
     .flatMap(listLazyFiles)
     .map((file) => `/${file}`);
-  await expect.poll(() => awaited.filter((file) => !come.has(file))).toEqual([]);
+  await expect.poll(() => expectedFiles.filter((file) => !loaded.has(file))).toEqual([]);
   await page.route('**/*.js', (route) => route.abort());
-  await figure(page).getByRole('link').click();
+  await customerCount(page).getByRole('link').click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
@@ -82,9 +77,9 @@ test('the toasts can say that the server is gone as soon as the figures are ther
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
-  const come = new Set<string>();
-  page.on('requestfinished', (request) => come.add(pathOf(request.url())));
+  const loaded = new Set<string>();
+  page.on('requestfinished', (request) => loaded.add(pathOf(request.url())));
   await page.goto('/dashboard');
-  const awaited = listLazyFiles('src/components/Toasts.tsx').map((file) => `/${file}`);
-  await expect.poll(() => awaited.filter((file) => !come.has(file))).toEqual([]);
+  const expectedFiles = listLazyFiles('src/components/Toasts.tsx').map((file) => `/${file}`);
+  await expect.poll(() => expectedFiles.filter((file) => !loaded.has(file))).toEqual([]);
 });

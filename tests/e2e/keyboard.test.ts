@@ -5,10 +5,7 @@ import { pressAt, tabTo, typeAt } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { createWizardScreen } from './support/wizard.ts';
 
-test('the first stop of the Tab key leads past the navigation, and a sale is begun from the keyboard alone', async ({
-  page,
-  testData,
-}) => {
+test('the first Tab stop skips the navigation, and a sale starts by keyboard only', async ({ page, testData }) => {
   const customer = await testData.createCustomer();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -24,11 +21,11 @@ test('the first stop of the Tab key leads past the navigation, and a sale is beg
   await page.keyboard.type(customer.name);
   await expect(page.getByRole('option', { name: customer.name, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
-  // The rest of it: finder.test.ts.
+  // finder.test.ts covers the following steps.
   await wizard.expectStep('Colaborador');
 });
 
-test('an appointment is made from the keyboard alone', async ({ page, testData, api, shop }) => {
+test('books an appointment by keyboard only', async ({ page, testData, api, shop }) => {
   const services = [await testData.createService()];
   const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee(services)];
   await page.goto('/agendamentos');
@@ -54,7 +51,7 @@ test('an appointment is made from the keyboard alone', async ({ page, testData, 
   expect(reservations.filter((each) => each.customer.id === customer.id)).toMatchObject([{ date: day, time: '15:30' }]);
 });
 
-test('a focus that nobody sees is found', async ({ page }) => {
+test('the test helper detects an invisible focus', async ({ page }) => {
   await page.goto('/despesas');
   const button = page.getByRole('button', { name: 'Nova Despesa' });
   await expect(button).toBeVisible();
@@ -64,5 +61,5 @@ test('a focus that nobody sees is found', async ({ page }) => {
       part?.style.setProperty('box-shadow', 'none', 'important');
     }
   });
-  await expect(tabTo(page, button, { fadingMs: 300 })).rejects.toThrow('the focus is not to be seen');
+  await expect(tabTo(page, button, { fadingMs: 300 })).rejects.toThrow('the focus is not visible');
 });

@@ -8,13 +8,19 @@ import { openShop, type RealShop } from './support/realShop.ts';
 import { expect, watchedTest } from './support/test.ts';
 import { uniqueName } from './support/testData.ts';
 
-/* A browser opens six connections to an HTTP/1.1 server: eight tabs with a stream of changes each would leave none to load with. */
+/*
+ * A browser opens six connections to an HTTP/1.1 server: eight tabs with a change stream each would leave none for
+ * loading.
+ */
 
 const TABS = 8;
-const SOON_MS = 5_000;
+const UPDATE_TIMEOUT_MS = 5_000;
 const postgresUrl = process.env.TEST_DATABASE_URL;
 
-/** Two server processes on one PostgreSQL, behind a proxy that takes turns. Not `127.0.0.1`: an address without HTTPS, which has no Web Locks. */
+/**
+ * Two server processes on one PostgreSQL behind a round-robin proxy. The host loja.exemplo.test is not a secure
+ * context, so it has no Web Locks.
+ */
 const test = watchedTest.extend<{ processes: RealShop[]; port: number }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -36,7 +42,7 @@ const test = watchedTest.extend<{ processes: RealShop[]; port: number }>({
     await runSql(`drop database ${name} with (force)`);
   },
   port: async ({ processes }, use) => {
-    const proxy = takingTurns(processes.map(({ url }) => Number(new URL(url).port)));
+    const proxy = createRoundRobinProxy(processes.map(({ url }) => Number(new URL(url).port)));
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     await use((proxy.address() as AddressInfo).port);
     proxy.close();
@@ -50,24 +56,26 @@ async function runSql(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** An HTTP/1.1 proxy that hands each request to the next of the ports, and a client's end to the server. */
-function takingTurns(ports: number[]): Server {
+/** A round-robin HTTP/1.1 proxy that also forwards a client's disconnect. */
+function createRoundRobinProxy(ports: number[]): Server {
   const agent = new Agent({ keepAlive: false });
   let turn = 0;
   return createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming;
     const port = ports[turn++ % ports.length];
-    const onward = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const forwarded = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(outgoing);
     });
-    outgoing.on('close', () => onward.destroy());
-    onward.on('error', () => outgoing.destroy());
-    incoming.pipe(onward);
+    outgoing.on('close', () => forwarded.destroy());
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
   });
 }
 
-/** Eight tabs of one signed-in browser with the list of services, each opened when the one before has loaded and asked for what streams it wants. */
+/**
+ * Opens eight signed-in tabs with the list of services, each after the previous one has loaded and opened its stream.
+ */
 async function openTabs(page: Page, origin: string, isStreamShared: boolean): Promise<Page[]> {
   await page.goto(`${origin}/login`);
   await page.getByRole('button', { name: 'Preencher' }).click();
@@ -88,8 +96,8 @@ async function openTabs(page: Page, origin: string, isStreamShared: boolean): Pr
 }
 
 if (postgresUrl) {
-  test.describe('before two server processes behind HTTP/1.1', () => {
-    test('eight tabs all load and show a change within five seconds, also after the tab with the stream was closed', async ({
+  test.describe('with two server processes behind HTTP/1.1', () => {
+    test('eight tabs load and show a change within five seconds, also after the tab with the stream closes', async ({
       page,
       port,
       processes,
@@ -104,8 +112,8 @@ if (postgresUrl) {
       const change = async (open: Page[]) => {
         const name = uniqueName('Serviço');
         await api.create('/services', { service: { name, price: 10, points: 1, employeeIds: [] } });
-        const seen = { timeout: SOON_MS };
-        await Promise.all(open.map((tab) => expect(tab.getByText(name).first()).toBeVisible(seen)));
+        const options = { timeout: UPDATE_TIMEOUT_MS };
+        await Promise.all(open.map((tab) => expect(tab.getByText(name).first()).toBeVisible(options)));
       };
       await change(tabs);
       const [first, ...others] = tabs;
@@ -116,10 +124,10 @@ if (postgresUrl) {
       await api.close();
     });
 
-    test('without HTTPS eight tabs all load', async ({ page, port, trouble }) => {
+    test('without HTTPS, eight tabs load', async ({ page, port, pageErrors }) => {
       test.setTimeout(180_000);
-      // Those above the limit of the server, which try again; what Chromium says of every page without HTTPS.
-      trouble.allow(/api\/changes (503|net::ERR_)|Cross-Origin-Opener-Policy|Origin-Agent-Cluster/);
+      // Streams above the server's limit, which retry; Chromium's warnings on pages without HTTPS.
+      pageErrors.allow(/api\/changes (503|net::ERR_)|Cross-Origin-Opener-Policy|Origin-Agent-Cluster/);
       const tabs = await openTabs(page, `http://loja.exemplo.test:${port}`, false);
       expect(await tabs[0]?.evaluate(() => [isSecureContext, 'locks' in navigator])).toEqual([false, false]);
       expect(tabs).toHaveLength(TABS);

@@ -3,13 +3,13 @@ import { CONNECTION_ERROR } from './support/pageErrors.ts';
 import { expect, test } from './support/test.ts';
 import { createWizardScreen } from './support/wizard.ts';
 
-// What the browser keeps is the matter here: each begins with one that has kept nothing.
-test.use({ serviceWorkers: 'allow', reuseContext: false, prefetches: true });
+// The browser's caches are tested here: each test starts with empty ones.
+test.use({ serviceWorkers: 'allow', reuseContext: false, canPrefetch: true });
 
 const OFFLINE = 'Sem conexão com o salão';
 const BAR = 'Sem conexão. O que você digitou continua aqui.';
 
-/** Opens the product and waits until its service worker answers for it. */
+/** Opens the product and waits until its service worker controls the page. */
 async function openWithWorker(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -20,13 +20,13 @@ async function openWithWorker(page: Page): Promise<void> {
   });
 }
 
-/** The size of a PNG as its header has it. */
+/** The size in a PNG's header, as `WxH`. */
 function sizeOf(png: Buffer): string {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-test('the product can be installed: its manifest is read without a fault and its icons are of the sizes it says', async ({
+test('the product is installable: its manifest is valid and its icons have the declared sizes', async ({
   page,
   request,
 }) => {
@@ -37,34 +37,34 @@ test('the product can be installed: its manifest is read without a fault and its
   const manifest = JSON.parse(data);
   expect(manifest).toMatchObject({ name: 'Navalha', start_url: '/dashboard', display: 'standalone', lang: 'pt-BR' });
 
-  const found: string[] = [];
+  const icons: string[] = [];
   for (const { src, sizes, purpose } of manifest.icons) {
-    const answer = await request.get(src);
-    expect(answer.headers()['content-type']).toBe('image/png');
-    expect(sizeOf(await answer.body()), src).toBe(sizes);
-    found.push(`${purpose} ${sizes}`);
+    const response = await request.get(src);
+    expect(response.headers()['content-type']).toBe('image/png');
+    expect(sizeOf(await response.body()), src).toBe(sizes);
+    icons.push(`${purpose} ${sizes}`);
   }
-  expect(found).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512']);
+  expect(icons).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512']);
   const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
   expect(sizeOf(await (await request.get(apple ?? '')).body())).toBe('180x180');
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // Each test has a private window, in which nothing is installed.
+  // Tests run in incognito windows, which cannot install.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('what the browser keeps is code, nothing of the shop, and the page for when the server is gone, which stands in until it is back', async ({
+test('caches code and the offline page but no shop data, and shows the offline page until the server is back', async ({
   page,
   context,
   shop,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(CONNECTION_ERROR);
+  pageErrors.allow(CONNECTION_ERROR);
   await openWithWorker(page);
   for (const screen of ['Clientes', 'Caixa']) {
     await page.goto(screen === 'Clientes' ? '/clientes' : '/caixa');
     await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
   }
-  const kept = () =>
+  const readCachedPaths = () =>
     page.evaluate(async () => {
       const paths: string[] = [];
       for (const name of await caches.keys())
@@ -72,10 +72,10 @@ test('what the browser keeps is code, nothing of the shop, and the page for when
       return paths;
     });
   await expect
-    .poll(async () => (await kept()).filter((path) => path.startsWith('/assets/')).length)
+    .poll(async () => (await readCachedPaths()).filter((path) => path.startsWith('/assets/')).length)
     .toBeGreaterThan(10);
   await page.waitForLoadState('networkidle');
-  const paths = await kept();
+  const paths = await readCachedPaths();
   expect(paths.filter((path) => !/^\/(assets\/[\w.-]+|offline\.(html|css|js)|favicon\.svg)$/.test(path))).toEqual([]);
   expect(paths).toContain('/offline.html');
 
@@ -86,7 +86,7 @@ test('what the browser keeps is code, nothing of the shop, and the page for when
     await expect(page).toHaveURL('/caixa');
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(page.getByRole('heading', { name: OFFLINE, level: 1 })).toBeVisible();
-    // An address of the API is none of the service worker's.
+    // The service worker does not handle API addresses.
     const other = await context.newPage();
     await expect(other.goto('/api/customers')).rejects.toThrow(CONNECTION_ERROR);
     await other.close();
@@ -96,15 +96,15 @@ test('what the browser keeps is code, nothing of the shop, and the page for when
   await expect(page.getByRole('heading', { name: 'Caixa', level: 1 })).toBeVisible();
 });
 
-test.describe('before a service worker is there', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a line that drops while somebody types is said, and nothing typed is lost or moves', async ({
+  test('a lost connection shows a notice, and typed text neither disappears nor moves', async ({
     page,
     context,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED/);
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     await page.goto('/vendas');
     await createWizardScreen(page).expectStep('Agendamentos');
     const search = page.getByLabel('Buscar cliente');
@@ -118,11 +118,11 @@ test.describe('before a service worker is there', () => {
     await expect(page.getByText(BAR)).toBeHidden();
   });
 
-  test('a page of the version before is loaded anew once when it asks for code that the server no longer has, and shows no error', async ({
+  test('a page of an older version reloads once when the server no longer has its code, without an error', async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(/\/assets\/CashPage\S+ 404/);
+    pageErrors.allow(/\/assets\/CashPage\S+ 404/);
     let loads = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
@@ -140,15 +140,15 @@ test.describe('before a service worker is there', () => {
   });
 });
 
-test.describe('to whom saves data', () => {
-  test.use({ serviceWorkers: 'block', prefetches: false });
+test.describe('with data saving on', () => {
+  test.use({ serviceWorkers: 'block', canPrefetch: false });
 
-  test('what cannot be done once the server is gone is said and the screen stays', async ({
+  test('a failed deletion without a connection shows an error and keeps the screen', async ({
     page,
     testData,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(/ERR_FAILED/);
+    pageErrors.allow(/ERR_FAILED/);
     const { name } = await testData.createService();
     await page.goto('/servicos');
     await page.getByRole('button', { name: `Excluir ${name}` }).click();

@@ -16,7 +16,7 @@ const PIX = { name: 'Barbearia São Bento', pix_key: 'caixa@exemplo.com.br', pix
 
 test.beforeEach(({ api }) => api.editSettings({ ...PIX, pix_txid: '1', tips: '1' }));
 
-test('from the keyboard alone: half in cash and half by card, with a tip and a line by another, is one sale, to the cent', async ({
+test('by keyboard only, a sale split over cash and card, with a tip and two employees, is stored to the cent', async ({
   page,
   testData,
   shop,
@@ -59,7 +59,7 @@ test('from the keyboard alone: half in cash and half by card, with a tip and a l
   await wizard.expectStep('Finalizar');
   await press('Quem fez');
   await choose(page.getByRole('group', { name: 'Quem fez' }).getByRole('combobox', { name: shave.name }), other.name);
-  // What the header half covers would count as too small to press.
+  // Scrolls up: targets half covered by the header would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await checkVisual(page, 'divided-payment-review');
   await expect(wizard.line('Total')).toHaveText('R$ 65,50');
@@ -84,7 +84,7 @@ test('from the keyboard alone: half in cash and half by card, with a tip and a l
   });
 });
 
-test('the PIX code on a phone, also on its side, is one that a reader reads, in light and in dark, and the sale goes on from it', async ({
+test('a QR reader decodes the PIX code on a phone in both orientations and both themes, and the sale continues from it', async ({
   page,
   testData,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 import { uniqueName } from './support/testData.ts';
 import { createWizardScreen } from './support/wizard.ts';
 
-/** Each paper as it is offered, with its width in millimetres. */
+/** The paper sizes on offer, with their width in millimetres. */
 const PAPERS = [
   ['58 mm', 58],
   ['80 mm', 80],
@@ -14,12 +14,12 @@ const PAPERS = [
 
 const DARK = { colorScheme: 'dark' } as const;
 
-/** The sheet that goes to the printer. */
-const sheetOf = (page: Page) => page.locator('body > [data-printed]');
+/** The printed sheet. */
+const getSheet = (page: Page) => page.locator('body > [data-printed]');
 
-/** The lines of the sheet, label and amount. */
-async function linesOf(page: Page): Promise<string[][]> {
-  const lines = await sheetOf(page).locator('dl > div').all();
+/** The lines of the sheet: label and amount. */
+async function readLines(page: Page): Promise<string[][]> {
+  const lines = await getSheet(page).locator('dl > div').all();
   return Promise.all(
     lines.map(async (line) =>
       (await line.locator('> *').allInnerTexts()).map((text) => text.replaceAll('\u00a0', ' ')),
@@ -27,14 +27,14 @@ async function linesOf(page: Page): Promise<string[][]> {
   );
 }
 
-/** What the browser makes of the page on paper: the width of each sheet, in millimetres. */
-async function pagesOf(page: Page): Promise<number[]> {
+/** The width of each page of the printed PDF, in millimetres. */
+async function getPageWidths(page: Page): Promise<number[]> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) [\d.]+\]/g)];
   return boxes.map(([, points]) => Math.round((Number(points) / 72) * 25.4));
 }
 
-/** Fails unless, on paper, this sheet is all there is of the page, in black on white, with nothing cut off. */
+/** Expects that the sheet alone is printed, black on white, with nothing cut off. */
 async function expectOnlySheet(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const printed = () =>
@@ -44,30 +44,30 @@ async function expectOnlySheet(page: Page): Promise<void> {
       if (!sheet) throw new Error('there is no sheet');
       return {
         shown: shown.map((child) => child.hasAttribute('data-printed')),
-        ink: getComputedStyle(sheet).color,
-        ground: [getComputedStyle(sheet).backgroundColor, getComputedStyle(document.body).backgroundColor],
+        color: getComputedStyle(sheet).color,
+        background: [getComputedStyle(sheet).backgroundColor, getComputedStyle(document.body).backgroundColor],
         overhang: sheet.scrollWidth - sheet.clientWidth,
       };
     });
   await expect.poll(printed).toEqual({
     shown: [true],
-    ink: 'rgb(0, 0, 0)',
-    ground: ['rgb(255, 255, 255)', 'rgb(255, 255, 255)'],
+    color: 'rgb(0, 0, 0)',
+    background: ['rgb(255, 255, 255)', 'rgb(255, 255, 255)'],
     overhang: 0,
   });
   await page.emulateMedia({ media: null });
 }
 
-/** Fails unless the open sheet is one page of the right width on every paper. */
-async function expectEveryPaper(page: Page): Promise<void> {
+/** Expects one page of the right width on every paper size. */
+async function expectAllPapers(page: Page): Promise<void> {
   for (const [label, width] of PAPERS) {
     await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
     await expectOnlySheet(page);
-    await expect.poll(() => pagesOf(page), { message: label }).toEqual([width]);
+    await expect.poll(() => getPageWidths(page), { message: label }).toEqual([width]);
   }
 }
 
-test('the receipt of a sale is printed alone, on every paper, with what the server stored', async ({
+test('prints the receipt of a sale alone, on every paper size, with the stored values', async ({
   page,
   api,
   testData,
@@ -94,10 +94,10 @@ test('the receipt of a sale is printed alone, on every paper, with what the serv
 
   await wizard.press('Imprimir recibo');
   await expect(page.getByRole('dialog', { name: 'Recibo de venda' })).toBeVisible();
-  await expect(sheetOf(page)).toBeHidden();
+  await expect(getSheet(page)).toBeHidden();
   await page.emulateMedia({ media: 'print' });
-  await expect.poll(() => linesOf(page)).toContainEqual(['Cliente', customer.name]);
-  const lines = await linesOf(page);
+  await expect.poll(() => readLines(page)).toContainEqual(['Cliente', customer.name]);
+  const lines = await readLines(page);
   const discount = lines.find(([label]) => label?.startsWith('Desconto ('));
   expect(discount?.[1]).toBe(formatBrl(toCents(sale.amount) - 15_000));
   expect(lines.filter((line) => line !== discount)).toEqual([
@@ -109,24 +109,24 @@ test('the receipt of a sale is printed alone, on every paper, with what the serv
     ['Pontos usados', String(30 + sale.points - (await api.getCustomer(customer.id)).points)],
     ['Pagamento', 'Cartão Débito'],
   ]);
-  await expect(sheetOf(page)).toContainText(`Nº ${sale.id}`);
-  await expect(sheetOf(page)).toContainText('Este recibo não é documento fiscal.');
+  await expect(getSheet(page)).toContainText(`Nº ${sale.id}`);
+  await expect(getSheet(page)).toContainText('Este recibo não é documento fiscal.');
   await page.emulateMedia({ media: null });
-  await expectEveryPaper(page);
+  await expectAllPapers(page);
 
   await page.getByRole('button', { name: 'Fechar', exact: true }).click();
-  await expect(sheetOf(page)).toHaveCount(0);
+  await expect(getSheet(page)).toHaveCount(0);
   await expect(wizard.button('Imprimir recibo')).toBeFocused();
   await wizard.press('Pular para Cliente');
   await expect(page.getByRole('region', { name: 'Última venda' })).toHaveCount(0);
 });
 
-test.describe('in dark', () => {
+test.describe('in the dark theme', () => {
   test.use(DARK);
 
-  test('a closing is printed alone, on every paper, with what was registered', async ({ page, api }) => {
+  test('prints a closing alone, on every paper size, with its stored values', async ({ page, api }) => {
     const { cash_register_closed: closings } = await api.get<{ cash_register_closed: CashClosing[] }>('/cash-register');
-    // Of an earlier day than the newest: after one of today other tests sell.
+    // An earlier day than the newest closing: other tests sell today.
     const closing = closings.find(({ closed_at }) => closed_at < (closings[0]?.closed_at ?? ''));
     if (!closing) throw new Error('the shop has no closing');
     const day = closing.closed_at.split('-').reverse().join('/');
@@ -138,13 +138,13 @@ test.describe('in dark', () => {
       .click();
     await expect(page.getByRole('dialog', { name: `Fechamento de ${day}` })).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => linesOf(page)).toContainEqual(['Total', formatBrl(toCents(closing.total_received))]);
-    const lines = await linesOf(page);
+    await expect.poll(() => readLines(page)).toContainEqual(['Total', formatBrl(toCents(closing.total_received))]);
+    const lines = await readLines(page);
     expect(lines).toContainEqual(['Responsável', closing.employee]);
     expect(lines).toContainEqual(['PIX', formatBrl(toCents(closing.total_pix))]);
     expect(lines.at(-1)).toEqual(['Total', formatBrl(toCents(closing.total_received))]);
-    await expect(sheetOf(page)).toContainText(`Assinatura de ${closing.employee}`);
+    await expect(getSheet(page)).toContainText(`Assinatura de ${closing.employee}`);
     await page.emulateMedia({ media: null });
-    await expectEveryPaper(page);
+    await expectAllPapers(page);
   });
 });

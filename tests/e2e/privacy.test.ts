@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts';
 import { createWizardScreen } from './support/wizard.ts';
 
-test('the browser keeps nobody’s name, phone or e-mail, and calls no other host', async ({ page, testData, shop }) => {
+test('the browser stores no name, phone or e-mail, and calls no other host', async ({ page, testData, shop }) => {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   const customer = await testData.createCustomer();
@@ -15,7 +15,7 @@ test('the browser keeps nobody’s name, phone or e-mail, and calls no other hos
   await wizard.expectStep('Colaborador');
 
   const texts = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  // The sale that was begun is kept, by the customer's number.
+  // The draft sale stores the customer's id.
   await expect.poll(texts).toContain(`\\"customer\\":${customer.id}`);
   for (const text of [customer.name, customer.phone, customer.email]) expect(await texts()).not.toContain(text);
   expect(await page.evaluate(async () => [...(await indexedDB.databases()), ...(await caches.keys())])).toEqual([]);

@@ -6,10 +6,10 @@ import { expect, test } from './support/test.ts';
 import { uniqueName } from './support/testData.ts';
 import { createWizardScreen, SALE_CREATED_MESSAGE } from './support/wizard.ts';
 
-// As most people have it: with all that moves, and all that is fetched before it is wanted.
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, prefetches: true });
+// With animations and prefetching, as most users have them.
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, canPrefetch: true });
 
-test('a sale to a known customer is in the till, in the total of the day and in the points', async ({
+test('a sale to a known customer counts in the cash register, in the day’s total and in the points', async ({
   page,
   api,
   testData,
@@ -56,13 +56,13 @@ test('a sale to a known customer is in the till, in the total of the day and in 
     total_visits: visits + 1,
   });
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
-  const till = page.getByRole('group', { name: 'Caixa de hoje' });
+  const cashFigure = page.getByRole('group', { name: 'Caixa de hoje' });
   const net = toCents(after.today.total) - toCents(after.today.expenses);
-  // What other tests spent may be more than what was taken.
-  await expect(till).toContainText(net > 0 ? formatBrl(net) : 'Não fechado');
+  // Expenses of other tests may exceed the sales.
+  await expect(cashFigure).toContainText(net > 0 ? formatBrl(net) : 'Não fechado');
 });
 
-test('an appointment is sold with at most six clicks, and is then done', async ({ page, api, testData }) => {
+test('sells an appointment in at most six clicks and completes it', async ({ page, api, testData }) => {
   const services = [await testData.createService()];
   const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee(services)];
   const reservation = await testData.createReservation({ customer, employee, services });
@@ -88,7 +88,7 @@ test('an appointment is sold with at most six clicks, and is then done', async (
   await expect(wizard.choice(customer.name)).toHaveCount(0);
 });
 
-test('a double click goes on one step, and sells once', async ({ page, shop, testData }) => {
+test('a double click advances one step and sells once', async ({ page, shop, testData }) => {
   const observation = uniqueName('Clique duplo');
   const service = await testData.createService();
   const wizard = createWizardScreen(page);
@@ -107,16 +107,16 @@ test('a double click goes on one step, and sells once', async ({ page, shop, tes
   expect(findSalesByObservation(shop.dataDir, observation)).toHaveLength(1);
 });
 
-test('the browser’s Back and Forward go through the sale, also after a reload, and out of it', async ({
+test('the browser’s Back and Forward move through the steps of a sale, also after a reload, and leave it', async ({
   page,
   testData,
 }) => {
   const service = await testData.createService();
   const wizard = createWizardScreen(page);
   const steps = ['Agendamentos', 'Cliente', 'Colaborador', 'Serviço', 'Pagamento'] as const;
-  const at = async (step: (typeof steps)[number]) => {
+  const expectStepWithEntry = async (step: (typeof steps)[number]) => {
     await wizard.expectStep(step);
-    // Nobody presses anything in the milliseconds before the step has its entry of the history.
+    // Waits until the step has its history entry.
     const entry = () => page.evaluate(() => history.state?.usr?.sale?.way.length);
     await expect.poll(entry, { intervals: [50] }).toBe(steps.indexOf(step) + 1);
   };
@@ -127,16 +127,16 @@ test('the browser’s Back and Forward go through the sale, also after a reload,
   await wizard.press('Continuar sem Colaborador');
   await wizard.tick(service);
   await wizard.press('Continuar');
-  await at('Pagamento');
+  await expectStepWithEntry('Pagamento');
   await page.goBack();
-  await at('Serviço');
+  await expectStepWithEntry('Serviço');
   await page.reload();
-  await at('Serviço');
+  await expectStepWithEntry('Serviço');
   await page.goForward();
-  await at('Pagamento');
+  await expectStepWithEntry('Pagamento');
   for (const step of steps.toReversed().slice(1)) {
     await page.goBack();
-    await at(step);
+    await expectStepWithEntry(step);
   }
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();

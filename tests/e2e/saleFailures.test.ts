@@ -7,7 +7,7 @@ import { createWizardScreen, SALE_FAILED_MESSAGE } from './support/wizard.ts';
 
 let observation: string;
 
-async function expectEverythingKept(page: Page): Promise<void> {
+async function expectDraftIntact(page: Page): Promise<void> {
   const wizard = createWizardScreen(page);
   await wizard.expectStep('Finalizar');
   await expect(wizard.line('Total')).toHaveText('R$ 57,30');
@@ -15,7 +15,7 @@ async function expectEverythingKept(page: Page): Promise<void> {
   await expect(wizard.button('Finalizar Venda')).toBeEnabled();
 }
 
-/** The sale arrives, and its answer is lost on the way. */
+/** The server stores the sale, but its response is lost. */
 async function finishUnanswered(page: Page) {
   await page.route('**/api/sales/create', async (route) => {
     await route.fetch();
@@ -27,19 +27,19 @@ async function finishUnanswered(page: Page) {
   return wizard;
 }
 
-test('a page loaded anew on the way, of a server killed meanwhile: the draft is kept, and it is one sale', async ({
+test('reloads on every step and a killed server keep the draft and make one sale', async ({
   page,
   shop,
   testData,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(CONNECTION_ERROR);
+  pageErrors.allow(CONNECTION_ERROR);
   const service = await testData.createService({ price: 57.3 });
   const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee([service])];
   const reservation = await testData.createReservation({ customer, employee, services: [service] });
   const wizard = createWizardScreen(page);
   await page.goto('/vendas');
-  const loadAnew = async (step: Parameters<typeof wizard.expectStep>[0]) => {
+  const reloadAt = async (step: Parameters<typeof wizard.expectStep>[0]) => {
     await wizard.expectStep(step);
     await page.reload();
     await wizard.expectStep(step);
@@ -48,7 +48,7 @@ test('a page loaded anew on the way, of a server killed meanwhile: the draft is 
   await wizard.expectStep('Serviço');
   await wizard.press('Voltar');
   await wizard.press('Pular para Cliente');
-  await loadAnew('Cliente');
+  await reloadAt('Cliente');
   await wizard.press('Continuar');
   await wizard.expectStep('Colaborador');
   await wizard.press('Continuar');
@@ -59,19 +59,19 @@ test('a page loaded anew on the way, of a server killed meanwhile: the draft is 
   await wizard.observation.fill(typed);
   await shop.crash();
   await shop.start();
-  await loadAnew('Pagamento');
+  await reloadAt('Pagamento');
   await expect(wizard.payment('PIX')).toBeChecked();
   await expect(wizard.observation).toHaveValue(typed);
   await wizard.press('Continuar');
-  await loadAnew('Finalizar');
+  await reloadAt('Finalizar');
   await expect(wizard.line('Total')).toHaveText('R$ 57,30');
   await wizard.finish();
   expect(findSalesByObservation(shop.dataDir, typed)).toMatchObject([{ customer_id: customer.id, total_cents: 5730 }]);
 });
 
-test.describe('entered up to the last button', () => {
-  // A server that is gone has no code to give.
-  test.use({ prefetches: true });
+test.describe('with a sale entered up to the last step', () => {
+  // Prefetched: a stopped server cannot deliver code.
+  test.use({ canPrefetch: true });
 
   test.beforeEach(async ({ page, testData }) => {
     observation = uniqueName('Aos pedaços');
@@ -89,12 +89,12 @@ test.describe('entered up to the last button', () => {
     await wizard.expectStep('Finalizar');
   });
 
-  test('a server killed between the sale and its answer: tried again, dead and alive, it is one sale', async ({
+  test('a server killed before its response, and retries while it is down and up, make one sale', async ({
     page,
     shop,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(CONNECTION_ERROR);
+    pageErrors.allow(CONNECTION_ERROR);
     await page.route('**/api/sales/create', async (route) => {
       await route.fetch();
       await shop.crash();
@@ -103,26 +103,31 @@ test.describe('entered up to the last button', () => {
     const wizard = createWizardScreen(page);
     await wizard.press('Finalizar Venda');
     await expect(page.getByText(SALE_FAILED_MESSAGE)).toBeVisible();
-    await expectEverythingKept(page);
+    await expectDraftIntact(page);
     expect(findSalesByObservation(shop.dataDir, observation)).toHaveLength(1);
 
     await page.unroute('**/api/sales/create');
     await wizard.press('Finalizar Venda');
-    await expectEverythingKept(page);
+    await expectDraftIntact(page);
     await shop.start();
     await wizard.finish();
     await wizard.expectStep('Agendamentos');
     expect(findSalesByObservation(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);
   });
 
-  test('a copy of the tab is the same sale: sent from both, it is one', async ({ page, context, shop, trouble }) => {
-    trouble.allow(CONNECTION_ERROR);
+  test('a duplicated tab holds the same sale: sent from both, it is one', async ({
+    page,
+    context,
+    shop,
+    pageErrors,
+  }) => {
+    pageErrors.allow(CONNECTION_ERROR);
     const wizard = await finishUnanswered(page);
-    // A tab that is duplicated, or opened by another, gets a copy of its session's storage.
+    // A duplicated tab gets a copy of sessionStorage, and so does window.open.
     const opened = context.waitForEvent('page');
     await page.evaluate(() => void window.open('/vendas'));
     const copy = await opened;
-    await expectEverythingKept(copy);
+    await expectDraftIntact(copy);
     await createWizardScreen(copy).finish();
     await page.unroute('**/api/sales/create');
     await wizard.finish();
@@ -130,7 +135,7 @@ test.describe('entered up to the last button', () => {
     await copy.close();
   });
 
-  test('two tabs are two sales, each with its own draft, and one loaded anew while its sale is on the way is still one', async ({
+  test('two tabs make two sales from separate drafts, and a reload while a sale is in flight makes no second one', async ({
     page,
     context,
     shop,
@@ -151,20 +156,20 @@ test.describe('entered up to the last button', () => {
     await other.finish();
     await second.close();
 
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    const { promise: arrived, resolve: resolveArrived } = Promise.withResolvers<void>();
     let tries = 0;
     await page.route('**/api/sales/create', async (route) => {
       tries += 1;
       if (tries > 1) return route.continue();
       await route.fetch();
-      arrive();
+      resolveArrived();
     });
     const wizard = createWizardScreen(page);
     await wizard.press('Finalizar Venda');
     await arrived;
     await expect(wizard.button('Voltar')).toBeDisabled();
     await page.reload();
-    await expectEverythingKept(page);
+    await expectDraftIntact(page);
     await wizard.finish();
     expect(tries).toBe(2);
     expect(findSalesByObservation(shop.dataDir, observation)).toMatchObject([{ total_cents: 5730 }]);

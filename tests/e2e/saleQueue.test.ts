@@ -7,21 +7,21 @@ import { expect, test } from './support/test.ts';
 import { checkVisual } from './support/visual.ts';
 import { createWizardScreen, SALE_CREATED_MESSAGE, SALE_FAILED_MESSAGE } from './support/wizard.ts';
 
-// Without a connection there is no code to be had that is not there already.
-test.use({ prefetches: true });
+// Prefetched: without a connection no code can load.
+test.use({ canPrefetch: true });
 
 const ONE = '1 venda guardada neste aparelho';
 const TWO = '2 vendas guardadas neste aparelho';
 
-/** The device itself has no connection. */
-const NO_LINE = /ERR_INTERNET_DISCONNECTED/;
+/** The device is offline. */
+const OFFLINE_ERROR = /ERR_INTERNET_DISCONNECTED/;
 
-const bar = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const entered = (page: Page, amount: string) =>
+const queueButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const storedMessage = (page: Page, amount: string) =>
   page.getByText(new RegExp(`A venda de R\\$\\s${amount} guardada .* entrou`));
 
-/** The keys of what is kept on the device. */
-function keptKeys(page: Page): Promise<string[]> {
+/** The keys of the sales stored on the device. */
+function readQueuedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.keys(localStorage).flatMap((name) =>
       name.startsWith('navalha.guardada:') ? name.split(':').slice(-1) : [],
@@ -29,21 +29,21 @@ function keptKeys(page: Page): Promise<string[]> {
   );
 }
 
-/** All that the browser's storage holds, as it is stored. */
-function rawStorage(page: Page): Promise<string> {
+/** The browser's storage as JSON. */
+function readStorage(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
 }
 
-/** The wizard, with everything there that is wanted when the server is gone. */
+/** Opens the wizard and waits until all it needs offline is loaded. */
 async function openWizard(page: Page): Promise<void> {
   await page.goto('/vendas');
   await createWizardScreen(page).expectStep('Agendamentos');
-  // The lists are there, before the server is not: on a busy machine the network may seem idle before they are asked for.
+  // On a busy machine the network may seem idle before the lists are requested.
   await expect(page.getByRole('group', { name: 'Carregando' })).toHaveCount(0);
   await page.waitForLoadState('networkidle');
 }
 
-async function sellLoose(page: Page, service: ApiRecords['service']): Promise<void> {
+async function sellWithoutCustomer(page: Page, service: ApiRecords['service']): Promise<void> {
   const wizard = createWizardScreen(page);
   await wizard.press('Venda avulsa');
   await wizard.tick(service);
@@ -53,17 +53,17 @@ async function sellLoose(page: Page, service: ApiRecords['service']): Promise<vo
   await wizard.press('Finalizar Venda');
 }
 
-test.describe('with the page for when the server is gone', () => {
+test.describe('with the offline page', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('sales typed while the server is dead are kept over a reload, and each is in once when it is back', async ({
+  test('sales made while the server is down survive a reload, and each is stored once when it is back', async ({
     page,
     shop,
     api,
     testData,
-    trouble,
+    pageErrors,
   }) => {
-    trouble.allow(CONNECTION_ERROR);
+    pageErrors.allow(CONNECTION_ERROR);
     const [cut, beard] = [
       await testData.createService({ price: 57.3, points: 10 }),
       await testData.createService({ price: 35.5 }),
@@ -85,25 +85,25 @@ test.describe('with the page for when the server is gone', () => {
     await wizard.press('Finalizar Venda');
     await expect(page.getByText(/Venda de R\$\s57,30 guardada neste aparelho/)).toBeVisible();
     await wizard.expectStep('Agendamentos');
-    await expect(bar(page, ONE)).toBeVisible();
-    await sellLoose(page, beard);
-    await expect(bar(page, TWO)).toBeVisible();
+    await expect(queueButton(page, ONE)).toBeVisible();
+    await sellWithoutCustomer(page, beard);
+    await expect(queueButton(page, TWO)).toBeVisible();
     await expect(page.getByText(SALE_CREATED_MESSAGE)).toHaveCount(0);
     await expect(page.getByText(SALE_FAILED_MESSAGE)).toHaveCount(0);
-    const keys = await keptKeys(page);
+    const keys = await readQueuedKeys(page);
     expect(keys).toHaveLength(2);
-    const raw = await rawStorage(page);
+    const raw = await readStorage(page);
     for (const personal of [customer.name, customer.phone, customer.email, employee.name, 'navalha.example'])
       expect(raw).not.toContain(personal);
 
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Sem conexão com o salão', level: 1 })).toBeVisible();
-    expect(await keptKeys(page)).toEqual(keys);
+    expect(await readQueuedKeys(page)).toEqual(keys);
     await shop.start();
-    await expect(entered(page, '57,30')).toBeVisible();
-    await expect(entered(page, '35,50')).toBeVisible();
+    await expect(storedMessage(page, '57,30')).toBeVisible();
+    await expect(storedMessage(page, '35,50')).toBeVisible();
     await expect(page.getByRole('button', { name: /guardada/ })).toHaveCount(0);
-    await expect.poll(() => keptKeys(page)).toEqual([]);
+    await expect.poll(() => readQueuedKeys(page)).toEqual([]);
 
     const stored = keys.flatMap((key) => findSalesByKey(shop.dataDir, key)).map((sale) => sale.total_cents);
     expect(stored.sort((a, b) => a - b)).toEqual([3550, 5730]);
@@ -114,14 +114,14 @@ test.describe('with the page for when the server is gone', () => {
   });
 });
 
-test('of two open tabs one sends what is kept, once', async ({ page, context, shop, testData, trouble }) => {
-  trouble.allow(NO_LINE);
+test('of two open tabs, one sends the queued sales, once', async ({ page, context, shop, testData, pageErrors }) => {
+  pageErrors.allow(OFFLINE_ERROR);
   const services = [await testData.createService({ price: 12.5 }), await testData.createService({ price: 13.5 })];
   const second = await context.newPage();
   await second.goto('/dashboard');
-  // It follows what happens to the connection.
+  // The second tab watches the connection too.
   await expect(second.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  // A tab behind another draws once a second.
+  // Chromium throttles background tabs to one frame a second.
   await page.bringToFront();
   await openWizard(page);
   const answers: string[] = [];
@@ -132,10 +132,10 @@ test('of two open tabs one sends what is kept, once', async ({ page, context, sh
     });
 
   await context.setOffline(true);
-  for (const service of services) await sellLoose(page, service);
-  await expect(bar(page, TWO)).toBeVisible();
-  await expect(bar(second, TWO)).toBeVisible();
-  const keys = await keptKeys(page);
+  for (const service of services) await sellWithoutCustomer(page, service);
+  await expect(queueButton(page, TWO)).toBeVisible();
+  await expect(queueButton(second, TWO)).toBeVisible();
+  const keys = await readQueuedKeys(page);
   await context.setOffline(false);
   for (const tab of [page, second]) await expect(tab.getByRole('button', { name: /guardada/ })).toHaveCount(0);
   await expect.poll(() => answers.sort()).toEqual(keys.map((key) => `201 ${key}`).sort());
@@ -143,13 +143,13 @@ test('of two open tabs one sends what is kept, once', async ({ page, context, sh
   await second.close();
 });
 
-test('a divided sale that arrived though its answer did not is kept with its parts, and is still one sale, as it was paid', async ({
+test('a split sale whose response was lost is queued with its parts and stays one sale', async ({
   page,
   shop,
   testData,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(CONNECTION_ERROR);
+  pageErrors.allow(CONNECTION_ERROR);
   const services = [await testData.createService({ price: 40.05 }), await testData.createService({ price: 25.5 })];
   const [employee, other] = [await testData.createEmployee(services), await testData.createEmployee(services)];
   await openWizard(page);
@@ -169,7 +169,7 @@ test('a divided sale that arrived though its answer did not is kept with its par
   await wizard.press('Continuar');
   await wizard.press('Quem fez');
   await page.getByLabel(services[1]?.name ?? '').selectOption({ label: other.name });
-  const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>();
+  const { promise: seen, resolve: resolveSeen } = Promise.withResolvers<void>();
   let tries = 0;
   await page.route('**/api/sales/create', async (route) => {
     tries += 1;
@@ -178,11 +178,11 @@ test('a divided sale that arrived though its answer did not is kept with its par
     await route.abort('connectionreset');
   });
   await wizard.press('Finalizar Venda');
-  await expect(bar(page, ONE)).toBeVisible();
-  const [key = ''] = await keptKeys(page);
-  letThrough();
-  await expect(entered(page, '65,55')).toBeVisible();
-  await expect.poll(() => keptKeys(page)).toEqual([]);
+  await expect(queueButton(page, ONE)).toBeVisible();
+  const [key = ''] = await readQueuedKeys(page);
+  resolveSeen();
+  await expect(storedMessage(page, '65,55')).toBeVisible();
+  await expect.poll(() => readQueuedKeys(page)).toEqual([]);
   expect(tries).toBe(2);
   const [sale, ...others] = findSalesByKey(shop.dataDir, key);
   expect([sale?.total_cents, others]).toEqual([6555, []]);
@@ -200,10 +200,12 @@ test('a divided sale that arrived though its answer did not is kept with its par
   });
 });
 
-/** Scrolls to the end, and tells how many pixels of the screen the bars at its foot still cover. */
-function coveredAtTheEnd(): number {
+/** Scrolls to the end and returns how many pixels of the screen the bottom bars cover. */
+function getCoveredPixels(): number {
   window.scrollTo(0, document.documentElement.scrollHeight);
-  const bars = [...document.querySelectorAll('[data-notice], .foot-slot')].map((bar) => bar.getBoundingClientRect());
+  const bars = [...document.querySelectorAll('[data-notice], .foot-slot')].map((queueButton) =>
+    queueButton.getBoundingClientRect(),
+  );
   const [screen] = document.querySelectorAll('main > *');
   if (bars.length !== 3 || !screen) return -1;
   const edges = [screen.getBoundingClientRect().bottom, ...bars.flatMap(({ top, bottom }) => [top, bottom])];
@@ -211,14 +213,14 @@ function coveredAtTheEnd(): number {
   return Math.round(edges.reduce((sum, edge, n) => sum + Math.max(0, (edges[n - 1] ?? edge) - edge), below));
 }
 
-test('an observation is not kept: it stays on the screen, or is left out', async ({
+test('a queued sale stores no observation: it stays on the screen or is dropped', async ({
   page,
   context,
   shop,
   testData,
-  trouble,
+  pageErrors,
 }) => {
-  trouble.allow(NO_LINE);
+  pageErrors.allow(OFFLINE_ERROR);
   const service = await testData.createService({ price: 33 });
   await openWizard(page);
   const wizard = createWizardScreen(page);
@@ -232,20 +234,20 @@ test('an observation is not kept: it stays on the screen, or is left out', async
   await wizard.press('Finalizar Venda');
   await expect(page.getByText(/um texto livre pode ter dados pessoais/)).toBeVisible();
   await wizard.expectStep('Finalizar');
-  expect(await keptKeys(page)).toEqual([]);
+  expect(await readQueuedKeys(page)).toEqual([]);
   await wizard.press('Guardar sem a observação');
-  await expect(bar(page, ONE)).toBeVisible();
-  const [key = ''] = await keptKeys(page);
-  expect(await rawStorage(page)).not.toContain('filha');
+  await expect(queueButton(page, ONE)).toBeVisible();
+  const [key = ''] = await readQueuedKeys(page);
+  expect(await readStorage(page)).not.toContain('filha');
   await checkVisual(page, 'sale-kept');
   for (const [width, height] of [
     [360, 400],
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await expect.poll(() => page.evaluate(coveredAtTheEnd), { message: `${width} × ${height}` }).toBe(0);
+    await expect.poll(() => page.evaluate(getCoveredPixels), { message: `${width} × ${height}` }).toBe(0);
   }
   await context.setOffline(false);
-  await expect(entered(page, '33,00')).toBeVisible();
+  await expect(storedMessage(page, '33,00')).toBeVisible();
   expect(findSalesByKey(shop.dataDir, key)).toMatchObject([{ total_cents: 3300, observation: null }]);
 });

@@ -1,12 +1,12 @@
-interface Answer {
+interface ApiResponse {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer; unknown would only add casts
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its responses
   body: any;
 }
 
-export type Call = (method: string, path: string, body?: object) => Promise<Answer>;
+export type Call = (method: string, path: string, body?: object) => Promise<ApiResponse>;
 
-/** Signs in to a server and calls its API over HTTP, with the cookies and the anti-forgery header of a browser. */
+/** Signs in and returns a function that calls the API over HTTP with the cookies and CSRF header of a browser. */
 export async function signInTo(url: string, pair: { email: string; password: string }): Promise<Call> {
   const cookies = new Map<string, string>();
 

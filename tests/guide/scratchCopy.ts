@@ -8,22 +8,22 @@ import { applyHunks, type Step } from './steps.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Not of the sources: what is built, stored or git's; and, wherever it stands, what is installed. */
-const LEFT_OUT = ['.git', '.runtime', 'visual', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
+/** Built, stored and git folders, which are not sources. */
+const IGNORED_FOLDERS = ['.git', '.runtime', 'visual', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
 
-interface Ended {
+interface RunResult {
   code: number | null;
   output: string;
 }
 
 export interface ScratchCopy {
-  /** Its root: the whole repository, to change at will. */
+  /** The root of the copy, free to change. */
   folder: string;
   apply(step: Step): void;
-  /** Runs an installed tool in it, to its end. */
-  run(tool: string, ...args: string[]): Promise<Ended>;
-  /** Runs one of the product's commands on a data folder, to its end. */
-  command(name: 'backup' | 'move', dataDir: string, ...args: string[]): Promise<Ended>;
+  /** Runs an installed tool in the copy to its end. */
+  run(tool: string, ...args: string[]): Promise<RunResult>;
+  /** Runs a command of the product on a data folder to its end. */
+  command(name: 'backup' | 'move', dataDir: string, ...args: string[]): Promise<RunResult>;
   remove(): void;
 }
 
@@ -39,37 +39,37 @@ export function copyRepository(): ScratchCopy {
         writeFileSync(path, applyHunks(readFileSync(path, 'utf8'), step.hunks));
         return;
       }
-      if (existsSync(path)) throw new Error(`${step.file} is there already`);
+      if (existsSync(path)) throw new Error(`${step.file} already exists`);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, step.content);
     },
     run(tool, ...args) {
       const tools = join(folder, 'node_modules', '.bin');
       const PATH = `${tools}${delimiter}${process.env.PATH}`;
-      return ended(folder, join(tools, tool), args, { PATH, NODE_ENV: 'production' });
+      return runToEnd(folder, join(tools, tool), args, { PATH, NODE_ENV: 'production' });
     },
     command: (name, dataDir, ...args) =>
-      ended(folder, process.execPath, [`server/commands/${name}.ts`, ...args], { DATA_DIR: dataDir }),
+      runToEnd(folder, process.execPath, [`server/commands/${name}.ts`, ...args], { DATA_DIR: dataDir }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-async function ended(cwd: string, program: string, args: string[], env: Record<string, string>): Promise<Ended> {
+async function runToEnd(cwd: string, program: string, args: string[], env: Record<string, string>): Promise<RunResult> {
   const child = spawn(program, args, { cwd, env: { PATH: process.env.PATH, ...env } });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code: child.exitCode, output: output + errors };
 }
 
-/** Puts the sources, and nothing that is installed, built or stored, into a folder. */
+/** Copies the sources, without what is installed, built or stored. */
 export function copySources(folder: string): void {
   cpSync(root, folder, { recursive: true, filter: isSource });
 }
 
 function isSource(path: string): boolean {
-  return basename(path) !== 'node_modules' && !LEFT_OUT.includes(relative(root, path));
+  return basename(path) !== 'node_modules' && !IGNORED_FOLDERS.includes(relative(root, path));
 }
 
-/** A page of the documentation. */
+/** The text of a page of docs/. */
 export function readPage(name: string): string {
   return readFileSync(join(root, 'docs', name), 'utf8');
 }

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { startServer } from '../reliability/support/server.ts';
 
 export interface ScratchServer {
-  /** Where it answers. */
   url: string;
   dataDir: string;
-  /** Ends it and deletes its data. */
+  /** Ends the server and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts the server of a copy of the repository on a fresh data folder with the demonstration data. */
+/** Starts the server of a copy on a new data folder with demo data. */
 export async function startScratchServer(folder: string): Promise<ScratchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'navalha-copy-data-'));
   const { url, end } = await startServer(folder, { DATA_DIR: dataDir, DEMO: '1' });

@@ -13,7 +13,7 @@ async function signIn(page: Page, password: string): Promise<void> {
 
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
 
-test('an owner changes the password, and whoever had the old one is out', async ({ page, browser, shop }) => {
+test('changing the password ends the sessions of other devices', async ({ page, browser, shop }) => {
   const tablet = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await signIn(tablet, OWNER.password);
   await expect(dashboard(tablet)).toBeVisible();

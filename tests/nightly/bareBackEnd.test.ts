@@ -3,9 +3,9 @@ import { expect } from '../e2e/support/test.ts';
 import { createWizardScreen } from '../e2e/support/wizard.ts';
 
 test.describe(SLOW_BACK_END.name, () => {
-  test.use({ habits: SLOW_BACK_END.variant });
+  test.use({ variant: SLOW_BACK_END.variant });
 
-  test('sells an appointment with its discount, and has its receipt', async ({ page, bare }) => {
+  test('sells an appointment with its discount and prints the receipt', async ({ page, backEnd }) => {
     await expect(page.getByRole('group', { name: 'Total de clientes' })).toContainText('2');
     const wizard = createWizardScreen(page);
     await wizard.open();
@@ -23,7 +23,7 @@ test.describe(SLOW_BACK_END.name, () => {
     await wizard.finish();
     await wizard.expectStep('Agendamentos');
     await expect(page.getByText(/Nenhum agendamento em aberto/)).toBeVisible();
-    const [sold, ...more] = bare.callsTo('POST /sales/create');
+    const [sold, ...more] = backEnd.callsTo('POST /sales/create');
     expect(more).toEqual([]);
     expect(sold?.body).toEqual({
       sale: {

@@ -5,7 +5,7 @@ import { expect, test } from '../e2e/support/test.ts';
 import { checkVisual } from '../e2e/support/visual.ts';
 import { createWizardScreen } from '../e2e/support/wizard.ts';
 
-test('a sale with the wrong professional is corrected, another undone, and the cash adds up', async ({
+test('corrects a sale with the wrong employee, voids another, and the cash adds up', async ({
   page,
   api,
   testData,
@@ -15,8 +15,8 @@ test('a sale with the wrong professional is corrected, another undone, and the c
   const [wrong, right] = [await testData.createEmployee([service]), await testData.createEmployee([service])];
   const customer = await testData.createCustomer();
   const sale = { customer_id: customer.id, employee_id: wrong.id, services: [service.id], observation: null };
-  const taken = () => sumTakings(shop.dataDir, getDayAt(new Date(), shop.timeZone));
-  const before = taken();
+  const getTakings = () => sumTakings(shop.dataDir, getDayAt(new Date(), shop.timeZone));
+  const before = getTakings();
   const mistaken = await api.create<{ id: number }>('/sales', {
     sale: { ...sale, amount: 35.5, payment_method: 'cash' },
   });
@@ -36,7 +36,7 @@ test('a sale with the wrong professional is corrected, another undone, and the c
   await expect(page.getByLabel('Motivo')).toHaveValue('Atendeu outra pessoa');
   await wizard.press('Finalizar Correção');
   await expect(page.getByText('Venda corrigida com sucesso')).toBeVisible();
-  // Back where it was asked for.
+  // Returns to the screen where the correction started.
   await expect(page.getByRole('heading', { level: 1, name: 'Caixa' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Operações' }).click();
@@ -53,7 +53,7 @@ test('a sale with the wrong professional is corrected, another undone, and the c
   await expect(card(undone.id)).toContainText('Saiu sem pagar');
   await checkVisual(page, 'history-of-sales');
 
-  expect(taken()).toBe(before + 3550);
-  expect(toCents((await api.getCashRegister()).today.total)).toBe(taken());
+  expect(getTakings()).toBe(before + 3550);
+  expect(toCents((await api.getCashRegister()).today.total)).toBe(getTakings());
   expect(await api.getCustomer(customer.id)).toMatchObject({ points: 10, total_visits: 1 });
 });

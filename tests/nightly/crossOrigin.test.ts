@@ -10,7 +10,7 @@ import { startBareBackEnd } from '../fixtures/backEnd/server.ts';
 
 const VITE = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
-// Two hosts of one domain, and one of another, on this machine.
+// Maps two hosts of one domain and one of another to this machine.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const rules = '--host-resolver-rules=MAP *.exemplo.test 127.0.0.1, MAP outra.test 127.0.0.1';
@@ -25,15 +25,15 @@ const CASES = [
 ];
 
 for (const { pages, api, cookieDomain, works } of CASES) {
-  test(`screens of ${pages} ${works ? 'work with' : 'cannot sign in at'} a back end at another origin, ${api}`, async ({
+  test(`screens served from ${pages} ${works ? 'work with' : 'cannot sign in to'} a back end at ${api}`, async ({
     page,
-    trouble,
+    pageErrors,
   }) => {
     test.setTimeout(300_000);
-    if (!works) trouble.allow(/POST .*\/api\/auth 403/);
+    if (!works) pageErrors.allow(/POST .*\/api\/auth 403/);
     const dist = mkdtempSync(join(tmpdir(), 'navalha-dist-'));
-    const pagesOf = { origin: '', cookieDomain };
-    const backEnd = await startBareBackEnd({ pagesOf });
+    const allowedOrigin = { origin: '', cookieDomain };
+    const backEnd = await startBareBackEnd({ allowedOrigin });
     try {
       const { port } = new URL(backEnd.url);
       const built = spawnSync(NODE, [VITE, 'build', '--logLevel', 'error', '--outDir', dist], {
@@ -44,18 +44,18 @@ for (const { pages, api, cookieDomain, works } of CASES) {
       expect(built.stderr + String(built.status)).toBe('0');
       const front = await startBareBackEnd({ dist });
       try {
-        pagesOf.origin = `http://${pages}:${new URL(front.url).port}`;
-        await page.goto(`${pagesOf.origin}/login`);
+        allowedOrigin.origin = `http://${pages}:${new URL(front.url).port}`;
+        await page.goto(`${allowedOrigin.origin}/login`);
         await page.getByLabel('E-mail', { exact: true }).fill(SIGN_IN.email);
         await page.getByLabel('Senha', { exact: true }).fill(SIGN_IN.password);
         await page.getByRole('button', { name: 'Entrar', exact: true }).click();
         if (!works) {
-          // Its answer to a call without the token, which the page could not read.
+          // The back end refuses calls without the token, which this page cannot read.
           await expect(page.getByRole('alert')).toHaveText('Pedido recusado');
           return;
         }
         await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-        await page.goto(`${pagesOf.origin}/servicos`);
+        await page.goto(`${allowedOrigin.origin}/servicos`);
         await page.getByRole('button', { name: 'Novo Serviço' }).click();
         await page.getByLabel(/^Nome/).fill('Hidratação');
         await page.getByLabel(/^Preço/).fill('5000');

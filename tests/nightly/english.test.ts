@@ -2,9 +2,9 @@ import { findEnglish } from '../e2e/support/english.ts';
 import { expect, test } from '../e2e/support/test.ts';
 import { visitDialogs, waitUntilLoaded } from '../e2e/support/tour.ts';
 
-/* Screens, steps and states are looked at for English where their looks are (checkVisual). */
+/* checkVisual looks for English on screens, steps and states. */
 
-test('no dialog speaks English, nor its refusals', async ({ page }) => {
+test('no dialog or validation message is in English', async ({ page }) => {
   const found = new Set<string>();
   const visit = async (place: string) => {
     for (const text of await findEnglish(page)) found.add(`${place}: ${text}`);
@@ -13,7 +13,7 @@ test('no dialog speaks English, nor its refusals', async ({ page }) => {
   expect([...found]).toEqual([]);
 });
 
-test('an English word or message is found, seen or only read out', async ({ page }) => {
+test('the test helper detects English words and messages, visible or accessible only', async ({ page }) => {
   await page.goto('/despesas');
   await waitUntilLoaded(page);
   await page.evaluate(() => {

@@ -11,11 +11,11 @@ const FILE = {
   buffer: Buffer.from(['Nome;Celular;E-mail', ...LINES, 'Sem telefone;;x@exemplo.com.br'].join('\r\n'), 'latin1'),
 };
 
-async function textOf(download: Download): Promise<string> {
+async function readDownload(download: Download): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
-async function exported(page: Page, button: string): Promise<Download> {
+async function exportFile(page: Page, button: string): Promise<Download> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button, exact: true }).click(),
@@ -23,7 +23,7 @@ async function exported(page: Page, button: string): Promise<Download> {
   return download;
 }
 
-test('an owner goes from an empty shop to the first sale', async ({ page }) => {
+test('an owner sets up an empty shop and makes the first sale', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('E-mail', { exact: true }).fill(OWNER.email);
   await page.getByLabel('Senha', { exact: true }).fill(OWNER.password);
@@ -63,7 +63,7 @@ test('an owner goes from an empty shop to the first sale', async ({ page }) => {
   await expect(imports.getByRole('region', { name: 'Linhas com erro' })).toContainText('Linha 4');
   await imports.getByRole('button', { name: 'Importar 2 clientes' }).click();
   await expect(imports.getByRole('status')).toHaveText('2 clientes importados, 0 já existiam, 1 linha com erro.');
-  expect(await textOf(await exported(page, 'Baixar linhas não importadas'))).toBe(
+  expect(await readDownload(await exportFile(page, 'Baixar linhas não importadas'))).toBe(
     '\ufeffNome;Celular;E-mail;Linha;Motivo\r\nSem telefone;;x@exemplo.com.br;4;Informe o telefone\r\n',
   );
   await imports.getByRole('button', { name: 'Fechar' }).click();
@@ -83,8 +83,8 @@ test('an owner goes from an empty shop to the first sale', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Tudo pronto' })).toBeVisible();
   await page.goto('/clientes');
-  const customers = await exported(page, 'Exportar');
+  const customers = await exportFile(page, 'Exportar');
   expect(customers.suggestedFilename()).toMatch(/^navalha-clientes-\d{4}-\d\d-\d\d\.csv$/);
-  const text = await textOf(customers);
+  const text = await readDownload(customers);
   expect(text).toContain('\r\nJosé Lima;(11) 3456-7890;jose@exemplo.com.br;10;1;');
 });

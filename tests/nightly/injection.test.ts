@@ -7,54 +7,52 @@ import { visitDialogsOfPath, visitScreens, waitUntilLoaded } from '../e2e/suppor
 import { createWizardScreen } from '../e2e/support/wizard.ts';
 import { SCRIPTS } from '../fixtures/injections.ts';
 
-// A shop of its own: nobody else's lists are to hold these.
+// A separate shop: the scripts would appear in other tests' lists.
 test.use({ env: { BACKUPS: '0' } });
 
 const ALL = SCRIPTS.join(' ');
-/** What has run, asked, or called another place since the page was opened. */
-let happened: string[];
+/** Scripts run, dialogs opened and foreign requests since the page opened. */
+let incidents: string[];
 
-test.beforeAll(async ({ api, shop }) => plantEverywhere(api, getDayAt(new Date(), shop.timeZone)));
+test.beforeAll(async ({ api, shop }) => createRecords(api, getDayAt(new Date(), shop.timeZone)));
 
 test.beforeEach(async ({ page, context, shop }) => {
-  happened = [];
-  await context.exposeFunction('hit', (script: number) => happened.push(`ran: ${SCRIPTS[script - 1]}`));
+  incidents = [];
+  await context.exposeFunction('hit', (script: number) => incidents.push(`ran: ${SCRIPTS[script - 1]}`));
   page.on('dialog', (dialog) => {
-    happened.push(`asked: ${dialog.message()}`);
+    incidents.push(`asked: ${dialog.message()}`);
     return dialog.dismiss();
   });
   page.on('request', (request) => {
     const { protocol, origin, pathname } = new URL(request.url());
     if (protocol.startsWith('http') && (origin !== shop.url || pathname === '/x'))
-      happened.push(`called: ${request.url()}`);
+      incidents.push(`called: ${request.url()}`);
   });
 });
 
-test.afterEach(() => expect(happened).toEqual([]));
+test.afterEach(() => expect(incidents).toEqual([]));
 
-test('every screen, every form and every question before a deletion shows scripts as the texts that they are', async ({
-  page,
-}) => {
-  const silent: string[] = [];
-  let looked = 0;
-  const look = async (place: string) => {
-    // Those of the agenda and of the cash register are told by their day.
+test('every screen, form and confirmation shows scripts as plain text', async ({ page }) => {
+  const placesWithoutScript: string[] = [];
+  let placeCount = 0;
+  const checkPlace = async (place: string) => {
+    // Deletions on the agenda and the cash register are named by day.
     if (/(agendamentos|caixa): .Excluir/.test(place)) return;
-    looked++;
+    placeCount++;
     const isShown = async () => {
-      const texts = await textsOf(page, '[role="dialog"]');
+      const texts = await readTexts(page, '[role="dialog"]');
       return SCRIPTS.some((script) => texts.includes(script));
     };
-    // A dialog is there a moment before what is in it.
+    // A dialog opens before its content loads.
     await expect
       .poll(isShown)
       .toBe(true)
-      .catch(() => silent.push(place));
+      .catch(() => placesWithoutScript.push(place));
   };
   const shown: Record<string, string> = {};
   await visitScreens(page, async (path) => {
-    shown[path] = await textsOf(page);
-    await visitDialogsOfPath(page, path, look);
+    shown[path] = await readTexts(page);
+    await visitDialogsOfPath(page, path, checkPlace);
   });
   const LISTS = ['/colaboradores', '/recompensas', '/agendamentos', '/despesas', '/caixa'];
   for (const path of LISTS)
@@ -62,20 +60,20 @@ test('every screen, every form and every question before a deletion shows script
       SCRIPTS.filter((script) => !shown[path]?.includes(script)),
       path,
     ).toEqual([]);
-  // Some of them are on other pages, or not among the first few.
+  // These lists are paged or show only the first few.
   for (const path of ['/clientes', '/servicos', '/dashboard', '/vendas'])
     expect(SCRIPTS.filter((script) => shown[path]?.includes(script)).length, path).toBeGreaterThan(3);
-  expect(looked).toBeGreaterThan(10);
-  expect(silent).toEqual([]);
+  expect(placeCount).toBeGreaterThan(10);
+  expect(placesWithoutScript).toEqual([]);
 });
 
-test('a sale, its receipt and the last one sold show them', async ({ page }) => {
+test('a sale, its receipt and the last sale show scripts as plain text', async ({ page }) => {
   const [script] = SCRIPTS as [string];
   await page.goto('/vendas');
   const wizard = createWizardScreen(page);
   await wizard.press('Pular para Cliente');
   await wizard.findCustomer(script);
-  // The customer's name is a button too, to their story.
+  // The customer's name is a button too, which opens their history.
   await wizard.choice(script).last().click();
   await wizard.tick({ name: script });
   await wizard.press('Continuar');
@@ -83,7 +81,7 @@ test('a sale, its receipt and the last one sold show them', async ({ page }) => 
   await wizard.observation.fill(ALL);
   await wizard.press('Continuar');
   await wizard.expectStep('Finalizar');
-  await expect.poll(() => textsOf(page)).toContain(ALL);
+  await expect.poll(() => readTexts(page)).toContain(ALL);
   await wizard.finish();
   await wizard.press('Imprimir recibo');
   await expect(page.getByRole('dialog', { name: 'Recibo de venda' })).toBeVisible();
@@ -91,7 +89,7 @@ test('a sale, its receipt and the last one sold show them', async ({ page }) => 
   await expect(page.locator('body > [data-printed]')).toContainText(script);
 });
 
-test('what is searched for, what is found by it, and a file before it is imported are shown', async ({ page }) => {
+test('searches, search results and an import preview show scripts as plain text', async ({ page }) => {
   await page.goto('/clientes');
   await waitUntilLoaded(page);
   for (const script of SCRIPTS.slice(0, 3)) {
@@ -123,7 +121,7 @@ test('what is searched for, what is found by it, and a file before it is importe
   ).toBeVisible();
 });
 
-test('a printed closing shows them', async ({ page, shop }) => {
+test('a printed closing shows scripts as plain text', async ({ page, shop }) => {
   const day = getDayAt(new Date(), shop.timeZone).split('-').reverse().join('/');
   await page.goto('/caixa');
   await page
@@ -135,9 +133,12 @@ test('a printed closing shows them', async ({ page, shop }) => {
   await expect(page.locator('body > [data-printed]')).toContainText(SCRIPTS[0] ?? '');
 });
 
-/** Each script as a name, all of them together where a text may be longer; sold, booked, spent and closed today. */
-async function plantEverywhere(api: Api, today: string): Promise<void> {
-  const people = await Promise.all(SCRIPTS.map((script, n) => plant(api, script, n)));
+/**
+ * Creates records with each script as name and all scripts in longer texts, and sells, books, spends and closes
+ * today.
+ */
+async function createRecords(api: Api, today: string): Promise<void> {
+  const people = await Promise.all(SCRIPTS.map((script, n) => createPeople(api, script, n)));
   const first = people[0];
   if (!first) throw new Error('there are no scripts');
   for (const { customer, employee, service } of people) {
@@ -164,23 +165,23 @@ async function plantEverywhere(api: Api, today: string): Promise<void> {
   });
 }
 
-async function plant(api: Api, script: string, n: number) {
+async function createPeople(api: Api, script: string, n: number) {
   const contact = { phone: `1198765432${n % 10}`, email: `p${n}@exemplo.com.br` };
   const service = await api.create<ApiRecords['service']>('/services', {
     service: { name: script, price: 10, points: 10_000, employeeIds: [] },
   });
   const customer = await api.create<ApiRecords['customer']>('/customers', { customer: { name: script, ...contact } });
-  const offered = { services: [service.id], commission: 50, status: '1', observation: ALL, hours: EVERY_DAY };
+  const employment = { services: [service.id], commission: 50, status: '1', observation: ALL, hours: EVERY_DAY };
   const employee = await api.create<ApiRecords['employee']>('/employees', {
-    employee: { name: script, ...contact, ...offered },
+    employee: { name: script, ...contact, ...employment },
   });
   const terms = { points_required: 1, type: 'discount', value: 10, min_limit: 0, active: '1' };
   await api.create('/rewards', { reward: { title: script, description: ALL, ...terms } });
   return { service, customer, employee };
 }
 
-/** Every text of a page, or of a part of it, and what its fields hold. */
-function textsOf(page: Page, part = 'body'): Promise<string> {
+/** All texts and field values of a page or part of it. */
+function readTexts(page: Page, part = 'body'): Promise<string> {
   return page
     .locator(part)
     .first()

@@ -2,7 +2,7 @@ import { pressAt, tabTo, typeAt } from '../e2e/support/keyboard.ts';
 import { expect, test } from '../e2e/support/test.ts';
 import { uniqueName } from '../e2e/support/testData.ts';
 
-test('a service is registered, changed and deleted from the keyboard alone', async ({ page, testData }) => {
+test('creates, edits and deletes a service by keyboard only', async ({ page, testData }) => {
   const employee = await testData.createEmployee([]);
   const name = uniqueName('Barba');
   const card = page.getByRole('article', { name });
@@ -21,7 +21,7 @@ test('a service is registered, changed and deleted from the keyboard alone', asy
   await pressAt(page, card.getByRole('button', { name: 'Editar' }), 'Enter');
   await typeAt(page, field('Preço'), '4200');
   await pressAt(page, form.getByRole('checkbox', { name: employee.name }), 'Space');
-  // Enter in a field saves too.
+  // Enter in a field submits the form.
   await tabTo(page, field('Pontos'));
   await page.keyboard.press('Enter');
   await expect(form).toHaveCount(0);

@@ -4,18 +4,18 @@ import { expect, signedOut, test } from '../e2e/support/test.ts';
 import { isVisualRun } from '../e2e/support/visual.ts';
 import { clearLayoutShifts, getLayoutShiftScore, watchLayoutShifts } from './layoutShifts.ts';
 
-// As most people have it: with all that moves, and all that is fetched before it is wanted.
-test.use({ contextOptions: { reducedMotion: 'no-preference' }, prefetches: true });
+// With animations and prefetching, as most users have them.
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, canPrefetch: true });
 
-/** Google's own limit for a good page is 0.1; what is loaded here has its place kept. */
+/** Google's limit for a good page is 0.1; placeholders here reserve the space. */
 const LIMIT = 0.02;
 const SLOW_MS = 250;
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
 const SIZES = [PHONE, DESK];
 
-/** A page of its own, whose answers come late. */
-async function slowPage(browser: Browser, options: Parameters<Browser['newPage']>[0]): Promise<Page> {
+/** A new page whose API responses are delayed. */
+async function openSlowPage(browser: Browser, options: Parameters<Browser['newPage']>[0]): Promise<Page> {
   const page = await browser.newPage({ ...options, serviceWorkers: 'block' });
   await page.route('**/api/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
@@ -27,81 +27,81 @@ async function slowPage(browser: Browser, options: Parameters<Browser['newPage']
 
 const WAITING = '.MuiSkeleton-root, [aria-busy="true"], [role="progressbar"]';
 
-/** Waits until all that a screen waits for is there and drawn. */
-async function settle(page: Page, heading: string): Promise<void> {
+/** Waits until a screen has loaded and rendered. */
+async function waitUntilSettled(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible();
   await expect(page.locator(WAITING)).toHaveCount(0);
-  // Longer than an answer takes: what keeps no place while it waits comes in this time.
+  // Longer than the delay, for content without a placeholder.
   await page.waitForTimeout(SLOW_MS + 200);
   await expect(page.locator(WAITING)).toHaveCount(0);
 }
 
-/** Another address as a link leads to it, without the tap, which would excuse what moves in the half second after it. */
-async function goWithin(page: Page, path: string): Promise<void> {
+/** Navigates inside the app without a click, which would exempt shifts in the half second after it. */
+async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 }
 
-/** Fails with every screen that moves more than it may. */
-function expectCalm(scores: readonly { what: string; score: number; moved: string[] }[]): void {
+/** Fails with every screen whose shift exceeds the limit. */
+function expectNoShift(scores: readonly { what: string; score: number; movedElements: string[] }[]): void {
   for (const { what, score } of scores) console.info(`layout shift ${score.toFixed(4)} ${what}`);
   expect(scores.filter(({ score }) => score >= LIMIT)).toEqual([]);
 }
 
-test('nothing jumps while a screen loads, opened by its address or from within', async ({ browser, baseURL, api }) => {
+test('screens load without layout shift, by address and by navigation', async ({ browser, baseURL, api }) => {
   const storageState = await api.storageState();
   const open = async (viewport: typeof PHONE) => {
-    const page = await slowPage(browser, { baseURL, storageState, viewport });
+    const page = await openSlowPage(browser, { baseURL, storageState, viewport });
     const found = [];
     for (const [path, heading] of Object.entries(SCREENS)) {
       await page.goto(path);
-      await settle(page, heading);
+      await waitUntilSettled(page, heading);
       found.push({ what: `${path} opened at ${viewport.width} px`, ...(await getLayoutShiftScore(page)) });
     }
     await page.close();
     return found;
   };
-  const goThrough = async (viewport: typeof PHONE) => {
-    const page = await slowPage(browser, { baseURL, storageState, viewport });
+  const navigate = async (viewport: typeof PHONE) => {
+    const page = await openSlowPage(browser, { baseURL, storageState, viewport });
     await page.goto('/despesas');
-    await settle(page, 'Despesas');
+    await waitUntilSettled(page, 'Despesas');
     const found = [];
     for (const [path, heading] of Object.entries(SCREENS)) {
       await clearLayoutShifts(page);
-      await goWithin(page, path);
-      await settle(page, heading);
+      await navigateTo(page, path);
+      await waitUntilSettled(page, heading);
       found.push({ what: `${path} gone to at ${viewport.width} px`, ...(await getLayoutShiftScore(page)) });
     }
     await page.close();
     return found;
   };
-  // An ordinary run takes each way at one width: what keeps its place on one keeps it on the other, as a rule.
-  const walks = [open(PHONE), goThrough(DESK), ...(isVisualRun ? [open(DESK), goThrough(PHONE)] : [])];
-  expectCalm((await Promise.all(walks)).flat());
+  // An ordinary run checks each way at one width.
+  const runs = [open(PHONE), navigate(DESK), ...(isVisualRun ? [open(DESK), navigate(PHONE)] : [])];
+  expectNoShift((await Promise.all(runs)).flat());
 });
 
 test.describe('signed out', () => {
   test.use(signedOut);
 
-  test('nothing jumps while the login page loads', async ({ browser, baseURL }) => {
+  test('the login page loads without layout shift', async ({ browser, baseURL }) => {
     const scores = [];
     for (const viewport of SIZES) {
-      const page = await slowPage(browser, { baseURL, viewport });
+      const page = await openSlowPage(browser, { baseURL, viewport });
       await page.goto('/login');
-      await settle(page, 'Entrar');
+      await waitUntilSettled(page, 'Entrar');
       scores.push({ what: `/login at ${viewport.width} px`, ...(await getLayoutShiftScore(page)) });
       await page.close();
     }
-    expectCalm(scores);
+    expectNoShift(scores);
   });
 });
 
-test('what does jump is found', async ({ page }) => {
+test('the test helper detects a layout shift', async ({ page }) => {
   await watchLayoutShifts(page);
   await page.goto('/despesas');
-  await settle(page, 'Despesas');
+  await waitUntilSettled(page, 'Despesas');
   await page.evaluate(() => {
     const intruder = document.createElement('div');
     intruder.style.height = '200px';

@@ -2,9 +2,9 @@ import { findOutlineFaults } from '../e2e/support/outline.ts';
 import { expect, test } from '../e2e/support/test.ts';
 import { waitUntilLoaded } from '../e2e/support/tour.ts';
 
-/* The order of headings and landmarks is looked at wherever looks are (checkVisual). */
+/* checkVisual checks the outline of all screens. */
 
-test('a skipped level, a second h1 and a nameless navigation are found', async ({ page }) => {
+test('the test helper detects a skipped heading level, a second h1 and an unnamed navigation', async ({ page }) => {
   await page.goto('/despesas');
   await waitUntilLoaded(page);
   await page.evaluate(() => {

@@ -2,7 +2,7 @@ import { expect, test } from '../e2e/support/test.ts';
 import { randomPhone, uniqueName } from '../e2e/support/testData.ts';
 import { checkVisual } from '../e2e/support/visual.ts';
 
-test('customers of an older system are imported, a doubled one is noticed and joined, and the story tells it', async ({
+test('imports customers from an older system, detects and merges a duplicate, and shows it in the customer history', async ({
   page,
   testData,
 }) => {
@@ -33,7 +33,7 @@ test('customers of an older system are imported, a doubled one is noticed and jo
   await expect(dialog.getByText(/^2 clientes importados/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Fechar' }).click();
 
-  // Typed a third time, with the country's code, it is noticed.
+  // Entered again with the country code, the phone number is recognized.
   await page.getByRole('button', { name: 'Novo Cliente' }).click();
   const form = page.getByRole('dialog', { name: 'Novo Cliente' });
   await form.getByLabel('Nome').fill(uniqueName('Ana de novo'));
@@ -45,25 +45,25 @@ test('customers of an older system are imported, a doubled one is noticed and jo
   await checkVisual(page, 'twin');
   await form.getByRole('button', { name: `Usar este cadastro: ${name}` }).click();
 
-  const story = page.getByRole('dialog', { name });
-  await expect(story.getByText('1.200 pontos vieram do sistema anterior.')).toBeVisible();
-  await expect(story).toContainText('05/03/2026');
-  await story.getByRole('button', { name: 'Juntar cadastros' }).click();
-  const joining = page.getByRole('dialog', { name: 'Juntar cadastros' });
-  await joining.getByRole('searchbox').fill(old.name);
-  await joining.getByRole('button', { name: old.name }).click();
-  await joining.getByRole('radio', { name: old.name }).check();
-  await expect(joining.getByText(`${old.name} fica com 1.212 pontos, 1 visita`)).toBeVisible();
+  const customerHistory = page.getByRole('dialog', { name });
+  await expect(customerHistory.getByText('1.200 pontos vieram do sistema anterior.')).toBeVisible();
+  await expect(customerHistory).toContainText('05/03/2026');
+  await customerHistory.getByRole('button', { name: 'Juntar cadastros' }).click();
+  const mergeDialog = page.getByRole('dialog', { name: 'Juntar cadastros' });
+  await mergeDialog.getByRole('searchbox').fill(old.name);
+  await mergeDialog.getByRole('button', { name: old.name }).click();
+  await mergeDialog.getByRole('radio', { name: old.name }).check();
+  await expect(mergeDialog.getByText(`${old.name} fica com 1.212 pontos, 1 visita`)).toBeVisible();
   await checkVisual(page, 'merge');
-  await joining.getByRole('button', { name: 'Juntar cadastros' }).click();
+  await mergeDialog.getByRole('button', { name: 'Juntar cadastros' }).click();
   await expect(page.getByText('Cadastros juntados com sucesso!')).toBeVisible();
 
   await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(old.name);
   await page.getByRole('button', { name: old.name, exact: true }).click();
-  const joined = page.getByRole('dialog', { name: old.name });
-  await expect(joined.getByRole('region', { name: 'Visitas' }).getByRole('listitem')).toHaveCount(1);
-  await expect(joined.getByRole('region', { name: 'Próximo agendamento' })).toContainText(employee.name);
-  await checkVisual(page, 'story');
-  await joined.getByRole('button', { name: 'Nova Venda' }).click();
+  const mergedCustomer = page.getByRole('dialog', { name: old.name });
+  await expect(mergedCustomer.getByRole('region', { name: 'Visitas' }).getByRole('listitem')).toHaveCount(1);
+  await expect(mergedCustomer.getByRole('region', { name: 'Próximo agendamento' })).toContainText(employee.name);
+  await checkVisual(page, 'customerHistory');
+  await mergedCustomer.getByRole('button', { name: 'Nova Venda' }).click();
   await expect(page.getByText(old.name)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../e2e/support/test.ts';
 import { uniqueName } from '../e2e/support/testData.ts';
 import { checkVisual } from '../e2e/support/visual.ts';
 
-test('a customer gets a file with what is held on them, and is then forgotten', async ({ page, api, testData }) => {
+test('exports a customer’s personal data and anonymizes the customer', async ({ page, api, testData }) => {
   const services = [await testData.createService({ price: 35, points: 12 })];
   const employee = await testData.createEmployee(services);
   const customer = await testData.createCustomer(uniqueName('Ana Maximiliana de Albuquerque e Vasconcelos'));

@@ -6,11 +6,11 @@ import { checkVisual } from '../e2e/support/visual.ts';
 
 test.use(isolatedShop);
 
-test('the settings are filled in from the keyboard alone and are there after a reload', async ({ page, api }) => {
+test('saves the settings by keyboard only, and they survive a reload', async ({ page, api }) => {
   const NAME = 'Barbearia São Bento';
   const DOCUMENT = '12.ABC.345/01DE-35';
-  const { id: _, ...nothing } = EMPTY_SHOP;
-  await api.editSettings(encodeFields(shop.fields, nothing));
+  const { id: _, ...emptyFields } = EMPTY_SHOP;
+  await api.editSettings(encodeFields(shop.fields, emptyFields));
   await page.goto('/dashboard');
   await pressAt(page, page.getByRole('button', { name: 'Usuário' }), 'Enter');
   await pressAt(page, page.getByRole('link', { name: 'Ajustes' }), 'Enter');
@@ -31,7 +31,7 @@ test('the settings are filled in from the keyboard alone and are there after a r
   await expect(hours.getByLabel('Abre', { exact: true })).toBeFocused();
   await checkVisual(page, 'settings');
   await typeAt(page, hours.getByLabel('Fecha', { exact: true }), '12');
-  // By the mouse: what it was pressed on must not move when the field is left.
+  // With the mouse: the button must not move when the field loses focus.
   await hours.getByRole('button', { name: 'Adicionar intervalo' }).click();
   await expect(hours.getByLabel('Abre (2º)')).toBeFocused();
   await page.keyboard.type('13');

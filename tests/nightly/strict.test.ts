@@ -4,7 +4,7 @@ import { createWizardScreen } from '../e2e/support/wizard.ts';
 
 test.use({ env: { SPEC_STRICT: '1' } });
 
-test('to the letter, a sale takes the discount and names no reward, and nobody can sign out', async ({
+test('with SPEC_STRICT, a sale takes the discount without naming the reward, and there is no sign-out', async ({
   page,
   api,
   testData,

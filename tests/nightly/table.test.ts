@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../e2e/support/test.ts';
 import { expectAccessible } from '../e2e/support/visual.ts';
 
-test('a list as a table: sorted by a header, with the columns chosen, saved as a file, still so when it is loaded again', async ({
+test('the table view sorts by a header, hides columns, exports CSV, and stays after a reload', async ({
   page,
   api,
   shop,
@@ -20,7 +20,7 @@ test('a list as a table: sorted by a header, with the columns chosen, saved as a
   const first = table.getByRole('row').nth(1);
   await expect(first).toBeVisible();
 
-  // The frame scrolls, the page does not.
+  // The table scrolls horizontally, the page does not.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await table.getByRole('button', { name: 'Excluir Tranças nagô' }).scrollIntoViewIfNeeded();
   await expect(table.getByRole('button', { name: 'Excluir Tranças nagô' })).toBeInViewport();

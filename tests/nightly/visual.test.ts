@@ -7,50 +7,50 @@ import { createWizardScreen } from '../e2e/support/wizard.ts';
 import { getDifferentPixelShare } from './pixels.ts';
 
 test.beforeEach(() => {
-  // With its pictures, a look takes three times as long.
+  // With screenshots, a check takes three times as long.
   test.slow();
 });
 
-/** The logo and 'Entrar': both are the login page's. */
+/** The login page has two h1: the logo and 'Entrar'. */
 const TWO_HEADINGS = ['not exactly one h1'];
 
-/** The share of pixels that may differ where nothing does for the eye. */
-const SAME = 0.0005;
+/** Largest share of different pixels between equal screens. */
+const MAX_DIFFERENCE = 0.0005;
 
 const screens = Object.entries(SCREENS).map(([path, heading]) => ({ path, heading, name: path.slice(1) }));
 
-/** What a page asks of other hosts, from now on. */
-function strangersTo(page: Page, { url }: { url: string }): string[] {
-  const strangers: string[] = [];
+/** Collects a page's requests to other hosts. */
+function watchForeignRequests(page: Page, { url }: { url: string }): string[] {
+  const foreignRequests: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${url}/`) && !request.url().startsWith('data:')) strangers.push(request.url());
+    if (!request.url().startsWith(`${url}/`) && !request.url().startsWith('data:')) foreignRequests.push(request.url());
   });
-  return strangers;
+  return foreignRequests;
 }
 
 test.describe('signed out', () => {
   test.use(signedOut);
 
-  test('the login page fits every screen, keeps nobody out and asks nothing of another host, with and without an error', async ({
+  test('the login page, with and without an error, fits every width, is accessible and calls no other host', async ({
     page,
     shop,
   }) => {
-    const strangers = strangersTo(page, shop);
+    const foreignRequests = watchForeignRequests(page, shop);
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Entrar', level: 1 })).toBeVisible();
     await checkVisual(page, 'login', { allowedOutlineFaults: TWO_HEADINGS, axeSchemes: SCHEMES });
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await checkVisual(page, 'login-error', { allowedOutlineFaults: TWO_HEADINGS });
-    expect(strangers).toEqual([]);
+    expect(foreignRequests).toEqual([]);
   });
 });
 
-test('every screen has its address and its heading, fits, keeps nobody out and asks nothing of another host', async ({
+test('every screen has its address and heading, fits every width, is accessible and calls no other host', async ({
   page,
   shop,
 }) => {
-  const strangers = strangersTo(page, shop);
+  const foreignRequests = watchForeignRequests(page, shop);
   for (const { path, heading, name } of screens) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible();
@@ -58,10 +58,10 @@ test('every screen has its address and its heading, fits, keeps nobody out and a
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await checkVisual(page, name, { axeSchemes: SCHEMES });
   }
-  expect(strangers).toEqual([]);
+  expect(foreignRequests).toEqual([]);
 });
 
-test('the menus fit and keep nobody out', async ({ page }) => {
+test('the menus fit every width and are accessible', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('group', { name: 'Total de clientes' })).toContainText(/\d/);
   for (const menu of ['Operações', 'Cadastros']) {
@@ -78,7 +78,7 @@ test('the menus fit and keep nobody out', async ({ page }) => {
   await checkVisual(page, 'menu-phone', { widths: [360] });
 });
 
-test('every step of the sale fits every screen and keeps nobody out', async ({ page, testData }) => {
+test('every step of the sale fits every width and is accessible', async ({ page, testData }) => {
   const services = [await testData.createService(), await testData.createService()];
   const [customer, employee] = [
     await testData.createCustomer(uniqueName('Ana Maximiliana de Albuquerque e Vasconcelos')),
@@ -129,7 +129,7 @@ const forms = [
   { path: '/caixa', button: 'Fechar Caixa', name: 'closing' },
 ];
 
-test('every form fits and keeps nobody out, with its refusals too', async ({ page }) => {
+test('every form fits and is accessible, with its validation messages', async ({ page }) => {
   for (const [index, { path, button, name }] of forms.entries()) {
     await page.goto(path);
     await page.getByRole('button', { name: button }).first().click();
@@ -143,7 +143,7 @@ test('every form fits and keeps nobody out, with its refusals too', async ({ pag
   }
 });
 
-test('what is asked before and what is edited fits and keeps nobody out', async ({ page, testData }) => {
+test('confirmations and edited forms fit every width and are accessible', async ({ page, testData }) => {
   const customer = await testData.createCustomer();
   await page.goto('/clientes');
   await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(customer.name);
@@ -165,7 +165,7 @@ test('what is asked before and what is edited fits and keeps nobody out', async 
   await checkVisual(page, 'discard');
 });
 
-test('what is found, imported and printed fits and keeps nobody out', async ({ page, testData }) => {
+test('the finder, the import and a printed closing fit every width and are accessible', async ({ page, testData }) => {
   const services = [await testData.createService()];
   const customer = await testData.createCustomer(uniqueName('Ana Maximiliana de Albuquerque e Vasconcelos'));
   await testData.createReservation({ customer, employee: await testData.createEmployee(services), services });
@@ -196,7 +196,7 @@ test('what is found, imported and printed fits and keeps nobody out', async ({ p
   await checkVisual(page, 'import-review');
 
   await page.goto('/caixa');
-  // On its first day a month has none yet.
+  // Last month: the current one may have no closing yet.
   await page.getByLabel('Mês', { exact: true }).selectOption({ index: 1 });
   await page
     .getByRole('button', { name: /^Imprimir fechamento/ })
@@ -206,17 +206,15 @@ test('what is found, imported and printed fits and keeps nobody out', async ({ p
   await checkVisual(page, 'closing-sheet');
 });
 
-test('a screen looks the same, to the pixel, from its link in the navigation and from its address', async ({
-  page,
-}) => {
-  // Some screens say what time it is.
+test('a screen looks the same to the pixel, opened by its link or by its address', async ({ page }) => {
+  // Some screens show the time.
   await page.clock.setFixedTime(new Date());
   await page.setViewportSize({ width: 360, height: 740 });
   let before: Buffer | undefined;
-  // Each screen's link is taken on the screen before it, opened by its address.
+  // Each link is followed from the previous screen, opened by its address.
   await page.goto('/despesas');
   for (const { path, heading, name } of screens) {
-    const arrived = async () => {
+    const waitUntilStill = async () => {
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await page.mouse.move(0, 0);
@@ -227,12 +225,13 @@ test('a screen looks the same, to the pixel, from its link in the navigation and
       .getByRole('navigation')
       .getByRole('link', { name: heading === 'Registrar Venda' ? 'Vendas' : heading, exact: true })
       .click();
-    await arrived();
+    await waitUntilStill();
     const fromLink = await takeStablePicture(page);
     await page.goto(path);
-    await arrived();
-    expect(getDifferentPixelShare(fromLink, await takeStablePicture(page)), name).toBeLessThan(SAME);
-    if (before) expect(getDifferentPixelShare(fromLink, before), 'two different screens').toBeGreaterThan(SAME);
+    await waitUntilStill();
+    expect(getDifferentPixelShare(fromLink, await takeStablePicture(page)), name).toBeLessThan(MAX_DIFFERENCE);
+    if (before)
+      expect(getDifferentPixelShare(fromLink, before), 'two different screens').toBeGreaterThan(MAX_DIFFERENCE);
     before = fromLink;
   }
 });

@@ -5,48 +5,48 @@ import { alternateScheme, checkVisual, SCHEMES } from '../e2e/support/visual.ts'
 import { mockEmptyShop, mockNoResponse, mockServerErrors } from './mockedResponses.ts';
 
 test.beforeEach(() => {
-  // With its pictures, a look takes three times as long.
+  // With screenshots, a check takes three times as long.
   test.slow();
 });
 
 const screens = Object.entries(SCREENS).map(([path, heading]) => ({ path, heading, name: path.slice(1) }));
 
-/** The states of all screens are made of the same parts: axe looks at each screen in one of the three. */
-function aThird(index: number, from: number) {
+/** States share their parts: axe checks each screen in one of the three states. */
+function checkInOneState(index: number, from: number) {
   return index % 3 === from ? alternateScheme(index) : { axeSchemes: [] };
 }
 
-test('every screen of a shop that has nothing yet fits and keeps nobody out', async ({ page }) => {
+test('every screen of an empty shop fits every width and is accessible', async ({ page }) => {
   await mockEmptyShop(page);
   for (const [index, { path, heading, name }] of screens.entries()) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await checkVisual(page, `${name}-empty`, aThird(index, 0));
+    await checkVisual(page, `${name}-empty`, checkInOneState(index, 0));
   }
 });
 
-test('every screen that cannot be loaded fits and keeps nobody out', async ({ page, trouble }) => {
-  trouble.allow(/500/);
+test('every screen that fails to load fits every width and is accessible', async ({ page, pageErrors }) => {
+  pageErrors.allow(/500/);
   await mockServerErrors(page);
   for (const [index, { path, heading, name }] of screens.entries()) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible();
-    await checkVisual(page, `${name}-error`, aThird(index, 1));
+    await checkVisual(page, `${name}-error`, checkInOneState(index, 1));
   }
 });
 
-test('every screen that is still loading fits and keeps nobody out', async ({ page }) => {
+test('every screen that still loads fits every width and is accessible', async ({ page }) => {
   await mockNoResponse(page);
   for (const [index, { path, heading, name }] of screens.entries()) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    await checkVisual(page, `${name}-loading`, aThird(index, 2));
+    await checkVisual(page, `${name}-loading`, checkInOneState(index, 2));
   }
 });
 
-test('the waiting list, the sales as a table and the story of a sale fit and keep nobody out', async ({
+test('the waiting list, the sales table and the history of a sale fit every width and are accessible', async ({
   page,
   api,
   testData,
@@ -87,35 +87,37 @@ test('the waiting list, the sales as a table and the story of a sale fit and kee
   await page.getByRole('button', { name: 'Cartões' }).click();
 });
 
-test('an employee who was deleted is found below the list, and forgotten too, fits and keeps nobody out', async ({
+test('deletes an employee with open reservations, finds and anonymizes them, on screens that fit and are accessible', async ({
   page,
   api,
   testData,
-  trouble,
+  pageErrors,
 }) => {
   const services = [await testData.createService()];
   const employee = await testData.createEmployee(services);
-  const heir = await testData.createEmployee(services);
+  const successor = await testData.createEmployee(services);
   const booked = await testData.createReservation({ customer: await testData.createCustomer(), employee, services });
   const done = await testData.createReservation({
     customer: await testData.createCustomer(),
-    employee: heir,
+    employee: successor,
     services,
   });
   await api.edit('/reservations', done.id, { reservation: { status: 3, employee_id: employee.id } });
   await page.goto('/colaboradores');
   await page.getByRole('button', { name: `Excluir ${employee.name}` }).click();
-  const leaving = page.getByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
-  // The server's question.
-  trouble.allow(/DELETE .*\/employees\/remove\/\d+ 409|status of 409/);
-  await leaving.getByRole('button', { name: 'Excluir' }).click();
-  await leaving.getByRole('combobox', { name: 'Agendamentos em aberto' }).selectOption(`Passar para ${heir.name}`);
-  await expect(leaving.getByRole('alert')).toContainText('Há 1 agendamento em aberto. O que fazer?');
-  await checkVisual(page, 'leaving');
-  await leaving.getByRole('button', { name: 'Excluir' }).click();
+  const deleteDialog = page.getByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
+  // The server asks what to do with open reservations.
+  pageErrors.allow(/DELETE .*\/employees\/remove\/\d+ 409|status of 409/);
+  await deleteDialog.getByRole('button', { name: 'Excluir' }).click();
+  await deleteDialog
+    .getByRole('combobox', { name: 'Agendamentos em aberto' })
+    .selectOption(`Passar para ${successor.name}`);
+  await expect(deleteDialog.getByRole('alert')).toContainText('Há 1 agendamento em aberto. O que fazer?');
+  await checkVisual(page, 'deleteDialog');
+  await deleteDialog.getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Colaborador excluído com sucesso!')).toBeVisible();
-  await expect(leaving).toBeHidden();
-  expect(await api.getReservation(booked.id)).toMatchObject({ status: 1, employee: { id: heir.id } });
+  await expect(deleteDialog).toBeHidden();
+  expect(await api.getReservation(booked.id)).toMatchObject({ status: 1, employee: { id: successor.id } });
   await page.getByRole('button', { name: 'Colaboradores excluídos' }).click();
   const dialog = page.getByRole('dialog', { name: 'Colaboradores excluídos' });
   await dialog.getByRole('searchbox', { name: 'Buscar por nome' }).fill(employee.name);

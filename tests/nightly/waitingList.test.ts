@@ -3,7 +3,7 @@ import type { ApiRecords } from '../e2e/support/api.ts';
 import { findOpenDay } from '../e2e/support/day.ts';
 import { expect, test } from '../e2e/support/test.ts';
 
-test('who waits comes when somebody cancels: offered the hour, booked and off the list, by keyboard', async ({
+test('a cancellation offers its slot to a waiting customer, who is booked and leaves the list, by keyboard', async ({
   page,
   api,
   testData,
@@ -16,10 +16,10 @@ test('who waits comes when somebody cancels: offered the hour, booked and off th
     await testData.createEmployee([service]),
   ];
   const day = findOpenDay(addDays(getDayAt(new Date(), shop.timeZone), 55));
-  const at = { employee_id: employee.id, services: [service.id], date: day, time: '15:00', status: 1 };
-  await api.create('/reservations', { reservation: { ...at, customer_id: booked.id, observation: null } });
-  const wish = { customer_id: waiting.id, employee_id: null, services: [service.id], from: day, to: day };
-  await api.create('/waiting-list', { waiting: wish });
+  const booking = { employee_id: employee.id, services: [service.id], date: day, time: '15:00', status: 1 };
+  await api.create('/reservations', { reservation: { ...booking, customer_id: booked.id, observation: null } });
+  const entry = { customer_id: waiting.id, employee_id: null, services: [service.id], from: day, to: day };
+  await api.create('/waiting-list', { waiting: entry });
   await page.goto('/agendamentos');
   await page.getByRole('searchbox', { name: 'Cliente' }).fill(booked.name);
   const card = page.getByRole('article').filter({ hasText: booked.name });
@@ -36,9 +36,13 @@ test('who waits comes when somebody cancels: offered the hour, booked and off th
   await form.getByRole('button', { name: 'Salvar' }).press('Enter');
   await expect(page.getByText('Agendamento adicionado com sucesso!')).toBeVisible();
 
-  const waits = async () => await api.get<{ customer_id: number }[]>('/waiting-list');
-  await expect.poll(async () => (await waits()).filter(({ customer_id }) => customer_id === waiting.id)).toEqual([]);
+  const getWaitingList = async () => await api.get<{ customer_id: number }[]>('/waiting-list');
+  await expect
+    .poll(async () => (await getWaitingList()).filter(({ customer_id }) => customer_id === waiting.id))
+    .toEqual([]);
   const all = await api.get<ApiRecords['reservation'][]>('/reservations');
-  const held = all.filter(({ status, date, customer }) => status === 1 && date === day && customer.id === waiting.id);
-  expect(held.map(({ time }) => time)).toEqual(['15:00']);
+  const bookedSlots = all.filter(
+    ({ status, date, customer }) => status === 1 && date === day && customer.id === waiting.id,
+  );
+  expect(bookedSlots.map(({ time }) => time)).toEqual(['15:00']);
 });

@@ -7,10 +7,10 @@ import { uniqueName } from '../e2e/support/testData.ts';
 import { checkVisual } from '../e2e/support/visual.ts';
 import { createWizardScreen } from '../e2e/support/wizard.ts';
 
-// A phone at the counter, whose keyboard is open half of the time.
+// A phone; its on-screen keyboard halves the height at times.
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a whole day on a phone: eight sales, each another way, are in the list of the day and in the closing to the cent', async ({
+test('a whole day on a phone: eight sales, each made in another way, match the day’s list and the closing to the cent', async ({
   page,
   api,
   testData,
@@ -23,16 +23,16 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
   ];
   const employees = [await testData.createEmployee([cut, shave]), await testData.createEmployee([cut, shave])] as const;
   const [employee, other] = employees;
-  const [called, known, visitor, teller] = await Promise.all(
+  const [withAppointment, corrected, fromCard, fromHistory] = await Promise.all(
     ['Cora', 'Davi', 'Elisa', 'Fabio'].map((name) => testData.createCustomer(uniqueName(name))),
   );
-  if (!called || !known || !visitor || !teller) throw new Error('nobody came');
+  if (!withAppointment || !corrected || !fromCard || !fromHistory) throw new Error('missing test customers');
   await api.reopenDay(today);
-  await testData.createReservation({ customer: called, employee: other, services: [shave] });
+  await testData.createReservation({ customer: withAppointment, employee: other, services: [shave] });
   const before = sumTakings(shop.dataDir, today);
   const wizard = createWizardScreen(page);
-  const lowAsWithAKeyboard = () => page.setViewportSize({ width: 360, height: 400 });
-  const fullHeight = () => page.setViewportSize({ width: 360, height: 740 });
+  const openOnScreenKeyboard = () => page.setViewportSize({ width: 360, height: 400 });
+  const closeOnScreenKeyboard = () => page.setViewportSize({ width: 360, height: 740 });
   const pay = async (method: Parameters<typeof wizard.pay>[0]) => {
     await wizard.pay(method);
     await wizard.press('Continuar');
@@ -43,25 +43,25 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
   await page.goto('/dashboard');
   await wizard.open();
 
-  // 1: somebody at the door buys for cash; Enter goes on from the amount.
+  // 1: a sale without customer in cash; Enter in the amount continues.
   await wizard.press('Venda avulsa');
   await wizard.total.fill('1500');
   await wizard.total.press('Enter');
   await wizard.expectStep('Pagamento');
   await pay('Dinheiro');
 
-  // 2: an appointment, from its card on the agenda.
+  // 2: an appointment, from its agenda card.
   await openMenu(page, 'Agendamentos');
   await page
     .getByRole('article')
-    .filter({ hasText: called.name })
+    .filter({ hasText: withAppointment.name })
     .getByRole('link', { name: /^Vender/ })
     .click();
   await wizard.expectStep('Serviço');
   await wizard.press('Continuar');
   await pay('Cartão Débito');
 
-  // 3: nobody in particular, by nobody in particular, for an agreed price that a service more makes a question.
+  // 3: no customer and no employee, with an agreed total that another service puts in question.
   await wizard.press('Pular para Cliente');
   await wizard.press('Continuar sem Cliente');
   await wizard.press('Continuar sem Colaborador');
@@ -73,12 +73,12 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
   await wizard.press('Continuar');
   await pay('PIX');
 
-  // 4: somebody new.
-  const stranger = uniqueName('Gil');
+  // 4: a new customer.
+  const newCustomerName = uniqueName('Gil');
   await wizard.press('Pular para Cliente');
   await page.getByRole('button', { name: 'Novo Cliente' }).first().click();
   const form = page.getByRole('dialog', { name: 'Novo Cliente' });
-  await form.getByLabel('Nome').fill(stranger);
+  await form.getByLabel('Nome').fill(newCustomerName);
   await form.getByLabel('Telefone').fill('011 93333-4455');
   await form.getByLabel('Sem e-mail').check();
   await form.getByRole('button', { name: 'Salvar' }).click();
@@ -88,10 +88,10 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
   await wizard.press('Continuar');
   await pay('Dinheiro');
 
-  // 5: from the customer's story.
-  await openFinder(page, teller.name);
-  await page.getByRole('option', { name: new RegExp(`Ficha.*${teller.name}|${teller.name}.*Ficha`) }).click();
-  await page.getByRole('dialog', { name: teller.name }).getByRole('button', { name: 'Nova Venda' }).click();
+  // 5: from the customer history.
+  await openFinder(page, fromHistory.name);
+  await page.getByRole('option', { name: new RegExp(`Ficha.*${fromHistory.name}|${fromHistory.name}.*Ficha`) }).click();
+  await page.getByRole('dialog', { name: fromHistory.name }).getByRole('button', { name: 'Nova Venda' }).click();
   await wizard.expectStep('Colaborador');
   await wizard.choice(employee.name).click();
   await wizard.tick(cut);
@@ -100,23 +100,23 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
 
   // 6: from the customer's card.
   await openMenu(page, 'Clientes');
-  await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(visitor.name);
-  await page.getByRole('button', { name: `Nova Visita ${visitor.name}` }).click();
-  const visit = page.getByRole('dialog', { name: `Nova Visita de ${visitor.name}` });
+  await page.getByRole('searchbox', { name: 'Buscar por nome' }).fill(fromCard.name);
+  await page.getByRole('button', { name: `Nova Visita ${fromCard.name}` }).click();
+  const visit = page.getByRole('dialog', { name: `Nova Visita de ${fromCard.name}` });
   await visit.getByRole('checkbox', { name: cut.name }).check();
   await visit.getByLabel('Colaborador').selectOption(other.name);
   await visit.getByLabel('Forma de pagamento').selectOption('Dinheiro');
   await visit.getByRole('button', { name: 'Registrar Visita' }).click();
   await expect(visit).toBeHidden();
 
-  // 7: found under the keyboard, by the wrong professional, and corrected on the spot.
+  // 7: with the on-screen keyboard open, by the wrong employee, corrected at once.
   await wizard.open();
   await wizard.press('Pular para Cliente');
-  await lowAsWithAKeyboard();
-  await wizard.findCustomer(known.name);
+  await openOnScreenKeyboard();
+  await wizard.findCustomer(corrected.name);
   await wizard.expectStep('Colaborador');
   await wizard.choice(employee.name).click();
-  await fullHeight();
+  await closeOnScreenKeyboard();
   await wizard.tick(cut, shave);
   await wizard.press('Continuar');
   await pay('PIX');
@@ -128,7 +128,7 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
   await wizard.press('Finalizar Correção');
   await expect(page.getByText('Venda corrigida com sucesso')).toBeVisible();
 
-  // 8: undone.
+  // 8: voided.
   await wizard.press('Venda avulsa');
   await wizard.tick(cut);
   await wizard.press('Continuar');
@@ -147,7 +147,7 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
   expect(sumTakings(shop.dataDir, today)).toBe(before + total);
   expect(toCents((await api.getCashRegister()).today.total)).toBe(before + total);
 
-  // The evening: an expense from the finder, then the cash is closed, and the expense is in it.
+  // Evening: an expense from the finder, then the closing, which includes it.
   const spent = (await api.getExpensesToday()).list.reduce((sum, { amount }) => sum + toCents(amount), 0);
   await openFinder(page, 'despesa');
   await page.getByRole('option', { name: 'Lançar despesa' }).click();
@@ -168,12 +168,12 @@ test('a whole day on a phone: eight sales, each another way, are in the list of 
   await expect(page.getByText('Caixa fechado hoje')).toBeVisible();
 });
 
-/** The no-break space of an amount is any space here. */
+/** A pattern of the amount that accepts any kind of space. */
 function amountPattern(amount: number): string {
   return `^${formatBrl(amount).replaceAll('.', '\\.').replace('$', '\\$').replaceAll(' ', '\\s')}$`;
 }
 
-/** A screen from a phone's menu. */
+/** Opens a screen from the phone's menu. */
 async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();

@@ -13,8 +13,8 @@ const VIEWS = [TWICE, FOUR_TIMES];
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-bottom: 2em !important; }`;
 
-/** What stands out sideways, is cut off, or cannot be reached because something lies over it. */
-function lossesOf(page: Page): Promise<string[]> {
+/** Elements that overflow, are cut off or are covered. */
+function findLosses(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const losses: string[] = [];
     const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
@@ -22,12 +22,12 @@ function lossesOf(page: Page): Promise<string[]> {
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > innerWidth) losses.push(`scrolls sideways by ${scrollWidth - innerWidth} px`);
     const isDrawn = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    // What is there for screen readers alone is cut off on purpose.
-    const isForReaders = (element: Element) =>
+    // Screen-reader-only text is clipped on purpose.
+    const isScreenReaderOnly = (element: Element) =>
       element.clientWidth <= 1 || element.closest('.MuiSvgIcon-root, legend, select, .MuiInputLabel-root') !== null;
     for (const element of root.querySelectorAll('*')) {
       const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-      if (!ownText || !isDrawn(element) || isForReaders(element)) continue;
+      if (!ownText || !isDrawn(element) || isScreenReaderOnly(element)) continue;
       const text = (element.textContent ?? '').trim().slice(0, 40);
       const { overflowX, overflowY } = getComputedStyle(element);
       const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
@@ -59,11 +59,11 @@ function lossesOf(page: Page): Promise<string[]> {
   });
 }
 
-/** What is lost for longer than a window that has just changed its size takes to be drawn anew. */
-async function lastingLossesOf(page: Page): Promise<string[]> {
+/** Problems that persist after the resized window has rendered. */
+async function findLastingLosses(page: Page): Promise<string[]> {
   let losses: string[] = [];
   const count = async () => {
-    losses = await lossesOf(page);
+    losses = await findLosses(page);
     return losses.length;
   };
   await expect
@@ -73,43 +73,43 @@ async function lastingLossesOf(page: Page): Promise<string[]> {
   return losses;
 }
 
-function lookout(page: Page, views = VIEWS) {
-  const lost = new Set<string>();
+function createLossCollector(page: Page, views = VIEWS) {
+  const found = new Set<string>();
   return {
-    lost,
+    found,
     visit: async (place: string) => {
       for (const view of views) {
         await page.setViewportSize(view);
-        for (const loss of await lastingLossesOf(page)) lost.add(`${place} at ${view.width} px: ${loss}`);
+        for (const loss of await findLastingLosses(page)) found.add(`${place} at ${view.width} px: ${loss}`);
       }
       const style = await page.addStyleTag({ content: SPACING }).catch(() => null);
-      if (!style) throw new Error('the page takes no style of a reader');
-      for (const loss of await lastingLossesOf(page)) lost.add(`${place}, spaced out: ${loss}`);
+      if (!style) throw new Error('the page rejects the injected style');
+      for (const loss of await findLastingLosses(page)) found.add(`${place}, spaced out: ${loss}`);
       await style.evaluate((element) => (element as Element).remove());
       await page.setViewportSize({ width: 1280, height: 1024 });
     },
   };
 }
 
-// A reader's own style sheet comes from outside the page, which the page's policy does not concern.
+// Injects styles as a user's style sheet would, which the page's CSP does not restrict.
 test.use({ bypassCSP: true });
 
-test('zoomed in and spaced out, no screen loses anything', async ({ page }) => {
-  const { lost, visit } = lookout(page);
+test('no screen loses content at 200 % and 400 % zoom or with wide text spacing', async ({ page }) => {
+  const { found, visit } = createLossCollector(page);
   await visitScreens(page, visit);
-  expect([...lost]).toEqual([]);
+  expect([...found]).toEqual([]);
 });
 
-test('zoomed in and spaced out, no dialog and no step loses anything', async ({ page }) => {
-  // What four times leaves whole is whole at twice, as a rule; an ordinary run looks at both on the screens.
-  const { lost, visit } = lookout(page, isVisualRun ? VIEWS : [FOUR_TIMES]);
-  // The longest: a form with a list of services, one with a switch and a select, a visit.
+test('no dialog and no step of the sale loses content at high zoom or with wide text spacing', async ({ page }) => {
+  // 400 % covers 200 % as a rule; screens are checked at both.
+  const { found, visit } = createLossCollector(page, isVisualRun ? VIEWS : [FOUR_TIMES]);
+  // The longest dialogs: a form with services, one with a switch and a select, and a visit.
   await visitDialogs(page, visit, { only: ['/clientes', '/agendamentos', '/recompensas'] });
   await visitSaleSteps(page, visit);
-  expect([...lost]).toEqual([]);
+  expect([...found]).toEqual([]);
 });
 
-test('what is cut off, stands out or is covered is found', async ({ page }) => {
+test('the test helper detects cut off, overflowing and covered content', async ({ page }) => {
   await page.goto('/despesas');
   await waitUntilLoaded(page);
   await page.evaluate(() => {
@@ -124,7 +124,7 @@ test('what is cut off, stands out or is covered is found', async ({ page }) => {
     Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: '5000' });
     main.append(cover);
   });
-  const losses = await lossesOf(page);
+  const losses = await findLosses(page);
   expect(losses).toContain('cut off sideways: Cortado no fim da linha');
   expect(losses).toContain('lies under another: Coberto');
 });
@@ -132,11 +132,11 @@ test('what is cut off, stands out or is covered is found', async ({ page }) => {
 test.describe('signed out', () => {
   test.use(signedOut);
 
-  test('zoomed in and spaced out, the login page loses nothing', async ({ page }) => {
-    const { lost, visit } = lookout(page);
+  test('the login page loses no content at high zoom or with wide text spacing', async ({ page }) => {
+    const { found, visit } = createLossCollector(page);
     await page.goto('/login');
     await waitUntilLoaded(page);
     await visit('/login');
-    expect([...lost]).toEqual([]);
+    expect([...found]).toEqual([]);
   });
 });

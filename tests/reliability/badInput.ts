@@ -9,12 +9,12 @@ import { openShop, type Shop } from './support/shop.ts';
 import type { Ids } from './support/validValues.ts';
 
 const SEED = 20_261_121;
-/** Calls between two looks at what there is to refer to: they make some of it, and remove some. */
+/** Calls between two reads of the existing ids, which the calls themselves create and remove. */
 const BATCH = 200;
-/** As many as are shown of those that went wrong. */
-const SHOWN = 5;
+/** How many wrong responses are printed. */
+const MAX_PRINTED = 5;
 
-/** Calls made from the server's own description, most of them wrong: taken whole or refused whole. */
+/** Calls generated forwardedFor openapi.json, most of them invalid: each is accepted or refused as a whole. */
 export const badInput: ReliabilityTest = {
   name: 'badInput',
   guarantee: 'bad input is refused whole and breaks nothing',
@@ -31,52 +31,56 @@ export const badInput: ReliabilityTest = {
       ],
     },
   ],
-  async run(ground) {
-    const wanted = ground.pickSize(20_000, 600);
-    const shop = await openShop(ground, { TRUST_PROXY: '127.0.0.1' });
-    const line = openRawClient(shop.server.url);
+  async run(context) {
+    const wanted = context.pickSize(20_000, 600);
+    const shop = await openShop(context, { TRUST_PROXY: '127.0.0.1' });
+    const client = openRawClient(shop.server.url);
     try {
       const operations = await readOperations(shop.server.url);
       const changes = await countChanges(shop.connection);
-      const seen = { sent: 0, taken: 0, broken: 0, halfDone: 0, odd: 0, changed: 0 };
-      const taken = new Set<Operation>();
-      let shown = 0;
+      const counts = { sent: 0, accepted: 0, broken: 0, partial: 0, malformed: 0, changed: 0 };
+      const acceptedOperations = new Set<Operation>();
+      let printed = 0;
       for (let sent = 0; sent < wanted; sent += BATCH) {
-        const arbitrary = arbitraryCall(operations, await idsOf(shop));
+        const arbitrary = arbitraryCall(operations, await readIds(shop));
         for (const call of fc.sample(arbitrary, { numRuns: Math.min(BATCH, wanted - sent), seed: SEED + sent })) {
           const before = await changes();
-          const reply = await line.send({
+          const reply = await client.send({
             ...call,
-            headers: { ...getSessionHeaders(shop.browser), ...from(call), ...call.headers },
+            headers: { ...getSessionHeaders(shop.browser), ...forwardedFor(call), ...call.headers },
           });
-          seen.sent++;
+          counts.sent++;
           const changed = (await changes()) - before;
-          const isTaken = reply.status < 300;
-          const wrong = { broken: reply.status >= 500, halfDone: !isTaken && changed > 0, odd: !isEnvelope(reply) };
-          for (const [name, is] of Object.entries(wrong)) if (is) seen[name as keyof typeof wrong]++;
-          if (Object.values(wrong).includes(true) && shown++ < SHOWN) show(call, reply, changed);
-          if (!isTaken) continue;
-          seen.taken++;
-          seen.changed += changed;
-          taken.add(call.operation);
-          // It signed us out, or somebody else in.
+          const isAccepted = reply.status < 300;
+          const wrong = {
+            broken: reply.status >= 500,
+            partial: !isAccepted && changed > 0,
+            malformed: !isEnvelope(reply),
+          };
+          for (const [name, is] of Object.entries(wrong)) if (is) counts[name as keyof typeof wrong]++;
+          if (Object.values(wrong).includes(true) && printed++ < MAX_PRINTED) printCall(call, reply, changed);
+          if (!isAccepted) continue;
+          counts.accepted++;
+          counts.changed += changed;
+          acceptedOperations.add(call.operation);
+          // The call signed out, or signed in as somebody else.
           if (call.path === '/api/auth') await signInAgain(shop);
         }
       }
       return [
         reportOnly('seed', SEED),
-        requireExactly('calls sent', seen.sent, wanted),
-        reportOnly('of them taken', seen.taken),
-        requireAtLeast('rows written by those', seen.changed, 1),
-        reportOnly('calls the description has', operations.length),
-        reportOnly('of them taken at least once', taken.size),
-        requireExactly('answers of 500 and above', seen.broken, 0),
-        requireExactly('refused, and a row was changed all the same', seen.halfDone, 0),
-        requireExactly('answers that are not in the envelope', seen.odd, 0),
+        requireExactly('calls sent', counts.sent, wanted),
+        reportOnly('of them accepted', counts.accepted),
+        requireAtLeast('rows they changed', counts.changed, 1),
+        reportOnly('operations in openapi.json', operations.length),
+        reportOnly('of them accepted at least once', acceptedOperations.size),
+        requireExactly('responses of 500 and above', counts.broken, 0),
+        requireExactly('refused calls that changed a row', counts.partial, 0),
+        requireExactly('responses outside the envelope', counts.malformed, 0),
         requireExactly('invariants broken', Object.keys(await findInvariantViolations(shop.connection.db)).length, 0),
       ];
     } finally {
-      line.close();
+      client.close();
       await shop.close();
     }
   },
@@ -87,12 +91,12 @@ async function signInAgain(shop: Shop): Promise<void> {
   if (status !== 200) throw new Error(`signing in again answered ${status}`);
 }
 
-/** Sign-ins come from many places: else the limit on them would soon answer for the rest of the server, to us too. */
-function from({ path, body = '' }: Call): Record<string, string> {
+/** Spreads sign-ins over addresses, so that the limit per address does not refuse the other calls. */
+function forwardedFor({ path, body = '' }: Call): Record<string, string> {
   return path === '/api/auth' ? { 'x-forwarded-for': `10.0.0.${body.length % 250}` } : {};
 }
 
-async function idsOf(shop: Shop): Promise<Ids> {
+async function readIds(shop: Shop): Promise<Ids> {
   const list = async (path: string) => {
     const { status, data } = await shop.call('GET', path);
     if (status !== 200) throw new Error(`${path} answered ${status}`);
@@ -112,7 +116,7 @@ async function idsOf(shop: Shop): Promise<Ids> {
   };
 }
 
-/** Whether an answer has the form of the contract: a calendar where one is asked for, and else the envelope. */
+/** Whether a response has the contract's envelope, or is a calendar. */
 function isEnvelope({ status, text }: Reply): boolean {
   if (status === 200 && text.startsWith('BEGIN:VCALENDAR')) return true;
   try {
@@ -123,7 +127,7 @@ function isEnvelope({ status, text }: Reply): boolean {
   }
 }
 
-function show({ method, path, headers, body }: Call, { status, text }: Reply, changed: number): void {
-  const asked = `${method} ${path} ${JSON.stringify(headers)} ${String(body).slice(0, 400)}`;
-  console.log(`    ${asked}\n    → ${status} ${text.slice(0, 200)}, ${changed} rows changed`);
+function printCall({ method, path, headers, body }: Call, { status, text }: Reply, changed: number): void {
+  const request = `${method} ${path} ${JSON.stringify(headers)} ${String(body).slice(0, 400)}`;
+  console.log(`    ${request}\n    → ${status} ${text.slice(0, 200)}, ${changed} rows changed`);
 }

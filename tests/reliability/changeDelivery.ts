@@ -6,13 +6,15 @@ import { type Listener, openListener } from './support/listener.ts';
 import { startServer } from './support/server.ts';
 import { openShop, type Shop } from './support/shop.ts';
 
-const OF_A_SESSION = 2;
-const AT_ONCE = 4;
+const STREAMS_PER_SESSION = 2;
+const CONCURRENCY = 4;
 const LIMIT_MS = 5_000;
-/** Until streams and servers that were cut are connected again. */
-const CALM_MS = 3_000;
+/** Enough for disconnected streams and servers to reconnect. */
+const RECONNECT_MS = 3_000;
 
-/** Many pages show a list while it is changed over and over, and their connections, and those the servers listen on, are cut. */
+/**
+ * Many pages show a list while it changes, and their streams and the servers' LISTEN connections are disconnected repeatedly.
+ */
 export const changeDelivery: ReliabilityTest = {
   name: 'changeDelivery',
   guarantee: 'nothing missed: every desk shows what the others did',
@@ -28,20 +30,20 @@ export const changeDelivery: ReliabilityTest = {
       edits: [{ file: 'server/db/postgres.ts', from: 'listener(null);', to: '' }],
     },
   ],
-  async run(ground) {
-    const changes = ground.pickSize(1_000, 60);
-    const shop = await openShop(ground);
-    const second = ground.dialect === 'postgres' ? await startServer(ground.root, shop.env) : null;
+  async run(context) {
+    const changes = context.pickSize(1_000, 60);
+    const shop = await openShop(context);
+    const second = context.dialect === 'postgres' ? await startServer(context.root, shop.env) : null;
     const urls = [shop.server.url, ...(second ? [second.url] : [])];
     const listeners: Listener[] = [];
     try {
       const { data: services } = await shop.call('GET', '/services');
-      listeners.push(...(await openListeners(urls, ground.pickSize(50, 8))));
-      await eventually(() => listeners.every((each) => each.getContent() !== ''));
+      listeners.push(...(await openListeners(urls, context.pickSize(50, 8))));
+      await waitUntil(() => listeners.every((each) => each.getContent() !== ''));
 
-      let [made, over, cuts] = [0, false, 0];
+      let [made, isOver, cuts] = [0, false, 0];
       const cutting = (async () => {
-        for (let round = 1; !over; round++) {
+        for (let round = 1; !isOver; round++) {
           await wait(100);
           for (const listener of listeners.filter((_, n) => n % 10 === round % 10)) {
             listener.dropStream();
@@ -52,45 +54,45 @@ export const changeDelivery: ReliabilityTest = {
       })();
       const change = async (n: number) => {
         const { id } = services[n % services.length];
-        const call = () => shop.browser.call(urls[n % urls.length] ?? '', 'PUT', `/services/edit/${id}`, named(n));
+        const call = () => shop.browser.call(urls[n % urls.length] ?? '', 'PUT', `/services/edit/${id}`, renamed(n));
         if ((await call()).status === 200) made++;
       };
       const numbers = Array.from({ length: changes - 2 }, (_, n) => n).values();
       await Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
+        Array.from({ length: CONCURRENCY }, async () => {
           for (const n of numbers) await change(n);
         }),
       );
-      over = true;
+      isOver = true;
       await cutting;
 
-      const lookAfter = async (n: number) => {
+      const changeAndWait = async (n: number) => {
         await change(n);
         const begun = performance.now();
-        const truth = JSON.stringify((await shop.call('GET', '/services')).data);
-        const behind = () => listeners.filter((each) => each.getContent() !== truth).length;
-        await eventually(() => behind() === 0);
-        return { behind: behind(), seconds: (performance.now() - begun) / 1000 };
+        const expected = JSON.stringify((await shop.call('GET', '/services')).data);
+        const outdated = () => listeners.filter((each) => each.getContent() !== expected).length;
+        await waitUntil(() => outdated() === 0);
+        return { outdated: outdated(), seconds: (performance.now() - begun) / 1000 };
       };
-      // One when everybody is connected again, and one while no server listens: nothing that comes later makes up for them.
-      await wait(CALM_MS);
-      const connected = await lookAfter(changes);
+      // One change while everybody is connected, one while no server listens: no later change hides a missed one.
+      await wait(RECONNECT_MS);
+      const connected = await changeAndWait(changes);
       await cutServers(shop);
-      const cut = await lookAfter(changes + 1);
+      const disconnected = await changeAndWait(changes + 1);
       return [
         reportOnly('server processes', urls.length),
-        reportOnly('pages that listen', listeners.length),
-        requireExactly('changes made', made, changes),
+        reportOnly('subscribed pages', listeners.length),
+        requireExactly('changes committed', made, changes),
         reportOnly('streams cut', cuts),
         requireAtLeast(
           'streams opened again',
           listeners.reduce((sum, each) => sum + each.getConnectionCount() - 1, 0),
           1,
         ),
-        requireExactly('pages that show something else then', connected.behind, 0),
-        requireAtMost('after the last change', connected.seconds, LIMIT_MS / 1000, 's'),
-        requireExactly('pages that missed one made while no server listened', cut.behind, 0),
-        requireAtMost('after that', cut.seconds, LIMIT_MS / 1000, 's'),
+        requireExactly('pages that show an old list', connected.outdated, 0),
+        requireAtMost('time after the last change', connected.seconds, LIMIT_MS / 1000, 's'),
+        requireExactly('pages that missed a change committed while no server listened', disconnected.outdated, 0),
+        requireAtMost('time after that', disconnected.seconds, LIMIT_MS / 1000, 's'),
       ];
     } finally {
       for (const listener of listeners) listener.close();
@@ -100,32 +102,32 @@ export const changeDelivery: ReliabilityTest = {
   },
 };
 
-function named(n: number) {
+function renamed(n: number) {
   return { service: { name: `Corte ${n}` } };
 }
 
-/** Pages at each server in turn, as few to a session as one may have. */
+/** Pages spread over the servers, two per session, which is the limit. */
 async function openListeners(urls: readonly string[], count: number): Promise<Listener[]> {
   const listeners: Listener[] = [];
   while (listeners.length < count) {
     const browser = openBrowser();
     const { status } = await browser.signIn(urls[0] ?? '');
     if (status !== 200) throw new Error(`signing in answered ${status}`);
-    for (let n = 0; n < OF_A_SESSION && listeners.length < count; n++)
+    for (let n = 0; n < STREAMS_PER_SESSION && listeners.length < count; n++)
       listeners.push(openListener(urls[listeners.length % urls.length] ?? '', browser, 'services'));
   }
   return listeners;
 }
 
-/** Cuts the connections on which the servers hear of each other's commits. */
+/** Terminates the PostgreSQL connections on which the servers receive each other's changes. */
 async function cutServers({ connection }: Shop): Promise<void> {
   if (connection.dialect !== 'postgres') return;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'navalha_changes' and datname = current_database()`.execute(connection.db);
 }
 
-/** Waits until something holds, a little longer than it may take. */
-async function eventually(holds: () => boolean): Promise<void> {
+/** Waits until `holds` returns true, or a second longer than the limit. */
+async function waitUntil(holds: () => boolean): Promise<void> {
   const begun = performance.now();
   while (!holds() && performance.now() - begun < LIMIT_MS + 1_000) await wait(10);
 }

@@ -14,7 +14,7 @@ import { openShop, type Shop } from './support/shop.ts';
 const CLIENTS = 16;
 const COVERAGE = 'server/resources/cash-register/coverage.ts';
 
-/** Sixteen sell, spend and take back while the cash is closed again and again: each cent is in one closing. */
+/** Sixteen clients sell, spend and void while the cash is closed repeatedly: each cent is in exactly one closing. */
 export const closing: ReliabilityTest = {
   name: 'closing',
   guarantee: 'a closing is its sales and expenses',
@@ -48,35 +48,39 @@ export const closing: ReliabilityTest = {
       ],
     },
   ],
-  async run(ground) {
-    const sales = ground.pickSize(1_200, 100);
-    const shop = await openShop(ground, { SHOP_TZ: zoneAtDaytime() });
+  async run(context) {
+    const sales = context.pickSize(1_200, 100);
+    const shop = await openShop(context, { SHOP_TZ: pickTimeZone() });
     try {
-      const counter = await openCheckout(shop);
-      // Counts what the demonstration has sold and spent today.
-      await counter.serve(0);
-      for (const list of [counter.acknowledged, counter.voided]) list.length = 0;
-      const before = await soldToday(shop);
-      const turns = Array.from({ length: sales }, (_, index) => index + 1);
-      await mapConcurrently(turns, CLIENTS, counter.serve);
-      const sold = madeOf(counter, 'sale').length;
-      const closings = madeOf(counter, 'cash_closing').length;
-      // Counts what came after the last closing.
-      await counter.serve(0);
-      const told = toldMoney(counter);
-      const counted = countedMoney(counter);
-      const takings = sumCents(paymentMethods.map((method) => told[method]));
+      const checkout = await openCheckout(shop);
+      // A first closing covers the demo data of today.
+      await checkout.serve(0);
+      for (const list of [checkout.acknowledged, checkout.voided]) list.length = 0;
+      const before = await getSoldToday(shop);
+      const numbers = Array.from({ length: sales }, (_, index) => index + 1);
+      await mapConcurrently(numbers, CLIENTS, checkout.serve);
+      const sold = getAcknowledged(checkout, 'sale').length;
+      const closings = getAcknowledged(checkout, 'cash_closing').length;
+      // A last closing covers what came after the previous one.
+      await checkout.serve(0);
+      const acknowledgedMoney = sumAcknowledged(checkout);
+      const closedMoney = sumClosings(checkout);
+      const totalSold = sumCents(paymentMethods.map((method) => acknowledgedMoney[method]));
       return [
         requireExactly('sales', sold, sales),
-        requireExactly('closings meanwhile', closings, sales / 20),
-        requireNoUnexpectedResponses(counter),
-        requireExactly('cents told that are not in exactly one closing', difference(told, counted), 0),
+        requireExactly('closings during the sales', closings, sales / 20),
+        requireNoUnexpectedResponses(checkout),
         requireExactly(
-          'cents told that are not in the total of the day',
-          (await soldToday(shop)) - before - takings,
+          'acknowledged cents not in exactly one closing',
+          countDifference(acknowledgedMoney, closedMoney),
           0,
         ),
-        requireExactly('books out of order', Object.keys(await findLedgerErrors(shop.connection.db)).length, 0),
+        requireExactly(
+          'acknowledged cents not in the total of the day',
+          (await getSoldToday(shop)) - before - totalSold,
+          0,
+        ),
+        requireExactly('ledger errors', Object.keys(await findLedgerErrors(shop.connection.db)).length, 0),
       ];
     } finally {
       await shop.close();
@@ -84,23 +88,25 @@ export const closing: ReliabilityTest = {
   },
 };
 
-/** In cents: what was sold by each method less what was taken back, and what was spent. */
+/** In cents: sales less voids by method, and expenses. */
 type Money = Record<PaymentMethod | 'expenses', Cents>;
 
-function madeOf({ acknowledged }: Checkout, table: AcknowledgedRecord['table']): AcknowledgedRecord[] {
+function getAcknowledged({ acknowledged }: Checkout, table: AcknowledgedRecord['table']): AcknowledgedRecord[] {
   return acknowledged.filter((one) => one.table === table);
 }
 
-function toldMoney(counter: Checkout): Money {
+function sumAcknowledged(checkout: Checkout): Money {
   const sold = (sales: AcknowledgedRecord[], method: PaymentMethod) =>
     sumCents(sales.filter(({ data }) => data.payment_method === method).map(({ data }) => toCents(data.amount)));
-  const left = (method: PaymentMethod) => sold(madeOf(counter, 'sale'), method) - sold(counter.voided, method);
-  const expenses = sumCents(madeOf(counter, 'expense').map(({ data }) => toCents(data.amount)));
-  return { cash: left('cash'), pix: left('pix'), debit: left('debit'), credit: left('credit'), expenses };
+  const net = (method: PaymentMethod) =>
+    sold(getAcknowledged(checkout, 'sale'), method) - sold(checkout.voided, method);
+  const expenses = sumCents(getAcknowledged(checkout, 'expense').map(({ data }) => toCents(data.amount)));
+  return { cash: net('cash'), pix: net('pix'), debit: net('debit'), credit: net('credit'), expenses };
 }
 
-function countedMoney(counter: Checkout): Money {
-  const sum = (field: string) => sumCents(madeOf(counter, 'cash_closing').map(({ data }) => toCents(data[field])));
+function sumClosings(checkout: Checkout): Money {
+  const sum = (field: string) =>
+    sumCents(getAcknowledged(checkout, 'cash_closing').map(({ data }) => toCents(data[field])));
   return {
     cash: sum('total_cash'),
     pix: sum('total_pix'),
@@ -110,16 +116,16 @@ function countedMoney(counter: Checkout): Money {
   };
 }
 
-function difference(told: Money, counted: Money): Cents {
+function countDifference(acknowledgedMoney: Money, closedMoney: Money): Cents {
   const fields = [...paymentMethods, 'expenses'] as const;
-  return sumCents(fields.map((field) => Math.abs(told[field] - counted[field])));
+  return sumCents(fields.map((field) => Math.abs(acknowledgedMoney[field] - closedMoney[field])));
 }
 
-async function soldToday(shop: Shop): Promise<Cents> {
+async function getSoldToday(shop: Shop): Promise<Cents> {
   return toCents((await shop.call('GET', '/cash-register')).data.today.total);
 }
 
-/** A zone in which no midnight comes while this runs: all that is sold belongs to one day. */
-function zoneAtDaytime(): string {
+/** A time zone without a midnight during the run: all sales belong to one day. */
+function pickTimeZone(): string {
   return new Date().getUTCHours() < 12 ? 'Asia/Tokyo' : 'America/Sao_Paulo';
 }

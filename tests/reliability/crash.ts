@@ -13,15 +13,15 @@ import { openOwnPostgres } from './support/cluster.ts';
 import { openShop } from './support/shop.ts';
 
 const CLIENTS = 16;
-/** Between two answers, at most. */
-const LIFE_MS = 600;
-const PATIENCE_MS = 60_000;
+/** Longest wait before a kill, after an acknowledgement. */
+const MAX_LIFE_MS = 600;
+const TIMEOUT_MS = 60_000;
 const SALES = 'server/features/sales/index.ts';
-const CRASHED = 'times PostgreSQL crashed';
+const CRASHED = 'PostgreSQL crashes';
 
 /**
- * Sixteen sell, spend, take back and close the cash, each insisting with one key until it is answered, while the server is
- * killed again and again, and in turn with it the PostgreSQL below.
+ * Sixteen clients sell, spend, void and close the cash, each retrying with one key until answered, while the server
+ * is killed repeatedly, in turn with its PostgreSQL.
  */
 export const crash: ReliabilityTest = {
   name: 'crash',
@@ -70,32 +70,32 @@ export const crash: ReliabilityTest = {
       ],
     },
   ],
-  async run(ground) {
-    const own = ground.dialect === 'postgres' ? await openOwnPostgres() : null;
-    const shop = await openShop(ground, {}, own?.database);
+  async run(context) {
+    const own = context.dialect === 'postgres' ? await openOwnPostgres() : null;
+    const shop = await openShop(context, {}, own?.database);
     try {
-      const counter = await openCheckout(shop, true);
-      let [open, served] = [true, 0];
+      const checkout = await openCheckout(shop, true);
+      let [isOpen, served] = [true, 0];
       const work = async () => {
-        while (open) await counter.serve(++served);
+        while (isOpen) await checkout.serve(++served);
       };
       const clients = Promise.all(Array.from({ length: CLIENTS }, work));
-      // Looked at in the end: it must not end the process meanwhile.
+      // Awaited at the end; a rejection before that must not end the process.
       clients.catch(() => {});
-      const kills = ground.dialect === 'sqlite' ? ground.pickSize(50, 3) : ground.pickSize(25, 2);
+      const kills = context.dialect === 'sqlite' ? context.pickSize(50, 3) : context.pickSize(25, 2);
       for (let kill = 0; kill < kills; kill++) {
-        await live(counter, kill);
+        await waitRandomly(checkout, kill);
         await shop.restart('SIGKILL');
         if (!own) continue;
-        await live(counter, kill);
+        await waitRandomly(checkout, kill);
         await own.crash();
       }
-      open = false;
+      isOpen = false;
       await clients;
       return [
-        reportOnly('times the server was killed', kills),
-        ...(ground.dialect === 'postgres' ? [own ? reportOnly(CRASHED, kills) : reportNotRun(CRASHED)] : []),
-        ...(await compare(counter, shop.connection.db)),
+        reportOnly('server kills', kills),
+        ...(context.dialect === 'postgres' ? [own ? reportOnly(CRASHED, kills) : reportNotRun(CRASHED)] : []),
+        ...(await compare(checkout, shop.connection.db)),
       ];
     } finally {
       await shop.close();
@@ -103,39 +103,39 @@ export const crash: ReliabilityTest = {
   },
 };
 
-/** What people were told, against what the database has. */
-async function compare(counter: Checkout, db: Db): Promise<Measurement[]> {
-  const { acknowledged, voided: takenBack } = counter;
+/** Compares the acknowledged records with the rows of the database. */
+async function compare(checkout: Checkout, db: Db): Promise<Measurement[]> {
+  const { acknowledged, voided } = checkout;
   const rows = await readIdsByKey(db);
   const lost = acknowledged.filter(({ key, id }) => !rows.get(key)?.includes(id));
-  const doubled = acknowledged.filter(({ key }) => (rows.get(key)?.length ?? 0) > 1);
+  const duplicated = acknowledged.filter(({ key }) => (rows.get(key)?.length ?? 0) > 1);
   const voids = await db.selectFrom('sale_void').select('sale_id').execute();
-  const voided = new Set(voids.map(({ sale_id }) => sale_id));
-  const forgotten = takenBack.filter(({ id }) => !voided.has(id));
+  const voidedIds = new Set(voids.map(({ sale_id }) => sale_id));
+  const lostVoids = voided.filter(({ id }) => !voidedIds.has(id));
   const sales = acknowledged.filter(isSale).length;
-  const others = [...lost, ...doubled].filter((one) => !isSale(one));
+  const others = [...lost, ...duplicated].filter((one) => !isSale(one));
   return [
     reportOnly('sales acknowledged', sales),
     requireExactly('of them lost', lost.filter(isSale).length, 0),
-    requireExactly('of them made twice', doubled.filter(isSale).length, 0),
-    reportOnly('other records and voids acknowledged', acknowledged.length - sales + takenBack.length),
-    requireExactly('of them lost or made twice', others.length + forgotten.length, 0),
-    requireNoUnexpectedResponses(counter),
-    requireExactly('books out of order', Object.keys(await findLedgerErrors(db)).length, 0),
+    requireExactly('of them duplicated', duplicated.filter(isSale).length, 0),
+    reportOnly('other records and voids acknowledged', acknowledged.length - sales + voided.length),
+    requireExactly('of them lost or duplicated', others.length + lostVoids.length, 0),
+    requireNoUnexpectedResponses(checkout),
+    requireExactly('ledger errors', Object.keys(await findLedgerErrors(db)).length, 0),
   ];
 }
 
 const isSale = ({ table }: AcknowledgedRecord) => table === 'sale';
 
-/** Some time. Every other one ends with an answer, when what was told is youngest. */
-async function live(counter: Checkout, nth: number): Promise<void> {
-  await anAnswer(counter);
-  await wait(Math.random() * LIFE_MS);
-  if (nth % 2 === 0) await anAnswer(counter);
+/** Waits a random time. Every other wait ends right after an acknowledgement, when a lost commit is most likely. */
+async function waitRandomly(checkout: Checkout, nth: number): Promise<void> {
+  await waitForAcknowledgement(checkout);
+  await wait(Math.random() * MAX_LIFE_MS);
+  if (nth % 2 === 0) await waitForAcknowledgement(checkout);
 }
 
-async function anAnswer({ acknowledged }: Checkout): Promise<void> {
+async function waitForAcknowledgement({ acknowledged }: Checkout): Promise<void> {
   const before = acknowledged.length;
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + TIMEOUT_MS;
   while (acknowledged.length === before && performance.now() < end) await wait(2);
 }

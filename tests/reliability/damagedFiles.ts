@@ -33,14 +33,17 @@ import { startServer } from './support/server.ts';
 import { openShop } from './support/shop.ts';
 import { createTempFolder, makeCrashedFile, makeShopFile } from './support/shopFile.ts';
 
-/** Processes at once: one for each core that there is at least. */
-const AT_ONCE = 2;
-const SOON_MS = 2_000;
+/** Processes at once; every supported machine has two cores. */
+const CONCURRENCY = 2;
+const REFUSED_WITHIN_MS = 2_000;
 /** For a check that makes way for the server, on a machine with other things to do. */
 const STOPPED_MS = 20_000;
-const SAYS_PERMISSION = /Não foi possível abrir o banco de dados .*: verifique a permissão do arquivo e da pasta/;
+const PERMISSION_MESSAGE = /Não foi possível abrir o banco de dados .*: verifique a permissão do arquivo e da pasta/;
 
-/** Whatever is in the database's place: the start refuses with a sentence that says what to do, and touches nothing. */
+/**
+ * Whatever file stands in file of the database, the start refuses with a message that says what to do and changes
+ * nothing.
+ */
 export const damagedFiles: ReliabilityTest = {
   name: 'damagedFiles',
   guarantee: 'corrupt, truncated, future-version, not-a-database file',
@@ -104,40 +107,47 @@ export const damagedFiles: ReliabilityTest = {
       ],
     },
   ],
-  run: (ground) => (ground.dialect === 'sqlite' ? spoilFiles(ground) : comeFromTheFuture(ground)),
+  run: (context) => (context.dialect === 'sqlite' ? testSqliteFiles(context) : testNewerPostgres(context)),
 };
 
-async function spoilFiles({ root, pickSize }: RunContext): Promise<Measurement[]> {
+async function testSqliteFiles({ root, pickSize }: RunContext): Promise<Measurement[]> {
   const shop = await makeShopFile(root);
   const crashed = await makeCrashedFile(root, shop, pickSize(20, 3));
   const { damages, unseen } = makeOverwrittenFiles(shop, pickSize(Number.POSITIVE_INFINITY, 1), pickSize(100, 1));
-  const some = (list: Damage[]) => list.slice(0, pickSize(list.length, 2));
-  const spoilt = [...some(makeForeignFiles(shop)), ...some(makeTruncatedFiles(shop, crashed)), ...damages];
-  const tries = await mapConcurrently(spoilt, AT_ONCE, (damage) => tryToStart(root, damage));
-  const rotten = await mapConcurrently(damages.slice(0, pickSize(60, 2)), AT_ONCE, (damage) => isStopped(root, damage));
+  const pickSome = (list: Damage[]) => list.slice(0, pickSize(list.length, 2));
+  const allDamages = [...pickSome(makeForeignFiles(shop)), ...pickSome(makeTruncatedFiles(shop, crashed)), ...damages];
+  const attempts = await mapConcurrently(allDamages, CONCURRENCY, (damage) => tryToStart(root, damage));
+  const rotten = await mapConcurrently(damages.slice(0, pickSize(60, 2)), CONCURRENCY, (damage) =>
+    isStopped(root, damage),
+  );
   const logs = makeTruncatedLogs(crashed, pickSize(40, 2));
   const starts = await mapConcurrently(
     [{ description: 'empty', file: Buffer.alloc(0), messagePattern: /$/ }, ...logs],
-    AT_ONCE,
-    (damage) => isInOrder(root, damage),
+    CONCURRENCY,
+    (damage) => opensIntact(root, damage),
   );
-  for (const [index, { refused, attempt }] of tries.entries())
+  for (const [index, { refused, attempt }] of attempts.entries())
     if (!refused)
-      console.log(`  not refused as promised: ${spoilt[index]?.description}: ${attempt.stderr.split('\n')[0]}`);
+      console.log(`  not refused as documented: ${allDamages[index]?.description}: ${attempt.stderr.split('\n')[0]}`);
   return [
     requireExactly(
-      'refused with a sentence that says what to do',
-      tries.filter(({ refused }) => refused).length,
-      spoilt.length,
+      'refused with the documented message',
+      attempts.filter(({ refused }) => refused).length,
+      allDamages.length,
     ),
-    requireAtMost('slowest to refuse', Math.max(...tries.map(({ attempt }) => attempt.milliseconds)), SOON_MS, 'ms'),
-    requireExactly('files changed', tries.filter(({ changed }) => changed).length, 0),
-    requireExactly('ports opened', tries.filter(({ attempt }) => attempt.hasOpenedPort).length, 0),
-    reportOnly('scratches that no check can see, left out', unseen),
+    requireAtMost(
+      'slowest refusal',
+      Math.max(...attempts.map(({ attempt }) => attempt.milliseconds)),
+      REFUSED_WITHIN_MS,
+      'ms',
+    ),
+    requireExactly('files changed', attempts.filter(({ changed }) => changed).length, 0),
+    requireExactly('ports opened', attempts.filter(({ attempt }) => attempt.hasOpenedPort).length, 0),
+    reportOnly('damages that quick_check does not detect, left out', unseen),
     requireExactly('damaged under the seal: stopped with that sentence', rotten.filter(Boolean).length, rotten.length),
-    await readOnlyFigure(root, shop),
+    await measureReadOnly(root, shop),
     requireExactly(
-      'cut logs and empty files that the shop opens on, in order',
+      'truncated logs and empty files on which the shop opens, invariants intact',
       starts.filter(Boolean).length,
       starts.length,
     ),
@@ -148,16 +158,16 @@ async function tryToStart(
   root: string,
   damage: Damage,
 ): Promise<{ attempt: Attempt; refused: boolean; changed: boolean }> {
-  return withDamagedFile(damage, async (dataDir, place) => {
+  return withDamagedFile(damage, async (dataDir, file) => {
     const attempt = await attemptStart(root, { DATA_DIR: dataDir });
-    return { attempt, refused: isRefusal(attempt, damage.messagePattern), changed: isChanged(damage, place) };
+    return { attempt, refused: isRefusal(attempt, damage.messagePattern), changed: isChanged(damage, file) };
   });
 }
 
 /** Whether the server ends by itself, and says why, on a file that looks as if nobody had touched it since it was closed. */
 async function isStopped(root: string, damage: Damage): Promise<boolean> {
-  return withDamagedFile(damage, async (dataDir, place) => {
-    await seal(place);
+  return withDamagedFile(damage, async (dataDir, file) => {
+    await seal(file);
     // The line of the log comes before the sentence or after it.
     const isTold = (said: string) => said.split(/(?<=\n)/).some((line) => damage.messagePattern.test(line));
     try {
@@ -172,14 +182,14 @@ async function isStopped(root: string, damage: Damage): Promise<boolean> {
   });
 }
 
-function isChanged({ file, log }: Damage, place: string): boolean {
-  const isSame = (path: string, bytes: Buffer) => existsSync(path) && readFileSync(path).equals(bytes);
-  if (file === null) return !statSync(place).isDirectory();
-  return !isSame(place, file) || (log !== undefined && !isSame(`${place}-wal`, log));
+function isChanged({ file, log }: Damage, path: string): boolean {
+  const isSame = (each: string, bytes: Buffer) => existsSync(each) && readFileSync(each).equals(bytes);
+  if (file === null) return !statSync(path).isDirectory();
+  return !isSame(path, file) || (log !== undefined && !isSame(`${path}-wal`, log));
 }
 
-/** Whether the server starts on it, and the books are in order afterwards. */
-async function isInOrder(root: string, damage: Damage): Promise<boolean> {
+/** Whether the server starts on the file and the invariants hold afterwards. */
+async function opensIntact(root: string, damage: Damage): Promise<boolean> {
   return withDamagedFile(damage, async (dataDir) => {
     try {
       const server = await startServer(root, { DATA_DIR: dataDir });
@@ -196,37 +206,41 @@ async function isInOrder(root: string, damage: Damage): Promise<boolean> {
   });
 }
 
-async function readOnlyFigure(root: string, shop: Buffer): Promise<Measurement> {
-  const what = 'read-only file refused with a sentence';
+async function measureReadOnly(root: string, shop: Buffer): Promise<Measurement> {
+  const what = 'read-only file refused with the documented message';
   const dataDir = createTempFolder();
-  const place = join(dataDir, DATABASE_FILE);
-  writeFileSync(place, shop);
-  const mend = denyWrites(place);
+  const file = join(dataDir, DATABASE_FILE);
+  writeFileSync(file, shop);
+  const allowWrites = denyWrites(file);
   try {
-    if (!mend) return reportNotRun(what);
-    return requireExactly(what, isRefusal(await attemptStart(root, { DATA_DIR: dataDir }), SAYS_PERMISSION) ? 1 : 0, 1);
+    if (!allowWrites) return reportNotRun(what);
+    return requireExactly(
+      what,
+      isRefusal(await attemptStart(root, { DATA_DIR: dataDir }), PERMISSION_MESSAGE) ? 1 : 0,
+      1,
+    );
   } finally {
-    mend?.();
+    allowWrites?.();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function comeFromTheFuture(ground: RunContext): Promise<Measurement[]> {
-  const shop = await openShop(ground);
+async function testNewerPostgres(context: RunContext): Promise<Measurement[]> {
+  const shop = await openShop(context);
   try {
     const { db } = shop.connection;
     await shop.server.end();
     await sql.raw(INSERT_NEWER_MIGRATION).execute(db);
     const all = async () => [await dumpRows(db), (await sql`select * from kysely_migration`.execute(db)).rows];
     const before = JSON.stringify(await all());
-    const attempt = await attemptStart(ground.root, shop.env);
+    const attempt = await attemptStart(context.root, shop.env);
     return [
       requireExactly(
-        'newer version refused with a sentence that says what to do',
+        'newer version refused with the documented message',
         isRefusal(attempt, NEWER_VERSION_MESSAGE) ? 1 : 0,
         1,
       ),
-      requireAtMost('to refuse', attempt.milliseconds, SOON_MS, 'ms'),
+      requireAtMost('time to refuse', attempt.milliseconds, REFUSED_WITHIN_MS, 'ms'),
       requireExactly('databases changed', JSON.stringify(await all()) === before ? 0 : 1, 0),
       requireExactly('ports opened', attempt.hasOpenedPort ? 1 : 0, 0),
     ];

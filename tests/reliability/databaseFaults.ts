@@ -13,7 +13,10 @@ import { canMount } from './support/smallDisk.ts';
 
 const REFUSED_WITHIN_MS = 600;
 
-/** A database that cannot be written to, or is not there: a sentence at once, nothing half-written, and on when it is over. */
+/**
+ * A database that refuses writes or is unreachable: calls are refused at once with a message, nothing is half
+ * written, and sales work again afterwards.
+ */
 export const databaseFaults: ReliabilityTest = {
   name: 'databaseFaults',
   guarantee: 'locked, full, read-only database',
@@ -21,7 +24,7 @@ export const databaseFaults: ReliabilityTest = {
   get mutations() {
     return canMount() ? [...faults, ...faultsOnFullDisks] : faults;
   },
-  run: (ground) => (ground.dialect === 'sqlite' ? troubleOfFiles(ground) : runPostgresFaults(ground)),
+  run: (context) => (context.dialect === 'sqlite' ? runFileFaults(context) : runPostgresFaults(context)),
 };
 
 const faults: readonly Mutation[] = [
@@ -64,17 +67,17 @@ const faultsOnFullDisks: readonly Mutation[] = [
   },
 ];
 
-async function troubleOfFiles(ground: RunContext): Promise<Measurement[]> {
-  const shop = await openShop(ground);
-  const small = await openShopOnSmallDisk(ground);
+async function runFileFaults(context: RunContext): Promise<Measurement[]> {
+  const shop = await openShop(context);
+  const small = await openShopOnSmallDisk(context);
   try {
-    const frozen = await createReadOnlyFault(shop, 0);
-    const ordeals = [await runWithFault(shop, createLockFault(ground.pickSize(10_000, 0)))];
-    if (frozen) ordeals.push(await runWithFault(shop, frozen));
-    if (small) ordeals.push(await runWithFault(small.shop, small.full));
+    const readOnly = await createReadOnlyFault(shop, 0);
+    const faultRuns = [await runWithFault(shop, createLockFault(context.pickSize(10_000, 0)))];
+    if (readOnly) faultRuns.push(await runWithFault(shop, readOnly));
+    if (small) faultRuns.push(await runWithFault(small.shop, small.full));
     return [
-      ...summarizeFaultRuns(ordeals, REFUSED_WITHIN_MS),
-      ...(frozen ? [] : [reportNotRun('read-only file')]),
+      ...summarizeFaultRuns(faultRuns, REFUSED_WITHIN_MS),
+      ...(readOnly ? [] : [reportNotRun('read-only file')]),
       ...(small ? [] : [reportNotRun('full disk')]),
     ];
   } finally {

@@ -14,7 +14,7 @@ export const WITHOUT_OVERLAP_CHECKS = [
   { file: 'server/db/migrations/011-add-agenda.ts', from: '.status in (1, 2)', to: '.status in (7)' },
 ];
 
-/** Eight ask for one hour of one employee at the same moment, hour after hour. */
+/** Eight clients book the same slot of one employee at the same moment, slot after slot. */
 export const doubleBooking: ReliabilityTest = {
   name: 'doubleBooking',
   guarantee: 'no double booking',
@@ -25,19 +25,19 @@ export const doubleBooking: ReliabilityTest = {
       edits: [...WITHOUT_OVERLAP_CHECKS],
     },
   ],
-  async run(ground) {
-    const rounds = ground.pickSize(200, 5);
-    const shop = await openShop(ground);
+  async run(context) {
+    const rounds = context.pickSize(200, 5);
+    const shop = await openShop(context);
     try {
       const list = async (path: string) => (await shop.call('GET', path)).data;
       const [customer] = await list('/customers');
       const [employee] = await list('/employees');
-      const who = { customer_id: customer.id, employee_id: employee.id, services: [employee.services[0].id] };
+      const participants = { customer_id: customer.id, employee_id: employee.id, services: [employee.services[0].id] };
       const statuses: number[] = [];
       for (let round = 0; round < rounds; round++) {
-        const reservation = { ...who, ...getSlot(round) };
-        const ask = () => shop.callWithRetry('POST', '/reservations/create', { reservation });
-        statuses.push(...(await Promise.all(Array.from({ length: CONCURRENCY }, ask))).map(({ status }) => status));
+        const reservation = { ...participants, ...getSlot(round) };
+        const book = () => shop.callWithRetry('POST', '/reservations/create', { reservation });
+        statuses.push(...(await Promise.all(Array.from({ length: CONCURRENCY }, book))).map(({ status }) => status));
       }
       const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
       return [
@@ -51,7 +51,7 @@ export const doubleBooking: ReliabilityTest = {
   },
 };
 
-/** An hour of its own for each round, far from those of the demonstration. */
+/** A separate slot for each round, far from the demo reservations. */
 export function getSlot(round: number): { date: string; time: string } {
   const day = new Date(Date.UTC(2090, 0, 1 + Math.floor(round / 10)));
   return { date: day.toISOString().slice(0, 10), time: `${String(9 + (round % 10)).padStart(2, '0')}:00` };

@@ -4,15 +4,15 @@ import { type ReliabilityTest, reportOnly, requireAtMost, requireExactly } from 
 import { getSessionHeaders, openRawClient } from './support/rawClient.ts';
 import { openShop, type Shop } from './support/shop.ts';
 
-const MOST_MS = 5;
+const MAX_DIFFERENCE_MS = 5;
 const ROUNDS = 5;
 
-/** Wrong passwords for addresses that have an account and for addresses that have none. */
+/** Wrong passwords, in turn for addresses with and without an account. */
 export const enumeration: ReliabilityTest = {
   name: 'enumeration',
   guarantee: 'nobody learns who has an account',
   databases: ['sqlite', 'postgres'],
-  // More roughly, for a busy machine: tests/server/signInTiming.test.ts.
+  // tests/server/signInTiming.test.ts checks the same with a wider bound, for busy machines.
   mutations: [
     {
       description: 'for an unknown address no password is verified',
@@ -29,11 +29,11 @@ export const enumeration: ReliabilityTest = {
       ],
     },
   ],
-  async run(ground) {
-    const count = ground.pickSize(60, 25);
-    // Each try comes from an address of its own: the limit on them is another promise.
-    const shop = await openShop(ground, { TRUST_PROXY: '127.0.0.1' });
-    const line = openRawClient(shop.server.url);
+  async run(context) {
+    const count = context.pickSize(60, 25);
+    // Each try has its own address: the sign-in limit is a separate guarantee.
+    const shop = await openShop(context, { TRUST_PROXY: '127.0.0.1' });
+    const client = openRawClient(shop.server.url);
     try {
       await addUsers(shop, count);
       const visitor = openBrowser();
@@ -48,17 +48,17 @@ export const enumeration: ReliabilityTest = {
         const begun = performance.now();
         const {
           status,
-          headers: answered,
+          headers: responseHeaders,
           text,
-        } = await line.send({ method: 'POST', path: '/api/auth', headers, body });
-        // Values differ by date and nonce from one answer to the next, whoever is asked about.
-        const said = `${status} ${Object.keys(answered).sort().join()} ${text}`;
-        return { milliseconds: performance.now() - begun, said };
+        } = await client.send({ method: 'POST', path: '/api/auth', headers, body });
+        // Header values contain the date and a nonce: only their names are compared.
+        const summary = `${status} ${Object.keys(responseHeaders).sort().join()} ${text}`;
+        return { milliseconds: performance.now() - begun, summary };
       };
       const round = async (net: number) => {
         const known: Guess[] = [];
         const unknown: Guess[] = [];
-        // In turn, so that whatever else the machine does meanwhile slows both.
+        // In turn, so that load on the machine slows both alike.
         for (let n = 0; n < count; n++) {
           const tries = [
             async () => known.push(await guess(`pessoa${n}@exemplo.com.br`, `10.${net}.1.${n}`)),
@@ -66,26 +66,26 @@ export const enumeration: ReliabilityTest = {
           ];
           for (const attempt of n % 2 === 0 ? tries : tries.reverse()) await attempt();
         }
-        return { known, unknown, apart: Math.abs(median(known) - median(unknown)) };
+        return { known, unknown, difference: Math.abs(median(known) - median(unknown)) };
       };
       await guess('a-primeira@exemplo.com.br', '10.0.0.1');
-      // A difference that is the server's is there each time; one that a busy machine has made is not.
+      // The smallest of several rounds: a difference made by the server appears in each, noise does not.
       let best = await round(1);
-      for (let net = 2; net <= ROUNDS && best.apart > MOST_MS; net++) {
+      for (let net = 2; net <= ROUNDS && best.difference > MAX_DIFFERENCE_MS; net++) {
         const next = await round(net);
-        if (next.apart < best.apart) best = next;
+        if (next.difference < best.difference) best = next;
       }
-      const { known, unknown, apart } = best;
-      const answers = new Set([...known, ...unknown].map(({ said }) => said));
+      const { known, unknown, difference } = best;
+      const responses = new Set([...known, ...unknown].map(({ summary }) => summary));
       return [
-        requireExactly('addresses with an account, and as many without', known.length, count),
-        reportOnly('median time with one', median(known), 'ms'),
-        reportOnly('median time without', median(unknown), 'ms'),
-        requireAtMost('apart', apart, MOST_MS, 'ms'),
-        requireExactly('different answers', answers.size, 1),
+        requireExactly('addresses with an account, and the same number without', known.length, count),
+        reportOnly('median time with an account', median(known), 'ms'),
+        reportOnly('median time without an account', median(unknown), 'ms'),
+        requireAtMost('difference', difference, MAX_DIFFERENCE_MS, 'ms'),
+        requireExactly('different responses', responses.size, 1),
       ];
     } finally {
-      line.close();
+      client.close();
       await shop.close();
     }
   },
@@ -93,8 +93,8 @@ export const enumeration: ReliabilityTest = {
 
 interface Guess {
   milliseconds: number;
-  /** Status, names of the headers and body. */
-  said: string;
+  /** Status, header names and body. */
+  summary: string;
 }
 
 async function addUsers({ connection }: Shop, count: number): Promise<void> {

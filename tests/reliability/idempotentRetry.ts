@@ -3,10 +3,10 @@ import { findLedgerErrors } from '../server/support/ledgerErrors.ts';
 import { type ReliabilityTest, requireExactly } from './reliabilityTest.ts';
 import { countSales, openShop } from './support/shop.ts';
 
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 const IDEMPOTENCY = 'server/http/idempotency.ts';
 
-/** Fifty times at the same moment the same sale with one key, sale after sale; then another body with that key. */
+/** Sends each sale fifty times at once with one key; then another body with that key. */
 export const idempotentRetry: ReliabilityTest = {
   name: 'idempotentRetry',
   guarantee: 'one retry, one sale',
@@ -33,9 +33,9 @@ export const idempotentRetry: ReliabilityTest = {
       edits: [{ file: IDEMPOTENCY, from: 'canonical(call.body)', to: "''" }],
     },
   ],
-  async run(ground) {
-    const rounds = ground.pickSize(20, 2);
-    const shop = await openShop(ground);
+  async run(context) {
+    const rounds = context.pickSize(20, 2);
+    const shop = await openShop(context);
     try {
       const before = await countSales(shop);
       const [customer] = (await shop.call('GET', '/customers')).data;
@@ -47,16 +47,16 @@ export const idempotentRetry: ReliabilityTest = {
         const key = { 'idempotency-key': randomUUID() };
         const sell = (amount: number) =>
           shop.callWithRetry('POST', '/sales/create', { sale: { ...sale, amount } }, key);
-        const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => sell(50)));
-        const ids = answers.filter(({ status }) => status === 201).map(({ data }) => data.id);
+        const responses = await Promise.all(Array.from({ length: CONCURRENCY }, () => sell(50)));
+        const ids = responses.filter(({ status }) => status === 201).map(({ data }) => data.id);
         replayed += ids.slice(1).filter((id) => id === ids[0]).length;
         if ((await sell(51)).status === 422) refused++;
       }
       return [
         requireExactly('sales made', (await countSales(shop)) - before, rounds),
-        requireExactly('replayed with the same id', replayed, rounds * (AT_ONCE - 1)),
-        requireExactly('another body refused (422)', refused, rounds),
-        requireExactly('books out of order', Object.keys(await findLedgerErrors(shop.connection.db)).length, 0),
+        requireExactly('replays with the same id', replayed, rounds * (CONCURRENCY - 1)),
+        requireExactly('same key with another body refused (422)', refused, rounds),
+        requireExactly('ledger errors', Object.keys(await findLedgerErrors(shop.connection.db)).length, 0),
       ];
     } finally {
       await shop.close();

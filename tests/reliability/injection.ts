@@ -9,7 +9,7 @@ import { cashRegisterCodec } from '../../domain/responses.ts';
 import { saleCodec } from '../../domain/saleCodec.ts';
 import { fold } from '../../domain/text.ts';
 import { findInvariantViolations } from '../../server/db/invariants.ts';
-import * as make from '../factories.ts';
+import * as factories from '../factories.ts';
 import { FORMULAS, SCRIPTS, STATEMENTS } from '../fixtures/injections.ts';
 import {
   type ReliabilityTest,
@@ -20,7 +20,7 @@ import {
 } from './reliabilityTest.ts';
 import { openShop, type Shop } from './support/shop.ts';
 
-/** Statements, scripts and formulas in every text of every record: kept, found and exported as the texts that they are. */
+/** SQL, scripts and formulas in every text field of every record: stored, found and exported as plain text. */
 export const injection: ReliabilityTest = {
   name: 'injection',
   guarantee: 'texts stay texts: in queries and in spreadsheets',
@@ -41,29 +41,29 @@ export const injection: ReliabilityTest = {
       edits: [{ file: 'domain/csv.ts', from: 'return FORMULA.test(text) ?', to: 'return false ?' }],
     },
   ],
-  async run(ground) {
-    const first = (all: readonly string[]) => all.slice(0, ground.pickSize(all.length, 4));
+  async run(context) {
+    const first = (all: readonly string[]) => all.slice(0, context.pickSize(all.length, 4));
     const texts = [...first(SCRIPTS), ...first(STATEMENTS), ...first(FORMULAS)];
-    const shop = await openShop(ground);
+    const shop = await openShop(context);
     try {
-      const planted = await plantEverywhere(shop, texts);
+      const stored = await sendEverywhere(shop, texts);
       const searched = await searchEverywhere(shop, texts);
-      const cells = await exportedCells(ground, shop);
-      const wrong = planted.statuses.filter((status) => status >= 500).length;
+      const cells = await readExportedCells(context, shop);
+      const serverErrors = stored.statuses.filter((status) => status >= 500).length;
       return [
         reportOnly('texts', texts.length),
-        reportOnly('records that have them', planted.kept + planted.changed),
-        requireExactly('of those, not kept as they were sent', planted.changed, 0),
-        requireAtLeast('answers to them where no such text belongs', planted.statuses.length, texts.length),
-        reportOnly('searches and lists asked for them', searched.statuses.length),
+        reportOnly('records with them', stored.unchanged + stored.changed),
+        requireExactly('of those, not stored as sent', stored.changed, 0),
+        requireAtLeast('responses where such a text is invalid', stored.statuses.length, texts.length),
+        reportOnly('searches and lists called with them', searched.statuses.length),
         requireExactly(
-          'answers of 500 and above',
-          wrong + searched.statuses.filter((status) => status >= 500).length,
+          'responses of 500 and above',
+          serverErrors + searched.statuses.filter((status) => status >= 500).length,
           0,
         ),
-        requireExactly('searches that found other records than the literal ones', searched.other, 0),
-        requireAtLeast('cells exported with a formula in them', cells.neutralised, first(FORMULAS).length),
-        requireExactly('of those, cells a spreadsheet would compute', cells.computed, 0),
+        requireExactly('searches with other results than literal matches', searched.other, 0),
+        requireAtLeast('exported cells with a formula', cells.neutralised, first(FORMULAS).length),
+        requireExactly('of those, cells a spreadsheet would calculate', cells.computed, 0),
         requireExactly('invariants broken', Object.keys(await findInvariantViolations(shop.connection.db)).length, 0),
       ];
     } finally {
@@ -72,60 +72,63 @@ export const injection: ReliabilityTest = {
   },
 };
 
-/** Each text in each field that takes text, and in those that take nothing of the kind. */
-async function plantEverywhere(
+/** Sends each text in each text field, and in fields, keys and ids where it is invalid. */
+async function sendEverywhere(
   shop: Shop,
   texts: readonly string[],
-): Promise<{ kept: number; changed: number; statuses: number[] }> {
+): Promise<{ unchanged: number; changed: number; statuses: number[] }> {
   const caller = {
     call: async (method: 'POST', path: string, body: unknown) => ({ ...(await shop.call(method, path, body)), body }),
   };
   const [service, employee, customer] = [
-    await make.makeService(caller),
-    await make.makeEmployee(caller),
-    await make.makeCustomer(caller),
+    await factories.makeService(caller),
+    await factories.makeEmployee(caller),
+    await factories.makeCustomer(caller),
   ];
   const services = [service.id];
   await shop.call('PUT', `/employees/edit/${employee.id}`, { employee: { services } });
-  const who = { customer_id: customer.id, employee_id: employee.id, services };
-  const count = { kept: 0, changed: 0 };
+  const participants = { customer_id: customer.id, employee_id: employee.id, services };
+  const count = { unchanged: 0, changed: 0 };
   const statuses: number[] = [];
   for (const [n, text] of texts.entries()) {
-    const records: [field: string, made: make.CreatedRecord][] = [
-      ['name', await make.makeCustomer(caller, { name: text })],
-      ['name', await make.makeService(caller, { name: text })],
-      ['name', await make.makeEmployee(caller, { name: text })],
-      ['observation', await make.makeEmployee(caller, { observation: text })],
-      ['title', await make.makeReward(caller, { title: text })],
-      ['description', await make.makeReward(caller, { description: text })],
-      ['observation', await make.makeReservation(caller, { ...who, date: `20${30 + n}-01-02`, observation: text })],
-      ['description', await make.makeExpense(caller, { employee_id: employee.id, description: text })],
-      ['observation', await make.makeSale(caller, { services, observation: text })],
-      ['observation', await make.makeSale(caller, { ...who, observation: text })],
+    const records: [field: string, made: factories.CreatedRecord][] = [
+      ['name', await factories.makeCustomer(caller, { name: text })],
+      ['name', await factories.makeService(caller, { name: text })],
+      ['name', await factories.makeEmployee(caller, { name: text })],
+      ['observation', await factories.makeEmployee(caller, { observation: text })],
+      ['title', await factories.makeReward(caller, { title: text })],
+      ['description', await factories.makeReward(caller, { description: text })],
       [
         'observation',
-        await make.makeClosing(caller, {
+        await factories.makeReservation(caller, { ...participants, date: `20${30 + n}-01-02`, observation: text }),
+      ],
+      ['description', await factories.makeExpense(caller, { employee_id: employee.id, description: text })],
+      ['observation', await factories.makeSale(caller, { services, observation: text })],
+      ['observation', await factories.makeSale(caller, { ...participants, observation: text })],
+      [
+        'observation',
+        await factories.makeClosing(caller, {
           closed_at: `2020-01-${10 + (n % 20)}`,
           employee_id: employee.id,
           observation: text,
         }),
       ],
     ];
-    for (const [field, made] of records) count[made[field] === text ? 'kept' : 'changed']++;
-    const strangers = [
-      { customer: make.customerFields({ phone: text }) },
-      { customer: make.customerFields({ email: text }) },
-      { customer: make.customerFields({ [text]: text }) },
+    for (const [field, made] of records) count[made[field] === text ? 'unchanged' : 'changed']++;
+    const invalidBodies = [
+      { customer: factories.customerFields({ phone: text }) },
+      { customer: factories.customerFields({ email: text }) },
+      { customer: factories.customerFields({ [text]: text }) },
     ];
-    for (const body of strangers) statuses.push((await shop.call('POST', '/customers/create', body)).status);
-    const sold = { services, amount: 1, payment_method: text };
-    statuses.push((await shop.call('POST', '/sales/create', { sale: sold })).status);
+    for (const body of invalidBodies) statuses.push((await shop.call('POST', '/customers/create', body)).status);
+    const invalidSale = { services, amount: 1, payment_method: text };
+    statuses.push((await shop.call('POST', '/sales/create', { sale: invalidSale })).status);
     statuses.push((await shop.call('PUT', `/customers/edit/${encodeURIComponent(text)}`, { customer: {} })).status);
   }
   return { ...count, statuses };
 }
 
-/** Each text looked for, sorted by and filtered by. `other` counts the searches that did not answer what holds the text literally. */
+/** Searches, sorts and filters by each text. `other` counts searches with results other than literal matches. */
 async function searchEverywhere(shop: Shop, texts: readonly string[]): Promise<{ statuses: number[]; other: number }> {
   const searched: [path: string, textOf: (item: Item) => unknown][] = [
     ['/customers', ({ name, phone, email }) => `${name} ${phone} ${email}`],
@@ -145,7 +148,7 @@ async function searchEverywhere(shop: Shop, texts: readonly string[]): Promise<{
     for (const text of texts) {
       const wanted = all.filter((item) => fold(String(textOf(item))).includes(fold(text)));
       const found = await ask(`${path}?filter=${encodeURIComponent(JSON.stringify({ q: text }))}`);
-      // Digits are looked for as part of a phone number too.
+      // Skips digits: a search for digits matches phone numbers too.
       if (!/^[\d\s()+-]+$/.test(text) && idsOf(found) !== idsOf(wanted)) other++;
       await ask(`${path}?sort=${encodeURIComponent(JSON.stringify([text, 'ASC']))}`);
       await ask(`${path}?filter=${encodeURIComponent(JSON.stringify({ [text]: text, id: text }))}`);
@@ -164,8 +167,8 @@ function idsOf(items: readonly Item[] | null): string {
   return String(items?.map(({ id }) => id).sort((a, b) => a - b));
 }
 
-/** The cells of every file that the screens export, made of what the server answers. */
-async function exportedCells({ root }: RunContext, shop: Shop): Promise<{ neutralised: number; computed: number }> {
+/** The cells of every CSV the screens export, built from the server's responses. */
+async function readExportedCells({ root }: RunContext, shop: Shop): Promise<{ neutralised: number; computed: number }> {
   const files: typeof csvExports = await import(join(root, 'domain', 'csvExports.ts'));
   const list = async (path: string) => (await shop.call('GET', path)).data;
   const customers = (await list('/customers')).map((item: Item) => decodeFields(customersDeclared.fields, item));
@@ -183,7 +186,7 @@ async function exportedCells({ root }: RunContext, shop: Shop): Promise<{ neutra
   const cells = texts.flatMap((text) => Papa.parse<string[]>(text, { delimiter: ';' }).data.flat());
   return {
     neutralised: cells.filter((cell) => FORMULAS.some((formula) => cell === `'${formula}`)).length,
-    // An amount of ours that is negative is a number, and no text of anybody's.
+    // A negative amount is a number of ours, not a user's text.
     computed: cells.filter((cell) => /^[=+\-@＝＋－＠\t\r]/.test(cell) && !/^-[\d,]+$/.test(cell)).length,
   };
 }

@@ -29,7 +29,7 @@ import { shopDay } from './shopDay.ts';
 import { sigterm } from './sigterm.ts';
 import { slowClients } from './slowClients.ts';
 
-/** Every promise, in the order of docs/reliability.md. */
+/** All reliability tests, in the order of docs/reliability.md. */
 export const reliabilityTests: readonly ReliabilityTest[] = [
   crash,
   powerLoss,

@@ -11,11 +11,14 @@ import { watchMemory } from './support/memory.ts';
 import { getSessionHeaders } from './support/rawClient.ts';
 import { openShop, type Shop } from './support/shop.ts';
 
-const AT_ONCE = 12;
-/** How long the server waits for somebody who takes nothing, and some. */
+const CONCURRENCY = 12;
+/** A little more than the time after which the server cuts a client that reads nothing. */
 const CUT_AFTER_MS = 33_000;
 
-/** Every list of a shop with very many rows of everything, all customers twelve times at once, and twelve who stop reading. */
+/**
+ * Every list of a shop with very many rows, all customers read twelve times at once, and twelve clients that stop
+ * reading.
+ */
 export const longLists: ReliabilityTest = {
   name: 'longLists',
   guarantee: 'a shop however large has its lists whole, and they hold up nobody',
@@ -26,16 +29,16 @@ export const longLists: ReliabilityTest = {
       edits: [{ file: 'server/db/listing.ts', from: 'CHUNK_SIZE = 500', to: 'CHUNK_SIZE = 1_000_000' }],
     },
   ],
-  async run(ground) {
-    const count = ground.pickSize(100_000, 70_000);
-    const shop = await openShop(ground);
+  async run(context) {
+    const count = context.pickSize(100_000, 70_000);
+    const shop = await openShop(context);
     try {
-      await write(shop.connection.db, count);
-      let wrong = 0;
+      await addRows(shop.connection.db, count);
+      let incomplete = 0;
       for (const path of paths(count)) {
         const { status, data } = await shop.call('GET', path).catch(() => ({ status: 0, data: [] }));
         const ids = new Set(status === 200 ? data.map(({ id }: { id: number }) => id) : []);
-        if (ids.size < count) wrong++;
+        if (ids.size < count) incomplete++;
       }
 
       const { total } = await shop.connection.db
@@ -44,29 +47,31 @@ export const longLists: ReliabilityTest = {
         .where('archived_at', 'is', null)
         .executeTakeFirstOrThrow();
       const memory = watchMemory(shop.server.child.pid);
-      let over = false;
-      const others = visitOthers(shop, () => over);
+      let isDone = false;
+      const others = visitOthers(shop, () => isDone);
       const begun = performance.now();
-      const all = await Promise.all(Array.from({ length: AT_ONCE }, () => countCustomers(shop)));
+      const all = await Promise.all(Array.from({ length: CONCURRENCY }, () => countCustomers(shop)));
       const seconds = (performance.now() - begun) / 1000;
-      const stopped = await Promise.all(Array.from({ length: ground.pickSize(AT_ONCE, 0) }, () => stopReading(shop)));
-      await wait(ground.pickSize(CUT_AFTER_MS, 0));
-      over = true;
+      const stopped = await Promise.all(
+        Array.from({ length: context.pickSize(CONCURRENCY, 0) }, () => stopReading(shop)),
+      );
+      await wait(context.pickSize(CUT_AFTER_MS, 0));
+      isDone = true;
       const { statuses, slowest95 } = await others;
       const finished = await Promise.all(stopped.map((readOn) => readOn()));
       return [
-        requireExactly('lists asked for, bare, filtered and sorted', paths(count).length, 24),
-        requireExactly('of them refused or not whole', wrong, 0),
+        requireExactly('list calls, bare, filtered and sorted', paths(count).length, 24),
+        requireExactly('of them refused or incomplete', incomplete, 0),
         requireExactly(
-          `all ${total.toLocaleString('en-US')} customers ${AT_ONCE} times at once: answers that were whole`,
+          `all ${total.toLocaleString('en-US')} customers ${CONCURRENCY} times at once: complete responses`,
           all.filter((n) => n === total).length,
-          AT_ONCE,
+          CONCURRENCY,
         ),
-        reportOnly('until all twelve were read', seconds, 's'),
-        reportOnly('memory taken meanwhile', memory(), 'MiB'),
-        requireAtLeast('calls of others meanwhile', statuses.length, ground.pickSize(100, 1)),
+        reportOnly('time to read all twelve', seconds, 's'),
+        reportOnly('memory growth', memory(), 'MiB'),
+        requireAtLeast('calls of other clients', statuses.length, context.pickSize(100, 1)),
         requireExactly('of them refused', statuses.filter((status) => status >= 300).length, 0),
-        requireAtMost('95 of 100 of them answered in', slowest95, 1000, 'ms'),
+        requireAtMost('their 95th percentile', slowest95, 1000, 'ms'),
         reportOnly('clients that stopped reading', finished.length),
         requireExactly('of them not cut off', finished.filter(Boolean).length, 0),
       ];
@@ -76,16 +81,16 @@ export const longLists: ReliabilityTest = {
   },
 };
 
-/** In one transaction, for which PostgreSQL takes as long as it takes; then it knows what it has. */
-async function write(db: Kysely<Tables>, count: number): Promise<void> {
+/** Inserts in one transaction, then refreshes the planner's statistics. */
+async function addRows(db: Kysely<Tables>, count: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await addManyRows(trx, count);
   });
   await sql`analyze`.execute(db);
 }
 
-/** Somebody who looks at a page, sells and looks at the figures of the day, over and over. */
-async function visitOthers(shop: Shop, isOver: () => boolean): Promise<{ statuses: number[]; slowest95: number }> {
+/** Simulates a client that reads a page, sells and reads the day's figures, in a loop. */
+async function visitOthers(shop: Shop, isDone: () => boolean): Promise<{ statuses: number[]; slowest95: number }> {
   const sale = { individual: 1, services: [], amount: 35, payment_method: 'pix' };
   const calls: [string, string, unknown?][] = [
     ['GET', '/customers?range=[0,24]'],
@@ -94,7 +99,7 @@ async function visitOthers(shop: Shop, isOver: () => boolean): Promise<{ statuse
   ];
   const statuses: number[] = [];
   const times: number[] = [];
-  for (let n = 0; !isOver(); n++) {
+  for (let n = 0; !isDone(); n++) {
     const [method, path, body] = calls[n % calls.length] ?? ['GET', '/summary'];
     const begun = performance.now();
     statuses.push((await shop.call(method, path, body)).status);
@@ -105,21 +110,27 @@ async function visitOthers(shop: Shop, isOver: () => boolean): Promise<{ statuse
   return { statuses, slowest95: times[Math.floor(times.length * 0.95)] ?? Number.NaN };
 }
 
-/** How many customers a bare list has that ended as it should; -1 for another answer. Not parsed: that would hold up this process. */
+/**
+ * The number of customers in a complete bare list; -1 for any other response. Not parsed, which would block this
+ * process.
+ */
 async function countCustomers(shop: Shop): Promise<number> {
-  const sent = request(`${shop.server.url}/api/customers`, { headers: getSessionHeaders(shop.browser) }).end();
-  const [answer] = await once(sent, 'response');
+  const outgoing = request(`${shop.server.url}/api/customers`, { headers: getSessionHeaders(shop.browser) }).end();
+  const [response] = await once(outgoing, 'response');
   let count = 0;
   let tail = '';
-  for await (const chunk of answer.setEncoding('latin1')) {
+  for await (const chunk of response.setEncoding('latin1')) {
     count += (tail + chunk).split('"registration_date"').length - 1;
     tail = chunk.slice(-20);
     count -= tail.split('"registration_date"').length - 1;
   }
-  return answer.statusCode === 200 && tail.endsWith(']}') ? count : -1;
+  return response.statusCode === 200 && tail.endsWith(']}') ? count : -1;
 }
 
-/** Asks for all customers and reads nothing. What it resolves to reads on, and tells whether the answer came to its end. */
+/**
+ * Requests all customers and reads nothing. Resolves to a function that reads on and resolves to whether the response
+ * was complete.
+ */
 async function stopReading(shop: Shop): Promise<() => Promise<boolean>> {
   const { hostname, port } = new URL(shop.server.url);
   const socket = connect(Number(port), hostname);
@@ -134,7 +145,7 @@ async function stopReading(shop: Shop): Promise<() => Promise<boolean>> {
     });
     await Promise.race([once(socket, 'close'), wait(10_000)]);
     socket.destroy();
-    // The last part of a chunked answer.
+    // The last chunk of a chunked response.
     return tail.endsWith('0\r\n\r\n');
   };
 }

@@ -5,7 +5,7 @@ import { openShop } from './support/shop.ts';
 
 const RECORDS = 'server/db/records.ts';
 
-/** Of every kind of record: its path, the envelope of its body, a text of it, and how one is made. */
+/** Per kind of record: its path, the envelope key of its body, a text field, and its factory. */
 const kinds: readonly [string, string, string, (caller: make.Caller) => Promise<make.CreatedRecord>][] = [
   ['customers', 'customer', 'name', make.makeCustomer],
   ['employees', 'employee', 'name', make.makeEmployee],
@@ -16,7 +16,7 @@ const kinds: readonly [string, string, string, (caller: make.Caller) => Promise<
   ['cash-register', 'cashRegister', 'observation', (caller) => make.makeClosing(caller, { closed_at: today() })],
 ];
 
-/** Fifty people edit one record at the same moment, each as all of them have seen it; a record of every kind. */
+/** Fifty people edit one record at the same moment, all from the same version; one record of each kind. */
 export const lostUpdate: ReliabilityTest = {
   name: 'lostUpdate',
   guarantee: 'no lost update',
@@ -43,12 +43,12 @@ export const lostUpdate: ReliabilityTest = {
       ],
     },
   ],
-  async run(ground) {
-    const people = ground.pickSize(50, 10);
-    const shop = await openShop(ground);
+  async run(context) {
+    const people = context.pickSize(50, 10);
+    const shop = await openShop(context);
     try {
       const statuses: number[] = [];
-      let kept = 0;
+      let matching = 0;
       for (const [name, envelope, field, makeOne] of kinds) {
         const { id, version } = await makeOne({ call: shop.callWithRetry });
         const edit = (record: object) => shop.callWithRetry('PUT', `/${name}/edit/${id}`, { [envelope]: record });
@@ -56,15 +56,15 @@ export const lostUpdate: ReliabilityTest = {
           Array.from({ length: people }, (_, person) => edit({ [field]: `Pessoa ${person}`, version })),
         );
         statuses.push(...answers.map(({ status }) => status));
-        const told = answers.findLast(({ status }) => status === 200)?.data[field];
-        if ((await edit({})).data[field] === told) kept++;
+        const accepted = answers.findLast(({ status }) => status === 200)?.data[field];
+        if ((await edit({})).data[field] === accepted) matching++;
       }
       const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
       return [
-        reportOnly(`kinds of record, each edited by ${people} at once`, kinds.length),
-        requireExactly('edits carried out', count(200), kinds.length),
+        reportOnly(`record kinds, each edited by ${people} at once`, kinds.length),
+        requireExactly('edits accepted', count(200), kinds.length),
         requireExactly('edits refused (409)', count(409), kinds.length * (people - 1)),
-        requireExactly('records that say what the one edit said', kept, kinds.length),
+        requireExactly('records with the values of the accepted edit', matching, kinds.length),
       ];
     } finally {
       await shop.close();

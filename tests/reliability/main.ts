@@ -6,11 +6,9 @@ import { writeTable } from './support/table.ts';
 import { type Result, verify } from './verify.ts';
 
 /*
- * npm run reliability [-- names] [--short] [--write]
- *
- * Puts every promise to the proof, prints its figures and ends with 1 when one is not what was promised. The full form plants
- * each fault too, in a copy, and demands that it is found. The short one is what `npm test` carries out of it. `--write` puts
- * the figures into docs/reliability.md.
+ * npm run reliability [-- names] [--short] [--write] runs every reliability test, prints its figures and exits with 1
+ * when one is missed. The full form also runs each mutation in a copy and requires that it is detected. The short
+ * form is part of `npm test`. `--write` updates the figures in docs/reliability.md.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,22 +19,22 @@ const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const chosen = reliabilityTests
   .filter(isChosen)
   .flatMap((test) => test.databases.map((dialect) => ({ test, dialect })));
-const possible = chosen.filter(({ dialect }) => hasPostgres || dialect !== 'postgres');
+const runnable = chosen.filter(({ dialect }) => hasPostgres || dialect !== 'postgres');
 const results: Result[] = [];
 const failures: { title: string; message: string }[] = [];
 
-// An exit ends the servers that are under way, a signal of its own accord would not.
+// The exit handlers end the child servers; the default action of a signal would skip them.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 
-// The figures of the full form are measured with the machine to themselves; the short form much rather waits than reckons.
-const turns = possible.values();
-await Promise.all(Array.from({ length: short ? 2 : 1 }, takeTurns));
+// The full form measures one test at a time; the short form mostly waits, so two run at once.
+const queue = runnable.values();
+await Promise.all(Array.from({ length: short ? 2 : 1 }, runQueue));
 
 const failed = results.filter(({ hasPassed }) => !hasPassed).length;
-const counts = { passed: results.length - failed, failed, skipped: chosen.length - possible.length };
+const counts = { passed: results.length - failed, failed, skipped: chosen.length - runnable.length };
 if (values.report) writeFileSync(values.report, JSON.stringify({ ...counts, failures }));
-if (counts.skipped > 0) console.log(`\nnot run for want of a PostgreSQL: ${counts.skipped}`);
-console.log(`\n${counts.passed} proved, ${counts.failed} failed`);
+if (counts.skipped > 0) console.log(`\nnot run without PostgreSQL: ${counts.skipped}`);
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed > 0 ? 1 : 0);
 
 function isChosen({ name, isPartOfNpmTest }: ReliabilityTest): boolean {
@@ -44,14 +42,14 @@ function isChosen({ name, isPartOfNpmTest }: ReliabilityTest): boolean {
   return positionals.some((filter) => filter === name || `tests/reliability/${name}.ts`.includes(filter));
 }
 
-async function takeTurns(): Promise<void> {
-  for (const { test, dialect } of turns) {
+async function runQueue(): Promise<void> {
+  for (const { test, dialect } of queue) {
     const lines: string[] = [];
-    const say = (line: string) => {
+    const print = (line: string) => {
       lines.push(line);
       if (!short) console.log(line);
     };
-    const result = await verify(test, { dialect, root: process.cwd(), short }, say);
+    const result = await verify(test, { dialect, root: process.cwd(), short }, print);
     results.push(result);
     if (!result.hasPassed) failures.push({ title: `${test.name} · ${dialect}`, message: lines.join('\n') });
     if (short) console.log(lines.join('\n'));

@@ -18,15 +18,15 @@ import { readSums } from './support/sums.ts';
 import { runWithoutStatementTimeout } from './support/withoutStatementTimeout.ts';
 
 const SALES = 50;
-/** From here on are all the statements that there are with sales: it is killed after each of them, from later ones after some. */
+/** The first release with sales. From it, the server is killed after each statement; from later ones after some. */
 const FIRST = releases[1];
 const MANY_SALES = 1_000_000;
-/** Of a shop that has as many, a statement that takes longer. */
+/** With MANY_SALES, only statements that take longer count. */
 const LONG_MS = 1_500;
 const KILLER = import.meta.resolve('./support/killAfter.ts');
 const ALREADY_RUNS = /Outra Navalha já está usando a pasta de dados/;
 
-/** From every schema there ever was to the newest, the server killed after its statements, and two at once. */
+/** From every released schema to the newest, the server killed after its statements, and two servers at once. */
 export const migrations: ReliabilityTest = {
   name: 'migrations',
   guarantee: 'migrations: the old shop comes along',
@@ -79,96 +79,98 @@ export const migrations: ReliabilityTest = {
       ],
     },
   ],
-  async run(ground) {
-    const told = { schemas: 0, kills: 0, between: 0, stuck: 0, lost: 0, differ: 0, broken: 0 };
+  async run(context) {
+    const counts = { schemas: 0, kills: 0, intermediate: 0, stuck: 0, lost: 0, sumsDiffer: 0, broken: 0 };
     const two = { up: 0, refused: 0, odd: 0, newest: 0, pairs: 0 };
-    const newest = await schemaAt(ground, releases.at(-1) ?? '');
-    const sometime = ground.pickSize(1, 0);
-    const aStart = sometime > 0 ? await startTime(ground) : 0;
+    const newest = await schemaAt(context, releases.at(-1) ?? '');
+    const randomKills = context.pickSize(1, 0);
+    const startMs = randomKills > 0 ? await startTime(context) : 0;
     const kill = async (shop: OldShop, how: Kill) => {
-      const killed = await killAt(ground, shop, how, newest);
+      const killed = await killAt(context, shop, how, newest);
       if (!killed) return false;
-      told.kills++;
-      for (const sign of SIGNS) if (killed[sign]) told[sign]++;
-      // One that does not come up any more ends by itself however much later it would be killed.
+      counts.kills++;
+      for (const outcome of OUTCOMES) if (killed[outcome]) counts[outcome]++;
+      // A server that fails to start ends by itself, however much later the kill comes.
       return !killed.stuck;
     };
-    for await (const shop of createOldShops(ground.dialect, SALES)) {
-      told.schemas++;
-      const step = ground.pickSize(shop.release === FIRST ? 1 : 20, 60);
+    for await (const shop of createOldShops(context.dialect, SALES)) {
+      counts.schemas++;
+      const step = context.pickSize(shop.release === FIRST ? 1 : 20, 60);
       for (let after = Math.ceil(step / 2); await kill(shop, { after }); after += step);
-      for (let n = 0; n < sometime; n++) await kill(shop, { within: aStart });
-      const rounds = ground.pickSize(2, shop.release === '' ? 1 : 0);
-      for (let n = 0; n < rounds; n++) await startTwo(ground, shop, newest, two);
+      for (let n = 0; n < randomKills; n++) await kill(shop, { within: startMs });
+      const rounds = context.pickSize(2, shop.release === '' ? 1 : 0);
+      for (let n = 0; n < rounds; n++) await startTwo(context, shop, newest, two);
     }
-    const few = told.kills;
-    const many = ground.pickSize(MANY_SALES, 0);
-    if (many > 0) await carryMany(ground, many, kill);
-    const alone = ground.dialect === 'sqlite';
+    const fewKills = counts.kills;
+    const manySales = context.pickSize(MANY_SALES, 0);
+    if (manySales > 0) await migrateManySales(context, manySales, kill);
+    const isExclusive = context.dialect === 'sqlite';
     return [
-      reportOnly('schemas begun with, none included', told.schemas),
-      requireAtLeast(`times killed, with ${SALES} sales`, few, 1),
-      ...(many > 0
-        ? [requireAtLeast(`times killed, with ${many.toLocaleString('en-US')} sales`, told.kills - few, 1)]
+      reportOnly('schemas to start from, an empty database included', counts.schemas),
+      requireAtLeast(`times killed, with ${SALES} sales`, fewKills, 1),
+      ...(manySales > 0
+        ? [requireAtLeast(`times killed, with ${manySales.toLocaleString('en-US')} sales`, counts.kills - fewKills, 1)]
         : []),
-      requireExactly('schemas between old and new', told.between, 0),
-      requireExactly('starts that then did not bring it to the newest', told.stuck, 0),
-      requireExactly('times that sales were lost', told.lost, 0),
-      requireExactly('times that a sum was not the one before', told.differ, 0),
-      requireExactly('times that books were out of order', told.broken, 0),
-      requireExactly('two at once: servers that came up', two.up, alone ? two.pairs : 2 * two.pairs),
-      requireExactly('two at once: refused with a sentence', two.refused, alone ? two.pairs : 0),
-      requireExactly('two at once: at the newest then', two.newest, two.pairs),
+      requireExactly('schemas neither old nor new', counts.intermediate, 0),
+      requireExactly('starts that did not reach the newest schema', counts.stuck, 0),
+      requireExactly('shops with lost sales', counts.lost, 0),
+      requireExactly('shops with changed sums', counts.sumsDiffer, 0),
+      requireExactly('ledger errors', counts.broken, 0),
+      requireExactly('two at once: servers started', two.up, isExclusive ? two.pairs : 2 * two.pairs),
+      requireExactly('two at once: refused with the documented message', two.refused, isExclusive ? two.pairs : 0),
+      requireExactly('two at once: newest schema afterwards', two.newest, two.pairs),
     ];
   },
 };
 
-/** After so many statements, of those that take so long, or at some moment within so many milliseconds. */
-type Kill = { after: number; leastMs?: number } | { within: number };
+/** After `after` statements that take at least `minMs`, or at a random moment within `within` milliseconds. */
+type Kill = { after: number; minMs?: number } | { within: number };
 
-const SIGNS = ['between', 'stuck', 'lost', 'differ', 'broken'] as const;
+const OUTCOMES = ['intermediate', 'stuck', 'lost', 'sumsDiffer', 'broken'] as const;
 
 /**
- * Kills a large shop from the first release after each statement that takes long, and from each later one, whose statements are
- * among those, once at some moment.
+ * Migrates a large shop: from the first release, killed after each long statement; from each later one, whose
+ * statements are among those, killed once at a random moment.
  */
-async function carryMany(
+async function migrateManySales(
   { dialect }: RunContext,
   sales: number,
   kill: (shop: OldShop, how: Kill) => Promise<boolean>,
 ): Promise<void> {
-  let took = 0;
+  let durationMs = 0;
   for await (const shop of createOldShops(dialect, sales)) {
     if (shop.release === '') continue;
-    if (took > 0) await kill(shop, { within: took });
-    for (let after = 1; took === 0; after++) {
+    if (durationMs > 0) await kill(shop, { within: durationMs });
+    for (let after = 1; durationMs === 0; after++) {
       const begun = performance.now();
-      if (!(await kill(shop, { after, leastMs: LONG_MS }))) took = performance.now() - begun;
+      if (!(await kill(shop, { after, minMs: LONG_MS }))) durationMs = performance.now() - begun;
     }
   }
 }
 
-/** Kills a server on its way up from an old shop, and starts another on what is left; null when it was up before it could be killed. */
-async function killAt(ground: RunContext, shop: OldShop, how: Kill, newest: string) {
+/**
+ * Kills a server while it migrates an old shop and starts another on the result; null when it was up before the kill.
+ */
+async function killAt(context: RunContext, shop: OldShop, how: Kill, newest: string) {
   const database = await shop.copy();
   try {
-    const end = await endOf(ground, database, how);
+    const end = await startAndKill(context, database, how);
     if (end === 'none') return null;
     const { connection } = database;
-    const left = await describeSchema(connection.db, ground.dialect);
-    const between = left !== shop.schema && left !== newest;
-    const starts = await startServer(ground.root, envOf(database)).then(
+    const left = await describeSchema(connection.db, context.dialect);
+    const intermediate = left !== shop.schema && left !== newest;
+    const starts = await startServer(context.root, envOf(database)).then(
       (server) => server.end().then(() => true),
       () => false,
     );
-    const stuck = end === 'its own' || !starts || (await describeSchema(connection.db, ground.dialect)) !== newest;
-    if (stuck) return { between, stuck, lost: false, differ: false, broken: false };
+    const stuck = end === 'its own' || !starts || (await describeSchema(connection.db, context.dialect)) !== newest;
+    if (stuck) return { intermediate, stuck, lost: false, sumsDiffer: false, broken: false };
     return await runWithoutStatementTimeout(connection, async (trx) => ({
-      between,
+      intermediate,
       stuck,
       lost: (await countManySales(trx)) !== shop.sales,
-      differ: shop.sales > 0 && (await readSums(trx)) !== shop.sums,
-      // Of many sales they take longer than all the rest, and the sums tell as much.
+      sumsDiffer: shop.sales > 0 && (await readSums(trx)) !== shop.sums,
+      // Skipped for manySales sales: slow, and the sums cover the same.
       broken: shop.sales <= SALES && Object.keys(await findLedgerErrors(trx)).length > 0,
     }));
   } finally {
@@ -176,13 +178,17 @@ async function killAt(ground: RunContext, shop: OldShop, how: Kill, newest: stri
   }
 }
 
-/** How a server on its way up ended: not at all, killed, or by itself. */
-async function endOf({ root }: RunContext, database: TestDatabase, how: Kill): Promise<'none' | 'killed' | 'its own'> {
+/** How a migrating server ended: not yet, killed, or by itself. */
+async function startAndKill(
+  { root }: RunContext,
+  database: TestDatabase,
+  how: Kill,
+): Promise<'none' | 'killed' | 'its own'> {
   if ('within' in how) return killWithin(root, envOf(database), how.within);
   const counted = {
     NODE_OPTIONS: `--import=${KILLER}`,
     KILL_AFTER: String(how.after),
-    KILL_LEAST_MS: String(how.leastMs ?? 0),
+    KILL_LEAST_MS: String(how.minMs ?? 0),
   };
   try {
     const server = await startServer(root, { ...envOf(database), ...counted });
@@ -193,7 +199,7 @@ async function endOf({ root }: RunContext, database: TestDatabase, how: Kill): P
   }
 }
 
-/** Not before it has read its own code: nothing happens to the database until then. */
+/** Waits at least 0.3 of the time: while Node loads the code, the database is untouched. */
 async function killWithin(root: string, env: Record<string, string>, milliseconds: number): Promise<'killed'> {
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
@@ -206,24 +212,27 @@ async function killWithin(root: string, env: Record<string, string>, millisecond
   return 'killed';
 }
 
-/** Two servers at once on the same database: on PostgreSQL both come up, on SQLite one, and the other says why not. */
+/**
+ * Starts two servers at once on one database: on PostgreSQL both start, on SQLite one does and the other says why
+ * not.
+ */
 async function startTwo(
-  ground: RunContext,
+  context: RunContext,
   shop: OldShop,
   newest: string,
-  told: Record<'up' | 'refused' | 'odd' | 'newest' | 'pairs', number>,
+  counts: Record<'up' | 'refused' | 'odd' | 'newest' | 'pairs', number>,
 ): Promise<void> {
   const database = await shop.copy();
   try {
-    told.pairs++;
-    const both = await Promise.allSettled([0, 1].map(() => startServer(ground.root, envOf(database))));
+    counts.pairs++;
+    const both = await Promise.allSettled([0, 1].map(() => startServer(context.root, envOf(database))));
     for (const one of both) {
-      if (one.status === 'fulfilled') told.up++;
-      else if (ALREADY_RUNS.test(String(one.reason))) told.refused++;
-      else told.odd++;
+      if (one.status === 'fulfilled') counts.up++;
+      else if (ALREADY_RUNS.test(String(one.reason))) counts.refused++;
+      else counts.odd++;
     }
     for (const one of both) if (one.status === 'fulfilled') await one.value.end();
-    if ((await describeSchema(database.connection.db, ground.dialect)) === newest) told.newest++;
+    if ((await describeSchema(database.connection.db, context.dialect)) === newest) counts.newest++;
   } finally {
     await database.drop();
   }
@@ -239,11 +248,11 @@ async function schemaAt({ dialect }: RunContext, release: string): Promise<strin
   }
 }
 
-/** How long a start from nothing takes, in milliseconds. */
-async function startTime(ground: RunContext): Promise<number> {
-  const database = await openEmptyDatabase(ground.dialect);
+/** How long a start on an empty database takes, in milliseconds. */
+async function startTime(context: RunContext): Promise<number> {
+  const database = await openEmptyDatabase(context.dialect);
   try {
-    const server = await startServer(ground.root, envOf(database));
+    const server = await startServer(context.root, envOf(database));
     await server.end('SIGKILL');
     return server.milliseconds;
   } finally {

@@ -5,7 +5,10 @@ import { type ReliabilityTest, reportOnly, requireExactly } from './reliabilityT
 const SEED = 20_261_123;
 const PARTS = 'server/features/sales/payments.ts';
 
-/** Sales of every make, recorded and taken back by what the server does it with: what is off by a cent is counted. */
+/**
+ * Generates sales of every kind, books and voids them with the server's own functions, and counts the cents that are
+ * off.
+ */
 export const paymentParts: ReliabilityTest = {
   name: 'paymentParts',
   guarantee: 'parts add up',
@@ -33,18 +36,18 @@ export const paymentParts: ReliabilityTest = {
   async run({ root, pickSize }) {
     const count = pickSize(100_000, 2_000);
     const program = join(root, 'tests', 'reliability', 'support', 'checkArbitrarySales.ts');
-    const told = JSON.parse(
+    const counts = JSON.parse(
       execFileSync(process.execPath, [program, String(count), String(SEED)], { encoding: 'utf8' }),
     );
     return [
       reportOnly('seed', SEED),
-      requireExactly('sales made up', told.sales, count),
-      reportOnly('parts they were paid in', told.parts),
-      reportOnly('with a tip', told.tips),
-      reportOnly('below the prices of their lines', told.below),
-      reportOnly('above them', told.above),
-      requireExactly('sales that do not add up', told.wrong, 0),
-      requireExactly('cents off', told.cents, 0),
+      requireExactly('sales generated', counts.sales, count),
+      reportOnly('payment parts', counts.parts),
+      reportOnly('with a tip', counts.tips),
+      reportOnly('below the prices of their lines', counts.below),
+      reportOnly('above them', counts.above),
+      requireExactly('sales with a wrong sum', counts.wrong, 0),
+      requireExactly('cents off', counts.cents, 0),
     ];
   },
 };

@@ -1,6 +1,6 @@
 import { defineTestSuite } from './support/testSuite.ts';
 
-/** 20,000 codes are made up, and read by a package of somebody else's; in a browser the picture is read by a reader of QR codes. */
+/** 20,000 generated codes are parsed by an independent package; the browser test decodes the QR image. */
 export const pix = defineTestSuite({
   name: 'pix',
   guarantee: 'a code a bank can read',

@@ -13,8 +13,8 @@ import { startServer } from './support/server.ts';
 import { openShop } from './support/shop.ts';
 
 /**
- * Every sale waits until the disk has it. No power is cut: it is looked at what the server asks of the system on a file that it
- * opens again, which SQLite takes for NORMAL unless told otherwise.
+ * Every sale waits for the disk. No power is cut: the test checks which syncs the server requests, on a file opened
+ * again, for which SQLite's default is NORMAL.
  */
 export const powerLoss: ReliabilityTest = {
   name: 'powerLoss',
@@ -26,15 +26,15 @@ export const powerLoss: ReliabilityTest = {
       edits: [{ file: 'server/db/sqliteDialect.ts', from: "database.pragma('synchronous = FULL');", to: '' }],
     },
   ],
-  async run(ground) {
-    const sales = ground.pickSize(200, 20);
-    const shop = await openShop(ground);
+  async run(context) {
+    const sales = context.pickSize(200, 20);
+    const shop = await openShop(context);
     try {
       const log = join(shop.dataDir, 'syncs');
-      const traced = canTrace();
+      const isTraced = canTrace();
       await shop.server.end();
-      shop.server = await startServer(ground.root, shop.env, traced ? tracer(log) : []);
-      const before = traced ? countSyncs(log) : 0;
+      shop.server = await startServer(context.root, shop.env, isTraced ? tracer(log) : []);
+      const before = isTraced ? countSyncs(log) : 0;
       for (let made = 0; made < sales; made++) {
         const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
         const { status } = await shop.callWithRetry('POST', '/sales/create', { sale });
@@ -43,10 +43,10 @@ export const powerLoss: ReliabilityTest = {
       return [
         requireExactly(
           'PRAGMA synchronous of a file that is opened again',
-          await synchronousOf(ground, shop.dataDir),
+          await synchronousOf(context, shop.dataDir),
           2,
         ),
-        traced
+        isTraced
           ? requireAtLeast(`syncs for ${sales} sales`, countSyncs(log) - before, sales)
           : reportNotRun('counting syncs (strace)'),
       ];
@@ -56,7 +56,7 @@ export const powerLoss: ReliabilityTest = {
   },
 };
 
-/** As the product itself opens the file. */
+/** Reads the pragma from a connection that the product opened. */
 async function synchronousOf({ root }: RunContext, dataDir: string): Promise<number> {
   const product: typeof import('../../server/db/connect.ts') = await import(join(root, 'server/db/connect.ts'));
   const { db, close } = await product.connect({ dataDir, databaseUrl: null });
@@ -72,7 +72,7 @@ function canTrace(): boolean {
   return spawnSync('strace', ['-D', '-qq', '-o', '/dev/null', 'true']).status === 0;
 }
 
-/** With -D strace watches from aside: the process that was started is the server's. */
+/** With -D strace runs as a grandchild: the process started stays the server. */
 function tracer(log: string): string[] {
   return ['strace', '-D', '-f', '-qq', '-e', 'trace=fsync,fdatasync', '-o', log];
 }

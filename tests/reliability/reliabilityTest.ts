@@ -1,34 +1,34 @@
 import type { Dialect } from '../../server/db/connect.ts';
 
-/** One promise of docs/reliability.md, put to the proof. */
+/** Tests one guarantee of docs/reliability.md. */
 export interface ReliabilityTest {
-  /** The name of its file, by which it is run alone. */
+  /** The name of its file; `npm run reliability -- NAME` runs it alone. */
   name: string;
-  /** The promise, as its row in docs/reliability.md begins. */
+  /** The guarantee, as in the first column of docs/reliability.md. */
   guarantee: string;
-  /** What it runs on, one after the other; only the first where the database makes no difference. */
+  /** Databases it runs on, in turn; only the first where the database makes no difference. */
   databases: readonly Dialect[];
-  /** Puts a product through it. Throws when it could not be carried out, which is no answer either way. */
-  run(ground: RunContext): Promise<Measurement[]>;
+  /** Measures the product in `context.root`. Throws when it could not run, which counts as failed. */
+  run(context: RunContext): Promise<Measurement[]>;
   /** Faults of which each must turn one of the figures bad. */
   mutations: readonly Mutation[];
-  /** `npm test` carries it out too, in its short form: the proofs of what no ordinary test can show. */
+  /** Whether `npm test` runs its short form too. */
   isPartOfNpmTest?: true;
 }
 
-/** What a reliability test works on. */
+/** What a reliability test runs against. */
 export interface RunContext {
   /** The folder of the product: the repository, or a copy of it with a fault planted. */
   root: string;
   dialect: Dialect;
-  /** The first number in the full form, the second in the short one. */
+  /** `full` in a full run, `short` in a short one. */
   pickSize(full: number, short: number): number;
 }
 
 /** What breaks the promise, planted in the product's source. */
 export interface Mutation {
   description: string;
-  /** All of them at once, where one alone is still caught by a second line of defence. */
+  /** Applied together, where a second check still catches one alone. */
   edits: readonly Edit[];
   /** The only database where it does harm. */
   dialect?: Dialect;
@@ -41,42 +41,42 @@ interface Edit {
   to: string;
 }
 
-/** One thing counted or measured, and whether it is what was promised. */
+/** One figure, and whether it meets its bound. */
 export interface Measurement {
   label: string;
   /** With its unit, as it is printed. */
   value: string;
-  /** What it has to be; '' for one that is printed only. */
+  /** The bound; '' for a figure that is only printed. */
   expected: string;
   isMet: boolean;
 }
 
-/** A count that has to be this one. */
-export function requireExactly(what: string, value: number, wanted: number): Measurement {
-  return { label: what, value: shown(value), expected: shown(wanted), isMet: value === wanted };
+/** A count that must equal `wanted`. */
+export function requireExactly(label: string, value: number, wanted: number): Measurement {
+  return { label, value: format(value), expected: format(wanted), isMet: value === wanted };
 }
 
-/** A measure that must not be more. */
-export function requireAtMost(what: string, value: number, limit: number, unit = ''): Measurement {
-  return { label: what, value: shown(value, unit), expected: `≤ ${shown(limit, unit)}`, isMet: value <= limit };
+/** A figure that must not exceed `limit`. */
+export function requireAtMost(label: string, value: number, limit: number, unit = ''): Measurement {
+  return { label, value: format(value, unit), expected: `≤ ${format(limit, unit)}`, isMet: value <= limit };
 }
 
-/** A measure that must not be less. */
-export function requireAtLeast(what: string, value: number, limit: number, unit = ''): Measurement {
-  return { label: what, value: shown(value, unit), expected: `≥ ${shown(limit, unit)}`, isMet: value >= limit };
+/** A figure that must reach `limit`. */
+export function requireAtLeast(label: string, value: number, limit: number, unit = ''): Measurement {
+  return { label, value: format(value, unit), expected: `≥ ${format(limit, unit)}`, isMet: value >= limit };
 }
 
-/** A measure that promises nothing. */
-export function reportOnly(what: string, value: number, unit = ''): Measurement {
-  return { label: what, value: shown(value, unit), expected: '', isMet: true };
+/** A figure without a bound. */
+export function reportOnly(label: string, value: number, unit = ''): Measurement {
+  return { label, value: format(value, unit), expected: '', isMet: true };
 }
 
-/** What this machine does not allow to be tried: said, and neither proved nor failed. */
-export function reportNotRun(what: string): Measurement {
-  return { label: what, value: 'not run on this machine', expected: '', isMet: true };
+/** A figure that this machine cannot measure; counts as met. */
+export function reportNotRun(label: string): Measurement {
+  return { label, value: 'not run on this machine', expected: '', isMet: true };
 }
 
-function shown(value: number, unit = ''): string {
+function format(value: number, unit = ''): string {
   const digits = Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : 1;
   const number = value.toLocaleString('en-US', { maximumFractionDigits: digits });
   return unit === '' ? number : `${number} ${unit}`;

@@ -21,7 +21,7 @@ import { readTrackedFiles } from './support/trackedFiles.ts';
 const USER = { email: 'dona@exemplo.com.br', password: 'tesoura-afiada-1978', next: 'pente-de-osso-1953' };
 const MISTYPED = 'tesoura-afiada-1987';
 
-/** A day of a shop at its most talkative, and then a search of everything it has left behind. */
+/** Runs a shop at the most verbose log level, then searches everything it wrote for secrets. */
 export const secrets: ReliabilityTest = {
   name: 'secrets',
   guarantee: 'no secret is left lying about',
@@ -68,52 +68,49 @@ export const secrets: ReliabilityTest = {
       ],
     },
   ],
-  async run(ground) {
-    const shop = await openShop(ground, { LOG_LEVEL: 'trace' });
+  async run(context) {
+    const shop = await openShop(context, { LOG_LEVEL: 'trace' });
     try {
-      const { tokens, spoken } = await liveADay(ground, shop);
+      const { tokens, output } = await runDay(context, shop);
       const key = readFileSync(join(shop.dataDir, 'secret.key'));
       const passwords = [USER.password, USER.next, MISTYPED].map(Buffer.from);
       const places: Record<string, Buffer[]> = {
-        'what server and commands said': [Buffer.from(spoken)],
-        'the database': [await everyRow(shop)],
-        'the files of the shop': filesBelow(shop.dataDir)
+        'the output of server and commands': [Buffer.from(output)],
+        'the database': [await readAllRows(shop)],
+        'the files of the shop': readFilesBelow(shop.dataDir)
           .filter(({ name }) => name !== 'secret.key')
           .map(({ bytes }) => bytes),
-        'the backup': [await backup(ground, shop)],
+        'the backup': [await backup(context, shop)],
       };
       const placesOf = (secret: readonly Buffer[]) =>
         Object.keys(places).filter((place) =>
           places[place]?.some((bytes) => secret.some((text) => bytes.includes(text))),
         );
-      const nowhere = (what: string, secret: readonly Buffer[]): Measurement => {
+      const requireAbsent = (what: string, secret: readonly Buffer[]): Measurement => {
         const found = placesOf(secret);
         if (found.length > 0) console.log(`    ${what}: ${found.join(', ')}`);
         return requireExactly(what, found.length, 0);
       };
       const hashes = tokens.map((token) => Buffer.from(createHash('sha256').update(token).digest('hex')));
-      const repository = readTrackedFiles(ground.root);
+      const repository = readTrackedFiles(context.root);
       return [
         reportOnly('places searched', Object.keys(places).length),
-        nowhere('of them with a session', tokens),
-        nowhere('of them with a password', passwords),
-        nowhere('of them with the key', written(key)),
-        // The search finds what is there to be found: in the database, and in its files where they are here. A backup has no sessions.
+        requireAbsent('of them with a session', tokens),
+        requireAbsent('of them with a password', passwords),
+        requireAbsent('of them with the key', encodeKey(key)),
+        // Proves that the search works: the hash of a session is in the database and, on SQLite, in its files. A
+        // backup has no sessions.
         requireExactly(
           'of them with the SHA-256 of a session',
           placesOf(hashes).length,
-          ground.dialect === 'sqlite' ? 2 : 1,
+          context.dialect === 'sqlite' ? 2 : 1,
         ),
-        requireAtLeast('lines said', spoken.split('\n').length, 20),
-        keyMode(join(shop.dataDir, 'secret.key')),
+        requireAtLeast('lines logged', output.split('\n').length, 20),
+        checkKeyMode(join(shop.dataDir, 'secret.key')),
         requireAtLeast('files in the repository', repository.length, 300),
+        requireExactly('of them secret by name', repository.filter(({ name }) => SECRET_FILE.test(name)).length, 0),
         requireExactly(
-          'of them secrets by their name',
-          repository.filter(({ name }) => SECRET_FILE.test(name)).length,
-          0,
-        ),
-        requireExactly(
-          'of them with a secret in them',
+          'of them containing a secret',
           repository.filter(({ text }) => SECRETS.some((sign) => sign.test(text))).length,
           0,
         ),
@@ -126,7 +123,7 @@ export const secrets: ReliabilityTest = {
 
 const SECRET_FILE = /\.(key|pem|p12|pfx|db|db-wal|dump|sqlite3?|env)$|(^|\/)(\.env\b|id_(rsa|ed25519)|\.npmrc|\.netrc)/;
 
-/** What keys and tokens of services look like. */
+/** Patterns of private keys and service tokens. */
 const SECRETS = [
   /-----BEGIN [A-Z ]*PRIVATE KEY/,
   /\bAKIA[0-9A-Z]{16}\b/,
@@ -138,11 +135,11 @@ const SECRETS = [
   /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\./,
 ];
 
-/** Signs in, mistypes, sells, looks, changes the password and signs out, as somebody who was added by the command. */
-async function liveADay(ground: RunContext, shop: Shop): Promise<{ tokens: Buffer[]; spoken: string }> {
+/** Signs in, mistypes a password, sells, reads, changes the password and signs out, as a user added by the command. */
+async function runDay(context: RunContext, shop: Shop): Promise<{ tokens: Buffer[]; output: string }> {
   const { url } = shop.server;
   const command = (args: string[], input: string): Command => ({ name: 'user', args, input, env: shop.env });
-  const added = await runCommand(ground.root, command(['add', USER.email], `${USER.password}\n${USER.password}\n`));
+  const added = await runCommand(context.root, command(['add', USER.email], `${USER.password}\n${USER.password}\n`));
   const browser = openBrowser();
   const tokens = new Set<string>();
   const call: typeof browser.call = async (...args) => {
@@ -150,31 +147,31 @@ async function liveADay(ground: RunContext, shop: Shop): Promise<{ tokens: Buffe
     for (const [name, value] of browser.cookies) if (name === 'navalha' && value !== '') tokens.add(value);
     return answer;
   };
-  const must = async (wanted: number, method: string, path: string, body?: unknown) => {
+  const expectStatus = async (wanted: number, method: string, path: string, body?: unknown) => {
     const { status } = await call(url, method, path, body);
-    if (status !== wanted) throw new Error(`${method} ${path} answered ${status}, and not ${wanted}`);
+    if (status !== wanted) throw new Error(`${method} ${path} answered ${status}, expected ${wanted}`);
   };
-  await must(200, 'GET', '/check-session');
-  await must(401, 'POST', '/auth', { email: USER.email, password: MISTYPED });
-  await must(200, 'POST', '/auth', { email: USER.email, password: USER.password });
+  await expectStatus(200, 'GET', '/check-session');
+  await expectStatus(401, 'POST', '/auth', { email: USER.email, password: MISTYPED });
+  await expectStatus(200, 'POST', '/auth', { email: USER.email, password: USER.password });
   const caller = {
     call: async (method: 'POST', path: string, body: unknown) => ({ ...(await call(url, method, path, body)), body }),
   };
   const customer = await makeCustomer(caller);
   await makeSale(caller, { customer_id: customer.id });
-  await must(200, 'GET', `/customers/find?query=${customer.name}`);
-  await must(200, 'GET', '/summary');
-  await must(422, 'PUT', '/account/password', { current: MISTYPED, new: USER.next });
-  await must(200, 'PUT', '/account/password', { current: USER.password, new: USER.next });
-  await must(404, 'GET', '/nada');
-  return { tokens: [...tokens].map((token) => Buffer.from(token)), spoken: added + shop.server.getOutput() };
+  await expectStatus(200, 'GET', `/customers/find?query=${customer.name}`);
+  await expectStatus(200, 'GET', '/summary');
+  await expectStatus(422, 'PUT', '/account/password', { current: MISTYPED, new: USER.next });
+  await expectStatus(200, 'PUT', '/account/password', { current: USER.password, new: USER.next });
+  await expectStatus(404, 'GET', '/nada');
+  return { tokens: [...tokens].map((token) => Buffer.from(token)), output: added + shop.server.getOutput() };
 }
 
-/** The copy that `npm run backup` makes, as somebody who has it can read it. */
-async function backup(ground: RunContext, { env, dataDir }: Shop): Promise<Buffer> {
+/** The backup that `npm run backup` writes, as readable bytes. */
+async function backup(context: RunContext, { env, dataDir }: Shop): Promise<Buffer> {
   const file = join(dataDir, 'a-copy');
-  await runCommand(ground.root, { name: 'backup', args: [file], env });
-  if (ground.dialect === 'sqlite') return readFileSync(file);
+  await runCommand(context.root, { name: 'backup', args: [file], env });
+  if (context.dialect === 'sqlite') return readFileSync(file);
   const { stdout } = await promisify(execFile)('pg_restore', ['--file=-', file], {
     maxBuffer: 2 ** 28,
     encoding: 'buffer',
@@ -182,26 +179,26 @@ async function backup(ground: RunContext, { env, dataDir }: Shop): Promise<Buffe
   return stdout;
 }
 
-function keyMode(file: string): Measurement {
+function checkKeyMode(file: string): Measurement {
   const value = `0${(statSync(file).mode & 0o777).toString(8)}`;
   return { label: 'mode of the key file', value, expected: '0600', isMet: value === '0600' };
 }
 
-/** Every row of every table, as text. */
-async function everyRow({ connection: { db } }: Shop): Promise<Buffer> {
+/** Every row of every table, as JSON text. */
+async function readAllRows({ connection: { db } }: Shop): Promise<Buffer> {
   const rows: unknown[] = [];
   for (const { name } of await db.introspection.getTables())
     rows.push(...(await sql`select * from ${sql.table(name)}`.execute(db)).rows);
   return Buffer.from(JSON.stringify(rows));
 }
 
-function filesBelow(folder: string): { name: string; bytes: Buffer }[] {
+function readFilesBelow(folder: string): { name: string; bytes: Buffer }[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(folder, name)).isFile())
     .map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
 }
 
-/** A key as itself and in the ways that bytes are written down. */
-function written(key: Buffer): Buffer[] {
+/** The key as bytes, hex, base64 and base64url. */
+function encodeKey(key: Buffer): Buffer[] {
   return [key, ...(['hex', 'base64', 'base64url'] as const).map((encoding) => Buffer.from(key.toString(encoding)))];
 }

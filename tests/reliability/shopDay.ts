@@ -1,6 +1,6 @@
 import { defineTestSuite } from './support/testSuite.ts';
 
-/** Which day it is in the shop, whatever the machine it is asked on takes for the day. */
+/** The shop's day follows its time zone, whatever zone the machine has. */
 export const shopDay = defineTestSuite({
   name: 'shopDay',
   guarantee: "the shop's day",

@@ -5,10 +5,10 @@ import { type ReliabilityTest, requireAtMost, requireExactly } from './reliabili
 import { getSessionHeaders } from './support/rawClient.ts';
 import { countSales, openShop, type Shop } from './support/shop.ts';
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 const SALE = JSON.stringify({ sale: { individual: 1, services: [], amount: 50, payment_method: 'pix' } });
 
-/** Asks the server to end while it waits for the bodies of ten sales, and as many browsers keep a connection for later. */
+/** Sends SIGTERM while the server waits for the bodies of ten sales and ten browsers hold idle connections. */
 export const sigterm: ReliabilityTest = {
   name: 'sigterm',
   guarantee: 'SIGTERM: what is in flight is finished',
@@ -19,33 +19,33 @@ export const sigterm: ReliabilityTest = {
       edits: [{ file: 'server/main.ts', from: 'await app.close();', to: '' }],
     },
   ],
-  async run(ground) {
-    const shop = await openShop(ground);
+  async run(context) {
+    const shop = await openShop(context);
     const [idle, busy] = [new Agent({ keepAlive: true }), new Agent({ keepAlive: true })];
     try {
       const { child, url } = shop.server;
       const before = await countSales(shop);
-      await Promise.all(Array.from({ length: AT_ONCE }, () => lookIn(url, idle)));
-      const begun = await Promise.all(Array.from({ length: AT_ONCE }, () => beginSale(shop, busy)));
-      const kept = Object.values(idle.freeSockets).flat().length;
+      await Promise.all(Array.from({ length: CONCURRENCY }, () => openIdleConnection(url, idle)));
+      const pendingSales = await Promise.all(Array.from({ length: CONCURRENCY }, () => beginSale(shop, busy)));
+      const idleCount = Object.values(idle.freeSockets).flat().length;
 
       const ended = once(child, 'exit');
-      const asked = performance.now();
+      const signalledAt = performance.now();
       child.kill('SIGTERM');
-      await nobodyListens(url);
-      const statuses = await Promise.all(begun.map((finish) => finish()));
+      await waitUntilPortClosed(url);
+      const statuses = await Promise.all(pendingSales.map((finish) => finish()));
       const [code] = await ended;
-      const seconds = (performance.now() - asked) / 1000;
+      const seconds = (performance.now() - signalledAt) / 1000;
       return [
-        requireExactly('connections kept for later', kept, AT_ONCE),
+        requireExactly('idle keep-alive connections', idleCount, CONCURRENCY),
         requireExactly(
-          'sales in flight that were answered (201)',
+          'sales in flight answered with 201',
           statuses.filter((status) => status === 201).length,
-          AT_ONCE,
+          CONCURRENCY,
         ),
-        requireExactly('sales in the books', (await countSales(shop)) - before, AT_ONCE),
+        requireExactly('sales stored', (await countSales(shop)) - before, CONCURRENCY),
         requireExactly('exit code', code ?? -1, 0),
-        requireAtMost('until the end', seconds, 5, 's'),
+        requireAtMost('time to exit', seconds, 5, 's'),
       ];
     } finally {
       for (const agent of [idle, busy]) agent.destroy();
@@ -54,15 +54,15 @@ export const sigterm: ReliabilityTest = {
   },
 };
 
-async function lookIn(url: string, agent: Agent): Promise<void> {
+async function openIdleConnection(url: string, agent: Agent): Promise<void> {
   const [answer] = await once(request(`${url}/health`, { agent }).end(), 'response');
   answer.resume();
   await once(answer, 'end');
 }
 
 /**
- * Sends a sale without its body, and resolves when the server asks for that. What it resolves to sends the body, and resolves to
- * the status of the answer, 0 when the connection was cut.
+ * Sends the headers of a sale and resolves when the server asks for the body (100-continue). Resolves to a function
+ * that sends the body and resolves to the status, 0 when the connection was cut.
  */
 async function beginSale({ server, browser }: Shop, agent: Agent): Promise<() => Promise<number>> {
   const type = { 'content-type': 'application/json', 'content-length': SALE.length, expect: '100-continue' };
@@ -83,7 +83,7 @@ async function beginSale({ server, browser }: Shop, agent: Agent): Promise<() =>
   };
 }
 
-async function nobodyListens(url: string): Promise<void> {
+async function waitUntilPortClosed(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   for (;;) {
     const socket = connect(Number(port), hostname);

@@ -7,15 +7,15 @@ import { openShop } from './support/shop.ts';
 const LIMIT_MS = 12_000;
 const BODY = '{"customer":{"name":"Ana","phone":"11987654321","email":"ana@exemplo.com.br"}}';
 
-/** Connections on which a byte comes each second: half of them never end their headers, half never end a body. */
+/** Connections that send one byte a second: half never finish their headers, half never finish a body. */
 export const slowClients: ReliabilityTest = {
   name: 'slowClients',
   guarantee: 'slow clients are cut off and hold up nobody',
   databases: ['sqlite'],
   mutations: [],
-  async run(ground) {
-    const count = ground.pickSize(300, 30);
-    const shop = await openShop(ground);
+  async run(context) {
+    const count = context.pickSize(300, 30);
+    const shop = await openShop(context);
     try {
       const headers = {
         ...getSessionHeaders(shop.browser),
@@ -26,43 +26,38 @@ export const slowClients: ReliabilityTest = {
       const head = `POST /api/customers/create HTTP/1.1\r\n${Object.entries(headers)
         .map((pair) => pair.join(': '))
         .join('\r\n')}\r\n`;
-      let over = false;
+      let isDone = false;
       const latencies: number[] = [];
-      const others = async () => {
-        while (!over) {
+      const keepCalling = async () => {
+        while (!isDone) {
           const begun = performance.now();
           const { status } = await shop.call('GET', '/customers');
           latencies.push(status === 200 ? performance.now() - begun : Number.POSITIVE_INFINITY);
           await wait(50);
         }
       };
-      const everybody = Promise.all([others(), others()]);
-      const kinds = Array.from({ length: count }, (_, n) =>
+      const otherClients = Promise.all([keepCalling(), keepCalling()]);
+      const plans = Array.from({ length: count }, (_, n) =>
         n % 2 === 0 ? { at: 'headers', text: head } : { at: 'body', text: BODY },
       );
       const open = await Promise.all(
-        kinds.map(async ({ at, text }) => {
-          const wire = await openRawConnection(shop.server.url);
-          if (at === 'body') await wire.write(`${head}\r\n`);
-          return { at, closed: drip(wire, text) };
+        plans.map(async ({ at, text }) => {
+          const connection = await openRawConnection(shop.server.url);
+          if (at === 'body') await connection.write(`${head}\r\n`);
+          return { at, closed: sendSlowly(connection, text) };
         }),
       );
       const times = await Promise.all(open.map(({ closed }) => closed));
-      over = true;
-      await everybody;
+      isDone = true;
+      await otherClients;
       latencies.sort((a, b) => a - b);
       const slowest = (at: string) => Math.max(...times.filter((_, n) => open[n]?.at === at)) / 1000;
       return [
         requireExactly('connections at a byte a second', times.length, count),
         requireAtMost('slow headers cut after', slowest('headers'), LIMIT_MS / 1000, 's'),
         requireAtMost('slow bodies cut after', slowest('body'), LIMIT_MS / 1000, 's'),
-        requireAtLeast('calls of others meanwhile', latencies.length, 50),
-        requireAtMost(
-          '95 of 100 of them answered in',
-          latencies[Math.floor(latencies.length * 0.95)] ?? Number.NaN,
-          200,
-          'ms',
-        ),
+        requireAtLeast('calls of other clients', latencies.length, 50),
+        requireAtMost('their 95th percentile', latencies[Math.floor(latencies.length * 0.95)] ?? Number.NaN, 200, 'ms'),
       ];
     } finally {
       await shop.close();
@@ -70,15 +65,18 @@ export const slowClients: ReliabilityTest = {
   },
 };
 
-/** Sends a byte a second. Resolves to the milliseconds until the server closed it, Infinity where it does not. */
-async function drip(wire: RawConnection, text: string): Promise<number> {
+/**
+ * Sends one byte a second. Resolves to the milliseconds until the server closed the connection, Infinity if it did
+ * not.
+ */
+async function sendSlowly(connection: RawConnection, text: string): Promise<number> {
   const begun = performance.now();
-  const passed = () => performance.now() - begun;
-  for (let n = 0; passed() < LIMIT_MS + 500 && !wire.isClosed(); n++) {
-    await wire.write(text[n % text.length] ?? ' ');
-    await Promise.race([wire.closed, wait(1000)]);
+  const elapsed = () => performance.now() - begun;
+  for (let n = 0; elapsed() < LIMIT_MS + 500 && !connection.isClosed(); n++) {
+    await connection.write(text[n % text.length] ?? ' ');
+    await Promise.race([connection.closed, wait(1000)]);
   }
-  const time = wire.isClosed() ? passed() : Number.POSITIVE_INFINITY;
-  wire.end();
+  const time = connection.isClosed() ? elapsed() : Number.POSITIVE_INFINITY;
+  connection.end();
   return time;
 }

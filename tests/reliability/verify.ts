@@ -1,80 +1,82 @@
 import type { Measurement, Mutation, ReliabilityTest, RunContext } from './reliabilityTest.ts';
 import { applyMutation } from './support/mutations.ts';
 
-/** What came of one promise on one database. */
+/** The result of one test on one database. */
 export interface Result {
   test: ReliabilityTest;
   dialect: RunContext['dialect'];
   measurements: Measurement[];
-  /** How many faults were planted, and how many of them seen. */
+  /** How many mutations ran, and how many of them were detected. */
   mutationCount: number;
   detectedCount: number;
-  /** Everything is as promised. */
+  /** Whether every figure met its bound and every mutation was detected. */
   hasPassed: boolean;
 }
 
-/** Puts the product in `root` to the proof, and in the full form each planted fault too. `say` is told one line after the other. */
+/**
+ * Runs the test on the product in `root`, and in the full form on each mutation. `print` receives one line at a time.
+ */
 export async function verify(
   test: ReliabilityTest,
   { dialect, root, short }: { dialect: RunContext['dialect']; root: string; short: boolean },
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Result> {
   const begun = performance.now();
-  say(`\n▶ ${test.guarantee} · ${test.name} · ${dialect}`);
-  const figures = await figuresOf(test, { root, dialect, pickSize: (full, few) => (short ? few : full) }, say);
-  const faults = short ? [] : test.mutations.filter(({ dialect: on }) => on === undefined || on === dialect);
-  let found = 0;
-  for (const fault of faults) if (await finds(test, fault, dialect, say)) found++;
-  const good = figures?.every(({ isMet }) => isMet) === true && found === faults.length;
-  say(`  ${good ? '✓' : '✗'} ${Math.round((performance.now() - begun) / 100) / 10} s`);
+  print(`\n▶ ${test.guarantee} · ${test.name} · ${dialect}`);
+  const measurements = await measure(test, { root, dialect, pickSize: (full, few) => (short ? few : full) }, print);
+  const mutations = short ? [] : test.mutations.filter(({ dialect: on }) => on === undefined || on === dialect);
+  let detected = 0;
+  for (const mutation of mutations) if (await detects(test, mutation, dialect, print)) detected++;
+  const hasPassed = measurements?.every(({ isMet }) => isMet) === true && detected === mutations.length;
+  print(`  ${hasPassed ? '✓' : '✗'} ${Math.round((performance.now() - begun) / 100) / 10} s`);
   return {
     test,
     dialect,
-    measurements: figures ?? [],
-    mutationCount: faults.length,
-    detectedCount: found,
-    hasPassed: good,
+    measurements: measurements ?? [],
+    mutationCount: mutations.length,
+    detectedCount: detected,
+    hasPassed: hasPassed,
   };
 }
 
-async function figuresOf(
+async function measure(
   test: ReliabilityTest,
-  ground: RunContext,
-  say: (line: string) => void,
+  context: RunContext,
+  print: (line: string) => void,
 ): Promise<Measurement[] | null> {
   try {
-    const figures = await test.run(ground);
-    for (const { label, value, expected, isMet } of figures) {
-      say(`  ${isMet ? '✓' : '✗'} ${label}: ${value}${expected === '' ? '' : ` (${expected})`}`);
+    const measurements = await test.run(context);
+    for (const { label, value, expected, isMet } of measurements) {
+      print(`  ${isMet ? '✓' : '✗'} ${label}: ${value}${expected === '' ? '' : ` (${expected})`}`);
     }
-    return figures;
+    return measurements;
   } catch (error) {
-    say(`  ✗ could not be carried out: ${traceOf(error)}`);
+    print(`  ✗ could not be carried out: ${traceOf(error)}`);
     return null;
   }
 }
 
-async function finds(
+async function detects(
   test: ReliabilityTest,
-  fault: Mutation,
+  mutation: Mutation,
   dialect: RunContext['dialect'],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<boolean> {
   let remove = () => {};
   try {
-    const copy = applyMutation(fault);
+    const copy = applyMutation(mutation);
     remove = copy.remove;
-    const figures = await test.run({ root: copy.folder, dialect, pickSize: (_full, few) => few });
-    const bad = figures.filter(({ isMet }) => !isMet);
-    const seen = bad.map(({ label, value, expected }) => `${label}: ${value}, not ${expected}`).join('; ');
-    say(
+    const measurements = await test.run({ root: copy.folder, dialect, pickSize: (_full, few) => few });
+    const bad = measurements.filter(({ isMet }) => !isMet);
+    const details = bad.map(({ label, value, expected }) => `${label}: ${value}, not ${expected}`).join('; ');
+    print(
       bad.length > 0
-        ? `  ✓ planted: ${fault.description} – ${seen}`
-        : `  ✗ planted and not found: ${fault.description}`,
+        ? `  ✓ planted: ${mutation.description} – ${details}`
+        : `  ✗ planted and not detected: ${mutation.description}`,
     );
     return bad.length > 0;
   } catch (error) {
-    say(`  ✗ planted: ${fault.description} – could not be carried out: ${traceOf(error)}`);
+    print(`  ✗ planted: ${mutation.description} – could not be carried out: ${traceOf(error)}`);
     return false;
   } finally {
     remove();

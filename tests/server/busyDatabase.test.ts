@@ -20,7 +20,7 @@ function expectBusy(reply: Reply): void {
 
 describe('while another program writes to the file', () => {
   const log = collectLog();
-  const shop = useShop({ dialect: 'sqlite', logTo: log, config: { logLevel: 'warn' } }, { serverEach: true });
+  const shop = useShop({ dialect: 'sqlite', logTo: log, config: { logLevel: 'warn' } }, { newServerPerTest: true });
   const told = async () => (await log.read()).map(({ level, event, route, err }) => [level, event, route, err?.code]);
 
   const lockFile = ({ database }: TestShop) => {

@@ -49,7 +49,7 @@ async function listen({ app }: TestShop, { cookies }: Client) {
 }
 
 describe.each(databases)('whoever listens for changes ($database)', ({ dialect }) => {
-  const shop = useShop({ dialect }, { serverEach: true });
+  const shop = useShop({ dialect }, { newServerPerTest: true });
 
   test('is told of every call that changes a resource, by its path', async () => {
     const calls = await createWriteCalls(shop());
@@ -102,7 +102,7 @@ describe.each(databases)('whoever listens for changes ($database)', ({ dialect }
 });
 
 describe.each(databases)('listening for commits ($database)', ({ dialect }) => {
-  const shop = useShop({ dialect }, { serverEach: true });
+  const shop = useShop({ dialect }, { newServerPerTest: true });
 
   test('is stopped at any moment without an error that nobody looks at', async () => {
     const unseen: unknown[] = [];
@@ -120,7 +120,7 @@ describe.each(databases)('listening for commits ($database)', ({ dialect }) => {
 });
 
 describe('a stream of changes', () => {
-  const shop = useShop({ dialect: 'sqlite' }, { serverEach: true });
+  const shop = useShop({ dialect: 'sqlite' }, { newServerPerTest: true });
 
   test('is only for who asks for one, and two to a session', async () => {
     const { client } = shop();
@@ -175,7 +175,7 @@ describe('a stream of changes', () => {
 
 describe('every 20 seconds', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const shop = useShop({ dialect: 'sqlite' }, { serverEach: true });
+  const shop = useShop({ dialect: 'sqlite' }, { newServerPerTest: true });
 
   test('a stream gets a comment, and one whose session is over ends', async () => {
     const { client, visitor, addUser, clock, db } = shop();

@@ -86,7 +86,7 @@ test.runIf(canMount())(
 );
 
 describe.each(databases)('whoever watches the server ($database)', ({ dialect }) => {
-  const shop = useShop({ dialect }, { serverEach: true });
+  const shop = useShop({ dialect }, { newServerPerTest: true });
 
   const ask = async (path = '/health') => {
     const { raw } = await shop().visitor().send('GET', path);

@@ -35,7 +35,7 @@ const secrets = [TYPED, WRONG, NEW, OWNER.password, KEY];
 
 describe.each(databases)('the log ($database)', ({ dialect }) => {
   const log = collectLog();
-  const given = useShop({ dialect, logTo: log, config: { logLevel: 'info' } }, { serverEach: true });
+  const given = useShop({ dialect, logTo: log, config: { logLevel: 'info' } }, { newServerPerTest: true });
   let shop: TestShop;
   let ownerId: number;
   beforeEach(async () => {

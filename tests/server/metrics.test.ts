@@ -14,7 +14,7 @@ import { useShop } from './support/useShop.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 describe.each(databases)('the metrics ($database)', ({ dialect }) => {
-  const shop = useShop({ dialect, config: { backups: true } }, { serverEach: true });
+  const shop = useShop({ dialect, config: { backups: true } }, { newServerPerTest: true });
 
   const askFrom = (address: string, path: string, headers: Headers = {}) => {
     const visitor = shop().visitor();

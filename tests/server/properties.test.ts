@@ -67,7 +67,13 @@ describe.each(databases)('whatever happens in a shop ($database)', ({ dialect })
     try {
       const day = new RandomDay(shop, () => {});
       await day.seed();
-      await day.perform({ kind: 'sellLoose', picks: [0, 0, 0, 0, 0], cents: 1_000, method: 'pix', flag: false });
+      await day.perform({
+        kind: 'sellWithoutCustomer',
+        picks: [0, 0, 0, 0, 0],
+        cents: 1_000,
+        method: 'pix',
+        flag: false,
+      });
       await expectFigures(shop);
       await shop.db.updateTable('movement').set({ cents: 999 }).execute();
       expect(Object.keys(await findLedgerErrors(shop.db))).toEqual(

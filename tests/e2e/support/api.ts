@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type APIRequestContext, request } from '@playwright/test';
 import type { ExpensesToday } from '../../../domain/responses.ts';
 
-/** Records as they are on the wire. */
+/** Records in their wire format. */
 export interface ApiRecords {
   customer: { id: number; name: string; phone: string; email: string; points: number; total_visits: number };
   service: { id: number; name: string; price: number; points: number };
@@ -30,13 +30,13 @@ export interface Api {
   create<Record>(path: string, body: object): Promise<Record>;
   edit(path: string, id: number, body: object): Promise<void>;
   remove(path: string, id: number): Promise<void>;
-  /** Changes these of the shop's settings. */
+  /** Updates some of the shop's settings. */
   editSettings(settings: object): Promise<void>;
-  /** Takes back the closings of a day: a test before may have left its own. */
+  /** Deletes the closings of a day that earlier tests left. */
   reopenDay(day: string): Promise<void>;
-  /** Ends every session of the person signed in. */
+  /** Signs out. */
   signOut(): Promise<void>;
-  /** The cookies of the session, for a browser to have. */
+  /** The session's cookies, for a browser context. */
   storageState(): ReturnType<APIRequestContext['storageState']>;
   getCashRegister(): Promise<ApiRecords['register']>;
   getExpensesToday(): Promise<ExpensesToday>;
@@ -47,21 +47,21 @@ export interface Api {
 
 export const SIGN_IN = { email: 'demo@navalha.example', password: 'navalha-demo' };
 
-/** How often a server may say that it is busy, as it does on a busy machine while it still makes its demonstration data. */
-const TRIES = 20;
+/** Retries of a 503: a busy machine still makes the demo data. */
+const MAX_TRIES = 20;
 const PAUSE_MS = 500;
 
-/** Signs in and speaks to the server as a client without a screen. */
+/** Signs in and calls the API without a screen. */
 export async function connectApi(baseURL: string): Promise<Api> {
   const context = await request.newContext({ baseURL });
 
-  async function call<Answer>(method: string, path: string, body?: object, tries = TRIES): Promise<Answer> {
+  async function call<Answer>(method: string, path: string, body?: object, tries = MAX_TRIES): Promise<Answer> {
     const { cookies } = await context.storageState();
     const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value;
     const response = await context.fetch(`/api${path}`, {
       method,
       data: body,
-      // A connection kept open may be one that the server is closing at this moment, as it does with idle ones.
+      // No keep-alive: the server may close an idle connection just as it is reused.
       headers: { Connection: 'close', ...(token && { 'X-XSRF-TOKEN': decodeURIComponent(token) }) },
     });
     if (response.status() === 503 && tries > 1) {
@@ -73,7 +73,7 @@ export async function connectApi(baseURL: string): Promise<Api> {
     return JSON.parse(text).data as Answer;
   }
 
-  async function one<Item extends { id: number }>(path: string, id: number): Promise<Item> {
+  async function getOne<Item extends { id: number }>(path: string, id: number): Promise<Item> {
     const found = (await call<Item[]>('GET', path)).find((item) => item.id === id);
     if (!found) throw new Error(`${path} has no ${id}`);
     return found;
@@ -97,8 +97,8 @@ export async function connectApi(baseURL: string): Promise<Api> {
     storageState: () => context.storageState(),
     getCashRegister: register,
     getExpensesToday: () => call('GET', '/expenses/today'),
-    getCustomer: (id) => one('/customers', id),
-    getReservation: (id) => one('/reservations', id),
+    getCustomer: (id) => getOne('/customers', id),
+    getReservation: (id) => getOne('/reservations', id),
     close: () => context.dispose(),
   };
 }

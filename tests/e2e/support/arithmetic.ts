@@ -1,6 +1,6 @@
 import type { ApiRecords } from './api.ts';
 
-/* The sums of a sale done once more, without the product's own rules: in cents. */
+/* The sums of a sale, computed independently of the product's rules, in cents. */
 
 export function toCents(reais: number): number {
   return Math.round(reais * 100);
@@ -10,13 +10,13 @@ export function sumPrices(services: readonly { price: number }[]): number {
   return services.reduce((total, { price }) => total + toCents(price), 0);
 }
 
-/** As a person reads it; the no-break space is a space here. */
+/** The amount as displayed, with a plain space instead of the no-break space. */
 export function formatBrl(amount: number): string {
   const text = (amount / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
   return text.replaceAll('\u00a0', ' ').replace('-', '−');
 }
 
-/** The first discount of a list that a customer's points and a purchase are enough for. */
+/** The first active discount that the customer's points and the subtotal allow. */
 export function findFirstDiscount(
   rewards: readonly ApiRecords['reward'][],
   points: number,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Folder of the built front end. Throws when nobody has built it. */
+/** The folder of the built front end. Throws when it is missing. */
 export function requireBuiltFrontEnd(): string {
   const dist = join(root, 'dist');
   if (!existsSync(join(dist, 'index.html'))) {

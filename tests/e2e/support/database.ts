@@ -10,9 +10,9 @@ export interface StoredSale {
   idem_key: string;
 }
 
-/** The sales in a shop's file that were made with an Idempotency-Key, read past the server. */
+/** Sales in the database file with this Idempotency-Key. */
 export function findSalesByKey(dataDir: string, key: string): StoredSale[] {
-  return reading(dataDir, (database) =>
+  return withDatabase(dataDir, (database) =>
     database
       .prepare<[string], StoredSale>(
         "select id, customer_id, total_cents, method, observation, idem_key from sale where idem_key like '%:' || ?",
@@ -21,9 +21,9 @@ export function findSalesByKey(dataDir: string, key: string): StoredSale[] {
   );
 }
 
-/** The sales in a shop's file that carry an observation, read past the server. */
+/** Sales in the database file with this observation. */
 export function findSalesByObservation(dataDir: string, observation: string): StoredSale[] {
-  return reading(dataDir, (database) =>
+  return withDatabase(dataDir, (database) =>
     database
       .prepare<[string], StoredSale>(
         'select id, customer_id, total_cents, method, observation, idem_key from sale where observation = ?',
@@ -32,21 +32,21 @@ export function findSalesByObservation(dataDir: string, observation: string): St
   );
 }
 
-/** What a day's sales, less those taken back, have brought in: in cents. */
+/** Sales less voids of a day, in cents. */
 export function sumTakings(dataDir: string, day: string): number {
-  return reading(dataDir, (database) => {
+  return withDatabase(dataDir, (database) => {
     const sum = (sql: string) => database.prepare<[string], { total: number }>(sql).get(day)?.total ?? 0;
     const sold = sum('select coalesce(sum(total_cents), 0) as total from sale where business_day = ?');
-    const takenBack = sum(
+    const voided = sum(
       'select coalesce(sum(total_cents), 0) as total from sale join sale_void on sale_id = id where sale_void.business_day = ?',
     );
-    return sold - takenBack;
+    return sold - voided;
   });
 }
 
-/** How a sale was paid and who did its lines, and what the ledger made of it: in cents. */
+/** Payments, ledger movements, employees and tip of a sale, in cents. */
 export function readSaleMoney(dataDir: string, sale: number) {
-  return reading(dataDir, (database) => {
+  return withDatabase(dataDir, (database) => {
     const rows = (sql: string) => database.prepare<[number]>(sql).raw().all(sale);
     return {
       payments: rows(
@@ -59,7 +59,7 @@ export function readSaleMoney(dataDir: string, sale: number) {
   });
 }
 
-function reading<Result>(dataDir: string, read: (database: Database.Database) => Result): Result {
+function withDatabase<Result>(dataDir: string, read: (database: Database.Database) => Result): Result {
   const database = new Database(join(dataDir, 'navalha.db'), { readonly: true, fileMustExist: true });
   try {
     return read(database);

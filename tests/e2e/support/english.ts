@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import englishMessages from 'ra-language-english';
 import { ptBR } from '../../../src/i18n/ptBR.ts';
 
-/** Words of English screens that are no words of Portuguese. */
+/** English UI words that are not Portuguese words. */
 const WORDS = new RegExp(
   `\\b(${[
     'loading|close|open|save|cancel|delete|edit|search|next|previous|page|pages|rows?|required|clear|options?|show|hide',
@@ -13,7 +13,7 @@ const WORDS = new RegExp(
   'i',
 );
 
-/** Every message of react-admin's in English that says the same in no other language and has nothing to fill in. */
+/** react-admin's English messages without placeholders that differ from the pt-BR ones. */
 const MESSAGES = new Set(messagesOf(englishMessages).filter((text) => !messagesOf(ptBR).includes(text)));
 
 function messagesOf(messages: object): string[] {
@@ -23,7 +23,7 @@ function messagesOf(messages: object): string[] {
     .filter((text) => text !== '' && !text.includes('%{'));
 }
 
-/** All that a part of a page says: its texts, and the names and hints that are only read out. Runs in the browser too. */
+/** All texts of an element, including accessible names and descriptions. Runs in the browser too. */
 export function collectTexts(root: Element): string[] {
   const attributes = [
     'aria-label',
@@ -34,23 +34,23 @@ export function collectTexts(root: Element): string[] {
     'placeholder',
     'alt',
   ];
-  const said = [...root.querySelectorAll('*')].flatMap((element) =>
+  const texts = [...root.querySelectorAll('*')].flatMap((element) =>
     attributes.map((name) => element.getAttribute(name) ?? ''),
   );
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const parent = walker.currentNode.parentElement;
-    if (!parent?.closest('script, style, noscript')) said.push(walker.currentNode.textContent ?? '');
+    if (!parent?.closest('script, style, noscript')) texts.push(walker.currentNode.textContent ?? '');
   }
-  return [document.title, ...said].map((text) => text.trim()).filter((text) => text !== '');
+  return [document.title, ...texts].map((text) => text.trim()).filter((text) => text !== '');
 }
 
-/** What of some sayings is English. Addresses of people and their initials are no words. */
-export function filterEnglish(sayings: readonly string[]): string[] {
-  return sayings.filter((text) => MESSAGES.has(text) || WORDS.test(text.replaceAll(/\S+@\S+|^[A-Z]{1,2}$/g, '')));
+/** The texts that are English. Ignores e-mail addresses and initials. */
+export function filterEnglish(texts: readonly string[]): string[] {
+  return texts.filter((text) => MESSAGES.has(text) || WORDS.test(text.replaceAll(/\S+@\S+|^[A-Z]{1,2}$/g, '')));
 }
 
-/** What of all that a page says, seen or only read out, is English. */
+/** The English texts of a page, visible or accessible only. */
 export async function findEnglish(page: Page): Promise<string[]> {
   return filterEnglish(await page.locator('body').evaluate(collectTexts));
 }

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wrong with the order of a page's headings and landmarks, as a person meets them who has it read out. While a
- * dialog is open, only the dialog is there.
+ * Errors in a page's headings and landmarks, as a screen reader meets them. While a dialog is open, only the dialog
+ * is checked.
  */
 export function findOutlineFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isThere = (element: Element) =>
+    const isExposed = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden="true"]');
     const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
-    const all = (selector: string) => [...(dialog ?? document).querySelectorAll(selector)].filter(isThere);
+    const all = (selector: string) => [...(dialog ?? document).querySelectorAll(selector)].filter(isExposed);
     const nameOf = (element: Element) =>
       element.getAttribute('aria-label') ??
       (element.getAttribute('aria-labelledby') ?? '')

@@ -1,40 +1,40 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What went wrong in a page without anybody being told. A test that meets any of it fails, unless it said that it would. */
+/** Errors of a page that no user would see. A test with an error it did not allow fails. */
 export interface PageErrors {
-  /** From now on, trouble of which the text matches is expected. */
+  /** Allows errors whose text matches. */
   allow(pattern: RegExp): void;
-  /** Fails with everything unexpected. */
+  /** Fails with all errors that are not allowed. */
   expectNone(): void;
 }
 
-/** The connection of a page to a server that is gone, and the stream of changes that it broke off. */
+/** Failed requests and the broken change stream of a page whose server stopped. */
 export const CONNECTION_ERROR =
   /net::ERR_(CONNECTION_\w+|EMPTY_RESPONSE|FAILED|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING)/;
 
 /**
- * Watches a page for console errors and warnings, uncaught errors, requests that failed, answers of 400 and above, and violations of the
- * Content-Security-Policy. A request the page itself gave up (a search overtaken, a screen left) is no trouble.
+ * Collects console errors and warnings, uncaught errors, failed requests, responses of 400 and above, and CSP
+ * violations. Requests the page itself aborted do not count.
  */
 export async function watchPageErrors(page: Page): Promise<PageErrors> {
-  const seen: string[] = [];
+  const errors: string[] = [];
   const expected: RegExp[] = [];
 
-  page.on('pageerror', (error) => seen.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('console', (message) => {
-    // What the network did is told below, with the address.
+    // Network errors are collected below, with their address.
     const isNetwork = message.text().startsWith('Failed to load resource');
-    const isBlocked = message.text().startsWith('Service Worker registration blocked by Playwright');
-    if (['error', 'warning'].includes(message.type()) && !isNetwork && !isBlocked)
-      seen.push(`console: ${message.text()}`);
+    const isServiceWorkerBlocked = message.text().startsWith('Service Worker registration blocked by Playwright');
+    if (['error', 'warning'].includes(message.type()) && !isNetwork && !isServiceWorkerBlocked)
+      errors.push(`console: ${message.text()}`);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed';
-    if (reason !== 'net::ERR_ABORTED') seen.push(`request: ${request.method()} ${request.url()} ${reason}`);
+    if (reason !== 'net::ERR_ABORTED') errors.push(`request: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400)
-      seen.push(`answer: ${response.request().method()} ${response.url()} ${response.status()}`);
+      errors.push(`response: ${response.request().method()} ${response.url()} ${response.status()}`);
   });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
@@ -44,6 +44,6 @@ export async function watchPageErrors(page: Page): Promise<PageErrors> {
 
   return {
     allow: (pattern) => void expected.push(pattern),
-    expectNone: () => expect(seen.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]),
+    expectNone: () => expect(errors.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]),
   };
 }

@@ -7,29 +7,29 @@ import { createInterface } from 'node:readline';
 import { ENVIRONMENT, NODE } from '../../../scripts/lib/project.mjs';
 import { requireBuiltFrontEnd, root } from './builtFrontEnd.ts';
 
-/** The real server in a process of its own, on a data directory of its own. */
+/** The real server in a separate process and data folder. */
 export interface RealShop {
-  /** Where it answers; the same after it was started again. */
+  /** Its address; the same after a restart. */
   url: string;
   dataDir: string;
   timeZone: string;
-  /** What the server itself logged as an error, oldest first. */
+  /** Log lines of level error, oldest first. */
   errors: string[];
-  /** The process dies at once, as with the power gone. */
+  /** Kills the process (SIGKILL). */
   crash(): Promise<void>;
-  /** The process is asked to end, and does. */
+  /** Ends the process with SIGTERM. */
   stop(): Promise<void>;
-  /** Starts the server again, on the same data and the same port. */
+  /** Starts the server again on the same data and port. */
   start(): Promise<void>;
   /** Ends the server and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** Opens a shop with the demonstration data. Resolves when it answers. */
+/** Opens a shop with demo data. Resolves when it is ready. */
 export async function openShop(env: Record<string, string> = {}): Promise<RealShop> {
   requireBuiltFrontEnd();
   const dataDir = mkdtempSync(join(tmpdir(), 'navalha-e2e-'));
-  const timeZone = zoneBeforeOpening();
+  const timeZone = pickTimeZone();
   const errors: string[] = [];
   let running: ChildProcess | null = null;
   let url = '';
@@ -52,10 +52,10 @@ export async function openShop(env: Record<string, string> = {}): Promise<RealSh
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running = child;
-    url = await addressOf(child, errors);
+    url = await readAddress(child, errors);
   }
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
+  async function stopWith(signal: NodeJS.Signals): Promise<void> {
     const child = running;
     running = null;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -65,7 +65,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<RealSh
   }
 
   async function remove(): Promise<void> {
-    await end('SIGKILL');
+    await stopWith('SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
   }
 
@@ -80,37 +80,37 @@ export async function openShop(env: Record<string, string> = {}): Promise<RealSh
     dataDir,
     timeZone,
     errors,
-    crash: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    crash: () => stopWith('SIGKILL'),
+    stop: () => stopWith('SIGTERM'),
     start,
     remove,
   };
 }
 
-/** Reads the server's output until it says where it answers, and its errors for as long as it runs. */
-function addressOf(child: ChildProcess, errors: string[]): Promise<string> {
+/** Resolves to the address the server prints; collects error lines as long as it runs. */
+function readAddress(child: ChildProcess, errors: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const said: string[] = [];
-    const listen = (line: string) => {
-      said.push(line);
+    const lines: string[] = [];
+    const onLine = (line: string) => {
+      lines.push(line);
       const address = /^Navalha no ar: (\S+)/.exec(line)?.[1];
       if (address) resolve(address);
       if (isError(line)) errors.push(line);
     };
-    for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', listen);
+    for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', onLine);
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${said.join('\n')}`)));
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${lines.join('\n')}`)));
   });
 }
 
-/** A line of pino's at level error or worse. */
+/** Whether a pino line has level error or fatal. */
 function isError(line: string): boolean {
   return /^\{"level":(50|60|"error"|"fatal")/.test(line);
 }
 
-/** A zone in which it is three in the morning: no test runs into the next day, and every hour of today can still be booked. */
-function zoneBeforeOpening(): string {
+/** A time zone where it is 3 a.m.: no test crosses midnight, and every slot of today is bookable. */
+function pickTimeZone(): string {
   const east = (3 - new Date().getUTCHours() + 24) % 24;
-  // 15 to 23 hours east of Greenwich are 9 to 1 west of it, and the names of these zones have the opposite sign.
+  // UTC+15 to UTC+23 equal UTC-9 to UTC-1; Etc zone names have the opposite sign.
   return east > 14 ? `Etc/GMT+${24 - east}` : `Etc/GMT-${east}`;
 }

@@ -1,4 +1,4 @@
-/** Every screen of a signed-in person, with its heading. */
+/** Every screen of a signed-in user, with its heading. */
 export const SCREENS = {
   '/dashboard': 'Dashboard',
   '/vendas': 'Registrar Venda',

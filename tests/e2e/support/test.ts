@@ -4,50 +4,50 @@ import { type PageErrors, watchPageErrors } from './pageErrors.ts';
 import { openShop, type RealShop } from './realShop.ts';
 import { createTestData, type TestData } from './testData.ts';
 
-/** In milliseconds. Nothing waits that long where all is well: they only say when to give up, on a busy machine too. */
-const PATIENCE = { test: 90_000, expectation: 15_000 };
+/** Timeouts in milliseconds, long enough for a busy machine. */
+const TIMEOUTS = { test: 90_000, expectation: 15_000 };
 
-/** Playwright's test; one that meets trouble it did not announce fails. */
-export const watchedTest = base.extend<{ prefetches: boolean; trouble: PageErrors }>({
-  // A test sees and answers no request that a service worker makes. Those of the worker itself allow it.
+/** Playwright's test that fails on page errors it did not allow. */
+export const watchedTest = base.extend<{ canPrefetch: boolean; pageErrors: PageErrors }>({
+  // page.route does not see requests of a service worker; tests about the worker allow it.
   serviceWorkers: 'block',
-  prefetches: [false, { option: true }],
-  trouble: [
-    async ({ page, prefetches }, use, testInfo) => {
-      testInfo.setTimeout(PATIENCE.test);
-      // To fetch every screen and dialog that a person may open next, after each page, costs more than most tests.
-      if (!prefetches) await page.addInitScript(saveData);
-      const trouble = await watchPageErrors(page);
-      await use(trouble);
-      trouble.expectNone();
-      // The browser is used again: what a test still answers for the server, and now cannot, would fail in the next one.
+  canPrefetch: [false, { option: true }],
+  pageErrors: [
+    async ({ page, canPrefetch }, use, testInfo) => {
+      testInfo.setTimeout(TIMEOUTS.test);
+      // Prefetching all screens and dialogs after each page costs more than most tests.
+      if (!canPrefetch) await page.addInitScript(saveData);
+      const pageErrors = await watchPageErrors(page);
+      await use(pageErrors);
+      pageErrors.expectNone();
+      // The browser context is reused: a route handler of this test would fail in the next one.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     },
     { auto: true },
   ],
 });
 
-/** As of a browser that is set to save data: it fetches what is opened, when it is opened. Runs in the browser. */
+/** Emulates data saving, which turns prefetching off. Runs in the browser. */
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
-interface PerTest {
-  /** People and things of this test. */
+interface TestFixtures {
+  /** Records of this test. */
   testData: TestData;
 }
 
-interface PerWorker {
-  /** Settings of the shop's server. A file that sets its own gets a shop of its own. */
+interface WorkerFixtures {
+  /** Settings of the server. A file with other settings gets a separate shop. */
   env: Record<string, string>;
-  /** The tests of a worker share it, one after the other: each leaves it running. */
+  /** Shared by the tests of a worker; each test leaves it running. */
   shop: RealShop;
-  /** Signed in, without a screen; the browser has the same session. */
+  /** Signed in; the browser has the same session. */
   api: Api;
 }
 
-/** In a signed-in browser before the real server. */
-export const test = watchedTest.extend<PerTest, PerWorker>({
+/** A signed-in browser with the real server. */
+export const test = watchedTest.extend<TestFixtures, WorkerFixtures>({
   env: [{}, { option: true, scope: 'worker' }],
   shop: [
     async ({ env }, use) => {
@@ -75,10 +75,10 @@ export const test = watchedTest.extend<PerTest, PerWorker>({
   },
 });
 
-export const expect = baseExpect.configure({ timeout: PATIENCE.expectation });
+export const expect = baseExpect.configure({ timeout: TIMEOUTS.expectation });
 
-/** For `test.use`: nobody is signed in. */
+/** For `test.use`: signed out. */
 export const signedOut = { storageState: { cookies: [], origins: [] } };
 
-/** For `test.use`: a shop whose settings may change, of those files that do. */
+/** For `test.use`: a separate shop, for files that change its settings. */
 export const isolatedShop = { env: { DEMO: '1' } };

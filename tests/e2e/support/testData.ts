@@ -2,32 +2,36 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { getDayAt } from '../../../domain/dates.ts';
 import type { Api, ApiRecords } from './api.ts';
 
-/** People and things of one test: no other test sells to them. */
+/** Records of one test, which no other test uses. */
 export interface TestData {
   createCustomer(name?: string): Promise<ApiRecords['customer']>;
-  createService(more?: { price?: number; points?: number }): Promise<ApiRecords['service']>;
+  createService(overrides?: { price?: number; points?: number }): Promise<ApiRecords['service']>;
   createEmployee(services: readonly ApiRecords['service'][]): Promise<ApiRecords['employee']>;
-  createReward(more?: { value?: number; points_required?: number; min_limit?: number }): Promise<ApiRecords['reward']>;
-  /** Today, at the first hour: the first of the agenda. */
-  createReservation(of: {
+  createReward(overrides?: {
+    value?: number;
+    points_required?: number;
+    min_limit?: number;
+  }): Promise<ApiRecords['reward']>;
+  /** Today at 8:00, first in the agenda. */
+  createReservation(fields: {
     customer: ApiRecords['customer'];
     employee: ApiRecords['employee'];
     services: readonly ApiRecords['service'][];
   }): Promise<ApiRecords['reservation']>;
-  /** Gives a customer points by selling for nothing but them. */
+  /** Gives a customer points by a sale of a 1 R$ service with that many points. */
   givePoints(customer: ApiRecords['customer'], points: number): Promise<void>;
-  /** What is offered in every list leaves again: a shop that grew with every test would have its lists in pages. */
+  /** Deletes the services, employees and rewards: lists that grow with every test would be split into pages. */
   cleanUp(): Promise<void>;
 }
 
-/** A name nobody else has, that is read easily in a failed test. */
+/** A unique, readable name. */
 export function uniqueName(name: string): string {
   return `${name} ${randomUUID()
     .slice(0, 6)
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`;
 }
 
-/** A mobile number that hardly anybody else has. */
+/** A random mobile number. */
 export function randomPhone(): string {
   return `119${randomInt(10_000_000, 100_000_000)}`;
 }
@@ -35,38 +39,38 @@ export function randomPhone(): string {
 export const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: '20:00' }));
 
 export function createTestData(api: Api, timeZone: string): TestData {
-  const mail = () => `${randomUUID().slice(0, 8)}@exemplo.com.br`;
+  const randomEmail = () => `${randomUUID().slice(0, 8)}@exemplo.com.br`;
 
-  const offered: { path: string; id: number }[] = [];
-  async function offer<Item extends { id: number }>(path: string, body: object): Promise<Item> {
+  const created: { path: string; id: number }[] = [];
+  async function createTracked<Item extends { id: number }>(path: string, body: object): Promise<Item> {
     const item = await api.create<Item>(path, body);
-    offered.push({ path, id: item.id });
+    created.push({ path, id: item.id });
     return item;
   }
 
-  const cast: TestData = {
+  const testData: TestData = {
     createCustomer: (name = uniqueName('Cliente')) =>
-      api.create('/customers', { customer: { name, phone: randomPhone(), email: mail() } }),
+      api.create('/customers', { customer: { name, phone: randomPhone(), email: randomEmail() } }),
     createService: ({ price = 35.5, points = 10 } = {}) =>
-      offer('/services', { service: { name: uniqueName('Corte'), price, points, employeeIds: [] } }),
+      createTracked('/services', { service: { name: uniqueName('Corte'), price, points, employeeIds: [] } }),
     createEmployee: async (services) => {
       const { features } = await api.get<{ features: string[] }>('/check-session');
-      return offer('/employees', {
+      return createTracked('/employees', {
         employee: {
           name: uniqueName('Colaborador'),
           phone: randomPhone(),
-          email: mail(),
+          email: randomEmail(),
           services: services.map(({ id }) => id),
           commission: 50,
           status: '1',
           observation: null,
-          // The shop of the demonstration is closed on some days: a test may run on any.
+          // The demo shop is closed on some days; tests run on any.
           ...(features.includes('agenda') && { hours: EVERY_DAY }),
         },
       });
     },
     createReward: ({ value = 10, points_required = 1, min_limit = 0 } = {}) =>
-      offer('/rewards', {
+      createTracked('/rewards', {
         reward: {
           title: uniqueName('Desconto'),
           description: 'Do teste',
@@ -90,7 +94,7 @@ export function createTestData(api: Api, timeZone: string): TestData {
         },
       }),
     async givePoints(customer, points) {
-      const service = await cast.createService({ price: 1, points });
+      const service = await testData.createService({ price: 1, points });
       await api.create('/sales', {
         sale: {
           customer_id: customer.id,
@@ -102,13 +106,13 @@ export function createTestData(api: Api, timeZone: string): TestData {
       });
     },
     async cleanUp() {
-      for (const { path, id } of offered.splice(0)) {
+      for (const { path, id } of created.splice(0)) {
         await api.remove(path, id).catch((error: Error) => {
-          // The test may have deleted it itself.
+          // The test may have deleted the record.
           if (!error.message.includes(': 404')) throw error;
         });
       }
     },
   };
-  return cast;
+  return testData;
 }

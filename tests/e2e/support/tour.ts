@@ -3,14 +3,14 @@ import { SCREENS } from './screens.ts';
 import { expect } from './test.ts';
 import { createWizardScreen } from './wizard.ts';
 
-/** Told at each stop of a tour, with a name for the place. */
+/** Called at each stop of a tour with its name. */
 export type Visit = (place: string) => Promise<void>;
 
 interface Stop {
   path: keyof typeof SCREENS;
-  /** Opens the form of a new record. */
+  /** The button that opens the form of a new record. */
   create: string;
-  /** Opens other dialogs, from the first card that has such a button. */
+  /** The buttons that open other dialogs, on the first card that has them. */
   others: RegExp[];
 }
 
@@ -24,13 +24,13 @@ const STOPS: readonly Stop[] = [
   { path: '/caixa', create: 'Fechar Caixa', others: [/^Editar/, /^Excluir/] },
 ];
 
-/** Nothing that a screen shows is still on its way. */
+/** Waits until a screen has loaded. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('.MuiSkeleton-root, main [aria-busy="true"], main [role="progressbar"]')).toHaveCount(0);
 }
 
-/** Every screen, as it is when it is opened. */
+/** Visits every screen. */
 export async function visitScreens(page: Page, visit: Visit): Promise<void> {
   for (const path of Object.keys(SCREENS)) {
     await page.goto(path);
@@ -39,7 +39,9 @@ export async function visitScreens(page: Page, visit: Visit): Promise<void> {
   }
 }
 
-/** Every dialog of the lists, or of those at some addresses; each form of a new record also after it was saved with nothing in it. */
+/**
+ * Visits every dialog of the lists, or of the paths in `only`; each form of a new record also after an empty submit.
+ */
 export async function visitDialogs(
   page: Page,
   visit: Visit,
@@ -49,18 +51,21 @@ export async function visitDialogs(
     if (only && !only.includes(path)) continue;
     await page.goto(path);
     await waitUntilLoaded(page);
-    const form = await opened(page, page.getByRole('main').getByRole('button', { name: create, exact: true }).first());
+    const form = await openDialog(
+      page,
+      page.getByRole('main').getByRole('button', { name: create, exact: true }).first(),
+    );
     await visit(`${path}: ${create}`);
     await form.getByRole('button', { name: 'Salvar' }).click();
     await visit(`${path}: ${create}, refused`);
-    await closed(page);
+    await closeDialog(page);
     await visitDialogsOfPath(page, path, visit);
   }
 }
 
-/** The dialogs of the first card on the screen of an address, which is open; none where it has no cards. */
+/** Visits the dialogs of the first card on the open screen; none where it has no cards. */
 export async function visitDialogsOfPath(page: Page, path: string, visit: Visit): Promise<void> {
-  // One that can be changed: what was sold is told and not asked.
+  // A deletable record: one that was sold is read-only.
   const records = page
     .getByRole('main')
     .getByRole('article')
@@ -68,13 +73,13 @@ export async function visitDialogsOfPath(page: Page, path: string, visit: Visit)
   for (const name of STOPS.find((stop) => stop.path === path)?.others ?? []) {
     const button = records.getByRole('button', { name }).first();
     if ((await button.count()) === 0) continue;
-    await opened(page, button);
+    await openDialog(page, button);
     await visit(`${path}: ${name.source}`);
-    await closed(page);
+    await closeDialog(page);
   }
 }
 
-/** Every step of a sale of something by somebody; nothing is sold. */
+/** Visits every step of the sale wizard without selling. */
 export async function visitSaleSteps(page: Page, visit: Visit): Promise<void> {
   const wizard = createWizardScreen(page);
   await page.goto('/vendas');
@@ -82,9 +87,9 @@ export async function visitSaleSteps(page: Page, visit: Visit): Promise<void> {
   await wizard.press('Pular para Cliente');
   await wizard.expectStep('Cliente');
   await visit('/vendas: Cliente');
-  await opened(page, wizard.button('Novo Cliente'));
+  await openDialog(page, wizard.button('Novo Cliente'));
   await visit('/vendas: Novo Cliente');
-  await closed(page);
+  await closeDialog(page);
   await wizard.press('Continuar sem Cliente');
   await wizard.expectStep('Colaborador');
   await visit('/vendas: Colaborador');
@@ -99,12 +104,12 @@ export async function visitSaleSteps(page: Page, visit: Visit): Promise<void> {
   await wizard.press('Continuar');
   await wizard.expectStep('Finalizar');
   await visit('/vendas: Finalizar');
-  await opened(page, page.getByRole('button', { name: /Recomeçar|Começar de novo/ }).first());
+  await openDialog(page, page.getByRole('button', { name: /Recomeçar|Começar de novo/ }).first());
   await visit('/vendas: Recomeçar');
   await page.keyboard.press('Escape');
 }
 
-async function opened(page: Page, button: Locator): Promise<Locator> {
+async function openDialog(page: Page, button: Locator): Promise<Locator> {
   await button.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -112,8 +117,8 @@ async function opened(page: Page, button: Locator): Promise<Locator> {
   return dialog;
 }
 
-/** Closes the dialog; what it might ask about unsaved changes is answered with yes. */
-async function closed(page: Page): Promise<void> {
+/** Closes the dialog and discards unsaved changes. */
+async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   const discard = page.getByRole('button', { name: 'Descartar' });
   await expect

@@ -12,28 +12,28 @@ type Scheme = (typeof SCHEMES)[number];
 const HEIGHTS: Record<number, number> = { 360: 740, 768: 1024, 1440: 900 };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Where `npm run visual` wants its pictures; empty in an ordinary run. */
+/** Folder for the screenshots of `npm run visual`; empty in other runs. */
 const folder = process.env.VISUAL_DIR ?? '';
 
-/** Whether this is `npm run visual`, which takes its time: everything at every width and in both schemes. */
+/** Whether this is `npm run visual`: every width in both themes. */
 export const isVisualRun = folder !== '';
 
-/** Whether this is `npm run nightly`: what is seen is looked at in every width, in the scheme or the schemes it is told to. */
+/** Whether this is `npm run nightly`: every width, in the themes of the check. */
 const isNightly = process.env.NIGHTLY === '1';
 
 interface VisualOptions {
-  /** Where not all can show it. */
+  /** For states that exist only at some widths. */
   widths?: readonly number[];
-  /** The schemes that axe looks at by night, light where nothing is said. `npm run visual` has it look at both. */
+  /** The themes axe checks; light by default. `npm run visual` checks both. */
   axeSchemes?: readonly Scheme[];
-  /** Faults of its outline that are wanted. */
+  /** Outline errors that are intended. */
   allowedOutlineFaults?: string[];
 }
 
 /**
- * Looks at what the page shows: nothing stands out sideways, axe finds nothing, headings and landmarks are in order, and
- * nothing is English. `npm test` looks at the narrowest width in light, `npm run nightly` at every width. `npm run visual` also
- * takes a picture of each width and scheme, named `name-width-scheme.png`.
+ * Checks the page: no horizontal overflow, no axe violation, headings and landmarks in order, no English text. `npm
+ * test` checks the narrowest width in the light theme, `npm run nightly` every width. `npm run visual` also saves a
+ * screenshot of each width and theme, `name-width-scheme.png`.
  */
 export async function checkVisual(
   page: Page,
@@ -43,19 +43,19 @@ export async function checkVisual(
   const schemes = isVisualRun ? SCHEMES : axeSchemes;
   const before = page.viewportSize();
   await expectNoAnimations(page);
-  await drawAll(page);
-  expect(await findEnglish(page), `${name} speaks English`).toEqual([]);
+  await showAll(page);
+  expect(await findEnglish(page), `${name} has English text`).toEqual([]);
   expect(await findOutlineFaults(page), name).toEqual(allowedOutlineFaults);
   for (const width of isNightly ? widths : [Math.min(...widths)]) {
     await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
     await expectNoSidewaysScroll(page, `${name}, ${width} px`);
     for (const colorScheme of SCHEMES) {
-      const isChecked = schemes.includes(colorScheme) && width === widthFor(colorScheme, widths);
+      const isChecked = schemes.includes(colorScheme) && width === getCheckedWidth(colorScheme, widths);
       if (!isVisualRun && !isChecked) continue;
       await page.emulateMedia({ colorScheme });
-      await expect.poll(() => schemeShown(page), { intervals: [50] }).toBe(colorScheme);
+      await expect.poll(() => getShownScheme(page), { intervals: [50] }).toBe(colorScheme);
       if (isChecked)
-        await expectAccessible(page, `${name}, ${colorScheme}, ${width} px`, rulesFor(colorScheme, schemes));
+        await expectAccessible(page, `${name}, ${colorScheme}, ${width} px`, getRules(colorScheme, schemes));
       if (isVisualRun) await takePicture(page, `${name}-${width}-${colorScheme}`);
     }
   }
@@ -63,8 +63,8 @@ export async function checkVisual(
   if (before) await page.setViewportSize(before);
 }
 
-/** What is not in sight need not be drawn, and would keep the colours of the scheme before. */
-function drawAll(page: Page): Promise<void> {
+/** Disables content-visibility: skipped content keeps the colours of the previous theme. */
+function showAll(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { content-visibility: visible !important; }');
@@ -72,17 +72,17 @@ function drawAll(page: Page): Promise<void> {
   });
 }
 
-/** The state of one of many that are made of the same parts: axe looks at them in light and in dark by turns. */
+/** For many states made of the same parts: axe checks them in light and dark alternately. */
 export function alternateScheme(index: number): { axeSchemes: Scheme[] } {
   return { axeSchemes: [index % 2 === 0 ? 'light' : 'dark'] };
 }
 
-/** Axe looks at each scheme once, the narrowest in light and the widest in dark: a barrier seldom depends on both. */
-function widthFor(colorScheme: Scheme, widths: readonly number[]): number {
+/** Axe checks each theme at one width, the narrowest in light and the widest in dark: few violations depend on both. */
+function getCheckedWidth(colorScheme: Scheme, widths: readonly number[]): number {
   return colorScheme === 'light' ? Math.min(...widths) : Math.max(...widths);
 }
 
-/** Waits until nothing fades or moves: half faded in, a text has half its contrast. What never ends, as a ring that turns, may go on. */
+/** Waits until finite animations end: a half-faded text has half its contrast. */
 export async function expectNoAnimations(page: Page): Promise<void> {
   const moving = () =>
     page.evaluate(
@@ -102,13 +102,13 @@ async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> 
     .toBeLessThanOrEqual(0);
 }
 
-/** What is written is the same in both schemes, and looked at in light: in dark only the colours are another thing. */
-function rulesFor(colorScheme: Scheme, schemes: readonly Scheme[]): RunOptions['runOnly'] {
+/** In dark, only contrast is checked: everything else is the same as in light. */
+function getRules(colorScheme: Scheme, schemes: readonly Scheme[]): RunOptions['runOnly'] {
   if (colorScheme === 'dark' && schemes.includes('light')) return { type: 'rule', values: ['color-contrast'] };
   return { type: 'tag', values: RULES };
 }
 
-/** Fails with what axe finds, once nothing moves any more. */
+/** Fails on axe violations, after animations end. */
 export async function expectAccessible(
   page: Page,
   where: string,
@@ -116,25 +116,25 @@ export async function expectAccessible(
 ): Promise<void> {
   await expectNoAnimations(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const told = await page.evaluate(
+  const violations = await page.evaluate(
     async (options) => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      const results = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
+      return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     },
-    // What is in order is told of one place only: to tell of all takes longer than to look. No page has frames.
+    // Passes are reported for one node only, which is faster. No page has frames.
     { runOnly, resultTypes: ['violations'], iframes: false, preload: false } satisfies RunOptions,
   );
-  expect(told, where).toEqual([]);
+  expect(violations, where).toEqual([]);
 }
 
 async function takePicture(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  // What a dialog hides below its edge belongs to it: only a page is taken in full.
+  // A dialog is captured as the viewport shows it, a page in full.
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
 }
 
-/** What the page shows once nothing moves on it any more. */
+/** A screenshot that no longer changes. */
 export async function takeStablePicture(page: Page): Promise<Buffer> {
   let last = await page.screenshot();
   await expect
@@ -150,8 +150,8 @@ export async function takeStablePicture(page: Page): Promise<Buffer> {
   return last;
 }
 
-/** The scheme the page has fully changed to; while colours still fade from one to the other, neither. */
-function schemeShown(page: Page): Promise<string> {
+/** The theme of the page; 'changing' while colours still fade. */
+function getShownScheme(page: Page): Promise<string> {
   return page.evaluate(() => {
     if (document.getAnimations().some((animation) => animation instanceof CSSTransition)) return 'changing';
     const [red = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number);

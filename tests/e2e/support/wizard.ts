@@ -3,15 +3,15 @@ import { expect } from './test.ts';
 
 type Payment = 'Dinheiro' | 'PIX' | 'Cartão Débito' | 'Cartão Crédito';
 
-/** The sale wizard as a person at the counter uses it. */
+/** The sale wizard as a user operates it. */
 export interface WizardScreen {
-  /** From the navigation bar. */
+  /** Opens it from the navigation bar. */
   open(): Promise<void>;
-  /** Waits for a step to be the current one. */
+  /** Waits until this step is current. */
   expectStep(step: 'Agendamentos' | 'Cliente' | 'Colaborador' | 'Serviço' | 'Pagamento' | 'Finalizar'): Promise<void>;
-  /** A reservation, customer or employee to choose, by a name on its card. */
+  /** The button of a reservation, customer or employee, by a name on it. */
   choice(name: string): Locator;
-  /** Types a name and takes the customer it finds. */
+  /** Searches a customer by name and selects the result. */
   findCustomer(name: string): Promise<void>;
   tick(...services: { name: string }[]): Promise<void>;
   service(name: string): Locator;
@@ -19,14 +19,14 @@ export interface WizardScreen {
   payment(method: Payment): Locator;
   press(button: string): Promise<void>;
   button(name: string): Locator;
-  /** The amount on a line of the last step. */
+  /** The amount of a line in the last step. */
   line(name: 'Subtotal' | 'Desconto' | 'Total'): Locator;
   total: Locator;
   observation: Locator;
   reward: Locator;
-  /** Picks a reward by its title. */
+  /** Selects a reward by title. */
   chooseReward(title: string): Promise<void>;
-  /** Presses 'Finalizar Venda' and waits for the good news. */
+  /** Presses 'Finalizar Venda' and waits for the success message. */
   finish(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/db/schema.ts';
 import type { AcknowledgedRecord } from './checkout.ts';
 
-/** The ids of what people at a counter made, by the key in its text. */
+/** The ids of the records made at a counter, by the key in their text. */
 export async function readIdsByKey(db: Db): Promise<Map<string | null, number[]>> {
   const rows = await Promise.all([
     db.selectFrom('sale').select(['id', 'observation as key']).execute(),
@@ -14,14 +14,16 @@ export async function readIdsByKey(db: Db): Promise<Map<string | null, number[]>
   return byKey;
 }
 
-/** How many of these records, and of these sales taken back, are not in a database as people were told. */
+/** How many acknowledged records and voids are missing in a database. */
 export async function countLost(
   db: Db,
-  made: readonly AcknowledgedRecord[],
-  takenBack: readonly AcknowledgedRecord[],
+  acknowledged: readonly AcknowledgedRecord[],
+  voided: readonly AcknowledgedRecord[],
 ): Promise<number> {
   const rows = await readIdsByKey(db);
-  const voided = new Set((await db.selectFrom('sale_void').select('sale_id').execute()).map(({ sale_id }) => sale_id));
-  const lost = made.filter(({ key, id }) => !rows.get(key)?.includes(id));
-  return lost.length + takenBack.filter(({ id }) => !voided.has(id)).length;
+  const voidedIds = new Set(
+    (await db.selectFrom('sale_void').select('sale_id').execute()).map(({ sale_id }) => sale_id),
+  );
+  const lost = acknowledged.filter(({ key, id }) => !rows.get(key)?.includes(id));
+  return lost.length + voided.filter(({ id }) => !voidedIds.has(id)).length;
 }

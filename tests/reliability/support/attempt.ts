@@ -7,21 +7,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getCpuWaitMs } from './cpuWait.ts';
 
 export interface Attempt {
-  /** null for one that did start, and was ended then. */
+  /** The exit code; null for a server that started and was killed. */
   code: number | null;
-  /** From its start to its end, less what it waited for a processor. */
+  /** From start to end, without the time it cpuWaitMs for a processor. */
   milliseconds: number;
   stdout: string;
   stderr: string;
-  /** Whether anybody could connect to its port meanwhile. */
+  /** Whether its port accepted a connection. */
   hasOpenedPort: boolean;
 }
 
-const LOOK_MS = 10;
+const POLL_MS = 10;
 
-/** Starts the server of a product where it should refuse, and waits for its end, watching its port. */
+/** Starts a server that should refuse to start, waits for its end, and watches its port. */
 export async function attemptStart(root: string, env: Record<string, string>): Promise<Attempt> {
-  const port = await freePort();
+  const port = await findFreePort();
   const begun = performance.now();
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
@@ -30,27 +30,27 @@ export async function attemptStart(root: string, env: Record<string, string>): P
   });
   const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
   const ended = once(child, 'exit');
-  let [opened, waited] = [false, 0];
+  let [hasOpenedPort, cpuWaitMs] = [false, 0];
   while (child.exitCode === null && child.signalCode === null) {
-    waited = Math.max(waited, getCpuWaitMs(child.pid));
-    if (await answers(port)) {
-      opened = true;
+    cpuWaitMs = Math.max(cpuWaitMs, getCpuWaitMs(child.pid));
+    if (await acceptsConnections(port)) {
+      hasOpenedPort = true;
       child.kill('SIGKILL');
       break;
     }
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
   }
   await ended;
-  const milliseconds = performance.now() - begun - waited;
-  return { code: child.exitCode, milliseconds, stdout: await stdout, stderr: await stderr, hasOpenedPort: opened };
+  const milliseconds = performance.now() - begun - cpuWaitMs;
+  return { code: child.exitCode, milliseconds, stdout: await stdout, stderr: await stderr, hasOpenedPort };
 }
 
-/** Whether it was refused as promised: exit code not 0, and exactly one sentence, which says this. */
-export function isRefusal({ code, stdout, stderr }: Attempt, says: RegExp): boolean {
-  return code !== null && code !== 0 && stdout === '' && /^[^\n]+\.\n$/.test(stderr) && says.test(stderr);
+/** Whether it exited with an error code and printed exactly one sentence, which matches `message`. */
+export function isRefusal({ code, stdout, stderr }: Attempt, message: RegExp): boolean {
+  return code !== null && code !== 0 && stdout === '' && /^[^\n]+\.\n$/.test(stderr) && message.test(stderr);
 }
 
-async function answers(port: number): Promise<boolean> {
+async function acceptsConnections(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     await once(socket, 'connect');
@@ -62,7 +62,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -11,7 +11,7 @@ import type { JsonSchema, Operation } from './openapi.ts';
 import type { Call } from './rawClient.ts';
 import { arbitraryValidFields, arbitraryValidValue, type Ids } from './validValues.ts';
 
-/** Calls of these operations, some as they should be, most with something wrong; `ids` are what there is to refer to. */
+/** Calls of these operations, some valid, most with an error; `ids` are the existing ids. */
 export function arbitraryCall(
   operations: readonly Operation[],
   ids: Ids,
@@ -26,7 +26,7 @@ function callOf(operation: Operation, ids: Ids): fc.Arbitrary<Call & { operation
       path: pathOf(operation, ids),
       query: queryOf(operation, ids),
       key: hasIdempotencyKey ? key : fc.constant(undefined),
-      body: body ? bodyOf(body, ids) : sometimes(fc.constantFrom('{}', 'a=1', '\u0000')),
+      body: body ? bodyOf(body, ids) : rarely(fc.constantFrom('{}', 'a=1', '\u0000')),
       type: fc.oneof({ weight: 30, arbitrary: fc.constant('application/json') }, fc.constantFrom(...TYPES)),
     })
     .map(({ path, query, key, body, type }) => ({
@@ -41,8 +41,7 @@ function callOf(operation: Operation, ids: Ids): fc.Arbitrary<Call & { operation
     }));
 }
 
-/** Once in a while. */
-const sometimes = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 15 });
+const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 15 });
 
 const key = fc.option(
   fc.oneof(
@@ -62,70 +61,74 @@ const TYPES = [
   '',
 ];
 
-/** An id that is there, seldom for what removes it: else there would soon be nothing. */
+/** An existing id, rarely for DELETE: otherwise nothing would soon be left. */
 function pathOf({ method, path }: Operation, ids: Ids): fc.Arbitrary<string> {
   if (!path.includes('{id}')) return fc.constant(path);
-  const there = ids[path.split('/')[1] ?? ''] ?? [];
-  const right = { weight: method === 'DELETE' ? 1 : 9, arbitrary: fc.constantFrom(...there.map(String), '1') };
-  const wrong = fc.oneof(fc.constantFrom(...invalidIds), fc.string({ unit: 'binary', maxLength: 8 }).map(encoded));
+  const existing = ids[path.split('/')[1] ?? ''] ?? [];
+  const valid = { weight: method === 'DELETE' ? 1 : 9, arbitrary: fc.constantFrom(...existing.map(String), '1') };
+  const invalid = fc.oneof(fc.constantFrom(...invalidIds), fc.string({ unit: 'binary', maxLength: 8 }).map(encode));
   return fc
-    .oneof(right, { weight: method === 'DELETE' ? 9 : 3, arbitrary: wrong })
+    .oneof(valid, { weight: method === 'DELETE' ? 9 : 3, arbitrary: invalid })
     .map((id) => path.replace('{id}', () => id));
 }
 
 function queryOf({ query }: Operation, ids: Ids): fc.Arbitrary<string> {
-  const wrong = fc.oneof(
+  const invalid = fc.oneof(
     fc.constantFrom(...malformedQueries),
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.json({ maxDepth: 2 }),
   );
-  const named = Object.entries(query).map(([name, schema]) => {
-    const meant = fc.constantFrom(...(invalidQueries[name] ?? malformedQueries));
+  const parameters = Object.entries(query).map(([name, schema]) => {
+    const specific = fc.constantFrom(...(invalidQueries[name] ?? malformedQueries));
     const value = fc.oneof(
       arbitraryValidValue(schema, name, ids),
-      meant,
-      wrong,
+      specific,
+      invalid,
       fc.constantFrom(...getBoundaryValues(schema), ''),
     );
     return fc.tuple(fc.constant(name), value);
   });
-  if (named.length === 0) return fc.constant('');
-  const other = fc.tuple(fc.constantFrom('x', 'sort', '__proto__', 'filter'), wrong);
+  if (parameters.length === 0) return fc.constant('');
+  const other = fc.tuple(fc.constantFrom('x', 'sort', '__proto__', 'filter'), invalid);
   return fc
-    .array(fc.oneof({ weight: 12, arbitrary: fc.oneof(...named) }, other), { maxLength: 2 })
-    .map((pairs) => (pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.map(encoded).join('=')).join('&')}`));
+    .array(fc.oneof({ weight: 12, arbitrary: fc.oneof(...parameters) }, other), { maxLength: 2 })
+    .map((pairs) => (pairs.length === 0 ? '' : `?${pairs.map((pair) => pair.map(encode).join('=')).join('&')}`));
 }
 
-/** The text of a body: as it should be, with a field or two spoiled, or no such thing at all. */
+/** The JSON of a body: valid, with one or two invalid fields, with a field missing, or malformed. */
 function bodyOf(body: JsonSchema, ids: Ids): fc.Arbitrary<string> {
-  // A body that may be left out is described as an object or null.
+  // An optional body is described as an object or null.
   const schema = body.anyOf?.find(({ properties }) => properties) ?? body;
   const [[envelope, record] = ['', schema], ...others] = Object.entries(schema.properties ?? {});
-  // Some have a record in an envelope, some are the record.
+  // Some bodies wrap the record in an envelope, some are the record.
   const isWrapped = others.length === 0 && record.properties !== undefined;
   const fields = isWrapped ? record : schema;
   const wrap = (value: unknown) => (isWrapped ? { [envelope]: value } : value);
-  const right = arbitraryValidFields(fields, ids);
+  const valid = arbitraryValidFields(fields, ids);
   const names = Object.keys(fields.properties ?? {});
-  const spoiled = fc.tuple(right, fc.array(spoiling(fields), { minLength: 1, maxLength: 2 })).map(([value, wrongs]) => {
-    const result: Record<string, unknown> = { ...value };
-    for (const wrong of wrongs) Object.assign(result, wrong);
-    return result;
-  });
-  const lacking = fc.tuple(right, fc.constantFrom(...names)).map(([value, name]) => ({ ...value, [name]: undefined }));
+  const withErrors = fc
+    .tuple(valid, fc.array(wrongField(fields), { minLength: 1, maxLength: 2 }))
+    .map(([value, errors]) => {
+      const result: Record<string, unknown> = { ...value };
+      for (const error of errors) Object.assign(result, error);
+      return result;
+    });
+  const withoutField = fc
+    .tuple(valid, fc.constantFrom(...names))
+    .map(([value, name]) => ({ ...value, [name]: undefined }));
   const text = (value: fc.Arbitrary<unknown>) => value.map((one) => toJsonText(wrap(one)));
   return fc.oneof(
-    { weight: 4, arbitrary: text(right) },
-    { weight: 8, arbitrary: text(spoiled) },
-    { weight: 2, arbitrary: text(lacking) },
+    { weight: 4, arbitrary: text(valid) },
+    { weight: 8, arbitrary: text(withErrors) },
+    { weight: 2, arbitrary: text(withoutField) },
     { weight: 1, arbitrary: text(arbitraryInvalidValue) },
     { weight: 1, arbitrary: arbitraryInvalidValue.map((value) => toJsonText(value ?? null)) },
-    { weight: 2, arbitrary: text(right).chain(brokenText) },
+    { weight: 2, arbitrary: text(valid).chain(malformedJson) },
   );
 }
 
-/** A wrong value for one of the fields, or for one that there is not. */
-function spoiling({ properties = {} }: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
+/** A invalid value for a known field, or any value for an unknown one. */
+function wrongField({ properties = {} }: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
   const known = Object.entries(properties).map(([name, schema]) => {
     const bounds = getBoundaryValues(schema);
     const value =
@@ -141,8 +144,8 @@ function spoiling({ properties = {} }: JsonSchema): fc.Arbitrary<Record<string, 
   return fc.oneof({ weight: 6, arbitrary: fc.oneof(...known) }, unknown);
 }
 
-/** JSON cut off, followed by more, with a key twice, with a key that reaches for prototypes, with bytes that are no text. */
-function brokenText(text: string): fc.Arbitrary<string> {
+/** JSON that is truncated, followed by more, has a duplicate key or a prototype key, or contains invalid characters. */
+function malformedJson(text: string): fc.Arbitrary<string> {
   return fc.oneof(
     fc.nat(text.length).map((length) => text.slice(0, length)),
     fc.constantFrom(
@@ -164,6 +167,6 @@ function brokenText(text: string): fc.Arbitrary<string> {
   );
 }
 
-function encoded(part: unknown): string {
+function encode(part: unknown): string {
   return encodeURIComponent(String(part).toWellFormed());
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../server/db/connect.ts';
 
-/** Rows that come and go with the calls that only look: who is here, and who tries to be. */
-const COME_AND_GO = ['session', 'sign_in_attempt'];
-/** SQLite itself writes what the search goes by, in the transaction of the customer it is about, and lets nobody watch. */
-const WITH_THE_CUSTOMER = 'customer_search';
+/** Tables that reads change too: sessions and sign-in attempts. */
+const IGNORED_TABLES = ['session', 'sign_in_attempt'];
+/** SQLite's full-text search tables: they accept no triggers and change with their customer. */
+const SEARCH_TABLE = 'customer_search';
 
 /**
- * From now on, counts the rows that are inserted, changed and deleted in any table of the shop, and committed; those of
- * sessions and sign-in attempts aside. Resolves to what tells how many there have been.
+ * Counts the committed row inserts, updates and deletes in all tables except sessions and sign-in attempts, by
+ * triggers. Resolves to a function that reads the count.
  */
 export async function countChanges({ db, dialect }: Connection): Promise<() => Promise<number>> {
   const tables = (await db.introspection.getTables()).filter(
-    ({ name, isView }) => !isView && !COME_AND_GO.includes(name) && !name.startsWith(WITH_THE_CUSTOMER),
+    ({ name, isView }) => !isView && !IGNORED_TABLES.includes(name) && !name.startsWith(SEARCH_TABLE),
   );
   await sql`create table change_count (n integer not null)`.execute(db);
   await sql`insert into change_count values (0)`.execute(db);
@@ -22,8 +22,8 @@ export async function countChanges({ db, dialect }: Connection): Promise<() => P
       'begin update change_count set n = n + 1; return null; end'`.execute(db);
   }
   for (const { name } of tables)
-    for (const act of ['insert', 'update', 'delete']) {
-      const on = sql`create trigger ${sql.id(`count_${name}_${act}`)} after ${sql.raw(act)} on ${sql.table(name)} for each row`;
+    for (const operation of ['insert', 'update', 'delete']) {
+      const on = sql`create trigger ${sql.id(`count_${name}_${operation}`)} after ${sql.raw(operation)} on ${sql.table(name)} for each row`;
       await (dialect === 'postgres'
         ? sql`${on} execute function count_change()`
         : sql`${on} begin ${count}; end`

@@ -7,51 +7,51 @@ import { retry } from './retry.ts';
 import type { Shop } from './shop.ts';
 
 const CUSTOMERS = 8;
-const HANG_UP_WITHIN_MS = 100;
-/** Who hangs up is not answered by many a server that does not live long. */
-const PATIENCE_MS = 300_000;
+const MAX_WAIT_MS = 100;
+/** A client that hangs up gets few responses from a server that is killed often. */
+const TIMEOUT_MS = 300_000;
 
 interface Employee {
   id: number;
   services: { id: number }[];
 }
 
-/** A record that somebody was told is made. `key` stands in its text, by which it is found again. */
+/** A record that the server acknowledged. `key` is stored in its text, to find the row again. */
 export interface AcknowledgedRecord {
   table: 'sale' | 'expense' | 'reservation' | 'cash_closing';
   key: string;
   id: number;
-  /** As it was answered. */
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is for the test to say
+  /** The record as answered. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its records
   data: any;
 }
 
 export interface Checkout {
   /**
-   * Sells to the nth customer; takes one sale in thirty back, pays an expense with one in ten and closes the cash with one in
-   * twenty. Whatever happens to the server meanwhile, each is asked for with one key until it is answered for good.
+   * Sells to the nth customer; voids one sale in thirty, pays an expense with one in ten and closes the cash with one
+   * in twenty. Each call is retried with its key until it is answered.
    */
   serve(n: number): Promise<void>;
   acknowledged: AcknowledgedRecord[];
-  /** Those of `made` that were told to be taken back. */
+  /** Acknowledged sales whose void was acknowledged. */
   voided: AcknowledgedRecord[];
-  /** Answers that should not have been given. */
+  /** Responses that are neither success nor a documented refusal. */
   unexpectedResponses: string[];
 }
 
-/** A counter of a shop with the demonstration data. With `hangsUp`, people do not wait for one answer in four: they ask again. */
+/** A simulated counter of a shop with demo data. With `hangsUp`, one call in four is abandoned early and retried. */
 export async function openCheckout(shop: Shop, hangsUp = false): Promise<Checkout> {
   const list = async (path: string) => (await shop.callWithRetry('GET', path)).data;
   const customers: { id: number }[] = (await list('/customers')).slice(0, CUSTOMERS);
   const employees: Employee[] = await list('/employees');
-  const reward = (await list('/rewards')).find(isGiven);
-  const counter: Checkout = { serve, acknowledged: [], voided: [], unexpectedResponses: [] };
+  const reward = (await list('/rewards')).find(isActiveProduct);
+  const checkout: Checkout = { serve, acknowledged: [], voided: [], unexpectedResponses: [] };
 
   const ask = (method: string, path: string, body?: unknown, key?: string) =>
     retry(() => {
       const call = shop.call(method, path, body, key === undefined ? {} : { 'idempotency-key': key });
-      return hangsUp && Math.random() < 0.25 ? Promise.race([call, hangUp()]) : call;
-    }, PATIENCE_MS);
+      return hangsUp && Math.random() < 0.25 ? Promise.race([call, abandon()]) : call;
+    }, TIMEOUT_MS);
 
   async function make(
     table: AcknowledgedRecord['table'],
@@ -61,18 +61,18 @@ export async function openCheckout(shop: Shop, hangsUp = false): Promise<Checkou
     const key = randomUUID();
     const { status, data, body } = await ask('POST', `/${path}/create`, bodyOf(key), key);
     if (status !== 201) {
-      counter.unexpectedResponses.push(`${status} for a ${table}: ${JSON.stringify(body)}`);
+      checkout.unexpectedResponses.push(`${status} for a ${table}: ${JSON.stringify(body)}`);
       return null;
     }
-    const made = { table, key, id: data.id, data };
-    counter.acknowledged.push(made);
-    return made;
+    const record = { table, key, id: data.id, data };
+    checkout.acknowledged.push(record);
+    return record;
   }
 
   async function serve(n: number): Promise<void> {
     const employee = at(employees, n);
     const sold = await sell(n, employee);
-    if (n % 30 === 11 && sold) await takeBack(sold);
+    if (n % 30 === 11 && sold) await voidSale(sold);
     if (n % 10 === 7) {
       const expense = { amount: amountOf(n), employee_id: employee.id };
       await make('expense', 'expenses', (description) => ({ expense: { ...expense, description } }));
@@ -99,44 +99,44 @@ export async function openCheckout(shop: Shop, hangsUp = false): Promise<Checkou
     if (n % 4 === 1) return sale({ ...who, reward_id: reward.id });
     if (n % 8 !== 2) return sale(who);
     const reservation = await make('reservation', 'reservations', (observation) => ({
-      reservation: { ...who, ...hourOf(n), observation },
+      reservation: { ...who, ...slotOf(n), observation },
     }));
     return reservation && sale({ ...who, reservation_id: reservation.id });
   }
 
-  async function takeBack(sale: AcknowledgedRecord): Promise<void> {
+  async function voidSale(sale: AcknowledgedRecord): Promise<void> {
     const { status, body } = await ask('DELETE', `/sales/remove/${sale.id}`);
-    // 409: it has been taken back, and the answer was lost.
-    if (status === 200 || (status === 409 && hangsUp)) counter.voided.push(sale);
-    else counter.unexpectedResponses.push(`${status} for a sale taken back: ${JSON.stringify(body)}`);
+    // 409: an earlier try voided it, and its response was lost.
+    if (status === 200 || (status === 409 && hangsUp)) checkout.voided.push(sale);
+    else checkout.unexpectedResponses.push(`${status} for a void:  ${JSON.stringify(body)}`);
   }
 
-  return counter;
+  return checkout;
 }
 
-/** That nobody was told what should not be said; otherwise with the first such answer. */
+/** Requires zero unexpected responses; the label shows the first one. */
 export function requireNoUnexpectedResponses({ unexpectedResponses }: Checkout): Measurement {
   const first = unexpectedResponses.length > 0 ? ` (${unexpectedResponses[0]})` : '';
-  return requireExactly(`answers that should not be${first}`, unexpectedResponses.length, 0);
+  return requireExactly(`unexpected responses${first}`, unexpectedResponses.length, 0);
 }
 
-const isGiven = ({ type, active }: { type: string; active: string }) => type === 'product' && active === '1';
+const isActiveProduct = ({ type, active }: { type: string; active: string }) => type === 'product' && active === '1';
 
 function at<Value>(values: readonly Value[], n: number): Value {
   return values[n % values.length] as Value;
 }
 
-/** In reais; two that follow each other differ. */
+/** In reais; consecutive amounts differ. */
 function amountOf(n: number): number {
   return (1000 + (n % 977)) / 100;
 }
 
-/** An hour of its own for each, far from those of the demonstration. */
-function hourOf(n: number): { date: string; time: string } {
+/** A separate slot for each n, far from the demo reservations. */
+function slotOf(n: number): { date: string; time: string } {
   return { date: new Date(Date.UTC(2090, 0, 1 + n)).toISOString().slice(0, 10), time: '10:00' };
 }
 
-async function hangUp(): Promise<never> {
-  await wait(Math.random() * HANG_UP_WITHIN_MS);
+async function abandon(): Promise<never> {
+  await wait(Math.random() * MAX_WAIT_MS);
   throw new Error('hung up');
 }

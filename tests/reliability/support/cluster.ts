@@ -6,13 +6,13 @@ import { connect } from '../../../server/db/connect.ts';
 import type { TestDatabase } from '../../server/support/databases.ts';
 
 export interface OwnPostgres {
-  /** An empty database in it. Dropping that stops PostgreSQL. */
+  /** An empty database in the cluster. Dropping it stops PostgreSQL. */
   database: TestDatabase;
-  /** Ends PostgreSQL as a power cut would, and starts it again. */
+  /** Kills PostgreSQL as a power cut would, and starts it again. */
   crash(): Promise<void>;
 }
 
-/** A PostgreSQL that nobody else uses and that waits for the disk; null where its programs are not on this machine. */
+/** A separate PostgreSQL with fsync on; null where its programs are not installed. */
 export async function openOwnPostgres(): Promise<OwnPostgres | null> {
   const programs = findPostgres();
   if (!programs) return null;

@@ -7,11 +7,14 @@ export interface Command {
   name: 'backup' | 'restore' | 'user';
   args: string[];
   env: Record<string, string>;
-  /** What is typed. */
+  /** Standard input. */
   input?: string;
 }
 
-/** Runs a command of a product to its end. Resolves to all that it said; rejects with that when it ended badly. */
+/**
+ * Runs a command of the product to its end. Resolves to its output; rejects with the output when the exit code is not
+ * 0.
+ */
 export async function runCommand(root: string, { name, args, env, input = '' }: Command): Promise<string> {
   const child = spawn(process.execPath, [join(root, 'server', 'commands', `${name}.ts`), ...args], {
     cwd: root,

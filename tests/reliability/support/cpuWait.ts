@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * How long the main thread of a process has waited for a processor so far, in milliseconds: while it did, the machine was busy with
- * others. Linux tells; 0 where nobody does, and where there is no such process.
+ * Milliseconds the main thread of a process has waited for a processor since its start. 0 where Linux's /proc or the
+ * process is missing.
  */
 export function getCpuWaitMs(pid: number | undefined): number {
   try {

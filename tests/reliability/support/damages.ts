@@ -7,11 +7,11 @@ import { createTempFolder } from './shopFile.ts';
 
 export interface Damage {
   description: string;
-  /** What is in the database's place: null for a folder. */
+  /** The file in file of the database: null for a folder. */
   file: Buffer | null;
-  /** The write-ahead log beside it. */
+  /** The write-ahead log next to it. */
   log?: Buffer;
-  /** What the start has to say. */
+  /** The message the start must print. */
   messagePattern: RegExp;
 }
 
@@ -22,38 +22,45 @@ const NEWER = /versão mais nova da Navalha: atualize o programa ou restaure uma
 const NO_FILE =
   /Não foi possível abrir o banco de dados .*: verifique a permissão do arquivo e da pasta \(DATA_DIR\), e o espaço em disco\.\n$/;
 
-/** The mark a newer version leaves, in both databases. */
+/** Leaves the migration mark of a newer version, on both databases. */
 export const INSERT_NEWER_MIGRATION =
   "insert into kysely_migration (name, timestamp) values ('999-later', '2099-01-01')";
 export const NEWER_VERSION_MESSAGE = NEWER;
 
-/** What is no database of the product, or none of this version; the most telling first. */
+/** Files that are no database of the product, or of a newer version; the most important first. */
 export function makeForeignFiles(shop: Buffer): Damage[] {
   return [
     { description: 'a text', file: Buffer.from('isto não é um banco de dados. '.repeat(400)), messagePattern: RESTORE },
-    { description: 'a shop of a newer version', file: after(shop, INSERT_NEWER_MIGRATION), messagePattern: NEWER },
+    {
+      description: 'a shop of a newer version',
+      file: runStatements(shop, INSERT_NEWER_MIGRATION),
+      messagePattern: NEWER,
+    },
     {
       description: 'a picture',
       file: Buffer.from('89504e470d0a1a0a0000000d49484452'.repeat(400), 'hex'),
       messagePattern: RESTORE,
     },
     { description: 'one byte', file: Buffer.from('N'), messagePattern: RESTORE },
-    { description: 'noise', file: noise(createRandom(1, 'noise'), 5 * PAGE), messagePattern: RESTORE },
+    { description: 'random bytes', file: randomBytes(createRandom(1, 'noise'), 5 * PAGE), messagePattern: RESTORE },
     { description: 'a folder', file: null, messagePattern: NO_FILE },
     {
       description: 'the database of another program',
-      file: after(null, 'create table note (text text)'),
+      file: runStatements(null, 'create table note (text text)'),
       messagePattern: FOREIGN,
     },
     {
       description: 'the marked database of another program',
-      file: after(null, 'pragma application_id = 1234; create table note (text text)'),
+      file: runStatements(null, 'pragma application_id = 1234; create table note (text text)'),
       messagePattern: FOREIGN,
     },
   ];
 }
 
-/** A shop that lost its end, at a page's border and in the midst of one; and first one that was killed, its log still there. */
+/**
+ * Truncated databases, at page borders and within pages; first a half-overwrite one of a killed server with its
+ * log.
+ */
 export function makeTruncatedFiles(shop: Buffer, crashed: { file: Buffer; log: Buffer }): Damage[] {
   const pages = Math.floor(shop.length / PAGE);
   const lengths = [
@@ -73,14 +80,22 @@ export function makeTruncatedFiles(shop: Buffer, crashed: { file: Buffer; log: B
       messagePattern: RESTORE,
     }),
   );
-  const half = overwritten(crashed.file, PAGE, noise(createRandom(1, 'half'), crashed.file.length / 2));
+  const half = overwrite(crashed.file, PAGE, randomBytes(createRandom(1, 'half'), crashed.file.length / 2));
   return [
-    { description: 'half of it noise, its log beside it', file: half, log: crashed.log, messagePattern: RESTORE },
+    {
+      description: 'half of it random bytes, its log beside it',
+      file: half,
+      log: crashed.log,
+      messagePattern: RESTORE,
+    },
     ...cut,
   ];
 }
 
-/** Each of these pages in turn overwritten, and so many places that chance chooses: only what SQLite itself finds when asked. */
+/**
+ * Databases with one page or one random range overwrite. Only those whose damage quick_check itself finds; `unseen`
+ * counts the others.
+ */
 export function makeOverwrittenFiles(
   shop: Buffer,
   pages: number,
@@ -92,30 +107,30 @@ export function makeOverwrittenFiles(
     pages >= count
       ? Array.from({ length: count }, (_, page) => page)
       : Array.from({ length: pages }, () => random.int(0, count - 1));
-  const tried = [
-    ...chosen.map((page) => ({ what: `page ${page} overwritten`, at: page * PAGE, length: PAGE })),
+  const candidates = [
+    ...chosen.map((page) => ({ description: `page ${page} overwrite`, at: page * PAGE, length: PAGE })),
     ...Array.from({ length: places }, () => {
       const [at, length] = [random.int(0, shop.length - PAGE), random.int(1, PAGE)];
-      return { what: `${length} bytes at ${at} overwritten`, at, length };
+      return { description: `${length} bytes at ${at} overwrite`, at, length };
     }),
   ].map(
-    ({ what, at, length }): Damage => ({
-      description: what,
-      file: overwritten(shop, at, noise(random, length)),
-      // Where the mark itself was hit, it is anybody's.
+    ({ description, at, length }): Damage => ({
+      description: description,
+      file: overwrite(shop, at, randomBytes(random, length)),
+      // Damage to the application id makes it a foreign file.
       messagePattern: new RegExp(`${RESTORE.source}|${FOREIGN.source}`),
     }),
   );
-  const damages = tried.filter(({ file }) => file !== null && isSeen(file));
-  return { damages, unseen: tried.length - damages.length };
+  const damages = candidates.filter(({ file }) => file !== null && isDetectable(file));
+  return { damages, unseen: candidates.length - damages.length };
 }
 
-/** A log that was cut off anywhere, or whose end is noise: what a power cut leaves. */
+/** A log that is truncated or ends in random bytes, as runStatements a power cut. */
 export function makeTruncatedLogs({ file, log }: { file: Buffer; log: Buffer }, count: number): Damage[] {
   const random = createRandom(1, 'logs');
   return Array.from({ length: count }, (_, index) => {
     const at = random.int(0, log.length - 1);
-    const end = index % 2 === 0 ? Buffer.alloc(0) : noise(random, log.length - at);
+    const end = index % 2 === 0 ? Buffer.alloc(0) : randomBytes(random, log.length - at);
     return {
       description: `log cut at ${at}`,
       file,
@@ -125,25 +140,25 @@ export function makeTruncatedLogs({ file, log }: { file: Buffer; log: Buffer }, 
   });
 }
 
-/** A data folder with this in it, for as long as the work takes. */
+/** Runs `work` with a data folder that contains the damaged file, then deletes it. */
 export async function withDamagedFile<Result>(
   { file, log }: Damage,
-  work: (dataDir: string, place: string) => Promise<Result>,
+  work: (dataDir: string, path: string) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = createTempFolder();
-  const place = join(dataDir, DATABASE_FILE);
+  const path = join(dataDir, DATABASE_FILE);
   try {
-    if (file) writeFileSync(place, file);
-    else mkdirSync(place);
-    if (log) writeFileSync(`${place}-wal`, log);
-    return await work(dataDir, place);
+    if (file) writeFileSync(path, file);
+    else mkdirSync(path);
+    if (log) writeFileSync(`${path}-wal`, log);
+    return await work(dataDir, path);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-function isSeen(bytes: Buffer): boolean {
-  return inFile(bytes, (file) => {
+function isDetectable(bytes: Buffer): boolean {
+  return withTempFile(bytes, (file) => {
     try {
       const database = new SQLite(file);
       try {
@@ -157,9 +172,9 @@ function isSeen(bytes: Buffer): boolean {
   });
 }
 
-/** A database after these statements, made of another or of nothing, as the file of a program that ended. */
-function after(from: Buffer | null, statements: string): Buffer {
-  return inFile(from, (file) => {
+/** The bytes of a database runStatements these statements, starting from another database or an empty one. */
+function runStatements(from: Buffer | null, statements: string): Buffer {
+  return withTempFile(from, (file) => {
     const database = new SQLite(file);
     database.exec(statements);
     database.close();
@@ -167,7 +182,7 @@ function after(from: Buffer | null, statements: string): Buffer {
   });
 }
 
-function inFile<Result>(bytes: Buffer | null, work: (file: string) => Result): Result {
+function withTempFile<Result>(bytes: Buffer | null, work: (file: string) => Result): Result {
   const folder = createTempFolder();
   const file = join(folder, DATABASE_FILE);
   try {
@@ -178,12 +193,12 @@ function inFile<Result>(bytes: Buffer | null, work: (file: string) => Result): R
   }
 }
 
-function overwritten(file: Buffer, at: number, bytes: Buffer): Buffer {
+function overwrite(file: Buffer, at: number, bytes: Buffer): Buffer {
   const copy = Buffer.from(file);
   bytes.copy(copy, at);
   return copy;
 }
 
-function noise(random: Random, length: number): Buffer {
+function randomBytes(random: Random, length: number): Buffer {
   return Buffer.from(Array.from({ length: Math.floor(length) }, () => random.int(0, 255)));
 }

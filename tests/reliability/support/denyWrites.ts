@@ -3,17 +3,20 @@ import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, statSync, writeSyn
 import { dirname, join } from 'node:path';
 
 /**
- * Keeps everybody from writing to files, root and who has them open already included. Returns what allows it again; null where
- * this machine cannot do that (no root, or a file system without the immutable mark).
+ * Prevents all writes to the files, by root and by open descriptors too. Returns a function that allows them again;
+ * null where this machine cannot (no root, or no immutable attribute).
  */
 export function makeImmutable(files: readonly string[]): (() => void) | null {
   const [first = ''] = files;
-  if (!stopsWriters(dirname(first))) return null;
-  mark('+i', files);
-  return () => void mark('-i', files);
+  if (!blocksOpenFiles(dirname(first))) return null;
+  setImmutable('+i', files);
+  return () => void setImmutable('-i', files);
 }
 
-/** Keeps a process that opens the file or folder from now on from writing to it, or from making or removing files there, as `freeze` does. */
+/**
+ * Prevents writes to a file or folder by processes that open it from now on. Returns a function that allows them
+ * again, or null.
+ */
 export function denyWrites(file: string): (() => void) | null {
   if (process.getuid?.() === 0) return makeImmutable([file]);
   const { mode } = statSync(file);
@@ -21,23 +24,23 @@ export function denyWrites(file: string): (() => void) | null {
   return () => chmodSync(file, mode);
 }
 
-function mark(sign: '+i' | '-i', files: readonly string[]): boolean {
+function setImmutable(sign: '+i' | '-i', files: readonly string[]): boolean {
   return spawnSync('chattr', [sign, ...files]).status === 0;
 }
 
-/** Not every file system that has the mark heeds it where the file is open. */
-function stopsWriters(folder: string): boolean {
+/** Some file systems have the attribute but ignore it for open files. */
+function blocksOpenFiles(folder: string): boolean {
   const probe = mkdtempSync(join(folder, 'probe-'));
   const file = join(probe, 'file');
   const descriptor = openSync(file, 'w');
   try {
-    if (!mark('+i', [file])) return false;
+    if (!setImmutable('+i', [file])) return false;
     writeSync(descriptor, 'x');
     return false;
   } catch {
     return true;
   } finally {
-    mark('-i', [file]);
+    setImmutable('-i', [file]);
     closeSync(descriptor);
     rmSync(probe, { recursive: true });
   }

@@ -10,33 +10,33 @@ import { getCpuWaitMs } from './cpuWait.ts';
 import { retry } from './retry.ts';
 import type { Shop } from './shop.ts';
 
-/** Something that keeps a database from being written to. */
+/** A fault that prevents writes to the database. */
 export interface DatabaseFault {
   name: string;
-  /** How long it lasts at least, in milliseconds. */
+  /** Minimum duration, in milliseconds. */
   minDurationMs: number;
-  /** Begins it, and resolves to what ends it. */
+  /** Starts the fault; resolves to a function that ends it. */
   start(shop: Shop): Promise<() => void | Promise<void>>;
-  /** Whether the calls are made at the same time, where each waits by itself. */
+  /** Whether the calls run at once, where each of them waits for a timeout. */
   isConcurrent?: boolean;
-  /** Whether only the largest write is refused, as on a disk that is nearly full. */
+  /** Whether only sales are refused, the largest write, as on a nearly full disk. */
   isLimitedToSales?: boolean;
-  /** Whether what reads cannot be answered either. */
+  /** Whether reads fail too. */
   isBlockingReads?: boolean;
 }
 
-interface Timed {
+interface TimedResponse {
   status: number;
   milliseconds: number;
 }
 
 interface FaultRun {
   name: string;
-  writes: Timed[];
-  reads: Timed[];
-  /** Whether any row of the shop changed while it lasted. */
+  writes: TimedResponse[];
+  reads: TimedResponse[];
+  /** Whether any row changed during the fault. */
   isHalfWritten: boolean;
-  /** Of the two times that the refused sale was sent again: both answered, one sale. */
+  /** Whether two retries of the refused sale both succeeded and made one sale. */
   isSoldOnceAfterwards: boolean;
   ledgerErrorCount: number;
 }
@@ -50,77 +50,72 @@ const READS = [
   '/check-session',
 ];
 
-/** Makes calls of all kinds while the trouble lasts, and the same sale again when it is over. */
-export async function runWithFault(shop: Shop, trouble: DatabaseFault): Promise<FaultRun> {
+/** Makes calls of all kinds during the fault, and retries the same sale afterwards. */
+export async function runWithFault(shop: Shop, fault: DatabaseFault): Promise<FaultRun> {
   const { db } = shop.connection;
-  // What an earlier trouble ended has been counted there.
+  // Restarts a server that an earlier fault ended; that run has counted it.
   if (shop.server.child.exitCode !== null) await shop.restart('SIGKILL');
-  const calls = await changingCalls(shop);
-  const end = await trouble.start(shop);
-  const before = trouble.isBlockingReads ? '' : JSON.stringify(await dumpRows(db));
-  const over = performance.now() + trouble.minDurationMs;
-  const [changing, reading]: [Timed[], Timed[]] = [[], []];
+  const calls = await openWriteCalls(shop);
+  const end = await fault.start(shop);
+  const before = fault.isBlockingReads ? '' : JSON.stringify(await dumpRows(db));
+  const endsAt = performance.now() + fault.minDurationMs;
+  const [writes, reads]: [TimedResponse[], TimedResponse[]] = [[], []];
   do {
-    const asked = trouble.isLimitedToSales ? calls.slice(0, 1) : calls;
-    if (trouble.isConcurrent) changing.push(...(await Promise.all(asked.map((call) => timed(shop, call)))));
-    else for (const call of asked) changing.push(await timed(shop, call));
-    if (!trouble.isBlockingReads)
-      for (const path of READS) reading.push(await timed(shop, () => shop.call('GET', path)));
-  } while (performance.now() < over);
-  const after = trouble.isBlockingReads ? '' : JSON.stringify(await dumpRows(db));
+    const selected = fault.isLimitedToSales ? calls.slice(0, 1) : calls;
+    if (fault.isConcurrent) writes.push(...(await Promise.all(selected.map((call) => measure(shop, call)))));
+    else for (const call of selected) writes.push(await measure(shop, call));
+    if (!fault.isBlockingReads) for (const path of READS) reads.push(await measure(shop, () => shop.call('GET', path)));
+  } while (performance.now() < endsAt);
+  const after = fault.isBlockingReads ? '' : JSON.stringify(await dumpRows(db));
   await end();
   return {
-    name: trouble.name,
-    writes: changing,
-    reads: reading,
+    name: fault.name,
+    writes,
+    reads,
     isHalfWritten: before !== after,
-    isSoldOnceAfterwards: await sellsOnce(shop, calls[0] as () => Promise<{ status: number }>),
+    isSoldOnceAfterwards: await isSoldOnce(shop, calls[0] as () => Promise<{ status: number }>),
     ledgerErrorCount: Object.keys(await findLedgerErrors(db)).length,
   };
 }
 
-/** What was promised of the answers: `limit` is how long a refusal may take, in milliseconds. */
-export function summarizeFaultRuns(ordeals: readonly FaultRun[], limit: number): Measurement[] {
-  const all = (pick: (ordeal: FaultRun) => Timed[]) => ordeals.flatMap(pick);
-  const slowest = (calls: Timed[]) => Math.max(...calls.map(({ milliseconds }) => milliseconds));
-  const reading = all((ordeal) => ordeal.reads);
+/** The figures of fault runs; `limit` is the longest allowed refusal, in milliseconds. */
+export function summarizeFaultRuns(runs: readonly FaultRun[], limit: number): Measurement[] {
+  const all = (pick: (run: FaultRun) => TimedResponse[]) => runs.flatMap(pick);
+  const slowest = (calls: TimedResponse[]) => Math.max(...calls.map(({ milliseconds }) => milliseconds));
+  const reads = all((run) => run.reads);
   return [
-    ...ordeals.map(({ name, writes }) =>
+    ...runs.map(({ name, writes }) =>
       requireExactly(`${name}: refused (503)`, writes.filter(({ status }) => status === 503).length, writes.length),
     ),
-    requireAtMost('slowest refusal', slowest(all((ordeal) => ordeal.writes)), limit, 'ms'),
-    requireExactly('reads answered', reading.filter(({ status }) => status === 200).length, reading.length),
+    requireAtMost('slowest refusal', slowest(all((run) => run.writes)), limit, 'ms'),
+    requireExactly('reads settled', reads.filter(({ status }) => status === 200).length, reads.length),
+    requireExactly('partial writes', runs.filter(({ isHalfWritten }) => isHalfWritten).length, 0),
     requireExactly(
-      'times that anything was half-written',
-      ordeals.filter(({ isHalfWritten }) => isHalfWritten).length,
-      0,
+      'sold once afterwards',
+      runs.filter(({ isSoldOnceAfterwards }) => isSoldOnceAfterwards).length,
+      runs.length,
     ),
     requireExactly(
-      'sold afterwards, once',
-      ordeals.filter(({ isSoldOnceAfterwards }) => isSoldOnceAfterwards).length,
-      ordeals.length,
-    ),
-    requireExactly(
-      'books out of order',
-      ordeals.reduce((sum, { ledgerErrorCount }) => sum + ledgerErrorCount, 0),
+      'ledger errors',
+      runs.reduce((sum, { ledgerErrorCount }) => sum + ledgerErrorCount, 0),
       0,
     ),
   ];
 }
 
-/** Every session seems to have been left alone for two minutes: the next call of each would write that it was seen. */
+/** Ages every session by two minutes, so that its next call writes last_seen_at. */
 export async function ageSessions({ connection }: Shop): Promise<void> {
   const before = new Date(Date.now() - 120_000).toISOString();
   await connection.db.updateTable('session').set({ last_seen_at: before }).execute();
 }
 
-/** A sale without customer, as long as can be. */
+/** A sale without customer and with the longest observation. */
 export function buildLargeSale(): Record<string, unknown> {
   return { individual: 1, services: [], amount: 35, payment_method: 'pix', observation: 'x'.repeat(500) };
 }
 
-/** The sale first. Each call is the same whenever it is made. */
-async function changingCalls(shop: Shop): Promise<(() => Promise<{ status: number }>)[]> {
+/** Repeatable write calls, the sale first. */
+async function openWriteCalls(shop: Shop): Promise<(() => Promise<{ status: number }>)[]> {
   const key = { 'idempotency-key': randomUUID() };
   const employee = await make.makeEmployee({ call: shop.callWithRetry });
   const visitor = openBrowser();
@@ -137,29 +132,29 @@ async function changingCalls(shop: Shop): Promise<(() => Promise<{ status: numbe
   ];
 }
 
-async function sellsOnce(shop: Shop, sell: () => Promise<{ status: number }>): Promise<boolean> {
+async function isSoldOnce(shop: Shop, sell: () => Promise<{ status: number }>): Promise<boolean> {
   const count = async () => Number((await shop.connection.db.selectFrom('sale').select('id').execute()).length);
   const before = await count();
-  const answers = [await timed(shop, sell), await timed(shop, sell)];
+  const answers = [await measure(shop, sell), await measure(shop, sell)];
   return answers.every(({ status }) => status === 201) && (await count()) === before + 1;
 }
 
-/** The time is without what server and client waited for a processor. */
-async function timed(shop: Shop, call: () => Promise<{ status: number }>): Promise<Timed> {
-  const waited = () => getCpuWaitMs(shop.server.child.pid) + getCpuWaitMs(process.pid);
-  const [begun, before] = [performance.now(), waited()];
+/** Measures a call, without the time server and client readCpuWait for a processor. */
+async function measure(shop: Shop, call: () => Promise<{ status: number }>): Promise<TimedResponse> {
+  const readCpuWait = () => getCpuWaitMs(shop.server.child.pid) + getCpuWaitMs(process.pid);
+  const [begun, before] = [performance.now(), readCpuWait()];
   const { status } = await settleStatus(call());
-  return { status, milliseconds: performance.now() - begun - Math.max(0, waited() - before) };
+  return { status, milliseconds: performance.now() - begun - Math.max(0, readCpuWait() - before) };
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Status 0 where there is no answer: of a server that has ended, or that never comes to it. */
+/** The response's status; 0 for a failed connection or after TIMEOUT_MS. */
 export async function settleStatus(answer: Promise<{ status: number }>): Promise<{ status: number }> {
   const none = { status: 0 };
-  const abandoned = new AbortController();
-  const late = wait(PATIENCE_MS, none, { signal: abandoned.signal }).catch(() => none);
-  const answered = await Promise.race([answer.catch(() => none), late]);
-  abandoned.abort();
-  return answered;
+  const cancelTimeout = new AbortController();
+  const timeout = wait(TIMEOUT_MS, none, { signal: cancelTimeout.signal }).catch(() => none);
+  const settled = await Promise.race([answer.catch(() => none), timeout]);
+  cancelTimeout.abort();
+  return settled;
 }

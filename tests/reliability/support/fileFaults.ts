@@ -12,16 +12,16 @@ import { ageSessions, buildLargeSale, type DatabaseFault, settleStatus } from '.
 import { openShop, type Shop } from './shop.ts';
 import { mountSmallDisk } from './smallDisk.ts';
 
-/** Another process has begun to write, and does not come to an end. */
-export function createLockFault(lasts: number): DatabaseFault {
+/** Another process holds SQLite's write lock. */
+export function createLockFault(durationMs: number): DatabaseFault {
   return {
     name: 'locked by another process',
-    minDurationMs: lasts,
+    minDurationMs: durationMs,
     start: async (shop) => {
       await ageSessions(shop);
       const script = `
         const { default: SQLite } = await import('better-sqlite3');
-        new SQLite(${JSON.stringify(join(shop.dataDir, DATABASE_FILE))}).exec('begin immediate');
+        new SQLite(${JSON.stringify(join(shop.dataDir, DATABASE_FILE))}).exec('start immediate');
         console.log('locked');
         setInterval(() => {}, 1000);`;
       const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -38,22 +38,22 @@ export function createLockFault(lasts: number): DatabaseFault {
 }
 
 /**
- * The database and its log can no longer be written to by anybody; null where that is not to be had. SQLite's memory of the
- * log (`-shm`) is left alone: it is written to as memory, and what cannot be done there ends a process.
+ * The database and its log are immutable; null where that is not possible. SQLite's `-shm` file stays writable: it is
+ * mapped as memory, and a failed write there kills the process.
  */
-export async function createReadOnlyFault(shop: Shop, lasts: number): Promise<DatabaseFault | null> {
-  const place = join(shop.dataDir, DATABASE_FILE);
+export async function createReadOnlyFault(shop: Shop, durationMs: number): Promise<DatabaseFault | null> {
+  const databaseFile = join(shop.dataDir, DATABASE_FILE);
   await ageSessions(shop);
-  const files = ['', '-wal'].map((suffix) => place + suffix).filter((file) => existsSync(file));
-  const melt = makeImmutable(files);
-  if (!melt) return null;
-  melt();
-  const begin = async () => makeImmutable(files) ?? (() => {});
-  return { name: 'read-only file', minDurationMs: lasts, start: begin };
+  const files = ['', '-wal'].map((suffix) => databaseFile + suffix).filter((file) => existsSync(file));
+  const allowWrites = makeImmutable(files);
+  if (!allowWrites) return null;
+  allowWrites();
+  const start = async () => makeImmutable(files) ?? (() => {});
+  return { name: 'read-only file', minDurationMs: durationMs, start };
 }
 
-/** A shop on a disk of 1 MiB, and what fills that to the last byte; null where no such disk can be had. */
-export async function openShopOnSmallDisk(ground: RunContext): Promise<{ shop: Shop; full: DatabaseFault } | null> {
+/** A shop on a 1 MiB disk, and a fault that fills it; null where no such disk can be mounted. */
+export async function openShopOnSmallDisk(context: RunContext): Promise<{ shop: Shop; full: DatabaseFault } | null> {
   const disk = mountSmallDisk(1);
   if (!disk) return null;
   try {
@@ -68,30 +68,32 @@ export async function openShopOnSmallDisk(ground: RunContext): Promise<{ shop: S
       disk.unmount();
     };
     const given = { connection, dataDir: disk.folder, settings, drop };
-    const shop = await openShop(ground, { DEMO: '0' }, given);
-    const begin = async () => {
+    const shop = await openShop(context, { DEMO: '0' }, given);
+    const start = async () => {
       const free = disk.fill();
       await sellUntilRefused(shop);
       return free;
     };
-    return { shop, full: { name: 'full disk', minDurationMs: 0, isLimitedToSales: true, start: begin } };
+    return { shop, full: { name: 'full disk', minDurationMs: 0, isLimitedToSales: true, start } };
   } catch (error) {
     disk.unmount();
     throw error;
   }
 }
 
-const ENOUGH = 3;
-const MOST_SALES = 2_000;
+const REFUSALS = 3;
+const MAX_SALES = 2_000;
 
-/** There is room in pages that have some, and in a log that is written anew from its beginning: until that is used up. */
+/**
+ * Sells until three sales in a row are refused: half-full pages and the restarted log still have room on a full disk.
+ */
 export async function sellUntilRefused(shop: Shop): Promise<void> {
   let refused = 0;
-  for (let n = 0; n < MOST_SALES; n++) {
+  for (let n = 0; n < MAX_SALES; n++) {
     const sale = buildLargeSale();
     const { status } = await settleStatus(shop.call('POST', '/sales/create', { sale }));
     refused = status === 201 ? 0 : refused + 1;
-    if (refused === ENOUGH) return;
+    if (refused === REFUSALS) return;
   }
   throw new Error('a full disk still takes sales');
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { JsonSchema } from './openapi.ts';
 
-/** Stands in a value for JSON text that no value is written as: `1e999`, `-0`, a thousand lists in one another. */
+/** Marks JSON text that no JavaScript value produces: `1e999`, `-0`, a thousand nested lists. */
 const raw = (text: string) => `«${text}»`;
 
-/** The JSON of a value, with what `raw` has put in as it is. */
+/** The JSON of a value, with the texts of `raw` inserted as they are. */
 export function toJsonText(value: unknown): string {
   return JSON.stringify(value).replace(/"«(.*?)»"/g, (_, text: string) => JSON.parse(`"${text}"`));
 }
 
-/** What somebody might send in the place of anything, most of it nonsense. */
+/** Values to send in place of any field, most of them invalid. */
 export const arbitraryInvalidValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.jsonValue({ maxDepth: 2 }),
@@ -29,7 +29,7 @@ export const arbitraryInvalidValue: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-/** The values around what a schema allows: each bound, one less and one more; for a text, those that no database takes. */
+/** Boundary values of a schema: each bound, one less and one more; for texts, characters that no database stores. */
 export function getBoundaryValues({
   type,
   minimum,
@@ -40,19 +40,19 @@ export function getBoundaryValues({
   anyOf = [],
   items,
 }: JsonSchema): unknown[] {
-  const near = (bound: number | undefined) =>
+  const aroundNumber = (bound: number | undefined) =>
     bound === undefined ? [] : [bound - 1, bound - 0.01, bound, bound + 0.01, bound + 1];
-  const long = (bound: number | undefined) =>
+  const aroundLength = (bound: number | undefined) =>
     bound === undefined ? [] : [bound - 1, bound, bound + 1].map((length) => 'x'.repeat(Math.max(length, 0)));
   const many =
     maxItems === undefined ? [] : [maxItems, maxItems + 1].map((length) => Array.from({ length }, (_, n) => n + 1));
   const inside = items ? getBoundaryValues(items).map((value) => [value]) : [];
   const texts = type === 'string' ? ['\u0000', 'a\u0000b', '\ud800', 'a\udc00'] : [];
   return [
-    near(minimum),
-    near(maximum),
-    long(minLength),
-    long(maxLength),
+    aroundNumber(minimum),
+    aroundNumber(maximum),
+    aroundLength(minLength),
+    aroundLength(maxLength),
     texts,
     many,
     inside,
@@ -60,14 +60,14 @@ export function getBoundaryValues({
   ].flat();
 }
 
-/** In the place of an id in an address, written as they are. */
+/** Path segments in place of an id, sent unescaped. */
 export const invalidIds: readonly string[] = [
   ...'abc 0 -1 1.5 1e3 01 %20 %00 % %zz %E0%A4%A ..%2f %EF%BC%91 null __proto__'.split(' '),
   ...`999999999 2147483648 99999999999 1e400 ${'9'.repeat(500)}`.split(' '),
   ...["1'%20or%201=1", '1;drop', '1%2c2', '%7Bid%7D'],
 ];
 
-/** In the place of what a query may hold, by its name. */
+/** Invalid values of query parameters, by name. */
 export const invalidQueries: Record<string, readonly string[]> = {
   sort: [
     '["id"]',
@@ -97,7 +97,7 @@ export const invalidQueries: Record<string, readonly string[]> = {
   query: ['%', '_', '\\', '\u0000', '\ud800', "' or 1=1 --", '😀', '%00', 'x'.repeat(101)],
 };
 
-/** In the place of any of them. */
+/** Invalid values for any query parameter. */
 export const malformedQueries: readonly string[] = [
   '',
   ' ',

@@ -2,17 +2,16 @@ import SQLite from 'better-sqlite3';
 import pg from 'pg';
 
 /*
- * Loaded into a server before its own code (`node --import`): the process is killed outright as soon as the database has carried
- * out as many statements as KILL_AFTER says, those that begin and end a transaction included; only those are counted that took as
- * many milliseconds as KILL_LEAST_MS says.
+ * Preloaded into a server (`node --import`): sends SIGKILL to the process after the database has run KILL_AFTER
+ * statements, BEGIN and COMMIT included. Only statements that take at minMs KILL_LEAST_MS milliseconds count.
  */
-let left = Number(process.env.KILL_AFTER);
-const least = Number(process.env.KILL_LEAST_MS ?? 0);
+let remaining = Number(process.env.KILL_AFTER);
+const minMs = Number(process.env.KILL_LEAST_MS ?? 0);
 
 function count(begun: number): void {
-  if (performance.now() - begun < least) return;
-  left--;
-  if (left === 0) process.kill(process.pid, 'SIGKILL');
+  if (performance.now() - begun < minMs) return;
+  remaining--;
+  if (remaining === 0) process.kill(process.pid, 'SIGKILL');
 }
 
 type Run = (...args: unknown[]) => unknown;

@@ -2,21 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { openBrowser } from '../../server/support/browser.ts';
 import { getSessionHeaders } from './rawClient.ts';
 
-/** A page that shows a list and follows GET /changes as src/changes.ts does. */
+/** A simulated page that shows a list and follows GET /changes as src/changes.ts does. */
 export interface Listener {
-  /** What it shows now, as text. */
+  /** The list it shows now, as JSON text. */
   getContent(): string;
-  /** How often it was connected. */
+  /** How many times it connected. */
   getConnectionCount(): number;
-  /** Breaks its stream off; it soon opens another. */
+  /** Aborts its stream; it reconnects after a moment. */
   dropStream(): void;
   close(): void;
 }
 
-/** Opens one that shows the list at `/{path}`. */
+/** Opens a page that shows the list at `/{path}`. */
 export function openListener(url: string, browser: ReturnType<typeof openBrowser>, path: string): Listener {
   let stream = new AbortController();
-  let [closed, connections, shown] = [false, 0, ''];
+  let [closed, connections, content] = [false, 0, ''];
   let [isReading, isStale] = [false, false];
 
   async function readAgain(): Promise<void> {
@@ -27,7 +27,7 @@ export function openListener(url: string, browser: ReturnType<typeof openBrowser
       isStale = false;
       try {
         const { status, data } = await browser.call(url, 'GET', `/${path}`);
-        if (status === 200) shown = JSON.stringify(data);
+        if (status === 200) content = JSON.stringify(data);
         else throw new Error(`${path}: ${status}`);
       } catch {
         isStale = true;
@@ -44,12 +44,12 @@ export function openListener(url: string, browser: ReturnType<typeof openBrowser
     if (status !== 200 || !body) throw new Error(`/changes: ${status}`);
     connections++;
     void readAgain();
-    let unread = '';
+    let buffer = '';
     for await (const text of body.pipeThrough(new TextDecoderStream())) {
-      const events = (unread + text).split('\n\n');
-      unread = events.pop() ?? '';
-      const told = events.flatMap((event) => /^data: (.*)$/m.exec(event)?.[1] ?? []);
-      if (told.some((data) => JSON.parse(data).resources.includes(path))) void readAgain();
+      const events = (buffer + text).split('\n\n');
+      buffer = events.pop() ?? '';
+      const messages = events.flatMap((event) => /^data: (.*)$/m.exec(event)?.[1] ?? []);
+      if (messages.some((data) => JSON.parse(data).resources.includes(path))) void readAgain();
     }
   }
 
@@ -60,7 +60,7 @@ export function openListener(url: string, browser: ReturnType<typeof openBrowser
     }
   })();
   return {
-    getContent: () => shown,
+    getContent: () => content,
     getConnectionCount: () => connections,
     dropStream: () => stream.abort(),
     close: () => {

@@ -3,7 +3,7 @@ import { numbersCte } from '../../../bench/seedData/sqlHelpers.ts';
 import type { Db } from '../../../server/db/schema.ts';
 import { addManySales } from './manySales.ts';
 
-/** The lists that grow with a shop, each with a filter that leaves all of the many rows in and a column to sort by. */
+/** The lists that grow with a shop, each with a filter that matches all generated rows and a sort column. */
 const LISTS: readonly [path: string, filter: object, sort: string][] = [
   ['/customers', { q: 'cliente' }, 'email'],
   ['/employees', { status: '1' }, 'commission'],
@@ -15,7 +15,7 @@ const LISTS: readonly [path: string, filter: object, sort: string][] = [
   ['/sales', { month: '2001-01' }, 'amount'],
 ];
 
-/** Calls for every one of them: bare, filtered, and sorted in one range of `count`. */
+/** Paths of every list: bare, filtered, and sorted with one range of `count`. */
 export function listLongListPaths(count: number): string[] {
   const query = (parameters: object) =>
     new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]));
@@ -29,13 +29,15 @@ export function listLongListPaths(count: number): string[] {
 
 const INSTANT = sql`'2026-11-20T12:00:00.000Z'`;
 
-/** Puts so many rows of everything into a shop that has a user, removed people too; customers twice as many. */
+/**
+ * Inserts `count` rows of each kind into a shop that has a user, archived people included (customers twice as many).
+ */
 export async function addManyRows(db: Db, count: number): Promise<void> {
   await addPeople(db, 'customer', count, INSTANT);
   await addPeople(db, 'employee', count, INSTANT);
   await addPeople(db, 'customer', count);
   await addManyReservations(db, count);
-  await add(db, 'reward', count, {
+  await insertRows(db, 'reward', count, {
     title: sql`'Recompensa ' || n`,
     search: sql`'recompensa ' || n`,
     description: sql`''`,
@@ -49,25 +51,25 @@ export async function addManyRows(db: Db, count: number): Promise<void> {
 }
 
 /**
- * Puts so many reservations into a shop, of as many customers, with as many employees, for as many services as told. The first
- * service there is everybody offers, and one of their own.
+ * Inserts `count` reservations of `people` customers with `people` employees, each with a service. Every employee
+ * offers the shop's first service and one more.
  */
 export async function addManyReservations(db: Db, count: number, people = count): Promise<void> {
   const customers = await addPeople(db, 'customer', people);
   const employees = await addPeople(db, 'employee', people);
-  const services = await addWithIds(db, 'service', people, {
+  const services = await insertWithIds(db, 'service', people, {
     name: sql`'Serviço ' || n`,
     search: sql`'servico ' || n`,
     price_cents: sql`3500`,
     points: sql`10`,
   });
   const oneOf = (before: number) => sql`${sql.lit(before)} + 1 + n % ${sql.lit(people)}`;
-  await add(db, 'employee_service', people, { employee_id: oneOf(employees), service_id: oneOf(services) });
+  await insertRows(db, 'employee_service', people, { employee_id: oneOf(employees), service_id: oneOf(services) });
   await sql`insert into employee_service (employee_id, service_id)
     select id, (select min(id) from service) from employee where archived_at is null on conflict do nothing`.execute(
     db,
   );
-  const reservations = await addWithIds(db, 'reservation', count, {
+  const reservations = await insertWithIds(db, 'reservation', count, {
     customer_id: oneOf(customers),
     employee_id: oneOf(employees),
     day: sql`'2026-11-' || (10 + n % 20)`,
@@ -75,7 +77,7 @@ export async function addManyReservations(db: Db, count: number, people = count)
     status: sql`3`,
   });
   const reservation_id = sql`${sql.lit(reservations)} + n`;
-  await add(db, 'reservation_service', count, { reservation_id, line: sql`0`, service_id: oneOf(services) });
+  await insertRows(db, 'reservation_service', count, { reservation_id, line: sql`0`, service_id: oneOf(services) });
 }
 
 function addPeople(db: Db, table: 'customer' | 'employee', count: number, archived_at = sql`null`) {
@@ -84,7 +86,7 @@ function addPeople(db: Db, table: 'customer' | 'employee', count: number, archiv
     table === 'customer'
       ? { registration_date: sql`'2026-11-20'` }
       : { commission: sql`50`, status: sql`1`, created_at: INSTANT };
-  return addWithIds(db, table, count, {
+  return insertWithIds(db, table, count, {
     name: sql`${sql.lit(name)} || n`,
     search: sql`${sql.lit(name.toLowerCase())} || n`,
     phone: sql`'11900000000'`,
@@ -96,16 +98,16 @@ function addPeople(db: Db, table: 'customer' | 'employee', count: number, archiv
 
 type Row = Record<string, RawBuilder<unknown>>;
 
-/** Each column with its value, in which `n` counts the rows. */
-async function add(db: Db, table: string, count: number, row: Row): Promise<void> {
+/** Inserts `count` rows; in the column expressions `n` is the row number. */
+async function insertRows(db: Db, table: string, count: number, row: Row): Promise<void> {
   await sql`
     insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
     ${numbersCte(count)} select ${sql.join(Object.values(row))} from counted`.execute(db);
 }
 
-/** The same for a table with ids. Resolves to the id before the first of them. */
-async function addWithIds(db: Db, table: string, count: number, row: Row): Promise<number> {
-  await add(db, table, count, row);
+/** As `insertRows`, for a table with ids. Resolves to the last id before the new rows. */
+async function insertWithIds(db: Db, table: string, count: number, row: Row): Promise<number> {
+  await insertRows(db, table, count, row);
   const { rows } = await sql<{ last: number }>`select max(id) as last from ${sql.table(table)}`.execute(db);
   return (rows[0]?.last ?? 0) - count;
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../../server/db/schema.ts';
 
 export const MANY_SALES_KEY = 'sales/create:many-';
-/** Those of many sales. */
+/** Matches the sales of `addManySales`. */
 export const IS_ONE_OF_MANY_SALES = sql`idem_key like ${sql.lit(`${MANY_SALES_KEY}%`)}`;
 
-/** Of so many sales one was paid in two parts, R$ 10,00 of it in cash. */
+/** One sale in IN_PARTS is paid in two parts, IN_CASH cents of it in cash. */
 const IN_PARTS = 10;
 const IN_CASH = 1_000;
 
-/** Puts so many sales without customer into a shop at once, on a day long past, as it would have recorded them itself. */
+/** Inserts `count` sales without customer on a past day, with the rows that the server itself would write. */
 export async function addManySales(db: Db, count: number): Promise<void> {
   const facts = sql`'2001-01-01' as business_day, 'pix' as method, '2001-01-01T15:00:00.000Z' as created_at`;
   await sql`
@@ -38,7 +38,7 @@ export async function addManySales(db: Db, count: number): Promise<void> {
     select created_at, user_id, 'sales', id, 'create', '{}' from sale where ${IS_ONE_OF_MANY_SALES}`.execute(db);
 }
 
-/** The keys of their calls. */
+/** Inserts the idempotency keys of those sales. */
 export async function addIdempotencyKeys(db: Db): Promise<void> {
   await sql`
     insert into idempotency (scope, key, fingerprint, status, body, created_at)
@@ -47,7 +47,7 @@ export async function addIdempotencyKeys(db: Db): Promise<void> {
   );
 }
 
-/** How many of them a database holds. */
+/** How many of those sales a database has. */
 export async function countManySales(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from sale where ${IS_ONE_OF_MANY_SALES}`.execute(db);
   return rows[0]?.n ?? 0;

@@ -1,7 +1,7 @@
-/** Does something to each, as many at once as told. The results are in the order of the items. */
+/** Runs `work` for each item, `concurrency` at a time. The results are in the order of the items. */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
@@ -9,6 +9,6 @@ export async function mapConcurrently<Item, Result>(
   const worker = async () => {
     for (const [index, item] of rest) results[index] = await work(item, index);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }

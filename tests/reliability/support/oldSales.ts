@@ -3,14 +3,14 @@ import type { Db } from '../../../server/db/schema.ts';
 import { addIdempotencyKeys, IS_ONE_OF_MANY_SALES, MANY_SALES_KEY } from './manySales.ts';
 
 /**
- * Puts so many sales into a shop of the first release, as it would have recorded them itself: on twenty days, by every method, of one
- * line or two, some at less than their prices or at more, and where there are customers, half of them theirs, some taken back, and
- * half of the days closed.
+ * Inserts `count` sales into a shop of the first release, with the rows that release itself would write: on twenty
+ * days, by every method, with one or two lines, some above or below their prices. With customers, half of the sales
+ * are theirs, some are voided and most days are closed.
  */
 export async function addOldSales(db: Db, count: number, customers: number): Promise<void> {
   if (customers > 0) await addPeople(db, customers);
-  const own = sql`(select min(id) from customer) + n % ${sql.lit(Math.max(1, customers))}`;
-  // Whoever comes again comes on another day.
+  const customerId = sql`(select min(id) from customer) + n % ${sql.lit(Math.max(1, customers))}`;
+  // A customer's next sale is on another day.
   const day = sql`(n + n / ${sql.lit(Math.max(1, customers))}) % 20`;
   await sql`
     insert into sale (idem_key, individual, customer_id, employee_id, business_day, method, created_at,
@@ -20,7 +20,7 @@ export async function addOldSales(db: Db, count: number, customers: number): Pro
       select n, case when n % 3 = 0 then 5499 else 3500 end as subtotal,
         case when n % 6 = 0 then 333 when n % 7 = 0 then -100 else 0 end as discount from counted)
     select ${sql.lit(MANY_SALES_KEY)} || n, case when n % 2 = 0 then 0 else 1 end,
-      ${customers > 0 ? sql`case when n % 2 = 0 then ${own} end` : sql`null`}, (select min(id) from employee),
+      ${customers > 0 ? sql`case when n % 2 = 0 then ${customerId} end` : sql`null`}, (select min(id) from employee),
       '2001-01-' || (10 + ${day}), case n % 4 when 0 then 'pix' when 1 then 'cash' when 2 then 'debit' else 'credit' end,
       '2001-01-' || (10 + ${day}) || 'T15:00:00.000Z', subtotal, discount, subtotal - discount,
       case when n % 3 = 0 then 15 else 10 end, (select min(id) from app_user)
@@ -36,9 +36,9 @@ export async function addOldSales(db: Db, count: number, customers: number): Pro
     from sale where ${IS_ONE_OF_MANY_SALES}`.execute(db);
   await addIdempotencyKeys(db);
   if (customers > 0) {
-    await takeSomeBack(db);
+    await voidSomeSales(db);
     await closeDays(db);
-    await countVisits(db);
+    await updateCustomers(db);
   }
 }
 
@@ -51,7 +51,7 @@ async function addPeople(db: Db, customers: number): Promise<void> {
     select 'Cliente ' || n, 'cliente ' || n, '', 'c' || n || '@exemplo.com.br', '2001-01-01' from counted`.execute(db);
 }
 
-async function takeSomeBack(db: Db): Promise<void> {
+async function voidSomeSales(db: Db): Promise<void> {
   await sql`
     insert into sale_void (sale_id, user_id, business_day, created_at)
     select id, user_id, business_day, created_at from sale where ${IS_ONE_OF_MANY_SALES} and id % 17 = 0`.execute(db);
@@ -74,12 +74,12 @@ async function closeDays(db: Db): Promise<void> {
     where business_day < '2001-01-20'`.execute(db);
 }
 
-/** What customers have of all that. */
-async function countVisits(db: Db): Promise<void> {
+/** Updates points and visits of the customers. */
+async function updateCustomers(db: Db): Promise<void> {
   await sql`
-    update customer set points = told.points, total_visits = told.visits, last_visit = told.day
+    update customer set points = totals.points, total_visits = totals.visits, last_visit = totals.day
     from (
       select sale.customer_id as id, count(*) as visits, sum(sale.points) as points, max(business_day) as day
-      from sale where not exists (select 1 from sale_void where sale_id = sale.id) group by sale.customer_id) as told
-    where told.id = customer.id`.execute(db);
+      from sale where not exists (select 1 from sale_void where sale_id = sale.id) group by sale.customer_id) as totals
+    where totals.id = customer.id`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** What of a JSON schema the server's document uses. `{}` is anything. */
+/** The part of JSON Schema that openapi.json uses. `{}` allows anything. */
 export interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
@@ -13,27 +13,27 @@ export interface JsonSchema {
   maxItems?: number;
 }
 
-interface Described {
+interface OperationObject {
   parameters?: { name: string; in: 'path' | 'query' | 'header'; schema: JsonSchema }[];
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } };
 }
 
-/** One call that the document describes. */
+/** One operation of openapi.json. */
 export interface Operation {
   method: string;
-  /** As the document has it: `/customers/edit/{id}`. */
+  /** The path template: `/customers/edit/{id}`. */
   path: string;
-  /** Names and schemas of what the query may hold. */
+  /** Names and schemas of the query parameters. */
   query: Record<string, JsonSchema>;
   /** Whether it takes an Idempotency-Key. */
   hasIdempotencyKey: boolean;
   body?: JsonSchema;
 }
 
-/** Every call of a server, out of its own description. */
+/** Every operation in a server's openapi.json. */
 export async function readOperations(url: string): Promise<Operation[]> {
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, Described>>;
+    paths: Record<string, Record<string, OperationObject>>;
   };
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({

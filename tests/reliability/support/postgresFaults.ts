@@ -14,43 +14,43 @@ import { sellUntilRefused } from './fileFaults.ts';
 import { openShop, type Shop } from './shop.ts';
 import { mountSmallDisk } from './smallDisk.ts';
 
-/** PostgreSQL gives up on a lock after two seconds. */
+/** PostgreSQL's lock_timeout is two seconds. */
 const LOCK_REFUSED_WITHIN_MS = 2_600;
 const REFUSED_WITHIN_MS = 600;
-/** The server waits for an answer for five. */
+/** The server waits five seconds for a response. */
 const UNANSWERED_REFUSED_WITHIN_MS = 6_000;
 
-export async function runPostgresFaults(ground: RunContext): Promise<Measurement[]> {
-  const shop = await openShop(ground);
+export async function runPostgresFaults(context: RunContext): Promise<Measurement[]> {
+  const shop = await openShop(context);
   try {
-    const waited = await runWithFault(shop, lockedTables(ground.pickSize(10_000, 0)));
+    const lockRun = await runWithFault(shop, createTableLockFault(context.pickSize(10_000, 0)));
     return [
-      ...summarizeFaultRuns([waited], LOCK_REFUSED_WITHIN_MS),
-      ...(await cutConnections(shop, ground.pickSize(20, 2))),
-      ...(await inOwnCluster(ground)),
+      ...summarizeFaultRuns([lockRun], LOCK_REFUSED_WITHIN_MS),
+      ...(await cutConnections(shop, context.pickSize(20, 2))),
+      ...(await runClusterFaults(context)),
     ];
   } finally {
     await shop.close();
   }
 }
 
-function lockedTables(lasts: number): DatabaseFault {
+function createTableLockFault(durationMs: number): DatabaseFault {
   return {
     name: 'tables locked by another connection',
-    minDurationMs: lasts,
+    minDurationMs: durationMs,
     isConcurrent: true,
     start: async ({ connection: { db } }) => {
       let release = () => {};
-      const over = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       const held = Promise.withResolvers<void>();
       const work = db.transaction().execute(async (trx) => {
-        // Longer than the connection may otherwise be idle in a transaction.
+        // Disables the idle timeout, which would end this transaction.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
         await sql`lock table sale, customer, expense, employee, session in exclusive mode`.execute(trx);
         held.resolve();
-        await over;
+        await released;
       });
       await held.promise;
       return async () => {
@@ -61,18 +61,21 @@ function lockedTables(lasts: number): DatabaseFault {
   };
 }
 
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 
-/** Sales under way while every connection of the server is cut, again and again: each in the end there, once, or refused with 503. */
+/**
+ * Cuts every connection of the server while sales are in flight, repeatedly: each sale is stored once in the end, or
+ * refused with 503.
+ */
 async function cutConnections(shop: Shop, rounds: number): Promise<Measurement[]> {
   const { db } = shop.connection;
   const sale = { individual: 1, services: [], amount: 35, payment_method: 'pix' };
   const count = async () => (await db.selectFrom('sale').select('id').execute()).length;
   const before = await count();
   const statuses: number[] = [];
-  let insisted = 0;
+  let retried = 0;
   for (let round = 0; round < rounds; round++) {
-    const sales = Array.from({ length: AT_ONCE }, () => {
+    const sales = Array.from({ length: CONCURRENCY }, () => {
       const key = { 'idempotency-key': randomUUID() };
       return () =>
         shop.call('POST', '/sales/create', { sale }, key).then(
@@ -80,7 +83,7 @@ async function cutConnections(shop: Shop, rounds: number): Promise<Measurement[]
           () => 0,
         );
     });
-    const underWay = sales.map((sell) => sell());
+    const inFlight = sales.map((sell) => sell());
     for (let cut = 0; cut < 3; cut++) {
       await wait(round % 10);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -88,64 +91,62 @@ async function cutConnections(shop: Shop, rounds: number): Promise<Measurement[]
         .execute(db)
         .catch(() => {});
     }
-    statuses.push(...(await Promise.all(underWay)));
+    statuses.push(...(await Promise.all(inFlight)));
     if (shop.server.child.exitCode !== null) break;
-    for (const sell of sales) if ((await tried(sell)) === 201) insisted++;
+    for (const sell of sales) if ((await retryUntilCreated(sell)) === 201) retried++;
   }
-  const odd = statuses.filter((status) => status !== 201 && status !== 503);
+  const unexpected = statuses.filter((status) => status !== 201 && status !== 503);
   return [
-    requireExactly('connections cut: answers other than made or 503', odd.length, 0),
-    requireExactly('of sales sent again with their key, made', insisted, rounds * AT_ONCE),
-    requireExactly('sales there then', (await count()) - before, rounds * AT_ONCE),
-    requireExactly('books out of order then', Object.keys(await findLedgerErrors(db)).length, 0),
+    requireExactly('connections cut: responses other than 201 or 503', unexpected.length, 0),
+    requireExactly('retried with their key and created', retried, rounds * CONCURRENCY),
+    requireExactly('sales stored', (await count()) - before, rounds * CONCURRENCY),
+    requireExactly('ledger errors', Object.keys(await findLedgerErrors(db)).length, 0),
   ];
 }
 
-const TRIES = 20;
+const MAX_TRIES = 20;
 
-async function tried(sell: () => Promise<number>): Promise<number> {
+async function retryUntilCreated(sell: () => Promise<number>): Promise<number> {
   let status = 0;
-  for (let n = 0; n < TRIES && status !== 201; n++) {
+  for (let n = 0; n < MAX_TRIES && status !== 201; n++) {
     status = await sell();
     if (status !== 201) await wait(50);
   }
   return status;
 }
 
-/** A PostgreSQL that goes away and comes back, and one whose disk is full. */
-async function inOwnCluster(ground: RunContext): Promise<Measurement[]> {
+/** Faults that need a separate PostgreSQL: stopped and restarted, full disk, hungRuns. */
+async function runClusterFaults(context: RunContext): Promise<Measurement[]> {
   const programs = findPostgres();
-  if (!programs) return [reportNotRun('PostgreSQL away'), reportNotRun('full disk')];
+  if (!programs) return [reportNotRun('PostgreSQL stopped'), reportNotRun('full disk')];
   const cluster = await startPostgres(programs, { durable: true });
   const disk = mountSmallDisk(24);
   const atExit = () => cluster.stop();
   process.once('exit', atExit);
   try {
-    const shop = await openShop(ground, {}, await databaseIn(cluster, disk?.folder));
+    const shop = await openShop(context, {}, await createDatabase(cluster, disk?.folder));
     try {
-      const away: DatabaseFault = {
-        name: 'PostgreSQL away',
-        minDurationMs: ground.pickSize(2_000, 0),
+      const stopped: DatabaseFault = {
+        name: 'PostgreSQL stopped',
+        minDurationMs: context.pickSize(2_000, 0),
         isBlockingReads: true,
-        start: () => goAway(cluster, shop),
+        start: () => stopPostgres(cluster, shop),
       };
-      const ordeals = [await runWithFault(shop, away)];
+      const runs = [await runWithFault(shop, stopped)];
       if (disk) {
-        const begin = async () => {
+        const start = async () => {
           const free = disk.fill();
           await sellUntilRefused(shop);
           return free;
         };
-        ordeals.push(
-          await runWithFault(shop, { name: 'full disk', minDurationMs: 0, isLimitedToSales: true, start: begin }),
-        );
+        runs.push(await runWithFault(shop, { name: 'full disk', minDurationMs: 0, isLimitedToSales: true, start }));
       }
-      const hung = canStop(cluster) ? [await runWithFault(shop, hanging(cluster))] : [];
+      const hungRuns = canListChildren(cluster) ? [await runWithFault(shop, createHangFault(cluster))] : [];
       return [
-        ...summarizeFaultRuns(ordeals, REFUSED_WITHIN_MS),
+        ...summarizeFaultRuns(runs, REFUSED_WITHIN_MS),
         ...(disk ? [] : [reportNotRun('full disk')]),
-        ...(hung.length > 0
-          ? summarizeFaultRuns(hung, UNANSWERED_REFUSED_WITHIN_MS)
+        ...(hungRuns.length > 0
+          ? summarizeFaultRuns(hungRuns, UNANSWERED_REFUSED_WITHIN_MS)
           : [reportNotRun('PostgreSQL hangs')]),
       ];
     } finally {
@@ -158,8 +159,8 @@ async function inOwnCluster(ground: RunContext): Promise<Measurement[]> {
   }
 }
 
-/** All of its processes are stopped: connections stay open, and nothing comes of them. */
-function hanging(cluster: Cluster): DatabaseFault {
+/** Stops all its processes: connections stay open without a response. */
+function createHangFault(cluster: Cluster): DatabaseFault {
   return {
     name: 'PostgreSQL hangs',
     minDurationMs: 0,
@@ -175,8 +176,8 @@ function hanging(cluster: Cluster): DatabaseFault {
   };
 }
 
-/** Linux tells which processes a process has started. */
-function canStop(cluster: Cluster): boolean {
+/** Whether the kernel lists the child processes of a process. */
+function canListChildren(cluster: Cluster): boolean {
   return existsSync(childrenFile(cluster.pid()));
 }
 
@@ -188,17 +189,17 @@ function childrenFile(pid: number): string {
   return `/proc/${pid}/task/${pid}/children`;
 }
 
-async function goAway(cluster: Cluster, shop: Shop): Promise<() => Promise<void>> {
+async function stopPostgres(cluster: Cluster, shop: Shop): Promise<() => Promise<void>> {
   await cluster.crash();
   return async () => {
     await cluster.start();
-    // Connections that broke are found out by their next use.
+    // The first call finds the broken connections.
     await shop.call('GET', '/summary').catch(() => {});
   };
 }
 
-/** An empty database in a cluster, its tables on the disk that is mounted in this folder. */
-async function databaseIn({ url }: Cluster, folder: string | undefined): Promise<TestDatabase> {
+/** An empty database in a cluster, its tables on the disk mounted at `folder`. */
+async function createDatabase({ url }: Cluster, folder: string | undefined): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'navalha-reliability-'));
   const admin = await connect({ dataDir, databaseUrl: url });
   if (folder) {

@@ -5,10 +5,9 @@ import type { openBrowser } from '../../server/support/browser.ts';
 
 export interface Call {
   method: string;
-  /** Whole, from the root of the server, and sent as it is. */
+  /** The full path, sent unchanged. */
   path: string;
   headers?: Record<string, string>;
-  /** The bytes of the body, whatever they are. */
   body?: string | Buffer;
 }
 
@@ -23,7 +22,7 @@ export interface RawClient {
   close(): void;
 }
 
-/** Sends calls to a server just as they are, on connections that are kept. Rejects where the server cuts one without an answer. */
+/** Sends calls unchanged over keep-alive connections. `send` rejects when the server closes one without a response. */
 export function openRawClient(url: string): RawClient {
   const agent = new Agent({ keepAlive: true });
   return {
@@ -31,14 +30,14 @@ export function openRawClient(url: string): RawClient {
       const { hostname, port } = new URL(url);
       const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...lengthOf(body) } });
       sent.end(body);
-      const [answer] = await once(sent, 'response');
-      return { status: answer.statusCode, headers: answer.headers, text: await text(answer) };
+      const [response] = await once(sent, 'response');
+      return { status: response.statusCode, headers: response.headers, text: await text(response) };
     },
     close: () => agent.destroy(),
   };
 }
 
-/** What a browser that is signed in adds to every call. */
+/** The session and CSRF headers of a signed-in browser. */
 export function getSessionHeaders({ cookies }: ReturnType<typeof openBrowser>): Record<string, string> {
   return {
     cookie: [...cookies].map((pair) => pair.join('=')).join('; '),

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-/** A connection to a server of which the caller writes every byte. */
+/** A TCP connection whose bytes the caller writes. */
 export interface RawConnection {
-  /** Resolves when it may take more; does nothing on one that is closed. */
+  /** Resolves when the socket accepts more; does nothing once closed. */
   write(bytes: string | Buffer): Promise<void>;
-  /** What the server has written so far. */
+  /** Everything received so far. */
   getReceived(): string;
-  /** Resolves when it is closed, by whomever. */
+  /** Resolves when either side closes it. */
   closed: Promise<void>;
   isClosed(): boolean;
   end(): void;
@@ -15,11 +15,11 @@ export interface RawConnection {
 export async function openRawConnection(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  let said = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    said += chunk.toString('latin1');
+    received += chunk.toString('latin1');
   });
-  // A server that cuts a connection resets it: the close that follows is all there is to know.
+  // A server that cuts a connection resets it; the `close` event follows.
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await Promise.race([new Promise<void>((resolve) => socket.once('connect', () => resolve())), closed]);
@@ -28,14 +28,14 @@ export async function openRawConnection(url: string): Promise<RawConnection> {
       if (socket.destroyed || socket.write(bytes)) return;
       await Promise.race([new Promise<void>((resolve) => socket.once('drain', () => resolve())), closed]);
     },
-    getReceived: () => said,
+    getReceived: () => received,
     closed,
     isClosed: () => socket.destroyed,
     end: () => void socket.destroy(),
   };
 }
 
-/** The status of the first answer on a connection; 0 for none. */
-export function parseStatus(said: string): number {
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0);
+/** The status of the first response in the received text; 0 for none. */
+export function parseStatus(received: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0);
 }

@@ -8,12 +8,12 @@ import { addOldSales } from './oldSales.ts';
 import { readSums } from './sums.ts';
 import { runWithoutStatementTimeout } from './withoutStatementTimeout.ts';
 
-/** No schema at all, and the one of every release, by the name of its last migration. */
+/** '' for no schema, and every release by the name of its last migration. */
 export const releases: readonly string[] = ['', ...Object.keys(migrations)];
 
 const [first = ''] = Object.keys(migrations);
 
-/** Brings an empty database to the schema of a release, with sales that were made under the first one. */
+/** Migrates an empty database to a release, with sales made under the first one. */
 export async function migrateToRelease(
   db: Kysely<Tables>,
   dialect: Dialect,
@@ -25,22 +25,22 @@ export async function migrateToRelease(
   await migrateTo(db, dialect, release);
 }
 
-/** A shop as a release left it, of which copies are made. */
+/** A shop with the schema of a release, to be copied. */
 export interface OldShop {
   release: string;
-  /** How many it has of `countManySales`. */
+  /** The count of `countManySales`. */
   sales: number;
   schema: string;
-  /** What its money and points come to. */
+  /** The sums of its money and points (`readSums`). */
   sums: string;
   copy(): Promise<TestDatabase>;
 }
 
-/** Shops with so many sales, as each release left them, one after the other: of each there are copies until the next is asked for. */
+/** Yields a shop with `sales` sales for each release. Copies are possible until the next is requested. */
 export async function* createOldShops(dialect: Dialect, sales: number): AsyncGenerator<OldShop> {
   const database = await openEmptyDatabase(dialect);
   try {
-    // Kysely does not close what it never queried.
+    // Kysely closes only a connection that was used.
     await sql`select 1`.execute(database.connection.db);
     await database.connection.close();
     let sums = '';
@@ -49,7 +49,7 @@ export async function* createOldShops(dialect: Dialect, sales: number): AsyncGen
       if (release === first) await fillFirst(connection.db, dialect, sales, Math.min(1_000, sales));
       else if (release !== '') await migrateTo(connection.db, dialect, release);
       const schema = await describeSchema(connection.db, dialect);
-      // They stay what they were in the first.
+      // Migrations must not change the sums of the first release.
       if (release === first) sums = await runWithoutStatementTimeout(connection, readSums);
       await connection.close();
       yield { release, sales: release === '' ? 0 : sales, schema, sums, copy: () => openCopy(database) };
@@ -65,17 +65,17 @@ async function fillFirst(db: Kysely<Tables>, dialect: Dialect, sales: number, cu
     if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
     await sql`insert into app_user (email, password_hash, created_at) values ('a@b.com.br', '', '')`.execute(trx);
     await addOldSales(trx, sales, customers);
-    // As the database does by itself while a shop grows: without, it takes minutes for what takes seconds.
+    // Autovacuum does this in a real shop; without it the migrations take minutes.
     if (dialect === 'postgres') await sql`analyze`.execute(trx);
   });
 }
 
 /**
- * The schema a database has, in words that are the same for the same schema: tables with their columns, indexes, and the
- * migrations that are said to be done. Of a migration that was never begun nothing is told.
+ * A text of the schema, equal for equal schemas: tables with columns, indexes and recorded migrations. An unstarted
+ * migration adds nothing.
  */
 export async function describeSchema(db: Kysely<Tables>, dialect: Dialect): Promise<string> {
-  // All of it at one moment: what a killed server sent last may still be carried out.
+  // One snapshot: PostgreSQL may still run the last statement of a killed server.
   if (dialect === 'postgres') {
     return db
       .transaction()

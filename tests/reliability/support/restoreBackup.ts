@@ -9,14 +9,14 @@ import { createTempFolder } from './shopFile.ts';
 
 export interface Restored {
   connection: Connection;
-  /** To start a server on it. */
+  /** The environment for a server on it. */
   env: Record<string, string>;
-  /** How long restoring it took. */
+  /** Duration of the restore. */
   milliseconds: number;
   drop(): Promise<void>;
 }
 
-/** Restores a backup where there is nothing yet, as docs/operate.md says. */
+/** Restores a backup into an empty place, as docs/operate.md describes. */
 export async function restoreBackup({ root, dialect }: RunContext, file: string): Promise<Restored> {
   return dialect === 'sqlite' ? restoreFile(root, file) : restoreDump(file);
 }

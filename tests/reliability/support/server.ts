@@ -5,30 +5,32 @@ import { SERVER_MEMORY_FLAGS } from '../../../scripts/lib/project.mjs';
 import { readServerOutput } from '../../server/support/serverOutput.ts';
 
 export interface Server {
-  /** Where it answers. */
   url: string;
   child: ChildProcess;
-  /** From the start of the process until it answered. */
+  /** From the start of the process until it was ready. */
   milliseconds: number;
-  /** What it has written so far, log lines and all. */
+  /** Its output so far, log lines included. */
   getOutput(): string;
-  /** Sends the signal, unless it has ended already, and waits for the end. Resolves to its exit code, null for a death by signal. */
+  /**
+   * Sends the signal unless the process has ended, and waits for its end. Resolves to the exit code, null for a death
+   * by signal.
+   */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 /**
- * Starts the server of a product (`root`: the repository or a copy) in a process of its own, with the memory that `npm start` gives it,
- * on a free port unless PORT says which. Resolves when it answers; rejects with what it said when it ends before. `watcher` is a program with its arguments
- * that becomes the server after it has set itself to watch it.
+ * Starts the server of the product in `root` (the repository or a copy) with the memory flags of `npm start`, on a
+ * free port unless `env.PORT` is set. Resolves when it is ready; rejects with its output when it ends first.
+ * `wrapper` is a program with arguments that execs the server, as strace does.
  */
 export async function startServer(
   root: string,
   env: Record<string, string>,
-  watcher: readonly string[] = [],
+  wrapper: readonly string[] = [],
   flags: readonly string[] = SERVER_MEMORY_FLAGS,
 ): Promise<Server> {
   const begun = performance.now();
-  const [program = '', ...args] = [...watcher, process.execPath, ...flags, join(root, 'server', 'main.ts')];
+  const [program = '', ...args] = [...wrapper, process.execPath, ...flags, join(root, 'server', 'main.ts')];
   const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', DEMO: '0', BACKUPS: '0', LOG_LEVEL: 'warn', ...env },
@@ -37,12 +39,12 @@ export async function startServer(
   const atExit = () => void child.kill('SIGKILL');
   process.once('exit', atExit);
   child.once('exit', () => process.off('exit', atExit));
-  const { url, said } = readServerOutput(child);
+  const { url, getOutput } = readServerOutput(child);
   return {
     url: await url,
     child,
     milliseconds: performance.now() - begun,
-    getOutput: said,
+    getOutput,
     async end(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill(signal);

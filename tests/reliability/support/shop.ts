@@ -17,39 +17,39 @@ type Call = (
 export interface Shop {
   server: Server;
   dataDir: string;
-  /** What the server was started with: to start another on the same data. */
+  /** The server's environment, to start another on the same data. */
   env: Record<string, string>;
-  /** A connection to the same database, beside the server's. */
+  /** A separate connection to the same database. */
   connection: Connection;
-  /** Somebody signed in. */
+  /** A signed-in browser. */
   browser: Browser;
-  /** A call of that somebody to the server there is at that moment. */
+  /** A call of that browser to the current server. */
   call: Call;
-  /** The same, again and again until it is answered for good: a busy machine says 503 at times. */
+  /** The same with retries: a busy machine answers 503 at times. */
   callWithRetry: Call;
-  /** Ends the server and starts another on the same data, which answers when this resolves. */
+  /** Ends the server and starts another on the same data; resolves when that is ready. */
   restart(signal: NodeJS.Signals): Promise<void>;
-  /** Ends the server that `server` is by then, and removes the data. */
+  /** Ends the current server and deletes the data. */
   close(): Promise<void>;
 }
 
-/** A shop with the demonstration data, served by a process of its own, on an empty database: one of its own unless given. */
+/** A shop with demo data in a server process, on an empty database (`given`, or a new one). */
 export async function openShop(
-  ground: RunContext,
+  context: RunContext,
   settings: Record<string, string> = {},
   given?: TestDatabase,
 ): Promise<Shop> {
-  const database = given ?? (await openEmptyDatabase(ground.dialect));
+  const database = given ?? (await openEmptyDatabase(context.dialect));
   const { dataDir, databaseUrl } = database.settings;
   const demo = { DATA_DIR: dataDir, DEMO: '1', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
-  // No demonstration runs behind a proxy: its data is made before.
+  // DEMO is refused behind a proxy: an earlier server makes the demo data.
   const isBehindProxy = settings.TRUST_PROXY !== undefined;
   const env = { ...demo, ...(isBehindProxy ? { DEMO: '0' } : {}), ...settings };
   const browser = openBrowser();
   let first: Server | undefined;
   try {
-    if (isBehindProxy) await (await startServer(ground.root, demo)).end('SIGTERM');
-    first = await startServer(ground.root, env);
+    if (isBehindProxy) await (await startServer(context.root, demo)).end('SIGTERM');
+    first = await startServer(context.root, env);
     const shop: Shop = {
       server: first,
       dataDir,
@@ -60,18 +60,18 @@ export async function openShop(
       callWithRetry: (...call) => retry(() => shop.call(...call)),
       restart: async (signal) => {
         await shop.server.end(signal);
-        shop.server = await startServer(ground.root, env);
+        shop.server = await startServer(context.root, env);
       },
       close: async () => {
         await shop.server.end('SIGKILL');
         await database.drop();
       },
     };
-    // Without the token it brings, signing in is refused for good.
+    // Sets the CSRF token that signing in needs.
     await shop.callWithRetry('GET', '/check-session');
     const { status, body } = await retry(() => browser.signIn(shop.server.url));
     if (status !== 200) throw new Error(`nobody could sign in: ${status} ${JSON.stringify(body)}`);
-    // Open every day: what is booked in a proof is booked on any.
+    // Opens the shop every day, so that any day can be booked.
     await shop.callWithRetry('PUT', '/shop/edit', { shop: { hours: [] } });
     return shop;
   } catch (error) {
@@ -81,7 +81,7 @@ export async function openShop(
   }
 }
 
-/** How many sales its database has, voided ones too. */
+/** The number of sales, voided ones included. */
 export async function countSales({ connection }: Shop): Promise<number> {
   return (await countRows(connection.db)).sale ?? 0;
 }

@@ -6,7 +6,7 @@ import { openBrowser } from '../../server/support/browser.ts';
 import { retry } from './retry.ts';
 import { startServer } from './server.ts';
 
-/** A shop with the demonstration data, as its server left the file when it ended. */
+/** The database file of a shop with demo data after a clean shutdown. */
 export async function makeShopFile(root: string): Promise<Buffer> {
   const dataDir = createTempFolder();
   try {
@@ -18,23 +18,23 @@ export async function makeShopFile(root: string): Promise<Buffer> {
   }
 }
 
-/** This shop after so many more sales, as a server left it that was killed: the last of them are in the log alone. */
+/** The same shop after `sales` more sales and a kill: the last sales are in the log only. */
 export async function makeCrashedFile(
   root: string,
   shop: Buffer,
   sales: number,
 ): Promise<{ file: Buffer; log: Buffer }> {
   const dataDir = createTempFolder();
-  const place = join(dataDir, DATABASE_FILE);
+  const file = join(dataDir, DATABASE_FILE);
   try {
-    writeFileSync(place, shop);
+    writeFileSync(file, shop);
     const server = await startServer(root, { DATA_DIR: dataDir });
     const browser = openBrowser();
     await retry(() => browser.signIn(server.url));
     const sale = { individual: 1, services: [], amount: 35, payment_method: 'pix' };
     for (let n = 0; n < sales; n++) await retry(() => browser.call(server.url, 'POST', '/sales/create', { sale }));
     await server.end('SIGKILL');
-    return { file: readFileSync(place), log: readFileSync(`${place}-wal`) };
+    return { file: readFileSync(file), log: readFileSync(`${file}-wal`) };
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

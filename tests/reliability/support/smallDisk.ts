@@ -5,14 +5,14 @@ import { join } from 'node:path';
 
 interface SmallDisk {
   folder: string;
-  /** Takes up all the room that is left, and returns what frees it. */
+  /** Fills the disk and returns a function that frees the space. */
   fill(): () => void;
-  /** Nothing can be written to it any more. */
+  /** Remounts it read-only. */
   close(): void;
   unmount(): void;
 }
 
-/** A disk of so many MiB, in memory; null where this machine lets nobody mount one. */
+/** Mounts a tmpfs of this size; null where mounting is not allowed. */
 export function mountSmallDisk(mebibytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-disk-'));
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'navalha', folder]);
@@ -31,7 +31,7 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | null {
   return { folder, unmount, close, fill: () => fill(join(folder, 'filler')) };
 }
 
-/** Whether this machine lets us mount one. */
+/** Whether this machine allows mounting. */
 export function canMount(): boolean {
   const disk = mountSmallDisk(1);
   disk?.unmount();
@@ -44,7 +44,7 @@ function fill(file: string): () => void {
     try {
       for (;;) writeSync(descriptor, Buffer.alloc(size));
     } catch {
-      // No more of that size fits.
+      // Full for this size.
     }
   closeSync(descriptor);
   return () => rmSync(file);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../server/db/schema.ts';
 
-/** What the money and points of a shop come to, in words that are the same for the same sums whatever schema it has. */
+/** The sums of a shop's money and points as text, equal for equal sums in every schema version. */
 export async function readSums(db: Db): Promise<string> {
   const tables = await db.introspection.getTables();
   const has = (table: string, column?: string) =>
@@ -34,7 +34,7 @@ export async function readSums(db: Db): Promise<string> {
     closings: sql`
       select business_day, sales_cents, cash, pix, debit, credit, n from cash_closing order by business_day`,
   };
-  const told: [string, unknown[]][] = [];
-  for (const [name, query] of Object.entries(sums)) told.push([name, (await query.execute(db)).rows]);
-  return JSON.stringify(told);
+  const results: [string, unknown[]][] = [];
+  for (const [name, query] of Object.entries(sums)) results.push([name, (await query.execute(db)).rows]);
+  return JSON.stringify(results);
 }

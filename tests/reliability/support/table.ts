@@ -6,9 +6,12 @@ import type { Result } from '../verify.ts';
 const PAGE = 'docs/reliability.md';
 const [BEGIN, END] = ['<!-- figures -->', '<!-- /figures -->'];
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
-const HEAD = ['| promise | name | on | figures | faults found | day |', '| --- | --- | --- | --- | --- | --- |'];
+const HEAD = [
+  '| guarantee | name | database | figures | mutations detected | day |',
+  '| --- | --- | --- | --- | --- | --- |',
+];
 
-/** Puts the figures of a full run into the page. All else keeps the figures it has there; `all` says the order. */
+/** Writes the figures of a full run into docs/reliability.md. Other rows stay; `all` gives the order. */
 export function writeTable(result: Result, all: readonly ReliabilityTest[]): void {
   const page = readFileSync(PAGE, 'utf8');
   const [before, rest = ''] = page.split(BEGIN);
@@ -18,29 +21,31 @@ export function writeTable(result: Result, all: readonly ReliabilityTest[]): voi
   const rows = new Map(table.split('\n').map((line) => [keyOf(line), line]));
   const row = rowOf(result);
   rows.set(keyOf(row), row);
-  const keys = all.flatMap(({ name, databases }) => databases.map((dialect) => `${name} ${on(databases, dialect)}`));
+  const keys = all.flatMap(({ name, databases }) =>
+    databases.map((dialect) => `${name} ${databaseLabel(databases, dialect)}`),
+  );
   const lines = keys.flatMap((key) => rows.get(key) ?? []);
-  writeFileSync(PAGE, [`${before}${BEGIN}`, machine(), '', ...HEAD, ...lines, `${END}${after}`].join('\n'));
+  writeFileSync(PAGE, [`${before}${BEGIN}`, describeMachine(), '', ...HEAD, ...lines, `${END}${after}`].join('\n'));
 }
 
-function machine(): string {
+function describeMachine(): string {
   return `On ${cpus().length} cores, ${process.platform}, Node ${process.versions.node}.`;
 }
 
 function rowOf({ test, dialect, measurements, mutationCount, detectedCount }: Result): string {
   const { guarantee, name, databases } = test;
   const day = new Date().toISOString().slice(0, 10);
-  const told = measurements.map(figureText).join('<br>');
-  return `| ${guarantee} | \`${name}\` | ${on(databases, dialect)} | ${told} | ${detectedCount} of ${mutationCount} | ${day} |`;
+  const figures = measurements.map(figureText).join('<br>');
+  return `| ${guarantee} | \`${name}\` | ${databaseLabel(databases, dialect)} | ${figures} | ${detectedCount} of ${mutationCount} | ${day} |`;
 }
 
-/** A row's name and database. */
+/** The key of a table row: its test name and database. */
 function keyOf(row: string): string {
   const [, , name = '', database = ''] = row.split('|').map((cell) => cell.trim());
   return `${name.replaceAll('`', '')} ${database}`;
 }
 
-function on(databases: ReliabilityTest['databases'], dialect: Result['dialect']): string {
+function databaseLabel(databases: ReliabilityTest['databases'], dialect: Result['dialect']): string {
   return databases.length > 1 ? NAMES[dialect] : '';
 }
 

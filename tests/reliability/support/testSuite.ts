@@ -14,12 +14,12 @@ import {
 interface Suite {
   name: string;
   guarantee: string;
-  /** Files of the ordinary tests, of either runner. */
+  /** Test files, of Vitest or Playwright. */
   files: readonly string[];
   mutations: readonly Mutation[];
 }
 
-/** A promise that ordinary tests prove, on all databases by themselves: they are run, and again with each fault planted. */
+/** A guarantee covered by ordinary tests, on all databases: runs them, and again with each mutation. */
 export function defineTestSuite({ name, guarantee, files, mutations }: Suite): ReliabilityTest {
   return {
     name,
@@ -57,7 +57,7 @@ function runVitest(root: string, files: readonly string[], report: string) {
 
 function runPlaywright(root: string, files: readonly string[], report: string) {
   const dist = join(root, 'dist', 'index.html');
-  // A copy has none; that of the repository is made by whoever starts the proofs.
+  // A copy has no build; `npm run reliability` builds the repository's.
   if (!existsSync(dist))
     runTool(root, 'vite/bin/vite.js', ['build', '--logLevel=error'], dist, { NODE_ENV: 'production' });
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
@@ -65,12 +65,12 @@ function runPlaywright(root: string, files: readonly string[], report: string) {
   return countPlaywright(report);
 }
 
-/** Runs an installed tool in a product to its end. Throws when it does not leave the file that it has to make. */
+/** Runs an installed tool to its end. Throws when it does not write `output`. */
 function runTool(
   root: string,
   tool: string,
   args: readonly string[],
-  makes: string,
+  output: string,
   env: NodeJS.ProcessEnv = {},
 ): void {
   const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', tool), ...args], {
@@ -79,5 +79,5 @@ function runTool(
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });
-  if (!existsSync(makes)) throw new Error(`${tool} could not be run: ${stdout}${stderr}`);
+  if (!existsSync(output)) throw new Error(`${tool} could not be run: ${stdout}${stderr}`);
 }

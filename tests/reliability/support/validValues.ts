@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { timeSlots } from '../../../domain/reservations.ts';
 import type { JsonSchema } from './openapi.ts';
 
-/** Ids of what is there, by the resource's name in paths. */
+/** Existing ids, by the resource's name in paths. */
 export type Ids = Record<string, readonly (number | string)[]>;
 
-/** A value that fits a schema; where the schema alone does not say it (a phone number), one that the field's name asks for. */
+/**
+ * A value that fits a schema; for fields whose schema is not specific enough (a phone number), one by the field's
+ * name.
+ */
 export function arbitraryValidValue(schema: JsonSchema, name: string, ids: Ids): fc.Arbitrary<unknown> {
   const known = byName(ids)[name];
   if (known) return known;
@@ -16,7 +19,7 @@ export function arbitraryValidValue(schema: JsonSchema, name: string, ids: Ids):
   return fc.oneof(...types.map((type) => ofType(type, schema, ids)));
 }
 
-/** The fields of an object one by one, those that need not be there left out at times. */
+/** An object of valid fields, optional ones sometimes left out. */
 export function arbitraryValidFields(
   { properties = {}, required = [] }: JsonSchema,
   ids: Ids,
@@ -49,9 +52,12 @@ function ofType(type: string, schema: JsonSchema, ids: Ids): fc.Arbitrary<unknow
 
 function byName(ids: Ids): Record<string, fc.Arbitrary<unknown>> {
   const oneOf = (resource: string) => fc.constantFrom(...(ids[resource]?.length ? ids[resource] : [1]));
-  const some = (resource: string, least: number) => {
-    const there = [...(ids[resource] ?? [])];
-    return fc.subarray(there, { minLength: Math.min(least, there.length), maxLength: Math.min(3, there.length) });
+  const some = (resource: string, min: number) => {
+    const available = [...(ids[resource] ?? [])];
+    return fc.subarray(available, {
+      minLength: Math.min(min, available.length),
+      maxLength: Math.min(3, available.length),
+    });
   };
   const day = fc.integer({ min: 0, max: 20_000 }).map((days) => dayAfter('2090-01-01', days));
   const amount = fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100);

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Connection } from '../../../server/db/connect.ts';
 import type { Tables } from '../../../server/db/schema.ts';
 
-/** Works in a transaction whose statements may take as long as they need: more than a call to the server may ever wait for. */
+/** Runs `work` in a transaction without PostgreSQL's statement_timeout. */
 export function runWithoutStatementTimeout<Result>(
   { db, dialect }: Connection,
   work: (trx: Transaction<Tables>) => Promise<Result>,

@@ -19,13 +19,13 @@ import {
 } from '../../../server/features/sales/payments.ts';
 import * as arbitrary from '../../domain/arbitraries.ts';
 
-/** A sale as somebody at the counter might make it. */
+/** A sale as a user might make it. */
 interface ArbitrarySale {
-  /** Of its lines, at least one. */
+  /** Prices of the lines, at least one. */
   prices: Cents[];
   total: Cents;
   tip: Cents;
-  /** They come to the total and the tip. */
+  /** Their sum is the total plus the tip. */
   payments: Payment[];
   fees: CardFees;
 }
@@ -43,7 +43,7 @@ const choice = (reward: Reward): fc.Arbitrary<RewardChoice> =>
     fc.record({ kind: fc.constant('chosen'), reward: fc.constant(reward), free: arbitrary.cents }),
   );
 
-/** Of one to six services or none, with a reward, an agreed total or neither, a tip or none, paid in one to four parts. */
+/** Zero to six services, with a reward, an agreed total or neither, with or without tip, paid in one to four parts. */
 export const arbitrarySale: fc.Arbitrary<ArbitrarySale> = arbitrary.reward
   .chain((reward) =>
     fc.record({
@@ -64,16 +64,16 @@ export const arbitrarySale: fc.Arbitrary<ArbitrarySale> = arbitrary.reward
   )
   .map(({ tip, parts, fees, ...sale }) => {
     const { total } = computeSaleTotals(sale);
-    // A sale of no service has one line of its own.
+    // A sale without services has one line.
     const prices = sale.services.length > 0 ? sale.services.map(({ price }) => price) : [total];
-    return { prices, total, tip, payments: paid(parts, total + tip), fees };
+    return { prices, total, tip, payments: splitPayments(parts, total + tip), fees };
   })
   .filter(({ total, tip, payments }) => canSell(total) && total + tip >= payments.length);
 
 type Part = typeof part extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What is due cut over some parts, of which each is at least a cent; only cards come twice. */
-function paid(parts: readonly Part[], due: Cents): Payment[] {
+/** Splits the amount due over parts of at least one cent; only cards may repeat. */
+function splitPayments(parts: readonly Part[], due: Cents): Payment[] {
   const extra = Math.max(0, due - parts.length);
   const amounts = allocate(
     extra,
@@ -81,18 +81,18 @@ function paid(parts: readonly Part[], due: Cents): Payment[] {
   );
   return parts.map(({ method, change, installments }, index) => {
     const isTaken = parts.findIndex((each) => each.method === method) < index && !REPEATABLE_METHODS.includes(method);
-    const by = isTaken ? 'credit' : method;
+    const isMethod = isTaken ? 'credit' : method;
     const amount = (amounts[index] ?? 0) + 1;
     return {
-      method: by,
+      method: isMethod,
       amount,
-      tendered: by === 'cash' && change !== null ? amount + change : null,
-      installments: by === 'credit' ? installments : null,
+      tendered: isMethod === 'cash' && change !== null ? amount + change : null,
+      installments: isMethod === 'credit' ? installments : null,
     };
   });
 }
 
-/** What does not come out of a sale as the server records it, by how many cents each; `{}` where it all adds up. */
+/** Wrong sums of a sale as the server records it, in cents off; `{}` where all are right. */
 export function findSumErrors({ prices, total, tip, payments, fees }: ArbitrarySale): Record<string, Cents> {
   const discount = sumCents(prices) - total;
   const discounts = allocateDiscount(prices, discount);
@@ -103,8 +103,8 @@ export function findSumErrors({ prices, total, tip, payments, fees }: ArbitraryS
   const back = reverseMovements(movements, fact);
   const sum = (rest: readonly { cents: Cents }[]) => sumCents(rest.map(({ cents }) => cents));
   const takings = movements.filter(({ kind }) => kind === 'sale');
-  const told = sumTakingsByMethod({ amount: total, payment_method: 'pix', payments, tip: { amount: tip } });
-  const off: Record<string, Cents> = {
+  const expected = sumTakingsByMethod({ amount: total, payment_method: 'pix', payments, tip: { amount: tip } });
+  const errors: Record<string, Cents> = {
     'a sale that is refused': validatePayments(payments, total + tip) === null ? 0 : total,
     'its discount in the lines': sumCents(discounts) - discount,
     'its lines': sumCents(prices.map((price, line) => price - (discounts[line] ?? 0))) - total,
@@ -116,11 +116,11 @@ export function findSumErrors({ prices, total, tip, payments, fees }: ArbitraryS
     'what a void leaves': sum([...movements, ...back]),
   };
   for (const [line, { cents }] of rows.entries())
-    off[`part ${line} in the ledger`] = sum(movements.filter((movement) => movement.line === line)) - cents;
+    errors[`part ${line} in the ledger`] = sum(movements.filter((movement) => movement.line === line)) - cents;
   for (const method of paymentMethods) {
-    const by = ({ method: its }: { method: unknown }) => its === method;
-    off[`its takings by ${method}`] = sum(takings.filter(by)) - told[method];
-    off[`what a void leaves by ${method}`] = sum([...movements, ...back].filter(by));
+    const isMethod = ({ method: its }: { method: unknown }) => its === method;
+    errors[`its takings isMethod ${method}`] = sum(takings.filter(isMethod)) - expected[method];
+    errors[`what a void leaves isMethod ${method}`] = sum([...movements, ...back].filter(isMethod));
   }
-  return Object.fromEntries(Object.entries(off).filter(([, cents]) => cents !== 0));
+  return Object.fromEntries(Object.entries(errors).filter(([, cents]) => cents !== 0));
 }

@@ -1,23 +1,28 @@
 import { DEMO_SIGN_IN } from '../../../server/config.ts';
 
-interface Answer {
+interface ApiResponse {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer; unknown would only add casts
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its responses
   data: any;
-  /** All of it. */
   body: unknown;
 }
 
 interface Browser {
-  /** What a browser keeps, by name. */
+  /** Cookies, by name. */
   cookies: Map<string, string>;
-  /** One call of the API (`/customers`) of the server at `url`, with the cookies and the anti-forgery header a browser would send. */
-  call(url: string, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** As the demonstration user. */
-  signIn(url: string): Promise<Answer>;
+  /** Calls the API (`/customers`) of the server at `url`, with the cookies and CSRF header of a browser. */
+  call(
+    url: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ApiResponse>;
+  /** Signs in as the demo user. */
+  signIn(url: string): Promise<ApiResponse>;
 }
 
-/** A browser over the network, for servers that are processes of their own; it takes its cookies from one to the other. */
+/** A simulated browser for servers in separate processes; its cookies are shared between them. */
 export function openBrowser(): Browser {
   const cookies = new Map<string, string>();
   const browser: Browser = {
@@ -37,8 +42,8 @@ export function openBrowser(): Browser {
         const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
         cookies.set(name, value);
       }
-      const answer = (await response.json()) as { data: unknown };
-      return { status: response.status, data: answer.data, body: answer };
+      const envelope = (await response.json()) as { data: unknown };
+      return { status: response.status, data: envelope.data, body: envelope };
     },
     signIn: async (url) => {
       await browser.call(url, 'GET', '/check-session');

@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS';
 export type Headers = Record<string, string>;
 
-/** An answer, opened: `data` is what a client of the contract reads. */
+/** A parsed response: `data` is the contract's data. */
 export interface Reply<Data = unknown> {
   status: number;
   data: Data;
@@ -15,22 +15,22 @@ export interface Reply<Data = unknown> {
 }
 
 export interface Client {
-  /** Cookies as a browser keeps them, by name. */
+  /** Cookies, by name. */
   cookies: Map<string, string>;
-  /** Where the calls come from, as far as the server can see. */
+  /** The client address that the server sees. */
   address: string;
-  /** One call of the API (`/customers`), with the cookies and the anti-forgery header a browser would send. Asserts nothing. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer; unknown would only add casts
+  /** Calls the API (`/customers`) with the cookies and CSRF header of a browser. Asserts nothing. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its responses
   call<Data = any>(method: Method, path: string, body?: unknown, headers?: Headers): Promise<Reply<Data>>;
-  /** The same with a whole url and whatever bytes for a body. */
+  /** The same with a full path and a raw body. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   send<Data = any>(method: Method, url: string, payload?: string, headers?: Headers): Promise<Reply<Data>>;
-  /** Asks for a session as the login page does: the token first, then the pair. */
+  /** Signs in as the login page does: the token first, then the credentials. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   signIn(email: string, password: string): Promise<Reply<any>>;
 }
 
-/** A browser, as far as cookies and the anti-forgery header go. */
+/** A simulated browser with cookies and the CSRF header. */
 export function makeClient(app: FastifyInstance): Client {
   const cookies = new Map<string, string>();
   const client: Client = {
@@ -55,7 +55,7 @@ export function makeClient(app: FastifyInstance): Client {
         if (value === '' || maxAge === 0 || (expires && expires.getTime() <= 0)) cookies.delete(name);
         else cookies.set(name, value);
       }
-      return opened(raw);
+      return parseReply(raw);
     },
     signIn: async (email, password) => {
       await client.call('GET', '/check-session');
@@ -65,8 +65,8 @@ export function makeClient(app: FastifyInstance): Client {
   return client;
 }
 
-function opened<Data>(raw: LightMyRequestResponse): Reply<Data> {
-  // A compressed body is decompressed by the test that asked for it.
+function parseReply<Data>(raw: LightMyRequestResponse): Reply<Data> {
+  // Compressed bodies are left to the test.
   const isPlain = raw.headers['content-encoding'] === undefined && raw.payload !== '';
   const isJson = isPlain && String(raw.headers['content-type']).startsWith('application/json');
   const body = (isJson ? raw.json() : {}) as Record<string, unknown>;

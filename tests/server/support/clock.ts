@@ -9,7 +9,7 @@ export interface TestClock {
   advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that changes only by `set` and `advance`. */
 export function createTestClock(start = NOON): TestClock {
   let now = Date.parse(start);
   return {

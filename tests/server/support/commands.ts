@@ -9,46 +9,49 @@ import type { Db } from '../../../server/db/schema.ts';
 import { type ProcessResult, runFile } from './processes.ts';
 import { dumpRows } from './rows.ts';
 
-/** A folder that is gone after the test. */
+/** A temporary folder, deleted after the test. */
 export function createTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-command-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-let demonstration: Promise<string> | undefined;
+let demoFolder: Promise<string> | undefined;
 
-/** A data folder with the demonstration shop, gone after the test. */
+/** A data folder with demo data, deleted after the test. */
 export async function createDemoFolder(): Promise<string> {
-  demonstration ??= seedOnce();
-  return copyFolder(await demonstration);
+  demoFolder ??= seedDemo();
+  return copyFolder(await demoFolder);
 }
 
-/** For every test of this process: to seed takes ten times as long as to copy. */
-async function seedOnce(): Promise<string> {
+/** Seeded once per process: seeding takes ten times as long as copying. */
+async function seedDemo(): Promise<string> {
   const folder = createProcessTempFolder();
   await runCommand('seed', folder);
   return folder;
 }
 
-/** A folder that is gone with the process. */
+/** A temporary folder, deleted when the process exits. */
 export function createProcessTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-kept-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A folder with what is in another one, gone after the test. */
+/** A copy of a folder, deleted after the test. */
 export function copyFolder(folder: string): string {
   const copy = createTempFolder();
   cpSync(folder, copy, { recursive: true });
   return copy;
 }
 
-/** The data folder of a demonstration shop whose server was killed right after it renamed every customer: that is in the log alone. */
+/**
+ * A data folder of a demo shop killed right after it renamed every customer to `name`: that change is in the log
+ * only.
+ */
 export async function createCrashedFolder(name: string): Promise<string> {
   const dataDir = await createDemoFolder();
-  // A connection still open leaves the write-ahead log as a killed server would.
+  // An open connection leaves the log as a killed server would.
   const killed = new SQLite(join(dataDir, 'navalha.db'));
   killed.prepare('update customer set name = ?').run(name);
   const crashed = createTempFolder();
@@ -58,14 +61,14 @@ export async function createCrashedFolder(name: string): Promise<string> {
   return crashed;
 }
 
-/** The database in a file, as a data folder of its own, gone after the test. */
+/** A data folder with a copy of this database, deleted after the test. */
 export function createDataDirFrom(file: string): string {
   const dataDir = createTempFolder();
   copyFileSync(file, join(dataDir, 'navalha.db'));
   return dataDir;
 }
 
-/** NODE_OPTIONS of a command for which it is always this instant. */
+/** NODE_OPTIONS that fix the clock of a command at this instant. */
 export function getFixedClockNodeOptions(instant: string): string {
   const file = join(createTempFolder(), 'clock.mjs');
   const now = `super(...(args.length === 0 ? [${JSON.stringify(instant)}] : args))`;
@@ -73,7 +76,7 @@ export function getFixedClockNodeOptions(instant: string): string {
   return `--import=${file}`;
 }
 
-/** Runs one of the product's commands on a data folder, or with other settings. */
+/** Runs a command of the product on a data folder, or with these settings. */
 export function runCommand(
   name: 'user' | 'backup' | 'restore' | 'move' | 'seed' | 'check-books',
   settings: string | Record<string, string>,
@@ -84,7 +87,7 @@ export function runCommand(
   return runFile(`server/commands/${name}.ts`, args, env, input);
 }
 
-/** Works on the database of a data folder as a server would, made and migrated where it is not there yet. */
+/** Runs `work` on the database of a data folder, created and migrated if missing. */
 export async function withDatabase<Result>(dataDir: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const { db, dialect, close } = await connect({ dataDir, databaseUrl: null });
   try {
@@ -95,7 +98,7 @@ export async function withDatabase<Result>(dataDir: string, work: (db: Db) => Pr
   }
 }
 
-/** Every user, session and row of the shop in a data folder. */
+/** Every user and row of the shop in a data folder. */
 export function dumpShop(dataDir: string): Promise<Record<string, unknown>> {
   return withDatabase(dataDir, async (db) => ({
     ...(await dumpRows(db)),
@@ -103,7 +106,7 @@ export function dumpShop(dataDir: string): Promise<Record<string, unknown>> {
   }));
 }
 
-/** What a refused command leaves: exit code 1, nothing said but one sentence. */
+/** The message of a refused command. Throws unless it exited with 1 and printed one sentence only. */
 export function getRefusalMessage(outcome: ProcessResult): string {
   const { code, stdout, stderr } = outcome;
   if (code === 1 && stdout === '' && /^[^\n]+[.!]?\n$/.test(stderr)) return stderr.trimEnd();

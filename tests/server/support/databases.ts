@@ -8,7 +8,7 @@ import { migrate } from '../../../server/db/migrate.ts';
 
 const postgresUrl = process.env.TEST_DATABASE_URL;
 
-/** The databases the suite runs on. PostgreSQL is one of them where TEST_DATABASE_URL says which (npm test does). */
+/** The databases the suite runs on: PostgreSQL only with TEST_DATABASE_URL, which `npm test` sets. */
 export const databases: readonly { dialect: Dialect; database: string }[] = [
   { dialect: 'sqlite', database: 'SQLite' },
   ...(postgresUrl ? [{ dialect: 'postgres' as const, database: 'PostgreSQL' }] : []),
@@ -17,44 +17,44 @@ export const databases: readonly { dialect: Dialect; database: string }[] = [
 export interface TestDatabase {
   connection: Connection;
   dataDir: string;
-  /** What `connect` takes, for a second connection to the same database. */
+  /** The argument of `connect`, for a second connection. */
   settings: { dataDir: string; databaseUrl: string | null };
   drop(): Promise<void>;
 }
 
 /**
- * An empty database of its own: a file in a temporary folder, or a database beside the one at TEST_DATABASE_URL. Not yet
- * migrated. Schemas of one database would be cheaper, but they share locks and a catalogue with the tests that run beside.
+ * A new empty database, not migrated: a file in a temporary folder, or a database next to the one at
+ * TEST_DATABASE_URL. Schemas would be cheaper, but share locks and a catalogue with other tests.
  */
 export function openEmptyDatabase(dialect: Dialect): Promise<TestDatabase> {
-  // A copy of the template that nobody can be connected to: then two can be made at the same time.
-  return openCopyOf('template0', dialect);
+  // template0 accepts no connections, so two copies can be made at once.
+  return openCopyFrom('template0', dialect);
 }
 
-/** The same with the shop's tables in it. */
+/** A new migrated database. */
 export async function openDatabase(dialect: Dialect): Promise<TestDatabase> {
-  // Made by postgresTemplate.ts.
+  // Set by postgresTemplate.ts.
   const template = process.env.TEST_DATABASE_TEMPLATE;
-  if (dialect === 'postgres' && template) return openCopyOf(template, dialect);
+  if (dialect === 'postgres' && template) return openCopyFrom(template, dialect);
   const database = await openEmptyDatabase(dialect);
   await migrate(database.connection.db, dialect);
   return database;
 }
 
-/** Another with the same in it. Nobody may be connected to the first meanwhile. */
+/** A copy of a database that has no open connections. */
 export function openCopy({ settings: { dataDir, databaseUrl } }: TestDatabase): Promise<TestDatabase> {
-  if (databaseUrl === null) return openCopyOf('', 'sqlite', join(dataDir, DATABASE_FILE));
-  return openCopyOf(new URL(databaseUrl).pathname.slice(1), 'postgres');
+  if (databaseUrl === null) return openCopyFrom('', 'sqlite', join(dataDir, DATABASE_FILE));
+  return openCopyFrom(new URL(databaseUrl).pathname.slice(1), 'postgres');
 }
 
-async function openCopyOf(template: string, dialect: Dialect, file?: string): Promise<TestDatabase> {
+async function openCopyFrom(template: string, dialect: Dialect, file?: string): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'navalha-test-'));
   if (file !== undefined) copyFileSync(file, join(dataDir, DATABASE_FILE), constants.COPYFILE_FICLONE);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const databaseUrl = dialect === 'postgres' ? await makePostgres(name, template) : null;
+  const databaseUrl = dialect === 'postgres' ? await createPostgres(name, template) : null;
   const settings = { dataDir, databaseUrl };
   const connection = await connect(settings, file !== undefined);
-  // Nothing here outlives a power cut, and most tests would wait for the disk more than for anything else.
+  // Tests need no durability, and syncs would take most of their time.
   if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(connection.db);
   return {
     connection,
@@ -62,33 +62,33 @@ async function openCopyOf(template: string, dialect: Dialect, file?: string): Pr
     settings,
     drop: async () => {
       await connection.close();
-      if (databaseUrl) await administer(sql`drop database ${sql.id(name)} with (force)`);
+      if (databaseUrl) await runAsAdmin(sql`drop database ${sql.id(name)} with (force)`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function makePostgres(name: string, template: string): Promise<string> {
-  await administer(sql`create database ${sql.id(name)} template ${sql.id(template)}`);
-  const url = new URL(givenUrl());
+async function createPostgres(name: string, template: string): Promise<string> {
+  await runAsAdmin(sql`create database ${sql.id(name)} template ${sql.id(template)}`);
+  const url = new URL(getPostgresUrl());
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function administer(statement: RawBuilder<unknown>): Promise<void> {
-  const { db, close } = await connect({ dataDir: '', databaseUrl: givenUrl() });
+async function runAsAdmin(statement: RawBuilder<unknown>): Promise<void> {
+  const { db, close } = await connect({ dataDir: '', databaseUrl: getPostgresUrl() });
   try {
-    // To copy a large one takes its time.
-    await db.connection().execute(async (own) => {
-      await sql`set statement_timeout = 0`.execute(own);
-      await statement.execute(own);
+    // Copying a large database takes long.
+    await db.connection().execute(async (connection) => {
+      await sql`set statement_timeout = 0`.execute(connection);
+      await statement.execute(connection);
     });
   } finally {
     await close();
   }
 }
 
-function givenUrl(): string {
+function getPostgresUrl(): string {
   if (!postgresUrl) throw new Error('TEST_DATABASE_URL is not set');
   return postgresUrl;
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Reply } from './client.ts';
 
-/** The success envelope and nothing else in it. Returns the data. */
+/** Expects exactly the success envelope. Returns the data. */
 export function expectSuccess<Data>(reply: Reply<Data>, status = 200, message?: string): Data {
   expect(reply.status, reply.raw.payload).toBe(status);
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -9,7 +9,7 @@ export function expectSuccess<Data>(reply: Reply<Data>, status = 200, message?: 
   return reply.data;
 }
 
-/** The failure envelope and nothing else in it: `errors` only where they are expected, the sentence never in English. */
+/** Expects exactly the failure envelope, with these `errors` and no English text. */
 export function expectRefusal(reply: Reply, status: number, errors?: Record<string, string>): void {
   expect(reply.status, reply.raw.payload).toBe(status);
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');

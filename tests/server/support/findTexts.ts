@@ -6,7 +6,7 @@ import type { Dialect } from '../../../server/db/connect.ts';
 import { DATABASE_FILE } from '../../../server/db/connect.ts';
 import type { Tables } from '../../../server/db/schema.ts';
 
-/** The tables and columns in which one of the texts stands, written as it is or folded: `customer.name: Ana`. Every table there is. */
+/** Occurrences of the texts in any table, exact or folded, as `customer.name: Ana`. */
 export async function findTextsInTables(
   db: Kysely<Tables>,
   dialect: Dialect,
@@ -28,7 +28,7 @@ export async function findTextsInTables(
   return [...found].sort();
 }
 
-/** The files of an embedded database in which the bytes of one of the texts stand. */
+/** The files of a SQLite database that contain the bytes of one of the texts. */
 export function findTextsInFiles(dataDir: string, texts: readonly string[]): string[] {
   const files = ['', '-wal', '-journal'].map((ending) => `${DATABASE_FILE}${ending}`);
   return files

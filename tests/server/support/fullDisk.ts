@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Anybody may have a database that is not allowed another page; a full disk needs root. SQLite says the same of both. */
+/** Limits the page count, which needs no root; SQLite reports the same error as on a full disk. */
 const NO_MORE_PAGES = `
   import SQLite from ${JSON.stringify(import.meta.resolve('better-sqlite3'))};
   const { pragma } = SQLite.prototype;
@@ -13,7 +13,7 @@ const NO_MORE_PAGES = `
   };
 `;
 
-/** NODE_OPTIONS of a process of the product for whose database there is no room on the disk. */
+/** NODE_OPTIONS of a process whose database disk is full. */
 export function getFullDiskNodeOptions(): string {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-full-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

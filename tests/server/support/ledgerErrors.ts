@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { findInvariantViolations } from '../../../server/db/invariants.ts';
 import type { Db } from '../../../server/db/schema.ts';
 
-/** What the ledger says of each sale and expense, beside the invariants of the whole. */
-const entries = {
+/** Rules between the ledger and single sales and expenses, in addition to the invariants. */
+const rules = {
   'an expense costs what its row says, a removed one nothing': sql`
     select e.id from expense e left join movement m on m.expense_id = e.id
     group by e.id, e.amount_cents, e.archived_at
@@ -16,12 +16,12 @@ const entries = {
     select m.id from movement m where m.customer_id is null and m.points <> 0`,
 };
 
-/** What is wrong with the books of a shop, with the rows that are wrong; `{}` where nothing is. */
+/** The violated ledger rules of a shop with the rows that violate them; `{}` for none. */
 export async function findLedgerErrors(db: Db): Promise<Record<string, unknown[]>> {
-  const broken = await findInvariantViolations(db);
-  for (const [rule, query] of Object.entries(entries)) {
+  const violations = await findInvariantViolations(db);
+  for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await query.execute(db);
-    if (rows.length > 0) broken[rule] = rows;
+    if (rows.length > 0) violations[rule] = rows;
   }
-  return broken;
+  return violations;
 }

@@ -1,8 +1,8 @@
-/** One line of the log, read. */
-// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a line; unknown would only add casts
+/** One parsed log line. */
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its lines
 export type LogLine = Record<string, any>;
 
-/** Takes the lines of a server's log. */
+/** A log stream that collects lines. */
 export function collectLog() {
   const lines: string[] = [];
   return {

@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTempFolder } from './commands.ts';
 
-/** NODE_OPTIONS of a server or a command that is a later version: it has one migration more, which takes some seconds on PostgreSQL. */
+/**
+ * NODE_OPTIONS that turn a server or command into a newer version: one more migration, which takes `seconds` on
+ * PostgreSQL.
+ */
 export function getNewerVersionNodeOptions(seconds = 0): string {
   const file = join(createTempFolder(), 'newerVersion.mjs');
   const migrate = import.meta.resolve('../../../server/db/migrate.ts');
@@ -18,5 +21,5 @@ export function getNewerVersionNodeOptions(seconds = 0): string {
   return `--import=${file}`;
 }
 
-/** The name of that migration. */
+/** The name of the added migration. */
 export const NEWER_MIGRATION = '999-planted';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { TestShop } from './shop.ts';
 
-/** As many as the server opens. */
+/** The server's pool size. */
 const POSTGRES_CONNECTIONS = 10;
 
-/** Keeps every connection to the database busy; who asks has to wait until the returned function is called. */
+/** Occupies every database connection until the returned function is called. */
 export async function occupyConnections({ db, dialect }: TestShop): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -12,11 +12,11 @@ export async function occupyConnections({ db, dialect }: TestShop): Promise<() =
   });
   const held: Promise<void>[] = [];
   for (let n = 0; n < (dialect === 'postgres' ? POSTGRES_CONNECTIONS : 1); n++)
-    await new Promise<void>((begun) => {
+    await new Promise<void>((onStarted) => {
       held.push(
         db.transaction().execute(async (trx) => {
           await sql`select 1`.execute(trx);
-          begun();
+          onStarted();
           await released;
         }),
       );

@@ -4,10 +4,10 @@ import { onTestFinished } from 'vitest';
 
 const postgresUrl = process.env.TEST_DATABASE_URL;
 
-/** Whether there is a PostgreSQL to test on. */
+/** Whether TEST_DATABASE_URL is set. */
 export const hasPostgres = Boolean(postgresUrl);
 
-/** The address of an empty PostgreSQL database that is gone after the test. */
+/** The address of an empty PostgreSQL database, dropped after the test. */
 export async function createPostgresDatabase(): Promise<string> {
   const name = `navalha_own_${randomBytes(6).toString('hex')}`;
   await runSql(String(postgresUrl), `create database ${name} template template0`);
@@ -17,23 +17,23 @@ export async function createPostgresDatabase(): Promise<string> {
   return url.href;
 }
 
-/** The same with a role of its own that owns the database and nothing else, made as docs/install.md says. */
+/** The same with a role that owns only this database, created as docs/install.md describes. */
 export async function createPostgresRole(): Promise<string> {
   const name = `navalha_role_${randomBytes(6).toString('hex')}`;
-  const admin = (statements: string) => runSql(String(postgresUrl), statements);
-  await admin(`create role ${name} login nosuperuser nocreatedb nocreaterole password '${name}'`);
-  await admin(`create database ${name} owner ${name} template template0 encoding 'UTF8'`);
+  const runAsAdmin = (statements: string) => runSql(String(postgresUrl), statements);
+  await runAsAdmin(`create role ${name} login nosuperuser nocreatedb nocreaterole password '${name}'`);
+  await runAsAdmin(`create database ${name} owner ${name} template template0 encoding 'UTF8'`);
   onTestFinished(async () => {
-    await admin(`drop database ${name} with (force)`);
-    await admin(`drop role ${name}`);
+    await runAsAdmin(`drop database ${name} with (force)`);
+    await runAsAdmin(`drop role ${name}`);
   });
-  await admin(`revoke all on database ${name} from public`);
+  await runAsAdmin(`revoke all on database ${name} from public`);
   const url = new URL(String(postgresUrl));
   [url.username, url.password, url.pathname] = [name, name, `/${name}`];
   return url.href;
 }
 
-/** Runs statements at an address, on a connection of their own. */
+/** Runs statements over a new connection. */
 export async function runSql(url: string, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

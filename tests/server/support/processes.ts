@@ -14,11 +14,11 @@ export interface ProcessResult {
   code: number | null;
   stdout: string;
   stderr: string;
-  /** How long it ran. */
+  /** Its duration. */
   milliseconds: number;
 }
 
-/** Runs a file of the product as `npm run` does, with no settings but these, to its end. */
+/** Runs a file of the product as `npm run` does, with only these settings, to its end. */
 export async function runFile(file: string, args: string[], env: Env, input = ''): Promise<ProcessResult> {
   const start = performance.now();
   const child = spawnFile(file, args, env);
@@ -30,24 +30,24 @@ export async function runFile(file: string, args: string[], env: Env, input = ''
 export interface RunningServer {
   url: string;
   child: ChildProcess;
-  /** From the start of the process until it answered. */
+  /** From the start of the process until it was ready. */
   milliseconds: number;
-  /** Everything written so far, to standard output and standard error. */
+  /** The output so far, standard output and standard error. */
   getOutput(): string;
   stop(): Promise<void>;
 }
 
-/** Starts the real server on a free port, or what starts it, for this test. Resolves when it answers. */
+/** Starts the server, or a script that starts it, on a free port for this test. Resolves when it is ready. */
 export async function startServer(env: Env, file = 'server/main.ts'): Promise<RunningServer> {
   const begun = performance.now();
   const child = spawnFile(file, [], { PORT: '0', LOG_LEVEL: 'silent', ...env });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const { url, said } = readServerOutput(child);
+  const { url, getOutput } = readServerOutput(child);
   return {
     url: await url,
     child,
     milliseconds: performance.now() - begun,
-    getOutput: said,
+    getOutput,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');

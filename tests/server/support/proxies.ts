@@ -11,26 +11,29 @@ import { createTempFolder } from './commands.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** The name that the examples of deploy/ have for the shop. */
+/** The host name in the examples of deploy/. */
 export const SHOP_NAME = 'loja.exemplo.com.br';
 
-/** The text of a file of deploy/. */
+/** The text of a file in deploy/. */
 export const readDeployFile = (file: string) => readFileSync(join(root, 'deploy', file), 'utf8');
 
-/** The path of a program that administrators have in /usr/sbin, or null. */
+/** The path of a program, also in /usr/sbin; null where it is missing. */
 export const findAdminProgram = (name: string) => findProgram(name, `/usr/sbin/${name}`);
 
 export interface RunningProxy {
   httpsPort: number;
   httpPort: number;
-  /** The folder of its logs. */
+  /** The folder with its logs. */
   folder: string;
 }
 
-/** Runs nginx with an example of deploy/, before servers on these ports, until the test ends. Only ports and paths are replaced. */
+/**
+ * Runs nginx with an example of deploy/ in front of servers on these ports, until the test ends. Only ports and paths
+ * are replaced.
+ */
 export async function startNginx(file: string, serverPorts: number[]): Promise<RunningProxy> {
   const folder = createTempFolder();
-  const [httpsPort, httpPort] = await freePorts(2);
+  const [httpsPort, httpPort] = await findFreePorts(2);
   const options = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${SHOP_NAME}`];
   const keyFiles = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
   spawnSync('openssl', ['req', ...options, ...keyFiles]);
@@ -52,10 +55,10 @@ export async function startNginx(file: string, serverPorts: number[]): Promise<R
   return { httpsPort, httpPort, folder };
 }
 
-/** The same for Caddy, with certificates of its own making. */
+/** The same for Caddy, with self-signed certificates. */
 export async function startCaddy(serverPorts: number[]): Promise<RunningProxy> {
   const folder = createTempFolder();
-  const [httpsPort, httpPort] = await freePorts(2);
+  const [httpsPort, httpPort] = await findFreePorts(2);
   const options = `admin off\n local_certs\n skip_install_trust\n default_bind 127.0.0.1`;
   const global = `{\n ${options}\n https_port ${httpsPort}\n http_port ${httpPort}\n}\n`;
   const site = withServerPorts(readDeployFile('Caddyfile'), serverPorts).replaceAll('/var/log/caddy', folder);
@@ -100,10 +103,10 @@ export interface ProxyResponse {
   body: Buffer;
 }
 
-/** A browser that calls the shop by its name over HTTPS and HTTP/2 at a port of this machine, until the test ends. */
+/** A simulated browser that calls the shop by name over HTTPS and HTTP/2 at a local port, until the test ends. */
 export function openProxyClient(port: number) {
   const session = connect(`https://127.0.0.1:${port}`, { servername: SHOP_NAME, rejectUnauthorized: false });
-  // A broken connection is an error of each of its calls too.
+  // Each call reports a broken connection too.
   session.on('error', () => {});
   onTestFinished(() => session.destroy());
   const cookies = new Map<string, string>();
@@ -119,27 +122,27 @@ export function openProxyClient(port: number) {
       ...headers,
     });
     stream.end(body);
-    const [answer] = (await once(stream, 'response')) as [IncomingHttpHeaders & { ':status': number }];
-    for (const line of answer['set-cookie'] ?? []) {
+    const [response] = (await once(stream, 'response')) as [IncomingHttpHeaders & { ':status': number }];
+    for (const line of response['set-cookie'] ?? []) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
       cookies.set(name, value);
     }
-    return { stream, status: answer[':status'], headers: answer };
+    return { stream, status: response[':status'], headers: response };
   }
 
   return {
     cookies,
-    /** The answer as soon as its headers are there; `stream` brings the rest. */
+    /** Resolves when the headers arrive; `stream` has the body. */
     open,
     async call(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<ProxyResponse> {
-      const { stream, ...answer } = await open(method, path, body, headers);
-      return { ...answer, body: await buffer(stream) };
+      const { stream, ...response } = await open(method, path, body, headers);
+      return { ...response, body: await buffer(stream) };
     },
     isHttp2: () => session.alpnProtocol === 'h2',
   };
 }
 
-async function freePorts(count: number): Promise<[number, number]> {
+async function findFreePorts(count: number): Promise<[number, number]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));
   const ports = servers.map((server) => (server.address() as { port: number }).port);

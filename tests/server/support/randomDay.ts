@@ -4,58 +4,58 @@ import * as make from '../../factories.ts';
 import type { Reply } from './client.ts';
 import type { TestShop } from './shop.ts';
 
-/** One thing that somebody at the counter does. Numbers choose among the records there are, one past the last is nobody. */
+/** One action of a user. Numbers choose among the existing records; one past the last is a missing record. */
 export interface Action {
-  kind: (typeof DEEDS)[number];
+  kind: (typeof ACTIONS)[number];
   picks: number[];
   cents: number;
   method: 'cash' | 'pix' | 'debit' | 'credit';
   flag: boolean;
 }
 
-const DEEDS = [
+const ACTIONS = [
   'sell',
   'sell',
   'sell',
   'sellInParts',
   'sellInParts',
-  'sellLoose',
+  'sellWithoutCustomer',
   'sellReserved',
   'redeem',
   'retry',
-  'takeBack',
-  'takeBack',
+  'voidSale',
+  'voidSale',
   'correct',
   'correct',
   'import',
   'merge',
   'spend',
-  'mendExpense',
+  'editExpense',
   'removeExpense',
   'close',
   'close',
-  'mendClosing',
+  'editClosing',
   'removeClosing',
   'book',
   'book',
   'moveReservation',
   'removeReservation',
   'register',
-  'mendService',
-  'mendEmployee',
+  'editService',
+  'editEmployee',
   'remove',
   'wait',
 ] as const;
 
 export const arbitraryAction: fc.Arbitrary<Action> = fc.record({
-  kind: fc.constantFrom(...DEEDS),
+  kind: fc.constantFrom(...ACTIONS),
   picks: fc.array(fc.nat(30), { minLength: 5, maxLength: 5 }),
   cents: fc.integer({ min: 1, max: 200_000 }),
   method: fc.constantFrom(...paymentMethods),
   flag: fc.boolean(),
 });
 
-/** The ids a day at the counter has come to know. Those removed stay known: somebody may still try them. */
+/** The ids known so far. Removed ones stay: users may still try them. */
 interface Known {
   customers: number[];
   employees: number[];
@@ -66,14 +66,14 @@ interface Known {
   expenses: number[];
   closings: number[];
   lastSale: { body: unknown; key: string } | null;
-  /** What each was made of, by its id. */
+  /** The request body of each sale, by id. */
   sold: Map<number, object>;
 }
 
-/** Carries actions out on a shop, one after the other or some at once. Whatever the server answers is handed to `see`. */
+/** Performs actions on a shop, in turn or at once. `onReply` receives every reply. */
 export class RandomDay {
   readonly #shop: TestShop;
-  readonly #see: (what: string, reply: Reply) => void;
+  readonly #onReply: (what: string, reply: Reply) => void;
   readonly #known: Known = {
     customers: [],
     employees: [],
@@ -88,12 +88,12 @@ export class RandomDay {
   };
   #keys = 0;
 
-  constructor(shop: TestShop, see: (what: string, reply: Reply) => void) {
+  constructor(shop: TestShop, onReply: (what: string, reply: Reply) => void) {
     this.#shop = shop;
-    this.#see = see;
+    this.#onReply = onReply;
   }
 
-  /** Some of everything, so that the first actions find something. */
+  /** Creates some records, so that the first actions find some. */
   async seed(): Promise<void> {
     const fees = { debit_fee: 1.37, credit_fee: 3.15, credit_2_fee: 4, credit_7_fee: 5.5 };
     await this.#call('PUT', '/shop/edit', { shop: { ...fees, tips: '1' } });
@@ -109,33 +109,33 @@ export class RandomDay {
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = picks;
     const amount = cents / 100;
     const services = [...new Set([pick(known.services, a), pick(known.services, b)])];
-    const who = { customer_id: pick(known.customers, c), employee_id: pick(known.employees, d) };
-    const day = flag ? this.#today() : shifted(this.#today(), -1);
+    const participants = { customer_id: pick(known.customers, c), employee_id: pick(known.employees, d) };
+    const day = flag ? this.#today() : addDays(this.#today(), -1);
 
     switch (kind) {
       case 'sell':
         return this.#sell({
-          ...(flag ? who : { customer_id: who.customer_id }),
+          ...(flag ? participants : { customer_id: participants.customer_id }),
           services,
           amount,
           payment_method: method,
         });
       case 'sellInParts':
         return this.#sell({
-          ...who,
+          ...participants,
           items: services.map((service_id, line) => ({
             service_id,
             ...(line > 0 ? { employee_id: pick(known.employees, e) } : {}),
           })),
           amount,
           tip: flag ? { amount: (1 + b) / 2, employee_id: pick(known.employees, a) } : null,
-          payments: partsOf(action),
+          payments: buildPayments(action),
         });
-      case 'sellLoose':
+      case 'sellWithoutCustomer':
         return this.#sell({ individual: 1, services: flag ? services : [], amount, payment_method: method });
       case 'sellReserved':
         return this.#sell({
-          ...who,
+          ...participants,
           reservation_id: pick(known.reservations, e),
           services,
           amount,
@@ -143,7 +143,7 @@ export class RandomDay {
         });
       case 'redeem':
         return this.#sell({
-          customer_id: who.customer_id,
+          customer_id: participants.customer_id,
           reward_id: pick(known.rewards, e),
           services,
           amount,
@@ -154,13 +154,13 @@ export class RandomDay {
         if (last) await this.#call('POST', '/sales/create', last.body, { 'idempotency-key': last.key });
         return;
       }
-      case 'takeBack':
+      case 'voidSale':
         return this.#remove('sales', pick(known.sales, a));
       case 'correct': {
         const id = pick(known.sales, a);
-        // The same but for the payment, or something else to somebody else.
+        // The same sale with another payment, or another sale to another customer.
         const { payments: _, ...before } = (known.sold.get(id) as Record<string, unknown>) ?? {};
-        const others = { customer_id: who.customer_id, services, reward_id: pick(known.rewards, e), amount };
+        const others = { customer_id: participants.customer_id, services, reward_id: pick(known.rewards, e), amount };
         const sale = { ...(flag ? { ...before, tip: null } : others), payment_method: method };
         const reply = await this.#call('POST', `/sales/correct/${id}`, { sale });
         if (reply.status !== 201) return;
@@ -176,16 +176,19 @@ export class RandomDay {
           known.customers,
         );
       case 'merge':
-        await this.#call('POST', '/customers/merge', { keep: who.customer_id, drop: pick(known.customers, a) });
+        await this.#call('POST', '/customers/merge', {
+          keep: participants.customer_id,
+          drop: pick(known.customers, a),
+        });
         return;
       case 'spend':
         return this.#create(
           '/expenses/create',
           'expense',
-          { amount, employee_id: who.employee_id, description: 'Café' },
+          { amount, employee_id: participants.employee_id, description: 'Café' },
           known.expenses,
         );
-      case 'mendExpense':
+      case 'editExpense':
         return this.#edit('expenses', 'expense', pick(known.expenses, a), { amount });
       case 'removeExpense':
         return this.#remove('expenses', pick(known.expenses, a));
@@ -193,10 +196,10 @@ export class RandomDay {
         return this.#create(
           '/cash-register/create',
           'cashRegister',
-          { closed_at: day, total_received: amount, employee_id: who.employee_id },
+          { closed_at: day, total_received: amount, employee_id: participants.employee_id },
           known.closings,
         );
-      case 'mendClosing':
+      case 'editClosing':
         return this.#edit('cash-register', 'cashRegister', pick(known.closings, a), {
           closed_at: day,
           total_received: amount,
@@ -207,26 +210,26 @@ export class RandomDay {
         return this.#create(
           '/reservations/create',
           'reservation',
-          { ...who, services, date: shifted(this.#today(), e % 3), time: time(b), status: 1 + (a % 4) },
+          { ...participants, services, date: addDays(this.#today(), e % 3), slotAt: slotAt(b), status: 1 + (a % 4) },
           known.reservations,
         );
       case 'moveReservation':
         return this.#edit('reservations', 'reservation', pick(known.reservations, e), {
           status: 1 + (a % 4),
-          ...(flag ? { time: time(b) } : {}),
+          ...(flag ? { slotAt: slotAt(b) } : {}),
         });
       case 'removeReservation':
         return this.#remove('reservations', pick(known.reservations, e));
       case 'register':
         return this.#register(a, services, amount);
-      case 'mendService':
+      case 'editService':
         return this.#edit('services', 'service', pick(known.services, a), { price: amount, points: b });
-      case 'mendEmployee':
+      case 'editEmployee':
         return this.#edit('employees', 'employee', pick(known.employees, d), { status: flag ? '1' : '0', services });
       case 'remove': {
         const names = ['customers', 'employees', 'services', 'rewards'] as const;
         const name = names[e % names.length] ?? 'customers';
-        // Rarely: a shop that removes everything has no more to tell.
+        // Rarely: a shop without records tests little.
         return a < 6 ? this.#remove(name, pick(known[name], b)) : undefined;
       }
       case 'wait':
@@ -288,18 +291,21 @@ export class RandomDay {
 
   async #call(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) {
     const reply = await this.#shop.client.call(method, path, body, headers);
-    this.#see(`${method} ${path} ${JSON.stringify(body)}`, reply);
+    this.#onReply(`${method} ${path} ${JSON.stringify(body)}`, reply);
     return reply;
   }
 
-  /** São Paulo has been three hours behind Greenwich all year round since 2019. */
+  /** São Paulo has been at UTC-3 all year since 2019. */
   #today(): string {
     return new Date(this.#shop.clock.now().getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
   }
 }
 
-/** One to four parts of what such a sale costs with its tip, rarely a cent too much: cash with change, PIX, and cards, one in instalments. */
-function partsOf({ picks: [a = 0, b = 0, c = 0, , e = 0], cents, flag }: Action): object[] {
+/**
+ * Splits the price with tip into one to four parts, rarely a cent too much: cash with change, PIX and cards, one in
+ * instalments.
+ */
+function buildPayments({ picks: [a = 0, b = 0, c = 0, , e = 0], cents, flag }: Action): object[] {
   const due = cents + (flag ? (1 + b) * 50 : 0);
   const count = 1 + (e % 4);
   const share = Math.floor(due / count);
@@ -312,16 +318,16 @@ function partsOf({ picks: [a = 0, b = 0, c = 0, , e = 0], cents, flag }: Action)
   });
 }
 
-const NOBODY = 999_999_999;
+const MISSING_ID = 999_999_999;
 
 function pick(ids: readonly number[], which: number): number {
-  return ids[which % (ids.length + 1)] ?? NOBODY;
+  return ids[which % (ids.length + 1)] ?? MISSING_ID;
 }
 
-function shifted(day: string, days: number): string {
+function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function time(which: number): string {
+function slotAt(which: number): string {
   return `${String(8 + (which % 12)).padStart(2, '0')}:${which % 2 ? '30' : '00'}`;
 }

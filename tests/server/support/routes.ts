@@ -3,12 +3,12 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 
 export interface Route {
   method: string;
-  /** As the router has it: `/api/customers/edit/:id`. */
+  /** The route pattern: `/api/customers/edit/:id`. */
   url: string;
   isPublic: boolean;
 }
 
-/** Runs what builds a server, and lists the routes its router was given meanwhile. */
+/** Runs `build` and collects the routes registered by the server it builds. */
 export async function collectRoutes<Built>(build: () => Promise<Built>): Promise<{ built: Built; routes: Route[] }> {
   const routes: Route[] = [];
   const watch = (message: unknown) => {

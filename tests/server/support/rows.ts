@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { getDialect } from '../../../server/db/connect.ts';
 import type { Db, Tables } from '../../../server/db/schema.ts';
 
-/** The tables of the shop itself: sessions and sign-in attempts come and go with the calls that look. */
+/** The shop's tables, without sessions and sign-in attempts, which reads change too. */
 export const shopTables = [
   'customer',
   'employee',
@@ -27,7 +27,7 @@ export const shopTables = [
   'shop',
 ] as const satisfies readonly (keyof Tables)[];
 
-/** How many rows each table of the shop has. */
+/** The row count of each shop table. */
 export async function countRows(db: Db): Promise<Record<string, number>> {
   const counts = shopTables.map(
     (table) => sql`select ${sql.lit(table)} as name, count(*) as n from ${sql.table(table)}`,
@@ -36,18 +36,18 @@ export async function countRows(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 }
 
-/** Every row of the shop's tables: equal before and after means that nothing at all was written. */
+/** Every row of the shop's tables, to compare before and after. */
 export async function dumpRows(db: Db): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const table of shopTables) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
-    // A column that a migration made again stands elsewhere.
+    // Sorted keys: a migration may recreate a column at another position.
     dump[table] = rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort();
   }
   return dump;
 }
 
-/** Empties a shop, users and sessions too: those that refer to others first. */
+/** Empties a shop, users and sessions included, referring tables first. */
 export async function emptyTables(db: Kysely<Tables>): Promise<void> {
   const tables: (keyof Tables)[] = [
     'idempotency',
@@ -81,7 +81,7 @@ export async function emptyTables(db: Kysely<Tables>): Promise<void> {
   });
 }
 
-/** Its triggers refuse to let a row go, so they are put aside. */
+/** Empties the audit table, with the triggers that forbid deletes disabled. */
 async function emptyAudit(db: Db): Promise<void> {
   if (getDialect(db) === 'postgres') {
     await sql`alter table audit disable trigger user`.execute(db);

@@ -14,12 +14,12 @@ import { openDatabase, type TestDatabase } from './databases.ts';
 import { collectRoutes, type Route } from './routes.ts';
 import { countRows, dumpRows, emptyTables } from './rows.ts';
 
-// A machine busy with other things takes its time: what has to be fast is measured by the test itself.
+// Generous timeouts for a busy machine; tests of speed measure it themselves.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const OWNER = { email: 'dona@navalha.test', password: 'senha de teste 1' } as const;
 
-/** Hashed and verified like any other, without the 30 ms that make guessing slow. */
+/** A real argon2 hash without the 30 ms cost. */
 const CHEAP: PasswordCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export interface ShopOptions {
@@ -27,37 +27,40 @@ export interface ShopOptions {
   clock?: TestClock;
   config?: Partial<Config>;
   dist?: string;
-  /** Takes the lines of the log, from `config.logLevel` up. */
+  /** Receives log lines from `config.logLevel` up. */
   logTo?: LogStream;
-  /** Of the server; the test's own users cost next to nothing. */
+  /** Cost for the server; the test's own users use CHEAP. */
   passwordCost?: PasswordCost;
-  /** Instead of a fresh one; closing the shop leaves it. */
+  /** A database to use instead of a new one; closing the shop leaves it. */
   database?: TestDatabase;
 }
 
 export interface TestShop {
   app: FastifyInstance;
-  /** What the router was given. */
+  /** The registered routes. */
   routes: Route[];
   db: Kysely<Tables>;
   dialect: Dialect;
   database: TestDatabase;
   clock: TestClock;
-  /** A browser that is signed in. */
+  /** A signed-in browser. */
   client: Client;
-  /** One that is not. */
+  /** A new, signed-out browser. */
   visitor(): Client;
   addUser(email: string, password: string): Promise<number>;
-  /** Sets the clock and signs in anew: a session does not outlive the night. */
+  /** Sets the clock and signs in again, since the session may have expired. */
   travelTo(instant: string): Promise<void>;
   countRows(): Promise<Record<string, number>>;
   dumpRows(): Promise<Record<string, string[]>>;
-  /** As it was when it was opened: nothing in it, noon, another owner in another browser. */
+  /** Restores the initial state: no records, noon, a new owner and browser. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A whole server on a fresh database, its clock held at noon of 2026-11-20 in São Paulo, with its owner signed in. */
+/**
+ * A server in this process on a new database, its clock fixed at noon of 2026-11-20 in São Paulo, with its owner
+ * signed in.
+ */
 export async function openShop({
   dialect,
   clock = createTestClock(),
@@ -114,20 +117,20 @@ export async function openShop({
     reset: async () => {
       await emptyTables(db);
       shop.client = makeClient(app);
-      await welcomeOwner(opened);
+      await addAndSignInOwner(openedAt);
     },
     close: async () => {
       await app.close();
       if (!given.database) await database.drop();
     },
   };
-  const welcomeOwner = async (instant: string) => {
+  const addAndSignInOwner = async (instant: string) => {
     clock.set(instant);
     await shop.addUser(OWNER.email, OWNER.password);
     await shop.travelTo(instant);
   };
-  const opened = clock.now().toISOString();
-  await welcomeOwner(opened);
+  const openedAt = clock.now().toISOString();
+  await addAndSignInOwner(openedAt);
   return shop;
 }
 

@@ -5,27 +5,30 @@ import { emptyTables } from './rows.ts';
 import { openShop, type ShopOptions, type TestShop } from './shop.ts';
 
 /**
- * A shop for every test, with nothing in it. After each, its books have to be in order. They share one server, which remembers
- * nothing that is not in its database; where a test closes it, or changes it, each has its own (`serverEach`).
+ * An empty shop for each test, whose ledger is checked after it. Tests share one stateless server; with
+ * `newServerPerTest` each has a new one, for tests that close or change it.
  */
-export function useShop(options: Omit<ShopOptions, 'database' | 'clock'>, { serverEach = false } = {}): () => TestShop {
+export function useShop(
+  options: Omit<ShopOptions, 'database' | 'clock'>,
+  { newServerPerTest = false } = {},
+): () => TestShop {
   let database: TestDatabase | undefined;
   let shop: TestShop | undefined;
-  // Made once and emptied for each test: tables and server take longer to make than most tests.
+  // Created once and emptied per test: creating takes longer than most tests.
   beforeAll(async () => {
     database = await openDatabase(options.dialect);
   });
   beforeEach(async () => {
     if (shop) return shop.reset();
-    if (serverEach && database) await emptyTables(database.connection.db);
+    if (newServerPerTest && database) await emptyTables(database.connection.db);
     shop = await openShop({ ...options, database });
   });
   afterEach(async () => {
     const last = shop;
     if (!last) return;
-    if (serverEach) {
+    if (newServerPerTest) {
       shop = undefined;
-      return closeInOrder(last);
+      return checkAndClose(last);
     }
     expect(await findLedgerErrors(last.db)).toEqual({});
   });
@@ -33,10 +36,10 @@ export function useShop(options: Omit<ShopOptions, 'database' | 'clock'>, { serv
     await shop?.close();
     await database?.drop();
   });
-  return () => isOpen(shop);
+  return () => getOpenShop(shop);
 }
 
-/** One shop for all tests of a block, filled once, for tests that only look. */
+/** One shop for all tests of a block, filled once, for read-only tests. */
 export function useSharedShop(options: ShopOptions, fill: (shop: TestShop) => Promise<void>): () => TestShop {
   let shop: TestShop | undefined;
   beforeAll(async () => {
@@ -44,12 +47,12 @@ export function useSharedShop(options: ShopOptions, fill: (shop: TestShop) => Pr
     await fill(shop);
   });
   afterAll(async () => {
-    if (shop) await closeInOrder(shop);
+    if (shop) await checkAndClose(shop);
   });
-  return () => isOpen(shop);
+  return () => getOpenShop(shop);
 }
 
-async function closeInOrder(shop: TestShop): Promise<void> {
+async function checkAndClose(shop: TestShop): Promise<void> {
   try {
     expect(await findLedgerErrors(shop.db)).toEqual({});
   } finally {
@@ -57,7 +60,7 @@ async function closeInOrder(shop: TestShop): Promise<void> {
   }
 }
 
-function isOpen(shop: TestShop | undefined): TestShop {
+function getOpenShop(shop: TestShop | undefined): TestShop {
   if (!shop) throw new Error('the shop is open only while a test runs');
   return shop;
 }

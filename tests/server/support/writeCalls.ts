@@ -6,14 +6,14 @@ import { OWNER, type TestShop } from './shop.ts';
 
 export interface WriteCall {
   method: Method;
-  /** As the router has it. */
+  /** The route pattern. */
   route: string;
-  /** Below /api, for a record that is there. */
+  /** The path below /api, for an existing record. */
   path: string;
   body?: unknown;
 }
 
-/** For each route that changes something, a call that would. The shop gets the records they need. */
+/** A successful call for each route that writes. Creates the records they need. */
 export async function createWriteCalls({ client, visitor }: TestShop): Promise<WriteCall[]> {
   const crud: WriteCall[] = [];
   for (const resource of [...resources, ...resourcesWithoutScreen]) {
@@ -33,10 +33,16 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
   }
   const customer = await make.makeCustomer(client);
   const employee = await make.makeEmployee(client);
-  const twins = [await make.makeCustomer(client), await make.makeCustomer(client)];
+  const duplicates = [await make.makeCustomer(client), await make.makeCustomer(client)];
   const sale = await make.makeSale(client);
-  const wrong = await make.makeSale(client);
-  const sold = { customer_id: customer.id, employee_id: employee.id, services: [], amount: 10, payment_method: 'pix' };
+  const correctable = await make.makeSale(client);
+  const saleBody = {
+    customer_id: customer.id,
+    employee_id: employee.id,
+    services: [],
+    amount: 10,
+    payment_method: 'pix',
+  };
 
   for (const browser of [visitor(), visitor()]) await browser.signIn(OWNER.email, OWNER.password);
   const { data: sessions } = await client.call<{ id: string; current: boolean }[]>('GET', '/account/sessions');
@@ -44,14 +50,19 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
   const change = { current: OWNER.password, new: 'tesoura bem afiada' };
   return [
     ...crud,
-    { method: 'POST', route: '/api/sales/create', path: '/sales/create', body: { sale: sold } },
-    { method: 'POST', route: '/api/sales/correct/:id', path: `/sales/correct/${wrong.id}`, body: { sale: sold } },
+    { method: 'POST', route: '/api/sales/create', path: '/sales/create', body: { sale: saleBody } },
+    {
+      method: 'POST',
+      route: '/api/sales/correct/:id',
+      path: `/sales/correct/${correctable.id}`,
+      body: { sale: saleBody },
+    },
     { method: 'DELETE', route: '/api/sales/remove/:id', path: `/sales/remove/${sale.id}` },
     {
       method: 'POST',
       route: '/api/customers/merge',
       path: '/customers/merge',
-      body: { keep: twins[0]?.id, drop: twins[1]?.id },
+      body: { keep: duplicates[0]?.id, drop: duplicates[1]?.id },
     },
     {
       method: 'POST',
@@ -59,9 +70,9 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
       path: '/customers/import',
       body: { customer: make.customerFields({ points: 10 }) },
     },
-    ...(await restorable(client)),
-    erased('customers', customer.id),
-    erased('employees', employee.id),
+    ...(await createRestoreCalls(client)),
+    buildErasure('customers', customer.id),
+    buildErasure('employees', employee.id),
     { method: 'DELETE', route: '/api/account/sessions/:id', path: `/account/sessions/${other?.id}` },
     { method: 'DELETE', route: '/api/account/sessions', path: '/account/sessions' },
     { method: 'PUT', route: '/api/account/password', path: '/account/password', body: change },
@@ -70,8 +81,8 @@ export async function createWriteCalls({ client, visitor }: TestShop): Promise<W
   ];
 }
 
-/** One that was deleted, of each kind that can be brought back. */
-async function restorable(client: TestShop['client']): Promise<WriteCall[]> {
+/** Restore calls for a deleted record of each restorable resource. */
+async function createRestoreCalls(client: TestShop['client']): Promise<WriteCall[]> {
   const calls: WriteCall[] = [];
   for (const resource of resources.filter((each) => each.restorable)) {
     const { path } = resource.api;
@@ -82,6 +93,6 @@ async function restorable(client: TestShop['client']): Promise<WriteCall[]> {
   return calls;
 }
 
-function erased(name: string, id: number): WriteCall {
+function buildErasure(name: string, id: number): WriteCall {
   return { method: 'DELETE', route: `/api/${name}/personal-data/:id`, path: `/${name}/personal-data/${id}` };
 }
