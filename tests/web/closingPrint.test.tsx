@@ -25,7 +25,7 @@ async function openSheet(fields: Parameters<typeof buildClosingRow>[1], shop?: s
 }
 
 describe('the sheet of a closing', () => {
-  it('has the day, who is responsible, the sums by method, the observation and a line to sign on', async () => {
+  it('shows the day, the responsible employee, the sums by method, the observation and a signature line', async () => {
     await openSheet({
       total_received: 170.5,
       total_cash: 80,
@@ -49,20 +49,20 @@ describe('the sheet of a closing', () => {
     expect(rest).toEqual(['Observação', 'Conferido duas vezes', 'Assinatura de Carla Dias']);
   });
 
-  it('says nothing of methods where the back end sums none, and nothing of an observation that is not there', async () => {
+  it('leaves out methods that the back end does not sum, and a missing observation', async () => {
     await openSheet({ total_received: 100 });
     expect(readPrintedLines()).toEqual(['Responsável: Carla Dias', 'Despesas: R$ 0,00', 'Total: R$ 100,00']);
     expect(readPrintedTexts()).not.toContain('Observação');
   });
 
-  it('has the name and the document of the shop at its head where the back end knows them', async () => {
+  it('shows the name and document of the shop where the back end knows them', async () => {
     const { backEnd } = await openSheet({}, 'Barbearia do Zé');
     await waitFor(() => expect(readPrintedTexts()[0]).toBe('Barbearia do Zé'));
     expect(readPrintedTexts().slice(1, 3)).toEqual(['CPF 529.982.247-25', 'Fechamento de caixa']);
     expect(backEnd.callsTo('GET /shop')).toHaveLength(1);
   });
 
-  it('has what came after the closing under the total, in a part of its own', async () => {
+  it('shows the sales after the closing below the total, in a separate part', async () => {
     const after = { uncovered_count: 2, uncovered_total: -48 };
     const { container } = await openSheet({ total_received: 80, total_cash: 80, ...after });
     const line = 'Depois do fechamento (2): −R$ 48,00';
@@ -74,12 +74,12 @@ describe('the sheet of a closing', () => {
     );
   });
 
-  it('says what is too much or missing', async () => {
+  it('shows a surplus or a shortage', async () => {
     await openSheet({ total_received: 75, total_cash: 80 });
     expect(readPrintedLines()).toContain('Falta: −R$ 5,00');
   });
 
-  it('is printed by the browser on the paper that is chosen', async () => {
+  it('is printed by the browser on the chosen paper', async () => {
     const { user, dialog } = await openSheet({});
     await user.click(within(dialog).getByRole('button', { name: 'A4' }));
     expect(within(dialog).getByRole('button', { name: 'A4' }).getAttribute('aria-pressed')).toBe('true');

@@ -11,7 +11,7 @@ it.each([
   ['12abc34501de35', '12.ABC.345/01DE-35|'],
   ['12abc34501de359', '12.ABC.345/01DE-35|'],
   ['12abc34501{ArrowLeft>4/}x', '12.ABC.34X|/501'],
-])('a document typed as %s is written as %s, with the caret behind it', async (typed, shown) => {
+])('a document typed as %s is formatted as %s, with the caret after it', async (typed, shown) => {
   createFakeBackEnd();
   const { user } = renderScreen(
     <Form>

@@ -16,11 +16,11 @@ it.each([
   [new HttpError('Alguém foi mais rápido', 409, { errors }), 'Alguém foi mais rápido'],
   [new HttpError('', 500), 'Erro ao salvar.'],
   [new TypeError('undefined is not a function'), 'Erro ao salvar.'],
-])('a toast says of %s: %s', (error, sentence) => {
+])('a toast shows for %s: %s', (error, sentence) => {
   expect(formatFailure('Erro ao salvar', error)).toBe(sentence);
 });
 
-it('what is said already is not said again, and what only an engineer understands is not said at all', () => {
+it('leaves out a reason that repeats the toast or is written for engineers only', () => {
   expect(getFailureReason(new HttpError('Ocupado', 503), 'Erro ao salvar')).toBe('Ocupado');
   expect(getFailureReason(new HttpError('Erro ao salvar', 500), 'Erro ao salvar')).toBeNull();
   expect(getFailureReason(new TypeError('undefined is not a function'), 'Erro ao salvar')).toBeNull();

@@ -35,11 +35,11 @@ function sale(id: number, fields: object = {}) {
   };
 }
 
-describe('the export of customers', () => {
+describe('exporting customers', () => {
   it.each([
     ['a bare back end', {}],
     ['the bundled one', BUNDLED_SERVER],
-  ])('saves all of them before %s, whatever page is shown', async (_, options) => {
+  ])('saves all of them with %s, whichever page is shown', async (_, options) => {
     const downloads = watchDownloads();
     const [ana] = createSmallShop().customers;
     const customers = Array.from({ length: 60 }, (_each, n) => ({
@@ -61,7 +61,7 @@ describe('the export of customers', () => {
     expect(lines).toContain("'=Ana;(11) 9 0000-0000;ana.souza@exemplo.com.br;120;8;10/01/2026;10/01/2026");
   });
 
-  it('that fails says so and why, and can be tried again', async () => {
+  it('shows why it failed and can be tried again', async () => {
     const downloads = watchDownloads();
     const { backEnd, press } = await openListScreen('/clientes');
     backEnd.respondWithError('GET /customers', 503, 'O servidor está ocupado.');
@@ -73,7 +73,7 @@ describe('the export of customers', () => {
     await waitFor(() => expect(downloads).toHaveLength(1));
   });
 
-  it('of none says so instead of saving an empty file', async () => {
+  it('shows a message instead of saving an empty file', async () => {
     const downloads = watchDownloads();
     const { press } = await openListScreen('/clientes', { tables: { customers: [] } }, () =>
       screen.findByText(/^Nenhum cliente cadastrado/),
@@ -83,7 +83,7 @@ describe('the export of customers', () => {
     expect(downloads).toEqual([]);
   });
 
-  it('can not be pressed twice while it works', async () => {
+  it('cannot be started twice at once', async () => {
     watchDownloads();
     const { backEnd, press } = await openListScreen('/clientes');
     const release = backEnd.hold('GET /customers');
@@ -96,8 +96,8 @@ describe('the export of customers', () => {
   });
 });
 
-describe('the export of sales', () => {
-  it('with the feature has all sales of the chosen month', async () => {
+describe('exporting sales', () => {
+  it('contains all sales of the chosen month where the back end lists them', async () => {
     const downloads = watchDownloads();
     const closings = [buildClosingRow(2), buildClosingRow(1, { closed_at: lastMonth() })];
     const { backEnd, tap, user } = await openCash({ ...BUNDLED_SERVER, tables: { 'cash-register': closings } });
@@ -121,13 +121,13 @@ describe('the export of sales', () => {
       '1;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;;Venda',
       '2;21/11/2026;09:05;Ana Souza;Carla Dias;Corte;35,00;10;PIX;;;Venda',
     ]);
-    // With the voids made in that month: the file adds up to what the screens say of it.
+    // Includes the voids of that month: the file's sum equals the screen's.
     const month = getMonth(lastMonth());
     const period = { from: `${month}-01`, to: getLastDayOfMonth(month), reversals: '1' };
     expect(backEnd.callsTo('GET /sales').at(-1)?.query).toMatchObject(period);
   });
 
-  it('asks page by page until there are no more', async () => {
+  it('fetches page after page until the last one', async () => {
     const ranges: [number, number][] = [];
     vi.stubGlobal('fetch', async (url: string) => {
       const [first, last] = JSON.parse(new URL(url, 'http://shop.test').searchParams.get('range') ?? '');
@@ -143,7 +143,7 @@ describe('the export of sales', () => {
     ]);
   });
 
-  it('without it is of the loose ones of today, and says so', async () => {
+  it('contains the loose sales of today where the back end lists no others, and says so', async () => {
     const downloads = watchDownloads();
     const sales = [buildLooseSaleRow(1, 9.9, { observation: 'Pomada' }), buildLooseSaleRow(2, 50, { individual: 0 })];
     const { backEnd, tap } = await openCash({ tables: { sales } });
@@ -157,7 +157,7 @@ describe('the export of sales', () => {
     expect(backEnd.callsTo('GET /sales')).toEqual([]);
   });
 
-  it('that fails says so', async () => {
+  it('shows that it failed', async () => {
     const { backEnd, tap } = await openCash(BUNDLED_SERVER);
     backEnd.respondWithError('GET /sales', 503, 'O servidor está ocupado.');
     await tap('Exportar vendas');
@@ -170,15 +170,15 @@ describe('the export of sales', () => {
   });
 });
 
-describe('the export of closings', () => {
-  it('has those of the chosen month', async () => {
+describe('exporting closings', () => {
+  it('contains the closings of the chosen month', async () => {
     const downloads = watchDownloads();
     const closings = [
       buildClosingRow(2, { total_received: 1234.56, observation: '=1+1' }),
       buildClosingRow(1, { closed_at: lastMonth(), total_received: 70 }),
     ];
     const { tap, backEnd, user } = await openCash({ tables: { 'cash-register': closings } });
-    // Closed since the screen was drawn.
+    // A closing created after the screen was rendered.
     backEnd.tables['cash-register'] = [...closings, buildClosingRow(3, { total_received: 5 })];
     await tap('Exportar fechamentos');
     await waitFor(() => expect(downloads).toHaveLength(1));
@@ -195,7 +195,7 @@ describe('the export of closings', () => {
     await tap('Cartões');
   });
 
-  it('of a month without any says so', async () => {
+  it('shows a message for a month without closings', async () => {
     const { tap } = await openCash();
     await tap('Exportar fechamentos');
     expect(await screen.findByText('Nenhum fechamento neste mês para exportar')).toBeTruthy();

@@ -13,14 +13,14 @@ import {
 import { setViewport } from './support/viewport.ts';
 
 const openCustomers = () => openListScreen('/clientes');
-const asked = () => screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
+const discardQuestion = () => screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
 const button = (name: string) => within(getTopLayer()).getByRole<HTMLButtonElement>('button', { name });
 const edit = (name = 'Ana Souza') => screen.getByRole('button', { name: `Editar ${name}` });
-/** As the window does that a person comes back to. */
-const comeBack = () => fireEvent(window, new Event('visibilitychange'));
+/** The event a window fires when a person returns to it. */
+const returnToWindow = () => fireEvent(window, new Event('visibilitychange'));
 
 describe('closing a form', () => {
-  it('with nothing typed just closes, and gives the focus back to what opened it', async () => {
+  it('closes at once when nothing is typed, and returns the focus to the opener', async () => {
     const { press, user } = await openCustomers();
     await press('Editar Ana Souza');
     await press('Cancelar');
@@ -33,24 +33,24 @@ describe('closing a form', () => {
     await waitFor(() => expect(document.activeElement).toBe(button('Novo Cliente')));
   });
 
-  it('with something typed by a click beside it asks first', async () => {
+  it('asks first when something is typed and the person clicks outside', async () => {
     const { press, write, user, backEnd } = await openCustomers();
     await press('Editar Ana Souza');
     await write('Nome', 'Ana Maria');
     const clickBeside = () => user.click(document.querySelector('.MuiDialog-container') as Element);
     await clickBeside();
-    await asked();
+    await discardQuestion();
     await press('Continuar editando');
     await screen.findByRole('dialog', { name: 'Editar Cliente' });
     expect(getField('Nome').value).toBe('Ana Maria');
     await clickBeside();
-    await asked();
+    await discardQuestion();
     await press('Descartar');
     await waitForDialogToClose();
     expect(getSentBodies(backEnd, 'PUT /customers/edit/*')).toEqual([]);
   });
 
-  it('asks nothing when what was typed was taken back', async () => {
+  it('asks nothing when the typed text was undone', async () => {
     const { press, write } = await openCustomers();
     await press('Novo Cliente');
     await write('Nome', 'Caio');
@@ -61,7 +61,7 @@ describe('closing a form', () => {
     await waitForDialogToClose();
   });
 
-  it('is the browser’s to ask about when the whole page is closed', async () => {
+  it('lets the browser ask when the whole page is closed', async () => {
     const { press, write } = await openCustomers();
     const leaves = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
     await press('Novo Cliente');
@@ -69,7 +69,7 @@ describe('closing a form', () => {
     await write('Nome', 'C');
     expect(leaves()).toBe(false);
     await press('Cancelar');
-    await asked();
+    await discardQuestion();
     await press('Descartar');
     await waitForDialogToClose();
     expect(leaves()).toBe(true);
@@ -77,7 +77,7 @@ describe('closing a form', () => {
 });
 
 describe('a form', () => {
-  it('begins in its first field, and says over its buttons when there is no connection', async () => {
+  it('starts in its first field, and shows above its buttons that the device is offline', async () => {
     const { press } = await openCustomers();
     await press('Novo Cliente');
     expect(document.activeElement).toBe(getField('Nome'));
@@ -87,7 +87,7 @@ describe('a form', () => {
     within(screen.getByRole('main', { hidden: true })).getByText(/^Sem conexão/);
   });
 
-  it('is saved by the Enter key', async () => {
+  it('saves on Enter', async () => {
     const { press, user } = await openCustomers();
     await press('Editar Ana Souza');
     await user.type(getField('Nome'), ' Lima{Enter}');
@@ -102,10 +102,10 @@ describe('a form', () => {
     expect(getTopLayer().className).toContain('FullScreen');
     await write('Nome', 'C');
     await press('Cancelar');
-    await asked();
+    await discardQuestion();
   });
 
-  it('says that it is saving, and saves once however it is pressed', async () => {
+  it('shows that it is saving, and saves once however often the button is pressed', async () => {
     const { press, write, user, backEnd } = await openCustomers();
     const release = backEnd.hold('PUT /customers/edit/1');
     await press('Editar Ana Souza');
@@ -134,7 +134,7 @@ describe('a form', () => {
     ['/servicos', 'Corte', 'Pontos', '2.000.000', 'O máximo é 1.000.000'],
     ['/recompensas', 'Desconto de 10%', 'Desconto (%)', '', 'O desconto vai de 1 a 100'],
   ])(
-    'at %s of %s with a wrong %s (“%s”) says so at the field until it is put right',
+    'at %s of %s shows the error of a wrong %s (“%s”) at the field until it is corrected',
     async (path, name, label, text, sentence) => {
       const { press, write, backEnd } = await openListScreen(path);
       await press(`Editar ${name}`);
@@ -148,7 +148,7 @@ describe('a form', () => {
     },
   );
 
-  it('says what the server refuses elsewhere than at its fields', async () => {
+  it('shows a refusal of the server that concerns none of its fields', async () => {
     const seen: Element[] = [];
     Element.prototype.scrollIntoView = function () {
       seen.push(this);
@@ -161,7 +161,6 @@ describe('a form', () => {
     await press('Editar Ana Souza');
     await press('Salvar');
     const refusal = await screen.findByText('O cartão fidelidade venceu');
-    // The person is at the button under the fields.
     expect(seen).toEqual([refusal.closest('[role="alert"]')]);
     const release = backEnd.hold('PUT /customers/edit/1');
     await press('Salvar');
@@ -171,7 +170,7 @@ describe('a form', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('forgets the server’s refusal of a field when the field is changed', async () => {
+  it('removes the server’s error of a field when the field is changed', async () => {
     const { press, user, backEnd } = await openCustomers();
     backEnd.respondWithError('PUT /customers/edit/1', 422, 'Confira os campos', {
       email: 'Este e-mail já é de outro cliente',
@@ -186,7 +185,7 @@ describe('a form', () => {
     await waitFor(() => expect(readHelperText('E-mail')).toBe(''));
   });
 
-  it('sends texts without the blanks around them, and an emptied one as none', async () => {
+  it('sends texts trimmed, and an emptied text as null', async () => {
     const { press, write, backEnd } = await openListScreen('/colaboradores');
     await press('Editar Carla Dias');
     await write('Nome', '  Carla Dias Melo  ');
@@ -200,13 +199,13 @@ describe('a form', () => {
   });
 });
 
-describe('what a person types', () => {
-  it('is not undone by the list behind it coming up to date', async () => {
+describe('typed text', () => {
+  it('survives a refresh of the list behind it', async () => {
     const { press, write, backEnd } = await openCustomers();
     await press('Editar Ana Souza');
     await write('Nome', 'Ana Maria');
     Object.assign(backEnd.tables.customers[0] ?? {}, { name: 'Ana S. Souza', points: 500 });
-    comeBack();
+    returnToWindow();
     await waitFor(() => expect(backEnd.callsTo('GET /customers').length).toBeGreaterThan(1));
     await waitFor(() => screen.getByText('Ana S. Souza'));
     expect(getField('Nome').value).toBe('Ana Maria');
@@ -215,35 +214,35 @@ describe('what a person types', () => {
     expect(getSentBodies(backEnd, 'PUT /customers/edit/1')[0]?.customer).toMatchObject({ name: 'Ana Maria' });
   });
 
-  it('is still there when its record has gone from the list meanwhile, and saving says that it was deleted', async () => {
+  it('survives the deletion of its record, and saving shows that it was deleted', async () => {
     const { press, write, backEnd } = await openCustomers();
     await press('Editar Ana Souza');
     await write('Nome', 'Ana Maria');
     backEnd.tables.customers.shift();
-    comeBack();
+    returnToWindow();
     await waitFor(() => expect(screen.queryByText('Ana Souza')).toBeNull());
     expect(getField('Nome').value).toBe('Ana Maria');
     await press('Salvar');
     await screen.findByText('Erro ao atualizar cliente');
     await screen.findByText('Este registro foi excluído enquanto você editava');
     expect(getField('Nome').value).toBe('Ana Maria');
-    // Nobody is left to give the focus back to: the screen has it.
+    // The opener was removed, so the focus is on the screen.
     await press('Cancelar');
-    await asked();
+    await discardQuestion();
     await press('Descartar');
     await waitForDialogToClose();
     expect(listCardNames()).toEqual(['Bruno Lima']);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
-  it('is still there when an empty list fills behind its first record', async () => {
+  it('survives the first record of an empty list appearing behind it', async () => {
     const { press, write, backEnd } = await openListScreen('/servicos', { tables: { services: [] } }, () =>
       screen.findByText(/Nenhum serviço cadastrado/),
     );
     await press('Cadastrar o primeiro');
     await write('Nome', 'Corte');
     backEnd.tables.services.push({ id: 1, name: 'Barba', price: 25, points: 5 });
-    comeBack();
+    returnToWindow();
     await screen.findByText('Barba');
     expect(getField('Nome').value).toBe('Corte');
     await write('Preço', '3500');

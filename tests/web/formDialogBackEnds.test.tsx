@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getField, openListScreen } from './support/listScreen.ts';
 
-describe('a back end of another make', () => {
-  it('may say 409 without knowing versions: its reason is shown', async () => {
+describe('another back end', () => {
+  it('may answer 409 without versions: its reason is shown', async () => {
     const { press, write, backEnd } = await openListScreen('/clientes');
     backEnd.respondWithError('PUT /customers/edit/1', 409, 'Este e-mail já é de outro cliente.');
     await press('Editar Ana Souza');
@@ -14,21 +14,18 @@ describe('a back end of another make', () => {
     expect(getField('Nome').value).toBe('Ana Maria');
   });
 
-  it.each([404, 409])(
-    'may say %i to a new record, of which nobody says that it was deleted or changed',
-    async (status) => {
-      const { press, write, backEnd } = await openListScreen('/clientes');
-      backEnd.respondWithError('POST /customers/create', status, 'O cadastro está fechado');
-      await press('Novo Cliente');
-      await write('Nome', 'Rita Lopes');
-      await write('Telefone', '11966665555');
-      await write('E-mail', 'rita@exemplo.com.br');
-      await press('Salvar');
-      await screen.findByText('O cadastro está fechado');
-      await screen.findByText('O que você digitou continua aqui.');
-      expect(screen.queryByText(/enquanto você editava/)).toBeNull();
-    },
-  );
+  it.each([404, 409])('may answer %i to a new record: nothing says that it was deleted or changed', async (status) => {
+    const { press, write, backEnd } = await openListScreen('/clientes');
+    backEnd.respondWithError('POST /customers/create', status, 'O cadastro está fechado');
+    await press('Novo Cliente');
+    await write('Nome', 'Rita Lopes');
+    await write('Telefone', '11966665555');
+    await write('E-mail', 'rita@exemplo.com.br');
+    await press('Salvar');
+    await screen.findByText('O cadastro está fechado');
+    await screen.findByText('O que você digitou continua aqui.');
+    expect(screen.queryByText(/enquanto você editava/)).toBeNull();
+  });
 
   it('may answer an edit without the record', async () => {
     const { press, write, backEnd } = await openListScreen('/clientes');
@@ -39,7 +36,7 @@ describe('a back end of another make', () => {
     await screen.findByText('Cliente atualizado com sucesso!');
   });
 
-  it('may give no reason at all: the product has its own', async () => {
+  it('may give no reason: the product shows its own', async () => {
     const { press, backEnd } = await openListScreen('/clientes');
     backEnd.respondWithError('PUT /customers/edit/1', 500);
     await press('Editar Ana Souza');

@@ -13,12 +13,12 @@ import {
 
 const CHANGED = 'Este registro foi alterado por outra pessoa enquanto você editava';
 
-/** A back end whose records of one table carry a version. */
+/** A back end that sends a version with the records of one table. */
 function versioned(table: keyof Tables) {
   return { tables: { [table]: createSmallShop()[table].map((row) => ({ ...row, version: 1 })) } };
 }
 
-/** Somebody else saves a record. */
+/** Another user saves a record. */
 function change({ backEnd }: ListScreen, table: keyof Tables, changes: object): void {
   const [row] = backEnd.tables[table];
   Object.assign(row ?? {}, changes, { version: Number(row?.version) + 1 });
@@ -37,8 +37,8 @@ async function editAna() {
   return opened;
 }
 
-describe('an edit of what somebody else has changed meanwhile', () => {
-  it('can take what is saved: the form starts from that', async () => {
+describe('editing a record that another user has just changed', () => {
+  it('can use the saved values: the form starts from them', async () => {
     const opened = await editAna();
     change(opened, 'customers', { name: 'Ana S. Souza' });
     await opened.write('Nome', 'Ana Maria');
@@ -46,12 +46,12 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     await opened.press('Usar o que está salvo');
     await waitFor(() => expect(getField('Nome').value).toBe('Ana S. Souza'));
     expect(screen.queryByText(CHANGED)).toBeNull();
-    // Nothing is typed that could be lost.
+    // Nothing is typed: closing asks nothing.
     await opened.press('Cancelar');
     await waitForDialogToClose();
   });
 
-  it('can keep what was typed: that is saved over what they did, and the rest of theirs stays', async () => {
+  it('can keep the typed value: it overwrites theirs, and their other changes stay', async () => {
     const opened = await editAna();
     change(opened, 'customers', { name: 'Ana S. Souza', phone: '1133334444' });
     await opened.write('Nome', 'Ana Maria');
@@ -71,7 +71,7 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     });
   });
 
-  it('tells of a second change as of the first', async () => {
+  it('shows a second change like the first', async () => {
     const opened = await editAna();
     change(opened, 'customers', { phone: '1133334444' });
     await opened.write('Nome', 'Ana Maria');
@@ -86,7 +86,7 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     expect(opened.backEnd.tables.customers[0]).toMatchObject({ name: 'Ana Maria', phone: '1155556666', version: 4 });
   });
 
-  it('asks field by field where both changed more than one, and keeps what only they changed', async () => {
+  it('asks field by field where both changed several, and keeps what only the other user changed', async () => {
     const opened = await editAna();
     change(opened, 'customers', { name: 'Ana S. Souza', phone: '1133334444', email: 'ana@novo.com.br' });
     await opened.write('Nome', 'Ana Maria');
@@ -103,13 +103,13 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     });
   });
 
-  it('says that nothing is different where they saved it as it was', async () => {
+  it('shows that nothing differs where the other user saved it unchanged', async () => {
     const opened = await editAna();
     change(opened, 'customers', {});
     await opened.write('Nome', 'Ana Maria');
     await opened.press('Salvar');
     await screen.findByText('Nada do que você digitou se perde. Confira e salve.');
-    // A second try shows what has changed since.
+    // A second attempt shows the changes since the first.
     change(opened, 'customers', { phone: '1133334444' });
     const release = opened.backEnd.hold('PUT /customers/edit/1');
     await opened.press('Salvar');
@@ -118,7 +118,7 @@ describe('an edit of what somebody else has changed meanwhile', () => {
     expect(await announced()).toEqual(['Telefone: (11) 9 8765-4321 → (11) 3333-4444']);
   });
 
-  it('takes the server’s word for it where the record cannot be read again', async () => {
+  it('shows the server’s reason where the record cannot be read again', async () => {
     const opened = await editAna();
     change(opened, 'customers', { phone: '1133334444' });
     await opened.write('Nome', 'Ana Maria');
@@ -129,8 +129,8 @@ describe('an edit of what somebody else has changed meanwhile', () => {
   });
 });
 
-describe('what changed is said in words', () => {
-  it('for an expense: who answers for it by name', async () => {
+describe('a change is shown in words', () => {
+  it('for an expense: the responsible employee by name', async () => {
     const opened = await openListScreen('/despesas', versioned('expenses'));
     await opened.press(/^Editar /);
     change(opened, 'expenses', { employee_id: 2, employee: 'Davi Rocha' });
@@ -139,7 +139,7 @@ describe('what changed is said in words', () => {
     expect(await announced()).toEqual(['Responsável: Carla Dias → Davi Rocha']);
   });
 
-  it('for an employee: specialties by name, whether they work, the commission', async () => {
+  it('for an employee: services by name, whether active, the commission', async () => {
     const opened = await openListScreen('/colaboradores', versioned('employees'));
     await opened.press('Editar Carla Dias');
     await within(getTopLayer()).findByRole('checkbox', { name: 'Corte' });

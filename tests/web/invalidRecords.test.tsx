@@ -6,7 +6,7 @@ import { renderApp } from './support/renderApp.tsx';
 
 const [coffee] = createSmallShop().expenses;
 
-describe('an expense that a bare back end tells with a value that cannot be read', () => {
+describe('an expense with an invalid value from a bare back end', () => {
   it.each([
     ['no instant', { created_at: undefined }],
     ['null for the instant', { created_at: null }],

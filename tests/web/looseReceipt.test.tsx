@@ -50,7 +50,7 @@ describe('the receipt of a loose sale of earlier today', () => {
     expect(ofMonth.map(({ query }) => JSON.parse(query.filter ?? ''))).toEqual([{ month: getMonth(today()), id: 7 }]);
   });
 
-  it('is printed part by part, with what was handed over, the tip and who did what, where it was paid so', async () => {
+  it('lists each payment with the amount handed over, the tip and the employee of each line', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
     const item = { service_id: 1, employee_id: null, employee: null };
     backEnd.respondWith('GET /sales', {
@@ -103,7 +103,7 @@ describe('the receipt of a loose sale of earlier today', () => {
       ['Gorjeta para Davi Rocha: R$ 3,00', 'Total com a gorjeta: R$ 53,00', 'PIX: R$ 50,00'],
       { amount: 3, employee_id: 2, employee: 'Davi Rocha' },
     ],
-  ])('says how a sale was paid in one part: %s', async (_how, part, said, tip: object | null = null) => {
+  ])('shows how a sale with a single payment was paid: %s', async (_how, part, said, tip: object | null = null) => {
     const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
     const payments = [{ amount: 50, tendered: null, change: 0, fee: 0, ...part }];
     backEnd.respondWith('GET /sales', { data: [{ ...listed, payments, tip }] });
@@ -113,7 +113,7 @@ describe('the receipt of a loose sale of earlier today', () => {
     expect(lines.slice(lines.indexOf('Total: R$ 50,00') + 1)).toEqual(said);
   });
 
-  it('has at its head whose it is, and how to reach the shop, where the back end knows', async () => {
+  it('shows the shop’s name and contact where the back end knows them', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
     backEnd.respondWith('GET /sales', { data: [listed] });
     const said = { phone: '11987654321', document: '12ABC34501DE35', address: 'Rua das Flores, 10\nCentro' };
@@ -128,7 +128,7 @@ describe('the receipt of a loose sale of earlier today', () => {
     ]);
   });
 
-  it('is the one of that sale where a back end answers all of the month', async () => {
+  it('is of the right sale where a back end answers with the whole month', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
     const payments = [{ method: 'cash', amount: 52, tendered: 52, change: 0, installments: null, fee: 0 }];
     const tip = { amount: 2, employee_id: 4, employee: null };
@@ -141,7 +141,7 @@ describe('the receipt of a loose sale of earlier today', () => {
     await tap(PRINT);
     await screen.findByRole('dialog', { name: 'Recibo de venda' });
     expect(readPrintedTexts()).toContain('Nº 7');
-    // One part that tells what was handed over is no plain payment.
+    // A single payment with an amount handed over is still listed in detail.
     expect(readPrintedLines().slice(-5)).toEqual([
       'Total: R$ 50,00',
       'Gorjeta: R$ 2,00',
@@ -151,12 +151,12 @@ describe('the receipt of a loose sale of earlier today', () => {
     ]);
   });
 
-  it('is not offered by a back end that does not tell what was sold', async () => {
+  it('is not offered where the back end does not send what was sold', async () => {
     await openCash({ tables: { sales } });
     expect(buttons()).toEqual([]);
   });
 
-  it('of a sale that somebody else has voided says so, and the sale goes', async () => {
+  it('of a sale voided by another user says so, and the sale disappears', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales: [...sales] } });
     backEnd.respondWith('GET /sales', { data: [] });
     backEnd.tables.sales.shift();
@@ -165,7 +165,7 @@ describe('the receipt of a loose sale of earlier today', () => {
     await waitFor(() => expect(buttons()).toHaveLength(1));
   });
 
-  it('that cannot be fetched says why, and can be tried again', async () => {
+  it('shows why it cannot be fetched, and can be tried again', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
     backEnd.respondWithError('GET /sales', 503, 'O servidor está ocupado.');
     await tap(PRINT);

@@ -30,7 +30,7 @@ const withCaret = (field: HTMLInputElement) => {
 };
 
 describe('a money field', () => {
-  it('takes digits as cents and shows reais while they are typed', async () => {
+  it('takes digits as cents and shows reais while typing', async () => {
     const { field, person, cents } = setUp();
     await person.click(field);
     const seen: string[] = [];
@@ -42,21 +42,21 @@ describe('a money field', () => {
     expect(cents()).toBe('123456');
   });
 
-  it('takes nothing but digits', async () => {
+  it('accepts only digits', async () => {
     const { field, person, cents } = setUp();
     await person.type(field, 'a1-b2 c,.3');
     expect(shown(field)).toBe('R$ 1,23');
     expect(cents()).toBe('123');
   });
 
-  it('replaces the amount when typing starts on a field just entered', async () => {
+  it('replaces the amount when typing starts after Tab', async () => {
     const { field, person } = setUp(8000);
     await person.tab();
     await person.keyboard('500');
     expect(shown(field)).toBe('R$ 5,00');
   });
 
-  it('replaces the amount also when the field was entered by a click', async () => {
+  it('replaces the amount when typing starts after a click', async () => {
     const { field, person } = setUp(8000);
     await person.click(field);
     await person.keyboard('500');
@@ -122,7 +122,7 @@ describe('a money field', () => {
     expect(shown(field)).toBe('R$ 0,50');
   });
 
-  it('does not take a digit that would go past a million reais', async () => {
+  it('refuses a digit beyond a million reais', async () => {
     const { field, person } = setUp(100_000_00);
     await person.click(field);
     await person.keyboard('{End}00');
@@ -130,7 +130,7 @@ describe('a money field', () => {
     expect(withCaret(field).endsWith('|')).toBe(true);
   });
 
-  it('says what is wrong in place of the help, tied to the field', () => {
+  it('shows the error in place of the help, linked to the field', () => {
     render(<Form error="Informe o preço" />);
     const field = screen.getByLabelText('Preço');
     expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -138,7 +138,7 @@ describe('a money field', () => {
     expect(screen.queryByText('Por serviço')).toBeNull();
   });
 
-  it('opens the keyboard of digits on a phone', () => {
+  it('opens the numeric keyboard on a phone', () => {
     const { field } = setUp();
     expect(field.inputMode).toBe('numeric');
   });

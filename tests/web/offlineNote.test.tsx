@@ -5,14 +5,14 @@ import { renderScreen } from './support/renderApp.tsx';
 
 const SENTENCE = 'Sem conexão. O que você digitou continua aqui.';
 
-/** The line drops or comes back, as the browser tells it. */
+/** Sets the browser's connection state and fires its event. */
 function setLine(online: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
 }
 
-describe('the note of a lost connection', () => {
-  it('is there from when the line drops until it is back, and is read out', () => {
+describe('the offline note', () => {
+  it('is shown and announced while the device is offline', () => {
     const { container } = renderScreen(<OfflineNote />);
     const region = container.querySelector('[aria-live="polite"]');
     expect(region?.textContent).toBe('');
@@ -22,7 +22,7 @@ describe('the note of a lost connection', () => {
     expect(region?.textContent).toBe('');
   });
 
-  it('is there at once on a device that has none to begin with', () => {
+  it('is shown at once on a device that starts offline', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderScreen(<OfflineNote />);
     expect(screen.getByText(SENTENCE)).toBeTruthy();

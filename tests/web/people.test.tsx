@@ -16,7 +16,7 @@ import {
 import { openSale } from './support/saleScreen.tsx';
 import { setViewport } from './support/viewport.ts';
 
-const answered = (data: unknown) => ({ status: 'success', message: 'OK', data });
+const envelope = (data: unknown) => ({ status: 'success', message: 'OK', data });
 const STORY = '/customers/history/1';
 const NO_STORY = {
   next: null,
@@ -41,11 +41,11 @@ const visit = (sale_id: number, more: object = {}) => ({
   ...more,
 });
 
-describe('a customer’s story', () => {
+describe('a customer’s history dialog', () => {
   async function openAna(story: object = {}) {
     const customers = createSmallShop().customers.map((row) => ({ ...row, last_visit: '2026-07-04T01:00:00Z' }));
     const opened = await openListScreen('/clientes', { ...BUNDLED_SERVER, tables: { customers } });
-    opened.backEnd.respondWith(`GET ${STORY}`, answered({ ...NO_STORY, ...story }));
+    opened.backEnd.respondWith(`GET ${STORY}`, envelope({ ...NO_STORY, ...story }));
     await opened.press('Ana Souza');
     const dialog = await screen.findByRole('dialog', { name: 'Ana Souza' });
     await within(dialog).findByRole('heading', { name: 'Visitas' });
@@ -56,7 +56,7 @@ describe('a customer’s story', () => {
     };
   }
 
-  it('opens from her card with what is next, her visits, habits and notes', async () => {
+  it('opens from the card with the next reservation, visits, habits and notes', async () => {
     const { dialog, part } = await openAna({
       next: { ...createSmallShop().reservations[0], date: addDays(today(), 1), status: 2 },
       visits: [visit(1, { points_taken: 100 }), visit(2, { voided: true, employee: null, amount: 40 })],
@@ -116,11 +116,11 @@ describe('a customer’s story', () => {
     [{ by: 'import', sale_id: null }, 'veio assim do sistema anterior'],
     [{ by: 'merge', sale_id: null }, 'veio de um cadastro que foi juntado a este'],
     [null, 'foram usados mais pontos do que ficaram'],
-  ])('says why she has fewer points than none: %j', async (cause, why) => {
+  ])('explains why the points are negative: %j', async (cause, why) => {
     const customers = createSmallShop().customers.map((row) => ({ ...row, points: -7 }));
     const { backEnd, press } = await openListScreen('/clientes', { ...BUNDLED_SERVER, tables: { customers } });
     const below_zero = cause && { ...cause, date: '2026-11-20' };
-    backEnd.respondWith(`GET ${STORY}`, answered({ ...NO_STORY, below_zero }));
+    backEnd.respondWith(`GET ${STORY}`, envelope({ ...NO_STORY, below_zero }));
     await press('Ana Souza');
     await screen.findByText(`Saldo negativo: ${why}. Os próximos pontos cobrem a diferença.`);
     const [points] = within(getTopLayer()).getAllByRole('definition');
@@ -128,7 +128,7 @@ describe('a customer’s story', () => {
     expect(within(getTopLayer()).getAllByRole('term')[0]?.textContent).toBe('pontos');
   });
 
-  it('is read on where it is long', async () => {
+  it('loads more visits where there are many', async () => {
     const { backEnd, dialog, press } = await openAna({
       visits: Array.from({ length: 25 }, (_, n) => visit(n + 1)),
       visits_total: 50,
@@ -140,10 +140,9 @@ describe('a customer’s story', () => {
     );
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(25);
     const before = Array.from({ length: 25 }, (_, n) => visit(n + 26));
-    backEnd.respondWith(`GET ${STORY}`, answered({ ...NO_STORY, visits: before, visits_total: 50 }));
+    backEnd.respondWith(`GET ${STORY}`, envelope({ ...NO_STORY, visits: before, visits_total: 50 }));
     const more = backEnd.hold(`GET ${STORY}`);
     await press('Ver mais (25 de 50)');
-    // What was pressed is seen to be on its way.
     within(within(dialog).getByRole('button', { name: /Ver mais/ })).getByRole('progressbar');
     more();
     await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(50));
@@ -152,11 +151,11 @@ describe('a customer’s story', () => {
     expect([...ranges]).toEqual(['[0,24]', '[25,49]']);
     expect(within(dialog).queryByRole('button', { name: /Ver mais/ })).toBeNull();
     expect(dialog.textContent).not.toMatch(/sistema anterior|entre as visitas/);
-    // Somebody else's begins with nothing of hers, and has the name of by now.
+    // Another customer's dialog shows only that customer's data, with the current name.
     Object.assign(backEnd.tables.customers[1] ?? {}, { name: 'Bruno Lima Neto' });
     await press('Fechar');
     await waitForDialogToClose();
-    backEnd.respondWith('GET /customers/history/2', answered(NO_STORY));
+    backEnd.respondWith('GET /customers/history/2', envelope(NO_STORY));
     const release = backEnd.hold('GET /customers/history/2');
     await press('Bruno Lima');
     const other = within(await screen.findByRole('dialog', { name: 'Bruno Lima Neto' }));
@@ -168,7 +167,7 @@ describe('a customer’s story', () => {
   it.each([
     ['Nova Venda', '/vendas'],
     ['Agendar', '/agendamentos'],
-  ])('leads to %s with her chosen', async (button, path) => {
+  ])('leads to %s with the customer chosen', async (button, path) => {
     const opened = await openAna();
     await opened.user.click(within(opened.dialog).getByRole('button', { name: button }));
     await waitFor(() => expect(opened.path()).toBe(path));
@@ -181,9 +180,9 @@ describe('a customer’s story', () => {
     }
   });
 
-  it('that can not be read says so and is tried again', async () => {
+  it('shows that loading failed and can be tried again', async () => {
     setViewport(360);
-    // Nor are records joined here.
+    // Without the feature, records cannot be merged either.
     const features = BUNDLED_SERVER.features?.filter((feature) => feature !== 'customers.merge');
     const [ana] = createSmallShop().customers;
     const customers = [{ ...ana, id: 1, email: null, points: 1, total_visits: 1, last_visit: null }];
@@ -195,9 +194,9 @@ describe('a customer’s story', () => {
     backEnd.respondWithError(`GET ${STORY}`, 503, 'O servidor está ocupado.');
     await press('Ana Souza');
     await screen.findByText('O servidor está ocupado.');
-    // It fills the screen of a phone.
+    // Full screen on a phone.
     expect(getTopLayer().className).toContain('FullScreen');
-    backEnd.respondWith(`GET ${STORY}`, answered({ ...NO_STORY, opening_points: 1, average_interval_days: 1 }));
+    backEnd.respondWith(`GET ${STORY}`, envelope({ ...NO_STORY, opening_points: 1, average_interval_days: 1 }));
     await press('Tentar novamente');
     await screen.findByText('Ainda não há vendas.');
     expect(normalizeSpaces((await screen.findByText(/^Sem e-mail/)).parentElement?.textContent)).toBe(
@@ -208,20 +207,20 @@ describe('a customer’s story', () => {
     for (const name of ['Preferências', 'Observações']) expect(screen.queryByRole('region', { name })).toBeNull();
   });
 
-  it('is not offered before a back end that does not announce it', async () => {
+  it('is not offered where the back end lacks the feature', async () => {
     await openListScreen('/clientes');
     expect(screen.queryByRole('button', { name: 'Ana Souza' })).toBeNull();
   });
 });
 
-describe('somebody with the same phone or e-mail', () => {
+describe('a customer with the same phone or e-mail', () => {
   const ELSE = 'É outra pessoa: cadastrar mesmo assim';
   const existing = () => screen.findByText('Já existe: Ana Souza, (11) 9 8765-4321, ana.souza@exemplo.com.br.');
 
   async function typeAna(paste: string) {
     const opened = await openListScreen('/clientes', BUNDLED_SERVER);
-    // A back end may find more than who has the very phone or e-mail.
-    opened.backEnd.respondWith('GET /customers/find', answered(opened.backEnd.tables.customers));
+    // A back end may return more than exact matches of the phone or e-mail.
+    opened.backEnd.respondWith('GET /customers/find', envelope(opened.backEnd.tables.customers));
     await opened.press('Novo Cliente');
     await opened.write('Nome', 'Aninha');
     await opened.write('E-mail', 'outra@exemplo.com.br');
@@ -233,7 +232,7 @@ describe('somebody with the same phone or e-mail', () => {
   }
 
   it.each(['11 98765-4321', '011 98765-4321', '+55 11 98765-4321'])(
-    'is named as %s is pasted, and is not doubled by a slip',
+    'is named when %s is pasted, and is not created twice by mistake',
     async (phone) => {
       const { press, user, backEnd } = await typeAna(phone);
       await press('Salvar');
@@ -248,19 +247,19 @@ describe('somebody with the same phone or e-mail', () => {
     },
   );
 
-  it('is used in the place of a new one', async () => {
+  it('can be used instead of a new one', async () => {
     const { press, backEnd } = await typeAna('11987654321');
-    backEnd.respondWith(`GET ${STORY}`, answered(NO_STORY));
+    backEnd.respondWith(`GET ${STORY}`, envelope(NO_STORY));
     await press('Usar este cadastro: Ana Souza');
     await screen.findByRole('dialog', { name: 'Ana Souza' });
     expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([]);
-    // The button that opened this dialog went away with the form: the focus is at what opened the form.
+    // The opener of this dialog was removed with the form: the focus is on the form's opener.
     await press('Fechar');
     await waitForDialogToClose();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Novo Cliente' }));
   });
 
-  it('by e-mail is the wizard’s customer at once', async () => {
+  it('found by e-mail becomes the wizard’s customer at once', async () => {
     const { tap, user } = await openSale(BUNDLED_SERVER);
     await tap('Pular para Cliente');
     await tap('Novo Cliente');
@@ -270,7 +269,7 @@ describe('somebody with the same phone or e-mail', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Colaborador'));
   });
 
-  it('is nobody by an e-mail that the new one is said not to have', async () => {
+  it('is not searched by the e-mail of a customer without e-mail', async () => {
     const { press, write, user, backEnd } = await openListScreen('/clientes', BUNDLED_SERVER);
     await press('Novo Cliente');
     await write('Nome', 'Aninha');
@@ -284,7 +283,7 @@ describe('somebody with the same phone or e-mail', () => {
     expect(getSentBodies(backEnd, 'POST /customers/create')).toHaveLength(1);
   });
 
-  it('is nobody before a back end that does not join records', async () => {
+  it('is not searched where the back end cannot merge', async () => {
     const { press, write, backEnd } = await openListScreen('/clientes');
     await press('Novo Cliente');
     await write('Nome', 'Aninha');
@@ -296,11 +295,11 @@ describe('somebody with the same phone or e-mail', () => {
   });
 });
 
-describe('two records of one person', () => {
+describe('two records of the same person', () => {
   const joined = (backEnd: FakeBackEnd) =>
     backEnd.callsTo('POST /customers/merge').map(({ body, headers }) => [body, headers.get('Idempotency-Key')]);
 
-  it('are joined from the story of one, once however often it is tried', async () => {
+  it('are merged from the history dialog of one, once however often it is tried', async () => {
     const [ana, bruno] = createSmallShop().customers;
     const customers = [
       { ...ana, id: 1, email: null },
@@ -308,7 +307,7 @@ describe('two records of one person', () => {
       { ...bruno, id: 3, name: 'Caio Reis' },
     ];
     const { backEnd, press, user } = await openListScreen('/clientes', { ...BUNDLED_SERVER, tables: { customers } });
-    backEnd.respondWith(`GET ${STORY}`, answered(NO_STORY));
+    backEnd.respondWith(`GET ${STORY}`, envelope(NO_STORY));
     await press('Ana Souza');
     await press('Juntar cadastros');
     const dialog = await screen.findByRole('dialog', { name: 'Juntar cadastros' });
@@ -318,12 +317,12 @@ describe('two records of one person', () => {
     await within(dialog).findByText('Não foi possível buscar os clientes.');
     backEnd.restore('GET /customers/find');
     await user.clear(within(dialog).getByRole('searchbox'));
-    // Not with herself.
+    // The customer itself is not offered.
     await user.type(within(dialog).getByRole('searchbox'), 'souza');
     await within(dialog).findByText('Nenhum outro cliente encontrado.');
     await user.clear(within(dialog).getByRole('searchbox'));
     await user.type(within(dialog).getByRole('searchbox'), 'bruno');
-    // By his e-mail.
+    // Found by e-mail.
     await within(dialog).findByRole('button', { name: /^Caio Reis/ });
     await press('Bruno Lima · (11) 9 1234-5678');
     expect(
@@ -346,17 +345,17 @@ describe('two records of one person', () => {
     await user.click(within(dialog).getByRole('radio', { name: /^Bruno Lima/ }));
     expect(normalizeSpaces(dialog.textContent)).toContain(`Bruno Lima fica com ${sum}`);
     expect(dialog.textContent).not.toContain('com o e-mail');
-    // Whether it was done nobody knows: what is there now is read again.
+    // The outcome is unknown, so the current state is read again.
     Object.assign(backEnd.tables.customers[0] ?? {}, { points: 130 });
     await press('Juntar cadastros');
     await waitFor(() => expect(joined(backEnd)).toHaveLength(2));
     await within(dialog).findByText('O servidor está ocupado.');
     await within(dialog).findByText(/^130 pontos, 8 visitas/);
-    backEnd.respondWith('POST /customers/merge', answered(bruno));
+    backEnd.respondWith('POST /customers/merge', envelope(bruno));
     backEnd.tables.customers = [bruno as Row];
     const release = backEnd.hold('POST /customers/merge');
     await press('Juntar cadastros');
-    // It stays until the server has answered.
+    // The dialog stays until the server has answered.
     await waitFor(() =>
       expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Cancelar' }).disabled).toBe(true),
     );
@@ -372,11 +371,11 @@ describe('two records of one person', () => {
       { keep: 2, drop: 1 },
     ]);
     expect(second).toEqual(first);
-    // Another pair is not the same try.
+    // Another pair has another idempotency key.
     expect(other?.[1]).not.toBe(first?.[1]);
   });
 
-  it('are noticed in the form of one', async () => {
+  it('are detected in the form of one', async () => {
     setViewport(360);
     const [ana] = createSmallShop().customers;
     const twin = { ...ana, id: 9, name: 'Ana S.', email: null, total_visits: 0, last_visit: null };
@@ -386,7 +385,7 @@ describe('two records of one person', () => {
     });
     await press('Editar Ana Souza');
     await screen.findByText('Já existe: Ana S., (11) 9 8765-4321.');
-    // Who is there already is saved all the same.
+    // The duplicate warning does not block saving.
     await press('Salvar');
     await waitForDialogToClose();
     await press('Editar Ana Souza');
@@ -406,25 +405,25 @@ describe('two records of one person', () => {
     expect(dialog.textContent).toContain(
       'neste cadastro, com o e-mail ana.souza@exemplo.com.br. O outro sai das listas.',
     );
-    backEnd.respondWith('POST /customers/merge', answered(twin));
+    backEnd.respondWith('POST /customers/merge', envelope(twin));
     await press('Juntar cadastros');
-    // With the form, which is out of reach as long as the other one is over it.
+    // The form, inert below the other dialog, closes with it.
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
     expect(joined(backEnd)[0]?.[0]).toEqual({ keep: 9, drop: 1 });
   });
 });
 
 describe('a customer without e-mail', () => {
-  it('is one tap, and shown as one', async () => {
+  it('is registered with one tap, and shown as such', async () => {
     const { backEnd, press, write, user } = await openListScreen('/clientes', BUNDLED_SERVER);
-    // Where nobody can tell whether there is such a customer, nothing is against it.
+    // Where the search fails, the form saves without the check.
     backEnd.respondWithError('GET /customers/find', 503);
     await press('Novo Cliente');
     await write('Nome', 'Caio');
     await write('Telefone', '11955550001');
     await press('Salvar');
     await waitFor(() => expect(readHelperText('E-mail')).toBe('Informe o e-mail'));
-    // What was typed before does not count.
+    // The earlier phone does not count.
     await write('E-mail', 'caio@exemplo.com.br');
     await user.click(getField('Sem e-mail'));
     await press('Salvar');
@@ -437,7 +436,7 @@ describe('a customer without e-mail', () => {
     expect([getField('E-mail').disabled, getField('E-mail').required]).toEqual([true, false]);
   });
 
-  it('is not offered before a back end that takes none', async () => {
+  it('is not offered where the back end requires an e-mail', async () => {
     const { press } = await openListScreen('/clientes');
     await press('Novo Cliente');
     await screen.findByLabelText(/^E-mail/);
@@ -445,18 +444,18 @@ describe('a customer without e-mail', () => {
   });
 });
 
-describe('what was deleted', () => {
+describe('a deleted record', () => {
   const removed_at = '2026-11-20T15:00:00.000Z';
 
-  it('comes back from below its list', async () => {
-    // What is nobody's data needs no feature of theirs.
+  it('is restored from below its list', async () => {
+    // Records without personal data need no privacy feature.
     const features = BUNDLED_SERVER.features?.filter((feature) => feature !== 'privacy');
     const none = { ...BUNDLED_SERVER, features, tables: { rewards: [] } };
     const { backEnd, press, user } = await openListScreen('/recompensas', none, () =>
       screen.findByText(/^Nenhuma recompensa/),
     );
     const mask = { id: 7, name: 'Máscara', removed_at };
-    backEnd.respondWith('GET /rewards/removed', answered([mask, { ...mask, id: 8, name: 'Cera' }]));
+    backEnd.respondWith('GET /rewards/removed', envelope([mask, { ...mask, id: 8, name: 'Cera' }]));
     backEnd.respondWithError('POST /rewards/restore/7', 503, 'O servidor está ocupado.');
     await press('Recompensas excluídas');
     const search = await within(getTopLayer()).findByRole('searchbox', { name: 'Buscar por nome' });
@@ -468,8 +467,8 @@ describe('what was deleted', () => {
     await press('Restaurar');
     await screen.findByText('Erro ao restaurar recompensa');
     await within(getTopLayer()).findByText('O servidor está ocupado.');
-    backEnd.respondWith('POST /rewards/restore/7', answered(null));
-    backEnd.respondWith('GET /rewards/removed', answered([]));
+    backEnd.respondWith('POST /rewards/restore/7', envelope(null));
+    backEnd.respondWith('GET /rewards/removed', envelope([]));
     backEnd.tables.rewards = [{ ...createSmallShop().rewards[0], id: 7, title: 'Máscara' }];
     expect(screen.getAllByText('excluída em 20/11/2026')).toHaveLength(2);
     await press('Restaurar');
@@ -480,11 +479,11 @@ describe('what was deleted', () => {
     await waitFor(() => expect(listCardNames()).toEqual(['Máscara']));
   });
 
-  it('of a customer says what comes back', async () => {
+  it('of a customer shows what returns with it', async () => {
     const { backEnd, press } = await openListScreen('/clientes', BUNDLED_SERVER);
     const ana = { id: 7, name: 'Ana', phone: '11987654321', email: null, removed_at, points: 12, total_visits: 1 };
     const gone = { ...ana, id: 8, name: 'Ana P.', merged_into: { id: 7, name: 'Ana' } };
-    backEnd.respondWith('GET /customers/removed', answered([ana, gone]));
+    backEnd.respondWith('GET /customers/removed', envelope([ana, gone]));
     await press('Clientes excluídos');
     await screen.findByText('(11) 9 8765-4321 · juntado a Ana em 20/11/2026');
     await press('Restaurar Ana');
@@ -498,7 +497,7 @@ describe('what was deleted', () => {
     expect(within(getTopLayer()).queryByRole('button', { name: 'Anonimizar' })).toBeNull();
   });
 
-  it('is said to come back before it is deleted', async () => {
+  it('is announced as restorable before it is deleted', async () => {
     const { press } = await openListScreen('/clientes', BUNDLED_SERVER);
     await press('Excluir Ana Souza');
     await waitFor(() =>
@@ -506,7 +505,7 @@ describe('what was deleted', () => {
     );
   });
 
-  it('is not offered back where that can not be', async () => {
+  it('is not offered for restoring where the back end cannot', async () => {
     const { press } = await openListScreen('/clientes');
     expect(screen.queryByRole('button', { name: 'Clientes excluídos' })).toBeNull();
     await press('Excluir Ana Souza');

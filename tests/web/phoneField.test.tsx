@@ -25,7 +25,7 @@ const withCaret = ({ value, selectionStart }: HTMLInputElement) =>
   `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionStart ?? 0)}`;
 
 describe('a phone field', () => {
-  it('writes the number as (DD) N NNNN-NNNN while it is typed', async () => {
+  it('formats the number as (DD) N NNNN-NNNN while typing', async () => {
     const { field, person, digits } = setUp();
     await person.click(field);
     const seen: string[] = [];
@@ -86,7 +86,7 @@ describe('a phone field', () => {
     expect(digits()).toBe('');
   });
 
-  it('does not take a twelfth digit', async () => {
+  it('refuses a twelfth digit', async () => {
     const { field, person } = setUp('55987654321');
     await person.click(field);
     await person.keyboard('{End}0');
@@ -108,13 +108,13 @@ describe('a phone field', () => {
     expect(digits()).toBe(number);
   });
 
-  it('takes what the browser completes, with the country’s code', () => {
+  it('accepts autofill with the country code', () => {
     const { field, digits } = setUp();
     fireEvent.change(field, { target: { value: '+55 11 98765-4321' } });
     expect(digits()).toBe('11987654321');
   });
 
-  it('inserts a pasted part where the caret is', async () => {
+  it('inserts a pasted part at the caret', async () => {
     const { field, person, digits } = setUp('119');
     await person.click(field);
     await person.keyboard('{End}');
@@ -122,14 +122,14 @@ describe('a phone field', () => {
     expect(digits()).toBe('1198765432');
   });
 
-  it('opens the keyboard of phone numbers, and offers nobody else’s', () => {
+  it('opens the telephone keyboard, without autofill of the user’s own number', () => {
     const { field } = setUp();
     expect(field.inputMode).toBe('tel');
     expect(field.autocomplete).toBe('off');
   });
 });
 
-describe('a phone field, beside mobiles and landlines,', () => {
+describe('a phone field for other numbers', () => {
   it.each([
     ['+351912345678', { allowForeign: true }, '+351 912345678', '+351912345678'],
     ['+5511987654321', { allowForeign: true }, '(11) 9 8765-4321', '11987654321'],
@@ -144,7 +144,7 @@ describe('a phone field, beside mobiles and landlines,', () => {
     expect([field.value, digits()]).toEqual([shown, stored]);
   });
 
-  it('says of a mobile without its 9 how it is saved, once the field is left', async () => {
+  it('shows how a mobile number without its 9 is saved, once the field loses the focus', async () => {
     const { field, person } = setUp();
     await person.click(field);
     await person.keyboard('1187654321');

@@ -31,7 +31,7 @@ async function open(shop: Partial<PixShop> = {}) {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('copies the code of the sale, and says so', async () => {
+it('copies the sale’s code and confirms it', async () => {
   const { person } = await open();
   await person.click(button('Copiar código PIX'));
   expect(await screen.findByText(/^Código copiado/)).toBeTruthy();
@@ -54,7 +54,7 @@ it.each([
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-it('takes a person’s word that the money has come, and says that no bank confirms it', async () => {
+it('lets a person confirm the payment, and says that no bank confirms it', async () => {
   const { received, closed, person } = await open();
   expect(screen.getByRole('img', { name: 'QR Code do PIX' })).toBeTruthy();
   expect(screen.getByText(/nada aqui confirma o pagamento/)).toBeTruthy();
@@ -65,20 +65,20 @@ it('takes a person’s word that the money has come, and says that no bank confi
   expect(received).toHaveBeenCalledOnce();
 });
 
-it('says why there is no code where the settings lack something', async () => {
+it('shows why there is no code where a setting is missing', async () => {
   await open({ pix_city: null });
   expect(screen.getByRole('alert').textContent).toBe('Falta a cidade do PIX nos ajustes.');
   expect(screen.queryByRole('img', { name: 'QR Code do PIX' })).toBeNull();
 });
 
-it('keeps the screen awake as long as it is open', async () => {
+it('keeps the screen awake while it is open', async () => {
   const release = vi.fn(async () => undefined);
   const request = vi.fn(async () => ({ release }));
   Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
   const { unmount } = await open();
   await waitFor(() => expect(request).toHaveBeenCalledWith('screen'));
   expect(release).not.toHaveBeenCalled();
-  // Another page in front of it has taken it away.
+  // Hiding the page had released the wake lock.
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
   comeBack();
@@ -87,7 +87,7 @@ it('keeps the screen awake as long as it is open', async () => {
   expect(release).toHaveBeenCalledOnce();
   comeBack();
   expect(request).toHaveBeenCalledTimes(2);
-  // A device that takes its time gets it back at once, when it is shown no more.
+  // A wake lock granted after the dialog has closed is released at once.
   const { promise, resolve } = Promise.withResolvers<{ release: typeof release }>();
   request.mockReturnValueOnce(promise);
   renderHook(useWakeLock).unmount();

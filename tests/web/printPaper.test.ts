@@ -10,12 +10,12 @@ describe('the printed page', () => {
     expect(getPageSize('roll80', 20 * CM)).toBe('80mm 203mm');
   });
 
-  it('of a short print is still higher than wide: a driver would turn it round', () => {
+  it('is taller than wide even for a short print, so that no driver rotates it', () => {
     expect(getPageSize('roll58', 2 * CM)).toBe('58mm 59mm');
     expect(getPageSize('roll80', 0)).toBe('80mm 81mm');
   });
 
-  it('of a sheet is the sheet, however long the print is', () => {
+  it('is one A4 sheet, however long the print is', () => {
     expect(getPageSize('a4', 100 * CM)).toBe('A4 portrait');
   });
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const panel = () => screen.queryByRole('region', { name: 'Última venda' });
 
-/** Sells Ana's appointment: Corte for R$ 35,00, ten percent off for her points. */
+/** Sells Ana's reservation: Corte for R$ 35,00, ten percent off for her points. */
 async function sell(options?: Parameters<typeof openSale>[0]) {
   const sale = await openSale(options);
   await sale.toFinish();
@@ -26,13 +26,13 @@ async function openReceipt(tap: (name: string) => Promise<void>) {
   return screen.findByRole('dialog', { name: 'Recibo de venda' });
 }
 
-describe('a sale that was made', () => {
-  it('is said over the first step of the next one', async () => {
+describe('a completed sale', () => {
+  it('is shown above the first step of the next one', async () => {
     await sell();
     expect(replaceNonBreakingSpaces(panel()?.textContent)).toContain('Venda registrada: R$ 31,50 · Ana Souza');
   });
 
-  it('is no longer said once the next one begins, nor when that one is left again', async () => {
+  it('is no longer shown once the next one begins, nor after leaving that one', async () => {
     const { tap } = await sell();
     await tap('Pular para Cliente');
     await waitForStep('Cliente');
@@ -42,7 +42,7 @@ describe('a sale that was made', () => {
     expect(panel()).toBeNull();
   });
 
-  it('can be put away', async () => {
+  it('can be dismissed', async () => {
     const { tap } = await sell();
     await tap('Dispensar recibo');
     expect(panel()).toBeNull();
@@ -56,7 +56,7 @@ describe('a sale that was made', () => {
     expect(kept).not.toContain('Ana');
   });
 
-  it('that was refused is not said', async () => {
+  it('that was refused is not shown', async () => {
     const { backEnd, toFinish, tap } = await openSale();
     await toFinish();
     backEnd.respondWithError('POST /sales/create', 422, 'Confira os campos');
@@ -70,7 +70,7 @@ describe('the receipt', () => {
   it.each([
     ['a bare back end', { features: ['sales.list'] }],
     ['the bundled one', BUNDLED_SERVER],
-  ])('says what was sold, to whom, by whom and how it was paid, on %s', async (_what, options) => {
+  ])('shows what was sold, to whom, by whom and how it was paid, on %s', async (_what, options) => {
     const { backEnd, tap } = await sell(options);
     const isBare = options !== BUNDLED_SERVER;
     expect(screen.queryAllByRole('button', { name: /^(Corrigir|Estornar)/ })).toHaveLength(isBare ? 0 : 2);
@@ -82,7 +82,7 @@ describe('the receipt', () => {
       'Subtotal: R$ 35,00',
       'Desconto (Desconto de 10%): −R$ 3,50',
       'Total: R$ 31,50',
-      // A bare back end is not known to take them.
+      // A bare back end does not send the points used.
       ...(isBare ? [] : ['Pontos usados: 100']),
       'Pagamento: PIX',
     ]);
@@ -92,7 +92,7 @@ describe('the receipt', () => {
     expect(moment).toMatch(/^\d{2}\/\d{2}\/\d{4} às \d{2}:\d{2}$/);
   });
 
-  it('has the figures, the number and the moment that the server answered, in the shop’s zone', async () => {
+  it('shows the amounts, number and time from the server’s response, in the shop’s time zone', async () => {
     const { backEnd, toFinish, tap } = await openSale();
     await toFinish();
     backEnd.respondWith('POST /sales/create', {
@@ -121,7 +121,7 @@ describe('the receipt', () => {
     ]);
   });
 
-  it('of a loose sale names nobody, shows an agreed total, and keeps the observation to the shop', async () => {
+  it('of a loose sale names no customer, shows an agreed total, and leaves out the observation', async () => {
     const { user, tap, tick, pay } = await openSale();
     await tap('Venda avulsa');
     await tick(/Corte/);
@@ -149,13 +149,13 @@ describe('the receipt', () => {
     expect(readPrintedTexts().join(' ')).not.toContain('nota de cem');
   });
 
-  it('is printed by the browser, on the paper that this device printed on before', async () => {
-    // Of another release.
+  it('is printed by the browser, on the paper last used on this device', async () => {
+    // A value stored by another version.
     localStorage.setItem('navalha.papel', 'roll57');
     const { user, tap, unmount } = await sell();
     const dialog = await openReceipt(tap);
     const paper = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
-    // One press more prints.
+    // Enter prints at once.
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Imprimir' })));
     expect(paper('80 mm').getAttribute('aria-pressed')).toBe('true');
     await user.click(paper('58 mm'));
@@ -167,14 +167,14 @@ describe('the receipt', () => {
     const again = await sell();
     await openReceipt(again.tap);
     expect(paper('58 mm').getAttribute('aria-pressed')).toBe('true');
-    // Pressed again it stays chosen: there is always a paper.
+    // Pressing the selected paper again keeps it: a paper is always chosen.
     await user.click(paper('58 mm'));
     expect(paper('58 mm').getAttribute('aria-pressed')).toBe('true');
     await again.tap('Fechar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('gives the focus back when it is closed, and leaves nothing to print', async () => {
+  it('returns the focus when it is closed, and leaves nothing to print', async () => {
     const { user, tap } = await sell();
     await openReceipt(tap);
     await user.keyboard('{Escape}');
@@ -184,7 +184,7 @@ describe('the receipt', () => {
     expect(panel()).not.toBeNull();
   });
 
-  it('of a sale of which no answer came at first is there after the second try', async () => {
+  it('of a sale without a response is available after the second attempt', async () => {
     const { backEnd, toFinish, tap } = await openSale();
     await toFinish();
     backEnd.disconnect();

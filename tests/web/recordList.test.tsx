@@ -4,7 +4,7 @@ import { createSmallShop } from '../fixtures/backEnd/records.ts';
 import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { findCard, listCardNames, openListScreen, waitForDialogToClose } from './support/listScreen.ts';
 
-/** As many customers as that, by name. */
+/** This many customers, ordered by name. */
 function customers(count: number) {
   const [ana] = createSmallShop().customers;
   return Array.from({ length: count }, (_, index) => ({
@@ -22,7 +22,7 @@ describe.each([
   ['pages lists itself', true],
   ['sends the whole list', false],
 ])('a long list from a back end that %s', (_, bundled) => {
-  it('comes in pages of 24, each read from its top', async () => {
+  it('has pages of 24, each shown from its top', async () => {
     const scrolls = vi.fn();
     vi.stubGlobal('scrollTo', scrolls);
     const { press } = await openMany(50, bundled);
@@ -39,7 +39,7 @@ describe.each([
   });
 });
 
-it('the last page there is comes when the one shown has been emptied; a single page has none to choose from', async () => {
+it('shows the last page when the current one became empty, and no page buttons for a single page', async () => {
   const { press } = await openMany(25);
   await press('Próxima página');
   await waitFor(() => expect(listCardNames()).toEqual(['Cliente 25']));
@@ -87,7 +87,7 @@ describe('an empty list', () => {
       'Marcar horário',
       'Novo Agendamento',
     ],
-  ])('at %s says what to do, with the button that does it', async (path, tables, sentence, button, title) => {
+  ])('at %s shows what to do, with the button for it', async (path, tables, sentence, button, title) => {
     const { press } = await openListScreen(path, { tables }, () => screen.findByText(sentence));
     expect(screen.queryAllByRole('button', { name: 'Importar de uma planilha' })).toHaveLength(
       path === '/clientes' ? 1 : 0,
@@ -98,7 +98,7 @@ describe('an empty list', () => {
 });
 
 describe('the focus after a record is deleted', () => {
-  it('is at the next card', async () => {
+  it('moves to the next card', async () => {
     const { press } = await openMany(3);
     await press('Excluir Cliente 02');
     await press('Excluir');
@@ -106,7 +106,7 @@ describe('the focus after a record is deleted', () => {
     expect(document.activeElement).toBe(await place('Cliente 03'));
   });
 
-  it('is at the card before where the last one was deleted', async () => {
+  it('moves to the previous card when the last one was deleted', async () => {
     const { press } = await openMany(2);
     await press('Excluir Cliente 02');
     await press('Excluir');
@@ -114,7 +114,7 @@ describe('the focus after a record is deleted', () => {
     expect(document.activeElement).toBe(await place('Cliente 01'));
   });
 
-  it('is at the screen where none is left', async () => {
+  it('moves to the screen when none is left', async () => {
     const { press } = await openMany(1);
     await press('Excluir Cliente 01');
     await press('Excluir');
@@ -123,8 +123,8 @@ describe('the focus after a record is deleted', () => {
   });
 });
 
-describe('a question before deleting', () => {
-  it('begins at the way out, says what it means, and is walked by the keyboard', async () => {
+describe('the question before deleting', () => {
+  it('starts at the cancel button, says what deleting means, and works by keyboard', async () => {
     const { press, user, backEnd } = await openMany(2);
     await press('Excluir Cliente 01');
     const dialog = await screen.findByRole('dialog', {
@@ -165,7 +165,7 @@ describe('a question before deleting', () => {
     expect(await within(dialog).findByText(/Este agendamento já tem uma venda/)).toBeTruthy();
   });
 
-  it('has nothing left to ask where somebody else was faster', async () => {
+  it('closes where another user has already deleted the record', async () => {
     const { press, backEnd } = await openMany(2);
     await press('Excluir Cliente 01');
     backEnd.tables.customers.shift();
@@ -176,8 +176,8 @@ describe('a question before deleting', () => {
   });
 });
 
-describe('a list that is on its way for the first time while something on the screen changes', () => {
-  /** The second page has been asked for, and the first is still there to be worked with. */
+describe('a list that loads for the first time while something on the screen changes', () => {
+  /** The second page is requested, and the first one is still usable. */
   async function onTheWayToPage2() {
     const screenOf = await openMany(50);
     const { backEnd, press } = screenOf;
@@ -189,7 +189,7 @@ describe('a list that is on its way for the first time while something on the sc
   const page2Asked = ({ callsTo }: FakeBackEnd) =>
     callsTo('GET /customers').filter(({ query }) => query.range?.startsWith('[24,')).length;
 
-  it('is asked for anew when a record was deleted: it would still be in that answer', async () => {
+  it('is fetched again when a record was deleted: the first response would still contain it', async () => {
     const { backEnd, press, release } = await onTheWayToPage2();
     await press('Excluir Cliente 01');
     await press('Excluir');
@@ -200,15 +200,15 @@ describe('a list that is on its way for the first time while something on the sc
   });
 });
 
-describe('a list that could not be loaded', () => {
-  it('holds its place while it is tried again, and gives the focus of the button to the screen', async () => {
+describe('a list that failed to load', () => {
+  it('stays in place while it is tried again, and moves the focus from the button to the screen', async () => {
     const { press, backEnd, goTo } = await openListScreen('/dashboard', BUNDLED_SERVER, () =>
       screen.findByRole('heading', { name: 'Dashboard' }),
     );
     backEnd.respondWithError('GET /customers', 503);
     goTo('/clientes');
     await screen.findByRole('button', { name: 'Tentar novamente' });
-    // What stands below the list needs none.
+    // What stands below the list stays.
     screen.getByRole('button', { name: 'Clientes excluídos' });
     backEnd.restore('GET /customers');
     const release = backEnd.hold('GET /customers');

@@ -15,7 +15,7 @@ import {
 } from './support/listScreen.ts';
 import { setViewport } from './support/viewport.ts';
 
-// 10:10 at the shop.
+// 10:10 in the shop's time zone.
 beforeEach(() => {
   vi.setSystemTime(new Date('2026-11-20T13:10:00Z'));
   setViewport(1200);
@@ -24,7 +24,7 @@ beforeEach(() => {
 const MANY = 1200;
 const numbered = (n: number) => String(n).padStart(4, '0');
 
-/** As many employees as that, of whom each does a service of their own number; the last one does not work. */
+/** This many employees, each with a service of the same number; the last one is inactive. */
 function employees(count = MANY): Row[] {
   const [carla] = createSmallShop().employees;
   return Array.from({ length: count }, (_, index) => {
@@ -46,8 +46,8 @@ const bundled = (tables: object) => ({
   tables: { employees: employees(), services: services(), ...tables },
 });
 
-/** What was asked of the lists of some records: `[0,49] pessoa 0007`, or `ids` with how many. */
-function asked(backEnd: FakeBackEnd, ...calls: string[]): string[] {
+/** The list requests of some resources: `[0,49] pessoa 0007`, or `ids` with their count. */
+function listRequests(backEnd: FakeBackEnd, ...calls: string[]): string[] {
   return calls.flatMap((call) =>
     backEnd.callsTo(call).map(({ query }) => {
       const { q = '', id } = JSON.parse(query.filter ?? '{}');
@@ -56,7 +56,7 @@ function asked(backEnd: FakeBackEnd, ...calls: string[]): string[] {
   );
 }
 
-/** The field that searches, once it stands in the place of the select. */
+/** The search field, once it has replaced the select. */
 const searchBox = (name: RegExp) =>
   waitFor(() => {
     const box = within(getTopLayer()).getByRole<HTMLInputElement>('combobox', { name });
@@ -93,13 +93,13 @@ describe('a reference to one of many records', () => {
     expect(getSentBodies(backEnd, 'POST /expenses/create')).toEqual([
       { expense: { amount: 50, employee_id: 1187, description: 'Café' } },
     ]);
-    const calls = asked(backEnd, 'GET /employees', 'GET /employees/all');
+    const calls = listRequests(backEnd, 'GET /employees', 'GET /employees/all');
     expect(new Set(calls)).toEqual(new Set(['[0,49]', '[0,49] 1187 pessoa', 'ids 1']));
-    // What a change has made stale is asked for once more.
+    // Only invalidated queries are fetched again.
     expect(calls.length).toBeLessThan(8);
   });
 
-  it('says that nothing is found, that there are more, and that it is required', async () => {
+  it('shows that nothing is found, that there are more, and that it is required', async () => {
     const { press, user, backEnd } = await openListScreen('/despesas', bundled({}));
     await press('Nova Despesa');
     const who = await searchBox(/^Responsável/);
@@ -110,14 +110,14 @@ describe('a reference to one of many records', () => {
     backEnd.respondWithError('GET /employees', 503);
     await user.type(who, 'y');
     await screen.findByText('Não foi possível buscar os colaboradores.');
-    // Escape closes the list, and not the form.
+    // Escape closes the list and not the form.
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
     await press('Salvar');
     await waitFor(() => expect(readHelperText('Responsável')).toBe('Escolha o responsável'));
   });
 
-  it('that is not among the first is read by its id, and one that is deleted keeps the name the record has', async () => {
+  it('outside the first page is read by its id, and a deleted one keeps the name in the record', async () => {
     const block = {
       employee_id: MANY,
       date: daysFromToday(0),
@@ -137,14 +137,14 @@ describe('a reference to one of many records', () => {
     await opened.press(/Almoço/);
     await opened.press('Editar');
     await waitFor(() => expect(getField('Colaborador').value).toBe('Pessoa 1200'));
-    expect(asked(opened.backEnd, 'GET /employees/all')).toEqual(['ids 1']);
+    expect(listRequests(opened.backEnd, 'GET /employees/all')).toEqual(['ids 1']);
     opened.unmount();
     const other = await openListScreen('/despesas', bundled(tables));
     await other.press(/^Editar/);
     expect((await searchBox(/^Responsável/)).value).toBe('Quem saiu');
   });
 
-  it('is a select of all of them where they are few, and where the back end sends all of them', async () => {
+  it('is a select where they are few or the back end sends all of them', async () => {
     for (const options of [
       { ...BUNDLED_SERVER, tables: { employees: employees(50) } },
       { tables: { employees: employees(MANY) } },
@@ -162,7 +162,7 @@ describe('a reference to one of many records', () => {
 });
 
 describe('a reservation with one of many employees', () => {
-  it('offers the services of whoever was found, and is booked with them', async () => {
+  it('offers the services of the employee that was found, and is booked with them', async () => {
     const { press, user, choose, backEnd } = await openListScreen('/agendamentos', bundled({ reservations: [] }), () =>
       screen.findByText(/^Nenhum agendamento\./),
     );
@@ -181,10 +181,10 @@ describe('a reservation with one of many employees', () => {
     expect(getSentBodies(backEnd, 'POST /reservations/create')).toMatchObject([
       { reservation: { customer_id: 1, employee_id: 1001, services: [1001], time: '15:00' } },
     ]);
-    expect(asked(backEnd, 'GET /employees').every((call) => call.startsWith('[0,49]'))).toBe(true);
+    expect(listRequests(backEnd, 'GET /employees').every((call) => call.startsWith('[0,49]'))).toBe(true);
   });
 
-  it('is edited with whom it has, also where they do not work any more, and goes to somebody else', async () => {
+  it('is edited with its employee, even an inactive one, and moves to another', async () => {
     const [gone] = employees().slice(-1);
     const booked = buildReservationRow(1, { employee: gone, services: gone?.services, time: '14:00', duration: 45 });
     const { press, user, choose, backEnd } = await openListScreen('/agendamentos', bundled({ reservations: [booked] }));
@@ -209,7 +209,7 @@ describe('a filter by one of many employees', () => {
   it.each([
     ['/agendamentos', 'GET /reservations', () => screen.findAllByRole('article')],
     ['/historico', 'GET /sales', () => screen.findByRole('heading', { name: 'Histórico de vendas' })],
-  ])('of %s finds everybody by typing, and shows whom the address names', async (path, list, until) => {
+  ])('of %s finds every employee by typing, and shows the one in the address', async (path, list, until) => {
     const { user, address, backEnd, unmount } = await openListScreen(path, bundled({}), until);
     const who = await searchBox(/^Colaborador$/);
     expect(who.placeholder).toBe('Todos');
@@ -224,11 +224,11 @@ describe('a filter by one of many employees', () => {
     await waitFor(() => expect(again.value).toBe('Pessoa 1200'));
     await reloaded.user.click(screen.getByTitle('Limpar'));
     await waitFor(() => expect(reloaded.address()).toBe(path));
-    const calls = asked(reloaded.backEnd, 'GET /employees', 'GET /employees/all');
+    const calls = listRequests(reloaded.backEnd, 'GET /employees', 'GET /employees/all');
     expect(new Set(calls)).toEqual(new Set(['[0,49]', 'ids 1']));
   });
 
-  it('says of whom the address names that they are not there any more', async () => {
+  it('shows that the employee in the address no longer exists', async () => {
     await openListScreen('/historico?employee_id=9999', bundled({}), async () => undefined);
     const who = await searchBox(/^Colaborador$/);
     await waitFor(() => expect(who.value).toBe('Este colaborador não existe mais'));
@@ -236,7 +236,7 @@ describe('a filter by one of many employees', () => {
 });
 
 describe('several of many records', () => {
-  it('are found by typing one after the other, and those that are chosen already stay', async () => {
+  it('are found by typing one after the other, and chosen ones stay', async () => {
     const one = { ...(employees(2)[0] as Row), services: [services()[999] as Row] };
     const { press, user, backEnd } = await openListScreen('/colaboradores', bundled({ employees: [one] }));
     await press(/^Editar/);
@@ -248,7 +248,7 @@ describe('several of many records', () => {
     await waitFor(() => expect(chosen()).toEqual(['Serviço 1000', 'Serviço 0777']));
     await user.type(what, '0888');
     await user.click(await screen.findByRole('option', { name: 'Serviço 0888' }));
-    // What they have of their own is of what is chosen.
+    // The per-employee overrides follow the chosen services.
     const own = within(getTopLayer()).getByRole('group', { name: /^Duração, preço/ });
     await within(own).findByRole('button', { name: /^Serviço 0888/ });
     what.focus();
@@ -257,12 +257,12 @@ describe('several of many records', () => {
     await press('Salvar');
     await waitForDialogToClose();
     expect(getSentBodies(backEnd, 'PUT /employees/edit/1')).toMatchObject([{ employee: { services: [1000, 777] } }]);
-    expect(asked(backEnd, 'GET /services').every((call) => /^(\[0,49\]|ids [1-3]$)/.test(call))).toBe(true);
+    expect(listRequests(backEnd, 'GET /services').every((call) => /^(\[0,49\]|ids [1-3]$)/.test(call))).toBe(true);
   });
 });
 
 describe('with many employees', () => {
-  it('a visit costs what whoever was found asks for it', async () => {
+  it('a visit has the price of the employee that was found', async () => {
     const terms = [{ service_id: 1, duration: null, price: 77, commission: null }];
     const table = employees().map((row) => (row.id === 1111 ? { ...row, terms } : row));
     const { press, user, choose, backEnd } = await openListScreen(
@@ -285,7 +285,7 @@ describe('with many employees', () => {
     expect(getSentBodies(backEnd, 'POST /sales/create')).toMatchObject([{ sale: { employee_id: 1111, amount: 77 } }]);
   });
 
-  it('the reservations of somebody who leaves are given to whoever was found', async () => {
+  it('the reservations of a deactivated employee move to the one that was found', async () => {
     const { press, user, choose, backEnd } = await openListScreen('/colaboradores', bundled({}));
     backEnd.respondWithError('DELETE /employees/remove/1', 409, 'Há agendamentos em aberto', { reservations: '2' });
     await press('Excluir Pessoa 0001');

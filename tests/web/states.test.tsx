@@ -6,13 +6,13 @@ import { renderApp } from './support/renderApp.tsx';
 interface Place {
   path: string;
   heading: string;
-  /** The call without which there is nothing to show. */
+  /** The call that the screen cannot do without. */
   call: string;
-  /** Stands there once all is loaded. */
+  /** Shown once everything is loaded. */
   loaded: string | RegExp;
-  /** What would be false while nobody knows yet. */
+  /** Would be wrong before the data is known. */
   untrue: RegExp;
-  /** What is told when coming up to date fails. */
+  /** The toast when refreshing fails. */
   stale: string | RegExp;
 }
 
@@ -47,7 +47,7 @@ const main = () => screen.getByRole('main');
 const shown = async (text: string | RegExp) => (await screen.findAllByText(text)).length;
 
 describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) => {
-  it('says that it is loading, and nothing that nobody knows yet', async () => {
+  it('shows that it is loading, and nothing that is not known yet', async () => {
     const release = createFakeBackEnd().hold(call);
     renderApp(path);
     await screen.findByRole('heading', { name: heading, level: 1 });
@@ -58,7 +58,7 @@ describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) 
     await waitFor(() => expect(main().querySelector('[aria-busy="true"]')).toBeNull());
   });
 
-  it('says in plain words that the server cannot be reached, and loads on demand', async () => {
+  it('shows in plain words that the server cannot be reached, and loads on demand', async () => {
     const backEnd = createFakeBackEnd();
     const { goTo, user } = renderApp(path === '/dashboard' ? '/despesas' : '/dashboard');
     await screen.findByText(path === '/dashboard' ? /^Carla Dias · / : /^Atualizado/);
@@ -73,7 +73,7 @@ describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) 
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();
   });
 
-  it('keeps what it shows when coming up to date fails, and says so', async () => {
+  it('keeps its content when refreshing fails, and says so', async () => {
     const backEnd = createFakeBackEnd();
     renderApp(path);
     await shown(loaded);

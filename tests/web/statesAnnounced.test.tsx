@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeBackEnd, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
-/** Brings the screen up to date, as coming back to the window does. */
+/** Refreshes the screen, as returning to the window does. */
 const look = () => fireEvent(window, new Event('visibilitychange'));
 const region = (name: string) => screen.findByRole('region', { name });
 const liveIn = (place: HTMLElement) => place.querySelector<HTMLElement>('[aria-live="polite"]');
@@ -28,14 +28,14 @@ const figures = [
   },
 ];
 
-describe('what a screen reader is told', () => {
+describe('what a screen reader announces', () => {
   it.each(figures)(
-    'is how "$name" changes, and not what it is at first',
+    'is a change of "$name", not its first value',
     async ({ path, name, call, before, change, after }) => {
       const backEnd = createFakeBackEnd();
       const release = backEnd.hold(call);
       renderApp(path);
-      // No region stands there that the first figure could come into.
+      // There is no live region yet for the first figure.
       expect(liveIn(await region(name))).toBeNull();
       release();
       await waitFor(async () => expect(plain(liveIn(await region(name)))).toBe(before));
@@ -47,7 +47,7 @@ describe('what a screen reader is told', () => {
     },
   );
 
-  it('is the very first toast too: its place is there before it', async () => {
+  it('includes the very first toast: its live region exists before it', async () => {
     const backEnd = createFakeBackEnd();
     renderApp('/clientes');
     await screen.findByRole('article', { name: 'Ana Souza' });

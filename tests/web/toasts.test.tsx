@@ -31,19 +31,19 @@ function notify(...notifications: Notification[]) {
   return renderScreen(<Notify notifications={notifications} />);
 }
 
-/** Lets fake time pass. In steps, because React only acts on what a step brought when the step is over. */
-async function pass(ms: number) {
+/** Advances fake time in steps: React applies the results of a step when it ends. */
+async function advanceTime(ms: number) {
   for (let left = ms; left >= 0; left -= 100) await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 100)));
 }
 
 async function isShownAfter(ms: number, text: string): Promise<boolean> {
-  await pass(ms);
+  await advanceTime(ms);
   return screen.queryByText(text) !== null;
 }
 
 const OTHER: Notification[] = [['Outro', { type: 'success' }]];
 
-/** A toast's way out takes another second. */
+/** The exit animation of a toast takes another second. */
 const LEAVING_MS = 1_100;
 
 beforeEach(() => {
@@ -68,13 +68,13 @@ describe('a toast', () => {
     ['custom', () => toast.custom(<p>Pronto</p>)],
   ])('of the kind %s lasts four seconds', async (_, show) => {
     notify();
-    await pass(0);
+    await advanceTime(0);
     act(() => void show());
     expect(await isShownAfter(3_800 + LEAVING_MS, 'Pronto')).toBe(true);
     expect(await isShownAfter(200, 'Pronto')).toBe(false);
   });
 
-  it('that loads stays until it is dismissed', async () => {
+  it('of the kind loading stays until it is dismissed', async () => {
     notify(['Salvando', { type: 'success' }]);
     let id = '';
     act(() => {
@@ -85,21 +85,21 @@ describe('a toast', () => {
     expect(await isShownAfter(LEAVING_MS, 'Enviando')).toBe(false);
   });
 
-  it('lasts as long as the screen says, or until dismissed', async () => {
+  it('lasts as long as the screen sets, or until dismissed', async () => {
     notify(['Curto', { autoHideDuration: 500 }], ['Longo', { autoHideDuration: null }]);
     expect(await isShownAfter(600 + LEAVING_MS, 'Curto')).toBe(false);
     expect(await isShownAfter(60_000, 'Longo')).toBe(true);
   });
 
-  it('that offers to undo something does so for eight seconds', async () => {
+  it('with an undo button stays for eight seconds', async () => {
     renderScreen(<Undoable />);
     expect(await isShownAfter(7_900, 'Feito')).toBe(true);
-    // By mouse and finger nothing was to be given back.
+    // After mouse and touch there is no focus to return.
     expect(document.activeElement).toBe(document.body);
     expect(await isShownAfter(100 + LEAVING_MS, 'Feito')).toBe(false);
   });
 
-  it('that took the focus gives it back when it goes by itself', async () => {
+  it('that took the focus returns it when it disappears by itself', async () => {
     const from = () => screen.getByRole<HTMLElement>('button', { name: 'Mover' });
     renderScreen(
       <>
@@ -107,36 +107,36 @@ describe('a toast', () => {
         <Undoable from={from} />
       </>,
     );
-    await pass(0);
+    await advanceTime(0);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Desfazer' }));
-    await pass(8_000 + LEAVING_MS);
+    await advanceTime(8_000 + LEAVING_MS);
     expect(document.activeElement).toBe(from());
   });
 
   it.each([
     ['Tab', true],
     ['Escape', false],
-  ])('is left by %s for what was done', async (key, stays) => {
+  ])('is left by %s, which returns to the action’s origin', async (key, stays) => {
     renderScreen(
       <>
         <button type="button">Mover</button>
         <Undoable from={() => screen.getByRole<HTMLElement>('button', { name: 'Mover' })} />
       </>,
     );
-    await pass(0);
+    await advanceTime(0);
     fireEvent.keyDown(screen.getByRole('button', { name: 'Desfazer' }), { key });
     expect(document.activeElement?.textContent).toBe('Mover');
     expect(await isShownAfter(LEAVING_MS, 'Feito')).toBe(stays);
   });
 
-  it('that goes from under the mouse lets the others go in time', async () => {
+  it('that disappears under the mouse lets the others disappear on time', async () => {
     renderScreen(
       <>
         <Notify notifications={OTHER} />
         <Undoable />
       </>,
     );
-    await pass(0);
+    await advanceTime(0);
     const undo = screen.getByRole('button', { name: 'Desfazer' });
     fireEvent.mouseOver(undo);
     fireEvent.click(undo);
@@ -145,7 +145,7 @@ describe('a toast', () => {
 
   it('is announced: errors and warnings at once, the rest when there is a pause', async () => {
     notify(['Falhou', { type: 'error' }], ['Cuidado', { type: 'warning' }], ['Deu certo', { type: 'success' }]);
-    await pass(0);
+    await advanceTime(0);
     for (const text of ['Falhou', 'Cuidado']) {
       const alert = screen.getByText(text);
       expect([alert.getAttribute('role'), alert.getAttribute('aria-live')]).toEqual(['alert', 'assertive']);
@@ -154,12 +154,12 @@ describe('a toast', () => {
     expect([status.getAttribute('role'), status.getAttribute('aria-live')]).toEqual(['status', 'polite']);
   });
 
-  it('has react-admin’s messages translated and filled in', async () => {
+  it('translates react-admin’s messages and fills in their values', async () => {
     notify(['ra.notification.deleted', { messageArgs: { smart_count: 3 } }]);
     expect(await isShownAfter(0, '3 registros excluídos')).toBe(true);
   });
 
-  it('may be more than a text', async () => {
+  it('may contain more than a text', async () => {
     notify([<b key="b">Com ênfase</b>]);
     expect(await isShownAfter(0, 'Com ênfase')).toBe(true);
   });
@@ -169,7 +169,7 @@ describe('the toasts', () => {
   it('are at the top right, 16 px from the edges and 8 px apart, at most 350 px wide', async () => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 40));
     const { container } = notify(['Um'], ['Dois']);
-    await pass(100);
+    await advanceTime(100);
     const toaster = container.querySelector<HTMLElement>('[data-rht-toaster]');
     expect(toaster?.style.inset).toBe('16px');
     const bars = [...(toaster?.children ?? [])] as HTMLElement[];
@@ -177,27 +177,27 @@ describe('the toasts', () => {
       ['0px', 'flex-end'],
       ['0px', 'flex-end'],
     ]);
-    // The older one is pushed down by the newer one's 40 px and the gap.
+    // The older toast moves down by the newer one's 40 px and the gap.
     expect(bars.map((bar) => bar.style.transform).sort()).toEqual(['translateY(0px)', 'translateY(48px)']);
     expect(screen.getByText('Um').parentElement?.style.maxWidth).toBe('350px');
   });
 
   it('are at most 20, the newest', async () => {
     notify(...Array.from({ length: 25 }, (_, index): Notification => [`Aviso ${index + 1}`]));
-    await pass(0);
+    await advanceTime(0);
     expect(screen.getAllByText(/^Aviso/)).toHaveLength(20);
     expect(screen.queryByText('Aviso 5')).toBeNull();
     screen.getByText('Aviso 6');
   });
 
-  it('say the same error once, and the same success each time', async () => {
+  it('show the same error once, and the same success each time', async () => {
     notify(
       ['Sem conexão', { type: 'error' }],
       ['Sem conexão', { type: 'error' }],
       ['Venda criada com sucesso', { type: 'success' }],
       ['Venda criada com sucesso', { type: 'success' }],
     );
-    await pass(0);
+    await advanceTime(0);
     expect(screen.getAllByText('Sem conexão')).toHaveLength(1);
     expect(screen.getAllByText('Venda criada com sucesso')).toHaveLength(2);
   });
