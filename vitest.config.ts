@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** In milliseconds. Nothing waits that long where all is well: they only say when to give up, on a busy machine too. */
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+/** In milliseconds: generous for a busy machine, never reached by a passing test. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /**
- * Neither rules nor server keep anything between two uses, and what screens keep is forgotten after each test
- * (tests/web/setup.ts): files can share a process, and need not each load everything.
+ * Files share a process, so that modules are loaded once: rules and server hold no state, and tests/web/setup.ts resets the
+ * state of screens after each test.
  */
-const shared = { isolate: false, ...patience } as const;
+const shared = { isolate: false, ...timeouts } as const;
 
 export default defineConfig({
   test: {
@@ -39,7 +39,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/web/**/*.test.{ts,tsx}', 'tests/conformance/**/*.test.tsx'],
           setupFiles: ['tests/fastCheck.ts', 'tests/web/setup.ts'],
-          // Screens that are rendered make much that is soon forgotten.
+          // Rendering allocates many short-lived objects.
           execArgv: ['--max-semi-space-size=64'],
           ...shared,
         },

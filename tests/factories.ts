@@ -1,18 +1,18 @@
-/* Records made over the API, each with everything it needs and one of a kind unless told otherwise. */
+/* Creates records over the API, with the records they refer to and unique values by default. */
 
-/** Whatever can carry a call of the contract out. */
+/** Sends a call of the contract. */
 export interface Caller {
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is for the test to say
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the response it expects
   call(method: 'POST', path: string, body: unknown): Promise<{ status: number; data: any; body: unknown }>;
 }
 
 type Fields = Record<string, unknown>;
-/** A record as the API answered it. */
+/** A record in a response. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type CreatedRecord = { id: number; version: number } & Record<string, any>;
 
 let serial = 0;
-/** A number that no other record of this test process has, in as many digits as all others: sorted by name, records stand as they were made. */
+/** A number unique in this test process, of six digits: records sorted by name are in the order of creation. */
 export function nextNumber(): string {
   return String(++serial).padStart(6, '0');
 }
@@ -69,7 +69,7 @@ export async function makeReward(caller: Caller, fields: Fields = {}): Promise<C
   return make(caller, '/rewards/create', { reward: rewardFields(fields) });
 }
 
-/** With a customer, an employee and a service of its own where none are given. `date` has to be given. */
+/** Creates a customer, an employee and a service too unless they are given. */
 export async function makeReservation(caller: Caller, fields: Fields & { date: string }): Promise<CreatedRecord> {
   return make(caller, '/reservations/create', { reservation: await reservationFields(caller, fields) });
 }
@@ -92,16 +92,16 @@ export async function makeExpense(caller: Caller, fields: Fields = {}): Promise<
   return make(caller, '/expenses/create', { expense: { amount: 12.34, description: 'Café', ...fields, employee_id } });
 }
 
-/** A loose sale unless it is given somebody. */
+/** A loose sale unless a customer, an employee or a reservation is given. */
 export async function makeSale(caller: Caller, fields: Fields = {}): Promise<CreatedRecord> {
-  const somebody = ['customer_id', 'employee_id', 'reservation_id'].some((field) => fields[field] != null);
-  const loose = somebody ? {} : { individual: 1 };
+  const hasReference = ['customer_id', 'employee_id', 'reservation_id'].some((field) => fields[field] != null);
+  const loose = hasReference ? {} : { individual: 1 };
   return make(caller, '/sales/create', {
     sale: { ...loose, services: [], amount: 50, payment_method: 'cash', observation: null, ...fields },
   });
 }
 
-/** As the screen sends it: with zeros for what the server alone counts. */
+/** The fields as the screen sends them: zeros for the totals that the server computes. */
 export async function closingFields(caller: Caller, fields: Fields & { closed_at: string }): Promise<Fields> {
   return {
     total_received: 0,
@@ -121,9 +121,10 @@ export async function makeClosing(caller: Caller, fields: Fields & { closed_at: 
 }
 
 async function make(caller: Caller, path: string, body: unknown): Promise<CreatedRecord> {
-  const answer = await caller.call('POST', path, body);
-  if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.data as CreatedRecord;
+  const response = await caller.call('POST', path, body);
+  if (response.status !== 201)
+    throw new Error(`POST ${path} answered ${response.status}: ${JSON.stringify(response.body)}`);
+  return response.data as CreatedRecord;
 }
 
 function phoneOf(n: string): string {

@@ -18,18 +18,18 @@ import { createTestClock } from '../server/support/clock.ts';
 import { OWNER, openShop } from '../server/support/shop.ts';
 import { buildRequest, extractRequest, type Json, makeRecord, toStoredRequest } from './support/records.ts';
 
-/** What a back end without extensions has. */
+/** The resources of a back end without extensions. */
 const bareResources = resources.filter(({ feature }) => feature === undefined);
 
-/* What the contract says in its sections 1 to 4, of the bundled server and of the fake one that the screens are tested on. */
+/* Sections 1 to 4 of the contract, on the bundled server and on the hand-written back end of the tests. */
 
-// The day of the bundled server's clock.
+// The same day as the bundled server's clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: createTestClock().now() }));
 afterEach(() => void vi.useRealTimers());
 
 interface Reply {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of an answer
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the response it expects
   data: any;
   body: Json;
 }
@@ -93,10 +93,10 @@ const listOf = async ({ call }: BackEnd, { api }: AnyResource): Promise<Json[]> 
   const { data } = await call('GET', `/${path}`);
   return responseKey ? data[responseKey] : data;
 };
-/** Ids in any order: in which one records are told is no promise. */
+/** Sorted ids: the contract promises no order of records. */
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
 const told = (resource: AnyResource, record: Json) => JSON.parse(JSON.stringify(extractRequest(resource, record)));
-/** Only some back ends tell it. */
+/** Optional in responses. */
 const withoutExtensions = ({ fields }: AnyResource, record: Json): Json =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !fields[name]?.options.optionalInResponse));
 const asked = (resource: AnyResource, request: Json) => {
@@ -115,7 +115,7 @@ describe.each([
     await work(backEnd).finally(backEnd.close);
   }
 
-  test('says who is signed in, and lets in who has the right pair', () =>
+  test('says who is signed in, and signs in with the right credentials', () =>
     using(async ({ call, forget, owner }) => {
       expect((await call('GET', '/check-session')).data).toMatchObject({ id: expect.anything(), email: owner.email });
       forget('session');
@@ -126,7 +126,7 @@ describe.each([
       expect([status, data]).toEqual([200, expect.objectContaining({ email: owner.email })]);
     }));
 
-  test('answers nobody who is not signed in, changes nothing without the token, and knows no other call', () =>
+  test('refuses calls without a session, writes without the token, and unknown calls', () =>
     using(async ({ call, forget }) => {
       for (const path of ['/nada', '/customers/1']) expect((await call('GET', path)).status).toBe(404);
       forget('token');
@@ -159,7 +159,7 @@ describe.each([
     }),
   );
 
-  test('tells of the employees who work, and of all', () =>
+  test('lists active employees, and all employees', () =>
     using(async (backEnd) => {
       const [works, left] = [await makeEmployee(backEnd), await makeEmployee(backEnd, { status: '0' })];
       expect(ids((await backEnd.call('GET', '/employees')).data)).not.toContain(left.id);
@@ -179,7 +179,7 @@ describe.each([
         expect(ids((await backEnd.call('GET', `/customers/find?query=${text}`)).data)).toEqual([zuleica.id]);
     }));
 
-  test('sells: points, visit and the reservation follow, and so do the figures', () =>
+  test('a sale updates points, visits, the reservation and the totals', () =>
     using(async (backEnd) => {
       const service = await makeService(backEnd, { price: 40.5, points: 7 });
       const customer = await makeCustomer(backEnd);
@@ -212,7 +212,7 @@ describe.each([
       expect(after.summary.reservation.total).toBe(before.summary.reservation.total);
     }));
 
-  test('sells nothing for nothing, and knows no field of an extension', () =>
+  test('refuses a sale of R$ 0,00 and the fields of an extension', () =>
     using(async (backEnd) => {
       const sale = { individual: 1, services: [], amount: 5, payment_method: 'pix', observation: null };
       for (const wrong of [{ amount: 0 }, { reward_id: 1 }, { reward_automatic: 1 }])
@@ -220,7 +220,7 @@ describe.each([
       expect((await backEnd.call('DELETE', '/auth')).status).toBe(404);
     }));
 
-  test('sums the day up: who there is, what is offered, what was spent', () =>
+  test('the summary has customers, employees, rewards and expenses of the day', () =>
     using(async (backEnd) => {
       const before = (await backEnd.call('GET', '/summary')).data;
       await makeCustomer(backEnd);
@@ -258,7 +258,7 @@ describe.each([
   });
   afterEach(() => backEnd.close());
 
-  /** Two services of R$ 100,00 agreed on for R$ 90,00, with a tip of R$ 10,00. */
+  /** Two services that cost R$ 100,00, sold for R$ 90,00 with a tip of R$ 10,00. */
   async function order() {
     const [cut, shave] = [await makeService(backEnd, { price: 70 }), await makeService(backEnd, { price: 30 })];
     const services = [cut.id, shave.id];
@@ -276,7 +276,7 @@ describe.each([
   const CASH = { method: 'cash', amount: 30 };
   const CARD = { method: 'credit', amount: 70, installments: 3 };
 
-  test('answers how a sale was paid, its tip, and who did what for how much', async () => {
+  test('a sale is answered with its payments, its tip, and the price and employee of each service', async () => {
     await backEnd.call('PUT', '/shop/edit', { shop: { credit_2_fee: 4.5 } });
     const { cut, shave, employee, other, sale } = await order();
     const made = await makeSale(backEnd, {
@@ -305,7 +305,7 @@ describe.each([
     });
   });
 
-  test('sells each service at the price of who does it, and by a correction at that of then', async () => {
+  test('sells each service at its employee’s price, and corrects a sale at its original prices', async () => {
     const { cut, shave, employee, other, sale } = await order();
     const charge = (price: number) => {
       const terms = [cut, shave].map(({ id }) => ({ service_id: id, duration: null, price, commission: 40 }));
@@ -373,7 +373,7 @@ describe.each([
   });
 });
 
-test('the fake back end writes money, flags and ids as it is told to, and understands its own ids', async () => {
+test('the bare back end writes money, flags and ids in the formats of its variant, and reads its own ids', async () => {
   const fake = await openFake({ moneyAsStrings: true, flagFormat: 'boolean', idsAsStrings: true });
   const { data: services } = await fake.call('GET', '/services');
   expect(services[0]).toMatchObject({ id: 'r-1', price: '35.00', points: 10 });

@@ -12,7 +12,7 @@ import { BUNDLED_SERVER, createFakeBackEnd, type FakeBackEnd } from '../web/supp
 import { renderApp } from '../web/support/renderApp.tsx';
 
 const LONG = 'abc '.repeat(50);
-/** What a back end may send in the place of any value; undefined is not sent. */
+/** Invalid values that a back end may send; undefined is not sent. */
 const ODD = [undefined, null, true, -1.5, { at: 1 }, [null], '', 'abc', '9999-99-99', LONG];
 const BROKEN = /Algo deu errado|NaN|undefined|null|Invalid|\[object/;
 
@@ -30,7 +30,7 @@ const GOOD: Readonly<Record<string, Row | undefined>> = {
 const keysOf = ({ fields }: AnyResource) =>
   Object.entries(fields).map(([field, { options }]) => options.recordKey ?? field);
 
-/** A good record, one without any of its values, and some with something odd in every field: each field has each odd value in one of them. */
+/** A valid record, one without any value, and records that together have each invalid value in each field. */
 function oddRecords(resource: AnyResource): Json[] {
   const keys = keysOf(resource);
   const odd = ODD.map((_, shift) =>
@@ -39,7 +39,7 @@ function oddRecords(resource: AnyResource): Json[] {
   return [{ ...GOOD[resource.name] }, ...odd].map((record, index) => ({ ...record, id: index + 1 }));
 }
 
-/** A back end that has these records. */
+/** A back end with these records. */
 function backEndWith({ name, api }: AnyResource, records: Json[]): FakeBackEnd {
   const backEnd = createFakeBackEnd(name === 'lista-de-espera' ? { ...BUNDLED_SERVER, hasPaging: false } : {});
   const { path, responseKey: key } = api.list ?? { path: api.path };
@@ -50,11 +50,11 @@ function backEndWith({ name, api }: AnyResource, records: Json[]): FakeBackEnd {
 
 const shown = () => screen.getByRole('main');
 
-describe.each(resources)('the screen of $name, before a back end whose records are odd', (resource) => {
+describe.each(resources)('the screen of $name, on a back end with invalid records', (resource) => {
   const { name, texts } = resource;
   const records = oddRecords(resource);
 
-  it('shows every record as a card and in a table, and the form of one of which nothing can be read', async () => {
+  it('shows every record as a card and in a table, and the form of a record without a valid field', async () => {
     backEndWith(resource, records);
     renderApp(`/${name}`);
     await waitFor(() => expect(document.querySelectorAll('main article').length).toBe(records.length));
@@ -78,7 +78,7 @@ describe.each(resources)('the screen of $name, before a back end whose records a
 const named = (name: string) => getResource(name);
 const odd = (name: string) => oddRecords(named(name));
 
-/** An answer with something odd in the place of each of its figures and texts. */
+/** Responses with an invalid value in place of each number and text. */
 function everywhere(answer: unknown, value: unknown): unknown {
   if (Array.isArray(answer)) return answer.map((each) => everywhere(each, value));
   if (typeof answer !== 'object' || answer === null) return value;
@@ -92,7 +92,7 @@ const oddAnswers = (answer: unknown) => [
   ...['abc', { at: 1 }].map((value) => everywhere(answer, value)),
 ];
 
-/** Opens a screen before each of some answers to a call, and waits for what it always has. */
+/** Opens a screen once for each response to a call, and waits for what it always shows. */
 async function expectShown(address: string, call: string, answers: unknown[], heading: string | RegExp) {
   const backEnd = createFakeBackEnd();
   for (const data of answers) {
@@ -104,7 +104,7 @@ async function expectShown(address: string, call: string, answers: unknown[], he
   }
 }
 
-describe('a screen of figures, before a back end whose answers are odd', () => {
+describe('a screen of figures, on a back end with invalid responses', () => {
   const summary = {
     customer: { total: 2, top: odd('clientes') },
     reservation: { total: 1 },
@@ -138,7 +138,7 @@ describe('a screen of figures, before a back end whose answers are odd', () => {
     expectShown('/despesas', 'GET /expenses/today', oddAnswers({ list: [], total: 1 }), 'Total de hoje'));
 });
 
-describe('a sale, before a back end whose records are odd', () => {
+describe('a sale, on a back end with invalid records', () => {
   it('goes from the first step to the last', async () => {
     const backEnd = createFakeBackEnd();
     const now = { date: today(), status: 1 };
@@ -177,7 +177,7 @@ describe('a sale, before a back end whose records are odd', () => {
     await waitFor(() => expect(backEnd.callsTo('POST /sales/create')).toHaveLength(1));
   });
 
-  it('of an appointment without a customer and an employee is of nobody by nobody', async () => {
+  it('of a reservation without a customer and an employee has neither', async () => {
     const backEnd = createFakeBackEnd();
     const [first] = createSmallShop().reservations;
     backEnd.respondWith('GET /reservations', { data: [{ ...first, customer: null, employee: undefined }] });
@@ -200,8 +200,8 @@ describe('a sale, before a back end whose records are odd', () => {
   });
 });
 
-describe('an edit of a record that could not be read whole', () => {
-  it('sends what was changed and what could be read, and leaves the rest as the back end has it', async () => {
+describe('an edit of a record with invalid fields', () => {
+  it('sends the changed and the valid fields, and leaves the others out', async () => {
     const [carla] = createSmallShop().employees;
     const backEnd = createFakeBackEnd({
       tables: { employees: [{ ...carla, id: 1, services: 'Corte', observation: { at: 1 }, commission: 'abc' }] },
@@ -220,7 +220,7 @@ describe('an edit of a record that could not be read whole', () => {
   });
 });
 
-describe('what a feature lists, from a back end whose records are odd', () => {
+describe('the lists of a feature, on a back end with invalid records', () => {
   it('shows the history of sales, and the receipt of each', async () => {
     const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const records = oddRecords(sales);
@@ -271,7 +271,7 @@ describe('what a feature lists, from a back end whose records are odd', () => {
     expect(shown().textContent).not.toMatch(BROKEN);
   });
 
-  it("shows a customer's story", async () => {
+  it("shows a customer's history", async () => {
     const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const story = {
       visits: [{}, { sale_id: 1, date: 'abc', services: [null, {}], employee: {}, amount: {} }],

@@ -10,17 +10,17 @@ import { expectRefusal, expectSuccess } from '../server/support/expectations.ts'
 import { useSharedShop } from '../server/support/useShop.ts';
 import { type Json, makeRecord } from './support/records.ts';
 
-/** What a list that is no ordinary one filters by, of the fields that are declared (tests/server/agenda.test.ts has the others). */
+/** Declared fields that special lists filter by (tests/server/agenda.test.ts covers the others). */
 const OWN_FILTERS: Readonly<Record<string, string[]>> = { agendamentos: ['date', 'status'] };
-/** Lists of others and of hours have no order. */
+/** Fields of these kinds cannot be sorted. */
 const NO_ORDER = /^(references|terms|hours)$/;
-/** Nonsense that somebody may send in the place of any value. */
+/** Invalid values for any filter. */
 const NONSENSE: unknown[] = [
   ...[{}, { toString: 1, valueOf: 1 }, [[]], [{}], 'a\u0000b', '\ud800', 1e308, -1, 0.5, '1e400', true, '2026-02-30'],
   ...[2 ** 31, '%', '_', '\\', "'", '"', 'x'.repeat(300)],
 ];
 
-/** Whole lists: those that are part of another answer cannot be sorted, filtered or cut. */
+/** Lists that are a whole response: only these can be sorted, filtered and paged. */
 const lists = [...resources, ...resourcesWithoutScreen].filter(({ api }) => !api.list?.responseKey);
 
 describe.each(databases)('the list of every resource ($database)', ({ dialect }) => {
@@ -30,7 +30,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       for (let seed = 1; seed <= 8; seed++) {
         const isSold = resource.name === 'agendamentos' && seed % 3 === 0;
         const { id } = await makeRecord(client, resource, isSold ? { status: 2 } : {}, { seed });
-        // Some have come already, with points, and some never.
+        // Some have points and a last visit, some have none.
         if (resource.name === 'clientes' && seed % 3 > 0) await makeSale(client, { customer_id: id, services });
         if (isSold) await makeSale(client, { individual: undefined, reservation_id: id, services });
         const { path, key } = resource.api;
@@ -67,7 +67,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
     const range = (start: number, count: number, total: number) =>
       `${api.path} ${start}-${Math.max(start + count - 1, 0)}/${total}`;
 
-    test('comes whole and without Content-Range, in its own order, where nothing is asked', async () => {
+    test('is sent whole, in its default order and without Content-Range, for a request without parameters', async () => {
       const { items, range: said } = await get();
       expect(items.length).toBeGreaterThanOrEqual(8);
       expect(said).toBeUndefined();
@@ -82,7 +82,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       );
     });
 
-    test('says how many there are as soon as anything is asked', async () => {
+    test('says the total for a request with any parameter', async () => {
       const { items: all } = await get();
       for (const query of [{ sort: ['id', 'ASC'] }, { range: [0, 999] }, { filter: {} }]) {
         const { items, range: said } = await get(query);
@@ -113,7 +113,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       },
     );
 
-    test('is sorted by every column of its table that has an order', async () => {
+    test('is sorted by every sortable column of its table', async () => {
       const columns = getTableColumns(resource).filter(({ sortable }) => sortable);
       expect(columns.length).toBeGreaterThan(2);
       for (const { source } of columns) {
@@ -127,7 +127,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       }
     });
 
-    test('is cut in its own order too, and empty past its end', async () => {
+    test('is paged in its default order too, and empty past its end', async () => {
       const { items: all } = await get();
       for (let start = 0; start < all.length; start += 3) {
         expect((await get({ range: [start, start + 2] })).items).toEqual(all.slice(start, start + 3));
@@ -158,7 +158,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
           expect(items).toEqual(all.filter((record) => Number(record[name]) === Number(flag)));
         }
       }
-      // Zero is asked for like any other number.
+      // Zero is a filter value, not a missing one.
       if (['money', 'whole', 'percent'].includes(field.kind)) {
         const { items } = await get({ filter: { [name]: 0 } });
         expect(items).toEqual(all.filter((record) => record[name] === 0));
@@ -166,7 +166,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       for (const nothing of [null, '']) expect((await get({ filter: { [name]: nothing } })).items).toEqual(all);
     });
 
-    test('is filtered by one id and by several; ids that cannot be are of nobody', async () => {
+    test('is filtered by one id and by several; invalid ids match no record', async () => {
       const { items: all } = await get();
       const [one, , other] = all.map(({ id }) => id);
       for (const id of [one, String(one), [one, other], [one, 'abc', other, one]]) {
@@ -190,7 +190,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       }
     });
 
-    test('is narrowed by filters together, of which the total is told', async () => {
+    test('combines several filters, and says the total that matches', async () => {
       const { items: all } = await get({ sort: ['id', 'asc'] });
       const some = all.slice(0, 3).map(({ id }) => id);
       const { items, range: said } = await get({
@@ -202,7 +202,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       expect(said).toBe(range(0, 1, 3));
     });
 
-    test('takes any value of a filter, or refuses it with a sentence', async () => {
+    test('accepts any filter value, or refuses it with a sentence', async () => {
       for (const name of [...filterable.map(([field]) => field), 'q', 'id']) {
         for (const value of NONSENSE) {
           const filter = JSON.stringify({ [name]: value });
@@ -212,14 +212,17 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       }
     });
 
-    test.each(['password', 'constructor', '__proto__', 'id; drop table sale'])('knows no field %s', async (field) => {
-      const call = (query: Record<string, string>) =>
-        shop().client.call('GET', `${path}?${new URLSearchParams(query)}`);
-      const sort = await call({ sort: JSON.stringify([field, 'ASC']) });
-      expectRefusal(sort, 422, { sort: `Não é possível ordenar por ${field}` });
-      const filter = await call({ filter: `{${JSON.stringify(field)}:"x"}` });
-      expectRefusal(filter, 422, { filter: `Não é possível filtrar por ${field}` });
-    });
+    test.each(['password', 'constructor', '__proto__', 'id; drop table sale'])(
+      'refuses the unknown field %s',
+      async (field) => {
+        const call = (query: Record<string, string>) =>
+          shop().client.call('GET', `${path}?${new URLSearchParams(query)}`);
+        const sort = await call({ sort: JSON.stringify([field, 'ASC']) });
+        expectRefusal(sort, 422, { sort: `Não é possível ordenar por ${field}` });
+        const filter = await call({ filter: `{${JSON.stringify(field)}:"x"}` });
+        expectRefusal(filter, 422, { filter: `Não é possível filtrar por ${field}` });
+      },
+    );
   });
 
   test.each([
@@ -246,12 +249,12 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
     expectRefusal(reply, 422, { [parameter]: sentence });
   });
 
-  test('a search may be as long as the longest name', async () => {
+  test('accepts a search as long as the longest name', async () => {
     const filter = JSON.stringify({ q: 'x'.repeat(200) });
     expect(expectSuccess(await shop().client.call('GET', `/customers?${new URLSearchParams({ filter })}`))).toEqual([]);
   });
 
-  test('a parameter given twice is refused, one that nobody knows is left alone', async () => {
+  test('refuses a repeated parameter and ignores an unknown one', async () => {
     for (const parameter of ['sort', 'range', 'filter']) {
       const reply = await shop().client.call('GET', `/customers?${parameter}=[0,1]&${parameter}=[0,1]`);
       expectRefusal(reply, 422, { [parameter]: `O parâmetro ${parameter} foi enviado mais de uma vez` });
@@ -262,7 +265,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
   });
 });
 
-/** A field with a column of its own: what lists others and what is worked out has none. */
+/** Whether a field has a column: lists of references and computed fields have none. */
 function isKept({ kind, options }: Field): boolean {
   return !NO_ORDER.test(kind) && !options.nameOf && !(options.readOnly && options.optionalInResponse);
 }
@@ -274,7 +277,7 @@ function keyOf({ kind, options }: Field, value: unknown): string | number | null
   return kind === 'flag' ? Number(value) : (value as string | number);
 }
 
-/** Texts by their normal form, anything else byte by byte, as both databases do; what is missing counts as the largest. */
+/** Compares as both databases do: texts in normal form, other values by byte, null as the largest. */
 function compared(
   sorts: [string, (record: CreatedRecord) => string | number | null][],
   field: string,

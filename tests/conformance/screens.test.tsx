@@ -34,15 +34,15 @@ const GONE = 'Este registro foi excluído enquanto você editava';
 
 let shop: TestBackEnd;
 
-// The day of the bundled server's clock.
+// The same day as the bundled server's clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: createTestClock().now() }));
 afterEach(() => shop.close());
 
 /** Nothing that is wrong with what is shown can be heard, walked through or read in English. */
 async function expectPlainToAll(): Promise<void> {
-  // Other answers make no other page: it is gone through once.
+  // The page does not depend on the back end: it is checked once.
   if (!shop.hasVersions) return;
-  // jsdom knows no colours that lie over each other.
+  // jsdom cannot compute colour contrast.
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
   expect(filterEnglish(collectTexts(document.body))).toEqual([]);
@@ -54,11 +54,11 @@ const main = () => screen.findByRole('main');
 const onCard = async (label: RegExp) => within(await main()).findByRole<HTMLButtonElement>('button', { name: label });
 const shown = async (sentence: string) => (await screen.findAllByText(sentence)).length;
 
-/** What a person does on the screen of a resource, and the calls that come of it. */
+/** The actions of a person on the screen of a resource, and the calls they cause. */
 function screenOf(resource: AnyResource) {
   const { name, texts, api } = resource;
   const fields = getInputFields(resource).filter(([field]) => !(field in EXCLUDED_FIELD_VALUES));
-  /** A field that is typed into, and one that another person changes. */
+  /** A field that the test types into, and one that another person changes. */
   const [ours = '', ourField] = fields.find(([, { kind }]) => kind === 'text') ?? [];
   const [theirs = '', theirField] =
     fields.find(([, { kind }]) => /money|percent|phone|time/.test(kind)) ??
@@ -67,7 +67,7 @@ function screenOf(resource: AnyResource) {
   if (!ourField || !theirField) throw new Error(`${name} has no text, or nothing else`);
   const typedInto = () => getInput(ourField);
 
-  /** What can be chosen is there. */
+  /** Waits for the options of the form. */
   async function ready(): Promise<void> {
     await waitFor(() => expect(within(getTopLayer()).queryByText('Carregando')).toBeNull());
     await waitFor(() => expect(typedInto()).toBeDefined());
@@ -79,7 +79,7 @@ function screenOf(resource: AnyResource) {
     theirs,
     theirField,
     ready,
-    /** Another value of that field, as another person writes it. */
+    /** Changes that field as another person. */
     laterThan: (request: Record<string, unknown>) =>
       ({ money: Number(request[theirs]) + 1, phone: '11955550000', percent: 42, time: '18:00', day: '2026-12-24' })[
         theirField.kind as 'money' | 'phone' | 'percent' | 'time' | 'day'
@@ -89,7 +89,7 @@ function screenOf(resource: AnyResource) {
     creates: `POST /${api.path}/create`,
     edits: `PUT /${api.path}/edit/*`,
     removes: `DELETE /${api.path}/remove/*`,
-    /** The screen with no record yet, and the form of a new one open. */
+    /** Opens the empty screen and the form of a new record. */
     async beginning() {
       const app = renderApp(`/${name}`);
       const [opener] = await within(await main()).findAllByRole('button', { name: texts.new });
@@ -99,7 +99,7 @@ function screenOf(resource: AnyResource) {
       await ready();
       return app;
     },
-    /** The screen with one record, whose form is open. */
+    /** Opens the screen with one record and its form. */
     async editing() {
       const { record, request } = await createRecord(shop, resource);
       const app = renderApp(`/${name}`);
@@ -113,7 +113,7 @@ function screenOf(resource: AnyResource) {
 }
 
 type Opening = [resource: string, backEnd: string, open: () => Promise<TestBackEnd>];
-/** Two that have every kind of field between them whose values come otherwise from a back end of another make. */
+/** Together these have every kind of field whose format differs between back ends. */
 const OTHERWISE = ['colaboradores', 'despesas'];
 const openings: Opening[] = [
   ...resources.map(({ name }): Opening => [name, 'the bundled server', openBundledBackEnd]),
@@ -130,7 +130,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     shop = await open();
   });
 
-  it('asks a first record for every field, says at each what is missing, and sends and shows what was filled in', async () => {
+  it('requires every field of a first record, marks the missing ones, and sends and shows the values', async () => {
     const { request, names } = await buildNamedRequest(shop, resource);
     const app = await beginning();
     for (const [, field] of fields) {
@@ -141,7 +141,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
       if (kind !== 'text' && kind !== 'email') continue;
       const input = within(getTopLayer()).getByLabelText<HTMLInputElement>(label);
       expect(input.maxLength, label).toBe(options.max ?? LIMITS.email);
-      // Nobody is offered what was typed of others.
+      // Browsers must not suggest other people's data.
       expect(input.autocomplete, label).toBe('off');
       expect(input.tagName === 'TEXTAREA', label).toBe(Boolean(options.multiline));
     }
@@ -165,7 +165,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     await expectPlainToAll();
   });
 
-  it('saves an edit from the keyboard: the whole record, shown on its card, and the focus is back', async () => {
+  it('saves an edit by keyboard: sends the whole record, shows it on its card and returns the focus', async () => {
     const { app, request, opener } = await editing();
     expect(within(getTopLayer()).queryAllByRole('button', { name: /^Histórico de / })).toHaveLength(
       shop.hasVersions ? 1 : 0,
@@ -181,7 +181,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     expect(getSentFields(resource, sent?.body)).toEqual(normalizeIds(toStoredRequest(resource, wanted)));
     expect(sent?.body?.[api.key]).toMatchObject(shop.hasVersions ? { version: 1 } : {});
     await waitFor(() => expect(normalizeSpaces(screen.getByRole('main').textContent)).toContain(wanted[ours]));
-    // The card may be drawn anew under another name.
+    // The card may be rendered again under another name.
     await waitFor(() =>
       expect([opener, screen.queryByRole('button', { name: /^Editar / })]).toContain(document.activeElement),
     );
@@ -197,7 +197,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     shop = await openBundledBackEnd();
   });
 
-  it('says that it is loading, then why it could not be loaded, loads on demand, and keeps what it shows', async () => {
+  it('shows that it is loading, then the error, loads on retry, and keeps showing the records', async () => {
     await createRecord(shop, resource);
     const release = shop.hold(list);
     shop.respondWithError(list, 503, BUSY);
@@ -219,7 +219,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     await onCard(/^Editar /);
   });
 
-  it('loses nothing that was typed by closing, by a refusal or a failure, or when the record is gone', async () => {
+  it('keeps the typed values when closed, refused or failed, or when the record was deleted', async () => {
     const { app, record } = await editing();
     await app.user.type(typedInto(), ' Melo');
     const typed = readFormValues();
@@ -252,7 +252,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     await waitForDialogToClose();
   });
 
-  it('shows what another person has changed, and keeps it beside what was typed', async () => {
+  it('shows the changes of another person, and merges them with the typed values', async () => {
     const { app, record, request } = await editing();
     const later = laterThan(request);
     await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
@@ -273,7 +273,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     });
   });
 
-  it('tells who changed a record, when, and what it was and is, and leaves what was typed', async () => {
+  it('shows who changed a record, when, and the old and new values, and keeps the typed ones', async () => {
     const { record, request } = await createRecord(shop, resource);
     const later = laterThan(request);
     await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
@@ -305,7 +305,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     await app.user.click(await button('Fechar'));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Histórico de / })).toBeNull());
     expect(readFormValues()).toEqual(typed);
-    // Opened again it does not begin with what it told before.
+    // Reopened, it does not start with the previous result.
     const anew = shop.hold('GET /audit');
     await app.user.click(await button(/^Histórico de /));
     const again = await screen.findByRole('dialog', { name: /^Histórico de / });
@@ -315,7 +315,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     expect(await within(again).findAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('deletes only after the question, and says when that failed', async () => {
+  it('deletes only after a question, and shows a failure', async () => {
     await createRecord(shop, resource);
     const app = renderApp(`/${name}`);
     const opener = await onCard(/^Excluir /);
@@ -332,7 +332,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     await app.user.click(await button('Excluir'));
     await shown(texts.removeFailed);
     await shown(BUSY);
-    // Somebody else has deleted it: nothing is left to ask about.
+    // Another person has deleted the record: the question closes.
     shop.respondWithError(removes, 404);
     await app.user.click(await button('Excluir'));
     await waitForDialogToClose();
@@ -345,7 +345,7 @@ describe.each(resources)('the screen of $name', (resource) => {
   });
 });
 
-/** Whether a field of the form in front is there and empty. Days are proposed. */
+/** Whether a field of the topmost form is empty; days have a default. */
 function isEmpty(field: Field): boolean {
   if (field.kind === 'references') return within(getTopLayer()).queryByRole('group', { name: field.label }) !== null;
   return field.kind !== 'day' && getInput(field).value === '';

@@ -15,20 +15,20 @@ const CHANGED = 'Este registro foi alterado por outra pessoa. Veja o que mudou e
 const REUSED = { 'Idempotency-Key': 'Esta chave já foi usada com outros dados' };
 const UNKNOWN = 'Campo desconhecido';
 const resources = [...listed, ...resourcesWithoutScreen];
-/** Nothing that was made is ever this one. */
+/** An id that no record has. */
 const NOBODY = 999_999_999;
 
-/** Every field of one resource that is a reference to another. */
+/** Every reference field of every resource. */
 const references = listed.flatMap((resource) =>
   getInputFields(resource)
     .filter(([, { kind }]) => kind === 'reference')
-    // Who is deleted waits no more (tests/server/waitingList.test.ts).
+    // Deleting a customer deletes the entries in the waiting list (tests/server/waitingList.test.ts).
     .filter(([field]) => resource.name !== 'lista-de-espera' || field !== 'customer_id')
     .map(([field, { options }]) => ({ resource, field, options, target: getTargetResource(options) })),
 );
 
 describe.each(databases)('every resource ($database)', ({ dialect }) => {
-  /** What is decided before a query is made is tried on one database. */
+  /** Checks made before any query run on one database only. */
   const decided = (sentence: string, work: () => Promise<void>) => {
     if (dialect === 'sqlite') test(sentence, work);
   };
@@ -46,14 +46,14 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     const fresh = (given: Json = {}, seed = 1) => buildRequest(shop().client, resource, given, { seed });
     const made = (given: Json = {}) => makeRecord(shop().client, resource, given);
     const listed = () => list(shop(), resource);
-    /** Everything that is stored is as it was before. */
+    /** Expects that nothing in the database has changed. */
     const unchanged = async (work: () => Promise<void>) => {
       const before = await shop().dumpRows();
       await work();
       expect(await shop().dumpRows()).toEqual(before);
     };
 
-    test('is created, listed, edited and removed, each with its sentence', async () => {
+    test('is created, listed, edited and removed, each with its message', async () => {
       for (const seed of [1, 2, 3, 4]) {
         const request = await fresh({}, seed);
         const record = expectSuccess(await create(request), 201, texts.created);
@@ -100,7 +100,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       });
     });
 
-    test.each(fields)('%s is taken up to its limits, in every writing', async (name, field) => {
+    test.each(fields)('%s is accepted up to its limits, in every format', async (name, field) => {
       const { id } = await made();
       for (const [sent, answered] of getEdgeValues(field)) {
         const [key, value] = field.options.visibleWhen ?? [];
@@ -109,40 +109,43 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       }
     });
 
-    test('what may be left out is what it usually is', async () => {
+    test('optional fields have their defaults when omitted', async () => {
       const request = await fresh();
       for (const [name, { options }] of fields) {
         if (options.default === undefined && !options.optional && !options.keepWhenOmitted) continue;
         const { [name]: _, ...rest } = request;
         const record = extractRequest(resource, expectSuccess(await create(await together(rest)), 201));
-        // What the services take is tried where there are services of several lengths (tests/server/agendaHours.test.ts).
+        // tests/server/agendaHours.test.ts covers durations of several services.
         if (name === 'duration' && options.optional) continue;
         const usual = options.optional ? null : options.keepWhenOmitted ? [] : options.default;
         expect(record[name], name).toEqual(typeof usual === 'boolean' ? (usual ? '1' : '0') : usual);
       }
     });
 
-    /** The same request for somebody else, where two of them at once would not do. */
+    /** The request with another employee, where the rules refuse two equal requests. */
     const together = async (request: Json) => {
       const { employee_id } = await fresh(request);
       return 'time' in request ? { ...request, employee_id } : request;
     };
 
-    // Whether a reference refers to anything is asked of the database.
+    // References are checked in the database.
     const refused = fields.filter(([, { kind }]) => dialect === 'sqlite' || /^references?$/.test(kind));
-    test.each(refused)('%s is refused beyond them with its sentence, and nothing is stored', async (name, field) => {
-      const request = await fresh();
-      const { id } = await made();
-      await unchanged(async () => {
-        for (const [value, sentence] of getInvalidValues(field)) {
-          const [key, where] = field.options.visibleWhen ?? [];
-          const condition = key ? { [key]: where } : {};
-          const errors = { [name]: sentence };
-          expectRefusal(await create({ ...request, ...condition, [name]: value }), 422, errors);
-          if (value !== undefined) expectRefusal(await edit(id, { ...condition, [name]: value }), 422, errors);
-        }
-      });
-    });
+    test.each(refused)(
+      '%s is refused beyond its limits with its sentence, and nothing is stored',
+      async (name, field) => {
+        const request = await fresh();
+        const { id } = await made();
+        await unchanged(async () => {
+          for (const [value, sentence] of getInvalidValues(field)) {
+            const [key, where] = field.options.visibleWhen ?? [];
+            const condition = key ? { [key]: where } : {};
+            const errors = { [name]: sentence };
+            expectRefusal(await create({ ...request, ...condition, [name]: value }), 422, errors);
+            if (value !== undefined) expectRefusal(await edit(id, { ...condition, [name]: value }), 422, errors);
+          }
+        });
+      },
+    );
 
     decided('everything that is wrong is said at once, and what nobody knows is wrong', async () => {
       const required = fields.filter(([, field]) => getInvalidValues(field).some(([value]) => value === undefined));
@@ -161,7 +164,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       });
     });
 
-    test('what only the server sets is refused of a new one, and passed over in an edit', async () => {
+    test('read-only fields are refused in a new record and ignored in an edit', async () => {
       const record = await made();
       const request = await fresh();
       for (const [name, { options }] of Object.entries(resource.fields)) {
@@ -194,7 +197,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       });
     });
 
-    test('no id but that of a record is one', async () => {
+    test('an id that no record has is not found', async () => {
       await unchanged(async () => {
         for (const id of ['abc', '0', '-1', '1.5', '1e3', '01', '%20', '%00', '2147483648', '99999999999', NOBODY]) {
           const { client } = shop();
@@ -209,7 +212,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       });
     });
 
-    test('an edit changes what it says and leaves the rest; its answer can be sent back', async () => {
+    test('an edit changes the fields it has and leaves the rest; its response can be sent back', async () => {
       const record = await made();
       expect(expectSuccess(await edit(record.id, {}))).toEqual({ ...record, version: 2 });
       const other = toStoredRequest(resource, await fresh(extractRequest(resource, record), 5));
@@ -236,7 +239,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       expectSuccess(await edit(id, { version: null }));
     });
 
-    test('of edits of one version at once, one is carried out; without a version, all are', async () => {
+    test('of concurrent edits of one version one succeeds; without a version all succeed', async () => {
       const { id } = await made();
       const at = (request: Json) => Promise.all(Array.from({ length: 6 }, () => edit(id, request)));
       const statuses = (await at({ version: 1 })).map(({ status }) => status);
@@ -245,7 +248,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       expect(expectSuccess(await edit(id, {}))).toMatchObject({ version: 9 });
     });
 
-    test('edits and a removal at once end in the removal', async () => {
+    test('concurrent edits and a removal end in the removal', async () => {
       const { id } = await made();
       const edits = () => Array.from({ length: 4 }, () => edit(id, {}));
       const replies = await Promise.all([...edits(), remove(id), ...edits()]);
@@ -253,7 +256,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       expectRefusal(await edit(id, {}), 404);
     });
 
-    test('a creation sent again with its key is one, also at once; with another body it is refused', async () => {
+    test('a creation repeated with its key creates one record, also concurrently; with another body it is refused', async () => {
       const key = { 'idempotency-key': `key-${++keys}` };
       const request = await fresh();
       const replies = await Promise.all(Array.from({ length: 8 }, () => create(request, key)));
@@ -267,10 +270,10 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       expect((await listed()).filter(({ id }) => id === first?.id)).toHaveLength(1);
     });
 
-    test('is erased where nothing refers to it and it can not be brought back', async () => {
+    test('is erased when nothing refers to it and it cannot be restored', async () => {
       const { id } = await made();
       expectSuccess(await remove(id));
-      // Money that was spent is in the ledger.
+      // The ledger refers to expenses.
       expect(await rowsOf(shop(), table, id)).toBe(resource.name === 'despesas' || resource.restorable ? 1 : 0);
     });
   });
@@ -278,7 +281,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
   describe.each(references)("$resource.name's $field", ({ resource, field, options, target: to }) => {
     const shop = useSharedShop({ dialect }, async () => {});
 
-    test('keeps the name of one that was removed, is mended without another, and asks for another in a new one', async () => {
+    test('still has the name of a removed record, can be edited with it, and refuses it in a new record', async () => {
       const { client } = shop();
       const record = await makeRecord(client, resource);
       const referred = Number(extractRequest(resource, record)[field]);

@@ -9,7 +9,7 @@ import { getEdgeValues, getInvalidValues } from './support/values.ts';
 
 const CHANGED = 'Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.';
 
-/** What a field needs beside it to be right. */
+/** Other fields that a field needs to be valid. */
 const together = (field: string): Json => (field === 'pix_key' ? { name: 'Salão', pix_city: 'Recife' } : {});
 
 describe.each(databases)('every resource of one record ($database)', ({ dialect }) => {
@@ -20,7 +20,7 @@ describe.each(databases)('every resource of one record ($database)', ({ dialect 
     const read = async () => expectSuccess(await shop().client.call('GET', `/${api.path}`));
     const edit = (request: unknown) => shop().client.call('PUT', `/${api.path}/edit`, { [api.key]: request });
 
-    test('is there from the start, and edited whole or in part', async () => {
+    test('exists from the start, and is edited whole or in part', async () => {
       const fresh = await read();
       expect(fresh).toMatchObject({ version: 1 });
       expect(Object.keys(fresh).sort()).toEqual([...fields.map(([name]) => name), 'version'].sort());
@@ -29,7 +29,7 @@ describe.each(databases)('every resource of one record ($database)', ({ dialect 
       expect(await read()).toEqual({ ...fresh, version: 3 });
     });
 
-    test.each(fields)('%s is taken up to its limits, in every writing', async (name, field) => {
+    test.each(fields)('%s is accepted up to its limits, in every format', async (name, field) => {
       for (const [sent, answered] of getEdgeValues(field)) {
         const record = expectSuccess(await edit({ ...together(name), [name]: sent }));
         expect(record[name], JSON.stringify(sent)).toEqual(answered);
@@ -37,15 +37,18 @@ describe.each(databases)('every resource of one record ($database)', ({ dialect 
       }
     });
 
-    test.each(fields)('%s is refused beyond them with its sentence, and nothing is stored', async (name, field) => {
-      const before = await shop().dumpRows();
-      for (const [value, sentence] of getInvalidValues(field))
-        if (value !== undefined)
-          expectRefusal(await edit({ ...together(name), [name]: value }), 422, { [name]: sentence });
-      expect(await shop().dumpRows()).toEqual(before);
-    });
+    test.each(fields)(
+      '%s is refused beyond its limits with its sentence, and nothing is stored',
+      async (name, field) => {
+        const before = await shop().dumpRows();
+        for (const [value, sentence] of getInvalidValues(field))
+          if (value !== undefined)
+            expectRefusal(await edit({ ...together(name), [name]: value }), 422, { [name]: sentence });
+        expect(await shop().dumpRows()).toEqual(before);
+      },
+    );
 
-    test('is asked for by a session and with its token only, in readable JSON and with nothing that nobody knows', async () => {
+    test('requires a session and its token, valid JSON and known fields only', async () => {
       const { client, visitor } = shop();
       const before = await shop().dumpRows();
       const stranger = visitor();
@@ -72,7 +75,7 @@ describe.each(databases)('every resource of one record ($database)', ({ dialect 
       expect(await shop().dumpRows()).toEqual(before);
     });
 
-    test('of edits of one version at once, one is carried out; without a version, all are', async () => {
+    test('of concurrent edits of one version one succeeds; without a version all succeed', async () => {
       const at = (request: Json) => Promise.all(Array.from({ length: 6 }, () => edit(request)));
       const replies = await at({ version: 1 });
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);

@@ -24,7 +24,7 @@ function sortedLists(document: { paths: Record<string, { get?: Operation }> }): 
 describe('the fields of a list', () => {
   const shop = useShop({ dialect: 'sqlite' });
 
-  test('all sort, but for those that docs/contract.md names', async () => {
+  test('can all be sorted, except those that docs/contract.md names', async () => {
     const { client } = shop();
     const lists = sortedLists((await client.send('GET', '/openapi.json')).raw.json());
     expect(lists.map(([path]) => path)).toEqual(expect.arrayContaining(['/customers', '/reservations', '/sales']));

@@ -12,13 +12,13 @@ import { type ListScreen, normalizeSpaces, openListScreen } from '../web/support
 import { renderApp } from '../web/support/renderApp.tsx';
 import { setViewport } from '../web/support/viewport.ts';
 
-/** Every resource on the bundled back end, and one whose lists have money and people before a bare one, where we sort. */
+/** Every resource on the bundled back end, and on a bare one, where the screen sorts, one with money and people. */
 const cases: [string, string, FakeBackEndOptions][] = [
   ...resources.map(({ name }): [string, string, FakeBackEndOptions] => [name, 'the bundled back end', BUNDLED_SERVER]),
   ['despesas', 'a bare one', {}],
 ];
 
-/** Opens a screen and has its list shown as a table. */
+/** Opens a screen and switches its list to the table. */
 async function openTable(path: string, options: FakeBackEndOptions = {}): Promise<ListScreen> {
   const [coffee] = createSmallShop().expenses;
   const tables: Partial<Tables> = {
@@ -38,7 +38,7 @@ async function openTable(path: string, options: FakeBackEndOptions = {}): Promis
   const rendered = await openListScreen(path, { ...options, tables: { ...tables, ...options.tables } });
   const choose = (view: string) =>
     rendered.user.click(within(screen.getByRole('group', { name: 'Exibição' })).getByText(view));
-  // The list of columns is hidden, and takes the focus all the same where nothing is drawn.
+  // jsdom has no layout, so the hidden list of columns takes the focus.
   const hasColumns = () => expect(document.querySelector('[id$="columnsSelector"]')?.childElementCount).toBe(1);
   for (let tries = 1; ; tries++) {
     await choose('Tabela');
@@ -47,7 +47,7 @@ async function openTable(path: string, options: FakeBackEndOptions = {}): Promis
       await waitFor(hasColumns);
       return rendered;
     } catch (error) {
-      // react-admin looks for the place of that list for half a second, and here its clock may run out first on a busy machine.
+      // react-admin polls for the container of that list for half a second, which a busy machine may exceed.
       if (tries === 10) throw error;
       await choose('Cartões');
       await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
@@ -55,7 +55,7 @@ async function openTable(path: string, options: FakeBackEndOptions = {}): Promis
   }
 }
 
-// By the table's own rows and cells: a question by role walks the whole page each time.
+// Reads rows and cells directly: a query by role evaluates the whole page each time.
 const table = () => screen.getByRole<HTMLTableElement>('table');
 const headerCells = () => [...(table().tHead?.rows[0]?.cells ?? [])];
 const textOf = (cell: HTMLTableCellElement | undefined) => normalizeSpaces(cell?.textContent);
@@ -73,10 +73,10 @@ const isSorted = (heading: string, order: string) => {
   return ['Mui-active', order].every((name) => className.includes(name));
 };
 
-/** Until what was asked for is there: the fake back end answers in no time. */
+/** Waits for the requested page. */
 const answered = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 50)));
 
-/** As many customers as that, of whom every tenth is called Ana. */
+/** This many customers; every tenth is called Ana. */
 function customers(count: number) {
   const [ana] = createSmallShop().customers;
   const name = (n: number) => `${n % 10 === 0 ? 'Ana' : 'Cliente'} ${String(n).padStart(2, '0')}`;
@@ -94,7 +94,7 @@ describe('a list as a table', () => {
       expect(all).toBeGreaterThan(1);
       expect(within(table()).getAllByRole('button', { name: /^Editar / })).toHaveLength(all);
       expect(within(table()).getAllByRole('button', { name: /^Excluir / })).toHaveLength(all);
-      // What a list offers over its cards stands over the table, and once.
+      // The actions above the cards are above the table too, once.
       expect(screen.getAllByRole('button', { name: /^Exportar( fechamentos)?$/ })).toHaveLength(1);
       for (const { label, source, sortable, kind } of columns) {
         expect(headerCell(label).className.includes('alignRight'), label).toBe(isNumericKind(kind));
@@ -105,7 +105,7 @@ describe('a list as a table', () => {
           ['directionAsc', 'decrescente'],
           ['directionDesc', 'crescente'],
         ] as const) {
-          // One list begins in the order of its first column.
+          // One list is already sorted by its first column.
           if (!isSorted(label, order)) fireEvent.click(header(label));
           await waitFor(() => expect(isSorted(label, order)).toBe(true));
           expect(header(label).getAttribute('aria-label')?.split(' ').at(-1)).toBe(next);
@@ -118,7 +118,7 @@ describe('a list as a table', () => {
     },
   );
 
-  it('before a back end that does not tell all has the columns that it tells, in its file too', async () => {
+  it('on a back end without optional fields has no columns for them, in its file neither', async () => {
     const downloads = watchDownloads();
     const { press } = await openTable('/servicos');
     const told = ['Nome', 'Preço', 'Pontos', 'Colaboradores'];
@@ -129,7 +129,7 @@ describe('a list as a table', () => {
     expect((await downloads[0]?.text())?.split('\r\n')[0]).toBe(`\ufeff${told.join(';')}`);
   });
 
-  it('saves everything that fits the search, in the order that is shown', async () => {
+  it('exports every match of the search, in the displayed order', async () => {
     const downloads = watchDownloads();
     const { write, press, user } = await openTable('/clientes', {
       ...BUNDLED_SERVER,
@@ -138,12 +138,12 @@ describe('a list as a table', () => {
     await write('Buscar por nome', 'ana');
     await waitFor(() => expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('30 clientes'));
     await user.click(header('Pontos'));
-    // The rows alone do not show it: by name the first ones are the same.
+    // The rows alone do not prove it: sorted by name the first ones are the same.
     await waitFor(() => expect(isSorted('Pontos', 'directionAsc')).toBe(true));
     await user.click(header('Pontos'));
     await waitFor(() => expect(column('Pontos')[0]).toBe('290'));
     expect(rows()).toHaveLength(25);
-    // The name leads to the story here too.
+    // The name opens the customer's history here too.
     within(table()).getByRole('button', { name: 'Ana 290' });
     await press('Exportar');
     await screen.findByText(`Arquivo navalha-clientes-${today()}.csv exportado`);
@@ -152,12 +152,12 @@ describe('a list as a table', () => {
     expect(lines[0]).toBe('\ufeffNome;Telefone;E-mail;Pontos;Visitas;Cadastro;Última visita');
     expect(lines[1]).toMatch(/^Ana 290;/);
     expect(lines[30]).toMatch(/^Ana 00;/);
-    // Cards are in their own order again.
+    // Cards are in their default order again.
     await press('Cartões');
     expect((await screen.findAllByRole('article'))[0]?.getAttribute('aria-label')).toBe('Ana 00');
   });
 
-  it('saves what the screen had already in the order that is shown', async () => {
+  it('exports records already loaded in the displayed order', async () => {
     const downloads = watchDownloads();
     const [coffee] = createSmallShop().expenses;
     const expenses = Array.from({ length: 30 }, (_, n) => ({ ...coffee, id: n + 1, amount: 40 - n }));
@@ -167,11 +167,11 @@ describe('a list as a table', () => {
     await press('Exportar');
     await waitFor(() => expect(downloads).toHaveLength(1));
     const [, ...lines] = (await downloads[0]?.text())?.trim().split('\r\n') ?? [];
-    // Also of the pages that are not shown.
+    // The file has the other pages too.
     expect(lines.map((line) => line.split(';')[0])).toEqual(Array.from({ length: 30 }, (_, n) => `${11 + n},00`));
   });
 
-  it('has as many rows as a person chooses, and other pages', async () => {
+  it('has the chosen number of rows, and further pages', async () => {
     const { user } = await openTable('/clientes', { ...BUNDLED_SERVER, tables: { customers: customers(60) } });
     expect(rows()).toHaveLength(25);
     screen.getByText('1-25 de 60');
@@ -185,9 +185,9 @@ describe('a list as a table', () => {
 
   it.each([
     ['/clientes', 'Nome', BUNDLED_SERVER, 1280],
-    // The buttons are called the same where there is less room.
+    // The buttons have the same names on a narrow screen.
     ['/despesas', 'Descrição', {}, 768],
-    // Also of a day that has more, which cards would have whole.
+    // Cards show whole days; the table splits them.
     ['/agendamentos', 'Horário', BUNDLED_SERVER, 1280],
   ])('at %s is read from its first page in another order', async (path, heading, options, width) => {
     setViewport(width);
@@ -206,8 +206,8 @@ describe('a list as a table', () => {
   });
 });
 
-describe('what a person has chosen for a list', () => {
-  it('stands when they come back: the view and the columns of that list, and nothing that was looked for', async () => {
+describe('the view and columns chosen for a list', () => {
+  it('are still there on return; searches are not', async () => {
     const { write, press, user, unmount } = await openTable('/clientes');
     await write('Buscar por nome', 'souza');
     await waitFor(() => expect(column('Nome')).toEqual(['Ana Souza']));
@@ -222,12 +222,12 @@ describe('what a person has chosen for a list', () => {
     await screen.findByRole('table');
     expect(headings()).not.toContain('E-mail');
     expect(screen.getByRole('button', { name: 'Tabela' }).getAttribute('aria-pressed')).toBe('true');
-    // Pressed once more it is chosen all the same.
+    // A second click leaves it selected.
     await press('Tabela');
     expect(screen.getByRole('table')).toBeTruthy();
   });
 
-  it('is another matter for another list', async () => {
+  it('do not affect another list', async () => {
     const { unmount } = await openTable('/clientes');
     unmount();
     renderApp('/servicos');
@@ -237,7 +237,7 @@ describe('what a person has chosen for a list', () => {
 });
 
 describe('a row of a table', () => {
-  it('hands the focus on to the next one when its record is deleted', async () => {
+  it('passes the focus to the next row when its record is deleted', async () => {
     const { press } = await openTable('/clientes', { tables: { customers: customers(3) } });
     await press('Excluir Cliente 01');
     await press('Excluir');
@@ -245,14 +245,14 @@ describe('a row of a table', () => {
     expect(document.activeElement).toBe(rows()[1]);
   });
 
-  it('has the actions that are a resource’s own', async () => {
+  it('has the special actions of a resource', async () => {
     const { press, user } = await openTable('/clientes');
     await press('Nova Visita Ana Souza');
     expect(await screen.findByRole('dialog', { name: 'Nova Visita de Ana Souza' })).toBeTruthy();
     await user.keyboard('{Escape}');
   });
 
-  it('keeps the focus when the button that was pressed is no longer there', async () => {
+  it('keeps the focus when the clicked button disappears', async () => {
     const { press } = await openTable('/agendamentos');
     await press(/^Cancelar Ana Souza/);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancelar Ana/ })).toBeNull());
@@ -261,7 +261,7 @@ describe('a row of a table', () => {
 });
 
 describe('a table with nothing to show', () => {
-  it('says what cards say', async () => {
+  it('shows the same text as cards', async () => {
     const { write } = await openTable('/clientes');
     await write('Buscar por nome', 'ninguém');
     expect(await screen.findByText(/Nenhum cliente encontrado com “ninguém”/)).toBeTruthy();

@@ -8,16 +8,16 @@ import { setAntiForgeryCookie } from './support/cookie.ts';
 import { setViewport } from './support/viewport.ts';
 
 configure({
-  // Screens come as modules of their own, and a busy machine takes its time to load them.
+  // Screens are loaded lazily, which takes long on a busy machine.
   asyncUtilTimeout: 20_000,
-  // Each look for something that is not there yet would write the whole page: DEBUG_PRINT_LIMIT=7000 has it written.
+  // Every failed query would print the whole page. DEBUG_PRINT_LIMIT=7000 prints it.
   ...(!process.env.DEBUG_PRINT_LIMIT && { getElementError: (message) => new Error(message ?? 'not found') }),
 });
 
-// The product's toasts wait for them; tests of one screen have the toasts at once.
+// Toasts need them, and renderScreen does not load them.
 await loadMessages();
 
-// No test talks to a network: a call that outlives its test's fake back end gets no answer.
+// No test uses the network: a call made after the end of its test never gets an answer.
 globalThis.fetch = () => new Promise(() => undefined);
 
 // jsdom has none.
@@ -28,10 +28,10 @@ globalThis.EventSource = class extends EventTarget {
 let printed: unknown[][] = [];
 
 beforeEach(() => {
-  // react-hot-toast and MUI ask for the person's preferences, which jsdom does not know.
+  // react-hot-toast and MUI call matchMedia, which jsdom lacks.
   setViewport(1280);
   vi.stubGlobal('scrollTo', () => undefined);
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -41,13 +41,13 @@ beforeEach(() => {
   );
   printed = [];
   vi.spyOn(console, 'error').mockImplementation((...args) => {
-    // Outside production react-admin prints every call that failed, also where a test wants it to fail, and, as jsdom's
-    // DOMException is not Node's, those that were aborted.
+    // Outside production react-admin prints every failed call, expected ones too. It also prints aborted calls, because
+    // jsdom's DOMException is not Node's.
     const [first] = args;
-    const isCall = first instanceof HttpError || (first instanceof Error && first.name === 'AbortError');
-    // Where a person chooses columns, react-admin 5.15 says what MUI 9 no longer knows.
-    const isOldProp = args[1] === 'InputProps';
-    if (!isCall && !isOldProp) printed.push(args);
+    const isFailedCall = first instanceof HttpError || (first instanceof Error && first.name === 'AbortError');
+    // The column picker of react-admin 5.15 uses a prop that MUI 9 removed.
+    const isRemovedProp = args[1] === 'InputProps';
+    if (!isFailedCall && !isRemovedProp) printed.push(args);
   });
 });
 
@@ -58,7 +58,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   document.title = '';
-  // Each toast leaves style sheets behind, and jsdom goes through all there are whenever it is asked what is hidden.
+  // Each toast leaves style sheets behind, and jsdom evaluates all of them for every query by role.
   for (const style of document.head.querySelectorAll('style:not([data-emotion])')) style.remove();
   setAntiForgeryCookie(null);
   vi.useRealTimers();

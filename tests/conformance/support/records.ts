@@ -8,14 +8,14 @@ import { arbitraryValidValue } from './values.ts';
 
 export type Json = Record<string, unknown>;
 
-/** What a record has to be for others to refer to it: nobody is booked with who no longer works there. */
+/** Field values that make a record usable as a reference: an employee must be active. */
 const asReferredTo: Record<string, Json> = { colaboradores: { status: '1' } };
 
-/** What the rules of the shop ask of a request beyond its own fields. */
+/** Changes to a request that the rules of the shop require. */
 const together: Record<string, (caller: Caller, request: Json, bare?: boolean) => Promise<Json>> = {
-  /** It ends after it began. */
+  /** Ends after it begins. */
   bloqueios: async (_caller, request) => ({ ...request, from: '08:00', to: '24:00' }),
-  /** An hour of one who offers the services, whom nobody else has booked. */
+  /** An employee who offers the services and is free at the hour. */
   agendamentos: async (caller, request, bare) => {
     const working = { ...asReferredTo.colaboradores, services: request.services };
     const employee = await makeRecord(caller, getResource('colaboradores'), working, { bare });
@@ -25,8 +25,8 @@ const together: Record<string, (caller: Caller, request: Json, bare?: boolean) =
 };
 
 /**
- * A request for a resource that is taken, with records of its own wherever it refers to others. `given` fields are as they
- * are said; the same `seed` gives the same values. A `bare` back end has no extensions.
+ * A valid request for a resource; creates the records it refers to. `given` fields are used as they are; the same `seed`
+ * gives the same values. A `bare` back end has no extensions.
  */
 export async function buildRequest(
   caller: Caller,
@@ -44,14 +44,14 @@ export async function buildRequest(
       return (await makeRecord(caller, target, asReferredTo[target.name], { shallow: true, bare })).id;
     };
     if (kind === 'reference') request[name] = await another();
-    // One that is itself only referred to need not refer back.
+    // Records created for a reference have no references back.
     if (kind === 'references' && !(shallow && !options.required)) request[name] = [await another(), await another()];
   }
   const whole = { ...request, ...given };
   return { ...((await together[resource.name]?.(caller, whole, bare)) ?? whole), ...given };
 }
 
-/** A record made over the API. Throws where the server does not take it. */
+/** Creates a record over the API. Throws if the server refuses it. */
 export async function makeRecord(
   caller: Caller,
   resource: AnyResource,
@@ -66,7 +66,7 @@ export async function makeRecord(
   return answer.data as CreatedRecord;
 }
 
-/** What a record has of a request: the fields that it was made of, references as ids. */
+/** The fields of a record that a request has, references as ids. */
 export function extractRequest(resource: AnyResource, record: Json): Json {
   return Object.fromEntries(
     getInputFields(resource).map(([name, { kind, options }]) => {
@@ -77,7 +77,7 @@ export function extractRequest(resource: AnyResource, record: Json): Json {
   );
 }
 
-/** A request as its record has it: what means nothing beside another field's value is nothing. */
+/** A request as it is stored: fields that another field's value makes meaningless are empty. */
 export function toStoredRequest(resource: AnyResource, request: Json): Json {
   const kept = getInputFields(resource).map(
     ([

@@ -21,15 +21,15 @@ import type { Rendered } from '../../web/support/renderApp.tsx';
 import { buildRequest, type Json } from './records.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** A back end behind the screens, that is called past them too. */
+/** A back end of the screens that the test also calls directly. */
 export interface TestBackEnd extends FetchStub {
   call(method: Method, path: string, body?: unknown): Promise<{ status: number; data: CreatedRecord; body: unknown }>;
-  /** Whether edits say which version they are based on. */
+  /** Whether edits send the version they are based on. */
   hasVersions: boolean;
   close(): Promise<void>;
 }
 
-/** The bundled server in this process, on a database of its own. */
+/** The bundled server in this process, with its own database. */
 export async function openBundledBackEnd(): Promise<TestBackEnd> {
   const { client, close } = await openShop({ dialect: 'sqlite' });
   const line = stubFetch(async ({ method, path, query, headers, body }) => {
@@ -46,7 +46,7 @@ export async function openBundledBackEnd(): Promise<TestBackEnd> {
   return { ...line, call: client.call, hasVersions: true, close };
 }
 
-/** A back end of the contract's first four sections alone: money and ids as texts, flags as booleans. */
+/** A back end of the contract's first four sections only: money and ids as strings, flags as booleans. */
 export async function openBareBackEnd(): Promise<TestBackEnd> {
   const { tables, ...line } = createFakeBackEnd({
     variant: { moneyAsStrings: true, flagFormat: 'boolean', idsAsStrings: true },
@@ -70,12 +70,12 @@ const MAKERS: Record<string, (caller: Caller, fields?: Json) => Promise<CreatedR
   colaboradores: makeEmployee,
   servicos: makeService,
 };
-/** What the records are called that a request refers to, by its fields. */
+/** The names of the records that a request refers to, by field. */
 export type ReferenceNames = Record<string, string>;
-/** Fields whose inputs are a group, or are there for some records only: they have tests of their own, and are here as proposed. */
+/** Fields whose input is a group, or exists for some records only: they have their own tests, and keep their defaults here. */
 export const EXCLUDED_FIELD_VALUES: Json = { hours: [], terms: [], no_show: '0' };
 
-/** A request for a resource, every field of it said, and the names of what it refers to, by field. */
+/** A request for a resource with a value in every field, and the names of its references by field. */
 export async function buildNamedRequest(
   shop: TestBackEnd,
   resource: AnyResource,
@@ -96,9 +96,9 @@ export async function buildNamedRequest(
     given.employee_id = employee.id;
     names.employee_id = employee.name;
   }
-  // What only some types of a reward have is asked for too.
+  // This type of reward has every field.
   if (resource.name === 'recompensas') given.type = 'discount';
-  // A week is proposed.
+  // The form proposes a week.
   if (resource.name === 'lista-de-espera') given.to = '2026-11-27';
   const title = resource.fields[resource.title];
   if (title?.kind === 'text' && !title.options.readOnly) given[resource.title] = `Registro ${nextNumber()}`;
@@ -108,13 +108,13 @@ export async function buildNamedRequest(
   return { request: { ...request, ...Object.fromEntries(said) }, names };
 }
 
-/** A record of a resource, as a form has made it. */
+/** A record of a resource, as created by a form. */
 export async function createRecord(
   shop: TestBackEnd,
   resource: AnyResource,
 ): Promise<{ record: CreatedRecord; request: Json }> {
   const { request: wanted } = await buildNamedRequest(shop, resource);
-  // What no back end says is read as no: yes has to be understood.
+  // A missing flag is read as no, so only yes proves that it was read.
   const flags = getInputFields(resource).filter(
     ([name, { kind }]) => kind === 'flag' && !(name in EXCLUDED_FIELD_VALUES),
   );
@@ -125,7 +125,7 @@ export async function createRecord(
   return { record: data, request };
 }
 
-/** What a form has sent, of the fields that a person fills in, with plain ids. */
+/** The fields of a sent request that a person fills in, with numeric ids. */
 export function getSentFields(resource: AnyResource, body: unknown): Json {
   const sent = (body as Record<string, Json>)[resource.api.key] ?? {};
   return Object.fromEntries(
@@ -133,19 +133,19 @@ export function getSentFields(resource: AnyResource, body: unknown): Json {
   );
 }
 
-/** A request with plain ids. */
+/** A request with numeric ids. */
 export function normalizeIds(request: Json): Json {
   return parseBody(JSON.stringify(request)) as Json;
 }
 
-/** Where a field of the form in front is. */
+/** The element of a field of the topmost form. */
 export function getInput({ label }: Field): HTMLInputElement {
   return within(getTopLayer()).getByLabelText<HTMLInputElement>(labelled(label));
 }
 
 const labelled = (label: string) => new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\*|$)`);
 
-/** Fills a field of the form in front in, as a person does, with a value as it travels. Days are left as they are proposed. */
+/** Fills in a field of the topmost form as a person does, with a value as on the wire. Days keep their defaults. */
 export async function fillIn({ user }: Rendered, one: Field, value: unknown, name = ''): Promise<void> {
   const { kind, label, options } = one;
   const write = async (text: string, typed = false) => {
@@ -189,7 +189,7 @@ export async function fillIn({ user }: Rendered, one: Field, value: unknown, nam
   }
 }
 
-/** All that stands in the form in front: what was typed, chosen and ticked. */
+/** The values of the topmost form: typed, chosen and ticked. */
 export function readFormValues(): (string | boolean)[] {
   const fields = getTopLayer().querySelectorAll<HTMLInputElement>('input, select, textarea');
   return [...fields].map((each) => (each.type === 'checkbox' ? each.checked : each.value));

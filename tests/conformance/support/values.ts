@@ -4,14 +4,14 @@ import type { Field, FieldKind } from '../../../domain/fields/field.ts';
 import { timeSlots } from '../../../domain/reservations.ts';
 import { normalizeText } from '../../../domain/text.ts';
 
-/* What a field of each kind may and may not be, as it travels: what the declaration leaves to the kind is said here once more. */
+/* Valid and invalid wire values of each kind of field, written independently of the kinds. */
 
-/** The day of the tests' clock: neither past nor to come. */
+/** Today on the tests' clock. */
 const TODAY = '2026-11-20';
 
-/** A value as it is sent, and as it is answered then. */
+/** A value as sent, and as in the response. */
 type Edge = readonly [sent: unknown, answered: unknown];
-/** A value that is refused, `undefined` for one left out, and the sentence for it. */
+/** A refused value, `undefined` for an omitted one, and its sentence. */
 type Wrong = readonly [value: unknown, sentence: string];
 type Options = Field['options'];
 
@@ -27,11 +27,11 @@ const long = (length: number) => 'x'.repeat(length);
 const DECIMALS = 'Use no máximo 2 casas decimais';
 const sentenceOf = ({ invalid, required, minMessage }: Options) => invalid ?? required ?? minMessage ?? '';
 const tooLowOf = (options: Options) => options.minMessage ?? sentenceOf(options);
-/** What nobody has to say has no sentence for being left out. */
+/** An optional field has no sentence for being omitted. */
 const missing = (options: Options, ...empty: unknown[]): Wrong[] =>
   options.emptyValue === undefined && options.default === undefined ? all(sentenceOf(options), ...empty) : [];
 
-/** What nobody sees is dropped, and what looks the same is the same. */
+/** Invisible characters are removed, and equal-looking characters are unified. */
 const CLEANED: Edge[] = [
   ['a\u0000b', 'ab'],
   ['\u001bx\u007f', 'x'],
@@ -92,7 +92,7 @@ const texts: Kind = {
   ],
 };
 
-/** How each kind is tried. What a person cannot fill in, `instant`, is not among them. */
+/** The values of each kind. `instant` is missing: a person cannot fill it in. */
 const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
   text: texts,
   email: {
@@ -203,7 +203,7 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
     ],
   },
   time: {
-    // It is noon: of today the half hours before are over.
+    // The clock shows noon: earlier half hours of today are past.
     good: () => fc.constantFrom(...timeSlots.filter((slot) => slot >= '12:00')),
     edges: () => same('12:00', '19:30'),
     wrong: ({ required = '' }) => [
@@ -251,7 +251,7 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
   },
   terms: {
     good: () => fc.constant([]),
-    // Of a service that is not offered nothing is kept.
+    // Terms of a service that is not offered are not stored.
     edges: () => [
       [[], []],
       [[{ service_id: 1, duration: 45, price: 60, commission: 40 }], []],
@@ -313,17 +313,17 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
   },
 };
 
-/** Values that a field takes. References are for the caller to fill in. */
+/** Valid values of a field. The caller fills in references. */
 export function arbitraryValidValue({ kind, options }: Field): fc.Arbitrary<unknown> {
   return kind === 'instant' ? fc.constant(undefined) : KINDS[kind].good(options);
 }
 
-/** The last values that a field takes, and other writings of one. */
+/** The limits of a field, and other formats of a value. */
 export function getEdgeValues({ kind, options }: Field): Edge[] {
   return kind === 'instant' || options.parseError ? [] : KINDS[kind].edges(options);
 }
 
-/** Values that a field does not take. */
+/** Invalid values of a field. */
 export function getInvalidValues({ kind, options }: Field): Wrong[] {
   if (options.parseError) return all(options.parseError, [0], {}, true);
   return kind === 'instant' ? [] : KINDS[kind].wrong(options);

@@ -9,17 +9,17 @@ import { renderScreen } from './renderApp.tsx';
 /** `days` after today, at the shop. */
 export const daysFromToday = (days: number) => addDays(today(), days);
 
-/** A reservation of Ana's with Carla for a cut, as on the wire. */
+/** A reservation of Ana with Carla for a cut, as on the wire. */
 export function buildReservationRow(id: number, fields: Partial<Row> = {}): Row {
   const [first] = createSmallShop().reservations;
   return { ...first, id, date: today(), time: '09:00', status: 1, ...fields };
 }
 
-/** The agenda's screen on a fake back end, and what a person does there. */
+/** Opens the agenda on a back end. Returns the actions of a person on it. */
 export async function openAgenda(options?: FakeBackEndOptions) {
   const backEnd = createFakeBackEnd(options);
   const rendered = renderScreen(<ReservationsPage />, '/agendamentos');
-  await wholePage(backEnd.tables.reservations.length);
+  await waitForFirstPage(backEnd.tables.reservations.length);
   const { user } = rendered;
   const tap = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
   return {
@@ -31,7 +31,7 @@ export async function openAgenda(options?: FakeBackEndOptions) {
       await tap('Novo Agendamento');
       return findForm('Novo Agendamento');
     },
-    /** Opens the form of the reservation of somebody. */
+    /** Opens the form of a reservation by the name of its button. */
     edit: async (name: RegExp) => {
       await tap(name);
       return findForm('Editar Agendamento');
@@ -41,7 +41,7 @@ export async function openAgenda(options?: FakeBackEndOptions) {
     tick: async (form: HTMLElement, service: RegExp) =>
       user.click(within(form).getByRole('checkbox', { name: service })),
     save: async (form: HTMLElement) => user.click(within(form).getByRole('button', { name: 'Salvar' })),
-    /** Types in the customer field and takes what is found. */
+    /** Types into the customer field and chooses the option found. */
     find: async (form: HTMLElement, text: string, name: RegExp) => {
       const field = within(form).getByRole('combobox', { name: /Cliente/ });
       await user.clear(field);
@@ -51,8 +51,8 @@ export async function openAgenda(options?: FakeBackEndOptions) {
   };
 }
 
-/** Resolves once the first page is there, to the last of its cards. */
-async function wholePage(reservations: number): Promise<void> {
+/** Waits for every card of the first page. */
+async function waitForFirstPage(reservations: number): Promise<void> {
   await waitFor(() => {
     const isThere =
       reservations === 0 ? screen.queryByText(/^Nenhum agendamento\./) : document.querySelector('article');
@@ -64,12 +64,12 @@ async function wholePage(reservations: number): Promise<void> {
 
 export async function findForm(title: string): Promise<HTMLElement> {
   const form = await screen.findByRole('dialog', { name: title });
-  // The employees have come.
+  // Its options arrive in a later answer.
   await within(form).findByRole('option', { name: 'Carla Dias' });
   return form;
 }
 
-/** The cards in the order they are read, as `day heading | hour customer`. */
+/** The cards in document order, as `day heading | hour customer`. */
 export function readAgenda(): string[] {
   return screen.getAllByRole('article').map((card) => {
     const heading = card.closest('section')?.querySelector('h2')?.textContent;
@@ -83,7 +83,7 @@ export function getCard(name: string): HTMLElement {
   return card;
 }
 
-/** The labels of a card's buttons, as they are seen; icons have none. */
+/** The visible labels of a card's buttons, icon buttons excluded. */
 export function listButtons(card: HTMLElement): string[] {
   return within(card)
     .queryAllByRole('button')
@@ -92,7 +92,7 @@ export function listButtons(card: HTMLElement): string[] {
     .filter(Boolean);
 }
 
-/** Bruno waits for a cut by anybody, from today to the end of the century. */
+/** Bruno waits for a cut by any employee, from today to 2099. */
 export function buildWaitingRow(id: number, fields: Partial<Row> = {}): Row {
   return {
     id,

@@ -5,7 +5,7 @@ import { createFakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
 import { renderScreen } from './renderApp.tsx';
 import { replaceNonBreakingSpaces } from './saleScreen.tsx';
 
-/** A closing of today by Carla, as a back end answers that tells no more than it has to. */
+/** A closing of today by Carla with the required fields only. */
 export function buildClosingRow(id: number, fields: Partial<Row> = {}): Row {
   return {
     id,
@@ -24,12 +24,12 @@ export function buildClosingRow(id: number, fields: Partial<Row> = {}): Row {
   };
 }
 
-/** A loose sale of now, as on the wire. */
+/** A loose sale made now, as on the wire. */
 export function buildLooseSaleRow(id: number, amount: number, fields: Partial<Row> = {}): Row {
   return { id, amount, individual: 1, observation: null, created_at: new Date().toISOString(), ...fields };
 }
 
-/** The cash screen on a fake back end, and what a person does there. */
+/** Opens the cash screen on a back end. Returns the actions of a person on it. */
 export async function openCash(options?: FakeBackEndOptions) {
   const backEnd = createFakeBackEnd(options);
   const rendered = renderScreen(<CashPage />, '/caixa');
@@ -56,7 +56,7 @@ export async function findForm(title: string): Promise<HTMLElement> {
   return form;
 }
 
-/** What a titled part of the screen says, with plain spaces. */
+/** The text of a titled section, non-breaking spaces replaced. */
 export function readSection(name: string): string {
   return replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
 }

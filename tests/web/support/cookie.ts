@@ -1,4 +1,4 @@
-/** Sets the anti-forgery cookie as a server's answer would; null removes it. */
+/** Sets the anti-forgery cookie as a response would; null deletes it. */
 export function setAntiForgeryCookie(token: string | null): void {
   const ending = token === null ? '; expires=Thu, 01 Jan 1970 00:00:00 GMT' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store

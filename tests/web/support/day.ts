@@ -4,8 +4,8 @@ import { beforeEach, vi } from 'vitest';
 import { type Day, formatDay } from '../../../domain/dates.ts';
 
 /**
- * Holds the day of a file's tests from now on: what is written before a test runs would be of another day in a run that
- * crosses midnight.
+ * Freezes the clock at noon of one day for a whole file. Rows built outside the tests would otherwise belong to another
+ * day in a run that crosses midnight.
  */
 export function freezeDay(): void {
   const noon = () => void vi.setSystemTime(new Date('2026-11-20T15:00:00Z'));
@@ -13,21 +13,21 @@ export function freezeDay(): void {
   beforeEach(noon);
 }
 
-/** Types a day into the date field of a name, as dd/mm/aaaa; empties it for ''. */
+/** Types a day into a date field as dd/mm/yyyy; clears the field for ''. */
 export async function typeDay(name: string, day: Day | ''): Promise<void> {
   const user = userEvent.setup();
-  const field = await dayField(name);
+  const field = await findDayField(name);
   await user.click(within(field).getByRole('spinbutton', { name: 'Dia' }));
   await user.keyboard(day === '' ? '{Control>}a{/Control}{Delete}' : formatDay(day).replaceAll('/', ''));
 }
 
-/** What stands in a date field, as it is read: dd/mm/aaaa. */
+/** The displayed value of a date field, dd/mm/yyyy. */
 export async function readDay(name: string): Promise<string> {
-  const parts = within(await dayField(name)).getAllByRole('spinbutton');
+  const parts = within(await findDayField(name)).getAllByRole('spinbutton');
   return parts.map((part) => part.textContent).join('/');
 }
 
-/** The date field of a name, once its code has come. */
-function dayField(name: string): Promise<HTMLElement> {
+/** Waits for the field: its code is loaded lazily. */
+function findDayField(name: string): Promise<HTMLElement> {
   return screen.findByRole('group', { name });
 }

@@ -2,13 +2,13 @@ import { vi } from 'vitest';
 
 export interface Download {
   name: string;
-  /** By which a phone chooses what opens it. */
+  /** MIME type: phones choose the app by it. */
   type: string;
-  /** With its byte order mark. */
+  /** Includes the byte order mark. */
   text: () => Promise<string>;
 }
 
-/** What the page has the browser save from now on, until the test's end. */
+/** Collects the files that the page downloads until the test ends. */
 export function watchDownloads(): Download[] {
   const downloads: Download[] = [];
   const files = new Map<string, Blob>();

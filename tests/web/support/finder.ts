@@ -3,7 +3,7 @@ import { createFakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
 import { renderApp } from './renderApp.tsx';
 import { replaceNonBreakingSpaces } from './saleScreen.tsx';
 
-/** The product at a screen with the finder open, and what a person does in it. */
+/** Opens the finder over a screen. Returns the actions of a person in it. */
 export async function openFinder(options?: FakeBackEndOptions, path = '/servicos') {
   const backEnd = createFakeBackEnd(options);
   const rendered = renderApp(path);
@@ -23,13 +23,13 @@ export async function openFinder(options?: FakeBackEndOptions, path = '/servicos
   };
 }
 
-/** What a group offers, in its order; null where there is no such group. */
+/** The options of a group in order; null without such a group. */
 export function listOptions(group: string): string[] | null {
   const found = screen.queryByRole('group', { name: group });
   return found && within(found).getAllByRole('option').map(nameOf);
 }
 
-/** What Enter would do. */
+/** The option that Enter chooses. */
 export function getActiveOption(): string | null {
   const id = screen.getByRole('combobox', { name: 'Buscar em tudo' }).getAttribute('aria-activedescendant');
   const option = id ? document.getElementById(id) : null;

@@ -3,30 +3,30 @@ import { expect } from 'vitest';
 import { createFakeBackEnd, type FakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
 import { type Rendered, renderApp } from './renderApp.tsx';
 
-/** A registration screen with its list loaded, and what a person does there. */
+/** A registration screen with its list loaded, and the actions of a person on it. */
 export interface ListScreen extends Rendered {
   backEnd: FakeBackEnd;
-  /** Presses the button of this name, in the dialog when one is open. */
+  /** Clicks a button by name, in the dialog when one is open. */
   press(name: string | RegExp): Promise<void>;
-  /** Writes into the field of this label in place of what was there. */
+  /** Replaces the text of a field. */
   write(label: string, text: string): Promise<void>;
-  /** Chooses a line of the select of this label. */
-  choose(label: string, line: string): Promise<void>;
+  /** Chooses an option of a select. */
+  choose(label: string, option: string): Promise<void>;
 }
 
-/** Opens a screen of a fake back end and waits for its cards, or for whatever `until` waits for. */
+/** Opens a screen on a back end and waits for its cards, or for `until`. */
 export async function openListScreen(
   path: string,
   options?: FakeBackEndOptions,
-  until: () => Promise<unknown> = allCards,
+  until: () => Promise<unknown> = waitForAllCards,
 ): Promise<ListScreen> {
   const backEnd = createFakeBackEnd(options);
-  const screenOf = withActions(backEnd, renderApp(path));
+  const opened = withActions(backEnd, renderApp(path));
   await until();
-  return screenOf;
+  return opened;
 }
 
-/** A person's hands on what was rendered. */
+/** Adds the actions of a person to a rendered screen. */
 export function withActions(backEnd: FakeBackEnd, rendered: Rendered): ListScreen {
   const { user } = rendered;
   return {
@@ -34,38 +34,38 @@ export function withActions(backEnd: FakeBackEnd, rendered: Rendered): ListScree
     backEnd,
     async press(name) {
       await user.click(await within(getTopLayer()).findByRole('button', { name }));
-      // The form's code may still be on its way: what is looked for next is in the form, and not on a card behind it.
+      // Forms are loaded lazily: the next query must find the form, not the card behind it.
       if (/^(Editar|Nov[oa]) /.test(String(name))) await screen.findByRole('dialog');
     },
     async write(label, text) {
-      // The form's code may still be on its way.
+      // Forms are loaded lazily.
       const input = await waitFor(() => getField(label));
       await user.clear(input);
       if (text !== '') await user.type(input, text);
     },
-    choose: async (label, line) => user.selectOptions(getField(label), line),
+    choose: async (label, option) => user.selectOptions(getField(label), option),
   };
 }
 
-/** The dialog in front, the screen where none is open. */
+/** The topmost dialog, or the page without one. */
 export function getTopLayer(): HTMLElement {
   return screen.queryAllByRole('dialog').at(-1) ?? document.body;
 }
 
-/** A field of the form in front, by its label. */
+/** A field of the topmost form, by its label. */
 export function getField(label: string): HTMLInputElement {
   return within(getTopLayer()).getByLabelText<HTMLInputElement>(label);
 }
 
-/** What is said at a field of the form in front: what is wrong with it, or how to fill it in. */
+/** The error or help text of a field of the topmost form. */
 export function readHelperText(label: string): string {
   const described = within(getTopLayer()).queryByRole('group', { name: label }) ?? getField(label);
   const id = described.getAttribute('aria-describedby');
   return normalizeSpaces((id && document.getElementById(id)?.textContent) || '');
 }
 
-/** Waits for the cards of a list, which come in pieces of a task each: for as long as there are more than in the task before. */
-async function allCards(): Promise<void> {
+/** Waits until a task adds no more cards: lists render in several tasks. */
+async function waitForAllCards(): Promise<void> {
   let seen = 0;
   for (let now = (await screen.findAllByRole('article')).length; now > seen; now = listCardNames().length) {
     seen = now;
@@ -75,7 +75,7 @@ async function allCards(): Promise<void> {
 
 export const findCard = (name: string) => screen.findByRole('article', { name });
 
-/** The names of the cards on the screen, in their order. */
+/** The names of the cards, in document order. */
 export function listCardNames(): (string | null)[] {
   return screen.queryAllByRole('article').map((article) => article.getAttribute('aria-label'));
 }
@@ -84,7 +84,7 @@ export async function waitForDialogToClose(): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-/** A text with the plain spaces a person sees. */
+/** A text with runs of white space, non-breaking spaces included, as one space. */
 export function normalizeSpaces(text: string | null | undefined): string {
   return (text ?? '').replace(/\s+/g, ' ').trim();
 }

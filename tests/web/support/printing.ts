@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { replaceNonBreakingSpaces } from './saleScreen.tsx';
 
-/** What jsdom lacks for printing. Tells how often the browser was asked to print. */
+/** Stubs what jsdom lacks for printing. Returns the mock of `window.print`. */
 export function stubPrinting() {
   vi.stubGlobal(
     'ResizeObserver',
@@ -16,26 +16,26 @@ export function stubPrinting() {
   return print;
 }
 
-/** The lines of what is printed, label and amount, with plain spaces. */
+/** The printed lines as `label: amount`. */
 export function readPrintedLines(): string[] {
-  return [...printed().querySelectorAll('dl > div')].map((line) =>
+  return [...getPrintedSheet().querySelectorAll('dl > div')].map((line) =>
     replaceNonBreakingSpaces([...line.children].map(text).join(': ')),
   );
 }
 
-/** The words that are no line of amounts. */
+/** The printed paragraphs. */
 export function readPrintedTexts(): string[] {
-  return [...printed().querySelectorAll('p')].map(text).map(replaceNonBreakingSpaces);
+  return [...getPrintedSheet().querySelectorAll('p')].map(text).map(replaceNonBreakingSpaces);
 }
 
-/** The one sheet that goes to the printer. It says the same as the one on the screen. */
-function printed(): Element {
+/** The printed sheet. Checks that it has the text of the preview. */
+function getPrintedSheet(): Element {
   const sheets = document.body.querySelectorAll(':scope > [data-printed]');
   expect(sheets).toHaveLength(1);
   const [sheet] = sheets;
   if (!sheet) throw new Error('nothing would be printed');
-  const shown = within(screen.getByRole('dialog')).getByRole('group', { name: 'Prévia' });
-  expect(text(sheet)).toBe(text(shown));
+  const preview = within(screen.getByRole('dialog')).getByRole('group', { name: 'Prévia' });
+  expect(text(sheet)).toBe(text(preview));
   return sheet;
 }
 

@@ -20,24 +20,23 @@ import { createShopTheme, ThemeRoot } from '../../../src/theme/ThemeRoot.tsx';
 
 export interface Rendered extends RenderResult {
   user: UserEvent;
-  /** The address shown now, e.g. `/clientes`. */
+  /** The current path, e.g. `/clientes`. */
   path(): string;
-  /** The screen shown now with what its address says of it, e.g. `/clientes?page=2`. */
+  /** The current address with its query, e.g. `/clientes?page=2`. */
   address(): string;
-  /** Every address shown so far, redirects included. */
+  /** Every path so far, redirects included. */
   visited: string[];
-  /** What the entry of the history that is shown now carries. */
+  /** The state of the current history entry. */
   historyState(): unknown;
-  /** Goes to an address as a link would. */
+  /** Navigates as a link would. */
   goTo(path: string): void;
-  /** Goes back in the history. */
   goBack(): void;
   goForward(): void;
 }
 
 /**
- * The whole product at an address. Call `fakeBackEnd` first. Questions that fail are not repeated. A test that asks for
- * colours or sizes has the styles put into `document.head`.
+ * Renders the whole product at an address. Call `createFakeBackEnd` first. Failed queries are not retried. A test of
+ * colours or sizes passes `document.head` as `styles`.
  */
 export function renderApp(path = '/dashboard', clients: Clients = createClients(), styles?: HTMLElement): Rendered {
   return renderInRouter(
@@ -50,8 +49,8 @@ export function renderApp(path = '/dashboard', clients: Clients = createClients(
 }
 
 /**
- * One screen or component with everything it may ask for (data, session, theme, toasts, router) but without
- * the layout around it and without a check of the session. Call `fakeBackEnd` first.
+ * Renders one screen with its providers (data, session, theme, toasts, router), without the layout and without a check of
+ * the session. Call `createFakeBackEnd` first.
  */
 export function renderScreen(screen: ReactNode, path = '/', styles?: HTMLElement): Rendered {
   return renderInRouter(
@@ -63,7 +62,7 @@ export function renderScreen(screen: ReactNode, path = '/', styles?: HTMLElement
         authProvider={authProvider}
         i18nProvider={i18nProvider}
         store={memoryStore()}
-        queryClient={patientClient()}
+        queryClient={createClientWithoutRetries()}
       >
         <DialogHost>{screen}</DialogHost>
         <Toasts />
@@ -73,12 +72,12 @@ export function renderScreen(screen: ReactNode, path = '/', styles?: HTMLElement
   );
 }
 
-/** Styles of all tests, written once, where jsdom need not go through them whenever it is asked what is hidden. */
-const apart = createCache({ key: 'css', container: document.createElement('div') });
+/** Keeps the style sheets out of the document: jsdom evaluates those in it for every query by role. */
+const detachedStyles = createCache({ key: 'css', container: document.createElement('div') });
 
-/** Anything in a router at an address. */
+/** Renders children in a router at an address. */
 export function renderInRouter(path: string, children: ReactNode, styles?: HTMLElement): Rendered {
-  const cache = styles ? createCache({ key: 'css', container: styles }) : apart;
+  const cache = styles ? createCache({ key: 'css', container: styles }) : detachedStyles;
   if (styles) onTestFinished(() => cache.sheet.flush());
   const visited: string[] = [];
   let entry: unknown = null;
@@ -112,12 +111,12 @@ export function renderInRouter(path: string, children: ReactNode, styles?: HTMLE
   };
 }
 
-/** With an empty cache. Questions that fail are not repeated. */
+/** Clients with an empty cache. Failed queries are not retried. */
 export function createClients(): Clients {
-  return { queryClient: patientClient(), dataProvider: createDataProvider() };
+  return { queryClient: createClientWithoutRetries(), dataProvider: createDataProvider() };
 }
 
-function patientClient() {
+function createClientWithoutRetries() {
   const queryClient = createQueryClient();
   const defaults = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });

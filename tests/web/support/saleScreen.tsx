@@ -4,13 +4,13 @@ import { SalePage } from '../../../src/pages/sale/SalePage.tsx';
 import { createFakeBackEnd, type FakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
 import { renderScreen } from './renderApp.tsx';
 
-/** The wizard at its first step on a fake back end, and what a person does there. */
+/** Opens the sale wizard at its first step on a back end. Returns the actions of a person on it. */
 export async function openSale(options?: FakeBackEndOptions) {
   const backEnd = createFakeBackEnd(options);
   return { backEnd, ...(await reopenSale()) };
 }
 
-/** The wizard as after a reload of the page, on the back end that is there already. */
+/** Opens the wizard as after a reload of the page, on the existing back end. */
 export async function reopenSale() {
   const rendered = renderScreen(<SalePage />, '/vendas');
   const { user } = rendered;
@@ -22,9 +22,9 @@ export async function reopenSale() {
     tap,
     pay: async (method: string) => user.click(screen.getByRole('radio', { name: method })),
     tick: async (service: RegExp) => user.click(screen.getByRole('checkbox', { name: service })),
-    /** From the first step to the last with Ana's appointment: Corte for R$ 35,00. */
+    /** Goes from the first step to the last with Ana's reservation: Corte for R$ 35,00. */
     toFinish: async () => {
-      // A click alone: how a person gets there is shown in saleSteps.test.tsx.
+      // Plain click events are faster; saleSteps.test.tsx covers real user input.
       const click = (element: HTMLElement) => void fireEvent.click(element);
       click(await screen.findByRole('button', { name: /09:00.*Ana Souza/ }));
       click(await screen.findByText('Continuar'));
@@ -39,7 +39,7 @@ export async function waitForStep(name: string) {
   await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(name));
 }
 
-/** What is sent, call by call. */
+/** The sales of all calls, in order. */
 export function getSentSales(backEnd: FakeBackEnd) {
   return backEnd.callsTo('POST /sales/create').map((call) => call.body?.sale as Record<string, unknown>);
 }
@@ -48,12 +48,12 @@ export function getIdempotencyKeys(backEnd: FakeBackEnd) {
   return backEnd.callsTo('POST /sales/create').map((call) => call.headers.get('Idempotency-Key'));
 }
 
-/** Texts with the plain spaces a person sees. */
+/** A text with non-breaking spaces replaced by spaces. */
 export function replaceNonBreakingSpaces(text: string | null | undefined): string {
   return (text ?? '').replaceAll('\u00a0', ' ');
 }
 
-/** The amount in the bar at the foot of every step. */
+/** The amount in the bottom bar of every step. */
 export function readRunningTotal(): string {
   return replaceNonBreakingSpaces(
     screen.getByText(/^(Subtotal|Valor combinado|A receber)$/, { selector: '[role="status"] > span' }).parentElement
@@ -61,7 +61,7 @@ export function readRunningTotal(): string {
   );
 }
 
-/** A line of the last step's sum. */
+/** A line of the totals in the last step. */
 export function readTotalsLine(name: 'Subtotal' | 'Desconto' | 'Pontos usados' | 'Total'): string {
   return replaceNonBreakingSpaces(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent);
 }

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 
-/** A `matchMedia` that answers width queries for this width in pixels, and "no" to everything else. */
+/** Stubs `matchMedia`: width queries match this width in pixels, other queries never match. */
 export function setViewport(width: number): void {
   vi.stubGlobal('innerWidth', width);
   vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: fits(media, width),
+    matches: matchesWidth(media, width),
     media,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
@@ -13,7 +13,7 @@ export function setViewport(width: number): void {
   }));
 }
 
-function fits(media: string, width: number): boolean {
+function matchesWidth(media: string, width: number): boolean {
   const limits = [...media.matchAll(/\((min|max)-width:\s*([\d.]+)px\)/g)];
   return (
     limits.length > 0 &&
