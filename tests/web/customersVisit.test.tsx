@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import {
   findCard,
   getField,
@@ -64,8 +64,9 @@ describe('a new visit', () => {
 
   it('costs what whoever attends asks for it', async () => {
     const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
-    const employees = createSmallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
-    const { tick, choose, press, backEnd } = await openVisit({ ...BUNDLED_SERVER, tables: { employees } });
+    const { employees: staff, services } = createSmallShop();
+    const employees = staff.map((row) => (row.id === 2 ? { ...row, services, terms } : row));
+    const { tick, choose, press, backEnd } = await openVisit({ ...REAL_SERVER, tables: { employees } });
     await tick(/Corte/);
     await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Davi Rocha' }));
     await choose('Colaborador', 'Davi Rocha');
@@ -115,7 +116,7 @@ describe('a new visit', () => {
   });
 
   it('asks who attended and how it was paid, and gives the reward as the wizard does, where the back end redeems', async () => {
-    const { tick, tell, choose, press, backEnd } = await openVisit(BUNDLED_SERVER);
+    const { tick, tell, choose, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
     await waitFor(() => expect(total()).toMatch(/^Total R\$ 31,50R\$ 35,00 menos R\$ 3,50 \(Desconto de 10%\)/));
     expect(total()).toContain('usa 100 pontos · rende 10 pontos');
@@ -132,14 +133,13 @@ describe('a new visit', () => {
     expect([...(getField('Recompensa') as unknown as HTMLSelectElement).options].map(({ value }) => value)).toEqual([
       'auto',
       'none',
-      'id:1',
       'id:2',
+      'id:1',
     ]);
     await choose('Recompensa', 'Sem recompensa');
     expect(total()).toBe('Total R$ 35,00rende 10 pontos');
     await choose('Recompensa', 'Automática: Desconto de 10%');
-    const [ana] = backEnd.tables.customers;
-    if (ana) ana.points = 20;
+    backEnd.update('customers', 1, { points: 20 });
     const release = backEnd.hold('GET /customers');
     const asked = backEnd.callsTo('GET /customers').length;
     await press('Registrar Visita');
@@ -162,7 +162,7 @@ describe('a new visit', () => {
     ['the rewards', 'GET /rewards'],
     ['the points', 'GET /customers'],
   ])('has no discount where %s cannot be read, and says so', async (_, call) => {
-    const { press, user, backEnd } = await openListScreen('/clientes', BUNDLED_SERVER);
+    const { press, user, backEnd } = await openListScreen('/clientes', REAL_SERVER);
     backEnd.respondWithError(call, 503);
     const release = backEnd.hold(call);
     await press('Nova Visita Ana Souza');
@@ -185,16 +185,16 @@ describe('a new visit', () => {
   });
 
   it('that fails keeps what was chosen, and every try has the same key', async () => {
-    const { tick, tell, press, backEnd } = await openVisit(BUNDLED_SERVER);
+    const { tick, tell, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
     await tell();
-    backEnd.respondWithError(CREATE, 503, 'O servidor está ocupado.');
+    backEnd.loseResponses(CREATE);
     await press('Registrar Visita');
     await screen.findByText('Erro ao criar venda. Tente novamente.');
     screen.getByText('Não sabemos se a visita foi registrada');
     screen.getByText(/ela não será registrada duas vezes/);
     // Meanwhile the reward is offered no more: it is the same visit all the same.
-    Object.assign(backEnd.tables.rewards[0] ?? {}, { active: '0' });
+    backEnd.update('rewards', 1, { active: '0' });
     fireEvent(window, new Event('visibilitychange'));
     await waitFor(() => expect(total()).toBe('Total R$ 35,00rende 10 pontos'));
     const release = backEnd.hold(CREATE);
@@ -214,7 +214,7 @@ describe('a new visit', () => {
   });
 
   it('of unknown outcome stays one where a later refusal does not tell what became of it', async () => {
-    const { tick, tell, press, backEnd } = await openVisit(BUNDLED_SERVER);
+    const { tick, tell, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
     await tell();
     backEnd.respondWithError(CREATE, 503, 'O servidor está ocupado.');
@@ -235,7 +235,7 @@ describe('a new visit', () => {
   });
 
   it('that does not reach the server waits on this device, and goes in once when it is back', async () => {
-    const { tick, tell, press, backEnd } = await openVisit(BUNDLED_SERVER);
+    const { tick, tell, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
     await tell();
     backEnd.disconnect();

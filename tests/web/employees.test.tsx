@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { getResource } from '../../domain/resources/all.ts';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import {
   findCard,
   getField,
@@ -103,7 +103,7 @@ describe('an edit of an employee', () => {
     const terms = [{ service_id: 2, duration: 20, price: null, commission: 40 }];
     const employees = createSmallShop().employees.map((row) => ({ ...row, terms: row.id === 1 ? terms : [] }));
     const services = createSmallShop().services.map((row) => ({ ...row, duration: 45 }));
-    const { press, write, user, backEnd } = await openEmployees({ ...BUNDLED_SERVER, tables: { employees, services } });
+    const { press, write, user, backEnd } = await openEmployees({ ...REAL_SERVER, tables: { employees, services } });
     await press('Editar Carla Dias');
     const group = within(
       await within(getTopLayer()).findByRole('group', { name: 'Duração, preço e comissão próprios' }),
@@ -221,7 +221,7 @@ describe('own hours of an employee', () => {
       { weekday: 2, from: '13:00', to: '20:00' },
     ];
     const shop = createSmallShop().shop.map((row) => ({ ...row, hours }));
-    const { press, user } = await openEmployees({ ...BUNDLED_SERVER, tables: { shop } });
+    const { press, user } = await openEmployees({ ...REAL_SERVER, tables: { shop } });
     await press('Editar Carla Dias');
     const own = () => within(within(getTopLayer()).getByRole('group', { name: 'Horário de trabalho' }));
     await user.click(await within(getTopLayer()).findByRole('checkbox', { name: 'Segue o horário do salão' }));
@@ -241,7 +241,7 @@ describe('own hours of an employee', () => {
 
 describe('hours of an employee that leave a reservation outside', () => {
   it('are asked about before they are saved', async () => {
-    const { user, press, backEnd } = await openEmployees(BUNDLED_SERVER);
+    const { user, press, backEnd } = await openEmployees(REAL_SERVER);
     await press('Editar Carla Dias');
     const follows = await screen.findByRole('checkbox', { name: 'Segue o horário do salão' });
     await user.click(follows);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
 import { typeDay } from './support/day.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { BUNDLED_SERVER } from './support/fakeBackEnd.ts';
+import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import {
   findCard,
   getField,
@@ -97,7 +97,7 @@ describe('the expenses of other days', () => {
   };
 
   it('are shown by period, with their total and their days, and today is one press away', async () => {
-    const { press, user } = await openExpenses({ ...BUNDLED_SERVER, tables });
+    const { press, user } = await openExpenses({ ...REAL_SERVER, tables });
     const toToday = () => screen.queryByRole('button', { name: 'Hoje' });
     expect(toToday()).toBeNull();
     const offered = async (day: string) =>
@@ -191,7 +191,7 @@ describe('an expense where nobody works yet', () => {
     const beneath = screen.getByRole('dialog', { name: 'Nova Despesa', hidden: true });
     expect(within(beneath).getByLabelText('Responsável').getAttribute('aria-invalid')).toBe('false');
     // Somebody else registering one meanwhile takes nothing away.
-    backEnd.tables.employees.push({ ...createSmallShop().employees[0], id: 1 } as Row);
+    backEnd.insert('employees', { ...createSmallShop().employees[0], id: 1 } as Row);
     fireEvent(window, new Event('visibilitychange'));
     await within(beneath).findByRole('option', { name: 'Carla Dias', hidden: true });
     await write('Nome', 'Rita Lopes');

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { accountPage } from '../../src/pages/index.ts';
 import { getReturnPath, rememberReturnPath } from '../../src/returnPath.ts';
-import { BUNDLED_SERVER, createFakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 import { getIdempotencyKeys, readTotalsLine, waitForStep } from './support/saleScreen.tsx';
 
@@ -17,7 +17,7 @@ async function signIn({ user }: Rendered) {
 
 describe('the user menu', () => {
   it('tells who is signed in, leads to what the back end has and signs out where it can', async () => {
-    const backEnd = createFakeBackEnd({ features: ['session.end', 'account'] });
+    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['session.end', 'account'] });
     const app = renderApp('/dashboard');
     await heading('Dashboard');
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
@@ -44,7 +44,7 @@ describe('the user menu', () => {
   });
 
   it('keeps the person signed in, and says so, when the server could not be told', async () => {
-    const backEnd = createFakeBackEnd({ features: ['session.end'] });
+    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     const app = renderApp('/dashboard');
     await heading('Dashboard');
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
@@ -107,7 +107,7 @@ describe('a session that the server ends', () => {
   });
 
   it('at the end of a sale leads back to it as it was; who signs out leaves it behind', async () => {
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     const app = renderApp('/vendas');
     const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
     for (const name of [/09:00.*Ana Souza/, 'Continuar', 'Seguir com PIX']) await press(name);
@@ -165,7 +165,7 @@ describe('a server that cannot be reached', () => {
   });
 
   it('leaves one at a screen of a feature, of which nobody knows yet whether it is there', async () => {
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     backEnd.respondWith('GET /account/sessions', { status: 'success', data: [] });
     backEnd.disconnect();
     // Its code is there before anybody is asked.

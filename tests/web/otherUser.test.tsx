@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { recheckSession } from '../../src/session.ts';
 import { OTHER_USER_MESSAGE } from '../fixtures/backEnd/handleCall.ts';
 import { freezeDay } from './support/day.ts';
-import { BUNDLED_SERVER, createFakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { getSentSales, readTotalsLine, waitForStep } from './support/saleScreen.tsx';
 
 freezeDay();
 
-const OTHER = { id: 2, email: 'outra@navalha.app', features: BUNDLED_SERVER.features };
+const OTHER = { id: 2, email: 'outra@navalha.app' };
 const MINE = 'Entrar de novo';
 const THEIRS = 'Continuar como a outra pessoa';
 
 /** The wizard at its last step, while another person signs in on another tab. */
 async function openSaleOfTwo() {
-  const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+  const backEnd = createFakeBackEnd(REAL_SERVER);
   const app = renderApp('/vendas');
   const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
   for (const name of [/09:00.*Ana Souza/, 'Continuar', 'Seguir com PIX']) await tap(name);
@@ -80,7 +80,7 @@ describe('a page whose user is not the one of the session any more', () => {
   });
 
   it('shows the other person nothing that was typed into a form or searched for', async () => {
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     const { user } = renderApp('/clientes');
     const search = () => screen.findByLabelText<HTMLInputElement>('Buscar por nome');
     await user.type(await search(), 'Bruno');
@@ -93,7 +93,7 @@ describe('a page whose user is not the one of the session any more', () => {
   });
 
   it('shows the other person no settings that were typed and not saved', async () => {
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     const { user } = renderApp('/ajustes');
     const name = () => screen.findByLabelText<HTMLInputElement>(/^Nome do salão/);
     const stored = (await name()).value;
@@ -118,7 +118,7 @@ describe('a page whose user is not the one of the session any more', () => {
   });
 
   it('saves no form under the other name, and keeps what was typed in it', async () => {
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     const { user } = renderApp('/servicos');
     await user.click(await screen.findByRole('button', { name: 'Editar Corte' }));
     const price = await screen.findByLabelText<HTMLInputElement>('Preço');
@@ -133,7 +133,7 @@ describe('a page whose user is not the one of the session any more', () => {
   });
 
   it('signs its own person in again from the refused form, and then saves it', async () => {
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     const { user } = renderApp('/servicos');
     await user.click(await screen.findByRole('button', { name: 'Editar Corte' }));
     const price = await screen.findByLabelText<HTMLInputElement>('Preço');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import {
   findCard,
   getField,
@@ -37,7 +37,7 @@ describe('the list of rewards', () => {
 
   it.each([
     ['does not redeem', {}, false],
-    ['redeems', BUNDLED_SERVER, true],
+    ['redeems', REAL_SERVER, true],
   ])('explains how the points work where the back end %s', async (_, options, redeems) => {
     await openRewards(options);
     const explained = normalizeSpaces(screen.getByRole('region', { name: 'Como funcionam os pontos' }).textContent);

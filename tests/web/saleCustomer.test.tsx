@@ -4,7 +4,7 @@ import { useSummary } from '../../src/pages/dashboard/summary.ts';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
 import { NewCustomerDialog } from '../../src/pages/sale/steps/NewCustomerDialog.tsx';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 import { getSentSales, openSale, reopenSale, waitForStep } from './support/saleScreen.tsx';
 
@@ -225,7 +225,7 @@ describe('a new customer', () => {
   });
 
   it('has the figures of the day read anew', async () => {
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     const { user } = renderScreen(
       <>
         <Figures />

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { buildSalePixCode } from '../../domain/pix.ts';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED_SERVER, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
+import { type FakeBackEndOptions, REAL_SERVER } from './support/fakeBackEnd.ts';
 import {
   getSentSales,
   openSale,
@@ -13,14 +13,14 @@ import {
   waitForStep,
 } from './support/saleScreen.tsx';
 
-const ONE_WAY = { ...BUNDLED_SERVER, features: FEATURES.filter((feature) => feature !== 'sales.payments') };
+const ONE_WAY = { ...REAL_SERVER, features: FEATURES.filter((feature) => feature !== 'sales.payments') };
 const NO_AGENDA = FEATURES.filter((feature) => feature !== 'agenda');
 const PIX = { name: 'Salão', pix_key: 'a@b.com', pix_name: null, pix_city: 'Recife', pix_txid: true };
 
 /** A shop that asks for tips and has a PIX key. */
 function withSettings(): FakeBackEndOptions {
   const shop = createSmallShop().shop.map((row) => ({ ...row, ...PIX, pix_txid: '1', tips: '1' }));
-  return { ...BUNDLED_SERVER, tables: { shop } };
+  return { ...REAL_SERVER, tables: { shop } };
 }
 const field = async (part: string, label: string) =>
   within(await screen.findByRole('group', { name: part })).findByLabelText<HTMLInputElement>(label);
@@ -35,7 +35,7 @@ const linesOf = (select: HTMLElement) =>
 const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continuar' });
 
 /** At the payment step with Ana's appointment, Corte and Barba: R$ 60,50, less ten per cent R$ 54,45. */
-async function openPayment(options: FakeBackEndOptions = BUNDLED_SERVER) {
+async function openPayment(options: FakeBackEndOptions = REAL_SERVER) {
   const wizard = await openSale(options);
   await wizard.tap(/09:00.*Ana Souza/);
   await wizard.tick(/Barba/);
@@ -45,13 +45,16 @@ async function openPayment(options: FakeBackEndOptions = BUNDLED_SERVER) {
 }
 
 /** Davi asks R$ 40,00 for a beard and R$ 50,00 for a cut, each R$ 15,00 or more above the shop's price. */
-function withOwnPrices(options: FakeBackEndOptions = BUNDLED_SERVER): FakeBackEndOptions {
+function withOwnPrices(options: FakeBackEndOptions = REAL_SERVER): FakeBackEndOptions {
   const terms = [
     { service_id: 2, duration: null, price: 40, commission: 60 },
     { service_id: 1, duration: null, price: 50, commission: null },
   ];
-  const employees = createSmallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
-  return { ...options, tables: { employees } };
+  const { employees, services } = createSmallShop();
+  return {
+    ...options,
+    tables: { employees: employees.map((row) => (row.id === 2 ? { ...row, services, terms } : row)) },
+  };
 }
 
 describe('what an employee takes of their own', () => {
@@ -112,16 +115,16 @@ describe('what an employee takes of their own', () => {
   });
 
   it.each([
-    ['is asked for once they are chosen', BUNDLED_SERVER, 'R$ 50,00'],
-    ['is no price before a back end without the agenda', { ...BUNDLED_SERVER, features: NO_AGENDA }, 'R$ 35,00'],
+    ['is asked for once they are chosen', REAL_SERVER, 'R$ 50,00'],
+    ['is no price before a back end without the agenda', { ...REAL_SERVER, features: NO_AGENDA }, 'R$ 35,00'],
   ])('%s', async (_what, options, price) => {
     const { backEnd, tap, tick } = await openSale(withOwnPrices(options));
     await tap('Pular para Cliente');
     await tap('Continuar sem Cliente');
     await tap(/Davi Rocha/);
     await waitForStep('Serviço');
-    const others = screen.getByRole('group', { name: 'Outros serviços' });
-    expect(replaceNonBreakingSpaces(others.textContent)).toContain(`Corte10 pontos${price}`);
+    const [label] = screen.getByRole<HTMLInputElement>('checkbox', { name: /Corte/ }).labels ?? [];
+    expect(replaceNonBreakingSpaces(label?.textContent)).toContain(`Corte10 pontos${price}`);
     await tick(/Corte/);
     expect(readRunningTotal()).toBe(`Subtotal${price}`);
     await tap('Continuar');
@@ -305,7 +308,7 @@ describe('a payment', () => {
 
   it('asks nobody who did what where only one person works', async () => {
     const { tap, pay } = await openPayment({
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       tables: { employees: createSmallShop().employees.slice(0, 1) },
     });
     await pay('Dinheiro');

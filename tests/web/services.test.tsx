@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED_SERVER } from './support/fakeBackEnd.ts';
+import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import {
   findCard,
   getField,
@@ -59,7 +59,7 @@ describe('the list of services', () => {
     ['some', createSmallShop().services, /R\$\s35,00/],
     ['none', [], /^Nenhum serviço cadastrado/],
   ])('has tips beside it where there are %s', async (_, services, there) => {
-    await openListScreen('/servicos', { ...BUNDLED_SERVER, tables: { services } }, () => screen.findByText(there));
+    await openListScreen('/servicos', { ...REAL_SERVER, tables: { services } }, () => screen.findByText(there));
     // What was deleted comes back from there too.
     expect(screen.getByRole('button', { name: 'Serviços excluídos' })).toBeTruthy();
     const tips = screen.getByRole('region', { name: 'Dicas' });

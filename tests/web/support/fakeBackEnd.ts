@@ -9,7 +9,7 @@ import {
   createErrorResponse,
   handleCall,
 } from '../../fixtures/backEnd/handleCall.ts';
-import { createSmallShop, SIGN_IN, type Tables } from '../../fixtures/backEnd/records.ts';
+import { createSmallShop, type Row, SIGN_IN, type Tables } from '../../fixtures/backEnd/records.ts';
 import {
   type BackEndVariant,
   DEFAULT_VARIANT,
@@ -18,12 +18,15 @@ import {
   serialize,
 } from '../../fixtures/backEnd/variant.ts';
 import { setAntiForgeryCookie } from './cookie.ts';
+import { openShopServer, type ShopServer } from './shopServer.ts';
 
 export { SIGN_IN };
 
 export interface FakeBackEndOptions extends Omit<BackEndOptions, 'pages'> {
   /** Sorts, filters and pages lists, with Content-Range. Default false. */
   hasPaging?: boolean;
+  /** Runs the product's server. The session announces only `features`. Default false. */
+  isRealServer?: boolean;
   /** Whether somebody is signed in. Default true. */
   isSignedIn?: boolean;
   /** Tables that replace those of `createSmallShop()`, as on the wire. */
@@ -33,46 +36,55 @@ export interface FakeBackEndOptions extends Omit<BackEndOptions, 'pages'> {
 
 /** Kinds of calls are written `GET /customers`, or `PUT /customers/edit/*` for any ending. */
 export interface FetchStub {
-  /** Every call, oldest first. */
+  /** All calls, oldest first. */
   calls: Call[];
   /** The calls of one kind, e.g. `callsTo('POST /sales/create')`. */
   callsTo(call: string): Call[];
-  /** From now on, calls of this kind are answered with an error instead of done. */
+  /** From now on, calls of this kind fail without effect. */
   respondWithError(call: string, status: number, message?: string, errors?: Record<string, string>): void;
-  /** From now on, calls of this kind are answered with this body and status 200, whatever it is. */
+  /** From now on, calls of this kind get this body with status 200, without effect. */
   respondWith(call: string, body: unknown, headers?: Record<string, string>): void;
-  /** Undoes `refuse` and `answer`. */
+  /** From now on, calls of this kind take effect, but their response is an error. */
+  loseResponses(call: string, status?: number): void;
+  /** Undoes `respondWithError`, `respondWith` and `loseResponses`. */
   restore(call: string): void;
-  /** Calls of this kind wait until the function this returns is called. */
+  /** Delays calls of this kind until the returned function is called. */
   hold(call: string): () => void;
-  /** Every call fails as with the network gone, until `plug`. */
+  /** Every call fails as without a network until `reconnect`. */
   disconnect(): void;
   reconnect(): void;
 }
 
 export interface FakeBackEnd extends FetchStub, BackEndState {
   session: { id: number; email: string; features?: readonly string[]; time_zone?: string } | null;
+  insert: ShopServer['insert'];
+  update: ShopServer['update'];
+  remove: ShopServer['remove'];
 }
 
-/** All that the bundled server adds to contract.md, sections 1 to 4. */
+/** The hand-written back end with every feature. */
 export const BUNDLED_SERVER: FakeBackEndOptions = { features: FEATURES, hasPaging: true };
 
+/** The product's server with every feature, on a database in memory. */
+export const REAL_SERVER: FakeBackEndOptions = { isRealServer: true, features: FEATURES };
+
 /**
- * A back end in memory that takes the place of `fetch` until the test's end, so that tests run on the real data provider.
- * It speaks contract.md, sections 1 to 4, anti-forgery included; with `BUNDLED_SERVER` also section 5's features and paging.
+ * Replaces `fetch` with a back end in memory until the test ends: the product's server with `REAL_SERVER`, otherwise a
+ * hand-written one that implements contract.md, sections 1 to 4.
  *
- *     const backEnd = fakeBackEnd({ ...BUNDLED_SERVER, tables: { customers: [] } });
- *     await renderApp('/clientes');
- *     assert.deepEqual(backEnd.callsTo('POST /customers/create')[0]?.body, { customer: { … } });
+ *     const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { customers: [] } });
+ *     renderApp('/clientes');
+ *     expect(backEnd.callsTo('POST /customers/create')[0]?.body).toEqual({ customer: { … } });
  */
 export function createFakeBackEnd(options: FakeBackEndOptions = {}): FakeBackEnd {
+  if (options.isRealServer) return createRealBackEnd(options);
   const person = { id: 1, email: SIGN_IN.email, ...(options.features && { features: options.features }) };
-  const habits = { ...DEFAULT_VARIANT, ...options.variant };
+  const variant = { ...DEFAULT_VARIANT, ...options.variant };
   const state = {
     tables: { ...createSmallShop(), ...options.tables },
     session: options.isSignedIn === false ? null : person,
   };
-  const line = stubFetch(async (call) => {
+  const stub = stubFetch(async (call) => {
     if (call.path === '/check-session') setAntiForgeryCookie(encodeURIComponent(CSRF_TOKEN));
     const { status, body, headers } = handleCall(
       backEnd,
@@ -80,25 +92,44 @@ export function createFakeBackEnd(options: FakeBackEndOptions = {}): FakeBackEnd
       { ...options, paginate: options.hasPaging ? pageInMemory : undefined },
       person,
     );
-    return json(status, serialize(body, habits), headers);
+    return json(status, serialize(body, variant), headers);
   });
-  const backEnd: FakeBackEnd = Object.assign(state, line);
+  const backEnd: FakeBackEnd = Object.assign(state, stub, {
+    insert: (table: keyof Tables, ...rows: Row[]) => void state.tables[table].push(...rows),
+    update: (table: keyof Tables, id: number, fields: Partial<Row>) => {
+      state.tables[table] = state.tables[table].map((row) => (row.id === id ? { ...row, ...fields } : row));
+    },
+    remove: (table: keyof Tables, id: number) => {
+      state.tables[table] = state.tables[table].filter((row) => row.id !== id);
+    },
+  });
   return backEnd;
 }
 
-/** Puts a back end in the place of `fetch` until the test's end, on a line that tests watch and disturb. */
-export function stubFetch(respond: (call: Call) => Promise<Response>): FetchStub {
-  const overrides = new Map<string, () => Response>();
-  const gates = new Map<string, Promise<void>>();
-  let plugged = true;
+function createRealBackEnd(options: FakeBackEndOptions): FakeBackEnd {
+  const server = openShopServer(options);
+  const stub = stubFetch((_, input, init) => server.answer(input, init));
+  return Object.assign(server, stub);
+}
 
-  const line: FetchStub = {
+/** Replaces `fetch` until the test ends. Tests read its calls and make them fail or wait. */
+export function stubFetch(respond: (call: Call, input: string, init: RequestInit) => Promise<Response>): FetchStub {
+  const overrides = new Map<string, () => Response>();
+  const lost = new Map<string, number>();
+  const gates = new Map<string, Promise<void>>();
+  let isConnected = true;
+
+  const stub: FetchStub = {
     calls: [],
-    callsTo: (kind) => line.calls.filter((call) => isKind(call, kind)),
+    callsTo: (kind) => stub.calls.filter((call) => isKind(call, kind)),
     respondWithError: (kind, status, message, errors) =>
       void overrides.set(kind, () => json(status, JSON.stringify(createErrorResponse(status, message, errors).body))),
     respondWith: (kind, body, headers) => void overrides.set(kind, () => json(200, JSON.stringify(body), headers)),
-    restore: (kind) => void overrides.delete(kind),
+    loseResponses: (kind, status = 503) => void lost.set(kind, status),
+    restore: (kind) => {
+      overrides.delete(kind);
+      lost.delete(kind);
+    },
     hold: (kind) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gates.set(kind, promise);
@@ -108,37 +139,40 @@ export function stubFetch(respond: (call: Call) => Promise<Response>): FetchStub
       };
     },
     disconnect: () => {
-      plugged = false;
+      isConnected = false;
     },
     reconnect: () => {
-      plugged = true;
+      isConnected = true;
     },
   };
 
   async function fetchFake(input: string, init: RequestInit = {}): Promise<Response> {
     const call = read(input, init);
-    line.calls.push(call);
+    stub.calls.push(call);
     const abort = new Promise<never>((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     });
-    // Nobody may be listening any more when a call that was answered is aborted.
+    // A call may be aborted after its response, when nothing awaits this promise any more.
     abort.catch(() => undefined);
     if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError');
     const gate = [...gates].find(([kind]) => isKind(call, kind))?.[1];
     await Promise.race([gate ?? Promise.resolve(), abort]);
-    if (!plugged) throw new TypeError('Failed to fetch');
+    if (!isConnected) throw new TypeError('Failed to fetch');
     const override = [...overrides].find(([kind]) => isKind(call, kind))?.[1];
-    return override ? override() : respond(call);
+    if (override) return override();
+    const response = await respond(call, input, init);
+    const status = [...lost].find(([kind]) => isKind(call, kind))?.[1];
+    return status === undefined ? response : json(status, JSON.stringify(createErrorResponse(status).body));
   }
 
   vi.stubGlobal('fetch', fetchFake);
-  return line;
+  return stub;
 }
 
 function isKind(call: Call, kind: string): boolean {
   const [method, path = ''] = kind.split(' ');
-  const fits = path.endsWith('*') ? call.path.startsWith(path.slice(0, -1)) : call.path === path;
-  return call.method === method && fits;
+  const isSamePath = path.endsWith('*') ? call.path.startsWith(path.slice(0, -1)) : call.path === path;
+  return call.method === method && isSamePath;
 }
 
 function read(input: string, init: RequestInit): Call {
@@ -152,7 +186,7 @@ function read(input: string, init: RequestInit): Call {
   };
 }
 
-/** An answer with a JSON body. */
+/** A response with a JSON body. */
 function json(status: number, body: string, headers: Record<string, string> = {}): Response {
   return new Response(body, { status, headers: { 'Content-Type': 'application/json', ...headers } });
 }

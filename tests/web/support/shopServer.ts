@@ -1,0 +1,222 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type SQLite from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { DEFAULT_TIME_ZONE } from '../../../domain/dates.ts';
+import { buildApp } from '../../../server/app.ts';
+import type { Config } from '../../../server/config.ts';
+import type { Tables as DatabaseTables } from '../../../server/db/schema.ts';
+import { ImmediateSqliteDialect } from '../../../server/db/sqliteDialect.ts';
+import { hashPassword } from '../../../server/features/auth/passwords.ts';
+import { createSmallShop, type Row, SIGN_IN, type Tables } from '../../fixtures/backEnd/records.ts';
+import { setAntiForgeryCookie } from './cookie.ts';
+import {
+  copyTemplate,
+  deleteRow,
+  insertRows,
+  insertShop,
+  readRows,
+  replaceRows,
+  USER_ID,
+  updateRow,
+} from './shopDatabase.ts';
+
+/* The product's server in this process, on a database in memory: one server for all tests, a database for each. */
+
+interface Session {
+  id: number;
+  email: string;
+  /** The features that the screens see, of those there are. */
+  features?: readonly string[];
+  time_zone?: string;
+  demo?: boolean;
+}
+
+const SESSION_COOKIE = 'navalha';
+/** Hashed and verified like any other, without the 30 ms that make guessing slow. */
+const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+const PASSWORD_HASH = await hashPassword(SIGN_IN.password, CHEAP);
+
+const DEFAULT_CONFIG: Config = {
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: '/nowhere',
+  databaseUrl: null,
+  timeZone: DEFAULT_TIME_ZONE,
+  demo: false,
+  backups: false,
+  specStrict: false,
+  secureCookies: false,
+  logLevel: 'silent',
+  trustProxy: [],
+  production: false,
+  metrics: false,
+};
+const config = { ...DEFAULT_CONFIG };
+
+let current = copyTemplate();
+
+/** The database of the test that runs: the server's connection outlives each of them. */
+const currentDatabase = {
+  prepare: (query: string) => current.prepare(query),
+  close: () => undefined,
+  get inTransaction() {
+    return current.inTransaction;
+  },
+} as unknown as SQLite.Database;
+
+const db = new Kysely<DatabaseTables>({ dialect: new ImmediateSqliteDialect(currentDatabase, () => true) });
+const app = await buildApp({
+  db,
+  reader: db,
+  subscribeToChanges: () => async () => undefined,
+  config,
+  // The clock of the test, which may hold it.
+  clock: () => new Date(),
+  secret: randomBytes(32),
+  passwordCost: CHEAP,
+  countDroppedLogLines: () => 0,
+});
+
+export interface ShopServer {
+  /** The living rows, as on the wire: each time it is read, a copy. What is assigned takes the place of all rows of a table. */
+  tables: Tables;
+  /** Who is signed in. Assign to it to have a session end, or another person sign in. */
+  session: Session | null;
+  insert(table: keyof Tables, ...rows: Row[]): void;
+  /** Changes fields of a row, as on the wire. */
+  update(table: keyof Tables, id: number, fields: Record<string, unknown>): void;
+  /** Deletes a row; one that others refer to is archived. */
+  remove(table: keyof Tables, id: number): void;
+  answer(input: string, init: RequestInit): Promise<Response>;
+}
+
+interface ShopServerOptions {
+  features?: readonly string[];
+  isSignedIn?: boolean;
+  hasDemoSignIn?: boolean;
+  tables?: Partial<Tables>;
+}
+
+/** The server on a shop with these rows until the test's end. */
+export function openShopServer(options: ShopServerOptions): ShopServer {
+  const database = copyTemplate();
+  current = database;
+  Object.assign(config, DEFAULT_CONFIG, { demo: options.hasDemoSignIn ?? false });
+  database
+    .prepare('insert into app_user (id, email, password_hash, created_at) values (?, ?, ?, ?)')
+    .run(USER_ID, SIGN_IN.email, PASSWORD_HASH, new Date().toISOString());
+  insertShop(database, { ...withoutDangling(createSmallShop(), options.tables ?? {}), ...options.tables });
+
+  const running = new Set<Promise<unknown>>();
+  onTestFinished(async () => {
+    await Promise.allSettled(running);
+  });
+
+  let token: string | null = null;
+  let session: Session | null = null;
+  const signIn = (next: Session | null) => {
+    if (token !== null) database.prepare('delete from session where token_hash = ?').run(hashOf(token));
+    token = next && randomBytes(16).toString('base64url');
+    session = next;
+    if (!next || !token) return;
+    const now = new Date().toISOString();
+    database
+      .prepare('insert into app_user (id, email, password_hash, created_at) values (?, ?, ?, ?) on conflict do nothing')
+      .run(next.id, next.email, PASSWORD_HASH, now);
+    database
+      .prepare('insert into session (token_hash, user_id, created_at, last_seen_at) values (?, ?, ?, ?)')
+      .run(hashOf(token), next.id, now, now);
+  };
+  const person: Session = { id: USER_ID, email: SIGN_IN.email, features: options.features };
+  if (options.isSignedIn !== false) signIn(person);
+
+  async function answer(input: string, init: RequestInit): Promise<Response> {
+    const cookies = [document.cookie, token && `${SESSION_COOKIE}=${token}`].filter(Boolean).join('; ');
+    config.timeZone = session?.time_zone ?? DEFAULT_TIME_ZONE;
+    const request = app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: input,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), ...(cookies && { cookie: cookies }) },
+      ...(typeof init.body === 'string' && { payload: init.body }),
+    });
+    running.add(request);
+    const reply = await request.finally(() => running.delete(request));
+    for (const cookie of [reply.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = cookie.split(';');
+      const [name = '', value = ''] = pair.split('=');
+      const isOver = value === '' || /expires=Thu, 01 Jan 1970/i.test(cookie);
+      if (name === 'XSRF-TOKEN') setAntiForgeryCookie(isOver ? null : value);
+      if (name === SESSION_COOKIE) {
+        token = isOver ? null : value;
+        const { id, email } = isOver ? person : reply.json().data;
+        session = isOver ? null : { ...person, id, email };
+      }
+    }
+    const { 'set-cookie': _, 'content-length': __, ...headers } = reply.headers;
+    const isEmpty = reply.statusCode === 204 || reply.statusCode === 304;
+    return new Response(isEmpty ? null : adapt(input, reply.payload), {
+      status: reply.statusCode,
+      headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
+    });
+  }
+
+  /** The session as a server with fewer features would tell it. */
+  function adapt(input: string, payload: string): string {
+    if (!session?.features || !/^\/api\/(check-session|auth)$/.test(input)) return payload;
+    const body = JSON.parse(payload);
+    if (!body.data) return payload;
+    const { features } = session;
+    return JSON.stringify({
+      ...body,
+      data: { ...body.data, features: body.data.features?.filter((name: string) => features.includes(name)) },
+    });
+  }
+
+  const tables = {} as Tables;
+  for (const table of Object.keys(createSmallShop()) as (keyof Tables)[])
+    Object.defineProperty(tables, table, {
+      enumerable: true,
+      get: () => Object.freeze(readRows(database, table).map(Object.freeze)),
+      set: (rows: Row[]) => replaceRows(database, table, rows),
+    });
+
+  return {
+    tables,
+    get session() {
+      return session;
+    },
+    set session(next) {
+      signIn(next);
+    },
+    insert: (table, ...rows) => insertRows(database, table, rows),
+    update: (table, id, fields) => updateRow(database, table, id, fields),
+    remove: (table, id) => deleteRow(database, table, id),
+    answer,
+  };
+}
+
+/** The rows of the small shop, without those that refer to what a test's own tables do not have. */
+function withoutDangling(shop: Tables, given: Partial<Tables>): Tables {
+  const has = (table: keyof Tables, value: unknown): boolean => {
+    const ids = (given[table] ?? shop[table]).map(({ id }) => id);
+    return [value]
+      .flat()
+      .every((each) => each == null || ids.includes(typeof each === 'object' ? Reflect.get(each, 'id') : each));
+  };
+  return {
+    ...shop,
+    employees: shop.employees.map((row) => ({
+      ...row,
+      services: (row.services as Row[]).filter((service) => has('services', service)),
+    })),
+    reservations: shop.reservations.filter(
+      (row) => has('customers', row.customer) && has('employees', row.employee) && has('services', row.services),
+    ),
+    expenses: shop.expenses.filter((row) => has('employees', row.employee_id)),
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
