@@ -94,9 +94,9 @@ export async function buildApp({ dist, logStream, ...context }: AppOptions): Pro
     },
     { prefix: API_PREFIX },
   );
-  await app.register(async (described) => {
-    await described.register(compressionPlugin);
-    described.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(async (root) => {
+    await root.register(compressionPlugin);
+    root.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   });
   await app.register(staticPlugin, { root: dist });
   await app.ready();

@@ -9,24 +9,24 @@ import type { Tables } from '../db/schema.ts';
 import type { PasswordCost } from '../features/auth/passwords.ts';
 import { invalid, Refusal } from './refusal.ts';
 
-/** When a request is made, and by whom: what is stored with whatever it changes. */
+/** Time and user of a request, which are stored with everything that it changes. */
 export interface RequestContext {
   /** ISO 8601, UTC. */
   instant: string;
-  /** The shop's. */
+  /** The current day in the shop's time zone. */
   day: Day;
-  /** The first half hour of the day that can still be booked: the one that runs. Under SPEC_STRICT, any. */
+  /** The first half hour of the day that can still be booked: the current one. `00:00` with SPEC_STRICT=1. */
   firstSlot: Time;
   userId: number;
 }
 
-/** What every route may use. */
+/** Dependencies of the routes. */
 export interface AppContext {
   /** For writes, and for reads in a transaction. */
   db: Kysely<Tables>;
-  /** For reads outside a transaction: it waits for no transaction and sees what is committed. */
+  /** For reads outside a transaction: it sees committed data and never waits for a transaction. */
   reader: Kysely<Tables>;
-  /** Tells of every commit on the database. */
+  /** Calls a listener after every commit on the database. */
   subscribeToChanges: Connection['subscribe'];
   config: Config;
   clock: Clock;
@@ -34,16 +34,16 @@ export interface AppContext {
   secret: Buffer;
   /** For newly hashed passwords. */
   passwordCost: PasswordCost;
-  /** How many lines of the log could not be written since the start. */
+  /** Number of log lines that could not be written since the start. */
   countDroppedLogLines(): number;
 }
 
-/** By how much the clocks of two servers of a shop may differ. */
-const CLOCKS_DIFFER_MS = 60_000;
+/** Allowed difference between the clocks of two servers of a shop. */
+const MAX_CLOCK_SKEW_MS = 60_000;
 
-/** No instant that was stored is later than this one, unless the clock was put back since. */
+/** The latest instant a stored one can have, in ISO 8601. A later one was stored before the clock was set back. */
 export function getLatestPlausibleInstant(now: Date): string {
-  return new Date(now.getTime() + CLOCKS_DIFFER_MS).toISOString();
+  return new Date(now.getTime() + MAX_CLOCK_SKEW_MS).toISOString();
 }
 
 declare module 'fastify' {
@@ -51,9 +51,9 @@ declare module 'fastify' {
     context: AppContext;
   }
   interface FastifyRequest {
-    /** To be asked once in a request. Throws a 401 Refusal without a session. */
+    /** Reads the clock: call it once per request. Throws a 401 Refusal without a session. */
     requireContext(): RequestContext;
-    /** The Idempotency-Key header, if there is one. Throws a 422 Refusal for an invalid one. */
+    /** The Idempotency-Key header; undefined without one. Throws a 422 Refusal for an invalid one. */
     readIdempotencyKey(): string | undefined;
   }
 }

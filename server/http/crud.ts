@@ -35,24 +35,24 @@ import { compileQueryValidator } from './validation.ts';
 
 /** What the server does differently for one resource. Every function takes the connection first: it may be a transaction. */
 export interface ResourceOverrides<R extends AnyResource> {
-  /** Its lists by the path below its own, `''` for itself; `{}` where a feature answers them. */
+  /** List calls by the path below the resource's own (`''`: the resource itself); `{}` where a feature registers them. */
   lists?: Record<string, List<RecordOf<R>>>;
   find?(db: Db, id: number): Promise<RecordOf<R> | undefined>;
-  create?(db: Db, input: InputOf<R>, now: RequestContext): Promise<number>;
+  create?(db: Db, input: InputOf<R>, context: RequestContext): Promise<number>;
   /** Locks the row before it is read. Throws a Refusal: 404, or 409 when `version` is not the current one. */
   lock?(db: Db, id: number, version: number | undefined): Promise<void>;
-  update?(db: Db, id: number, input: InputOf<R>, current: RecordOf<R>, now: RequestContext): Promise<void>;
-  remove?(db: Db, id: number, now: RequestContext): Promise<void>;
+  update?(db: Db, id: number, input: InputOf<R>, current: RecordOf<R>, context: RequestContext): Promise<void>;
+  remove?(db: Db, id: number, context: RequestContext): Promise<void>;
   /**
-   * What a removal asks before, of which its body may say how. Runs in the transaction, once the row is locked, and throws a
-   * Refusal where it has to be asked. Not with SPEC_STRICT=1.
+   * A decision that a removal may need, sent in its body: what happens to open reservations. `apply` runs in the transaction after
+   * the row is locked, and throws a Refusal when the decision is missing. Unused with SPEC_STRICT=1.
    */
   removalDecision?: {
     bodySchema: z.ZodType;
-    apply(db: Db, id: number, body: unknown, now: RequestContext): Promise<void>;
-    /** Locks the person and what `settle` changes, in the one order (server/db/rowLocks.ts), before the row is read. */
+    apply(db: Db, id: number, body: unknown, context: RequestContext): Promise<void>;
+    /** Locks the person and the rows that `apply` changes, in the order of server/db/rowLocks.ts, before the row is read. */
     lock(db: Db, id: number, body: unknown): Promise<void>;
-    /** An edit that is like a removal, and asks as one does; its body says how beside the record. */
+    /** An edit that deactivates the record and needs the same decision; `bodyFields` stand beside the record in its body. */
     deactivatingEdit?: { bodyFields: z.ZodRawShape; isDeactivating(before: RecordOf<R>, input: InputOf<R>): boolean };
   };
 }
@@ -66,17 +66,17 @@ export function registerResource<R extends AnyResource>(
   const { path: name, key: envelope } = resource.api;
   const { texts, fields } = resource;
   const { db, config } = app.context;
-  const answer = buildResponseSchema(resource);
-  const input = buildInputSchema(resource);
-  const encode = (record: object) => encodeFields(fields, knownFields(fields, record, ['id', 'version']));
+  const responseSchema = buildResponseSchema(resource);
+  const inputSchema = buildInputSchema(resource);
+  const encode = (record: object) => encodeFields(fields, pickKnownFields(fields, record, ['id', 'version']));
   const {
     lists = { '': createRecordList(resource) },
     find = (on, id) => findRecord(on, resource, id),
-    create = (on, given, now) => insertRecord(on, resource, given, now),
+    create = (on, given, context) => insertRecord(on, resource, given, context),
     lock = (on, id, version) => lockForEdit(on, resource, id, version),
     update = (on, id, given, current) => updateRecord(on, resource, id, given, current),
-    remove = (on, id, now) =>
-      resource.restorable ? archiveRecord(on, resource, id, now) : removeRecord(on, resource, id, now),
+    remove = (on, id, context) =>
+      resource.restorable ? archiveRecord(on, resource, id, context) : removeRecord(on, resource, id, context),
   } = overrides;
   const tags = [name];
 
@@ -87,17 +87,17 @@ export function registerResource<R extends AnyResource>(
         schema: {
           tags,
           querystring: listQuerystring,
-          response: { 200: successResponse(z.array(answer)), ...failureResponses(401, 422) },
+          response: { 200: successResponse(z.array(responseSchema)), ...failureResponses(401, 422) },
         },
       },
       (request, reply) => sendList(request, reply, name, list, encode),
     );
   }
 
-  const found = async (on: Db, id: number): Promise<RecordOf<R>> => {
-    const item = await find(on, id);
-    if (!item) throw notFound(texts.notFound);
-    return item;
+  const getOrThrow = async (on: Db, id: number): Promise<RecordOf<R>> => {
+    const record = await find(on, id);
+    if (!record) throw notFound(texts.notFound);
+    return record;
   };
 
   app.post<{ Body: Json }>(
@@ -107,65 +107,72 @@ export function registerResource<R extends AnyResource>(
         tags,
         headers: idempotencyHeader,
         body: z.strictObject({ [envelope]: buildFieldsSchema(resource) }),
-        response: { 201: successResponse(answer), ...failureResponses(400, 401, 403, 409, 413, 422) },
+        response: { 201: successResponse(responseSchema), ...failureResponses(400, 401, 403, 409, 413, 422) },
       },
       validatorCompiler: compileQueryValidator,
     },
     async (request, reply) => {
-      const given = parseBody(input, unwrapRecord(request.body, envelope));
-      const now = request.requireContext();
-      const made = await runInTransaction(db, (trx) =>
+      const given = parseBody(inputSchema, unwrapRecord(request.body, envelope));
+      const context = request.requireContext();
+      const response = await runInTransaction(db, (trx) =>
         runIdempotent(
           trx,
-          { scope: `${name}/create`, key: request.readIdempotencyKey(), body: request.body, instant: now.instant },
+          { scope: `${name}/create`, key: request.readIdempotencyKey(), body: request.body, instant: context.instant },
           async () => {
-            const current = await resolveMergedCustomers(trx, resource, given);
-            const linked = affectedBy(resource, null, current as Json);
-            const made = await auditAffected(trx, now, linked, async () => {
-              const id = await create(trx, current, now);
-              const after = await found(trx, id);
-              await audit(trx, resource, 'create', id, { before: null, after }, now);
+            const input = await resolveMergedCustomers(trx, resource, given);
+            const affected = findAffectedRecords(resource, null, input as Json);
+            const created = await auditAffected(trx, context, affected, async () => {
+              const id = await create(trx, input, context);
+              const after = await getOrThrow(trx, id);
+              await audit(trx, resource, 'create', id, { before: null, after }, context);
               return after;
             });
-            return { data: encode(made), message: texts.created };
+            return { data: encode(created), message: texts.created };
           },
         ),
       );
-      request.createdId = getRecordId(made.body);
-      return reply.code(made.status).send(made.body);
+      request.createdId = getRecordId(response.body);
+      return reply.code(response.status).send(response.body);
     },
   );
 
-  const leaving = config.specStrict ? undefined : overrides.removalDecision;
+  const removalDecision = config.specStrict ? undefined : overrides.removalDecision;
   app.put<{ Body: Json; Params: { id: string } }>(
     `/${name}/edit/:id`,
     {
       schema: {
         tags,
         params: idParams,
-        body: z.strictObject({ [envelope]: editSchema(resource), ...leaving?.deactivatingEdit?.bodyFields }),
-        response: { 200: successResponse(answer), ...failureResponses(400, 401, 403, 404, 409, 413, 422) },
+        body: z.strictObject({
+          [envelope]: buildEditSchema(resource),
+          ...removalDecision?.deactivatingEdit?.bodyFields,
+        }),
+        response: { 200: successResponse(responseSchema), ...failureResponses(400, 401, 403, 404, 409, 413, 422) },
       },
       validatorCompiler: compileQueryValidator,
     },
     async (request) => {
       const id = parseId(request.params.id, texts.notFound);
-      const [record, said] = apart(request.body, Object.keys(leaving?.deactivatingEdit?.bodyFields ?? {}));
+      const [record, decision] = splitBody(
+        request.body,
+        Object.keys(removalDecision?.deactivatingEdit?.bodyFields ?? {}),
+      );
       const { version, ...given } = unwrapRecord(record, envelope);
       const expected = parseVersion(version);
-      const now = request.requireContext();
+      const context = request.requireContext();
       return runInTransaction(db, async (trx) => {
-        if (leaving?.deactivatingEdit) await leaving.lock(trx, id, said);
+        if (removalDecision?.deactivatingEdit) await removalDecision.lock(trx, id, decision);
         await lock(trx, id, expected);
-        const before = await found(trx, id);
-        const whole = parseBody(input, editedWhole(resource, before, given));
-        const wanted = await resolveMergedCustomers(trx, resource, whole);
-        if (leaving?.deactivatingEdit?.isDeactivating(before, wanted)) await leaving.apply(trx, id, said, now);
-        const linked = affectedBy(resource, before as Json, wanted as Json);
-        const edited = await auditAffected(trx, now, linked, async () => {
-          await update(trx, id, wanted, before, now);
-          const after = await found(trx, id);
-          await audit(trx, resource, 'edit', id, { before, after }, now);
+        const before = await getOrThrow(trx, id);
+        const completed = parseBody(inputSchema, completeEdit(resource, before, given));
+        const input = await resolveMergedCustomers(trx, resource, completed);
+        if (removalDecision?.deactivatingEdit?.isDeactivating(before, input))
+          await removalDecision.apply(trx, id, decision, context);
+        const affected = findAffectedRecords(resource, before as Json, input as Json);
+        const edited = await auditAffected(trx, context, affected, async () => {
+          await update(trx, id, input, before, context);
+          const after = await getOrThrow(trx, id);
+          await audit(trx, resource, 'edit', id, { before, after }, context);
           return after;
         });
         return success(encode(edited), texts.updated);
@@ -179,25 +186,25 @@ export function registerResource<R extends AnyResource>(
       schema: {
         tags,
         params: idParams,
-        ...(leaving ? { body: leaving.bodySchema } : {}),
+        ...(removalDecision ? { body: removalDecision.bodySchema } : {}),
         response: {
           200: successResponse(z.null()),
-          ...failureResponses(401, 403, 404, 409, ...(leaving ? [422] : [])),
+          ...failureResponses(401, 403, 404, 409, ...(removalDecision ? [422] : [])),
         },
       },
       validatorCompiler: compileQueryValidator,
     },
     async (request) => {
       const id = parseId(request.params.id, texts.notFound);
-      const now = request.requireContext();
+      const context = request.requireContext();
       await runInTransaction(db, async (trx) => {
-        await leaving?.lock(trx, id, request.body);
-        // Before it is read: nobody changes it any more.
+        await removalDecision?.lock(trx, id, request.body);
+        // Locked before it is read, so that nobody changes it in between.
         await lock(trx, id, undefined);
-        const before = await found(trx, id);
-        await leaving?.apply(trx, id, request.body, now);
-        await remove(trx, id, now);
-        await audit(trx, resource, 'remove', id, { before, after: null }, now);
+        const before = await getOrThrow(trx, id);
+        await removalDecision?.apply(trx, id, request.body, context);
+        await remove(trx, id, context);
+        await audit(trx, resource, 'remove', id, { before, after: null }, context);
       });
       return success(null, texts.removed);
     },
@@ -205,15 +212,15 @@ export function registerResource<R extends AnyResource>(
 }
 
 /**
- * Registers the routes of a resource of which there is one record, which is there from the start: GET /x, and PUT /x/edit with the whole
- * record or a part of it.
+ * Registers the routes of a resource with a single record, which exists from the start: GET /x, and PUT /x/edit with the whole record
+ * or a part of it.
  */
 export function registerSingleton<R extends AnyResource>(app: FastifyInstance, resource: R): void {
   const { path: name, key: envelope } = resource.api;
   const { db, reader } = app.context;
-  const answer = buildResponseSchema(resource).omit({ id: true });
-  const input = buildInputSchema(resource);
-  const found = async (on: Db): Promise<RecordOf<R>> => {
+  const responseSchema = buildResponseSchema(resource).omit({ id: true });
+  const inputSchema = buildInputSchema(resource);
+  const getOrThrow = async (on: Db): Promise<RecordOf<R>> => {
     const record = await findRecord(on, resource, SINGLETON_ID);
     if (!record) throw notFound(resource.texts.notFound);
     return record;
@@ -223,8 +230,8 @@ export function registerSingleton<R extends AnyResource>(app: FastifyInstance, r
 
   app.get(
     `/${name}`,
-    { schema: { tags, response: { 200: successResponse(answer), ...failureResponses(401, 404) } } },
-    async () => success(encode(await found(reader))),
+    { schema: { tags, response: { 200: successResponse(responseSchema), ...failureResponses(401, 404) } } },
+    async () => success(encode(await getOrThrow(reader))),
   );
 
   app.put<{ Body: Json }>(
@@ -232,84 +239,91 @@ export function registerSingleton<R extends AnyResource>(app: FastifyInstance, r
     {
       schema: {
         tags,
-        body: z.strictObject({ [envelope]: editSchema(resource) }),
-        response: { 200: successResponse(answer), ...failureResponses(400, 401, 403, 404, 409, 413, 422) },
+        body: z.strictObject({ [envelope]: buildEditSchema(resource) }),
+        response: { 200: successResponse(responseSchema), ...failureResponses(400, 401, 403, 404, 409, 413, 422) },
       },
       validatorCompiler: compileQueryValidator,
     },
     async (request) => {
       const { version, ...given } = unwrapRecord(request.body, envelope);
       const expected = parseVersion(version);
-      const now = request.requireContext();
+      const context = request.requireContext();
       // The address names no record.
       request.createdId = SINGLETON_ID;
       return runInTransaction(db, async (trx) => {
         await lockForEdit(trx, resource, SINGLETON_ID, expected);
-        const before = await found(trx);
-        await updateRecord(trx, resource, SINGLETON_ID, parseBody(input, editedWhole(resource, before, given)), before);
-        const after = await found(trx);
-        await audit(trx, resource, 'edit', SINGLETON_ID, { before, after }, now);
+        const before = await getOrThrow(trx);
+        await updateRecord(
+          trx,
+          resource,
+          SINGLETON_ID,
+          parseBody(inputSchema, completeEdit(resource, before, given)),
+          before,
+        );
+        const after = await getOrThrow(trx);
+        await audit(trx, resource, 'edit', SINGLETON_ID, { before, after }, context);
         return success(encode(after), resource.texts.updated);
       });
     },
   );
 }
 
-/** A record without what belongs to a feature that is not announced, in the records that it refers to either. */
-function knownFields(fields: Fields, record: object, others: readonly string[]): Json {
+/** A record without the fields of features that are switched off, also in the records it refers to. */
+function pickKnownFields(fields: Fields, record: object, alwaysKnown: readonly string[]): Json {
   const byKey = new Map(Object.entries(fields).map(([name, field]) => [field.options.recordKey ?? name, field]));
-  const isKnown = ([key]: [string, unknown]) => byKey.has(key) || others.includes(key);
+  const isKnown = ([key]: [string, unknown]) => byKey.has(key) || alwaysKnown.includes(key);
   return Object.fromEntries(
     Object.entries(record)
       .filter(isKnown)
-      .map(([key, value]) => [key, knownReference(byKey.get(key), value)]),
+      .map(([key, value]) => [key, pickKnownReference(byKey.get(key), value)]),
   );
 }
 
-function knownReference(field: Field | undefined, value: unknown): unknown {
+function pickKnownReference(field: Field | undefined, value: unknown): unknown {
   if (typeof field?.options.to !== 'object' || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((each) => knownReference(field, each));
-  return knownFields(getIncludedFields(field.options), value, ['id', 'name']);
+  if (Array.isArray(value)) return value.map((each) => pickKnownReference(field, each));
+  return pickKnownFields(getIncludedFields(field.options), value, ['id', 'name']);
 }
 
-/** What a person did to a record, kept in the transaction that does it; of an edit that changes nothing, nothing. */
+/** Writes the change to the audit log in the same transaction. An edit that changes nothing is not logged. */
 async function audit(
   on: Db,
   { api }: AnyResource,
   action: AuditAction,
   id: number,
   states: { before: object | null; after: object | null },
-  now: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   const changes = diffRecords(auditedFields[api.path] ?? {}, states.before, states.after);
   if (action === 'edit' && Object.keys(changes).length === 0) return;
-  await writeAuditEntries(on, now, [{ resource: api.path, id, action, changes }]);
+  await writeAuditEntries(on, context, [{ resource: api.path, id, action, changes }]);
 }
 
-/** The records that tell of the same links as this one, and are changed with it. */
-function affectedBy(resource: AnyResource, before: Json | null, input: Json): AffectedRecords[] {
+/** The records at the other end of this record's two-way links, which change with it. */
+function findAffectedRecords(resource: AnyResource, before: Json | null, input: Json): AffectedRecords[] {
   return listBidirectionalIds(resource, before, input).flatMap(({ table, ids }) => {
     const other = resources.find((each) => each.table === table);
     return other ? [{ resource: other, ids }] : [];
   });
 }
 
-/** An edit that may be a part of a record, made whole by what the record has, but for what stays as it is where nothing is said. */
-function editedWhole(resource: AnyResource, before: object, given: Json): Json {
+/** A partial edit completed with the record's own values, without the fields marked `keepWhenOmitted`. */
+function completeEdit(resource: AnyResource, before: object, given: Json): Json {
   const ignored = readOnlyKeys(resource);
   const changes = Object.entries(given).filter(([field]) => !ignored.includes(field));
-  const whole = Object.entries(toRequestBody(resource, before as Json));
-  const said = whole.filter(([field]) => !resource.fields[field]?.options.keepWhenOmitted);
-  return Object.fromEntries([...said, ...changes]);
+  const current = Object.entries(toRequestBody(resource, before as Json)).filter(
+    ([field]) => !resource.fields[field]?.options.keepWhenOmitted,
+  );
+  return Object.fromEntries([...current, ...changes]);
 }
 
-/** A body without what it says under some keys, and that. */
-function apart(body: unknown, keys: readonly string[]): [rest: unknown, said: Json | undefined] {
+/** Splits a body into the rest and the members with these keys; undefined where it has none of them. */
+function splitBody(body: unknown, keys: readonly string[]): [rest: unknown, picked: Json | undefined] {
   if (typeof body !== 'object' || body === null || !keys.some((key) => key in body)) return [body, undefined];
-  const [said, rest] = [true, false].map((wanted) =>
-    Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key) === wanted)),
+  const [picked, rest] = [true, false].map((isPicked) =>
+    Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key) === isPicked)),
   );
-  return [rest, said];
+  return [rest, picked];
 }
 
 function parseBody<Input>(schema: z.ZodType<Input>, record: Json): Input {
@@ -318,16 +332,16 @@ function parseBody<Input>(schema: z.ZodType<Input>, record: Json): Input {
   return result.data;
 }
 
-/** The fields of a record that a request does not have: an edit may send them back, and they are ignored. */
+/** The keys of a record that a request has no field for. An edit may send them back; they are ignored. */
 function readOnlyKeys({ fields }: AnyResource): string[] {
-  const sent = Object.keys(buildFieldsSchema({ fields }).shape);
-  const told = Object.entries(fields).map(([name, { options }]) => options.recordKey ?? name);
-  return ['id', ...told.filter((key) => !sent.includes(key))];
+  const writable = Object.keys(buildFieldsSchema({ fields }).shape);
+  const recordKeys = Object.entries(fields).map(([name, { options }]) => options.recordKey ?? name);
+  return ['id', ...recordKeys.filter((key) => !writable.includes(key))];
 }
 
-function editSchema(resource: AnyResource): z.ZodObject {
-  const passedOver = readOnlyKeys(resource).map((field) => [field, z.unknown().optional()]);
+function buildEditSchema(resource: AnyResource): z.ZodObject {
+  const ignored = readOnlyKeys(resource).map((field) => [field, z.unknown().optional()]);
   return buildFieldsSchema(resource)
     .partial()
-    .extend({ version: z.int().optional(), ...Object.fromEntries(passedOver) });
+    .extend({ version: z.int().optional(), ...Object.fromEntries(ignored) });
 }

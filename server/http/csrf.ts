@@ -11,7 +11,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sets the CSRF cookie, unless the browser has a valid one for its session. */
+    /** Sets the CSRF cookie unless the browser has a valid one for its session. */
     refreshXsrfToken(): void;
   }
 }
@@ -30,17 +30,20 @@ export const csrfPlugin = fp(
 
     const isValid = (token: string | undefined, request: FastifyRequest) => {
       const [random = '', signature = ''] = (token ?? '').split('.');
-      return random !== '' && equal(signature, sign(random, request));
+      return random !== '' && isEqual(signature, sign(random, request));
     };
 
     app.addHook('onRequest', async (request) => {
       if (SAFE_METHODS.has(request.method) || request.is404) return;
       const token = request.headers[HEADER];
-      const sent = typeof token === 'string' ? token : undefined;
-      const mine = sent !== undefined && equal(sent, request.cookies[COOKIE] ?? '') && isValid(sent, request);
-      if (!mine || !isSameOrigin(request)) {
-        // A page has asked for the cookie before it sends anything: over plain HTTP its browser does not keep a Secure one.
-        if (config.secureCookies && sent === undefined && request.cookies[COOKIE] === undefined) {
+      const headerToken = typeof token === 'string' ? token : undefined;
+      const isOwnToken =
+        headerToken !== undefined &&
+        isEqual(headerToken, request.cookies[COOKIE] ?? '') &&
+        isValid(headerToken, request);
+      if (!isOwnToken || !isSameOrigin(request)) {
+        // A page requests the cookie before it sends anything; over plain HTTP its browser drops a Secure one.
+        if (config.secureCookies && headerToken === undefined && request.cookies[COOKIE] === undefined) {
           logSecurityEvent(request, 'secure cookies dropped');
           throw new Refusal(403, COOKIE_DROPPED);
         }
@@ -63,7 +66,7 @@ export const csrfPlugin = fp(
   { name: 'csrf', dependencies: ['session'] },
 );
 
-/** Sec-Fetch-Site where the browser sends it, else Origin; a client that is no browser sends neither. */
+/** By Sec-Fetch-Site where the browser sends it, else by Origin. A client that is no browser sends neither. */
 function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
@@ -72,7 +75,7 @@ function isSameOrigin(request: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === request.headers.host;
 }
 
-function equal(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -12,14 +12,14 @@ export function success(data: unknown, message = 'OK'): Envelope {
   return { status: 'success', message, data };
 }
 
-/** The id of the record that a success tells of. */
+/** The id of the record in a success. */
 export function getRecordId({ data }: Envelope): number {
   return (data as { id: number }).id;
 }
 
-/** The id in a path. Throws a 404 Refusal, with the sentence `missing`, for a text that is no id. */
-export function parseId(text: string, missing: string): number {
-  if (!isRecordId(text)) throw notFound(missing);
+/** The id in a path. Throws a 404 Refusal with `missingMessage` for a text that is no id. */
+export function parseId(text: string, missingMessage: string): number {
+  if (!isRecordId(text)) throw notFound(missingMessage);
   return Number(text);
 }
 
@@ -28,16 +28,16 @@ export function isRecordId(text: string): boolean {
   return /^[1-9]\d{0,8}$/.test(text);
 }
 
-/** The record under its key in a request's body. Throws a 422 Refusal when it is missing or not alone. */
+/** The record under its key in a request's body. Throws a 422 Refusal when it is missing or has other members beside it. */
 export function unwrapRecord(body: unknown, envelope: string): Json {
   const record = isObject(body) ? body[envelope] : undefined;
   if (!isObject(record)) throw invalid({ [envelope]: 'Envie os dados do registro' });
-  const other = Object.keys(body as Json).find((key) => key !== envelope);
-  if (other !== undefined) throw invalid({ [other]: 'Campo desconhecido' });
+  const unknownKey = Object.keys(body as Json).find((key) => key !== envelope);
+  if (unknownKey !== undefined) throw invalid({ [unknownKey]: 'Campo desconhecido' });
   return record;
 }
 
-/** The version an edit was made from, if it names one. Throws a 422 Refusal for one that is no whole number. */
+/** The version an edit is based on; undefined without one. Throws a 422 Refusal for one that is no integer. */
 export function parseVersion(version: unknown): number | undefined {
   if (version === undefined || version === null) return undefined;
   if (Number.isSafeInteger(version)) return version as number;

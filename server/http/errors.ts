@@ -8,19 +8,19 @@ import { getRequestLogFields } from './log.ts';
 import { busy, Refusal } from './refusal.ts';
 import { READ_METHODS } from './session.ts';
 
-/** Answers every error with the failure envelope (docs/contract.md, section 1) and a sentence for a person. */
+/** Sends every error in the failure envelope (docs/contract.md, section 1), with a pt-BR sentence. */
 export const errorsPlugin = fp(async (app) => {
-  let isOtherSchemaLogged = false;
+  let isSchemaMismatchLogged = false;
 
   app.setErrorHandler(async (thrown: FastifyError, request, reply) => {
     const isRead = READ_METHODS.has(request.method);
-    const error = knownRefusal(thrown, isRead) ? thrown : await withOtherSchema(thrown, app.context.db);
-    const refusal = asRefusal(error, isRead);
+    const error = toKnownRefusal(thrown, isRead) ? thrown : await detectSchemaMismatch(thrown, app.context.db);
+    const refusal = toRefusal(error, isRead);
     if (error instanceof SchemaMismatchError) {
-      // Every call meets it: once is enough.
-      if (!isOtherSchemaLogged) app.log.error({ event: 'database of another version' });
-      isOtherSchemaLogged = true;
-    } else if (refusal.status >= 500 && !(error instanceof Refusal)) logTrouble(request, refusal.status, error);
+      // Every call meets it: it is logged once.
+      if (!isSchemaMismatchLogged) app.log.error({ event: 'database of another version' });
+      isSchemaMismatchLogged = true;
+    } else if (refusal.status >= 500 && !(error instanceof Refusal)) logFailure(request, refusal.status, error);
     return send(reply, refusal);
   });
 
@@ -31,20 +31,20 @@ export const errorsPlugin = fp(async (app) => {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers a route that does not exist: 404 in the envelope. */
+    /** Sends 404 in the envelope for a route that does not exist. */
     sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   }
 }
 
 /** A 503 (locked or full database, too many requests) is a warning; a 500 is a bug of ours. */
-function logTrouble(request: FastifyRequest, status: number, err: Error): void {
-  const circumstances = getRequestLogFields(request);
-  if (status === 503) request.log.warn({ event: 'cannot serve now', ...circumstances, err });
-  else request.log.error({ event: 'unexpected error', ...circumstances, err });
+function logFailure(request: FastifyRequest, status: number, err: Error): void {
+  const fields = getRequestLogFields(request);
+  if (status === 503) request.log.warn({ event: 'cannot serve now', ...fields, err });
+  else request.log.error({ event: 'unexpected error', ...fields, err });
 }
 
 function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  // A list that fails before its first part was to be compressed; the refusal is not.
+  // A list that fails before its first chunk has the header already, but the refusal is not compressed.
   reply.removeHeader('Content-Encoding');
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', String(refusal.retryAfter));
   const body: { status: 'error'; message: string; errors?: FieldErrors } = {
@@ -52,7 +52,7 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
     message: refusal.message,
   };
   if (refusal.errors) body.errors = refusal.errors;
-  // Errors skip the route's own serializer: their shape is always this one.
+  // Errors skip the route's serializer, because its response schema is not theirs.
   return reply
     .code(refusal.status)
     .header('Content-Type', 'application/json; charset=utf-8')
@@ -60,17 +60,17 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send(body);
 }
 
-function asRefusal(error: FastifyError, isRead: boolean): Refusal {
-  return knownRefusal(error, isRead) ?? new Refusal(500, 'Algo deu errado aqui. Tente novamente em instantes.');
+function toRefusal(error: FastifyError, isRead: boolean): Refusal {
+  return toKnownRefusal(error, isRead) ?? new Refusal(500, 'Algo deu errado aqui. Tente novamente em instantes.');
 }
 
-/** Null for a bug of ours. */
-function knownRefusal(error: FastifyError, isRead: boolean): Refusal | null {
-  return error instanceof Refusal ? error : (toDatabaseRefusal(error, isRead) ?? ofHttp(error));
+/** The refusal of an expected error; null for a bug of ours. */
+function toKnownRefusal(error: FastifyError, isRead: boolean): Refusal | null {
+  return error instanceof Refusal ? error : (toDatabaseRefusal(error, isRead) ?? toHttpRefusal(error));
 }
 
-/** A SchemaMismatchError in place of an error that no bug of ours explains: a read met tables that another version had just changed. */
-async function withOtherSchema(error: FastifyError, db: Db): Promise<FastifyError> {
+/** Replaces an unexpected error by a SchemaMismatchError when another version has just migrated the database: the read met changed tables. */
+async function detectSchemaMismatch(error: FastifyError, db: Db): Promise<FastifyError> {
   try {
     await requireCurrentSchema(db);
     return error;
@@ -79,14 +79,14 @@ async function withOtherSchema(error: FastifyError, db: Db): Promise<FastifyErro
   }
 }
 
-/** A sentence in pt-BR for what Fastify and its plugins refuse in English. */
-function ofHttp({ statusCode = 500 }: FastifyError): Refusal | null {
+/** A pt-BR sentence for the errors of Fastify and its plugins, which are in English. */
+function toHttpRefusal({ statusCode = 500 }: FastifyError): Refusal | null {
   if (statusCode === 503) return busy('O servidor está ocupado. Tente novamente em instantes.');
   if (statusCode < 400 || statusCode >= 500) return null;
-  return new Refusal(statusCode, SENTENCES[statusCode] ?? 'Não foi possível atender a este pedido');
+  return new Refusal(statusCode, MESSAGES[statusCode] ?? 'Não foi possível atender a este pedido');
 }
 
-const SENTENCES: Readonly<Record<number, string>> = {
+const MESSAGES: Readonly<Record<number, string>> = {
   400: 'Não foi possível ler o que foi enviado',
   413: 'O que foi enviado é grande demais',
   415: 'Envie os dados em JSON',

@@ -6,8 +6,8 @@ import type { Tables } from '../db/schema.ts';
 import { type Envelope, success } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 
-/** The response to a creation, the first time and on every retry. */
-interface Answer {
+/** The response to a creation, the same on every retry. */
+interface CreationResponse {
   status: number;
   body: Envelope;
 }
@@ -18,27 +18,27 @@ interface Creation {
 }
 
 const CREATED = 201;
-/** Longer than any client retries. No longer: a stored response is a second copy of personal data. */
-const KEPT_MS = 48 * 60 * 60_000;
+/** Longer than any client retries, but short: a stored response is a second copy of personal data. */
+const RETENTION_MS = 48 * 60 * 60_000;
 
 /**
- * Carries a creation out once for each key (docs/contract.md, section 5): a repeated request gets the first response, one with
- * another body a 422. The row is inserted first and committed with the creation, so that a crash leaves neither, and a second
- * request waits for the first. Only successes are remembered. Without a key, `work` just runs.
+ * Runs a creation once per key (docs/contract.md, section 5): a repeated request gets the first response; throws a 422 Refusal for
+ * another body under the same key. The key's row is inserted first and committed with the creation, so that a crash leaves neither
+ * and a concurrent request waits. Only successes are stored. Without a key, `work` just runs.
  *
- * Responses are stored for two days, then their keys are deleted. Where `reread` can read the response again, it is not stored and
- * the key is remembered for ever.
+ * Responses are stored for two days, then their keys are deleted. Where `reread` reads the response from the data, no response is
+ * stored and the key stays for ever.
  */
 export async function runIdempotent(
   trx: Transaction<Tables>,
   call: { scope: string; key: string | undefined; body: unknown; instant: string },
   work: () => Promise<Creation>,
   reread?: () => Promise<Creation>,
-): Promise<Answer> {
+): Promise<CreationResponse> {
   const { scope, key, instant } = call;
-  if (key === undefined) return created(await work());
+  if (key === undefined) return toResponse(await work());
 
-  const fingerprint = createHash('sha256').update(canonical(call.body)).digest('hex');
+  const fingerprint = createHash('sha256').update(canonicalize(call.body)).digest('hex');
   const claimed = await trx
     .insertInto('idempotency')
     .values({ scope, key, fingerprint, status: CREATED, body: '', created_at: instant })
@@ -46,25 +46,25 @@ export async function runIdempotent(
     .returning('key')
     .executeTakeFirst();
   if (!claimed) {
-    const body = await earlierBody(trx, scope, key, fingerprint);
-    return created(reread ? await reread() : (JSON.parse(body) as Envelope));
+    const body = await readStoredBody(trx, scope, key, fingerprint);
+    return toResponse(reread ? await reread() : (JSON.parse(body) as Envelope));
   }
 
-  const answer = created(await work());
+  const response = toResponse(await work());
   if (!reread)
     await trx
       .updateTable('idempotency')
-      .set({ body: JSON.stringify(answer.body) })
+      .set({ body: JSON.stringify(response.body) })
       .where('scope', '=', scope)
       .where('key', '=', key)
       .execute();
-  await forgetOld(trx, instant);
-  return answer;
+  await deleteExpiredResponses(trx, instant);
+  return response;
 }
 
 /**
- * Reduces the stored responses about a person to the id of the record made, so that a retry still makes no second one. `id` is
- * the person's and occurs in each of these responses; `isAbout` decides which they are.
+ * Reduces the stored responses about a person to the id of the created record, so that a retry still creates no second one. `id` is
+ * the person's; `isAbout` decides which of the responses that contain it are about the person.
  */
 export async function redactStoredResponses(
   trx: Transaction<Tables>,
@@ -75,7 +75,7 @@ export async function redactStoredResponses(
     .selectFrom('idempotency')
     .select(['scope', 'key', 'body'])
     .where('body', 'like', `%id":${id}%`)
-    // In one order, so that two people are forgotten at once.
+    // One order for all, so that two anonymisations at once do not deadlock.
     .orderBy('scope')
     .orderBy('key')
     .execute();
@@ -92,16 +92,21 @@ export async function redactStoredResponses(
 }
 
 /**
- * Deletes the stored responses of every call that are older than two days. It is last in the transaction and skips rows that another
+ * Deletes stored responses older than two days, of every kind of call. It runs last in the transaction and skips rows that another
  * one has locked, so that it never waits. The keys of sales, whose responses are not stored, stay.
  */
-async function forgetOld(trx: Transaction<Tables>, instant: string): Promise<void> {
-  const since = new Date(Date.parse(instant) - KEPT_MS).toISOString();
+async function deleteExpiredResponses(trx: Transaction<Tables>, instant: string): Promise<void> {
+  const since = new Date(Date.parse(instant) - RETENTION_MS).toISOString();
   await sql`delete from idempotency where (scope, key) in
     (select scope, key from idempotency where body <> '' and created_at < ${since} ${skipLocked(trx)})`.execute(trx);
 }
 
-async function earlierBody(trx: Transaction<Tables>, scope: string, key: string, fingerprint: string): Promise<string> {
+async function readStoredBody(
+  trx: Transaction<Tables>,
+  scope: string,
+  key: string,
+  fingerprint: string,
+): Promise<string> {
   const row = await trx
     .selectFrom('idempotency')
     .select(['fingerprint', 'body'])
@@ -114,12 +119,12 @@ async function earlierBody(trx: Transaction<Tables>, scope: string, key: string,
   });
 }
 
-function created({ data, message }: Creation): Answer {
+function toResponse({ data, message }: Creation): CreationResponse {
   return { status: CREATED, body: success(data, message) };
 }
 
 /** JSON with sorted keys: equal bodies give equal texts. */
-function canonical(value: unknown): string {
+function canonicalize(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

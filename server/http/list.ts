@@ -14,7 +14,7 @@ import {
 } from '../db/listing.ts';
 import { type Envelope, success } from './envelope.ts';
 
-/** The answer to a list call. Throws a 422 Refusal for a parameter that cannot be read or that the list does not have. */
+/** Sends a list. Throws a 422 Refusal for a parameter that is malformed or that the list does not have. */
 export async function sendList<Item>(
   request: FastifyRequest<{ Querystring: z.output<typeof listQuerystring> }>,
   reply: FastifyReply,
@@ -33,66 +33,66 @@ export async function sendList<Item>(
 }
 
 /**
- * Sends records in the envelope: a few at once, many one part after the other. Between two parts no connection of the database is
- * in use, however slowly the client reads; what is removed meanwhile is left out.
+ * Sends records in the envelope: a few at once, many in chunks. Between two chunks no database connection is in use, however slowly
+ * the client reads; records that are removed in between are left out.
  */
 export async function sendRecords(reply: FastifyReply, list: StreamedList): Promise<Envelope | FastifyReply> {
   if (list.ids.length <= CHUNK_SIZE) return success(await readAtOnce(list));
-  return stream(reply, listText(list));
+  return sendStream(reply, streamList(list));
 }
 
-/** Sends an object in the envelope: its members as they are given, and its lists as `sendRecords` sends one. */
+/** Sends an object in the envelope: `members` as they are, and each of `lists` as `sendRecords` sends one. */
 export async function sendObject(
   reply: FastifyReply,
   members: Record<string, unknown>,
   lists: Record<string, StreamedList>,
 ): Promise<Envelope | FastifyReply> {
-  const all = Object.entries(lists);
-  if (all.reduce((count, [, { ids }]) => count + ids.length, 0) > CHUNK_SIZE)
-    return stream(reply, objectText(members, lists));
+  const entries = Object.entries(lists);
+  if (entries.reduce((count, [, { ids }]) => count + ids.length, 0) > CHUNK_SIZE)
+    return sendStream(reply, streamObject(members, lists));
   const data = { ...members };
-  for (const [name, list] of all) data[name] = await readAtOnce(list);
+  for (const [name, list] of entries) data[name] = await readAtOnce(list);
   return success(data);
 }
 
-/** PostgreSQL cannot look for one of no ids. */
+/** PostgreSQL refuses `in ()`, so an empty list is not read. */
 async function readAtOnce({ ids, readByIds }: StreamedList): Promise<unknown[]> {
   return ids.length === 0 ? [] : readByIds(ids);
 }
 
-function stream(reply: FastifyReply, data: AsyncIterable<string>): FastifyReply {
-  return reply.type('application/json; charset=utf-8').send(Readable.from(inEnvelope(data)));
+function sendStream(reply: FastifyReply, data: AsyncIterable<string>): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(Readable.from(wrapInEnvelope(data)));
 }
 
-async function* inEnvelope(data: AsyncIterable<string>) {
+async function* wrapInEnvelope(data: AsyncIterable<string>) {
   const [before = '', after = ''] = JSON.stringify(success(null)).split('null');
-  // With the first part: where that cannot be read, nothing is sent yet, and the answer is a refusal.
-  let unsent = before;
+  // Sent with the first chunk: if that fails, nothing has been sent and the response is a refusal.
+  let prefix = before;
   for await (const text of data) {
-    yield unsent + text;
-    unsent = '';
+    yield prefix + text;
+    prefix = '';
   }
   yield after;
 }
 
-async function* objectText(members: Record<string, unknown>, lists: Record<string, StreamedList>) {
+async function* streamObject(members: Record<string, unknown>, lists: Record<string, StreamedList>) {
   yield JSON.stringify(members).slice(0, -1);
   for (const [name, list] of Object.entries(lists)) {
     yield `,${JSON.stringify(name)}:`;
-    yield* listText(list);
+    yield* streamList(list);
   }
   yield '}';
 }
 
-async function* listText({ ids, readByIds }: StreamedList) {
-  let before = '[';
-  for (const part of chunkIds(ids)) {
+async function* streamList({ ids, readByIds }: StreamedList) {
+  let separator = '[';
+  for (const chunk of chunkIds(ids)) {
     // Reading from SQLite and encoding never yield to the event loop by themselves.
     await setImmediate();
-    const records = await readByIds(part);
+    const records = await readByIds(chunk);
     if (records.length === 0) continue;
-    yield before + records.map((record) => JSON.stringify(record)).join(',');
-    before = ',';
+    yield separator + records.map((record) => JSON.stringify(record)).join(',');
+    separator = ',';
   }
-  yield before === '[' ? '[]' : ']';
+  yield separator === '[' ? '[]' : ']';
 }

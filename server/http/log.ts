@@ -6,10 +6,10 @@ import { getClientAddress } from './address.ts';
 import { isRecordId } from './envelope.ts';
 import { redactError } from './redactError.ts';
 
-/** What the address of every call begins with. */
+/** The prefix of every API path. */
 export const API_PREFIX = '/api';
 
-/** Where lines go instead of standard output. */
+/** A destination of log lines instead of standard output. */
 export interface LogStream {
   write(line: string): void;
 }
@@ -30,21 +30,21 @@ export type SecurityEvent =
   | 'session ended'
   | 'other sessions ended';
 
-/** The id of a user, or `unknown` for an e-mail that is nobody's. */
+/** The id of a user, or `unknown` for an e-mail without a user. */
 export type LoggedAccount = number | 'unknown';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the record that the request made or, where there is but one, changed; of any other the address has it. */
+    /** The id of the created record, or of a singleton that was edited; other ids are in the path. */
     createdId: number | null;
-    /** Whether the line of this request is written. */
+    /** Whether this request's line has been written. */
     isLogged: boolean;
   }
 }
 
 /**
- * JSON lines, from `level` up, with the time in UTC. The server writes them with a LogWriter: each is there when the call that logs it returns,
- * however the process ends.
+ * Options for JSON lines from `level` up, with the time in UTC. The server writes them with a LogWriter: a line is in the file when
+ * the call that logs it returns, even if the process crashes next.
  */
 export function buildLoggerOptions(level: LogLevel, stream?: LogStream): FastifyServerOptions['logger'] {
   return {
@@ -52,10 +52,10 @@ export function buildLoggerOptions(level: LogLevel, stream?: LogStream): Fastify
     ...(stream ? { stream } : {}),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
-    // Fastify's own serializers would log the whole URL, with what was searched for.
+    // Fastify's own serializers log the whole URL, with search texts.
     serializers: { err: (error) => redactError(error), req: () => ({}), res: () => ({}) },
     hooks: {
-      // pino would take the error's message for the line's own, and it may quote stored data. Our own lines name an event.
+      // By default pino uses the error's message as the line's message, and it may quote stored data. Our own lines name an event.
       logMethod(args, method) {
         const [first, message] = args as [unknown, string?];
         const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
@@ -67,7 +67,7 @@ export function buildLoggerOptions(level: LogLevel, stream?: LogStream): Fastify
   };
 }
 
-/** Fastify's own lines are left out. What it alone knows of is an answer that was sent in part, which gets one of ours. */
+/** Disables Fastify's own request lines. Only Fastify sees a response that breaks off halfway: it gets a line of ours. */
 export class RequestLogController extends LogController {
   constructor() {
     super({ disableRequestLogging: true });
@@ -80,8 +80,9 @@ export class RequestLogController extends LogController {
 }
 
 /**
- * One line for each request: user, route, record, status, duration. Users and records appear by id and routes by pattern: no URLs, no query strings
- * (a search is a customer's name), no bodies, no cookies. The line is written before the answer ends: of an answer that a client has read, it is there.
+ * Logs one line per request: user, route, record, status, duration. Users and records appear by id and routes by pattern: no URLs, no
+ * query strings (a search is a customer's name), no bodies, no cookies. The line is written before the response ends, so a client that
+ * has read the response finds it in the log.
  */
 export const logPlugin = fp(async (app) => {
   app.decorateRequest('createdId', null);
@@ -89,14 +90,14 @@ export const logPlugin = fp(async (app) => {
   app.addHook('onSend', async (request, reply, payload) => {
     // A client that has disconnected gets no response, but its request was carried out.
     if (reply.raw.destroyed) logCall(request, reply, { aborted: true });
-    // The end of what is sent in parts is read before the end of the answer is sent.
+    // A stream's `end` comes before the end of the response is sent.
     else if (payload instanceof Readable) payload.once('end', () => logCall(request, reply));
     else logCall(request, reply);
   });
   app.addHook('onResponse', async (request, reply) => logCall(request, reply));
 });
 
-/** Logs a security event at level `info`, with the address it came from; by default of the user who is signed in. */
+/** Logs a security event at level `info`, with the client's address. `account` is the signed-in user by default. */
 export function logSecurityEvent(
   request: FastifyRequest,
   event: SecurityEvent,
@@ -105,7 +106,7 @@ export function logSecurityEvent(
   request.log.info({ event, ...getRequestLogFields(request), userId: account, address: getClientAddress(request) });
 }
 
-/** The fields that every line about a request has. */
+/** The fields of every line about a request. */
 export function getRequestLogFields(request: FastifyRequest): { userId?: number; method: string; route?: string } {
   return { userId: request.user?.id, method: request.method, route: request.routeOptions.url };
 }
@@ -126,15 +127,15 @@ function logCall(request: FastifyRequest, reply: FastifyReply, more: { aborted?:
   });
 }
 
-/** The id of the record that a request is about. What is no number in its place is somebody's text. */
+/** The id of the record that a request is about. A text in its place is not logged: it may be personal. */
 function recordOf({ createdId, params }: FastifyRequest): number | undefined {
   const { id = '' } = (params ?? {}) as { id?: string };
   return createdId ?? (isRecordId(id) ? Number(id) : undefined);
 }
 
 /**
- * Pages, pictures and health checks are logged only at level `debug`. By where the router found the route, or that there is none:
- * the address may be written in other ways (`/%61pi`, `http://host/api`) that lead to the same one.
+ * `debug` for pages, files and health checks. Decided by the route, not by the URL: the same route can be written in other ways
+ * (`/%61pi`, `http://host/api`).
  */
 function levelOf(request: FastifyRequest, status: number): 'debug' | 'info' | 'warn' {
   if (request.server.prefix !== API_PREFIX) return 'debug';

@@ -2,24 +2,24 @@ import { writeSync } from 'node:fs';
 import { getErrorCode } from '../db/errors.ts';
 import type { LogStream } from './log.ts';
 
-/** How long a line waits for the reader of a full pipe, once, before lines are dropped. */
+/** How long one line waits for the reader of a full pipe before lines are dropped. */
 const PIPE_WAIT_MS = 100;
 const PIPE_STEP_MS = 5;
 
 /**
  * Writes log lines to a file descriptor, each before `write` returns. A line that cannot be written is dropped and counted: no caller
- * waits or fails because of it. A line of which a part was written is completed first when there is room again.
+ * waits or fails because of it. A partly written line is completed as soon as there is room.
  */
 export class LogWriter implements LogStream {
   /** Lines dropped since the start. */
   droppedLines = 0;
-  /** Called with their number when lines can be written again. */
+  /** Called with the number of dropped lines when lines can be written again. */
   onRecovered: (dropped: number) => void = () => {};
   readonly #fd: number;
   #reported = 0;
-  /** The rest of a line of which a part was written. */
+  /** The rest of a partly written line. */
   #rest: Buffer = Buffer.alloc(0);
-  /** Whether the last line was dropped: a pipe that nobody reads is waited for once, not at every line. */
+  /** Whether the last line was dropped: only the first of a row waits for a pipe that nobody reads. */
   #isStuck = false;
 
   constructor(fd: number) {
@@ -27,18 +27,18 @@ export class LogWriter implements LogStream {
   }
 
   write(line: string): void {
-    const isWritten = this.#writeRest() && this.#writeNew(Buffer.from(line));
+    const isWritten = this.#writeRest() && this.#writeLine(Buffer.from(line));
     this.#isStuck = !isWritten;
     if (!isWritten) this.droppedLines++;
-    else if (this.droppedLines > this.#reported) this.#report();
+    else if (this.droppedLines > this.#reported) this.#reportDropped();
   }
 
-  #report(): void {
+  #reportDropped(): void {
     const { droppedLines } = this;
     const before = this.#reported;
     this.#reported = droppedLines;
     this.onRecovered(droppedLines - before);
-    // The line about them was dropped too: they are reported with it the next time.
+    // The report itself was dropped: both are reported the next time.
     if (this.droppedLines > droppedLines) this.#reported = before;
   }
 
@@ -47,15 +47,15 @@ export class LogWriter implements LogStream {
     return this.#rest.length === 0;
   }
 
-  /** Whether the line is written, or will be: a part of it is, and the rest is written next. */
-  #writeNew(line: Buffer): boolean {
+  /** False when nothing of the line was written. A partly written line counts as written: its rest comes next. */
+  #writeLine(line: Buffer): boolean {
     const rest = this.#writeSome(line);
     if (rest.length === line.length) return false;
     this.#rest = rest;
     return true;
   }
 
-  /** Writes as much as there is room for, and returns the rest. */
+  /** Writes as many bytes as there is room for, and returns the rest. */
   #writeSome(bytes: Buffer): Buffer {
     let rest = bytes;
     let waited = 0;
@@ -65,7 +65,7 @@ export class LogWriter implements LogStream {
       } catch (error) {
         const isFullPipe = getErrorCode(error) === 'EAGAIN';
         if (!isFullPipe || this.#isStuck || waited >= PIPE_WAIT_MS) return rest;
-        Atomics.wait(NOBODY_WAKES, 0, 0, PIPE_STEP_MS);
+        Atomics.wait(NEVER_NOTIFIED, 0, 0, PIPE_STEP_MS);
         waited += PIPE_STEP_MS;
       }
     }
@@ -73,5 +73,5 @@ export class LogWriter implements LogStream {
   }
 }
 
-/** Waiting for it is a pause of the thread. */
-const NOBODY_WAKES = new Int32Array(new SharedArrayBuffer(4));
+/** `Atomics.wait` on a value that never changes pauses the thread. */
+const NEVER_NOTIFIED = new Int32Array(new SharedArrayBuffer(4));

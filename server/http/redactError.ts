@@ -1,4 +1,4 @@
-/** An error as it is logged. */
+/** An error in the log. */
 export interface LoggedError {
   /** The class: `DatabaseError`, `TypeError`. */
   type: string;
@@ -8,14 +8,14 @@ export interface LoggedError {
   table?: string;
   column?: string;
   message: string;
-  /** Where it came from, a call a line, the innermost first. */
+  /** One frame per line, the innermost first. */
   stack: string;
   cause?: LoggedError;
   [name: string]: unknown;
 }
 
-/** Properties that the database or the system sets: never anything that a person typed. */
-const NAMES = ['code', 'syscall', 'constraint', 'table', 'column'] as const;
+/** Properties that the database or the system sets; they never hold a value that a person typed. */
+const SAFE_PROPERTIES = ['code', 'syscall', 'constraint', 'table', 'column'] as const;
 
 /**
  * Errors whose messages name tables and columns only: SQLite's, and PostgreSQL's classes for connections, constraints,
@@ -23,28 +23,28 @@ const NAMES = ['code', 'syscall', 'constraint', 'table', 'column'] as const;
  */
 const NAMES_NO_VALUE = /^SQLITE_|^(08|23|25|40|42|53|55|57|58)[0-9A-Z]{3}$/;
 
-const UNTOLD = '(left out: it may quote data)';
-const CAUSES = 3;
+const REDACTED = '(left out: it may quote data)';
+const MAX_CAUSES = 3;
 
 /**
- * An error without any stored data: without PostgreSQL's details and parameters, and without its message unless that only names
- * tables and columns. Other messages may quote data, as `JSON.parse` does.
+ * An error without stored data: without PostgreSQL's details and parameters, and without its message unless that only names tables
+ * and columns. Other messages may quote data, as those of `JSON.parse` do.
  */
-export function redactError(error: unknown, causes = CAUSES): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: UNTOLD, stack: '' };
-  const fields = error as Error & Record<(typeof NAMES)[number], unknown>;
-  const names = NAMES.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : []));
+export function redactError(error: unknown, causes = MAX_CAUSES): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: REDACTED, stack: '' };
+  const fields = error as Error & Record<(typeof SAFE_PROPERTIES)[number], unknown>;
+  const names = SAFE_PROPERTIES.flatMap((name) => (typeof fields[name] === 'string' ? [[name, fields[name]]] : []));
   return {
     type: error.constructor.name,
     ...Object.fromEntries(names),
-    message: NAMES_NO_VALUE.test(String(fields.code)) ? error.message : UNTOLD,
-    stack: framesOf(error).join('\n'),
+    message: NAMES_NO_VALUE.test(String(fields.code)) ? error.message : REDACTED,
+    stack: getFrames(error).join('\n'),
     ...(error.cause instanceof Error && causes > 0 ? { cause: redactError(error.cause, causes - 1) } : {}),
   };
 }
 
-/** The lines of a stack below its message; none when the message is not found at its head, since it may be anywhere then. */
-function framesOf({ stack = '', message }: Error): string[] {
+/** The frames of a stack, below its message; none when the message is not found, because it could be anywhere then. */
+function getFrames({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
   if (start === -1) return [];
   const lines = stack.slice(start + message.length).split('\n');

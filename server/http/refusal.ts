@@ -1,10 +1,10 @@
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
 
-/** A request that is refused, as the failure envelope says it (docs/contract.md, section 1). The message can be shown to a person. */
+/** A refused request, sent in the failure envelope (docs/contract.md, section 1). The message is a pt-BR sentence for the user. */
 export class Refusal extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, more: { errors?: FieldErrors; retryAfter?: number } = {}) {
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 422 with the sentence of each field. */
+/** A 422 with a sentence per field. */
 export function invalid(errors: FieldErrors): Refusal {
   const sentences = Object.values(errors);
   const message = sentences.length === 1 && sentences[0] ? sentences[0] : 'Verifique os campos destacados';
@@ -35,7 +35,7 @@ export const VERSION_CONFLICT = 'Este registro foi alterado por outra pessoa. Ve
 
 const RETRY_SECONDS = 2;
 
-/** 503: not now, but soon. */
+/** A 503 with Retry-After. */
 export function busy(message: string): Refusal {
   return new Refusal(503, message, { retryAfter: RETRY_SECONDS });
 }

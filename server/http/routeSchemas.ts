@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-/* Parts of the routes' schemas, and the OpenAPI document made of them. */
+/* Parts of the routes' schemas, and the OpenAPI document that is generated from them. */
 
 /** The success envelope around `data`. */
 export function successResponse(data: z.ZodType) {
@@ -16,7 +16,7 @@ const failure = z.object({
   errors: z.record(z.string(), z.string()).optional(),
 });
 
-/** The failure envelope for each of these codes. */
+/** The failure envelope for each of these codes and 503, which every route may answer. */
 export function failureResponses(...codes: number[]): Record<number, z.ZodType> {
   return Object.fromEntries([...codes, 503].map((code) => [code, failure]));
 }
@@ -31,7 +31,7 @@ export const idempotencyHeader = z.looseObject({
     .describe('Same key and body: the first answer again, nothing done twice'),
 });
 
-/** Collects the routes' schemas; has to be registered before the routes. */
+/** Collects the routes' schemas. Register it before the routes. */
 export const openapiPlugin = fp(async (app) => {
   await app.register(swagger, {
     openapi: {

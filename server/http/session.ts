@@ -13,13 +13,13 @@ import { Refusal } from './refusal.ts';
 
 const IDLE_MS = 30 * 60_000;
 const ABSOLUTE_MS = 12 * 60 * 60_000;
-/** `last_seen_at` is updated at most this often, so that not every read causes a write. */
-const SEEN_EVERY_MS = 60_000;
-/** After a failed write, `last_seen_at` is not updated for this long. */
-const REFUSED_FOR_MS = 5_000;
-/** The header of a read that no person asked for: a screen that reads again what somebody else has changed. */
+/** Shortest time between two updates of `last_seen_at`, so that not every read causes a write. */
+const SEEN_INTERVAL_MS = 60_000;
+/** Pause before the next update of `last_seen_at` after one has failed. */
+const SEEN_RETRY_MS = 5_000;
+/** Header of a read that no user asked for: a screen that refetches after somebody else's change. */
 const UNATTENDED = 'x-unattended';
-/** The header of a write that says whose it is: the id of the user that the page works for. */
+/** Header of a write with the id of the user that the page was opened for. */
 const USER_ID = 'x-user-id';
 export const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -32,7 +32,7 @@ export interface SessionUser {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, if anyone. */
+    /** The signed-in user. */
     user: SessionUser | null;
     /** SHA-256 of the session's token, in hex; '' without a session. */
     sessionHash: string;
@@ -46,25 +46,25 @@ declare module 'fastify' {
     endSession(): Promise<void>;
   }
   interface FastifyContextConfig {
-    /** Answered without a session. */
+    /** Needs no session. */
     isPublic?: boolean;
-    /** Keeps no session from expiring. */
+    /** Does not extend the session. */
     isBackground?: boolean;
   }
 }
 
 /**
- * Whether a session has expired: half an hour without a request, or twelve hours in all. One from the future was begun while the
- * clock was ahead, and would live longer than that.
+ * Whether a session has expired: after half an hour without a request, or twelve hours in all. One that starts in the future was
+ * created while the clock was ahead and would live too long: it has expired too.
  */
 export function isSessionExpired(session: Pick<Row<'session'>, 'created_at' | 'last_seen_at'>, now: Date): boolean {
   const age = (instant: string) => now.getTime() - Date.parse(instant);
   const latest = getLatestPlausibleInstant(now);
-  const isOfTheFuture = session.created_at > latest || session.last_seen_at > latest;
-  return isOfTheFuture || age(session.last_seen_at) > IDLE_MS || age(session.created_at) > ABSOLUTE_MS;
+  const isFromFuture = session.created_at > latest || session.last_seen_at > latest;
+  return isFromFuture || age(session.last_seen_at) > IDLE_MS || age(session.created_at) > ABSOLUTE_MS;
 }
 
-/** Which of these sessions, by the hashes of their tokens, have neither ended nor expired. */
+/** Which of these sessions (token hashes) are open: neither ended nor expired. */
 export async function filterOpenSessions(db: Db, hashes: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
@@ -77,7 +77,7 @@ export async function filterOpenSessions(db: Db, hashes: readonly string[], now:
   return new Set(rows.filter((row) => !isSessionExpired(row, now)).map(({ token_hash }) => token_hash));
 }
 
-/** How many sessions of all users have neither ended nor expired. */
+/** Number of open sessions of all users. */
 export async function countOpenSessions(db: Db, now: Date): Promise<number> {
   const rows = await db
     .selectFrom('session')
@@ -93,7 +93,7 @@ export function getSessionCookieName({ secureCookies }: Pick<Config, 'secureCook
   return secureCookies ? '__Host-navalha' : 'navalha';
 }
 
-/** Sessions in a table of their own, known by a cookie whose token is stored only as its hash. Guards every route not marked public. */
+/** Reads the session of the cookie, whose token is stored as a hash only. Refuses routes that are not `isPublic` without one. */
 export const sessionPlugin = fp(
   async (app) => {
     const { db, reader, config, clock } = app.context;
@@ -106,7 +106,7 @@ export const sessionPlugin = fp(
     app.addHook('onRequest', async (request) => {
       const token = request.cookies[cookieName];
       if (token) {
-        const found = await findSession(hashOf(token), request);
+        const found = await findSession(hashToken(token), request);
         if (found) {
           request.user = found.user;
           request.sessionHash = found.hash;
@@ -116,7 +116,7 @@ export const sessionPlugin = fp(
         logSecurityEvent(request, 'no session');
         throw new Refusal(401, 'Entre para continuar');
       }
-      if (!config.specStrict) refuseOtherUser(request);
+      if (!config.specStrict) refuseWriteForOtherUser(request);
     });
 
     async function findSession(
@@ -130,34 +130,34 @@ export const sessionPlugin = fp(
         .select(newestMigration.as('newest'))
         .where('token_hash', '=', hash)
         .executeTakeFirst();
-      // Reads too: their tables may have another meaning by now.
+      // Also for reads: a newer version may have changed what the tables mean.
       if (row) requireLatestMigration(row.newest);
       if (!row || row.disabled_at !== null) return null;
       const now = clock();
       if (isSessionExpired(row, now)) return null;
-      const onlyReads = READ_METHODS.has(request.method);
-      const unattended = request.routeOptions.config.isBackground || (onlyReads && UNATTENDED in request.headers);
-      if (!unattended && now.getTime() - Date.parse(row.last_seen_at) > SEEN_EVERY_MS)
-        await touch(hash, now, onlyReads);
+      const isRead = READ_METHODS.has(request.method);
+      const isBackground = request.routeOptions.config.isBackground || (isRead && UNATTENDED in request.headers);
+      if (!isBackground && now.getTime() - Date.parse(row.last_seen_at) > SEEN_INTERVAL_MS)
+        await updateLastSeen(hash, now, isRead);
       return { user: { id: row.id, email: row.email }, hash };
     }
 
-    /** When a write last failed, by `performance.now()`. */
-    let lastRefused = Number.NEGATIVE_INFINITY;
+    /** `performance.now()` of the last failed update. */
+    let lastFailedUpdate = Number.NEGATIVE_INFINITY;
 
     /**
-     * While the database cannot be written to, reads are still answered, and not each of them waits to find that out. A request
-     * that writes fails here: waiting a second time would not help it.
+     * While the database cannot be written to, reads are still served, and only one every few seconds waits for a failing update. A
+     * request that writes fails here instead of waiting a second time.
      */
-    async function touch(hash: string, now: Date, onlyReads: boolean): Promise<void> {
-      if (performance.now() - lastRefused < REFUSED_FOR_MS) return;
+    async function updateLastSeen(hash: string, now: Date, isRead: boolean): Promise<void> {
+      if (performance.now() - lastFailedUpdate < SEEN_RETRY_MS) return;
       try {
         await runInTransaction(db, (trx) =>
           trx.updateTable('session').set({ last_seen_at: now.toISOString() }).where('token_hash', '=', hash).execute(),
         );
       } catch (error) {
-        if (!onlyReads) throw error;
-        lastRefused = performance.now();
+        if (!isRead) throw error;
+        lastFailedUpdate = performance.now();
         app.log.warn({ event: 'session not touched', err: error });
       }
     }
@@ -178,7 +178,7 @@ export const sessionPlugin = fp(
         await trx
           .insertInto('session')
           .values({
-            token_hash: hashOf(token),
+            token_hash: hashToken(token),
             user_id: user.id,
             created_at: now.toISOString(),
             last_seen_at: now.toISOString(),
@@ -187,7 +187,7 @@ export const sessionPlugin = fp(
           .execute();
       });
       this.request.user = user;
-      this.request.sessionHash = hashOf(token);
+      this.request.sessionHash = hashToken(token);
       this.setCookie(cookieName, token, cookie);
       this.refreshXsrfToken();
     });
@@ -205,10 +205,10 @@ export const sessionPlugin = fp(
 );
 
 /**
- * Throws a 403 Refusal for a write that says it is another person's than the session's. The write is done as the user of this
- * very request, so that nobody can sign in between the check and the write.
+ * Throws a 403 Refusal for a write whose X-User-Id is not the session's user. The write is stored as this request's user, so no
+ * sign-in can come between check and write.
  */
-function refuseOtherUser(request: FastifyRequest): void {
+function refuseWriteForOtherUser(request: FastifyRequest): void {
   const owner = request.headers[USER_ID];
   const isPublic = request.routeOptions.config.isPublic === true;
   if (owner === undefined || isPublic || READ_METHODS.has(request.method) || !request.user) return;
@@ -217,6 +217,6 @@ function refuseOtherUser(request: FastifyRequest): void {
   throw new Refusal(403, OTHER_USER, { errors: { 'X-User-Id': OTHER_USER } });
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { type Config, DEMO_SIGN_IN, type Env } from '../config.ts';
 import { findMistypedSettings } from '../mistypedSettings.ts';
 
-/** The lines printed at the start for the person at the terminal, in pt-BR. */
+/** The lines printed to the terminal at the start, in pt-BR. */
 export function buildStartupMessages(config: Config, port: number, hasUsers: boolean, env: Env = {}): string[] {
   const host = isIP(config.host) === 6 ? `[${config.host}]` : config.host;
   return [
@@ -14,13 +14,13 @@ export function buildStartupMessages(config: Config, port: number, hasUsers: boo
     ...findMistypedSettings(env).map(
       ({ typed, setting }) => `Atenção: ${typed} não é um ajuste da Navalha e não vale: quis dizer ${setting}?`,
     ),
-    ...warnings(config),
+    ...buildWarnings(config),
   ];
 }
 
-function warnings({ demo, host, production, secureCookies }: Config): string[] {
+function buildWarnings({ demo, host, production, secureCookies }: Config): string[] {
   return [
-    ...(demo && !isThisMachine(host)
+    ...(demo && !isLoopback(host)
       ? [
           `Atenção: em HOST=${host} a demonstração está aberta a toda a rede, com uma senha que é pública. Não registre nela dados de verdade.`,
         ]
@@ -33,6 +33,6 @@ function warnings({ demo, host, production, secureCookies }: Config): string[] {
   ];
 }
 
-function isThisMachine(host: string): boolean {
+function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|::1)$/i.test(host);
 }

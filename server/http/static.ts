@@ -4,17 +4,17 @@ import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
 import { getSessionCookieName } from './session.ts';
 
-/** Vite puts it wherever a nonce belongs; it is replaced in each response. */
+/** Vite writes it where a nonce belongs; each response has its own nonce. */
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 
-/** A preload link for the first requests of a screen (src/prefetch.ts): the browser sends them before any script runs. */
-const askFirst = (path: string) => `</api${path}>; rel=preload; as=fetch; crossorigin=use-credentials`;
-const ASKED_BY_ALL = askFirst('/check-session');
-const ASKED_BY_DASHBOARD = `${ASKED_BY_ALL}, ${askFirst('/summary')}`;
+/** A preload link for a screen's first query (src/prefetch.ts): the browser sends it before any script runs. */
+const preload = (path: string) => `</api${path}>; rel=preload; as=fetch; crossorigin=use-credentials`;
+const PRELOADS = preload('/check-session');
+const DASHBOARD_PRELOADS = `${PRELOADS}, ${preload('/summary')}`;
 
 const SVG = 'image/svg+xml';
 
-/** The built front end, compressed when it was built; every other page is index.html. */
+/** Serves the built front end, which the build has compressed; every other page is index.html. */
 export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root }) => {
   if (root === undefined || !existsSync(join(root, 'index.html'))) {
     app.setNotFoundHandler(app.sendNotFound);
@@ -30,11 +30,11 @@ export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root 
     cacheControl: false,
     globIgnore: ['**/index.html', '**/.*'],
     setHeaders: (reply, path) => {
-      reply.header('Cache-Control', cachingOf(path.slice(root.length)));
+      reply.header('Cache-Control', getCacheControl(path.slice(root.length)));
     },
   });
 
-  // The plugin adds the charset to text and scripts only.
+  // @fastify/static adds the charset to text and scripts only.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('Content-Type') === SVG) reply.type(`${SVG}; charset=utf-8`);
   });
@@ -43,9 +43,9 @@ export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root 
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url);
     if (!isPage) return app.sendNotFound(request, reply);
-    // Only where there may be a session: otherwise the requests would be in vain.
+    // Without a session cookie these requests would be refused.
     if (request.cookies[getSessionCookieName(app.context.config)])
-      reply.header('Link', /^\/(dashboard)?([?#]|$)/.test(request.url) ? ASKED_BY_DASHBOARD : ASKED_BY_ALL);
+      reply.header('Link', /^\/(dashboard)?([?#]|$)/.test(request.url) ? DASHBOARD_PRELOADS : PRELOADS);
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
@@ -53,8 +53,8 @@ export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root 
   });
 });
 
-/** Hashed assets for ever, pictures for an hour; the manifest, the service worker and its page are revalidated each time. */
-function cachingOf(path: string): string {
+/** Cache-Control: hashed assets for ever, pictures for an hour; the manifest, the service worker and pages are revalidated each time. */
+function getCacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return /\.(svg|png|ico)(\.(br|gz))?$/.test(path) ? 'public, max-age=3600' : 'no-cache';
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { groupErrorsByField } from '../../domain/schemas/fieldErrors.ts';
 import { invalid, Refusal } from './refusal.ts';
 
-// What no schema has a sentence of its own for is said in Portuguese too: only an address written by hand gets there.
+// Portuguese also for errors without a sentence in the schema: only requests written by hand meet them.
 z.config(z.locales.ptBR());
 
 interface RouteSchema {
@@ -20,8 +20,8 @@ export function compileValidator({ schema }: RouteSchema) {
 }
 
 /**
- * The same for routes that validate the body in their handler: an edit is validated together with the fields it leaves out, and
- * an invalid path or header has its own response (404, 422).
+ * Validates only the query string, for routes that validate the body in their handler: an edit is validated together with the
+ * fields it omits, and an invalid path or header has its own response (404, 422).
  */
 export function compileQueryValidator(part: RouteSchema) {
   if (part.httpPart === 'querystring') return compileValidator(part);
@@ -29,22 +29,22 @@ export function compileQueryValidator(part: RouteSchema) {
 }
 
 /**
- * Only JSON is parsed: a form or plain text, which another site can send without a preflight, gets a 415. A DELETE without a body
- * is accepted even if it names a type.
+ * Parses JSON only: a form or plain text, which another site can send without a preflight, gets a 415. A DELETE with an empty body
+ * is accepted even if it has a Content-Type.
  */
 export const jsonPlugin = fp(async (app) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (request.method === 'DELETE' && body === '') done(null, undefined);
-    else parse(request, body, (error, value) => done(error ?? refusalOfDeep(value), value));
+    else parse(request, body, (error, value) => done(error ?? refuseDeepNesting(value), value));
   });
 });
 
-/** What a body may have inside one another: no request needs half of it, and checking one that is thousands deep overflows the stack. */
+/** Levels of nesting. No request needs half of it, and validating a body thousands of levels deep overflows the stack. */
 const MAX_DEPTH = 20;
 
-function refusalOfDeep(value: unknown): Refusal | null {
+function refuseDeepNesting(value: unknown): Refusal | null {
   return isDeeper(value, MAX_DEPTH) ? new Refusal(400, 'Não foi possível ler o que foi enviado') : null;
 }
 

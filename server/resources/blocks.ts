@@ -8,17 +8,17 @@ import { invalid } from '../http/refusal.ts';
 import { lockEmployees, lockEveryEmployee } from './reservations/busy.ts';
 import { findHourProblems, hourConflict } from './reservations/hours.ts';
 
-/** Nobody may be booked where a block comes. */
+/** A block cannot overlap a reservation. */
 export const overrides: ResourceOverrides<typeof blocks> = {
-  async create(db, input, now) {
-    await checkHour(db, null, input, null, now);
-    return insertRecord(db, blocks, input, now);
+  async create(db, input, context) {
+    await checkHour(db, null, input, null, context);
+    return insertRecord(db, blocks, input, context);
   },
-  async update(db, id, input, current, now) {
-    await checkHour(db, id, input, current, now);
+  async update(db, id, input, current, context) {
+    await checkHour(db, id, input, current, context);
     await updateRecord(db, blocks, id, input, current);
   },
-  async remove(db, id, now) {
+  async remove(db, id, context) {
     const { employee_id } = await db
       .selectFrom('block')
       .select('employee_id')
@@ -26,17 +26,17 @@ export const overrides: ResourceOverrides<typeof blocks> = {
       .executeTakeFirstOrThrow();
     if (employee_id === null) await lockEveryEmployee(db);
     else await lockEmployees(db, [employee_id]);
-    await removeRecord(db, blocks, id, now);
+    await removeRecord(db, blocks, id, context);
   },
 };
 
-/** Throws a Refusal: 422 for an employee who does not work, 409 that says who is booked. */
+/** Throws a Refusal: 422 for an inactive employee, 409 with the customer who is booked. */
 async function checkHour(db: Db, id: number | null, input: BlockInput, current: Block | null, { day }: RequestContext) {
-  const before = current && hourOfBlock(current);
-  const [problem] = await findHourProblems(db, id, hourOfBlock(input), before, { today: day, isStrict: false });
+  const before = current && toHourRequest(current);
+  const [problem] = await findHourProblems(db, id, toHourRequest(input), before, { today: day, isStrict: false });
   if (problem) throw problem.isTaken ? hourConflict(problem) : invalid({ [problem.field]: problem.message });
 }
 
-function hourOfBlock({ employee_id, date, from, to }: Block | BlockInput): HourRequest {
+function toHourRequest({ employee_id, date, from, to }: Block | BlockInput): HourRequest {
   return { kind: 'block', employee_id, date, from, to, isOpen: true, overbooking: null };
 }

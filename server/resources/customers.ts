@@ -9,14 +9,16 @@ import type { ResourceOverrides } from '../http/crud.ts';
 import { decisionSchemas, resolveOpenReservations } from './reservations/openReservations.ts';
 import { removeFromWaitingList } from './waitingList.ts';
 
-/** The length of the trigrams in SQLite's index. */
-const TRIGRAM = 3;
-/** Where a word is frequent, the first 50 who have it are nearly always among so many first names of the list. */
-const FIRST_NAMES = 2000;
+/** Characters per entry of SQLite's search index. */
+const TRIGRAM_LENGTH = 3;
+/** Customers scanned in the order of names before the index is used: 50 matches of a frequent word are nearly always among them. */
+const SCANNED_FIRST = 2000;
 
-/** Searched by an index, since there may be many. Whoever is deleted with open reservations is asked about, and waits no more. */
+/** Search uses an index. Removal needs a decision about open reservations, and takes the customer off the waiting list. */
 export const overrides: ResourceOverrides<typeof customers> = {
-  lists: { '': createRecordList(customers, (db) => ({ search: byPart(db), count: () => countCustomers(db) })) },
+  lists: {
+    '': createRecordList(customers, (db) => ({ search: byIndexedSearch(db), count: () => countCustomers(db) })),
+  },
   removalDecision: {
     bodySchema: decisionSchemas.customer,
     lock: (db, id) => lockPeopleAndReferences(db, 'customer', [id]),
@@ -27,7 +29,7 @@ export const overrides: ResourceOverrides<typeof customers> = {
   },
 };
 
-/** All minus the archived: SQLite counts a whole table quickly, but with a condition row by row. */
+/** Number of customers that are not archived. Counted as all minus archived: SQLite counts a whole table fast, but a condition row by row. */
 export async function countCustomers(db: Db): Promise<number> {
   const all = sql<number>`(select count(*) from customer)`;
   const archived = sql<number>`(select count(*) from customer where archived_at is not null)`;
@@ -35,17 +37,17 @@ export async function countCustomers(db: Db): Promise<number> {
 }
 
 /**
- * Customers whose name, phone and e-mail have every word of the text anywhere in them, in any order; by name, `limit` at most. A
- * database cannot guess whether names in order or the index find them sooner: names that are alike stand together.
+ * Customers whose name, phone or e-mail contains every word of the text, in any order; by name, at most `limit`. Scans the first names
+ * before it uses the index, because the database cannot estimate which is faster: similar names are neighbours.
  */
 export async function findCustomers(db: Db, text: string, limit: number): Promise<Customer[]> {
   const living = sql`select id, search from customer where archived_at is null`;
   const among = (names: RawBuilder<unknown>) => sql<{ id: number }>`
     with customer_found as materialized (${names}) select id from customer_found order by search, id limit ${limit}`;
-  const first = sql`select * from (${living} order by search, id limit ${FIRST_NAMES}) as customer
+  const first = sql`select * from (${living} order by search, id limit ${SCANNED_FIRST}) as customer
     where ${bySearch('customer.search')(null, text)}`;
   let { rows } = await among(first).execute(db);
-  if (rows.length < limit) ({ rows } = await among(sql`${living} and ${byPart(db)(null, text)}`).execute(db));
+  if (rows.length < limit) ({ rows } = await among(sql`${living} and ${byIndexedSearch(db)(null, text)}`).execute(db));
   return readRecords(
     db,
     customers,
@@ -54,40 +56,40 @@ export async function findCustomers(db: Db, text: string, limit: number): Promis
 }
 
 /**
- * Any parts of name, phone or e-mail, as `bySearch`, and by SQLite's trigram index. One or two characters are shorter than a trigram
- * and need a scan. PostgreSQL chooses by itself.
+ * Filters like `bySearch`, through SQLite's trigram index. A word of one or two characters is shorter than a trigram and needs a scan.
+ * PostgreSQL chooses its index itself.
  */
-function byPart(db: Db): Filter {
+function byIndexedSearch(db: Db): Filter {
   return (eb, value) => {
     const isPart = bySearch('customer.search')(eb, value);
-    const trigrams = getDialect(db) === 'sqlite' && trigramsOf(value);
-    return trigrams ? sql`(customer.id in (${inIndex(trigrams)}) and ${isPart})` : isPart;
+    const trigrams = getDialect(db) === 'sqlite' && buildIndexQuery(value);
+    return trigrams ? sql`(customer.id in (${selectFromIndex(trigrams)}) and ${isPart})` : isPart;
   };
 }
 
-function inIndex(trigrams: string): RawBuilder<unknown> {
+function selectFromIndex(trigrams: string): RawBuilder<unknown> {
   return sql`select rowid from customer_search where customer_search match ${trigrams}`;
 }
 
-/** A search as an FTS5 query of trigrams; '' where no word is as long as one. The words that are not are left to `bySearch`. */
-function trigramsOf(value: unknown): string {
+/** A search as an FTS5 query; '' where every word is shorter than a trigram. `bySearch` handles the short words. */
+function buildIndexQuery(value: unknown): string {
   return readSearchTerms(value)
-    .map((writings) => writings.map(trigramsIn))
-    .filter((writings) => writings.every((trigrams) => trigrams !== ''))
-    .map((writings) => `(${writings.map((trigrams) => `(${trigrams})`).join(' OR ')})`)
+    .map((spellings) => spellings.map(buildTrigrams))
+    .filter((spellings) => spellings.every((trigrams) => trigrams !== ''))
+    .map((spellings) => `(${spellings.map((trigrams) => `(${trigrams})`).join(' OR ')})`)
     .join(' AND ');
 }
 
 /**
- * The first two trigrams of a word: few who have both do not have the word, and each more takes its time. Of a number it is the last
- * two: how phones begin, as what follows an @, is much the same for everybody.
+ * The first two trigrams of a word: they select nearly the same rows as all of them, and each costs time. Of a number the last two,
+ * because the beginnings of phone numbers, like the part of an e-mail after @, are alike.
  */
-function trigramsIn(word: string): string {
+function buildTrigrams(word: string): string {
   const all = [...word];
   const at = all.indexOf('@');
-  const characters = at > 0 ? all.slice(0, Math.max(at + 1, TRIGRAM)) : all;
-  if (characters.length < TRIGRAM) return '';
-  const two = /^\d+$/.test(word) ? characters.slice(-2 * TRIGRAM) : characters.slice(0, 2 * TRIGRAM);
-  const trigrams = new Set([two.slice(0, TRIGRAM).join(''), two.slice(-TRIGRAM).join('')]);
+  const characters = at > 0 ? all.slice(0, Math.max(at + 1, TRIGRAM_LENGTH)) : all;
+  if (characters.length < TRIGRAM_LENGTH) return '';
+  const two = /^\d+$/.test(word) ? characters.slice(-2 * TRIGRAM_LENGTH) : characters.slice(0, 2 * TRIGRAM_LENGTH);
+  const trigrams = new Set([two.slice(0, TRIGRAM_LENGTH).join(''), two.slice(-TRIGRAM_LENGTH).join('')]);
   return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
 }

@@ -17,9 +17,9 @@ import {
 
 type Input = InputOf<typeof employees>;
 
-/** `/employees` has those who work, for the wizard and the selects. Who leaves is asked about open reservations. */
+/** `/employees` lists active employees, for the wizard and the selects. Removal and deactivation need a decision about open reservations. */
 export const overrides: ResourceOverrides<typeof employees> = {
-  lists: { '': listOf(sql`status = 1`), '/all': listOf() },
+  lists: { '': createEmployeeList(sql`status = 1`), '/all': createEmployeeList() },
   find: findEmployee,
   async create(db, input, now) {
     const id = await insertRecord(db, employees, input, now);
@@ -44,18 +44,18 @@ export const overrides: ResourceOverrides<typeof employees> = {
   },
 };
 
-/** A living employee. */
+/** An employee who is not archived; undefined when there is none. */
 export async function findEmployee(db: Db, id: number): Promise<Employee | undefined> {
   const found = await findRecord(db, employees, id);
   return found && (await attachTerms(db, [found]))[0];
 }
 
-function listOf(where?: RawBuilder<SqlBool>): List<Employee> {
+function createEmployeeList(where?: RawBuilder<SqlBool>): List<Employee> {
   const { findIds, readByIds } = createRecordList(employees, () => ({ where }));
   return { findIds, readByIds: async (db, some) => attachTerms(db, await readByIds(db, some)) };
 }
 
-/** Of services that are not offered, nothing is kept: an edit that takes one away may still say it. */
+/** Stores the terms per service. Terms of a service that the same edit removes are ignored. */
 async function setTerms(db: Db, id: number, { terms }: Input): Promise<void> {
   if (!terms) return;
   const all = db.updateTable('employee_service').where('employee_id', '=', id);

@@ -10,34 +10,38 @@ import type { RequestContext } from '../http/context.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { invalid } from '../http/refusal.ts';
 
-const NEWEST = { field: 'id', order: 'desc' } as const;
+const NEWEST_FIRST = { field: 'id', order: 'desc' } as const;
 
 /** The expenses of a day, the newest first. */
 export async function listExpensesOfDay(db: Db, day: Day): Promise<Expense[]> {
-  const query = { sort: NEWEST, range: null, filter: {} };
+  const query = { sort: NEWEST_FIRST, range: null, filter: {} };
   return listRecords(db, expenses, query, { where: sql`business_day = ${day}` });
 }
 
-const everything = createRecordList(expenses);
+const allExpenses = createRecordList(expenses);
 
 /**
- * The expenses of some days, the newest first. The filter's `from` and `to` are days, each the other's or today's where it is left
- * out. Throws a 422 Refusal for what is no day and for more days than `EXPENSE_DAYS`.
+ * The expenses of a period, the newest first. The filter's `from` and `to` are days; a missing one is the other's day, or today. Throws
+ * a 422 Refusal for a malformed day and for more than MAX_EXPENSE_DAYS days.
  */
 export const expensesInPeriod: List<Expense> = {
-  async findIds(db, { filter: { from, to, ...filter }, sort, range }, now) {
-    const first = readDay(from) ?? readDay(to) ?? now.day;
-    const last = readDay(to) ?? readDay(from) ?? now.day;
+  async findIds(db, { filter: { from, to, ...filter }, sort, range }, context) {
+    const first = parseDay(from) ?? parseDay(to) ?? context.day;
+    const last = parseDay(to) ?? parseDay(from) ?? context.day;
     if (last < first) throw invalid({ filter: 'O período termina antes de começar' });
     if (last > addDays(first, MAX_EXPENSE_DAYS - 1))
       throw invalid({ filter: `Escolha no máximo ${MAX_EXPENSE_DAYS} dias` });
     const where = sql<SqlBool>`business_day >= ${first} and business_day <= ${last}`;
-    return createRecordList(expenses, () => ({ where })).findIds(db, { sort: sort ?? NEWEST, range, filter }, now);
+    return createRecordList(expenses, () => ({ where })).findIds(
+      db,
+      { sort: sort ?? NEWEST_FIRST, range, filter },
+      context,
+    );
   },
-  readByIds: everything.readByIds,
+  readByIds: allExpenses.readByIds,
 };
 
-function readDay(day: unknown): Day | null {
+function parseDay(day: unknown): Day | null {
   if (day === undefined || day === null || day === '') return null;
   const problem = validateDay(day);
   if (problem) throw invalid({ filter: problem });
@@ -47,32 +51,38 @@ function readDay(day: unknown): Day | null {
 /** Every change of an expense is recorded in the ledger. Listed by server/features/cash. */
 export const overrides: ResourceOverrides<typeof expenses> = { lists: {}, create, update, remove };
 
-async function create(db: Db, input: ExpenseInput, now: RequestContext): Promise<number> {
-  const id = await insertRecord(db, expenses, input, now, { business_day: now.day });
-  await recordMovement(db, { ...ofExpense(id), kind: 'expense', cents: -input.amount }, now);
+async function create(db: Db, input: ExpenseInput, context: RequestContext): Promise<number> {
+  const id = await insertRecord(db, expenses, input, context, { business_day: context.day });
+  await recordMovement(db, { ...movementOf(id), kind: 'expense', cents: -input.amount }, context);
   return id;
 }
 
 /** Updates the row, and records the difference in the ledger, today. */
-async function update(db: Db, id: number, input: ExpenseInput, current: Expense, now: RequestContext): Promise<void> {
+async function update(
+  db: Db,
+  id: number,
+  input: ExpenseInput,
+  current: Expense,
+  context: RequestContext,
+): Promise<void> {
   await updateRecord(db, expenses, id, input, current);
   if (input.amount === current.amount) return;
   const kind = `expense_edit_${current.version ?? 0}` as const;
-  await recordMovement(db, { ...ofExpense(id), kind, cents: current.amount - input.amount }, now);
+  await recordMovement(db, { ...movementOf(id), kind, cents: current.amount - input.amount }, context);
 }
 
-/** Archives the row, and records the amount as given back in the ledger, today. */
-async function remove(db: Db, id: number, now: RequestContext): Promise<void> {
-  await removeRecord(db, expenses, id, now);
+/** Archives the row, and records the returned amount in the ledger, today. */
+async function remove(db: Db, id: number, context: RequestContext): Promise<void> {
+  await removeRecord(db, expenses, id, context);
   // Read after the row is locked: a concurrent edit would change the amount.
   const { amount_cents } = await db
     .selectFrom('expense')
     .select('amount_cents')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await recordMovement(db, { ...ofExpense(id), kind: 'expense_remove', cents: amount_cents }, now);
+  await recordMovement(db, { ...movementOf(id), kind: 'expense_remove', cents: amount_cents }, context);
 }
 
-function ofExpense(id: number) {
+function movementOf(id: number) {
   return { expense_id: id, sale_id: null, customer_id: null, points: 0, method: null };
 }

@@ -13,7 +13,7 @@ import { overrides as waitingList } from './waitingList.ts';
 /** Registers the routes of every declared resource. */
 export function registerResources(app: FastifyInstance): void {
   const { specStrict } = app.context.config;
-  /** What a declaration cannot say, by the path of the resource. */
+  /** By the API path of the resource. */
   const overrides: Readonly<Record<string, ResourceOverrides<never>>> = {
     blocks,
     'cash-register': cashRegister,
@@ -26,6 +26,5 @@ export function registerResources(app: FastifyInstance): void {
   for (const resource of [...resources, ...resourcesWithoutScreen])
     if (!specStrict) registerResource(app, resource, overrides[resource.api.path]);
     else if (!resource.feature) registerResource(app, stripFeatures(resource), overrides[resource.api.path]);
-  // An extension each.
   if (!specStrict) for (const resource of singletons) registerSingleton(app, resource);
 }

@@ -9,11 +9,11 @@ import type { RequestContext } from '../http/context.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { invalid } from '../http/refusal.ts';
 
-/** Nobody waits who has been deleted meanwhile, or for one who does not work. */
+/** Create and edit refuse an archived customer and an inactive employee. */
 export const overrides: ResourceOverrides<typeof waitingList> = {
-  async create(db, input, now) {
+  async create(db, input, context) {
     await checkPeople(db, input, null);
-    return insertRecord(db, waitingList, input, now);
+    return insertRecord(db, waitingList, input, context);
   },
   async update(db, id, input, current) {
     await checkPeople(db, input, current);
@@ -21,7 +21,7 @@ export const overrides: ResourceOverrides<typeof waitingList> = {
   },
 };
 
-/** Locks them until the transaction ends. Those that an edit does not change may have left. Throws a 422 Refusal. */
+/** Locks customer and employee until the transaction ends. Ones that an edit does not change are not checked. Throws a 422 Refusal. */
 async function checkPeople(db: Db, { customer_id, employee_id }: WaitingInput, current: Waiting | null): Promise<void> {
   const { customer_id: customer, employee_id: employee } = waitingList.fields;
   await lockInOrder(db, { employee: [employee_id], customer: [customer_id] });
@@ -31,12 +31,12 @@ async function checkPeople(db: Db, { customer_id, employee_id }: WaitingInput, c
   if (!(await lockActiveEmployee(db, employee_id))) throw invalid({ employee_id: employee.options.missingMessage });
 }
 
-/** Takes a customer who leaves off the list. */
-export async function removeFromWaitingList(db: Db, customerId: number, now: RequestContext): Promise<void> {
+/** Removes a customer's entries from the waiting list. */
+export async function removeFromWaitingList(db: Db, customerId: number, context: RequestContext): Promise<void> {
   const waited = await db.deleteFrom('waiting').where('customer_id', '=', customerId).returning('id').execute();
   await writeAuditEntries(
     db,
-    now,
+    context,
     waited.map(({ id }) => ({ resource: waitingList.api.path, id, action: 'remove' as const })),
   );
 }

@@ -9,7 +9,7 @@ export const antiForgery = defineTestSuite({
   mutations: [
     {
       description: 'no token is asked for',
-      edits: [{ file: PLUGIN, from: 'if (!mine || !isSameOrigin(request))', to: 'if (!isSameOrigin(request))' }],
+      edits: [{ file: PLUGIN, from: 'if (!isOwnToken || !isSameOrigin(request))', to: 'if (!isSameOrigin(request))' }],
     },
     {
       description: 'any token that is signed will do, whosever it is',
@@ -18,7 +18,7 @@ export const antiForgery = defineTestSuite({
     },
     {
       description: 'what the browser says of the page is passed over',
-      edits: [{ file: PLUGIN, from: 'if (!mine || !isSameOrigin(request))', to: 'if (!mine)' }],
+      edits: [{ file: PLUGIN, from: 'if (!isOwnToken || !isSameOrigin(request))', to: 'if (!isOwnToken)' }],
     },
     {
       description: 'forms are read',

@@ -9,7 +9,7 @@ export const bruteForce = defineTestSuite({
   mutations: [
     {
       description: 'an eleventh try is let through',
-      edits: [{ file: ATTEMPTS, from: 'const PER_ADDRESS_AND_EMAIL = 10;', to: 'const PER_ADDRESS_AND_EMAIL = 11;' }],
+      edits: [{ file: ATTEMPTS, from: 'const MAX_PER_EMAIL = 10;', to: 'const MAX_PER_EMAIL = 11;' }],
     },
     {
       description: 'all accounts of an address are counted as one',

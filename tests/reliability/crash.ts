@@ -34,13 +34,13 @@ export const crash: ReliabilityTest = {
       edits: [
         {
           file: SALES,
-          from: "tellsAs('Venda criada com sucesso', config.specStrict);\n      const answer = await runInTransaction(",
-          to: "tellsAs('Venda criada com sucesso', config.specStrict);\n      const answer = await answeredEarly(",
+          from: "createEncoder('Venda criada com sucesso', config.specStrict);\n      const response = await runInTransaction(",
+          to: "createEncoder('Venda criada com sucesso', config.specStrict);\n      const response = await answeredEarly(",
         },
         {
           file: SALES,
-          from: "const SCOPE = 'sales/create';",
-          to: `const SCOPE = 'sales/create';
+          from: "const CREATE_SCOPE = 'sales/create';",
+          to: `const CREATE_SCOPE = 'sales/create';
             const answeredEarly = (db, work) => new Promise((answer, refuse) => {
               const early = async (trx) => {
                 answer(await work(trx));

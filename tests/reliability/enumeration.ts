@@ -23,8 +23,8 @@ export const enumeration: ReliabilityTest = {
       edits: [
         {
           file: 'server/features/auth/index.ts',
-          from: 'if (!user || !right',
-          to: "if (!user) throw new Refusal(401, 'Usuário desconhecido');\n      if (!right",
+          from: 'if (!user || !isCorrect',
+          to: "if (!user) throw new Refusal(401, 'Usuário desconhecido');\n      if (!isCorrect",
         },
       ],
     },

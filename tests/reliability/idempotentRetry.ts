@@ -30,7 +30,7 @@ export const idempotentRetry: ReliabilityTest = {
     },
     {
       description: 'the body is not compared with the first one',
-      edits: [{ file: IDEMPOTENCY, from: 'canonical(call.body)', to: "''" }],
+      edits: [{ file: IDEMPOTENCY, from: 'canonicalize(call.body)', to: "''" }],
     },
   ],
   async run(context) {

@@ -16,13 +16,13 @@ import { findOwnSessionHash, listOpenSessions } from './sessions.ts';
 
 const tags = ['account'];
 
-/** Routes for one's own password and sessions (feature `account`); none with SPEC_STRICT=1. */
+/** Routes for the user's own password and sessions (feature `account`); none with SPEC_STRICT=1. */
 export function registerAccount(app: FastifyInstance): void {
   const { db, reader, config, clock, secret, passwordCost } = app.context;
   if (config.specStrict) return;
 
-  const viewerOf = (request: FastifyRequest) => ({
-    userId: userOf(request).id,
+  const getViewer = (request: FastifyRequest) => ({
+    userId: getUser(request).id,
     sessionHash: request.sessionHash,
     secret,
     now: clock(),
@@ -30,8 +30,8 @@ export function registerAccount(app: FastifyInstance): void {
 
   app.get(
     '/account/sessions',
-    { schema: { tags, response: { 200: successResponse(z.array(sessionListed)), ...failureResponses(401) } } },
-    async (request) => success(await listOpenSessions(reader, viewerOf(request))),
+    { schema: { tags, response: { 200: successResponse(z.array(sessionSchema)), ...failureResponses(401) } } },
+    async (request) => success(await listOpenSessions(reader, getViewer(request))),
   );
 
   app.delete(
@@ -40,7 +40,7 @@ export function registerAccount(app: FastifyInstance): void {
       schema: { tags, response: { 200: successResponse(z.object({ ended: z.int() })), ...failureResponses(401, 403) } },
     },
     async (request) => {
-      const { id } = userOf(request);
+      const { id } = getUser(request);
       const { numDeletedRows } = await runInTransaction(db, (trx) =>
         trx
           .deleteFrom('session')
@@ -63,7 +63,7 @@ export function registerAccount(app: FastifyInstance): void {
       },
     },
     async (request) => {
-      const viewer = viewerOf(request);
+      const viewer = getViewer(request);
       const hash = await findOwnSessionHash(db, request.params.id, viewer);
       if (hash === undefined) throw notFound('Esta sessão não existe mais');
       if (hash === viewer.sessionHash)
@@ -86,24 +86,24 @@ export function registerAccount(app: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const { id, email } = userOf(request);
+      const { id, email } = getUser(request);
       if (config.demo && email === DEMO_SIGN_IN.email)
         throw conflict('Na demonstração a senha não muda: outras pessoas entram com ela');
-      // The limits of the sign-in hold here too, or an open session would be a way around them.
+      // The sign-in's limits apply here too: otherwise an open session could be used to guess the password.
       await countAttempt(request, email, id);
       const user = await db.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      const right = await verifyPassword(user.password_hash, request.body.current, passwordCost);
-      if (right) await clearAttempts(request, email);
+      const isCorrect = await verifyPassword(user.password_hash, request.body.current, passwordCost);
+      if (isCorrect) await clearAttempts(request, email);
       else logSecurityEvent(request, 'password change refused');
-      const wrong = findPasswordErrors(right, request.body.current, request.body.new, email);
-      if (wrong) throw invalid(wrong);
+      const errors = findPasswordErrors(isCorrect, request.body.current, request.body.new, email);
+      if (errors) throw invalid(errors);
 
       const passwordHash = await hashPassword(request.body.new, passwordCost);
       const { sessionHash } = request;
-      const now = request.requireContext();
+      const context = request.requireContext();
       await reply.startSession({ id, email }, async (trx) => {
         await replacePassword(trx, user, passwordHash, sessionHash);
-        await writeAuditEntries(trx, now, [{ resource: 'users', id, action: 'password' }]);
+        await writeAuditEntries(trx, context, [{ resource: 'users', id, action: 'password' }]);
       });
       logSecurityEvent(request, 'password changed');
       return success(null, 'Senha alterada com sucesso!');
@@ -111,13 +111,13 @@ export function registerAccount(app: FastifyInstance): void {
   );
 }
 
-/** The user of a request; the session plugin has refused those without. */
-function userOf(request: FastifyRequest): SessionUser {
+/** The user of a request. The session plugin has refused requests without one. */
+function getUser(request: FastifyRequest): SessionUser {
   if (!request.user) throw new Refusal(401, 'Entre para continuar');
   return request.user;
 }
 
-const sessionListed = z.object({
+const sessionSchema = z.object({
   id: z.string(),
   created_at: z.string(),
   last_seen_at: z.string(),

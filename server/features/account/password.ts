@@ -4,18 +4,26 @@ import type { Row, Tables } from '../../db/schema.ts';
 import { conflict, Refusal } from '../../http/refusal.ts';
 import { findNewPasswordProblem } from '../auth/passwords.ts';
 
-/** What is wrong with a change of password, at its fields; null when nothing is. */
-export function findPasswordErrors(right: boolean, current: string, wanted: string, email: string): FieldErrors | null {
-  const refusal =
-    findNewPasswordProblem(wanted, email) ??
-    (right && wanted === current ? 'Escolha uma senha diferente da atual' : null);
-  if (right && refusal === null) return null;
-  return { ...(right ? {} : { current: 'A senha atual não confere' }), ...(refusal === null ? {} : { new: refusal }) };
+/** The errors of a password change by field; null without any. `isCorrect`: the current password was right. */
+export function findPasswordErrors(
+  isCorrect: boolean,
+  current: string,
+  newPassword: string,
+  email: string,
+): FieldErrors | null {
+  const problem =
+    findNewPasswordProblem(newPassword, email) ??
+    (isCorrect && newPassword === current ? 'Escolha uma senha diferente da atual' : null);
+  if (isCorrect && problem === null) return null;
+  return {
+    ...(isCorrect ? {} : { current: 'A senha atual não confere' }),
+    ...(problem === null ? {} : { new: problem }),
+  };
 }
 
 /**
- * Stores a new password and ends every session of the user. Throws a Refusal when, since the old one was verified, it was
- * changed (409) or the session that asks has ended (401).
+ * Stores a new password and ends every session of the user. Throws a Refusal when, since the old password was verified, it was
+ * changed (409) or the requesting session has ended (401).
  */
 export async function replacePassword(
   trx: Transaction<Tables>,

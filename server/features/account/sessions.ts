@@ -3,32 +3,32 @@ import { compareTexts } from '../../../domain/text.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import { isSessionExpired } from '../../http/session.ts';
 
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export interface OpenSession {
   /** An HMAC of the token's hash: useless without the server's key. */
   id: string;
   created_at: string;
-  /** A minute old at most. */
+  /** Up to a minute behind: see SEEN_INTERVAL_MS in server/http/session.ts. */
   last_seen_at: string;
-  /** The kind of device; null where the browser did not tell. */
+  /** The kind of device; null where the browser sent none. */
   device: string | null;
   current: boolean;
 }
 
 interface Viewer {
   userId: number;
-  /** Of the session that asks. */
+  /** Of the requesting session. */
   sessionHash: string;
   secret: Buffer;
   now: Date;
 }
 
-/** What a person has open, the session that asks first, then the one used last. */
+/** A user's open sessions: the requesting one first, then the latest used. */
 export async function listOpenSessions(db: Db, viewer: Viewer): Promise<OpenSession[]> {
   const rows = await findOpenSessions(db, viewer.userId, viewer.now);
   return rows
     .map((row) => ({
-      id: publicId(row.token_hash, viewer.secret),
+      id: computePublicId(row.token_hash, viewer.secret),
       created_at: row.created_at,
       last_seen_at: row.last_seen_at,
       device: row.device,
@@ -37,10 +37,10 @@ export async function listOpenSessions(db: Db, viewer: Viewer): Promise<OpenSess
     .sort((a, b) => Number(b.current) - Number(a.current) || compareTexts(b.last_seen_at, a.last_seen_at));
 }
 
-/** The hash of the person's own session with this public id; undefined where there is none. */
+/** The token hash of the user's own session with this public id; undefined where there is none. */
 export async function findOwnSessionHash(db: Db, id: string, viewer: Viewer): Promise<string | undefined> {
   const rows = await findOpenSessions(db, viewer.userId, viewer.now);
-  return rows.find((row) => publicId(row.token_hash, viewer.secret) === id)?.token_hash;
+  return rows.find((row) => computePublicId(row.token_hash, viewer.secret) === id)?.token_hash;
 }
 
 /** A user's sessions that have not expired. */
@@ -49,6 +49,6 @@ export async function findOpenSessions(db: Db, userId: number, now: Date): Promi
   return rows.filter((row) => !isSessionExpired(row, now));
 }
 
-function publicId(tokenHash: string, secret: Buffer): string {
+function computePublicId(tokenHash: string, secret: Buffer): string {
   return createHmac('sha256', secret).update(`session id|${tokenHash}`).digest('hex').slice(0, 32);
 }

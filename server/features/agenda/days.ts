@@ -18,14 +18,14 @@ import type { Db } from '../../db/schema.ts';
 import { readAgendaSettings } from '../../resources/reservations/busy.ts';
 import { type BookedReservation, readBookedReservations } from '../../resources/reservations/index.ts';
 
-interface Worker {
+interface ActiveEmployee {
   id: number;
   name: string;
   hours: OpenHours[];
 }
 
-/** Everybody who works, by name. */
-async function activeEmployees(db: Db): Promise<Worker[]> {
+/** The active employees, by name. */
+async function listActiveEmployees(db: Db): Promise<ActiveEmployee[]> {
   const rows = await db
     .selectFrom('employee')
     .select(['id', 'name', 'hours'])
@@ -37,41 +37,41 @@ async function activeEmployees(db: Db): Promise<Worker[]> {
   return rows.map((row) => ({ ...row, hours: JSON.parse(row.hours) }));
 }
 
-/** The days from one to another, both included, each with a column for everybody who works and everybody who is booked. */
+/** The days of a period, both ends included, each with a column per active employee and per other employee who is booked. */
 export async function readAgenda(db: Db, from: Day, to: Day): Promise<AgendaDay[]> {
   const { hours } = await readAgendaSettings(db);
-  const team = await activeEmployees(db);
-  const booked = Map.groupBy(await reservationsBetween(db, from, to), ({ date }) => date);
-  const between = sql<SqlBool>`day between ${from} and ${to}`;
+  const employees = await listActiveEmployees(db);
+  const booked = Map.groupBy(await listReservations(db, from, to), ({ date }) => date);
+  const isInPeriod = sql<SqlBool>`day between ${from} and ${to}`;
   const order = { sort: { field: 'from', order: 'asc' }, range: null, filter: {} } as const;
-  const blocked = Map.groupBy(await listRecords(db, blocks, order, { where: between }), ({ date }) => date);
+  const blocked = Map.groupBy(await listRecords(db, blocks, order, { where: isInPeriod }), ({ date }) => date);
 
   const days: AgendaDay[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    const ofDay = booked.get(date) ?? [];
+    const reservationsOfDay = booked.get(date) ?? [];
     const blocksOfDay = blocked.get(date) ?? [];
-    const columnOf = (id: number, name: string, works: AgendaColumn['works']): AgendaColumn => ({
+    const buildColumn = (id: number, name: string, works: AgendaColumn['works']): AgendaColumn => ({
       employee_id: id,
       name,
       works,
       blocks: blocksOfDay.filter(({ employee_id }) => employee_id === null || employee_id === id),
-      reservations: ofDay.filter(({ employee }) => employee.id === id),
+      reservations: reservationsOfDay.filter(({ employee }) => employee.id === id),
     });
-    const gone = new Map(ofDay.map(({ employee }) => [Number(employee.id), employee.name]));
-    for (const { id } of team) gone.delete(id);
+    const others = new Map(reservationsOfDay.map(({ employee }) => [Number(employee.id), employee.name]));
+    for (const { id } of employees) others.delete(id);
     days.push({
       date,
       columns: [
-        ...team.map(({ id, name, hours: own }) => columnOf(id, name, getWorkingIntervals(own, hours, date))),
-        ...[...gone].map(([id, name]) => columnOf(id, name, [])),
+        ...employees.map(({ id, name, hours: own }) => buildColumn(id, name, getWorkingIntervals(own, hours, date))),
+        ...[...others].map(([id, name]) => buildColumn(id, name, [])),
       ],
     });
   }
   return days;
 }
 
-/** By hour. */
-async function reservationsBetween(db: Db, from: Day, to: Day): Promise<AgendaReservation[]> {
+/** The reservations of a period, by day and hour. */
+async function listReservations(db: Db, from: Day, to: Day): Promise<AgendaReservation[]> {
   const rows = await db
     .selectFrom('reservation')
     .select('id')
@@ -84,27 +84,27 @@ async function reservationsBetween(db: Db, from: Day, to: Day): Promise<AgendaRe
     .execute();
   const all: AgendaReservation[] = [];
   for (const ids of chunkIds(rows.map(({ id }) => id)))
-    all.push(...(await readBookedReservations(db, ids)).map(inAgenda));
+    all.push(...(await readBookedReservations(db, ids)).map(toAgendaReservation));
   return all;
 }
 
-function inAgenda({ services, ...reservation }: BookedReservation): AgendaReservation {
-  const shown = services.map(({ id, name, price, duration }) => ({ id, name, price, duration }));
-  return { ...reservation, services: shown };
+function toAgendaReservation({ services, ...reservation }: BookedReservation): AgendaReservation {
+  const shortServices = services.map(({ id, name, price, duration }) => ({ id, name, price, duration }));
+  return { ...reservation, services: shortServices };
 }
 
-/** The times of a day at which something that long may begin: of one employee, or of all who work. Nothing begins before `earliest`. */
+/** The start times of a day that are free for `duration` minutes, from `earliest` on: of one employee, or of all active ones. */
 export async function readFreeTimes(
   db: Db,
   { date, duration, employee }: { date: Day; duration: number; employee: number | null },
   earliest: Time,
 ): Promise<FreeTimes[]> {
   const { step } = await readAgendaSettings(db);
-  const working = new Set((await activeEmployees(db)).map(({ id }) => id));
+  const activeIds = new Set((await listActiveEmployees(db)).map(({ id }) => id));
   const days = await readAgenda(db, date, date);
   return days
     .flatMap(({ columns }) => columns)
-    .filter(({ employee_id: id }) => working.has(Number(id)) && (employee === null || Number(id) === employee))
+    .filter(({ employee_id: id }) => activeIds.has(Number(id)) && (employee === null || Number(id) === employee))
     .map(({ employee_id, works, blocks, reservations }) => {
       const booked = reservations.filter(({ status }) => isOpenStatus(status)).map(toInterval);
       const busy = [...blocks, ...booked];

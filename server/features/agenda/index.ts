@@ -17,24 +17,23 @@ import { findReservation } from '../../resources/reservations/index.ts';
 import { readAgenda, readFreeTimes } from './days.ts';
 import { registerOutsideHours } from './outsideHours.ts';
 
-/** A month at once. */
-const DAYS = 31;
+const MAX_DAYS = 31;
 
-const period = z.object({ from: day, to: day.describe(`at most ${DAYS} days in all`) });
-const DURATION = 'Informe de 5 a 480 minutos, de 5 em 5';
-const asked = z.object({
+const period = z.object({ from: day, to: day.describe(`at most ${MAX_DAYS} days in all`) });
+const DURATION_MESSAGE = 'Informe de 5 a 480 minutos, de 5 em 5';
+const freeTimesQuery = z.object({
   date: day,
-  // Digits alone: Number() reads `1e1`, `0x1e` and ` 30` too.
+  // Only digits: Number() also accepts `1e1`, `0x1e` and ` 30`.
   duration: z
-    .string({ error: DURATION })
-    .regex(/^[1-9]\d{0,2}$/, DURATION)
+    .string({ error: DURATION_MESSAGE })
+    .regex(/^[1-9]\d{0,2}$/, DURATION_MESSAGE)
     .transform(Number)
     .pipe(minutes),
   employee_id: z.string().refine(isRecordId, 'Escolha o colaborador').optional(),
 });
 
 const interval = z.object({ from: z.string(), to: z.string() });
-const agendaAnswer = z.object({
+const agendaSchema = z.object({
   days: z.array(
     z.object({
       date: z.string(),
@@ -64,25 +63,25 @@ export function registerAgenda(app: FastifyInstance): void {
         tags: ['agenda'],
         description: 'Who works when, is blocked and booked, day by day: everybody who works, and who is booked.',
         querystring: period,
-        response: { 200: successResponse(agendaAnswer), ...failureResponses(401, 422) },
+        response: { 200: successResponse(agendaSchema), ...failureResponses(401, 422) },
       },
     },
     async (request) => {
       const { from, to } = request.query;
       if (to < from) throw invalid({ to: 'O período termina antes de começar' });
-      if (to > addDays(from, DAYS - 1)) throw invalid({ to: `Escolha no máximo ${DAYS} dias` });
+      if (to > addDays(from, MAX_DAYS - 1)) throw invalid({ to: `Escolha no máximo ${MAX_DAYS} dias` });
       const days = await readSnapshot(reader, (on) => readAgenda(on, from, to));
       return success({ days: days.map(agendaDayCodec.encode) });
     },
   );
 
-  app.get<{ Querystring: z.output<typeof asked> }>(
+  app.get<{ Querystring: z.output<typeof freeTimesQuery> }>(
     '/agenda/free',
     {
       schema: {
         tags: ['agenda'],
         description: 'The times of a day at which something that long may begin, of one employee or of all who work.',
-        querystring: asked,
+        querystring: freeTimesQuery,
         response: {
           200: successResponse(z.array(z.object({ employee_id: idSchema, times: z.array(z.string()) }))),
           ...failureResponses(401, 422),
@@ -91,8 +90,8 @@ export function registerAgenda(app: FastifyInstance): void {
     },
     async (request) => {
       const { date, duration, employee_id } = request.query;
-      const now = request.requireContext();
-      const earliest = date === now.day ? now.firstSlot : date < now.day ? '24:00' : '00:00';
+      const context = request.requireContext();
+      const earliest = date === context.day ? context.firstSlot : date < context.day ? '24:00' : '00:00';
       const wanted = { date, duration, employee: employee_id === undefined ? null : Number(employee_id) };
       return success(await readSnapshot(reader, (on) => readFreeTimes(on, wanted, earliest)));
     },
@@ -115,7 +114,7 @@ export function registerAgenda(app: FastifyInstance): void {
       const { name, address } = await reader.selectFrom('shop').select(['name', 'address']).executeTakeFirstOrThrow();
       const services = found.services.map((service) => service.name).join(', ');
       const file = buildCalendarFile({
-        // Of this shop, whatever it is called by then, and no other.
+        // Unique to this shop, and stays the same when the shop is renamed.
         uid: `${createHmac('sha256', secret).update(`reservation ${id}`).digest('hex').slice(0, 32)}@navalha`,
         sequence: found.version ?? 1,
         createdAt: request.requireContext().instant,

@@ -14,21 +14,21 @@ import { invalid } from '../../http/refusal.ts';
 import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
 import { readAgendaSettings } from '../../resources/reservations/busy.ts';
 
-const asked = z.object({
+const outsideQuery = z.object({
   hours: z.string({ error: 'Informe os horários' }).max(8_000).describe('as JSON; an empty list: the usual hours'),
   employee_id: z.string().refine(isRecordId, 'Escolha o colaborador').optional(),
 });
 
-/** GET /agenda/outside: the open reservations ahead that hours would leave outside, which are inside as the hours are now. */
+/** GET /agenda/outside: the coming open reservations that lie within today's hours but outside the proposed ones. */
 export function registerOutsideHours(app: FastifyInstance): void {
-  app.get<{ Querystring: z.output<typeof asked> }>(
+  app.get<{ Querystring: z.output<typeof outsideQuery> }>(
     '/agenda/outside',
     {
       schema: {
         tags: ['agenda'],
         description:
           "The open reservations ahead that other hours would leave outside: an employee's own, or the shop's.",
-        querystring: asked,
+        querystring: outsideQuery,
         response: {
           200: successResponse(
             z.object({
@@ -50,9 +50,9 @@ export function registerOutsideHours(app: FastifyInstance): void {
     },
     async (request) => {
       const { hours, employee_id } = request.query;
-      const outside = await reservationsOutside(
+      const outside = await listReservationsOutside(
         app.context.reader,
-        readHours(hours),
+        parseHours(hours),
         employee_id === undefined ? null : Number(employee_id),
         request.requireContext(),
       );
@@ -61,15 +61,15 @@ export function registerOutsideHours(app: FastifyInstance): void {
   );
 }
 
-/** Those from the half hour that runs on, by day and hour. `employee` null: the hours are the shop's, which those follow who have none of their own. */
-async function reservationsOutside(
+/** From the current half hour on, by day and hour. `employee` null: the hours are the shop's, which apply to employees without hours of their own. */
+async function listReservationsOutside(
   db: Db,
   hours: readonly OpenHours[],
   employee: number | null,
-  now: Pick<RequestContext, 'day' | 'firstSlot'>,
+  context: Pick<RequestContext, 'day' | 'firstSlot'>,
 ) {
   const { hours: shop } = await readAgendaSettings(db);
-  const ahead = db
+  const comingReservations = db
     .selectFrom('reservation')
     .innerJoin('customer', 'customer.id', 'reservation.customer_id')
     .innerJoin('employee', 'employee.id', 'reservation.employee_id')
@@ -77,13 +77,18 @@ async function reservationsOutside(
     .select('employee.hours')
     .where('reservation.status', 'in', [SCHEDULED, CONFIRMED])
     .where('reservation.archived_at', 'is', null)
-    // An overbooked one may stand outside the hours.
+    // Overbookings may lie outside the hours.
     .where('squeeze', 'is', null)
-    .where((eb) => eb.or([eb('day', '>', now.day), eb.and([eb('day', '=', now.day), eb('slot', '>=', now.firstSlot)])]))
+    .where((eb) =>
+      eb.or([eb('day', '>', context.day), eb.and([eb('day', '=', context.day), eb('slot', '>=', context.firstSlot)])]),
+    )
     .orderBy('day')
     .orderBy('slot')
     .orderBy('reservation.id');
-  const rows = await (employee === null ? ahead : ahead.where('reservation.employee_id', '=', employee)).execute();
+  const rows = await (employee === null
+    ? comingReservations
+    : comingReservations.where('reservation.employee_id', '=', employee)
+  ).execute();
   return rows.flatMap(({ hours: own, ...reservation }) => {
     const { date } = reservation;
     const ownHours: OpenHours[] = JSON.parse(own);
@@ -95,8 +100,8 @@ async function reservationsOutside(
   });
 }
 
-/** Throws a 422 Refusal. */
-function readHours(text: string): OpenHours[] {
+/** The hours of the query parameter. Throws a 422 Refusal for malformed ones. */
+function parseHours(text: string): OpenHours[] {
   let given: unknown;
   try {
     given = JSON.parse(text);

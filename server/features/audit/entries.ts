@@ -4,15 +4,15 @@ import type { Field } from '../../../domain/fields/field.ts';
 import { getTargetResource } from '../../../domain/resources/all.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** An entry of the history, and which record it is about. */
+/** An entry of the audit log with the record it is about. */
 export interface StoredEntry extends AuditEntry {
   id: number;
-  /** The path of the record's calls. */
+  /** The API path of the record's resource. */
   resource: string;
   recordId: number;
 }
 
-/** Stored entries with their users, without order. */
+/** Query of entries with their users, unordered. */
 export function selectEntries(db: Db) {
   return db
     .selectFrom('audit')
@@ -32,8 +32,8 @@ export function selectEntries(db: Db) {
 type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
 /**
- * Entries as they are answered: references by the names they have today, sales with what only the sale itself has. No name of a person
- * is kept in the history.
+ * Entries as they are sent: references with the names of today, because the audit log stores no names of people; sales with facts that
+ * only the sale's row has.
  */
 export async function readEntries(db: Db, rows: readonly EntryRow[]): Promise<StoredEntry[]> {
   const entries = rows.map(({ id, at, action, resource, record_id, changes, user_id, email }) => ({
@@ -50,15 +50,15 @@ export async function readEntries(db: Db, rows: readonly EntryRow[]): Promise<St
   for (const [resource, ofResource] of byResource) {
     for (const [name, field] of Object.entries(auditedFields[resource] ?? {})) {
       const pairs = ofResource.flatMap(({ changes }) => (changes[name] ? [changes[name]] : []));
-      await nameReferences(db, field, pairs);
+      await resolveReferences(db, field, pairs);
     }
   }
   return entries;
 }
 
 /**
- * Adds to the entries of sales what only the sale itself has: which one it corrects, and of its void by which one it was corrected and
- * why. The reason is not in the stored history, and so is erased with the person's other data.
+ * Adds facts that are stored with the sale only: the sale it corrects and, for a void, the correction and the reason. The reason is not
+ * in the audit log, so that it is erased with the person's other data.
  */
 async function addSaleFacts(
   db: Db,
@@ -82,14 +82,15 @@ async function addSaleFacts(
   }
 }
 
-/** Puts the records in the place of their ids, each by the name it has today: no name is kept in the history. */
-async function nameReferences(db: Db, { kind, options }: Field, pairs: Changes[string][]): Promise<void> {
+/** Replaces ids by records with the names of today. Changes `pairs` in place. */
+async function resolveReferences(db: Db, { kind, options }: Field, pairs: Changes[string][]): Promise<void> {
   if ((kind !== 'reference' && kind !== 'references') || pairs.length === 0) return;
   const { table } = getTargetResource(options);
   const ids = pairs.flat(2).filter((each) => each !== null);
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from ${sql.table(table)} where id in (${sql.join([0, ...new Set(ids)])})`.execute(db);
   const byId = new Map<unknown, object>(rows.map((row) => [row.id, row]));
-  const named = (value: unknown): unknown => (Array.isArray(value) ? value.map(named) : (byId.get(value) ?? value));
-  for (const pair of pairs) pair.splice(0, 2, ...pair.map(named));
+  const resolveName = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(resolveName) : (byId.get(value) ?? value);
+  for (const pair of pairs) pair.splice(0, 2, ...pair.map(resolveName));
 }

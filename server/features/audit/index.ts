@@ -11,31 +11,31 @@ import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
 import { readEntries, selectEntries } from './entries.ts';
 import { createHistoryList } from './list.ts';
 
-const NUMBER = 'Informe o número do registro';
-const NO_HISTORY = 'Não há histórico deste tipo de registro';
+const ID_MESSAGE = 'Informe o número do registro';
+const RESOURCE_MESSAGE = 'Não há histórico deste tipo de registro';
 
 const query = listQuerystring.extend({
   resource: z
-    .enum(Object.keys(auditedFields) as [string, ...string[]], { error: NO_HISTORY })
+    .enum(Object.keys(auditedFields) as [string, ...string[]], { error: RESOURCE_MESSAGE })
     .optional()
     .describe('the path of its calls; with `id`, for the history of one record'),
-  id: z.string({ error: NUMBER }).refine(isRecordId, NUMBER).optional(),
+  id: z.string({ error: ID_MESSAGE }).refine(isRecordId, ID_MESSAGE).optional(),
 });
 type Query = z.output<typeof query>;
 
-const user = z.object({ id: idSchema, email: z.string() });
+const userSchema = z.object({ id: idSchema, email: z.string() });
 
-/** One change of a record, as it is answered. */
+/** One change of a record in a response. */
 export const auditEntrySchema = z.object({
   at: z.string(),
-  user,
+  user: userSchema,
   action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]),
   changes: z
     .record(z.string(), z.array(z.unknown()))
     .describe('field → before and after; both null of a personal field, of which only the change is kept'),
 });
 
-const historyEntry = auditEntrySchema.extend({
+const historyEntrySchema = auditEntrySchema.extend({
   id: idSchema,
   resource: z.string().describe('the path of its calls; `users` for a password'),
   record: z.object({
@@ -48,8 +48,8 @@ const historyEntry = auditEntrySchema.extend({
 });
 
 /**
- * GET /audit: who did what, and when, the newest first; to one record (feature `audit`) or in the whole shop (feature `audit.list`).
- * Not with SPEC_STRICT=1.
+ * GET /audit: who did what and when, the newest first, to one record (feature `audit`) or in the whole shop (feature `audit.list`).
+ * None with SPEC_STRICT=1.
  */
 export function registerAudit(app: FastifyInstance): void {
   const { reader, config } = app.context;
@@ -63,15 +63,15 @@ export function registerAudit(app: FastifyInstance): void {
         description: `With \`resource\` and \`id\`, the newest ${MAX_AUDIT_ENTRIES} changes of a record, also of one that was deleted. With neither, the history of the whole shop as a list.`,
         querystring: query,
         response: {
-          200: successResponse(z.union([z.array(auditEntrySchema), z.array(historyEntry)])),
+          200: successResponse(z.union([z.array(auditEntrySchema), z.array(historyEntrySchema)])),
           ...failureResponses(401, 422),
         },
       },
     },
     async (request, reply) => {
-      const record = recordIn(request.query);
+      const record = parseRecord(request.query);
       if (!record) return sendList(request, reply, 'audit', list, (entry) => entry);
-      return success(await historyOf(reader, record.resource, record.id));
+      return success(await readRecordHistory(reader, record.resource, record.id));
     },
   );
 
@@ -81,22 +81,22 @@ export function registerAudit(app: FastifyInstance): void {
       schema: {
         tags: ['audit'],
         description: 'Everybody who may stand in the history of the shop, by e-mail.',
-        response: { 200: successResponse(z.array(user)), ...failureResponses(401) },
+        response: { 200: successResponse(z.array(userSchema)), ...failureResponses(401) },
       },
     },
     async () => success(await reader.selectFrom('app_user').select(['id', 'email']).orderBy('email').execute()),
   );
 }
 
-/** The record whose history is asked for; null for the whole shop's. Throws a 422 Refusal where half of it is missing. */
-function recordIn({ resource, id }: Query): { resource: string; id: number } | null {
+/** The record of the query; null for the whole shop. Throws a 422 Refusal when only one of its two parameters is sent. */
+function parseRecord({ resource, id }: Query): { resource: string; id: number } | null {
   if (resource === undefined && id === undefined) return null;
-  if (resource === undefined) throw invalid({ resource: NO_HISTORY });
-  if (id === undefined) throw invalid({ id: NUMBER });
+  if (resource === undefined) throw invalid({ resource: RESOURCE_MESSAGE });
+  if (id === undefined) throw invalid({ id: ID_MESSAGE });
   return { resource, id: Number(id) };
 }
 
-async function historyOf(db: Db, resource: string, recordId: number) {
+async function readRecordHistory(db: Db, resource: string, recordId: number) {
   const rows = await selectEntries(db)
     .where('audit.resource', '=', resource)
     .where('audit.record_id', '=', recordId)

@@ -21,16 +21,16 @@ import { readEntries, type StoredEntry, selectEntries } from './entries.ts';
 
 export type ListedEntry = Omit<StoredEntry, 'recordId'> & { record: AuditedRecord };
 
-/** The history of the whole shop, the newest entries first. The time zone is the shop's. */
+/** The history of the whole shop, the newest entries first. `timeZone`: the shop's. */
 export function createHistoryList(timeZone: string): List<ListedEntry> {
-  const columns = columnsIn(timeZone);
+  const columns = buildColumns(timeZone);
   return { findIds: (db, query) => listIds(db, query, columns), readByIds: readListed };
 }
 
-/** Entries are numbered in the order of their time. */
+/** Ids follow the order of time. */
 const NEWEST_FIRST = ['audit.id desc'];
 
-function columnsIn(timeZone: string): ListColumns<'audit'> {
+function buildColumns(timeZone: string): ListColumns<'audit'> {
   const startsAt = (day: Day) => startOfDay(day, timeZone).toISOString();
   return {
     sort: {
@@ -69,20 +69,20 @@ async function readListed(db: Db, ids: readonly number[]): Promise<ListedEntry[]
   const entries = await readEntries(db, await selectEntries(db).where('audit.id', 'in', ids).execute());
   const records = new Map<string, Map<number, AuditedRecord>>();
   for (const [resource, ofResource] of Map.groupBy(entries, (entry) => entry.resource))
-    records.set(resource, await readAudited(db, resource, [...new Set(ofResource.map(({ recordId }) => recordId))]));
+    records.set(resource, await readRecords(db, resource, [...new Set(ofResource.map(({ recordId }) => recordId))]));
   const listed = entries.map(({ recordId, ...entry }) => ({
     ...entry,
-    record: records.get(entry.resource)?.get(recordId) ?? erased(recordId),
+    record: records.get(entry.resource)?.get(recordId) ?? toErasedRecord(recordId),
   }));
   return sortByIds(ids, listed);
 }
 
-function erased(id: number): AuditedRecord {
+function toErasedRecord(id: number): AuditedRecord {
   return { id, name: null, date: null, time: null, removed: true };
 }
 
-/** The columns of the records that are known by their day. */
-const DAYS: Readonly<Record<string, { date: string; time?: string }>> = {
+/** Day and time columns of the resources whose records are identified by them. */
+const DATE_COLUMNS: Readonly<Record<string, { date: string; time?: string }>> = {
   reservations: { date: 'day', time: 'slot' },
   blocks: { date: 'day', time: 'from_time' },
   'waiting-list': { date: 'from_day' },
@@ -91,35 +91,35 @@ const DAYS: Readonly<Record<string, { date: string; time?: string }>> = {
   sales: { date: 'business_day' },
 };
 
-/** Those whose records are never archived: what is removed is erased. */
+/** Resources whose records are erased when removed, never archived. */
 const NEVER_ARCHIVED: ReadonlySet<string> = new Set(['sales', 'cash-register', 'shop']);
 
-/** Records of a kind by their ids, as they are called today; without those that were erased. */
-async function readAudited(db: Db, path: string, ids: readonly number[]): Promise<Map<number, AuditedRecord>> {
-  const found = await selectAudited(db, path, ids);
+/** Records of a resource by id, with the names of today; without erased ones. */
+async function readRecords(db: Db, path: string, ids: readonly number[]): Promise<Map<number, AuditedRecord>> {
+  const found = await selectRecords(db, path, ids);
   return new Map(found.map(({ removed, ...row }) => [row.id, { ...row, removed: removed === 1 }]));
 }
 
-async function selectAudited(db: Db, path: string, ids: readonly number[]): Promise<AuditedRow[]> {
+async function selectRecords(db: Db, path: string, ids: readonly number[]): Promise<AuditedRow[]> {
   if (path === 'users') {
     const users = await db.selectFrom('app_user').select(['id', 'email as name']).where('id', 'in', ids).execute();
     return users.map((user) => ({ ...user, date: null, time: null, removed: 0 }));
   }
   const resource = auditedResources.get(path);
   if (!resource) return [];
-  const { date, time } = DAYS[path] ?? {};
+  const { date, time } = DATE_COLUMNS[path] ?? {};
   const column = (name: string | undefined) => (name ? sql.ref(`${resource.table}.${name}`) : sql`null`);
   const isArchived = NEVER_ARCHIVED.has(path) ? sql`0` : sql`case when archived_at is null then 0 else 1 end`;
   const { rows } = await sql<AuditedRow>`
-    select id, ${nameColumn(resource)} as name, ${column(date)} as date, ${column(time)} as time, ${isArchived} as removed
+    select id, ${selectName(resource)} as name, ${column(date)} as date, ${column(time)} as time, ${isArchived} as removed
     from ${sql.table(resource.table)} where id in (${sql.join(ids)})`.execute(db);
   return rows;
 }
 
 type AuditedRow = Omit<AuditedRecord, 'id' | 'removed'> & { id: number; removed: number };
 
-/** What a person calls a record: a text of its own, or the name of whom it is about. Null where a number or a day is its title. */
-function nameColumn({ table, title, fields }: AnyResource): RawBuilder<unknown> {
+/** The name of a record: its text title, or the name of the record it refers to. Null where the title is a number or a day. */
+function selectName({ table, title, fields }: AnyResource): RawBuilder<unknown> {
   const field = fields[title];
   const reference = field?.kind === 'reference' ? title : field?.options.nameOf;
   if (reference) {

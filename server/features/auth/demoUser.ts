@@ -5,8 +5,8 @@ import { runInTransaction } from '../../db/transaction.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
- * Gives the demonstration user of an earlier version the e-mail that the login page shows. A user who has the former e-mail with
- * a password of their own is left as they are.
+ * Gives the demonstration user of an earlier version the e-mail that the login page shows. A user with the former e-mail and another
+ * password is not changed.
  */
 export async function renameFormerDemoUser(db: Kysely<Tables>): Promise<void> {
   const user = await db.selectFrom('app_user').selectAll().where('email', '=', FORMER_DEMO_EMAIL).executeTakeFirst();

@@ -12,7 +12,7 @@ import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
 import { clearAttempts, countAttempt } from './attempts.ts';
 import { hashPassword, type PasswordCost, shouldRehash, verifyPassword } from './passwords.ts';
 
-const sessionAnswer = z.object({
+const sessionSchema = z.object({
   id: idSchema,
   email: z.string(),
   features: z.array(z.string()),
@@ -20,13 +20,13 @@ const sessionAnswer = z.object({
   demo: z.literal(true).optional().describe('the demonstration user, whom everybody may be'),
 });
 
-/** The same sentence whether e-mail or password is wrong. */
-const WRONG_PAIR = 'Usuário ou senha inválidos. Verifique suas credenciais.';
+/** One sentence for both, so that it does not reveal which e-mails have a user. */
+const WRONG_CREDENTIALS = 'Usuário ou senha inválidos. Verifique suas credenciais.';
 
 /** POST /auth, GET /check-session and, unless SPEC_STRICT=1, DELETE /auth. */
 export function registerAuth(app: FastifyInstance): void {
   const { db, config, passwordCost } = app.context;
-  const sessionOf = (user: { id: number; email: string }) => ({
+  const toSessionData = (user: { id: number; email: string }) => ({
     id: user.id,
     email: user.email,
     features: config.specStrict ? [] : [...FEATURES],
@@ -34,8 +34,8 @@ export function registerAuth(app: FastifyInstance): void {
     ...(config.demo && !config.specStrict && user.email === DEMO_SIGN_IN.email ? { demo: true } : {}),
   });
 
-  /** A demonstration that became a shop in production may still have its user, whose password is public. */
-  const isPublicPair = ({ email, password }: z.output<typeof signInInput>) =>
+  /** In production the demonstration's public password is refused: a shop that began as a demonstration may still have its user. */
+  const isDemoSignIn = ({ email, password }: z.output<typeof signInInput>) =>
     config.production &&
     [DEMO_SIGN_IN.email, FORMER_DEMO_EMAIL].includes(email.toLowerCase()) &&
     password === DEMO_SIGN_IN.password;
@@ -47,7 +47,7 @@ export function registerAuth(app: FastifyInstance): void {
       schema: {
         tags: ['auth'],
         body: signInInput,
-        response: { 200: successResponse(sessionAnswer), ...failureResponses(400, 401, 403, 413, 422, 429) },
+        response: { 200: successResponse(sessionSchema), ...failureResponses(400, 401, 403, 413, 422, 429) },
       },
     },
     async (request, reply) => {
@@ -55,21 +55,21 @@ export function registerAuth(app: FastifyInstance): void {
       const user = await db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
       const account = user?.id ?? 'unknown';
       await countAttempt(request, email, account);
-      const refusedSignIn = () => {
-        // Without the e-mail: somebody may have typed the password there.
+      const refuseSignIn = () => {
+        // The e-mail is not logged: it may be a password typed into the wrong field.
         logSecurityEvent(request, 'sign-in refused', account);
-        return new Refusal(401, WRONG_PAIR);
+        return new Refusal(401, WRONG_CREDENTIALS);
       };
-      const right = await verifyPassword(user?.password_hash ?? null, request.body.password, passwordCost);
-      if (!user || !right || user.disabled_at !== null || isPublicPair(request.body)) throw refusedSignIn();
-      const renewed = await renewedHash(user.password_hash, request.body.password, passwordCost);
+      const isCorrect = await verifyPassword(user?.password_hash ?? null, request.body.password, passwordCost);
+      if (!user || !isCorrect || user.disabled_at !== null || isDemoSignIn(request.body)) throw refuseSignIn();
+      const newHash = await renewHash(user.password_hash, request.body.password, passwordCost);
       await reply.startSession(user, async (trx) => {
-        if (!(await lockPassword(trx, user, request.body.password, renewed))) throw refusedSignIn();
+        if (!(await lockPassword(trx, user, request.body.password, newHash))) throw refuseSignIn();
       });
       await clearAttempts(request, email);
       logSecurityEvent(request, 'signed in', user.id);
-      if (renewed !== user.password_hash) logSecurityEvent(request, 'password hashed anew', user.id);
-      return success(sessionOf(user), 'Bem-vindo de volta');
+      if (newHash !== user.password_hash) logSecurityEvent(request, 'password hashed anew', user.id);
+      return success(toSessionData(user), 'Bem-vindo de volta');
     },
   );
 
@@ -77,12 +77,12 @@ export function registerAuth(app: FastifyInstance): void {
     '/check-session',
     {
       config: { isPublic: true },
-      schema: { tags: ['auth'], response: { 200: checkSessionAnswer } },
+      schema: { tags: ['auth'], response: { 200: checkSessionSchema } },
     },
     async (request, reply) => {
       reply.refreshXsrfToken();
       const user = request.user;
-      if (user) return success(sessionOf(user));
+      if (user) return success(toSessionData(user));
       return { ...success(null, 'Sem sessão'), ...(config.demo ? { demo: DEMO_SIGN_IN } : {}) };
     },
   );
@@ -95,15 +95,15 @@ export function registerAuth(app: FastifyInstance): void {
       const userId = request.user?.id;
       await reply.endSession();
       logSecurityEvent(request, 'signed out', userId);
-      // Clears the back/forward cache too. Not "storage", where sales wait that could not be sent yet.
+      // Also clears the back/forward cache. Not "storage": unsent sales are stored there.
       reply.header('Clear-Site-Data', '"cache"');
       return success(null, 'Até logo');
     },
   );
 }
 
-/** The hash to store after a right password: the stored one, or a new one if that is weaker than today's. */
-async function renewedHash(stored: string, password: string, cost: PasswordCost): Promise<string> {
+/** The hash to store after a correct password: the stored one, or a new one if that is weaker than today's. */
+async function renewHash(stored: string, password: string, cost: PasswordCost): Promise<string> {
   return shouldRehash(stored, cost) ? hashPassword(password, cost) : stored;
 }
 
@@ -111,24 +111,24 @@ async function renewedHash(stored: string, password: string, cost: PasswordCost)
  * Locks a user's password until the transaction ends, and puts its renewed hash in place. False when, since it was verified, it
  * was changed or the user disabled: the change has ended the sessions there were, and no new one may begin after it.
  */
-async function lockPassword(trx: Db, user: Row<'app_user'>, password: string, renewed: string): Promise<boolean> {
-  const held = await trx
+async function lockPassword(trx: Db, user: Row<'app_user'>, password: string, newHash: string): Promise<boolean> {
+  const updated = await trx
     .updateTable('app_user')
-    .set({ password_hash: renewed })
+    .set({ password_hash: newHash })
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  if (held.numUpdatedRows) return true;
+  if (updated.numUpdatedRows) return true;
   // Another sign-in may have renewed the hash of the same password.
   const now = await trx.selectFrom('app_user').selectAll().where('id', '=', user.id).executeTakeFirst();
   if (now?.disabled_at !== null || !(await verifyPassword(now.password_hash, password))) return false;
   return lockPassword(trx, now, password, now.password_hash);
 }
 
-const checkSessionAnswer = z.object({
+const checkSessionSchema = z.object({
   status: z.literal('success'),
   message: z.string(),
-  data: sessionAnswer.nullable(),
+  data: sessionSchema.nullable(),
   demo: z.object({ email: z.string(), password: z.string() }).optional(),
 });

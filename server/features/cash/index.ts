@@ -21,12 +21,12 @@ import { readUncoveredByDay } from '../../resources/cash-register/coverage.ts';
 import { findClosings, findUnclosedDays, MAX_CLOSING_AGE_DAYS } from '../../resources/cash-register/index.ts';
 import { expensesInPeriod, listExpensesOfDay } from '../../resources/expenses.ts';
 
-/** Only where there are some: a summary and the cash tell of them. */
+/** The unclosed days in the summary and the cash register; absent without any. */
 export const unclosedDaysSchema = z
   .array(z.object({ day: z.string(), sales: reaisSchema, expenses: reaisSchema }))
   .optional();
 
-const cashRegisterAnswer = z.object({
+const cashRegisterSchema = z.object({
   month: z.object({ total: reaisSchema }),
   daily_average: z.object({ total: reaisSchema }),
   today: z.object({
@@ -43,7 +43,7 @@ const cashRegisterAnswer = z.object({
   unclosed: unclosedDaysSchema,
 });
 
-const expensesTodayAnswer = z.object({ list: z.array(buildResponseSchema(expenses)), total: reaisSchema });
+const expensesTodaySchema = z.object({ list: z.array(buildResponseSchema(expenses)), total: reaisSchema });
 
 /** GET /cash-register and GET /expenses/today; with the feature `expenses.list` also GET /expenses. */
 export function registerCash(app: FastifyInstance): void {
@@ -54,13 +54,13 @@ export function registerCash(app: FastifyInstance): void {
     {
       schema: {
         tags: ['cash-register'],
-        response: { 200: successResponse(cashRegisterAnswer), ...failureResponses(401) },
+        response: { 200: successResponse(cashRegisterSchema), ...failureResponses(401) },
       },
     },
     async (request) => {
       const { day } = request.requireContext();
       const register = await readSnapshot(reader, async (on) => ({
-        ...(await cashRegisterOn(on, day)),
+        ...(await readCashRegister(on, day)),
         ...(await readUnclosedDays(on, day, config)),
       }));
       return success(cashRegisterCodec.encode(register));
@@ -70,7 +70,7 @@ export function registerCash(app: FastifyInstance): void {
   app.get(
     '/expenses/today',
     {
-      schema: { tags: ['expenses'], response: { 200: successResponse(expensesTodayAnswer), ...failureResponses(401) } },
+      schema: { tags: ['expenses'], response: { 200: successResponse(expensesTodaySchema), ...failureResponses(401) } },
     },
     async (request) => {
       const list = await listExpensesOfDay(reader, request.requireContext().day);
@@ -94,7 +94,7 @@ export function registerCash(app: FastifyInstance): void {
   );
 }
 
-/** The earlier days that nobody closed, where there are some; under SPEC_STRICT nobody asks. */
+/** The earlier days without a closing; `{}` without any and with SPEC_STRICT=1. */
 export async function readUnclosedDays(
   db: Db,
   day: Day,
@@ -105,13 +105,13 @@ export async function readUnclosedDays(
   return unclosed.length > 0 ? { unclosed } : {};
 }
 
-async function cashRegisterOn(db: Db, day: Day): Promise<CashRegister> {
+async function readCashRegister(db: Db, day: Day): Promise<CashRegister> {
   const month = await readDayTotals(db, getFirstDayOfMonth(day), day);
   const monthTotal = sumCents(month.map((total) => total.sales));
-  // A day whose only sales were voided does not count.
+  // A day on which all sales were voided does not count.
   const daysWithSales = month.filter((total) => total.sales > 0).length;
   const today = month.find((total) => total.day === day) ?? { sales: 0, expenses: 0 };
-  const sales = await looseSales(db, day);
+  const sales = await readLooseSales(db, day);
   return {
     month: { total: monthTotal },
     daily_average: { total: computeDailyAverage(monthTotal, daysWithSales) },
@@ -120,12 +120,12 @@ async function cashRegisterOn(db: Db, day: Day): Promise<CashRegister> {
       expenses: today.expenses,
       individual_sales: { total: sumCents(sales.map((sale) => sale.amount)), sales },
     },
-    cash_register_closed: await recentClosings(db, day),
+    cash_register_closed: await readRecentClosings(db, day),
   };
 }
 
-/** The closings up to a day. The newest of each day says what of its day came after it. */
-async function recentClosings(db: Db, day: Day): Promise<CashClosing[]> {
+/** The closings up to a day, the newest first. The newest of each day has the count and sum of what came after it. */
+async function readRecentClosings(db: Db, day: Day): Promise<CashClosing[]> {
   const from = addDays(day, -MAX_CLOSING_AGE_DAYS);
   const uncovered = await readUncoveredByDay(db, from, day);
   const found = await findClosings(db, from, day);
@@ -136,8 +136,8 @@ async function recentClosings(db: Db, day: Day): Promise<CashClosing[]> {
   });
 }
 
-/** The loose sales of a day that have not been voided, the newest first. */
-async function looseSales(db: Db, day: Day): Promise<LooseSale[]> {
+/** The loose sales of a day without voided ones, the newest first. */
+async function readLooseSales(db: Db, day: Day): Promise<LooseSale[]> {
   return db
     .selectFrom('sale')
     .select(['id', 'total_cents as amount', 'observation', 'created_at'])

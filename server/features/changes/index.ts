@@ -5,32 +5,32 @@ import { failureResponses } from '../../http/routeSchemas.ts';
 import { filterOpenSessions } from '../../http/session.ts';
 import { ChangeStreams } from './changeStreams.ts';
 
-const BEAT_MS = 20_000;
+const HEARTBEAT_MS = 20_000;
 
-/** GET /changes tells a page which resources others have changed (feature `changes`); it is not there with SPEC_STRICT=1. */
+/** GET /changes: an event stream of the resources that other users have changed (feature `changes`). None with SPEC_STRICT=1. */
 export function registerChanges(app: FastifyInstance): void {
   const { config, subscribeToChanges, reader, clock } = app.context;
   if (config.specStrict) return;
 
-  const listeners = new ChangeStreams();
-  const stop = subscribeToChanges((changed) => listeners.notify(changed));
+  const streams = new ChangeStreams();
+  const unsubscribe = subscribeToChanges((changed) => streams.notify(changed));
   const endExpired = async () =>
-    listeners.endStreamsExcept(await filterOpenSessions(reader, listeners.getSessionHashes(), clock()));
-  const beat = setInterval(() => {
-    listeners.sendHeartbeat();
+    streams.endStreamsExcept(await filterOpenSessions(reader, streams.getSessionHashes(), clock()));
+  const heartbeat = setInterval(() => {
+    streams.sendHeartbeat();
     endExpired().catch((err) => app.log.warn({ event: 'sessions not looked at', err }));
-  }, BEAT_MS);
+  }, HEARTBEAT_MS);
   app.addHook('preClose', async () => {
-    clearInterval(beat);
-    listeners.close();
-    await stop();
+    clearInterval(heartbeat);
+    streams.close();
+    await unsubscribe();
   });
 
   app.get(
     '/changes',
     {
       exposeHeadRoute: false,
-      // An event is sent at once, not when there is enough of them to compress.
+      // Compression would buffer events.
       compress: false,
       config: { isBackground: true },
       schema: {
@@ -41,14 +41,14 @@ export function registerChanges(app: FastifyInstance): void {
     async (request, reply) => {
       if (!request.headers.accept?.includes('text/event-stream'))
         throw new Refusal(406, 'Este endereço só responde em text/event-stream');
-      const stream = listeners.add(request.sessionHash);
+      const stream = streams.add(request.sessionHash);
       if (!stream) throw busy('Há páginas demais à espera de mudanças. Tente novamente em instantes.');
       return (
         reply
           .type('text/event-stream')
-          // Ended with it: else the server would wait for the idle connection when it closes.
+          // The connection ends with the stream: otherwise a closing server would wait for it.
           .header('Connection', 'close')
-          // nginx would keep back what is said until there is more.
+          // Without it nginx buffers events.
           .header('X-Accel-Buffering', 'no')
           .send(stream)
       );

@@ -4,13 +4,11 @@ import { LIMITS } from '../../../domain/constants.ts';
 import { encodeFields } from '../../../domain/fields/codec.ts';
 import { buildResponseSchema } from '../../../domain/fields/schema.ts';
 import { customers } from '../../../domain/resources/customers.ts';
-
 import { success } from '../../http/envelope.ts';
 import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
 import { findCustomers } from '../../resources/customers.ts';
 
-/** More than a person reads; who looks for one of them types more. */
-const MOST = 50;
+const MAX_RESULTS = 50;
 
 const querystring = z.object({
   query: z.string({ error: 'Informe o texto da busca' }).max(LIMITS.query, `Use no máximo ${LIMITS.query} caracteres`),
@@ -28,7 +26,7 @@ export function registerCustomerSearch(app: FastifyInstance): void {
       },
     },
     async (request) => {
-      const found = await findCustomers(app.context.reader, request.query.query, MOST);
+      const found = await findCustomers(app.context.reader, request.query.query, MAX_RESULTS);
       return success(found.map((customer) => encodeFields(customers.fields, customer)));
     },
   );

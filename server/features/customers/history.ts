@@ -11,14 +11,14 @@ import { findReservation } from '../../resources/reservations/index.ts';
 import { personKinds } from '../privacy/people.ts';
 import { pointsGiven } from '../sales/salesColumns.ts';
 
-/** So many visits at once, where nobody asks for others. */
-const VISITS = 25;
-/** A long one is read by its pages. */
-const MOST_VISITS = 200;
-const FAVOURITES = 3;
-const NOTES = 20;
+/** Visits without a range. */
+const DEFAULT_VISITS = 25;
+/** Visits per request: a longer history is read in pages. */
+const MAX_VISITS = 200;
+const MAX_FAVOURITES = 3;
+const MAX_NOTES = 20;
 
-/** A living customer's story; undefined when there is no such customer. Amounts in cents. */
+/** The history of a customer who is not archived; undefined when there is none. Amounts in cents. */
 export async function readCustomerHistory(
   db: Db,
   id: number,
@@ -32,28 +32,28 @@ export async function readCustomerHistory(
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   if (!customer) return undefined;
-  const theirs = personKinds.customers.matchSales(id);
-  const all = await db
+  const isOfCustomer = personKinds.customers.matchSales(id);
+  const sales = await db
     .selectFrom('sale')
     .select([visitDay.as('day'), 'total_cents', 'voided'])
-    .where(theirs)
+    .where(isOfCustomer)
     .execute();
-  const counted = all.filter(({ voided }) => voided === 0);
+  const counted = sales.filter(({ voided }) => voided === 0);
   return {
-    next: await nextReservation(db, id, today),
-    visits: await visitsThat(db, theirs, range),
-    visits_total: all.length,
+    next: await readNextReservation(db, id, today),
+    visits: await readVisits(db, isOfCustomer, range),
+    visits_total: sales.length,
     spent: counted.reduce((sum, sale) => sum + sale.total_cents, 0),
-    opening_points: await openingPoints(db, id),
-    below_zero: customer.points < 0 ? await belowZero(db, id) : null,
+    opening_points: await readOpeningPoints(db, id),
+    below_zero: customer.points < 0 ? await readBelowZero(db, id) : null,
     average_interval_days: computeAverageInterval(counted.map((sale) => sale.day)),
-    favourite_employee: await favouriteEmployee(db, theirs),
-    favourite_services: await favouriteServices(db, theirs),
-    notes: await notesOn(db, id),
+    favourite_employee: await readFavouriteEmployee(db, isOfCustomer),
+    favourite_services: await readFavouriteServices(db, isOfCustomer),
+    notes: await readNotes(db, id),
   };
 }
 
-async function nextReservation(db: Db, id: number, today: Day) {
+async function readNextReservation(db: Db, id: number, today: Day) {
   const next = await db
     .selectFrom('reservation')
     .select('id')
@@ -68,8 +68,8 @@ async function nextReservation(db: Db, id: number, today: Day) {
   return next ? ((await findReservation(db, next.id)) ?? null) : null;
 }
 
-async function visitsThat(db: Db, theirs: RawBuilder<SqlBool>, range: ListQuery['range']) {
-  const { start, end } = range ?? { start: 0, end: VISITS - 1 };
+async function readVisits(db: Db, isOfCustomer: RawBuilder<SqlBool>, range: ListQuery['range']) {
+  const { start, end } = range ?? { start: 0, end: DEFAULT_VISITS - 1 };
   const rows = await db
     .selectFrom('sale')
     .leftJoin('employee', 'employee.id', 'sale.employee_id')
@@ -85,10 +85,10 @@ async function visitsThat(db: Db, theirs: RawBuilder<SqlBool>, range: ListQuery[
       'redeemed.points as redeemed',
       'sale.voided',
     ])
-    .where(theirs)
+    .where(isOfCustomer)
     .orderBy('date', 'desc')
     .orderBy('sale.id', 'desc')
-    .limit(Math.min(end - start + 1, MOST_VISITS))
+    .limit(Math.min(end - start + 1, MAX_VISITS))
     .offset(start)
     .execute();
   const lines = await db
@@ -111,7 +111,7 @@ async function visitsThat(db: Db, theirs: RawBuilder<SqlBool>, range: ListQuery[
   });
 }
 
-async function openingPoints(db: Db, id: number): Promise<number> {
+async function readOpeningPoints(db: Db, id: number): Promise<number> {
   const rows = await db
     .selectFrom('movement')
     .select('points')
@@ -121,8 +121,8 @@ async function openingPoints(db: Db, id: number): Promise<number> {
   return rows.reduce((sum, { points }) => sum + points, 0);
 }
 
-/** The movement since which a customer's points are below zero. */
-async function belowZero(db: Db, id: number): Promise<CustomerHistory['below_zero']> {
+/** The movement that took a customer's points below zero, with its cause. */
+async function readBelowZero(db: Db, id: number): Promise<CustomerHistory['below_zero']> {
   const { rows } = await sql<{
     date: Day;
     kind: string;
@@ -143,33 +143,35 @@ async function belowZero(db: Db, id: number): Promise<CustomerHistory['below_zer
   if (kind === 'opening') return { date, by: 'import', sale_id: null };
   if (kind === 'sale_void') return { date, by: corrected > 0 ? 'correction' : 'void', sale_id };
   if (corrects_id !== null) return { date, by: 'correction', sale_id: corrects_id };
-  // A sale takes no more points than there are: those of two records together were fewer.
+  // A sale never takes more points than there are, so two merged records had fewer together.
   return { date, by: 'merge', sale_id: null };
 }
 
-/** Who did a line in most of their sales. */
-async function favouriteEmployee(db: Db, theirs: RawBuilder<SqlBool>) {
+/** The employee with lines in most of the customer's sales. */
+async function readFavouriteEmployee(db: Db, isOfCustomer: RawBuilder<SqlBool>) {
   const { rows } = await sql<{ id: number; name: string }>`
     select employee.id, employee.name from sale join sale_item on sale_item.sale_id = sale.id
       join employee on employee.id = sale_item.employee_id
-    where ${theirs} and sale.voided = 0 and employee.anonymised_at is null
+    where ${isOfCustomer} and sale.voided = 0 and employee.anonymised_at is null
     group by employee.id, employee.name order by count(distinct sale.id) desc, max(${visitDay}) desc, employee.id limit 1`.execute(
     db,
   );
   return rows[0] ?? null;
 }
 
-async function favouriteServices(db: Db, theirs: RawBuilder<SqlBool>) {
+async function readFavouriteServices(db: Db, isOfCustomer: RawBuilder<SqlBool>) {
   const { rows } = await sql<{ id: number; name: string; count: number }>`
     select service.id, service.name, count(*) as count
     from sale join sale_item on sale_item.sale_id = sale.id join service on service.id = sale_item.service_id
-    where ${theirs} and sale.voided = 0
-    group by service.id, service.name order by count(*) desc, service.name, service.id limit ${FAVOURITES}`.execute(db);
+    where ${isOfCustomer} and sale.voided = 0
+    group by service.id, service.name order by count(*) desc, service.name, service.id limit ${MAX_FAVOURITES}`.execute(
+    db,
+  );
   return rows;
 }
 
-/** What was written on their sales and reservations, the newest first. */
-async function notesOn(db: Db, id: number): Promise<CustomerHistory['notes']> {
+/** The observations on the customer's sales and reservations, the newest first. */
+async function readNotes(db: Db, id: number): Promise<CustomerHistory['notes']> {
   const { rows } = await sql<CustomerHistory['notes'][number]>`
     select date, text, noted as "of" from (
       select ${visitDay} as date, sale.observation as text, 'sale' as noted, sale.id as id
@@ -178,6 +180,6 @@ async function notesOn(db: Db, id: number): Promise<CustomerHistory['notes']> {
       select reservation.day, reservation.observation, 'reservation', reservation.id
       from reservation where reservation.customer_id = ${id} and reservation.observation is not null
         and reservation.archived_at is null
-    ) as notes order by date desc, id desc limit ${NOTES}`.execute(db);
+    ) as notes order by date desc, id desc limit ${MAX_NOTES}`.execute(db);
   return rows;
 }

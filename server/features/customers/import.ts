@@ -4,9 +4,13 @@ import { insertRecord } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/context.ts';
 
-/** Stores a customer of an older system. Their points are a movement of the ledger, like any others. Returns the id. */
-export async function importCustomer(db: Db, { points, last_visit, ...input }: ImportedCustomer, now: RequestContext) {
-  const id = await insertRecord(db, customers, input, now, { points, last_visit, imported_visit: last_visit });
+/** Stores a customer of an older system, with their points as an opening movement in the ledger. Returns the id. */
+export async function importCustomer(
+  db: Db,
+  { points, last_visit, ...input }: ImportedCustomer,
+  context: RequestContext,
+) {
+  const id = await insertRecord(db, customers, input, context, { points, last_visit, imported_visit: last_visit });
   if (points !== 0) {
     const opening = {
       kind: 'opening',
@@ -16,7 +20,7 @@ export async function importCustomer(db: Db, { points, last_visit, ...input }: I
       cents: 0,
       method: null,
     } as const;
-    await recordMovement(db, { ...opening, points }, now);
+    await recordMovement(db, { ...opening, points }, context);
   }
   return id;
 }

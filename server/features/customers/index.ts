@@ -26,8 +26,8 @@ import { mergeCustomers } from './merge.ts';
 const tags = ['customers'];
 const { notFound: notFoundMessage } = customers.texts;
 
-const named = z.object({ id: idSchema, name: z.string() });
-const historyAnswer = z.object({
+const namedSchema = z.object({ id: idSchema, name: z.string() });
+const historySchema = z.object({
   next: buildResponseSchema(reservations).nullable().describe('the next appointment that is open'),
   visits: z.array(
     z.object({
@@ -49,8 +49,8 @@ const historyAnswer = z.object({
     .nullable()
     .describe('what left the points below zero, where they are; the sale is the one that was voided or corrected'),
   average_interval_days: z.int().nullable(),
-  favourite_employee: named.nullable(),
-  favourite_services: z.array(named.extend({ id: idSchema.nullable(), count: z.int() })),
+  favourite_employee: namedSchema.nullable(),
+  favourite_services: z.array(namedSchema.extend({ id: idSchema.nullable(), count: z.int() })),
   notes: z.array(z.object({ date: z.string(), text: z.string(), of: z.enum(['sale', 'reservation']) })),
 });
 
@@ -62,7 +62,7 @@ const historyQuery = z.object({
     .describe('of the visits: [0,24], which it is by default'),
 });
 
-/** A customer's story, two records that are one person, and customers of an older system. None of it with SPEC_STRICT=1. */
+/** Routes for a customer's history, the merge of two customers and the import of customers. None with SPEC_STRICT=1. */
 export function registerCustomers(app: FastifyInstance): void {
   const { db, reader, config } = app.context;
   if (config.specStrict) return;
@@ -74,7 +74,7 @@ export function registerCustomers(app: FastifyInstance): void {
         tags,
         params: idParams,
         querystring: historyQuery,
-        response: { 200: successResponse(historyAnswer), ...failureResponses(401, 404, 422) },
+        response: { 200: successResponse(historySchema), ...failureResponses(401, 404, 422) },
       },
     },
     async (request) => {
@@ -104,20 +104,20 @@ export function registerCustomers(app: FastifyInstance): void {
       validatorCompiler: compileQueryValidator,
     },
     async (request, reply) => {
-      const { keep, drop } = parsed(mergeInput, request.body);
-      const now = request.requireContext();
-      const merged = await runInTransaction(db, (trx) =>
+      const { keep, drop } = parseBody(mergeInput, request.body);
+      const context = request.requireContext();
+      const response = await runInTransaction(db, (trx) =>
         runIdempotent(
           trx,
-          { scope: 'customers/merge', key: request.readIdempotencyKey(), body: request.body, instant: now.instant },
+          { scope: 'customers/merge', key: request.readIdempotencyKey(), body: request.body, instant: context.instant },
           async () => {
-            await mergeCustomers(trx, { keep, drop }, now);
-            return { data: await encoded(trx, keep), message: 'Cadastros juntados com sucesso!' };
+            await mergeCustomers(trx, { keep, drop }, context);
+            return { data: await readEncoded(trx, keep), message: 'Cadastros juntados com sucesso!' };
           },
         ),
       );
-      request.createdId = getRecordId(merged.body);
-      return reply.code(merged.status).send(merged.body);
+      request.createdId = getRecordId(response.body);
+      return reply.code(response.status).send(response.body);
     },
   );
 
@@ -142,37 +142,42 @@ export function registerCustomers(app: FastifyInstance): void {
       validatorCompiler: compileQueryValidator,
     },
     async (request, reply) => {
-      const now = request.requireContext();
-      const given: ImportedCustomer = parsed(
-        buildImportedCustomerSchema(now.day),
+      const context = request.requireContext();
+      const given: ImportedCustomer = parseBody(
+        buildImportedCustomerSchema(context.day),
         unwrapRecord(request.body, 'customer'),
       );
-      const made = await runInTransaction(db, (trx) =>
+      const response = await runInTransaction(db, (trx) =>
         runIdempotent(
           trx,
-          { scope: 'customers/import', key: request.readIdempotencyKey(), body: request.body, instant: now.instant },
+          {
+            scope: 'customers/import',
+            key: request.readIdempotencyKey(),
+            body: request.body,
+            instant: context.instant,
+          },
           async () => {
-            const id = await importCustomer(trx, given, now);
+            const id = await importCustomer(trx, given, context);
             const after = await findRecord(trx, customers, id);
             const changes = diffRecords(auditedFields.customers ?? {}, null, after ?? null);
-            await writeAuditEntries(trx, now, [{ resource: 'customers', id, action: 'create', changes }]);
-            return { data: await encoded(trx, id), message: customers.texts.created };
+            await writeAuditEntries(trx, context, [{ resource: 'customers', id, action: 'create', changes }]);
+            return { data: await readEncoded(trx, id), message: customers.texts.created };
           },
         ),
       );
-      request.createdId = getRecordId(made.body);
-      return reply.code(made.status).send(made.body);
+      request.createdId = getRecordId(response.body);
+      return reply.code(response.status).send(response.body);
     },
   );
 }
 
-async function encoded(db: Db, id: number): Promise<Json> {
+async function readEncoded(db: Db, id: number): Promise<Json> {
   const customer = await findRecord(db, customers, id);
   if (!customer) throw notFound(notFoundMessage);
   return encodeFields(customers.fields, customer);
 }
 
-function parsed<Input>(schema: z.ZodType<Input>, body: unknown): Input {
+function parseBody<Input>(schema: z.ZodType<Input>, body: unknown): Input {
   const result = schema.safeParse(body);
   if (!result.success) throw invalid(groupErrorsByField(result.error.issues));
   return result.data;

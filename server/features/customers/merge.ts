@@ -10,40 +10,40 @@ import { lockPeopleAndReferences } from '../../db/rowLocks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/context.ts';
 
-/** Whatever belongs to a customer; what was joined with one before is told by the last of them. */
-const OWNED = getReferencesTo(customers);
-/** What has a history of its own that says whose it is now: tables with the paths of their calls. */
-const TOLD_AT_EACH = { sale: 'sales', reservation: 'reservations', waiting: 'waiting-list' };
+/** The columns that refer to a customer, also `customer.merged_into` of records merged before. */
+const REFERENCES = getReferencesTo(customers);
+/** Tables whose moved rows get an audit entry each, with the API paths of their resources. */
+const AUDITED_TABLES = { sale: 'sales', reservation: 'reservations', waiting: 'waiting-list' };
 
 /**
- * Gives everything of one customer to another of the same person: sales, reservations, points, visits, the last visit, an e-mail where
- * the other has none. The first is archived, with a note of whom it went to. The history says what moved, by its ids. Throws a 404
- * Refusal where one of them is not there.
+ * Merges `drop` into `keep`, two records of the same person: sales, reservations, points, visits, the last visit, and the e-mail where
+ * `keep` has none. `drop` is archived with a reference to `keep`. The audit log has the ids of what moved. Throws a 404 Refusal where
+ * one of them does not exist.
  */
 export async function mergeCustomers(
   db: Db,
   { keep, drop }: { keep: number; drop: number },
-  now: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   await lockPeopleAndReferences(db, 'customer', [keep, drop]);
   for (const id of [keep, drop].sort((a, b) => a - b)) await lockForEdit(db, customers, id, undefined);
 
-  const moved = await moveAll(db, keep, drop);
+  const moved = await moveReferences(db, keep, drop);
   const rows = await db.selectFrom('customer').selectAll().where('id', 'in', [keep, drop]).execute();
-  const [kept, dropped] = [keep, drop].map((id) => rows.find((row) => row.id === id));
-  if (!kept || !dropped) throw new Error('a customer that was locked is gone');
-  const together = {
-    points: kept.points + dropped.points,
-    total_visits: kept.total_visits + dropped.total_visits,
-    imported_visit: pickLatestVisit(kept.imported_visit, dropped.imported_visit),
-    last_visit: pickLatestVisit(kept.last_visit, dropped.last_visit),
-    registration_date: [kept.registration_date, dropped.registration_date].sort()[0] ?? kept.registration_date,
-    email: kept.email ?? dropped.email,
+  const [keepRow, dropRow] = [keep, drop].map((id) => rows.find((row) => row.id === id));
+  if (!keepRow || !dropRow) throw new Error('a locked customer is missing');
+  const combined = {
+    points: keepRow.points + dropRow.points,
+    total_visits: keepRow.total_visits + dropRow.total_visits,
+    imported_visit: pickLatestVisit(keepRow.imported_visit, dropRow.imported_visit),
+    last_visit: pickLatestVisit(keepRow.last_visit, dropRow.last_visit),
+    registration_date: [keepRow.registration_date, dropRow.registration_date].sort()[0] ?? keepRow.registration_date,
+    email: keepRow.email ?? dropRow.email,
   };
-  const search = buildSearchText([kept.name, kept.phone, together.email]);
+  const search = buildSearchText([keepRow.name, keepRow.phone, combined.email]);
   await db
     .updateTable('customer')
-    .set({ ...together, search })
+    .set({ ...combined, search })
     .where('id', '=', keep)
     .execute();
   await db
@@ -53,22 +53,22 @@ export async function mergeCustomers(
       total_visits: 0,
       last_visit: null,
       imported_visit: null,
-      archived_at: now.instant,
+      archived_at: context.instant,
       merged_into: keep,
     })
     .where('id', '=', drop)
     .execute();
 
-  const changes = diffRecords(customers.fields, kept, { ...kept, ...together });
-  await writeAuditEntries(db, now, [
+  const changes = diffRecords(customers.fields, keepRow, { ...keepRow, ...combined });
+  await writeAuditEntries(db, context, [
     {
       resource: 'customers',
       id: keep,
       action: 'merge',
-      changes: { joined: [null, drop], ...changes, ...toldOf(moved) },
+      changes: { joined: [null, drop], ...changes, ...toAuditedChanges(moved) },
     },
     { resource: 'customers', id: drop, action: 'merge', changes: { merged_into: [null, keep] } },
-    ...Object.entries(TOLD_AT_EACH).flatMap(([table, resource]) =>
+    ...Object.entries(AUDITED_TABLES).flatMap(([table, resource]) =>
       (moved[table] ?? []).map((id) => ({
         resource,
         id,
@@ -79,10 +79,10 @@ export async function mergeCustomers(
   ]);
 }
 
-/** Every row that refers to one customer refers to the other afterwards. Returns the ids of the rows by their table. */
-async function moveAll(db: Db, keep: number, drop: number): Promise<Record<string, number[]>> {
+/** Makes every row that refers to `drop` refer to `keep`. Returns the ids of the rows by table. */
+async function moveReferences(db: Db, keep: number, drop: number): Promise<Record<string, number[]>> {
   const moved: Record<string, number[]> = {};
-  for (const [table, column] of OWNED) {
+  for (const [table, column] of REFERENCES) {
     const { rows } = await sql<{ id: number }>`
       update ${sql.table(table)} set ${sql.ref(column)} = ${keep} where ${sql.ref(column)} = ${drop} returning id`.execute(
       db,
@@ -92,8 +92,8 @@ async function moveAll(db: Db, keep: number, drop: number): Promise<Record<strin
   return moved;
 }
 
-/** `moved_sale` and so on, of what there was. */
-function toldOf(moved: Record<string, number[]>): Changes {
+/** `moved_sale` etc. with the moved ids, for tables that had some. */
+function toAuditedChanges(moved: Record<string, number[]>): Changes {
   const some = Object.entries(moved).filter(([table, ids]) => table !== 'customer' && ids.length > 0);
   return Object.fromEntries(some.map(([table, ids]) => [`moved_${table}`, [null, ids]]));
 }

@@ -2,45 +2,45 @@ import type { FastifyInstance } from 'fastify';
 import { requireCurrentSchema } from '../../db/schemaVersion.ts';
 import { canWrite } from '../../db/writability.ts';
 
-/** A database that takes longer is of no use to whoever waits at the counter. */
-const PATIENCE_MS = 1_000;
+/** A slower database is unusable at the counter. */
+const DATABASE_TIMEOUT_MS = 1_000;
 
 /**
- * For whoever watches the server. GET /health/live: 200 while the process answers. GET /health: 200 when calls may be sent to it;
- * 503 while it closes, when the database does not answer within a second or has another version's schema, and when no sale could be stored in it.
+ * Routes for monitoring. GET /health/live: 200 while the process answers. GET /health: 200 when the server can take calls; 503 while
+ * it closes, when the database does not answer within a second or has another version's schema, or when it cannot be written to.
  */
 export async function registerHealth(app: FastifyInstance): Promise<void> {
-  let closing = false;
+  let isClosing = false;
   app.addHook('preClose', async () => {
-    closing = true;
+    isClosing = true;
   });
 
-  let asked: Promise<boolean> | undefined;
-  /** One question at a time: a database that hangs must not be asked on every connection there is. */
-  const databaseTakesSales = () => {
-    asked ??= requireCurrentSchema(app.context.db)
+  let check: Promise<boolean> | undefined;
+  /** One check at a time: with a hanging database, each check would occupy one more connection. */
+  const canTakeSales = () => {
+    check ??= requireCurrentSchema(app.context.db)
       .then(() => canWrite(app.context.db, app.context.config.dataDir))
       .catch(() => false)
       .finally(() => {
-        asked = undefined;
+        check = undefined;
       });
-    return inTime(asked);
+    return withTimeout(check);
   };
 
   app.get('/health', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = !closing && (await databaseTakesSales());
-    return reply.code(ready ? 200 : 503).send({ live: true, ready });
+    const isReady = !isClosing && (await canTakeSales());
+    return reply.code(isReady ? 200 : 503).send({ live: true, ready: isReady });
   });
   app.get('/health/live', { schema: { hide: true } }, async () => ({ live: true }));
 }
 
-async function inTime(answer: Promise<boolean>): Promise<boolean> {
+async function withTimeout(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, false);
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, DATABASE_TIMEOUT_MS, false);
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([answer, timeout]);
   } finally {
     clearTimeout(timer);
   }

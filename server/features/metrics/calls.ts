@@ -9,18 +9,18 @@ interface Call {
   seconds: number;
 }
 
-/** In seconds: around the time that a person at the counter notices. */
+/** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Calls are stored until the metrics are asked for: prom-client takes 100 ms to load. */
+/** Calls stored before the registry is loaded, which takes prom-client 100 ms: it is loaded at the first request for metrics, or after this many. */
 const MAX_PENDING = 1_000;
 
-/** The calls answered since the start, by method, route and status. `load` makes the registry that they are counted in. */
+/** Counts the calls answered since the start by method, route and status. */
 export class CallMetrics {
   #pending: Call[] = [];
   #count: ((call: Call) => void) | undefined;
   readonly #load: () => Promise<unknown>;
 
-  /** `load` ends with a call of `countIn`. */
+  /** `load` creates the registry and calls `registerIn`. */
   constructor(load: () => Promise<unknown>) {
     this.#load = load;
   }
@@ -28,7 +28,7 @@ export class CallMetrics {
   add(request: FastifyRequest, reply: FastifyReply): void {
     const call = {
       method: request.method,
-      route: routeOf(request),
+      route: getRouteLabel(request),
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1_000,
     };
@@ -59,8 +59,8 @@ export class CallMetrics {
   }
 }
 
-/** The pattern of a call of the API, never its address. Files and pages are one route: each file has one of its own. */
-function routeOf({ server, routeOptions }: FastifyRequest): string {
+/** The pattern of an API route, never a URL. Files and pages share one label, because every file is a route. */
+function getRouteLabel({ server, routeOptions }: FastifyRequest): string {
   if (server.prefix !== API_PREFIX) return 'outside /api';
   return routeOptions.url ?? 'unknown';
 }

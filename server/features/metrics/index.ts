@@ -14,12 +14,12 @@ import { isFromThisMachine } from './fromThisMachine.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /**
- * GET /version and GET /metrics, for those who look after the server: 404 for everybody who is not on this machine, unless METRICS=1.
- * Labels hold patterns of routes, never addresses, names or ids. Has to be registered before the routes, whose calls it counts.
+ * GET /version and GET /metrics for the operator: 404 for requests from other machines, unless METRICS=1. Labels hold route patterns,
+ * never URLs, names or ids. Register it before the routes whose calls it counts.
  */
 export const metricsPlugin = fp(async (app) => {
   const { config } = app.context;
-  // Read at the start: a checkout that is updated later is not what runs.
+  // Read at the start: a checkout updated later is not the running version.
   const version = {
     version: String(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version),
     commit: readCheckedOutCommit(ROOT),
@@ -28,7 +28,7 @@ export const metricsPlugin = fp(async (app) => {
 
   let registry: Promise<Registry> | undefined;
   const loadRegistry = () => {
-    registry ??= makeRegistry(app, calls, version);
+    registry ??= createRegistry(app, calls, version);
     return registry;
   };
   const calls = new CallMetrics(loadRegistry);
@@ -49,7 +49,7 @@ export const metricsPlugin = fp(async (app) => {
   });
 });
 
-async function makeRegistry(app: FastifyInstance, calls: CallMetrics, version: object): Promise<Registry> {
+async function createRegistry(app: FastifyInstance, calls: CallMetrics, version: object): Promise<Registry> {
   const prometheus = await import('prom-client');
   const { collectDefaultMetrics, Counter, Gauge, Registry } = prometheus;
   const { config, reader, clock, countDroppedLogLines } = app.context;
@@ -60,7 +60,7 @@ async function makeRegistry(app: FastifyInstance, calls: CallMetrics, version: o
       help,
       registers: [register],
       async collect() {
-        // A database that is away must not take the other figures along.
+        // A failing database must not hide the other metrics.
         this.set(
           await Promise.resolve()
             .then(read)

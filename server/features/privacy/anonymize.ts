@@ -19,58 +19,57 @@ import { type PersonDefinition, personKinds } from './people.ts';
 type Trx = Transaction<Tables>;
 
 /**
- * Takes name, phone, e-mail and what was noted about a person out of every table, for good, and the person out of the lists.
- * Money, points and visits stay as they are. A customer's open reservations are cancelled; of an employee's, `body` says what
- * becomes (`settleReservations`). Whoever was deleted before can be anonymised too; a second time changes nothing more. Throws a
- * Refusal: 404 when there is no such person, 409 or 422 for an employee's reservations.
+ * Erases a person's name, phone, e-mail and notes from every table, and archives the person. Money, points and visits stay. A customer's
+ * open reservations are cancelled; for an employee's, `body` has the decision (`resolveOpenReservations`). Also works on a deleted
+ * person; a second call changes nothing more. Throws a Refusal: 404 when there is no such person, 409 or 422 for an employee's
+ * reservations.
  */
 export async function anonymize(
   trx: Trx,
   kind: PersonDefinition,
   id: number,
   body: unknown,
-  now: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
-  const before = kind.table === 'customer' ? await joinedWith(trx, id) : [];
+  const mergedBefore = kind.table === 'customer' ? await listMergedIds(trx, id) : [];
   const successor = kind.table === 'employee' ? parseSuccessorId(body) : null;
-  await lockPeopleAndReferences(trx, kind.table, [id, ...before, successor]);
-  // The person is locked: a sale or reservation under way has committed before, or comes too late.
-  await forgetWho(trx, kind, id, now.instant);
-  // Records that were joined with this one are of the same person.
-  const joined = kind.table === 'customer' ? await joinedWith(trx, id) : [];
-  for (const other of joined) await forgetWho(trx, kind, other, now.instant);
-  const forgotten = [id, ...joined];
+  await lockPeopleAndReferences(trx, kind.table, [id, ...mergedBefore, successor]);
+  // The person is locked: a concurrent sale or reservation has committed by now, or fails afterwards.
+  await erasePerson(trx, kind, id, context.instant);
+  // Records merged into this one are of the same person.
+  const mergedIds = kind.table === 'customer' ? await listMergedIds(trx, id) : [];
+  for (const other of mergedIds) await erasePerson(trx, kind, other, context.instant);
+  const erasedIds = [id, ...mergedIds];
   await writeAuditEntries(
     trx,
-    now,
-    forgotten.map((each) => ({ resource: `${kind.table}s`, id: each, action: 'anonymise' as const })),
+    context,
+    erasedIds.map((each) => ({ resource: `${kind.table}s`, id: each, action: 'anonymise' as const })),
   );
   if (kind.table === 'customer') {
-    // Nobody knows any more who would come.
-    await cancelReservations(trx, await lockOpenReservations(trx, 'customer', id), now);
-    for (const each of forgotten) await removeFromWaitingList(trx, each, now);
-    await forgetNotes(trx, id, now);
+    await cancelReservations(trx, await lockOpenReservations(trx, 'customer', id), context);
+    for (const each of erasedIds) await removeFromWaitingList(trx, each, context);
+    await eraseNotes(trx, id, context);
   } else {
-    await resolveOpenReservations(trx, 'employee', id, body, now);
-    const blocked = await trx
+    await resolveOpenReservations(trx, 'employee', id, body, context);
+    const blocks = await trx
       .updateTable('block')
       .set({ reason: 'Motivo removido' })
       .where('employee_id', '=', id)
       .returning('id')
       .execute();
-    await recordForgotten(trx, now, 'blocks', blocked);
+    await auditErasure(trx, context, 'blocks', blocks);
     await trx.updateTable('employee').set({ observation: null, status: 0 }).where('id', '=', id).execute();
   }
-  for (const each of forgotten)
-    await redactStoredResponses(trx, each, (scope, data) => isAbout(kind, each, scope, data));
+  for (const each of erasedIds)
+    await redactStoredResponses(trx, each, (scope, data) => isAboutPerson(kind, each, scope, data));
 }
 
 /**
- * SQLite: writes the file anew without what was deleted or replaced in it, and empties the log beside it. Nothing else is
- * answered meanwhile. Throws a 503 Refusal while somebody else, a backup for one, still reads what was there before.
+ * SQLite: rewrites the file without deleted and replaced data, and empties the write-ahead log. No other request is served during it.
+ * Throws a 503 Refusal while another connection, such as a backup's, still reads the old data.
  */
 export async function eraseFreedPages(db: Kysely<Tables>): Promise<void> {
-  // Else the search's index keeps the characters of a replaced name, with a note that they are no longer anybody's.
+  // Otherwise the search index still has the trigrams of a replaced name, marked as deleted.
   await sql`insert into customer_search (customer_search) values ('optimize')`.execute(db);
   await sql`vacuum`.execute(db);
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
@@ -79,8 +78,8 @@ export async function eraseFreedPages(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** An edit that was begun before finds nobody any more. */
-async function forgetWho(trx: Trx, kind: PersonDefinition, id: number, instant: string): Promise<void> {
+/** Replaces the person's contact data and archives the row. The new version makes an edit begun earlier fail. */
+async function erasePerson(trx: Trx, kind: PersonDefinition, id: number, instant: string): Promise<void> {
   const name = `${kind.placeholderName} ${id}`;
   const found = await trx
     .updateTable(kind.table)
@@ -99,15 +98,15 @@ async function forgetWho(trx: Trx, kind: PersonDefinition, id: number, instant: 
   if (!found) throw notFound(kind.missingMessage);
 }
 
-/** The records that were joined with a customer's. */
-async function joinedWith(trx: Trx, id: number): Promise<number[]> {
+/** Ids of the customers merged into this one. */
+async function listMergedIds(trx: Trx, id: number): Promise<number[]> {
   const rows = await trx.selectFrom('customer').select('id').where('merged_into', '=', id).orderBy('id').execute();
   return rows.map((row) => row.id);
 }
 
-/** The notes on a customer's reservations and sales, and why sales were taken back. */
-async function forgetNotes(trx: Trx, customerId: number, now: RequestContext): Promise<void> {
-  const noted = await trx
+/** Erases the notes on a customer's reservations and sales, and the reasons of voids. */
+async function eraseNotes(trx: Trx, customerId: number, context: RequestContext): Promise<void> {
+  const reservationsWithNotes = await trx
     .selectFrom('reservation')
     .select('reservation.id')
     .where(personKinds.customers.matchReservations(customerId))
@@ -118,7 +117,7 @@ async function forgetNotes(trx: Trx, customerId: number, now: RequestContext): P
     .set((eb) => ({ observation: null, squeeze: null, version: eb('version', '+', 1) }))
     .where(personKinds.customers.matchReservations(customerId))
     .execute();
-  const sold = await trx
+  const salesWithNotes = await trx
     .selectFrom('sale')
     .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
     .select('sale.id')
@@ -130,36 +129,36 @@ async function forgetNotes(trx: Trx, customerId: number, now: RequestContext): P
     .set({ observation: null })
     .where(personKinds.customers.matchSales(customerId))
     .execute();
-  const theirs = trx.selectFrom('sale').select('sale.id').where(personKinds.customers.matchSales(customerId));
-  await trx.updateTable('sale_void').set({ reason: null }).where('sale_id', 'in', theirs).execute();
-  await recordForgotten(trx, now, 'reservations', noted);
-  await recordForgotten(trx, now, 'sales', sold);
+  const salesOfCustomer = trx.selectFrom('sale').select('sale.id').where(personKinds.customers.matchSales(customerId));
+  await trx.updateTable('sale_void').set({ reason: null }).where('sale_id', 'in', salesOfCustomer).execute();
+  await auditErasure(trx, context, 'reservations', reservationsWithNotes);
+  await auditErasure(trx, context, 'sales', salesWithNotes);
 }
 
-/** Records that the notes of these records were erased with the person they were about. */
-async function recordForgotten(
+/** Writes to the audit log that the notes of these records were erased. */
+async function auditErasure(
   trx: Trx,
-  now: RequestContext,
+  context: RequestContext,
   resource: string,
   records: readonly { id: number }[],
 ): Promise<void> {
   await writeAuditEntries(
     trx,
-    now,
+    context,
     records.map(({ id }) => ({ resource, id, action: 'anonymise' as const })),
   );
 }
 
-/** Whether the answer to a creation tells of the person, who stands in it as the record itself or as somebody it refers to. */
-function isAbout({ table }: PersonDefinition, id: number, scope: string, data: Json): boolean {
-  const ids = [data[`${table}_id`], idOf(data[table]), ...listOf(data[`${table}s`]).map(idOf)];
+/** Whether the stored response to a creation is about the person: as the record itself or as one that it refers to. */
+function isAboutPerson({ table }: PersonDefinition, id: number, scope: string, data: Json): boolean {
+  const ids = [data[`${table}_id`], getId(data[table]), ...toList(data[`${table}s`]).map(getId)];
   return (scope.startsWith(`${table}s/`) && data.id === id) || ids.includes(id);
 }
 
-function idOf(record: unknown): unknown {
+function getId(record: unknown): unknown {
   return (record as { id?: unknown } | null | undefined)?.id;
 }
 
-function listOf(value: unknown): unknown[] {
+function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }

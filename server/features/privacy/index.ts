@@ -18,7 +18,7 @@ import { type PersonDefinition, personKinds } from './people.ts';
 import { type PersonalData, readCustomerData, readEmployeeData } from './personalData.ts';
 import { customerDataSchema, employeeDataSchema, removedPersonSchema } from './responseSchemas.ts';
 
-/** What a person may ask of the shop about their data (feature `privacy`); none of it when the product is the spec to the letter. */
+/** Routes for a person's rights to their data (feature `privacy`); none with SPEC_STRICT=1. */
 export function registerPrivacy(app: FastifyInstance): void {
   if (app.context.config.specStrict) return;
   registerPerson(app, 'customers', customerDataSchema, readCustomerData);
@@ -29,13 +29,13 @@ export function registerPrivacy(app: FastifyInstance): void {
 function registerPerson(
   app: FastifyInstance,
   name: PersonKind,
-  answer: z.ZodType,
-  dataOf: (db: Db, id: number) => Promise<PersonalData | undefined>,
+  responseSchema: z.ZodType,
+  readData: (db: Db, id: number) => Promise<PersonalData | undefined>,
 ): void {
   const { db, reader, config } = app.context;
   const kind = personKinds[name];
   const tags = [name];
-  const currentId = async (on: Db, id: number) => (kind.table === 'customer' ? resolveCustomerId(on, id) : id);
+  const resolveId = async (on: Db, id: number) => (kind.table === 'customer' ? resolveCustomerId(on, id) : id);
 
   app.get(
     `/${name}/removed`,
@@ -47,8 +47,8 @@ function registerPerson(
       },
     },
     async (_request, reply) => {
-      const ids = await removedIds(reader, kind);
-      return sendRecords(reply, { ids, readByIds: (part) => removedPeople(reader, kind, part) });
+      const ids = await listRemovedIds(reader, kind);
+      return sendRecords(reply, { ids, readByIds: (part) => readRemovedPeople(reader, kind, part) });
     },
   );
 
@@ -59,15 +59,15 @@ function registerPerson(
         tags,
         description: 'Everything that is held on a person, also on one who was deleted.',
         params: idParams,
-        response: { 200: successResponse(answer), ...failureResponses(401, 404) },
+        response: { 200: successResponse(responseSchema), ...failureResponses(401, 404) },
       },
     },
     async (request, reply) => {
-      const id = await currentId(reader, parseId(request.params.id, kind.missingMessage));
-      const data = await dataOf(reader, id);
+      const id = await resolveId(reader, parseId(request.params.id, kind.missingMessage));
+      const data = await readData(reader, id);
       if (!data) throw notFound(kind.missingMessage);
       request.log.info({ event: 'personal data handed out', ...getRequestLogFields(request), [kind.table]: id });
-      return sendObject(reply, { person: data.person }, encoded(data.lists));
+      return sendObject(reply, { person: data.person }, encodeLists(data.lists));
     },
   );
 
@@ -88,10 +88,10 @@ function registerPerson(
     },
     async (request) => {
       const id = parseId(request.params.id, kind.missingMessage);
-      const now = request.requireContext();
+      const context = request.requireContext();
       await runInTransaction(db, async (trx) => {
         if (kind.table === 'customer') await refuseMerged(trx, id);
-        await anonymize(trx, kind, id, request.body, now);
+        await anonymize(trx, kind, id, request.body, context);
       });
       request.log.info({ event: 'person anonymised', ...getRequestLogFields(request), [kind.table]: id });
       if (config.databaseUrl === null) await eraseFreedPages(db);
@@ -113,20 +113,20 @@ async function refuseMerged(db: Db, id: number): Promise<void> {
     throw conflict(`Este cadastro foi juntado ao de ${target.name}. Anonimize aquele: os dois se apagam juntos.`);
 }
 
-/** What is read of each list, as the contract writes it. */
-function encoded(lists: Record<string, StreamedList>): Record<string, StreamedList> {
-  const encodedList = ([name, { ids, readByIds }]: [string, StreamedList]) => [
+/** The same lists with their records encoded for the wire. */
+function encodeLists(lists: Record<string, StreamedList>): Record<string, StreamedList> {
+  const encodeList = ([name, { ids, readByIds }]: [string, StreamedList]) => [
     name,
     {
       ids,
-      readByIds: async (part: readonly number[]) => personalDataCodec.encode({ [name]: await readByIds(part) })[name],
+      readByIds: async (chunk: readonly number[]) => personalDataCodec.encode({ [name]: await readByIds(chunk) })[name],
     },
   ];
-  return Object.fromEntries(Object.entries(lists).map(encodedList));
+  return Object.fromEntries(Object.entries(lists).map(encodeList));
 }
 
-/** The last removed first, without those who were anonymised. */
-async function removedIds(db: Db, { table }: PersonDefinition): Promise<number[]> {
+/** Ids of deleted people, the latest first, without anonymised ones. */
+async function listRemovedIds(db: Db, { table }: PersonDefinition): Promise<number[]> {
   const rows = await db
     .selectFrom(table)
     .select('id')
@@ -138,18 +138,18 @@ async function removedIds(db: Db, { table }: PersonDefinition): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-async function removedPeople(db: Db, { table }: PersonDefinition, ids: readonly number[]) {
+async function readRemovedPeople(db: Db, { table }: PersonDefinition, ids: readonly number[]) {
   const people = await db
     .selectFrom(table)
     .select(['id', 'name', 'phone', 'email', 'archived_at as removed_at'])
     .where('id', 'in', ids)
     .where('anonymised_at', 'is', null)
     .execute();
-  return sortByIds(ids, table === 'employee' ? people : await withBalances(db, ids, people));
+  return sortByIds(ids, table === 'employee' ? people : await addBalances(db, ids, people));
 }
 
-/** Customers with what would come back with them, and whose record took it over. */
-async function withBalances<Person extends { id: number }>(db: Db, ids: readonly number[], people: readonly Person[]) {
+/** Adds what a restore would bring back (points, visits) and the record they were merged into. */
+async function addBalances<Person extends { id: number }>(db: Db, ids: readonly number[], people: readonly Person[]) {
   const rows = await db
     .selectFrom('customer')
     .leftJoin('customer as other', 'other.id', 'customer.merged_into')

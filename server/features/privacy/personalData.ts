@@ -15,7 +15,7 @@ import {
   mapList,
 } from './personalLists.ts';
 
-/* Everything the shop holds on one person, and nothing on others but the names of those who served them. What may be long is a LongList. */
+/* Everything the shop stores about one person, and nothing about others but the names of those who served them. What may be long is a StreamedList. */
 
 export interface PersonalData {
   person: object;
@@ -23,8 +23,8 @@ export interface PersonalData {
 }
 
 /**
- * The list of a personal data file that shows what a column refers to a person for, by table and column. Null: it is in no file, and
- * docs/privacy.md says why. Columns of other declared resources need no line here: `declaredLists` finds them.
+ * The list of a personal data file that covers a column with a reference to a person, by table and column. Null: no list does, for the
+ * reason given in docs/privacy.md. Columns of other declared resources need no line here: `findDeclaredResources` finds them.
  */
 export const LIST_OF_COLUMN: Record<PersonKind, Readonly<Record<string, string | null>>> = {
   customers: {
@@ -41,27 +41,27 @@ export const LIST_OF_COLUMN: Record<PersonKind, Readonly<Record<string, string |
     'sale_item.employee_id': 'sales',
     'expense.employee_id': 'expenses',
     'cash_closing.employee_id': 'closings',
-    // Their specialties and own terms.
+    // Specialties and terms.
     'employee_service.employee_id': 'person',
     'waiting.employee_id': null,
     'reservation_tick.employee_id': null,
   },
 };
 
-/** The declared resources that the file lists as they are declared: those without a list of their own above. */
+/** The resources that the file lists by their declaration: those without a line in LIST_OF_COLUMN. */
 export function findDeclaredResources(people: PersonKind): PersonalResource[] {
   const listed = Object.keys(LIST_OF_COLUMN[people]).map((column) => column.split('.')[0]);
   return findPersonalResources(people).filter(({ resource }) => !listed.includes(resource.table));
 }
 
-async function readDeclared(db: Db, people: PersonKind, id: number): Promise<Record<string, StreamedList>> {
+async function readDeclaredLists(db: Db, people: PersonKind, id: number): Promise<Record<string, StreamedList>> {
   const lists: Record<string, StreamedList> = {};
   for (const personal of findDeclaredResources(people))
     lists[personal.resource.api.path] = await listDeclaredRecords(db, personal, id);
   return lists;
 }
 
-/** A customer's; undefined when there is no such customer. */
+/** A customer's data; undefined when there is no such customer. */
 export async function readCustomerData(db: Db, id: number): Promise<PersonalData | undefined> {
   const row = await db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
@@ -81,15 +81,15 @@ export async function readCustomerData(db: Db, id: number): Promise<PersonalData
       ),
       movements: await listPointMovements(db, id),
       waiting: await listWaitingEntries(db, id),
-      ...(await readDeclared(db, 'customers', id)),
+      ...(await readDeclaredLists(db, 'customers', id)),
       history: await listAuditChanges(db, 'customers', [id, ...joined.ids]),
     },
   };
 }
 
 /**
- * An employee's; undefined when there is no such employee. Of a sale the lines they did and the tip they got; how it was
- * paid, and what is noted on reservations and sales, is the customers'.
+ * An employee's data; undefined when there is no such employee. Of a sale it has the lines they did and their tip; payments and
+ * observations are the customer's data.
  */
 export async function readEmployeeData(db: Db, id: number): Promise<PersonalData | undefined> {
   const row = await db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirst();
@@ -137,7 +137,7 @@ export async function readEmployeeData(db: Db, id: number): Promise<PersonalData
       ),
       expenses: await listEmployeeExpenses(db, id),
       closings: await listEmployeeClosings(db, id),
-      ...(await readDeclared(db, 'employees', id)),
+      ...(await readDeclaredLists(db, 'employees', id)),
       history: await listAuditChanges(db, 'employees', [id]),
     },
   };

@@ -9,10 +9,10 @@ import { listRecords, readRecordsIncludingArchived } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import { pointsGiven } from '../sales/salesColumns.ts';
 
-/** Reservations with the names of their services, those taken off the agenda too; the oldest first. */
-export async function listReservationsWhere(db: Db, theirs: RawBuilder<SqlBool>) {
-  const found = db.selectFrom('reservation').select('id').where(theirs);
-  return longList(await found.orderBy('day').orderBy('slot').orderBy('id').execute(), async (ids) => {
+/** Reservations with the names of their services, archived ones too; the oldest first. */
+export async function listReservationsWhere(db: Db, condition: RawBuilder<SqlBool>) {
+  const found = db.selectFrom('reservation').select('id').where(condition);
+  return createList(await found.orderBy('day').orderBy('slot').orderBy('id').execute(), async (ids) => {
     const rows = await db
       .selectFrom('reservation')
       .innerJoin('employee', 'employee.id', 'reservation.employee_id')
@@ -44,11 +44,11 @@ export async function listReservationsWhere(db: Db, theirs: RawBuilder<SqlBool>)
   });
 }
 
-/** What a customer waits for. */
+/** A customer's entries in the waiting list. */
 export async function listWaitingEntries(db: Db, customerId: number) {
   const found = db.selectFrom('waiting').select('id').where('customer_id', '=', customerId);
   return mapList(
-    longList(await found.orderBy('id').execute(), (ids) => readWaiting(db, ids)),
+    createList(await found.orderBy('id').execute(), (ids) => readWaiting(db, ids)),
     (waiting) => ({
       id: waiting.id,
       from: waiting.from,
@@ -66,10 +66,10 @@ async function readWaiting(db: Db, ids: readonly number[]) {
   return records.map((record) => ({ ...record, id: Number(record.id) }));
 }
 
-/** Records of the same customer that were joined with theirs. */
+/** The records that were merged into a customer. */
 export async function listMergedCustomers(db: Db, customerId: number) {
   const found = db.selectFrom('customer').select('id').where('merged_into', '=', customerId);
-  return longList(await found.orderBy('id').execute(), (ids) =>
+  return createList(await found.orderBy('id').execute(), (ids) =>
     db
       .selectFrom('customer')
       .select(['id', 'name', 'phone', 'email', 'registration_date'])
@@ -78,10 +78,10 @@ export async function listMergedCustomers(db: Db, customerId: number) {
   );
 }
 
-/** Sales with their lines, parts and tip, those that were taken back too; the oldest first. Amounts in cents. */
-export async function listSalesWhere(db: Db, theirs: RawBuilder<SqlBool>) {
-  const found = db.selectFrom('sale').select('id').where(theirs);
-  return longList(await found.orderBy('id').execute(), async (ids) => {
+/** Sales with their lines, payments and tip, voided ones too; the oldest first. Amounts in cents. */
+export async function listSalesWhere(db: Db, condition: RawBuilder<SqlBool>) {
+  const found = db.selectFrom('sale').select('id').where(condition);
+  return createList(await found.orderBy('id').execute(), async (ids) => {
     const rows = await db
       .selectFrom('sale')
       .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
@@ -118,19 +118,19 @@ export async function listSalesWhere(db: Db, theirs: RawBuilder<SqlBool>) {
       .orderBy('line')
       .execute();
     const lines = Map.groupBy(sold, (line) => line.sale_id);
-    const parts = Map.groupBy(paid, (part) => part.sale_id);
+    const paymentsBySale = Map.groupBy(paid, (part) => part.sale_id);
     return rows.map((row) => ({
       ...row,
       services: (lines.get(row.id) ?? []).map(({ sale_id: _, ...line }) => line),
-      payments: (parts.get(row.id) ?? []).map(({ sale_id: _, ...part }) => part),
+      payments: (paymentsBySale.get(row.id) ?? []).map(({ sale_id: _, ...part }) => part),
     }));
   });
 }
 
-/** What made up a customer's points, the oldest first. */
+/** The movements of a customer's points, the oldest first. */
 export async function listPointMovements(db: Db, customerId: number) {
   const found = db.selectFrom('movement').select('id').where('customer_id', '=', customerId).where('points', '<>', 0);
-  const list = longList(await found.orderBy('id').execute(), (ids) =>
+  const list = createList(await found.orderBy('id').execute(), (ids) =>
     db
       .selectFrom('movement')
       .select(['id', 'business_day as date', 'sale_id', 'points'])
@@ -140,10 +140,10 @@ export async function listPointMovements(db: Db, customerId: number) {
   return mapList(list, ({ id: _, ...movement }) => movement);
 }
 
-/** The expenses that an employee answers for, the oldest first. Amounts in cents. */
+/** The expenses an employee is responsible for, the oldest first. Amounts in cents. */
 export async function listEmployeeExpenses(db: Db, employeeId: number) {
   const found = db.selectFrom('expense').select('id').where('employee_id', '=', employeeId);
-  return longList(await found.where('archived_at', 'is', null).orderBy('id').execute(), (ids) =>
+  return createList(await found.where('archived_at', 'is', null).orderBy('id').execute(), (ids) =>
     db
       .selectFrom('expense')
       .select(['id', 'business_day as date', 'description', 'amount_cents as amount'])
@@ -152,10 +152,10 @@ export async function listEmployeeExpenses(db: Db, employeeId: number) {
   );
 }
 
-/** The closings that an employee answers for, the oldest first. Amounts in cents. */
+/** The closings an employee is responsible for, the oldest first. Amounts in cents. */
 export async function listEmployeeClosings(db: Db, employeeId: number) {
   const found = db.selectFrom('cash_closing').select('id').where('employee_id', '=', employeeId);
-  return longList(await found.orderBy('id').execute(), (ids) =>
+  return createList(await found.orderBy('id').execute(), (ids) =>
     db
       .selectFrom('cash_closing')
       .select(['id', 'business_day as date', 'informed_cents as amount', 'observation'])
@@ -164,23 +164,23 @@ export async function listEmployeeClosings(db: Db, employeeId: number) {
   );
 }
 
-/** The changes of a person's records, the oldest first, without who made them. */
+/** The audit entries of a person's records, the oldest first, without their users. */
 export async function listAuditChanges(db: Db, resource: string, records: readonly number[]) {
   const found = db.selectFrom('audit').select('id').where('resource', '=', resource).where('record_id', 'in', records);
-  const list = longList(await found.orderBy('id').execute(), (ids) =>
+  const list = createList(await found.orderBy('id').execute(), (ids) =>
     db.selectFrom('audit').select(['id', 'record_id', 'at', 'action', 'changes']).where('id', 'in', ids).execute(),
   );
   return mapList(list, ({ id: _, changes, ...row }) => ({ ...row, changes: JSON.parse(changes) as Changes }));
 }
 
-/** The records of a declared resource that refer to a person, the oldest first, as the contract writes them. */
+/** The records of a declared resource that refer to a person, the oldest first, encoded for the wire. */
 export async function listDeclaredRecords(db: Db, { resource, referenceFields, fields }: PersonalResource, id: number) {
   const columns = getColumns(resource.fields);
   const refers = referenceFields.map((name) => sql<SqlBool>`${sql.ref(columns.get(name)?.name ?? name)} = ${id}`);
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(resource.table)} where ${sql.join(refers, sql` or `)} order by id`.execute(db);
   const keys = ['id', ...Object.entries(fields).map(([name, { options }]) => options.recordKey ?? name)];
-  return longList(rows, async (ids) => {
+  return createList(rows, async (ids) => {
     const records = await readRecordsIncludingArchived(db, resource, ids);
     return records.map((record) => {
       const own = Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
@@ -189,12 +189,12 @@ export async function listDeclaredRecords(db: Db, { resource, referenceFields, f
   });
 }
 
-/** The same list with each record changed. */
+/** The same list with each record mapped. */
 export function mapList<From, To>(list: StreamedList<From>, change: (item: From) => To): StreamedList<To> {
   return { ids: list.ids, readByIds: async (ids) => (await list.readByIds(ids)).map(change) };
 }
 
-function longList<Item extends { id: number }>(
+function createList<Item extends { id: number }>(
   found: readonly { id: number }[],
   read: (ids: readonly number[]) => Promise<Item[]>,
 ): StreamedList<Item> {

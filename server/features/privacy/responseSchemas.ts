@@ -7,7 +7,7 @@ import { employees } from '../../../domain/resources/employees.ts';
 import { auditEntrySchema } from '../audit/index.ts';
 import { findDeclaredResources } from './personalData.ts';
 
-/* What the shop hands out on a person, for the OpenAPI document. */
+/* Response schemas of the personal data file, for the OpenAPI document. */
 
 const { version: _, ...customer } = buildResponseSchema(customers).shape;
 const {
@@ -17,7 +17,7 @@ const {
   ...employee
 }: Record<string, z.ZodType> = buildResponseSchema(employees).shape;
 
-const bookedFor = z.object({
+const reservationSchema = z.object({
   id: idSchema,
   date: z.string(),
   time: z.string(),
@@ -25,7 +25,7 @@ const bookedFor = z.object({
   services: z.array(z.string()).describe('their names'),
 });
 
-const soldOn = z.object({
+const saleSchema = z.object({
   id: idSchema,
   date: z.string(),
   services: z
@@ -40,9 +40,9 @@ const soldOn = z.object({
   voided_on: z.string().nullable().describe('the day the sale was taken back'),
 });
 
-const removedAt = z.string().nullable().describe('when the person was deleted or anonymised');
+const removedAtSchema = z.string().nullable().describe('when the person was deleted or anonymised');
 
-const history = z
+const historySchema = z
   .array(
     auditEntrySchema
       .omit({ user: true })
@@ -50,8 +50,8 @@ const history = z
   )
   .describe('of names and contacts only that they changed');
 
-/** The lists that follow from declarations alone. */
-function declared(people: PersonKind): Record<string, z.ZodType> {
+/** The lists that follow from declarations. */
+function buildDeclaredSchemas(people: PersonKind): Record<string, z.ZodType> {
   const lists = findDeclaredResources(people).map(({ resource, fields }) => {
     const { version: _, ...shape } = buildResponseSchema({ ...resource, fields }).shape;
     return [resource.api.path, z.array(z.object(shape))];
@@ -63,7 +63,7 @@ export const customerDataSchema = z.object({
   person: z.object({
     ...customer,
     imported_visit: z.string().nullable().describe('the last visit that an imported file told'),
-    removed_at: removedAt,
+    removed_at: removedAtSchema,
   }),
   joined: z
     .array(
@@ -77,7 +77,7 @@ export const customerDataSchema = z.object({
     )
     .describe('records of the same person that were joined with this one'),
   reservations: z.array(
-    bookedFor.extend({
+    reservationSchema.extend({
       employee: z.string(),
       observation: z.string().nullable(),
       no_show: z.boolean().describe('nobody came'),
@@ -85,7 +85,7 @@ export const customerDataSchema = z.object({
     }),
   ),
   sales: z.array(
-    soldOn.extend({
+    saleSchema.extend({
       employee: z.string().nullable(),
       payments: z.array(
         z.object({
@@ -115,20 +115,20 @@ export const customerDataSchema = z.object({
       }),
     )
     .describe('what they wait for an hour for'),
-  ...declared('customers'),
-  history,
+  ...buildDeclaredSchemas('customers'),
+  history: historySchema,
 });
 
 export const employeeDataSchema = z.object({
-  person: z.object({ ...employee, active: z.boolean(), specialties: z.array(z.string()), removed_at: removedAt }),
-  reservations: z.array(bookedFor),
-  sales: z.array(soldOn),
+  person: z.object({ ...employee, active: z.boolean(), specialties: z.array(z.string()), removed_at: removedAtSchema }),
+  reservations: z.array(reservationSchema),
+  sales: z.array(saleSchema),
   expenses: z.array(z.object({ id: idSchema, date: z.string(), description: z.string(), amount: reaisSchema })),
   closings: z.array(
     z.object({ id: idSchema, date: z.string(), amount: reaisSchema, observation: z.string().nullable() }),
   ),
-  ...declared('employees'),
-  history,
+  ...buildDeclaredSchemas('employees'),
+  history: historySchema,
 });
 
 export const removedPersonSchema = z.object({

@@ -16,19 +16,19 @@ import { notFound } from '../../http/refusal.ts';
 import { failureResponses, idParams, successResponse } from '../../http/routeSchemas.ts';
 import { findEmployee } from '../../resources/employees.ts';
 
-/** Their deleted are told with name and phone, by the feature `privacy`. */
+/** Tables of people: the feature `privacy` lists deleted ones, with name and phone. */
 const PEOPLE = ['customer', 'employee'];
 
-/** GET /x/removed and POST /x/restore/{id} (feature `customers.restore`), of what can be brought back. Not with SPEC_STRICT=1. */
+/** GET /x/removed and POST /x/restore/{id} (feature `customers.restore`) of restorable resources. None with SPEC_STRICT=1. */
 export function registerRestore(app: FastifyInstance): void {
   if (app.context.config.specStrict) return;
   for (const resource of resources.filter(({ restorable }) => restorable)) {
-    if (!PEOPLE.includes(resource.table)) registerRemoved(app, resource);
-    registerRestoring(app, resource);
+    if (!PEOPLE.includes(resource.table)) registerRemovedList(app, resource);
+    registerRestoreCall(app, resource);
   }
 }
 
-function registerRemoved(app: FastifyInstance, resource: AnyResource): void {
+function registerRemovedList(app: FastifyInstance, resource: AnyResource): void {
   const { path } = resource.api;
   app.get(
     `/${path}/removed`,
@@ -42,11 +42,11 @@ function registerRemoved(app: FastifyInstance, resource: AnyResource): void {
         },
       },
     },
-    async () => success(await removedRecords(app.context.reader, resource)),
+    async () => success(await listRemovedRecords(app.context.reader, resource)),
   );
 }
 
-function registerRestoring(app: FastifyInstance, resource: AnyResource): void {
+function registerRestoreCall(app: FastifyInstance, resource: AnyResource): void {
   const { path } = resource.api;
   const { texts, fields } = resource;
   app.post<{ Params: { id: string } }>(
@@ -61,9 +61,9 @@ function registerRestoring(app: FastifyInstance, resource: AnyResource): void {
     },
     async (request) => {
       const id = parseId(request.params.id, texts.notFound);
-      const now = request.requireContext();
+      const context = request.requireContext();
       const record = await runInTransaction(app.context.db, async (trx) => {
-        await restoreRecord(trx, resource, id, now);
+        await restoreRecord(trx, resource, id, context);
         return resource.table === 'employee' ? findEmployee(trx, id) : findRecord(trx, resource, id);
       });
       if (!record) throw notFound(texts.notFound);
@@ -72,8 +72,8 @@ function registerRestoring(app: FastifyInstance, resource: AnyResource): void {
   );
 }
 
-/** Whoever was anonymised does not come back; whoever was joined with another record comes back without what that one took over. */
-async function restoreRecord(db: Db, resource: AnyResource, id: number, now: RequestContext): Promise<void> {
+/** Does nothing for an anonymised person. A merged customer comes back without what the other record took over. */
+async function restoreRecord(db: Db, resource: AnyResource, id: number, context: RequestContext): Promise<void> {
   const { api, table } = resource;
   await lockLinks(db, resource);
   if (await lockUnarchived(db, table as ResourceTable, id)) return;
@@ -82,10 +82,10 @@ async function restoreRecord(db: Db, resource: AnyResource, id: number, now: Req
     where id = ${id} ${PEOPLE.includes(table) ? sql`and anonymised_at is null` : sql``} returning id`.execute(db);
   if (rows.length === 0) return;
   await bumpLinkedVersions(db, resource, id);
-  await writeAuditEntries(db, now, [{ resource: api.path, id, action: 'restore' }]);
+  await writeAuditEntries(db, context, [{ resource: api.path, id, action: 'restore' }]);
 }
 
-async function removedRecords(db: Db, { table, title }: AnyResource) {
+async function listRemovedRecords(db: Db, { table, title }: AnyResource) {
   const { rows } = await sql<{ id: number; name: string; removed_at: string }>`
     select id, ${sql.ref(title)} as name, archived_at as removed_at from ${sql.table(table)}
     where archived_at is not null order by archived_at desc, id`.execute(db);

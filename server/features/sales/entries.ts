@@ -7,7 +7,7 @@ import type { Db, Row, Tables } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { invalid } from '../../http/refusal.ts';
 
-/** The query string of a call about sales: those of a month, or of a period, which may stand in the filter too. */
+/** The query string of a sales call: a month or a period. Both may be sent in `filter` too. */
 export const salesQuerystring = listQuerystring.extend({
   month: createTextParameter('month', 20).describe('2026-11'),
   from: createTextParameter('from', 20).describe('2026-11-01, with `to`: voided sales too'),
@@ -23,34 +23,34 @@ export function selectSales(db: Db, { from, to }: Period): SaleEntriesQuery {
 }
 
 /**
- * What happened in a period, as rows of `sale`: the sales made in it, and the voids made in it. A void has the id, the amounts and the
- * points of its sale below zero, its own day, moment and reason, and everything else as the sale has it.
+ * The sales and the voids of a period, as rows of `sale`. A void has the negated id, amounts and points of its sale, the day, time and
+ * reason of the void, and the sale's other columns.
  */
 export function selectSaleEntries(db: Db, { from, to }: Period): SaleEntriesQuery {
-  const same = sql`sale.customer_id, sale.employee_id, sale.reservation_id, sale.reward_id, sale.method, sale.individual,
+  const sharedColumns = sql`sale.customer_id, sale.employee_id, sale.reservation_id, sale.reward_id, sale.method, sale.individual,
     sale.voided, sale.tip_employee_id, sale.corrects_id`;
   const entries = sql<Row<'sale'>>`(
-    select sale.id, sale.business_day, sale.created_at, sale.total_cents, sale.tip_cents, sale.points, sale.observation, ${same}
+    select sale.id, sale.business_day, sale.created_at, sale.total_cents, sale.tip_cents, sale.points, sale.observation, ${sharedColumns}
     from sale where sale.business_day >= ${from} and sale.business_day <= ${to}
     union all
     select 0 - sale.id, sale_void.business_day, sale_void.created_at, 0 - sale.total_cents, 0 - sale.tip_cents, 0 - sale.points,
-      sale_void.reason, ${same}
+      sale_void.reason, ${sharedColumns}
     from sale_void join sale on sale.id = sale_void.sale_id
     where sale_void.business_day >= ${from} and sale_void.business_day <= ${to})`;
   return db.selectFrom(entries.as('sale')) as unknown as SaleEntriesQuery;
 }
 
-/** 1 of an entry that is a reversal, 0 of a sale. */
+/** 1 for a reversal, 0 for a sale. */
 export const isReversal = sql<number>`case when sale.id < 0 then 1 else 0 end`;
 
-/** The employees that a list is filtered by, one or several; null where it is not. */
+/** The filter's employee id or ids; null without one. */
 export function getEmployeeFilter({ filter }: Pick<ListQuery, 'filter'>): unknown {
-  return isNone(filter.employee_id) ? null : filter.employee_id;
+  return isBlank(filter.employee_id) ? null : filter.employee_id;
 }
 
-/** The period asked for, whether with its reversals, and what is left of the query to filter, sort and cut by. */
+/** The query's period, whether reversals are included, and the rest of the query: filter, sort, range. Throws a 422 Refusal. */
 export function parseSalesQuery(query: ListQuery, { month, from, to, reversals }: SalesQuery, { day }: RequestContext) {
-  const asked = Object.entries({ month, from, to, reversals }).filter(([, value]) => value !== undefined);
+  const parameters = Object.entries({ month, from, to, reversals }).filter(([, value]) => value !== undefined);
   const {
     month: ofMonth,
     from: first,
@@ -59,15 +59,15 @@ export function parseSalesQuery(query: ListQuery, { month, from, to, reversals }
     ...filter
   } = {
     ...query.filter,
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(parameters),
   };
-  const period = periodOf({ month: ofMonth, from: first, to: last }, day);
-  return { period, rest: { ...query, filter }, hasReversals: isOn(flag) };
+  const period = parsePeriod({ month: ofMonth, from: first, to: last }, day);
+  return { period, rest: { ...query, filter }, hasReversals: parseFlag(flag) };
 }
 
-/** Throws a 422 Refusal for what is no flag. */
-function isOn(value: unknown): boolean {
-  if (isNone(value)) return false;
+/** Throws a 422 Refusal for any value but 0, 1, false, true or blank. */
+function parseFlag(value: unknown): boolean {
+  if (isBlank(value)) return false;
   const flag = [false, 0, '0', true, 1, '1'].indexOf(value as never);
   if (flag < 0) throw invalid({ reversals: 'Informe 1 ou 0' });
   return flag > 2;
@@ -79,18 +79,18 @@ export interface Period {
   hasVoided: boolean;
 }
 
-function periodOf({ month, from, to }: { month: unknown; from: unknown; to: unknown }, today: Day): Period {
-  if (isNone(from) && isNone(to)) {
-    const first = isNone(month) ? getFirstDayOfMonth(today) : `${month}-01`;
+function parsePeriod({ month, from, to }: { month: unknown; from: unknown; to: unknown }, today: Day): Period {
+  if (isBlank(from) && isBlank(to)) {
+    const first = isBlank(month) ? getFirstDayOfMonth(today) : `${month}-01`;
     if (!isDay(first)) throw invalid({ filter: 'Informe um mês válido' });
     return { from: first, to: `${getMonth(first)}-31`, hasVoided: false };
   }
-  if (!isNone(month)) throw invalid({ month: 'Informe um mês ou um período, e não os dois' });
+  if (!isBlank(month)) throw invalid({ month: 'Informe um mês ou um período, e não os dois' });
   const problem = validatePeriod(from, to);
   if (problem) throw invalid(problem);
   return { from: String(from), to: String(to), hasVoided: true };
 }
 
-function isNone(value: unknown): boolean {
+function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }

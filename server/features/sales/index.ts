@@ -24,8 +24,8 @@ import { recordSale } from './record.ts';
 import { readSalesTotals } from './totals.ts';
 import { lockSale, SALE_MISSING, voidSale } from './void.ts';
 
-const tipAnswer = z.object({ amount: reaisSchema, employee_id: idSchema });
-const itemAnswer = z.object({
+const tipSchema = z.object({ amount: reaisSchema, employee_id: idSchema });
+const itemSchema = z.object({
   service_id: idSchema.nullable(),
   name: z.string(),
   employee_id: idSchema.nullable().describe('who did it'),
@@ -33,10 +33,9 @@ const itemAnswer = z.object({
   discount: reaisSchema.describe("its part of the sale's; below zero where a higher total was agreed on"),
   total: reaisSchema,
 });
-/** Of somebody a list refers to. */
-const employee = z.string().nullable().describe('the name');
+const employeeNameSchema = z.string().nullable().describe('the name');
 
-const strictSaleAnswer = z.object({
+const strictSaleSchema = z.object({
   id: idSchema,
   individual: z.boolean(),
   customer_id: idSchema.nullable(),
@@ -50,7 +49,7 @@ const strictSaleAnswer = z.object({
   created_at: z.string(),
 });
 
-const saleAnswer = strictSaleAnswer.extend({
+const saleSchema = strictSaleSchema.extend({
   payment_method: z.literal(paymentMethods).describe("the largest part's"),
   payments: z
     .array(
@@ -64,16 +63,16 @@ const saleAnswer = strictSaleAnswer.extend({
       }),
     )
     .describe('come to the amount and the tip'),
-  tip: tipAnswer.nullable(),
-  items: z.array(itemAnswer).describe('their totals come to the amount'),
+  tip: tipSchema.nullable(),
+  items: z.array(itemSchema).describe('their totals come to the amount'),
 });
 
-const saleListedAnswer = saleAnswer.extend({
+const listedSaleSchema = saleSchema.extend({
   number: z.int().describe('on its receipt'),
   customer: z.string().nullable().describe('the name'),
-  employee,
-  tip: tipAnswer.extend({ employee }).nullable(),
-  items: z.array(itemAnswer.extend({ employee })),
+  employee: employeeNameSchema,
+  tip: tipSchema.extend({ employee: employeeNameSchema }).nullable(),
+  items: z.array(itemSchema.extend({ employee: employeeNameSchema })),
   reward_id: idSchema.nullable(),
   reward: z.string().nullable().describe('the title'),
   points: z.int().describe('that the customer got'),
@@ -93,36 +92,36 @@ const saleListedAnswer = saleAnswer.extend({
     .describe('of a row for the void of a sale: the sale; its amounts and its id are below zero'),
 });
 
-const byMethod = z.object({ cash: reaisSchema, pix: reaisSchema, debit: reaisSchema, credit: reaisSchema });
-const salesSums = z.object({
+const byMethodSchema = z.object({ cash: reaisSchema, pix: reaisSchema, debit: reaisSchema, credit: reaisSchema });
+const sumsSchema = z.object({
   count: z.int(),
   amount: reaisSchema,
-  by_method: byMethod.optional().describe('what was paid of the amount; not of the lines of employees'),
+  by_method: byMethodSchema.optional().describe('what was paid of the amount; not of the lines of employees'),
   tips: z.object({
     total: reaisSchema,
     by_employee: z.array(z.object({ employee_id: idSchema, name: z.string(), amount: reaisSchema })),
   }),
-  fees: byMethod.optional().describe('what the card companies keep; not of the lines of employees'),
+  fees: byMethodSchema.optional().describe('what the card companies keep; not of the lines of employees'),
 });
-const totalsAnswer = salesSums.extend({
+const totalsSchema = sumsSchema.extend({
   count: z.int().describe('the sales made in the period'),
   amount: reaisSchema.describe('what was sold in the period, less what was taken back in it'),
-  reversals: salesSums.describe('what was taken back in the period, as positive amounts'),
+  reversals: sumsSchema.describe('what was taken back in the period, as positive amounts'),
   uncovered: z
-    .object({ amount: reaisSchema, by_method: byMethod })
+    .object({ amount: reaisSchema, by_method: byMethodSchema })
     .optional()
     .describe('what of it no closing counts; not of the lines of employees'),
 });
 
-const reason = optionalText(LIMITS.observation, true);
-/** Of a void, which may come without a body. */
-const voidBody = z.strictObject({ reason }).nullish();
-const correctionBody = z.strictObject({ sale: saleFields, reason });
+const reasonSchema = optionalText(LIMITS.observation, true);
+/** A void may be sent without a body. */
+const voidBodySchema = z.strictObject({ reason: reasonSchema }).nullish();
+const correctionBodySchema = z.strictObject({ sale: saleFields, reason: reasonSchema });
 
-const SCOPE = 'sales/create';
-const CORRECTIONS = 'sales/correct';
+const CREATE_SCOPE = 'sales/create';
+const CORRECT_SCOPE = 'sales/correct';
 
-/** POST /sales/create and, unless the product is the spec to the letter, what has sales seen, taken back and corrected. */
+/** Routes to create, list, sum up, void and correct sales; with SPEC_STRICT=1 only POST /sales/create. */
 export function registerSales(app: FastifyInstance): void {
   const { db, reader, config } = app.context;
 
@@ -134,7 +133,7 @@ export function registerSales(app: FastifyInstance): void {
         headers: idempotencyHeader,
         body: z.strictObject({ sale: config.specStrict ? strictSaleFields : saleFields }),
         response: {
-          201: successResponse(config.specStrict ? strictSaleAnswer : saleAnswer),
+          201: successResponse(config.specStrict ? strictSaleSchema : saleSchema),
           ...failureResponses(400, 401, 403, 409, 413, 422),
         },
       },
@@ -144,22 +143,22 @@ export function registerSales(app: FastifyInstance): void {
       const record = unwrapRecord(request.body, 'sale');
       const unknown = Object.keys(SALE_EXTENSIONS).filter((name) => config.specStrict && name in record);
       if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Campo desconhecido'])));
-      const input = checked(saleInput, record);
-      const now = request.requireContext();
-      // Every sale has a key for ever; a client that sends none gets a new one each time.
+      const input = parseBody(saleInput, record);
+      const context = request.requireContext();
+      // Every sale stores a key. A request without one gets a random one.
       const key = request.readIdempotencyKey() ?? randomUUID();
-      const idemKey = `${SCOPE}:${key}`;
-      const told = tellsAs('Venda criada com sucesso', config.specStrict);
-      const answer = await runInTransaction(db, (trx) =>
+      const idemKey = `${CREATE_SCOPE}:${key}`;
+      const toCreation = createEncoder('Venda criada com sucesso', config.specStrict);
+      const response = await runInTransaction(db, (trx) =>
         runIdempotent(
           trx,
-          { scope: SCOPE, key, body: request.body, instant: now.instant },
-          async () => told(await recordSale(trx, input, idemKey, now, { strict: config.specStrict })),
-          async () => told(await getSaleByKey(trx, idemKey)),
+          { scope: CREATE_SCOPE, key, body: request.body, instant: context.instant },
+          async () => toCreation(await recordSale(trx, input, idemKey, context, { strict: config.specStrict })),
+          async () => toCreation(await getSaleByKey(trx, idemKey)),
         ),
       );
-      request.createdId = getRecordId(answer.body);
-      return reply.code(answer.status).send(answer.body);
+      request.createdId = getRecordId(response.body);
+      return reply.code(response.status).send(response.body);
     },
   );
 
@@ -172,7 +171,7 @@ export function registerSales(app: FastifyInstance): void {
         description:
           'The sales of a period, `from` and `to`, voided ones too; or of a `month`, this one by default, without those. With `reversals` the voids made in the period are rows too. All four may stand in the filter.',
         querystring: salesQuerystring,
-        response: { 200: successResponse(z.array(saleListedAnswer)), ...failureResponses(401, 422) },
+        response: { 200: successResponse(z.array(listedSaleSchema)), ...failureResponses(401, 422) },
       },
     },
     (request, reply) =>
@@ -187,7 +186,7 @@ export function registerSales(app: FastifyInstance): void {
         description:
           'What the ledger has of the period: its sales, whatever became of them later, less the reversals made in it.',
         querystring: salesQuerystring,
-        response: { 200: successResponse(totalsAnswer), ...failureResponses(401, 422) },
+        response: { 200: successResponse(totalsSchema), ...failureResponses(401, 422) },
       },
     },
     async (request) => {
@@ -204,17 +203,17 @@ export function registerSales(app: FastifyInstance): void {
       schema: {
         tags: ['sales'],
         params: idParams,
-        body: voidBody,
+        body: voidBodySchema,
         response: { 200: successResponse(z.null()), ...failureResponses(401, 403, 404, 409, 422) },
       },
       validatorCompiler: compileQueryValidator,
     },
     async (request) => {
       const id = parseId(request.params.id, SALE_MISSING);
-      const said = checked(voidBody, request.body);
-      const now = request.requireContext();
+      const voidBody = parseBody(voidBodySchema, request.body);
+      const context = request.requireContext();
       await runInTransaction(db, async (trx) => {
-        await voidSale(trx, await lockSale(trx, id), { reason: said?.reason ?? null }, now);
+        await voidSale(trx, await lockSale(trx, id), { reason: voidBody?.reason ?? null }, context);
       });
       return success(null, 'Venda estornada com sucesso!');
     },
@@ -229,46 +228,46 @@ export function registerSales(app: FastifyInstance): void {
           'Voids a sale and makes another in its place, both or neither. What the first one had, the other may keep, whoever has left since.',
         params: idParams,
         headers: idempotencyHeader,
-        body: correctionBody,
-        response: { 201: successResponse(saleAnswer), ...failureResponses(400, 401, 403, 404, 409, 413, 422) },
+        body: correctionBodySchema,
+        response: { 201: successResponse(saleSchema), ...failureResponses(400, 401, 403, 404, 409, 413, 422) },
       },
       validatorCompiler: compileQueryValidator,
     },
     async (request, reply) => {
       const id = parseId(request.params.id, SALE_MISSING);
-      const { reason: why, ...rest } = request.body ?? {};
-      const input = checked(saleInput, unwrapRecord(rest, 'sale'));
-      const said = checked(z.object({ reason }), { reason: why });
-      const now = request.requireContext();
+      const { reason: rawReason, ...rest } = request.body ?? {};
+      const input = parseBody(saleInput, unwrapRecord(rest, 'sale'));
+      const { reason } = parseBody(z.object({ reason: reasonSchema }), { reason: rawReason });
+      const context = request.requireContext();
       const key = request.readIdempotencyKey() ?? randomUUID();
-      const idemKey = `${CORRECTIONS}:${key}`;
-      const told = tellsAs('Venda corrigida com sucesso');
-      const made = await runInTransaction(db, (trx) =>
+      const idemKey = `${CORRECT_SCOPE}:${key}`;
+      const toCreation = createEncoder('Venda corrigida com sucesso');
+      const response = await runInTransaction(db, (trx) =>
         runIdempotent(
           trx,
-          { scope: CORRECTIONS, key, body: { ...request.body, id }, instant: now.instant },
+          { scope: CORRECT_SCOPE, key, body: { ...request.body, id }, instant: context.instant },
           async () => {
-            const corrected = { sale: await lockSale(trx, id), reason: said.reason };
-            return told(await recordSale(trx, input, idemKey, now, { corrected }));
+            const corrected = { sale: await lockSale(trx, id), reason };
+            return toCreation(await recordSale(trx, input, idemKey, context, { corrected }));
           },
-          async () => told(await getSaleByKey(trx, idemKey)),
+          async () => toCreation(await getSaleByKey(trx, idemKey)),
         ),
       );
-      request.createdId = getRecordId(made.body);
-      return reply.code(made.status).send(made.body);
+      request.createdId = getRecordId(response.body);
+      return reply.code(response.status).send(response.body);
     },
   );
 }
 
-/** What a schema makes of a part of a request. Throws a 422 Refusal by field. */
-function checked<Schema extends z.ZodType>(schema: Schema, part: unknown): z.output<Schema> {
+/** The parsed part of a request. Throws a 422 Refusal by field. */
+function parseBody<Schema extends z.ZodType>(schema: Schema, part: unknown): z.output<Schema> {
   const result = schema.safeParse(part);
   if (!result.success) throw invalid(groupErrorsByField(result.error.issues));
   return result.data;
 }
 
-/** The spec to the letter knows neither parts nor tips. */
-function tellsAs(message: string, isStrict = false) {
+/** Returns a function that encodes a sale as a creation's data. With SPEC_STRICT=1 a sale has no payments, tip and items. */
+function createEncoder(message: string, isStrict = false) {
   return ({ payments, tip, items, ...sale }: Sale) => ({
     data: saleCodec.encode(isStrict ? sale : { ...sale, payments, tip, items }),
     message,

@@ -18,20 +18,25 @@ import { readSaleContents, toTip } from './payments.ts';
 import { buildSalesColumns, pointsGiven, pointsTaken } from './salesColumns.ts';
 
 /**
- * The sales of a period (`from` and `to`, both included), oldest first, voided ones too; or those of a month (`YYYY-MM`, that of
- * today by default) that are not voided: nobody gets all sales there ever were by asking for nothing. With `reversals`, the voids
- * made in the period are rows of their own. Throws a 422 Refusal for a period that is none or too long.
+ * The sales of a period (`from` and `to`, both included), oldest first, voided ones too; or, without a period, the sales of a month
+ * (`YYYY-MM`, by default the current one) without voided ones. With `reversals`, the voids made in the period are rows too. Throws a
+ * 422 Refusal for a malformed or too long period.
  */
-export function createSalesList(asked: SalesQuery): List<SaleListed> {
-  const workers = getEmployeeFilter(parseListQuery(asked));
+export function createSalesList(parameters: SalesQuery): List<SaleListed> {
+  const employeeFilter = getEmployeeFilter(parseListQuery(parameters));
   return {
-    findIds: (db, query, now) => listIds(db, query, asked, now),
-    readByIds: (db, ids) => readSales(db, ids, workers),
+    findIds: (db, query, context) => listIds(db, query, parameters, context),
+    readByIds: (db, ids) => readSales(db, ids, employeeFilter),
   };
 }
 
-async function listIds(db: Db, query: ListQuery, asked: SalesQuery, now: RequestContext): Promise<Page<number>> {
-  const { period, rest, hasReversals } = parseSalesQuery(query, asked, now);
+async function listIds(
+  db: Db,
+  query: ListQuery,
+  parameters: SalesQuery,
+  context: RequestContext,
+): Promise<Page<number>> {
+  const { period, rest, hasReversals } = parseSalesQuery(query, parameters, context);
   const all = hasReversals ? selectSaleEntries(db, period) : selectSales(db, period);
   const columns = buildSalesColumns(getEmployeeFilter(rest));
   const hasVoided = hasReversals || period.hasVoided || 'voided' in rest.filter;
@@ -44,8 +49,8 @@ async function listIds(db: Db, query: ListQuery, asked: SalesQuery, now: Request
   );
 }
 
-/** Sales by their ids; those below zero are reversals. `workers`: the employees whose share each sale has, null for none. */
-async function readSales(db: Db, entries: readonly number[], workers: unknown): Promise<SaleListed[]> {
+/** Sales by id; negative ids are reversals. `employeeFilter`: the employees whose share each sale gets; null for no share. */
+async function readSales(db: Db, entries: readonly number[], employeeFilter: unknown): Promise<SaleListed[]> {
   if (entries.length === 0) return [];
   const ids = [...new Set(entries.map(Math.abs))];
   const rows = await db
@@ -84,42 +89,42 @@ async function readSales(db: Db, entries: readonly number[], workers: unknown): 
     .where('sale.id', 'in', ids)
     .execute();
   const contents = await readSaleContents(db, ids);
-  const named = await employeeNames(db);
+  const addEmployeeName = await createNameResolver(db);
   const sales = rows.map(({ voided_at, voided_by, reason, corrected_by, tip_cents, tip_employee_id, ...row }) => {
     const { items, ...content } = contents(row.id);
     const tip = toTip({ tip_cents, tip_employee_id });
     return {
       ...row,
       ...content,
-      items: items.map(named),
+      items: items.map(addEmployeeName),
       individual: row.individual === 1,
-      tip: tip && named(tip),
+      tip: tip && addEmployeeName(tip),
       voided: voided_at === null ? null : { at: voided_at, by: voided_by ?? '', reason, corrected_by },
     };
   });
-  const saleOf = new Map<Id, SaleListed>(sales.map((sale) => [sale.id, sale]));
+  const salesById = new Map<Id, SaleListed>(sales.map((sale) => [sale.id, sale]));
   return entries.flatMap((entry) => {
-    const found = saleOf.get(Math.abs(entry));
+    const found = salesById.get(Math.abs(entry));
     if (!found) return [];
-    const sale = workers === null ? found : { ...found, share: shareOf(found, workers) };
+    const sale = employeeFilter === null ? found : { ...found, share: computeShare(found, employeeFilter) };
     return entry < 0 ? buildReversal(sale) : sale;
   });
 }
 
-/** What the lines of some employees in a sale come to. */
-function shareOf({ items = [] }: SaleListed, workers: unknown): Cents {
-  const ids = new Set([workers].flat().map(String));
+/** The sum of these employees' lines of a sale. */
+function computeShare({ items = [] }: SaleListed, employeeFilter: unknown): Cents {
+  const ids = new Set([employeeFilter].flat().map(String));
   return sumCents(items.filter(({ employee_id }) => ids.has(String(employee_id))).map(({ total }) => total));
 }
 
-/** What adds an employee's name, of those who left too. */
-async function employeeNames(db: Db) {
+/** Returns a function that adds the employee's name, also of archived employees. */
+async function createNameResolver(db: Db) {
   const employees = await db.selectFrom('employee').select(['id', 'name']).execute();
   const names = new Map<Id | null, string>(employees.map(({ id, name }) => [id, name]));
   return <Of extends { employee_id: Id | null }>(of: Of) => ({ ...of, employee: names.get(of.employee_id) ?? null });
 }
 
-/** The sale made under a key, as it was answered then: neither a sale nor its lines ever change. Throws when there is none. */
+/** The sale stored under an idempotency key, as it was first sent: sales and their lines never change. Throws when there is none. */
 export async function getSaleByKey(db: Db, idemKey: string): Promise<Sale> {
   const { individual, tip_cents, tip_employee_id, ...sale } = await db
     .selectFrom('sale')

@@ -6,22 +6,22 @@ import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import type { NewMovement } from '../../db/ledger.ts';
 import type { Db, Row, Tables } from '../../db/schema.ts';
 
-/** A part of what was paid: what the card company keeps of it, and how much of it is the tip. */
+/** A payment with its card fee and its share of the tip. */
 export interface PaymentPart extends Payment {
   fee: Cents;
   tip: Cents;
 }
 
-/** The parts a sale is paid in, with the fees that the shop pays today. */
+/** A sale's payments with the card fees of today. */
 export async function buildPaymentParts(
   trx: Transaction<Tables>,
   { payments, tip }: Pick<SaleInput, 'payments' | 'tip'>,
 ): Promise<PaymentPart[]> {
   const isByCard = payments.some(({ method }) => method === 'debit' || method === 'credit');
-  return addFeesAndTips(payments, tip?.amount ?? 0, isByCard ? await cardFees(trx) : NO_FEES);
+  return addFeesAndTips(payments, tip?.amount ?? 0, isByCard ? await readCardFees(trx) : NO_FEES);
 }
 
-/** Parts with what these fees are of each, and how much of it is the tip. */
+/** Adds to each payment its card fee and its share of the tip. */
 export function addFeesAndTips(payments: readonly Payment[], tip: Cents, fees: CardFees): PaymentPart[] {
   const amounts = payments.map((payment) => payment.amount);
   const tips = allocateTip(amounts, tip);
@@ -30,8 +30,8 @@ export function addFeesAndTips(payments: readonly Payment[], tip: Cents, fees: C
 
 const NO_FEES: CardFees = { debit_fee: 0, credit_fee: 0, credit_2_fee: 0, credit_7_fee: 0 };
 
-/** What card companies keep today, as the shop has said. */
-async function cardFees(trx: Transaction<Tables>): Promise<CardFees> {
+/** The shop's card fees. */
+async function readCardFees(trx: Transaction<Tables>): Promise<CardFees> {
   const fees = ['debit_fee', 'credit_fee', 'credit_2_fee', 'credit_7_fee'] as const;
   return trx.selectFrom('shop').select(fees).executeTakeFirstOrThrow();
 }
@@ -56,7 +56,7 @@ export function toPaymentRows(saleId: number, parts: readonly PaymentPart[]): In
   }));
 }
 
-/** What a sale's parts are in the ledger: of each what the shop took, and the tip in it. All of the points are with the first. */
+/** The ledger movements of a sale's payments: one for the sale and one for the tip in it. The first has all points. */
 export function toMovements(
   parts: readonly PaymentPart[],
   { points, ...fact }: Pick<NewMovement, 'sale_id' | 'expense_id' | 'customer_id' | 'points'>,
@@ -67,7 +67,7 @@ export function toMovements(
   ]);
 }
 
-/** What takes a sale's movements back: each by the way it was paid. `points` are with the first part. */
+/** The movements that reverse a sale's, each with its payment method. The first has the `points`. */
 export function reverseMovements(
   made: readonly Pick<Row<'movement'>, 'kind' | 'line' | 'cents' | 'method'>[],
   { points, ...fact }: Pick<NewMovement, 'sale_id' | 'expense_id' | 'customer_id' | 'points'>,
@@ -82,7 +82,7 @@ export function reverseMovements(
   }));
 }
 
-/** The parts as they are answered. */
+/** Payments as they are sent. */
 export function toPaymentsMade(parts: readonly Omit<PaymentPart, 'tip'>[]): SalePayment[] {
   return parts.map(({ method, amount, tendered, installments, fee }) => ({
     method,
@@ -94,7 +94,7 @@ export function toPaymentsMade(parts: readonly Omit<PaymentPart, 'tip'>[]): Sale
   }));
 }
 
-/** A line of a sale as it is stored. */
+/** A stored line of a sale. */
 interface Item {
   service_id: number | null;
   name: string;
@@ -104,7 +104,7 @@ interface Item {
   points: number;
 }
 
-/** Lines as they are answered: what was sold, and who did what for how much. */
+/** Lines as they are sent, in both of the wire's forms. */
 export function toServicesAndItems(items: readonly Item[]): Required<Pick<Sale, 'services' | 'items'>> {
   return {
     services: items.map(({ service_id, name, price_cents, points }) => ({
@@ -124,7 +124,7 @@ export function toServicesAndItems(items: readonly Item[]): Required<Pick<Sale, 
   };
 }
 
-/** What sales were made of, by their ids: their lines, and the parts they were paid in. */
+/** Reads the lines and payments of sales. Returns a function that gives them by sale id. */
 export async function readSaleContents(db: Db, ids: readonly number[]) {
   const items = await db
     .selectFrom('sale_item')
@@ -148,7 +148,7 @@ export async function readSaleContents(db: Db, ids: readonly number[]) {
   });
 }
 
-/** A sale's tip as it is answered; null where there is none. */
+/** A sale's tip as it is sent; null without one. */
 export function toTip({ tip_cents, tip_employee_id }: { tip_cents: Cents; tip_employee_id: number | null }) {
   return tip_employee_id === null ? null : { amount: tip_cents, employee_id: tip_employee_id };
 }

@@ -26,7 +26,7 @@ import {
 } from './saleReferences.ts';
 import { voidSale } from './void.ts';
 
-/** The sale that a new one is made in the place of. */
+/** The sale that the new one replaces. */
 interface Corrected {
   sale: Row<'sale'>;
   reason: string | null;
@@ -34,28 +34,27 @@ interface Corrected {
 
 interface SaleOptions {
   corrected?: Corrected;
-  /** Nobody has prices of their own. */
+  /** With SPEC_STRICT=1: employees have no prices of their own. */
   strict?: boolean;
 }
 
 /**
- * Stores a sale with its consequences (docs/contract.md, section 4): lines with the prices that whoever does them
- * has today, ledger, the customer's points and
- * visit, the reward's points, the reservation done. `idemKey` is unique for ever. A sale that it corrects is voided first; what that
- * one had, this one may keep, whoever has left since, services at the price of then, whoever does them. Returns what `findSale` finds afterwards.
- * Throws a Refusal: 422 for a reference to nothing or to the wrong reservation, 409 for a reservation that is sold or cancelled,
- * for a corrected sale that is voided already, and for an automatic reward that the customer no longer has the points for.
+ * Stores a sale with its consequences (docs/contract.md, section 4): lines with the employees' prices of today, the ledger, the
+ * customer's points and visit, the reward's points, and the reservation's status. `idemKey` is unique for ever. A corrected sale is
+ * voided first; the new sale may keep its references, even to archived records, and its services keep their old prices. Returns the
+ * sale as `getSaleByKey` reads it. Throws a Refusal: 422 for a missing reference or a reservation of another customer; 409 for a
+ * reservation that is sold or cancelled, a corrected sale that is voided already, or too few points for an automatic reward.
  */
 export async function recordSale(
   trx: Transaction<Tables>,
   input: SaleInput,
   idemKey: string,
-  now: RequestContext,
+  context: RequestContext,
   { corrected, strict = false }: SaleOptions = {},
 ): Promise<Sale> {
   const before = corrected?.sale ?? null;
-  const asSold = before === null ? [] : await itemsOf(trx, before.id);
-  const lines = await linesOf(trx, input, asSold, strict);
+  const soldLines = before === null ? [] : await readSoldLines(trx, before.id);
+  const lines = await buildLines(trx, input, soldLines, strict);
   const prices = lines.map((line) => line.price_cents);
   const subtotal = sumCents(prices);
   const discounts = allocateDiscount(prices, subtotal - input.amount);
@@ -66,7 +65,7 @@ export async function recordSale(
     reservation_id: input.reservation_id ?? null,
     points: computePointsEarned(lines),
     observation: input.observation,
-    created_at: now.instant,
+    created_at: context.instant,
   };
   await checkEmployees(
     trx,
@@ -75,7 +74,7 @@ export async function recordSale(
       items: lines.map((line) => line.employee_id),
       tip: [input.tip?.employee_id ?? null],
     },
-    [before?.employee_id, before?.tip_employee_id, ...asSold.map((line) => line.employee_id)],
+    [before?.employee_id, before?.tip_employee_id, ...soldLines.map((line) => line.employee_id)],
   );
   const parts = await buildPaymentParts(trx, input);
   const reward = await resolveReward(trx, input.reward_id ?? null, {
@@ -84,27 +83,27 @@ export async function recordSale(
     before: before?.reward_id ?? null,
   });
   const earned = sale.customer_id === null ? 0 : sale.points;
-  const firstTaken =
+  const pointsTakenBefore =
     before && isSameRedemption(before, { customer_id: sale.customer_id, reward_id: input.reward_id })
       ? await readPointsTaken(trx, before.id)
       : null;
   if (corrected) {
     const { customer_id, reservation_id } = sale;
     const replacement = { customer_id, reservation_id };
-    await voidSale(trx, corrected.sale, { reason: corrected.reason, replacement }, now);
+    await voidSale(trx, corrected.sale, { reason: corrected.reason, replacement }, context);
   }
-  const found =
+  const statusBefore =
     sale.reservation_id === null ? null : await finishReservation(trx, sale.reservation_id, sale.customer_id);
-  // One that stays with the sale in its place was done all the time: what it was before the first sale is what a void gives back.
+  // A reservation that the correction keeps is done already: a void restores the status before the first sale.
   const isSameReservation = sale.reservation_id !== null && sale.reservation_id === before?.reservation_id;
-  const reservationStatus = isSameReservation ? before.reservation_status : found;
+  const reservationStatus = isSameReservation ? before.reservation_status : statusBefore;
   const visitDay = before && (before.visit_day ?? before.business_day);
-  const visit = { day: visitDay ?? now.day, earned, before: before?.customer_id ?? null };
+  const visit = { day: visitDay ?? context.day, earned, before: before?.customer_id ?? null };
   const balance = sale.customer_id === null ? 0 : await recordVisit(trx, sale.customer_id, visit);
 
-  if (await isAnonymised(trx, sale.customer_id ?? (await customerOf(trx, sale.reservation_id))))
+  if (await isAnonymised(trx, sale.customer_id ?? (await readReservationCustomer(trx, sale.reservation_id))))
     sale.observation = null;
-  if (reward && input.reward_automatic && firstTaken === null) checkAutomaticReward(reward, balance);
+  if (reward && input.reward_automatic && pointsTakenBefore === null) checkAutomaticReward(reward, balance);
 
   const { id } = await trx
     .insertInto('sale')
@@ -120,8 +119,8 @@ export async function recordSale(
       tip_cents: input.tip?.amount ?? 0,
       tip_employee_id: input.tip?.employee_id ?? null,
       idem_key: idemKey,
-      business_day: now.day,
-      user_id: now.userId,
+      business_day: context.day,
+      user_id: context.userId,
       corrects_id: before?.id ?? null,
       visit_day: visitDay,
     })
@@ -135,20 +134,20 @@ export async function recordSale(
 
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
   const movements: NewMovement[] = toMovements(parts, { ...fact, points: earned });
-  const taken = computePointsTaken(balance, reward?.points_required ?? 0, firstTaken);
-  if (sale.customer_id !== null && taken > 0) {
-    await deductPoints(trx, sale.customer_id, taken);
-    movements.push({ ...fact, kind: 'sale_redeem', cents: 0, points: -taken, method: input.payment_method });
+  const pointsTaken = computePointsTaken(balance, reward?.points_required ?? 0, pointsTakenBefore);
+  if (sale.customer_id !== null && pointsTaken > 0) {
+    await deductPoints(trx, sale.customer_id, pointsTaken);
+    movements.push({ ...fact, kind: 'sale_redeem', cents: 0, points: -pointsTaken, method: input.payment_method });
   }
-  await recordMovements(trx, movements, now);
-  const told = toAuditedSale(
+  await recordMovements(trx, movements, context);
+  const auditedSale = toAuditedSale(
     input,
     lines.map((line) => line.employee_id),
   );
-  const sold = diffRecords(auditedFields.sales ?? {}, null, told);
-  await writeAuditEntries(trx, now, [
+  const sold = diffRecords(auditedFields.sales ?? {}, null, auditedSale);
+  await writeAuditEntries(trx, context, [
     { resource: 'sales', id, action: 'create', changes: sold },
-    ...buildStatusChange(sale.reservation_id, found, DONE),
+    ...buildStatusChange(sale.reservation_id, statusBefore, DONE),
   ]);
   return {
     ...sale,
@@ -162,7 +161,7 @@ export async function recordSale(
   };
 }
 
-async function customerOf(trx: Transaction<Tables>, reservationId: number | null): Promise<number | null> {
+async function readReservationCustomer(trx: Transaction<Tables>, reservationId: number | null): Promise<number | null> {
   if (reservationId === null) return null;
   const booked = await trx
     .selectFrom('reservation')
@@ -172,24 +171,24 @@ async function customerOf(trx: Transaction<Tables>, reservationId: number | null
   return booked?.customer_id ?? null;
 }
 
-/** A line of a sale, with the name, price and points at that time. */
+/** A line of a sale with name, price and points as sold. */
 interface Line {
   service_id: number | null;
   name: string;
   price_cents: number;
   points: number;
-  /** Who does it. */
   employee_id: number | null;
 }
 
 /**
- * The services sold, in the order given, those of the corrected sale as they were sold, each by the sale's employee where nobody else
- * is said and, unless it is `strict`, at their price. A sale of none has one line of its own, so that lines always add up to the subtotal.
+ * The lines of a sale in the order of the input, by the sale's employee where a line names none, at the employee's price unless
+ * `strict`. Services of the corrected sale keep their name and price. A sale without services gets one line, so that lines always add
+ * up to the subtotal.
  */
-async function linesOf(
+async function buildLines(
   trx: Transaction<Tables>,
   input: SaleInput,
-  asSold: readonly Line[],
+  soldLines: readonly Line[],
   strict: boolean,
 ): Promise<Line[]> {
   const employee_id = input.employee_id ?? null;
@@ -208,7 +207,7 @@ async function linesOf(
     .where('archived_at', 'is', null)
     .execute();
   const services = new Map(rows.map((service) => [service.id, service]));
-  const sold = new Map(asSold.map((line) => [line.service_id, line]));
+  const sold = new Map(soldLines.map((line) => [line.service_id, line]));
   const workers = chosen.map((item) => item.employee_id ?? employee_id).filter((id) => id !== null);
   const terms = strict ? new Map<number | null, ServiceOverride[]>() : await readTerms(trx, workers);
   return chosen.map((item) => {
@@ -223,7 +222,7 @@ async function linesOf(
   });
 }
 
-async function itemsOf(trx: Transaction<Tables>, saleId: number): Promise<Line[]> {
+async function readSoldLines(trx: Transaction<Tables>, saleId: number): Promise<Line[]> {
   return trx
     .selectFrom('sale_item')
     .select(['service_id', 'name', 'price_cents', 'points', 'employee_id'])

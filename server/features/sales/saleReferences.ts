@@ -16,12 +16,12 @@ import { conflict, invalid, Refusal } from '../../http/refusal.ts';
 
 type Trx = Transaction<Tables>;
 
-/* Those a sale refers to: each is there, and takes part. */
+/* Checks and changes of the records that a sale refers to. */
 
-/** By the field that names them. */
+/** Employee ids by the input's field. */
 type NamedEmployees = Record<'employee_id' | 'items' | 'tip', readonly (number | null)[]>;
 
-/** Throws a 422 Refusal for employees who do not work, unless they were there before. */
+/** Throws a 422 Refusal for inactive employees, unless the corrected sale (`before`) has them. */
 export async function checkEmployees(
   trx: Trx,
   named: NamedEmployees,
@@ -32,19 +32,18 @@ export async function checkEmployees(
   const asked = [...new Set(Object.values(named).flat())].filter(isNew);
   if (asked.length === 0) return;
   const active = await findActiveEmployeeIds(trx, asked);
-  const isGone = (id: number | null) => isNew(id) && !active.has(id);
-  const gone = Object.entries(named).filter(([, ids]) => ids.some(isGone));
-  // A line has the sale's employee where it has none of its own: that is told once.
-  const [first] = gone;
+  const isUnavailable = (id: number | null) => isNew(id) && !active.has(id);
+  const unavailable = Object.entries(named).filter(([, ids]) => ids.some(isUnavailable));
+  // Only the first field: lines without an employee repeat the sale's.
+  const [first] = unavailable;
   if (first) throw invalid({ [first[0]]: 'Este colaborador não atende mais' });
 }
 
-/** What a sale has to know of the reward it redeems. */
 type Redeemed = Pick<Reward, 'title' | 'points_required'>;
 
 /**
- * The reward a sale redeems, null without one. Throws a 422 Refusal for one that does not apply, or that is not active, unless it is
- * the one there was before.
+ * The reward a sale redeems; null without one. Throws a 422 Refusal for one that does not apply, or is inactive and not the corrected
+ * sale's (`sale.before`).
  */
 export async function resolveReward(
   trx: Trx,
@@ -68,8 +67,8 @@ export async function resolveReward(
 }
 
 /**
- * Locks the reservation until the transaction ends, marks it as done and returns the status it had. Throws a Refusal: 422 for one
- * that is not there or not the customer's, 409 for one that is cancelled or has a sale which is not voided.
+ * Locks the reservation until the transaction ends, marks it as done and returns its former status. Throws a Refusal: 422 for one that
+ * does not exist or is another customer's, 409 for one that is cancelled or has a sale that is not voided.
  */
 export async function finishReservation(trx: Trx, id: number, customerId: number | null): Promise<ReservationStatus> {
   const found = await trx
@@ -95,8 +94,8 @@ export async function finishReservation(trx: Trx, id: number, customerId: number
 }
 
 /**
- * One visit more on a day, with the points it earned. Locks the customer, and returns the points they had before: a reward takes of
- * those. Throws a 422 Refusal for one who has left, but not for one who was there before.
+ * Adds a visit and its points to a customer. Locks the customer, and returns the points before, which a reward may use. Throws a 422
+ * Refusal for an archived customer other than the corrected sale's (`before`).
  */
 export async function recordVisit(
   trx: Trx,
@@ -108,7 +107,7 @@ export async function recordVisit(
     .set((eb) => ({
       total_visits: eb('total_visits', '+', 1),
       points: eb('points', '+', earned),
-      // A correction is of an earlier visit, and the clock may have been put back.
+      // Never moves back: a correction has an earlier day, and the clock may have been set back.
       last_visit: eb.case().when('last_visit', '>', day).then(eb.ref('last_visit')).else(day).end(),
     }))
     .where('id', '=', id)
@@ -119,14 +118,14 @@ export async function recordVisit(
   return customer.points - earned;
 }
 
-/** Throws a 409 Refusal where a reward that nobody chose asks for more points than there are: another sale has taken them. */
+/** Throws a 409 Refusal when an automatic reward needs more points than there are, because another sale has used them. */
 export function checkAutomaticReward(reward: Redeemed, balance: number): void {
   if (balance >= reward.points_required) return;
   const sentence = formatNotEnoughPoints(balance, reward);
   throw new Refusal(409, sentence, { errors: { reward_id: sentence } });
 }
 
-/** The points that the reward of a sale took. */
+/** The points that a sale's reward used. */
 export async function readPointsTaken(trx: Trx, saleId: number): Promise<number> {
   const redeemed = await trx
     .selectFrom('movement')

@@ -4,47 +4,47 @@ import { foldColumn } from '../../db/listColumns.ts';
 import type { ListColumns } from '../../db/listing.ts';
 import { isReversal } from './entries.ts';
 
-/** In reading order, as their titles are sorted elsewhere. */
-const nameOf = (table: 'customer' | 'reward') =>
+/** The sort text of a record's name. */
+const selectSearch = (table: 'customer' | 'reward') =>
   sql`(select ${sql.ref('search')} from ${sql.table(table)} as named where named.id = ${sql.ref(`sale.${table}_id`)})`;
-/** Of a sale to nobody, and of one that names a reservation alone, nobody got them. */
+/** 0 without a customer: nobody got the points, even if the sale has a reservation. */
 export const pointsGiven = sql<number>`case when sale.customer_id is null then 0 else sale.points end`;
 export const pointsTaken = sql<number>`coalesce((select taken.points from movement as taken
   where taken.sale_id = abs(sale.id) and taken.kind = 'sale_redeem'), 0) * case when sale.id < 0 then 1 else -1 end`;
-/** By who did a line of a sale or got its tip: the sale's own employee may have done none of it. */
-const byWorker: Filter = (eb, value) => sql`(
+/** By the employees of the lines and of the tip; the sale's own employee may have done no line. */
+const byEmployee: Filter = (eb, value) => sql`(
   exists (select 1 from sale_item as line where line.sale_id = abs(sale.id) and ${byId('line.employee_id')(eb, value)})
   or ${byId('sale.tip_employee_id')(eb, value)})`;
 
 /**
- * The names of those who did a sale, as workersOf (domain/resources/sales.ts) puts them together: who did each line, the sale's own
- * employee first; that one alone where no line names anybody.
+ * The names of a sale's employees, joined as `getWorkers` (domain/resources/sales.ts) joins them: those of the lines, the sale's own
+ * employee first; only that one where no line has an employee.
  */
-const workerNames = sql`coalesce(
+const employeeNames = sql`coalesce(
   (select string_agg(fold_text(worker.name), ', ' order by worker.is_own desc, worker.line) from (
     select employee.name, min(sale_item.line) as line, max(case when employee.id = sale.employee_id then 1 else 0 end) as is_own
     from sale_item join employee on employee.id = sale_item.employee_id
     where sale_item.sale_id = abs(sale.id) group by employee.name) as worker),
   (select fold_text(own.name) from employee as own where own.id = sale.employee_id))`;
 
-/** What the lines of some employees in a sale come to, below zero in a reversal. */
-const shareOf = (workers: unknown): RawBuilder<unknown> =>
+/** The sum of these employees' lines, negative in a reversal. */
+const selectShare = (employeeFilter: unknown): RawBuilder<unknown> =>
   sql`(select coalesce(sum(line.price_cents - line.discount_cents), 0) * case when sale.id < 0 then -1 else 1 end
     from sale_item as line where line.sale_id = abs(sale.id)
-    and ${byId('line.employee_id')(null, workers)})`;
+    and ${byId('line.employee_id')(null, employeeFilter)})`;
 
 const filter: ListColumns<'sale'>['filter'] = {
   id: byId('sale.id'),
   customer_id: byCustomerId('sale.customer_id'),
-  employee_id: byWorker,
+  employee_id: byEmployee,
   payment_method: (eb, value) =>
     sql`exists (select 1 from sale_payment as part where part.sale_id = abs(sale.id) and ${byText('part.method')(eb, value)})`,
   individual: byFlag('sale.individual'),
   voided: byFlag('sale.voided'),
 };
 
-/** What a list of sales is sorted and filtered by. `workers` are the employees it is filtered by, null for none. */
-export function buildSalesColumns(workers: unknown): ListColumns<'sale'> {
+/** Sort and filter columns of a list of sales. `employeeFilter`: the employees of the filter; null for none. */
+export function buildSalesColumns(employeeFilter: unknown): ListColumns<'sale'> {
   return {
     sort: {
       id: 'id',
@@ -54,16 +54,16 @@ export function buildSalesColumns(workers: unknown): ListColumns<'sale'> {
       created_at: 'created_at',
       individual: 'individual',
       customer_id: 'customer_id',
-      customer: nameOf('customer'),
+      customer: selectSearch('customer'),
       employee_id: 'employee_id',
-      employee: workerNames,
+      employee: employeeNames,
       reservation_id: 'reservation_id',
       reward_id: 'reward_id',
-      reward: nameOf('reward'),
+      reward: selectSearch('reward'),
       payment_method: 'method',
       amount: 'total_cents',
       tip: sql`case when tip_employee_id is not null then tip_cents end`,
-      share: workers === null ? sql`cast(null as integer)` : shareOf(workers),
+      share: employeeFilter === null ? sql`cast(null as integer)` : selectShare(employeeFilter),
       points: pointsGiven,
       points_taken: pointsTaken,
       observation: foldColumn('observation'),

@@ -18,57 +18,57 @@ import {
 import { buildSalesColumns } from './salesColumns.ts';
 
 /**
- * What the ledger has of a period, in cents: its sales less the reversals made in it; with a filter, what is of the sales that fit. By
- * method what was paid of the amount; beside it tips, what card companies keep and what no closing counts. Filtered by employees it is
- * what their lines and tips come to. Throws as `salesOf` does.
+ * The totals of a period from the ledger, in cents: its sales minus the reversals made in it; with a filter, of matching sales only. By
+ * payment method, with tips, card fees and the part that no closing covers. With an employee filter: the sums of their lines and tips.
+ * Throws the Refusals of `parseSalesQuery`.
  */
 export async function readSalesTotals(
   db: Db,
   query: ListQuery,
-  asked: SalesQuery,
-  now: RequestContext,
+  parameters: SalesQuery,
+  context: RequestContext,
 ): Promise<SalesTotals> {
-  const { period, rest } = parseSalesQuery(query, asked, now);
-  const workers = getEmployeeFilter(rest);
-  const found = applyFilter(selectSaleEntries(db, period), rest, buildSalesColumns(workers));
+  const { period, rest } = parseSalesQuery(query, parameters, context);
+  const employeeFilter = getEmployeeFilter(rest);
+  const found = applyFilter(selectSaleEntries(db, period), rest, buildSalesColumns(employeeFilter));
   const counts = await found
     .select([isReversal.as('reversal'), (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('reversal')
     .execute();
   const countOf = (reversal: number) => counts.find((each) => each.reversal === reversal)?.count ?? 0;
-  const tips = await tipsOf(found, workers);
-  const counted = { count: countOf(0), tips: sumOfTips(tips) };
-  const reversed = { count: countOf(1), tips: sumOfTips(tips.filter(isBack), -1) };
-  if (workers !== null) {
-    const lines = await linesOf(found, workers);
+  const tips = await readTips(found, employeeFilter);
+  const counted = { count: countOf(0), tips: sumTips(tips) };
+  const reversed = { count: countOf(1), tips: sumTips(tips.filter(isReversed), -1) };
+  if (employeeFilter !== null) {
+    const lines = await readLineSums(found, employeeFilter);
     const amount = sumCents(lines.map(({ cents }) => cents));
-    const back = sumCents(lines.filter(isBack).map(({ cents }) => cents));
-    return { ...counted, amount, reversals: { ...reversed, amount: 0 - back } };
+    const reversedAmount = sumCents(lines.filter(isReversed).map(({ cents }) => cents));
+    return { ...counted, amount, reversals: { ...reversed, amount: 0 - reversedAmount } };
   }
-  const moved = await movementsIn(db, period, found);
-  const fees = await feesOf(found);
+  const moved = await readMovements(db, period, found);
+  const fees = await readFees(found);
   return {
     ...counted,
-    ...takings(moved),
+    ...toTakings(moved),
     fees: byMethod(fees),
-    reversals: { ...reversed, ...takings(moved.filter(isBack), -1), fees: byMethod(fees.filter(isBack), -1) },
-    uncovered: takings(moved.filter(({ uncovered }) => uncovered === 1)),
+    reversals: { ...reversed, ...toTakings(moved.filter(isReversed), -1), fees: byMethod(fees.filter(isReversed), -1) },
+    uncovered: toTakings(moved.filter(({ uncovered }) => uncovered === 1)),
   };
 }
 
 interface Sum {
   method: PaymentMethod | null;
   cents: Cents;
-  /** 1 of what was taken back. */
+  /** 1 for a reversal. */
   reversal: number;
 }
 
-function isBack({ reversal }: Pick<Sum, 'reversal'>): boolean {
+function isReversed({ reversal }: Pick<Sum, 'reversal'>): boolean {
   return reversal === 1;
 }
 
-/** What the shop took of sales and gave back of them in a period, as the ledger has it. */
-async function movementsIn(
+/** The ledger's sums of sales and voids in a period. */
+async function readMovements(
   db: Db,
   { from, to }: Period,
   found: SaleEntriesQuery,
@@ -89,7 +89,7 @@ async function movementsIn(
     .execute();
 }
 
-async function feesOf(found: SaleEntriesQuery): Promise<Sum[]> {
+async function readFees(found: SaleEntriesQuery): Promise<Sum[]> {
   return found
     .innerJoin('sale_payment', (join) => join.on(sql<SqlBool>`sale_payment.sale_id = abs(sale.id)`))
     .select([
@@ -101,12 +101,12 @@ async function feesOf(found: SaleEntriesQuery): Promise<Sum[]> {
     .execute();
 }
 
-/** What the lines of some employees come to. */
-async function linesOf(found: SaleEntriesQuery, workers: unknown): Promise<Omit<Sum, 'method'>[]> {
+/** The sums of these employees' lines. */
+async function readLineSums(found: SaleEntriesQuery, employeeFilter: unknown): Promise<Omit<Sum, 'method'>[]> {
   const total = sql`price_cents - discount_cents`;
   return found
     .innerJoin('sale_item', (join) => join.on(sql<SqlBool>`sale_item.sale_id = abs(sale.id)`))
-    .where((eb) => byId('sale_item.employee_id')(eb, workers))
+    .where((eb) => byId('sale_item.employee_id')(eb, employeeFilter))
     .select([
       isReversal.as('reversal'),
       sql<number>`sum(case when sale.id < 0 then 0 - (${total}) else ${total} end)`.as('cents'),
@@ -115,11 +115,11 @@ async function linesOf(found: SaleEntriesQuery, workers: unknown): Promise<Omit<
     .execute();
 }
 
-/** Tips by whose they are and whether they were taken back; of some employees where some are asked for. */
-async function tipsOf(found: SaleEntriesQuery, workers: unknown) {
+/** Tips by employee, in separate rows for reversals; only of the filter's employees, where there is one. */
+async function readTips(found: SaleEntriesQuery, employeeFilter: unknown) {
   return found
     .innerJoin('employee', 'employee.id', 'sale.tip_employee_id')
-    .$if(workers !== null, (query) => query.where((eb) => byId('employee.id')(eb, workers)))
+    .$if(employeeFilter !== null, (query) => query.where((eb) => byId('employee.id')(eb, employeeFilter)))
     .select(['employee.id as employee_id', 'employee.name', isReversal.as('reversal')])
     .select((eb) => eb.fn.sum<number>('sale.tip_cents').as('amount'))
     .groupBy(['employee.id', 'employee.name', 'employee.search', 'reversal'])
@@ -128,19 +128,19 @@ async function tipsOf(found: SaleEntriesQuery, workers: unknown) {
     .execute();
 }
 
-/** -1 turns what was taken back, below zero in the ledger, into a positive amount. */
+/** -1 makes the negative amounts of reversals positive. */
 type Sign = 1 | -1;
 
-function sumOf(cents: readonly Cents[], sign: Sign): Cents {
+function sumWithSign(cents: readonly Cents[], sign: Sign): Cents {
   const sum = sumCents(cents);
   return sign === 1 ? sum : 0 - sum;
 }
 
-function sumOfTips(tips: readonly { employee_id: number; name: string; amount: Cents }[], sign: Sign = 1) {
+function sumTips(tips: readonly { employee_id: number; name: string; amount: Cents }[], sign: Sign = 1) {
   const by_employee = [...Map.groupBy(tips, ({ employee_id }) => employee_id)].map(([employee_id, theirs]) => ({
     employee_id,
     name: theirs[0]?.name ?? '',
-    amount: sumOf(
+    amount: sumWithSign(
       theirs.map(({ amount }) => amount),
       sign,
     ),
@@ -148,16 +148,21 @@ function sumOfTips(tips: readonly { employee_id: number; name: string; amount: C
   return { total: sumCents(by_employee.map(({ amount }) => amount)), by_employee };
 }
 
-function takings(sums: readonly Sum[], sign: Sign = 1): { amount: Cents; by_method: Record<PaymentMethod, Cents> } {
+function toTakings(sums: readonly Sum[], sign: Sign = 1): { amount: Cents; by_method: Record<PaymentMethod, Cents> } {
   const by_method = byMethod(sums, sign);
   return { amount: sumCents(Object.values(by_method)), by_method };
 }
 
 function byMethod(sums: readonly Sum[], sign: Sign = 1): Record<PaymentMethod, Cents> {
-  const of = (method: PaymentMethod) =>
-    sumOf(
+  const sumOfMethod = (method: PaymentMethod) =>
+    sumWithSign(
       sums.filter((sum) => sum.method === method).map((sum) => sum.cents),
       sign,
     );
-  return { cash: of('cash'), pix: of('pix'), debit: of('debit'), credit: of('credit') };
+  return {
+    cash: sumOfMethod('cash'),
+    pix: sumOfMethod('pix'),
+    debit: sumOfMethod('debit'),
+    credit: sumOfMethod('credit'),
+  };
 }

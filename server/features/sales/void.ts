@@ -18,13 +18,13 @@ type Trx = Transaction<Tables>;
 export const SALE_MISSING = 'Esta venda não existe';
 const VOIDED = 'Esta venda já foi estornada';
 
-/** The sale that is made in the place of a voided one, in the same transaction. */
+/** The sale that replaces a voided one in the same transaction. */
 interface Replacement {
   customer_id: number | null;
   reservation_id: number | null;
 }
 
-/** The sale of an id, locked until the transaction ends: else its customer might be joined with another meanwhile. Throws a 404 Refusal where there is none. */
+/** Locks a sale until the transaction ends, so that its customer is not merged in between. Throws a 404 Refusal where there is none. */
 export async function lockSale(trx: Trx, id: number): Promise<Row<'sale'>> {
   const sale = await trx
     .updateTable('sale')
@@ -37,22 +37,20 @@ export async function lockSale(trx: Trx, id: number): Promise<Row<'sale'>> {
 }
 
 /**
- * Takes a sale back: each part of what was paid, by the way it was paid, its points and visit leave the totals, on the open day, and
- * its reservation can be sold again; the sale itself, who voided it and why stay. Its points are reversed exactly as they were
- * recorded, even those that are spent by now: the balance may be below zero then. Where another sale is made in its place, a
- * reservation that both are of stays done. Throws a 409 Refusal for a sale
- * that is voided already.
+ * Voids a sale: reverses its payments by method, its points and its visit on the current day, and reopens its reservation. The sale
+ * itself, the user and the reason stay stored. Points are reversed as they were recorded, even if they are spent: the balance may
+ * become negative. A reservation that the replacement keeps stays done. Throws a 409 Refusal for a sale that is voided already.
  */
 export async function voidSale(
   trx: Trx,
   sale: Row<'sale'>,
   { reason, replacement }: { reason: string | null; replacement?: Replacement },
-  now: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
   const { id } = sale;
   const marked = await trx
     .insertInto('sale_void')
-    .values({ sale_id: id, reason, user_id: now.userId, business_day: now.day, created_at: now.instant })
+    .values({ sale_id: id, reason, user_id: context.userId, business_day: context.day, created_at: context.instant })
     .onConflict((conflicting) => conflicting.doNothing())
     .executeTakeFirst();
   if (!marked.numInsertedOrUpdatedRows) throw conflict(VOIDED);
@@ -72,9 +70,9 @@ export async function voidSale(
   });
   if (reason !== null && (await isAnonymised(trx, sale.customer_id ?? booked?.customer_id)))
     await trx.updateTable('sale_void').set({ reason: null }).where('sale_id', '=', id).execute();
-  const isKept = sale.reservation_id === null || sale.reservation_id === replacement?.reservation_id;
-  const reopened = isKept ? null : await reopenReservation(trx, Number(sale.reservation_id), sale, now);
-  await writeAuditEntries(trx, now, [
+  const staysDone = sale.reservation_id === null || sale.reservation_id === replacement?.reservation_id;
+  const reopened = staysDone ? null : await reopenReservation(trx, Number(sale.reservation_id), sale, context);
+  await writeAuditEntries(trx, context, [
     { resource: 'sales', id, action: 'void' },
     ...buildStatusChange(sale.reservation_id, DONE, reopened),
   ]);
@@ -91,18 +89,18 @@ export async function voidSale(
   if (sale.customer_id !== null) await debitCustomer(trx, sale.customer_id, points);
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
   const paid = made.filter(({ kind }) => kind !== 'sale_redeem');
-  await recordMovements(trx, reverseMovements(paid, { ...fact, points }), now);
+  await recordMovements(trx, reverseMovements(paid, { ...fact, points }), context);
 }
 
 /**
- * Gives a reservation back the status it had before its sale, unless it was changed since, it may not hold its hour any more, or its
- * customer has left. Returns that status; null where it stays as it is.
+ * Restores a reservation's status from before its sale, unless it was changed since, its hour is no longer allowed, or its customer is
+ * archived. Returns that status; null where nothing changes.
  */
 async function reopenReservation(
   trx: Trx,
   id: number,
   sale: Row<'sale'>,
-  now: RequestContext,
+  context: RequestContext,
 ): Promise<ReservationStatus | null> {
   if (!(await lockUnarchived(trx, 'reservation', id))) return null;
   const { customer_id, ...sold } = await trx
@@ -121,9 +119,9 @@ async function reopenReservation(
     .executeTakeFirstOrThrow();
   if (sold.status !== DONE) return null;
   const status = sale.reservation_status ?? SCHEDULED;
-  const rules = { today: now.day, isStrict: false };
+  const rules = { today: context.day, isStrict: false };
   const problems = await findHourProblems(trx, id, toHourRequest({ ...sold, status }), toHourRequest(sold), rules);
-  // Both are locked by now: a call that deletes one of them waits, and finds the reservation open.
+  // Both people are locked by now: a call that deletes one of them waits, and finds the reservation open.
   if (problems.length > 0 || !(await lockUnarchived(trx, 'customer', customer_id))) return null;
   await trx
     .updateTable('reservation')
@@ -133,7 +131,7 @@ async function reopenReservation(
   return status;
 }
 
-/** One visit less, and the points that the sale gave and took. */
+/** Subtracts a visit, adds `points` (negative for earned ones) and recomputes the last visit. */
 async function debitCustomer(trx: Trx, customerId: number, points: number): Promise<void> {
   const customer = await trx
     .updateTable('customer')

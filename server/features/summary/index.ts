@@ -17,7 +17,7 @@ import { countCustomers } from '../../resources/customers.ts';
 import { listExpensesOfDay } from '../../resources/expenses.ts';
 import { readUnclosedDays, unclosedDaysSchema } from '../cash/index.ts';
 
-const summaryAnswer = z.object({
+const summarySchema = z.object({
   customer: z.object({
     total: z.int(),
     top: z.array(z.object({ id: idSchema, name: z.string(), total_visits: z.int(), points: z.int() })),
@@ -36,11 +36,11 @@ const TOP_CUSTOMERS = 5;
 export function registerSummary(app: FastifyInstance): void {
   app.get(
     '/summary',
-    { schema: { tags: ['summary'], response: { 200: successResponse(summaryAnswer), ...failureResponses(401) } } },
+    { schema: { tags: ['summary'], response: { 200: successResponse(summarySchema), ...failureResponses(401) } } },
     async (request) => {
       const { day } = request.requireContext();
       const summary = await readSnapshot(app.context.reader, async (on) => ({
-        ...(await summarize(on, day)),
+        ...(await readSummary(on, day)),
         ...(await readUnclosedDays(on, day, app.context.config)),
       }));
       return success(summaryCodec.encode(summary));
@@ -48,8 +48,8 @@ export function registerSummary(app: FastifyInstance): void {
   );
 }
 
-/** What the shop looks like on a day. The cash is sales less expenses of the day, as a closing would propose it. */
-async function summarize(db: Db, day: Day): Promise<Summary> {
+/** The figures of a day. The cash is the day's sales minus its expenses, as a closing proposes it. */
+async function readSummary(db: Db, day: Day): Promise<Summary> {
   const top = await db
     .selectFrom('customer')
     .select(['id', 'name', 'total_visits', 'points'])
@@ -75,7 +75,7 @@ async function summarize(db: Db, day: Day): Promise<Summary> {
   };
 }
 
-/** Reservations of the day that have not been cancelled. */
+/** Number of a day's reservations without cancelled ones. */
 async function countReservations(db: Db, day: Day): Promise<number> {
   const query = db
     .selectFrom('reservation')

@@ -4,9 +4,9 @@ import type { Day } from '../../../domain/dates.ts';
 import { KINDS_EXCLUDED_FROM_CLOSING } from '../../db/ledger.ts';
 import type { Db } from '../../db/schema.ts';
 
-/* Which closing counts which movements of the ledger: each at most once. */
+/* Which closing covers which movements of the ledger. A movement is covered by one closing at most. */
 
-/** What no closing counts of the days from one to another: how many sales and expenses, and what they come to in cents; by day. */
+/** Number and sum (cents) of the sales and expenses of a period that no closing covers, by day. */
 export async function readUncoveredByDay(
   db: Db,
   from: Day,
@@ -29,7 +29,7 @@ export async function readUncoveredByDay(
   return new Map(rows.map(({ day, ...uncovered }) => [day, uncovered]));
 }
 
-/** Marks the movements that no closing counts, then sums those marked: a sale that commits in between is not among them. */
+/** Assigns the day's uncovered movements to a closing, then sums those: a sale that commits in between is in neither. */
 export async function assignMovementsToClosing(db: Db, id: number, day: Day): Promise<void> {
   await db
     .updateTable('movement')
@@ -51,7 +51,7 @@ export async function assignMovementsToClosing(db: Db, id: number, day: Day): Pr
     .execute();
 }
 
-/** Releases the movements a closing counts: the next closing of the day counts them. */
+/** Removes a closing's movements from it: the day's next closing covers them. */
 export async function releaseMovements(db: Db, id: number): Promise<void> {
   await db.updateTable('movement').set({ closing_id: null }).where('closing_id', '=', id).execute();
 }

@@ -8,11 +8,11 @@ import type { ResourceOverrides } from '../../http/crud.ts';
 import { conflict, invalid, notFound, VERSION_CONFLICT } from '../../http/refusal.ts';
 import { assignMovementsToClosing, releaseMovements } from './coverage.ts';
 
-/** Days: as far back closings are listed. Older ones would be seen nowhere, so that none is made there. */
+/** Days back that closings are listed. An older one would be invisible, so none can be created. */
 export const MAX_CLOSING_AGE_DAYS = 400;
-const LONG_AGO = 'A data não pode ser de mais de um ano atrás';
+const TOO_OLD = 'A data não pode ser de mais de um ano atrás';
 
-function allClosings(db: Db) {
+function selectClosings(db: Db) {
   return db
     .selectFrom('cash_closing')
     .innerJoin('employee', 'employee.id', 'cash_closing.employee_id')
@@ -32,17 +32,17 @@ function allClosings(db: Db) {
     ]);
 }
 
-/** A closing counts movements of the ledger and is never archived. It is listed by /cash-register (server/features/cash). */
+/** A closing covers movements of the ledger and is erased, not archived. /cash-register (server/features/cash) lists closings. */
 export const overrides: ResourceOverrides<typeof closings> = {
   lists: {},
   find: findClosing,
-  lock: takeClosing,
+  lock: lockClosing,
   create: insertClosing,
   update: updateClosing,
   remove: removeClosing,
 };
 
-/** The days before one that sold or spent something and have no closing, as far back as closings are listed; the latest first. */
+/** Earlier days with sales or expenses but without a closing, up to MAX_CLOSING_AGE_DAYS back; the latest first. */
 export async function findUnclosedDays(db: Db, day: Day): Promise<UnclosedDay[]> {
   return db
     .selectFrom('day_total')
@@ -63,9 +63,9 @@ export async function findUnclosedDays(db: Db, day: Day): Promise<UnclosedDay[]>
     .execute();
 }
 
-/** Closings of the days from one to another, the newest first. */
+/** Closings of a period, the newest first. */
 export async function findClosings(db: Db, from: Day, to: Day): Promise<CashClosing[]> {
-  return allClosings(db)
+  return selectClosings(db)
     .where('cash_closing.business_day', '>=', from)
     .where('cash_closing.business_day', '<=', to)
     .orderBy('cash_closing.business_day', 'desc')
@@ -74,27 +74,27 @@ export async function findClosings(db: Db, from: Day, to: Day): Promise<CashClos
 }
 
 async function findClosing(db: Db, id: number): Promise<CashClosing | undefined> {
-  return allClosings(db).where('cash_closing.id', '=', id).executeTakeFirst();
+  return selectClosings(db).where('cash_closing.id', '=', id).executeTakeFirst();
 }
 
 /** Locks the closing for an edit, as `lockForEdit` does for other records. Throws a 404 or 409 Refusal. */
-async function takeClosing(db: Db, id: number, expected: number | undefined): Promise<void> {
-  const taken = await db
+async function lockClosing(db: Db, id: number, expected: number | undefined): Promise<void> {
+  const locked = await db
     .updateTable('cash_closing')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirst();
-  if (!taken) throw notFound(closings.texts.notFound);
-  if (expected !== undefined && taken.version !== expected + 1) throw conflict(VERSION_CONFLICT);
+  if (!locked) throw notFound(closings.texts.notFound);
+  if (expected !== undefined && locked.version !== expected + 1) throw conflict(VERSION_CONFLICT);
 }
 
-async function insertClosing(db: Db, input: CashClosingInput, now: RequestContext): Promise<number> {
-  await checkClosing(db, input, null, now);
+async function insertClosing(db: Db, input: CashClosingInput, context: RequestContext): Promise<number> {
+  await checkClosing(db, input, null, context);
   const { id } = await db
     .insertInto('cash_closing')
     .values({
-      ...stored(input),
+      ...toColumns(input),
       sales_cents: 0,
       expense_cents: 0,
       cash: 0,
@@ -102,8 +102,8 @@ async function insertClosing(db: Db, input: CashClosingInput, now: RequestContex
       debit: 0,
       credit: 0,
       n: 0,
-      user_id: now.userId,
-      created_at: now.instant,
+      user_id: context.userId,
+      created_at: context.instant,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -116,16 +116,16 @@ async function updateClosing(
   id: number,
   input: CashClosingInput,
   current: CashClosing,
-  now: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
-  await checkClosing(db, input, current, now);
+  await checkClosing(db, input, current, context);
   if (input.closed_at !== current.closed_at) await releaseMovements(db, id);
-  await db.updateTable('cash_closing').set(stored(input)).where('id', '=', id).execute();
+  await db.updateTable('cash_closing').set(toColumns(input)).where('id', '=', id).execute();
   await assignMovementsToClosing(db, id, input.closed_at);
 }
 
 async function removeClosing(db: Db, id: number): Promise<void> {
-  await takeClosing(db, id, undefined);
+  await lockClosing(db, id, undefined);
   await releaseMovements(db, id);
   await db.deleteFrom('cash_closing').where('id', '=', id).execute();
 }
@@ -138,7 +138,7 @@ async function checkClosing(
 ): Promise<void> {
   if (input.closed_at > day) throw invalid({ closed_at: 'A data não pode ser posterior a hoje' });
   if (input.closed_at < addDays(day, -MAX_CLOSING_AGE_DAYS) && input.closed_at !== current?.closed_at)
-    throw invalid({ closed_at: LONG_AGO });
+    throw invalid({ closed_at: TOO_OLD });
   if (
     input.employee_id !== current?.employee_id &&
     (await findMissingIds(db, 'employee', [input.employee_id])).length > 0
@@ -147,7 +147,7 @@ async function checkClosing(
   }
 }
 
-function stored(input: CashClosingInput) {
+function toColumns(input: CashClosingInput) {
   return {
     business_day: input.closed_at,
     informed_cents: input.total_received,

@@ -9,25 +9,22 @@ import { getDialect } from '../../db/connect.ts';
 import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Db } from '../../db/schema.ts';
 
-/* Who is busy when. That no two have the same five minutes is held by the database (migration 011); what is looked up here says with whom. */
+/* When employees are busy. A constraint (migration 011) prevents double bookings; the lookups here find the names for the error messages. */
 
-/** What an employee is busy with. */
+/** A reservation or block that occupies an employee. */
 interface BusyHour extends BusyInterval {
-  /** Of a reservation; null of a block. */
+  /** The reservation's id; null for a block. */
   reservation: number | null;
 }
 
 const OPEN = [SCHEDULED, CONFIRMED] as const;
 
-/**
- * Keeps others from booking these employees until the transaction ends, so that two who want the same hour come one after the other
- * instead of waiting for each other. SQLite has one writer at a time anyway.
- */
+/** Locks employees against bookings until the transaction ends, so that concurrent requests for one hour run one after the other. */
 export async function lockEmployees(db: Db, ids: readonly number[]): Promise<void> {
   await lockInOrder(db, { employee: ids });
 }
 
-/** The same of everybody, and nobody new comes meanwhile. */
+/** Locks all employees and the creation of new ones. SQLite has one writer at a time anyway. */
 export async function lockEveryEmployee(db: Db): Promise<void> {
   if (getDialect(db) === 'sqlite') return;
   await sql`lock table employee in share row exclusive mode`.execute(db);
@@ -42,8 +39,8 @@ interface Booked {
   employee: string;
 }
 
-/** The open reservations of a day, those that were squeezed in too: an employee's or, where none is said, everybody's. */
-async function bookedOn(db: Db, employee: number | null, day: Day): Promise<Booked[]> {
+/** The open reservations of a day, overbookings too: of one employee, or of all with null. */
+async function readBooked(db: Db, employee: number | null, day: Day): Promise<Booked[]> {
   const all = db
     .selectFrom('reservation')
     .innerJoin('customer', 'customer.id', 'reservation.customer_id')
@@ -59,12 +56,12 @@ async function bookedOn(db: Db, employee: number | null, day: Day): Promise<Book
   return (employee === null ? all : all.where('reservation.employee_id', '=', employee)).execute();
 }
 
-/** What an employee is busy with on a day: open reservations, and the blocks that are theirs or everybody's. */
-async function busyOn(db: Db, employee: number, day: Day): Promise<BusyHour[]> {
-  const booked = (await bookedOn(db, employee, day)).map((each) => ({
+/** An employee's open reservations and blocks of a day, with the blocks of the whole shop. */
+async function readBusyHours(db: Db, employee: number, day: Day): Promise<BusyHour[]> {
+  const booked = (await readBooked(db, employee, day)).map((each) => ({
     ...toInterval(each),
     reservation: each.id,
-    message: `${each.customer} já tem horário com este colaborador ${spoken(toInterval(each))}`,
+    message: `${each.customer} já tem horário com este colaborador ${formatInterval(toInterval(each))}`,
   }));
   const blocked = await db
     .selectFrom('block')
@@ -77,12 +74,12 @@ async function busyOn(db: Db, employee: number, day: Day): Promise<BusyHour[]> {
     .execute();
   const blocks = blocked.map(({ employee_id, from, to, reason }) => {
     const who = employee_id === null ? 'O salão' : 'O colaborador';
-    return { from, to, reservation: null, message: `${who} está bloqueado ${spoken({ from, to })}: ${reason}` };
+    return { from, to, reservation: null, message: `${who} está bloqueado ${formatInterval({ from, to })}: ${reason}` };
   });
   return [...booked, ...blocks];
 }
 
-/** What can be in the way of a request, in the order of the day. Blocks may overlap each other. `id` is the record's own. */
+/** The reservations and blocks that may conflict with a request, by time. Blocks may overlap each other. `id`: the request's own record. */
 export async function findBusyHours(
   db: Db,
   id: number | null,
@@ -90,20 +87,22 @@ export async function findBusyHours(
 ): Promise<BusyHour[]> {
   const employee = employee_id === null ? null : Number(employee_id);
   if (kind === 'reservation' && employee !== null)
-    return (await busyOn(db, employee, date)).filter(({ reservation }) => reservation === null || reservation !== id);
-  return (await bookedOn(db, employee, date)).map((each) => ({
+    return (await readBusyHours(db, employee, date)).filter(
+      ({ reservation }) => reservation === null || reservation !== id,
+    );
+  return (await readBooked(db, employee, date)).map((each) => ({
     ...toInterval(each),
     reservation: each.id,
-    message: `${each.customer} já tem horário com ${each.employee} ${spoken(toInterval(each))}`,
+    message: `${each.customer} já tem horário com ${each.employee} ${formatInterval(toInterval(each))}`,
   }));
 }
 
 /** `das 09:00 às 10:00`. */
-function spoken({ from, to }: Interval): string {
+function formatInterval({ from, to }: Interval): string {
   return `das ${from} às ${to}`;
 }
 
-/** What the shop says of its agenda. */
+/** The shop's opening hours and the step of bookable times in minutes. */
 export async function readAgendaSettings(db: Db): Promise<{ step: number; hours: OpenHours[] }> {
   const { agenda_step, hours } = await db
     .selectFrom('shop')
@@ -113,7 +112,7 @@ export async function readAgendaSettings(db: Db): Promise<{ step: number; hours:
   return { step: Number(agenda_step), hours: JSON.parse(hours) };
 }
 
-/** When an employee works on a day. */
+/** An employee's working intervals on a day, and the step in minutes. */
 export async function readWorkingHours(
   db: Db,
   employee: number,

@@ -12,48 +12,48 @@ import type { RequestContext } from '../../http/context.ts';
 import { conflict, invalid } from '../../http/refusal.ts';
 import { findHourProblems, type HourRules, hourConflict, toHourRequest } from './hours.ts';
 
-/** A request whose duration is known; without the feature `agenda` every one takes half an hour. */
+/** An input with its duration. Without the feature `agenda` every reservation takes half an hour. */
 export type TimedReservation = ReservationInput & { duration: number };
 
 /**
- * Checks a reservation against other records: the customer exists, the employee offers the services, day and hour are not over, and
- * the hour may be held (`findHourProblems`). What an edit does not change is not checked, so that a past reservation can be marked
- * as done. Throws a Refusal: 422 by field, or else 409 for an hour that is taken.
+ * Checks a reservation: the customer exists, the employee offers the services, the time is not past, and the hour is allowed
+ * (`findHourProblems`). What an edit does not change is not checked, so that a past reservation can be marked as done. Throws a
+ * Refusal: 422 by field, or else 409 for an hour that is taken.
  */
 export async function checkReservation(
   db: Db,
   id: number | null,
   input: TimedReservation,
   current: Reservation | null,
-  now: RequestContext,
+  context: RequestContext,
   rules: HourRules,
 ): Promise<void> {
   const errors: FieldErrors = {};
-  const before = current && hourOfRecord(current);
-  const problems = await findHourProblems(db, id, toHourRequest(input), before, { ...rules, today: now.day });
+  const before = current && toRecordHour(current);
+  const problems = await findHourProblems(db, id, toHourRequest(input), before, { ...rules, today: context.day });
   for (const { field, message, isTaken } of problems) if (!isTaken) errors[field] = message;
 
-  // One that was closed and is opened again is of nobody who has left.
-  const isOpened = isOpenStatus(input.status) && !(current && isOpenStatus(current.status));
+  // A reservation that is reopened needs a customer who is not archived.
+  const isReopened = isOpenStatus(input.status) && !(current && isOpenStatus(current.status));
   const sameEmployee = isSameId(current?.employee.id, input.employee_id);
   const sameCustomer = isSameId(current?.customer.id, input.customer_id);
-  if ((isOpened || !sameCustomer) && !(await lockUnarchived(db, 'customer', input.customer_id))) {
+  if ((isReopened || !sameCustomer) && !(await lockUnarchived(db, 'customer', input.customer_id))) {
     errors.customer_id = reservations.fields.customer_id.options.missingMessage;
   }
-  const kept = sameEmployee ? (current?.services ?? []).map((service) => service.id) : [];
+  const keptServices = sameEmployee ? (current?.services ?? []).map((service) => service.id) : [];
   const offered = (await readEmployeeServices(db, [input.employee_id])).get(input.employee_id) ?? [];
-  const allowed = new Set([...kept, ...offered.map((service) => service.id)]);
+  const allowed = new Set([...keptServices, ...offered.map((service) => service.id)]);
   const notOffered = input.services.filter((each) => !allowed.has(each));
-  if (!errors.employee_id && notOffered.length > 0) errors.services = await notOfferedSentence(db, notOffered);
-  if (!canBookOn(input.date, now.day, current?.date)) errors.date = PAST_DAY;
-  if (isOpenStatus(input.status) && !canBookAt(input, now, current)) errors.time = PAST_HOUR;
+  if (!errors.employee_id && notOffered.length > 0) errors.services = await formatNotOffered(db, notOffered);
+  if (!canBookOn(input.date, context.day, current?.date)) errors.date = PAST_DAY;
+  if (isOpenStatus(input.status) && !canBookAt(input, context, current)) errors.time = PAST_HOUR;
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
   const taken = problems.find(({ isTaken }) => isTaken);
   if (taken) throw rules.isStrict ? conflict(SLOT_TAKEN) : hourConflict(taken);
 }
 
-async function notOfferedSentence(db: Db, ids: readonly number[]): Promise<string> {
+async function formatNotOffered(db: Db, ids: readonly number[]): Promise<string> {
   const rows = await db.selectFrom('service').select('name').where('id', 'in', ids).orderBy('name').execute();
   const names = rows.map(({ name }) => name);
   return names.length > 0
@@ -61,13 +61,13 @@ async function notOfferedSentence(db: Db, ids: readonly number[]): Promise<strin
     : 'O colaborador não oferece um dos serviços escolhidos';
 }
 
-function hourOfRecord({ employee, duration = DEFAULT_DURATION, ...rest }: Reservation): HourRequest {
+function toRecordHour({ employee, duration = DEFAULT_DURATION, ...rest }: Reservation): HourRequest {
   return toHourRequest({ ...rest, employee_id: Number(employee.id), duration: duration ?? DEFAULT_DURATION });
 }
 
 /**
- * Checks an edit against what was sold of the reservation, whose row is locked: with a sale, only the observation may change. With a
- * voided one the customer stays, because a sale that names no customer is of the reservation's. Throws a 409 Refusal.
+ * Throws a 409 Refusal for an edit that the reservation's sales forbid; its row is locked. With a sale, only the observation may change.
+ * With a voided sale the customer may not, because a sale without a customer belongs to the reservation's.
  */
 export async function checkSales(db: Db, id: number, input: TimedReservation, current: Reservation): Promise<void> {
   const sameCustomer = isSameId(current.customer.id, input.customer_id);
@@ -78,7 +78,7 @@ export async function checkSales(db: Db, id: number, input: TimedReservation, cu
   if (sale) throw conflict(CUSTOMER_STAYS);
 }
 
-/** Whether an edit changes nothing but the observation. What the request cannot say (under SPEC_STRICT=1) stays as it is. */
+/** Whether an edit changes the observation only. Fields missing from the input (SPEC_STRICT=1) do not change. */
 function isSameBooking(input: TimedReservation, current: Reservation): boolean {
   const { employee_id, services, customer_id: _, observation: __, ...rest } = input;
   const isSameOrder =

@@ -17,7 +17,7 @@ export interface HourRules {
   isStrict: boolean;
 }
 
-/** The hour of a reservation, as the rule asks for it. */
+/** A reservation as an hour request (domain/hourRules.ts). */
 export function toHourRequest(booked: {
   employee_id: number;
   date: Day;
@@ -38,8 +38,8 @@ export function toHourRequest(booked: {
 }
 
 /**
- * What is against a reservation or a block holding an hour (domain/hourRules.ts). Locks the employees it is about until the
- * transaction ends, so that of two calls at once the second finds what the first did. `id` is the record's own; null for a new one.
+ * The problems of an hour for a reservation or block (domain/hourRules.ts). Locks the employees until the transaction ends, so that the
+ * second of two concurrent calls sees the first one's record. `id`: the record's own; null for a new one.
  */
 export async function findHourProblems(
   db: Db,
@@ -48,24 +48,24 @@ export async function findHourProblems(
   before: HourRequest | null,
   { today, isStrict }: HourRules & { today: Day },
 ): Promise<HourProblem[]> {
-  await lockFor(db, wanted, before);
-  const asked = getRequestedChanges(wanted, before);
+  await lockAffectedEmployees(db, wanted, before);
+  const changed = getRequestedChanges(wanted, before);
   const employee = wanted.employee_id === null ? null : Number(wanted.employee_id);
-  const isActive = !asked.employee || (employee !== null && (await lockActiveEmployee(db, employee)));
+  const isActive = !changed.employee || (employee !== null && (await lockActiveEmployee(db, employee)));
   const works =
-    asked.time && employee !== null ? await readWorkingHours(db, employee, wanted.date) : { works: [], step: 5 };
+    changed.time && employee !== null ? await readWorkingHours(db, employee, wanted.date) : { works: [], step: 5 };
   const work = isStrict ? null : works;
-  const busy = asked.parts.length > 0 ? await findBusyHours(db, id, wanted) : [];
+  const busy = changed.parts.length > 0 ? await findBusyHours(db, id, wanted) : [];
   return validateHourRequest(wanted, before, { isActive, work, busy, today });
 }
 
-/** 409 for an hour that is not free, with the sentence at the field. */
+/** A 409 for a taken hour, with the sentence at its field. */
 export function hourConflict({ field, message }: HourProblem): Refusal {
   return new Refusal(409, message, { errors: { [field]: message } });
 }
 
-/** Without an open reservation or a block nobody's hours are at stake. */
-async function lockFor(db: Db, wanted: HourRequest, before: HourRequest | null): Promise<void> {
+/** A closed reservation occupies no hour, so nobody is locked. */
+async function lockAffectedEmployees(db: Db, wanted: HourRequest, before: HourRequest | null): Promise<void> {
   if (!wanted.isOpen) return;
   const ids = [wanted, ...(before ? [before] : [])].map(({ employee_id }) => employee_id);
   if (ids.includes(null)) await lockEveryEmployee(db);

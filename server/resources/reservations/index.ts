@@ -33,16 +33,16 @@ import type { HourRules } from './hours.ts';
 /** In minutes from midnight. */
 const endMinutes = sql`cast(substr(reservation.slot, 1, 2) as integer) * 60 + cast(substr(reservation.slot, 4, 2) as integer)
   + reservation.duration_min`;
-/** As priceBy (domain/sale.ts) has it: the employee's own price of a service, or the service's. */
+/** As `getEmployeePrice` (domain/sale.ts): the employee's own price of a service, or the service's. */
 const bookedCents = sql`(select sum(coalesce(own.price_cents, service.price_cents)) from reservation_service as booked
   join service on service.id = booked.service_id
   left join employee_service as own on own.service_id = booked.service_id and own.employee_id = reservation.employee_id
   where booked.reservation_id = reservation.id)`;
-/** 1 or null, as a record has it. */
+/** 1 for a reservation with a sale, else null. */
 const sold = sql`(select 1 from sale where sale.reservation_id = reservation.id and sale.voided = 0)`;
 
-/** Sorted by a name, which is joined for it. */
-const NAMES = { customer: 'customer.search', employee: 'employee.search' };
+/** Sort columns that need a join. */
+const NAME_COLUMNS = { customer: 'customer.search', employee: 'employee.search' };
 
 const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   sort: {
@@ -56,12 +56,12 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
     no_show: 'reservation.no_show',
     sold,
     price: bookedCents,
-    ...NAMES,
-    'customer.name': NAMES.customer,
-    'employee.name': NAMES.employee,
+    ...NAME_COLUMNS,
+    'customer.name': NAME_COLUMNS.customer,
+    'employee.name': NAME_COLUMNS.employee,
     observation: foldColumn('reservation.observation'),
     squeeze: foldColumn('reservation.squeeze'),
-    // Nothing of those that are closed, and nothing is last.
+    // Null for closed ones: nulls are last.
     [OPEN_ORDER]: sql`case when reservation.status in (1, 2) then reservation.day || ' ' || reservation.slot end`,
   },
   filter: {
@@ -77,24 +77,24 @@ const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
   },
 };
 
-/** A reservation's customer, employee and services are checked, its hour has to be free, and what was sold stays. */
+/** Create and edit check customer, employee, services and hour; a sold reservation cannot be removed. */
 export function createOverrides(rules: HourRules): ResourceOverrides<typeof reservations> {
   return {
     lists: { '': { findIds: listIds, readByIds: readReservations } },
     find: findReservation,
-    create: (db, input, now) => create(db, input, now, rules),
-    update: (db, id, input, current, now) => update(db, id, input, current, now, rules),
+    create: (db, input, context) => create(db, input, context, rules),
+    update: (db, id, input, current, context) => update(db, id, input, current, context, rules),
     remove,
   };
 }
 
-/** By day and hour, the newest day first; sorted by `agenda`, in the order of compareAgenda (domain/reservations.ts). */
+/** By day and hour, the latest day first; with the sort `agenda`, in the order of `compareAgenda` (domain/reservations.ts). */
 async function listIds(db: Db, query: ListQuery, { day }: RequestContext): Promise<Page<number>> {
   const living = (named: ListQuery) => applyFilter(livingReservations(db, named), query, columns);
   const selected = living(query).select('reservation.id');
   const rows =
     query.sort?.field === AGENDA_ORDER
-      ? await readAgenda(selected, query, day)
+      ? await readAgendaPage(selected, query, day)
       : await applyPage(selected, query, columns, ORDER, 'reservation.id').execute();
   return toPage(
     living({ ...query, sort: null }),
@@ -107,17 +107,17 @@ const ORDER = ['reservation.day desc', 'reservation.slot'];
 
 type Reservations<Output> = SelectQueryBuilder<Tables, 'reservation' | 'customer' | 'employee', Output>;
 
-/** Joins customers and employees only where their names are looked for or sorted by. */
+/** Joins customers and employees only for a search or sort by their names. */
 function livingReservations(db: Db, { filter, sort }: ListQuery): Reservations<object> {
   const all = db.selectFrom('reservation').where('reservation.archived_at', 'is', null);
   const named = all
     .innerJoin('customer', 'customer.id', 'reservation.customer_id')
     .innerJoin('employee', 'employee.id', 'reservation.employee_id');
-  const isByName = sort !== null && Object.hasOwn(NAMES, sort.field.replace('.name', ''));
+  const isByName = sort !== null && Object.hasOwn(NAME_COLUMNS, sort.field.replace('.name', ''));
   return 'q' in filter || isByName ? named : (all as unknown as typeof named);
 }
 
-/** In the order of their ids; those that are gone are left out. */
+/** In the order of `ids`; archived ones are left out. */
 async function readReservations(db: Db, ids: readonly number[]): Promise<Reservation[]> {
   const booked = await readBookedReservations(db, ids);
   const specialties = await readEmployeeServices(
@@ -130,14 +130,14 @@ async function readReservations(db: Db, ids: readonly number[]): Promise<Reserva
   }));
 }
 
-/** A reservation without what its employee offers. */
+/** A reservation without its employee's services. */
 export type BookedReservation = Omit<Reservation, 'employee' | 'duration' | 'end'> & {
   employee: NamedRecord;
   duration: number;
   end: Time;
 };
 
-/** The same, without what their employees offer. */
+/** Like `readReservations`, without the employees' services. */
 export async function readBookedReservations(db: Db, ids: readonly number[]): Promise<BookedReservation[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -163,12 +163,12 @@ export async function readBookedReservations(db: Db, ids: readonly number[]): Pr
     .where('reservation.archived_at', 'is', null)
     .where('reservation.id', 'in', ids)
     .execute();
-  const booked = await bookedServices(db, ids);
+  const booked = await readServices(db, ids);
   const terms = await readTerms(
     db,
     rows.map((row) => row.employee_id),
   );
-  const sold = await soldOf(db, ids);
+  const sold = await filterSold(db, ids);
   const reservations = rows.map(({ customer_id, customer_name, employee_id, employee_name, ...row }) => {
     const services = booked.get(row.id) ?? [];
     return {
@@ -186,7 +186,7 @@ export async function readBookedReservations(db: Db, ids: readonly number[]): Pr
 }
 
 /** Which of these have a sale that is not voided. */
-async function soldOf(db: Db, ids: readonly number[]): Promise<Set<number | null>> {
+async function filterSold(db: Db, ids: readonly number[]): Promise<Set<number | null>> {
   const sales = await db
     .selectFrom('sale')
     .select('reservation_id')
@@ -196,38 +196,42 @@ async function soldOf(db: Db, ids: readonly number[]): Promise<Set<number | null
   return new Set(sales.map(({ reservation_id }) => reservation_id));
 }
 
-/** Two queries, from today on and before today: an index has the order of each, but none has the order of both. */
-async function readAgenda<Output>(all: Reservations<Output>, { sort, range }: ListQuery, day: Day): Promise<Output[]> {
+/** Two queries, from today on and before today: an index has the order of each, but not of both together. */
+async function readAgendaPage<Output>(
+  all: Reservations<Output>,
+  { sort, range }: ListQuery,
+  day: Day,
+): Promise<Output[]> {
   if (sort?.order === 'desc') throw invalid({ sort: 'A agenda não tem ordem inversa' });
   const coming = all.where('reservation.day', '>=', day);
-  const inOrder = coming.orderBy('reservation.day').orderBy('reservation.slot').orderBy('reservation.id');
-  const been = all.where('reservation.day', '<', day);
-  const backwards = been.orderBy('reservation.day', 'desc').orderBy('reservation.slot').orderBy('reservation.id');
-  if (!range) return [...(await inOrder.execute()), ...(await backwards.execute())];
+  const comingInOrder = coming.orderBy('reservation.day').orderBy('reservation.slot').orderBy('reservation.id');
+  const past = all.where('reservation.day', '<', day);
+  const pastInOrder = past.orderBy('reservation.day', 'desc').orderBy('reservation.slot').orderBy('reservation.id');
+  if (!range) return [...(await comingInOrder.execute()), ...(await pastInOrder.execute())];
   const size = range.end - range.start + 1;
-  const first = await inOrder.limit(size).offset(range.start).execute();
+  const first = await comingInOrder.limit(size).offset(range.start).execute();
   if (first.length === size) return first;
   const before =
     range.start === 0 || first.length > 0 ? range.start + first.length : await countRows(coming.clearSelect());
-  const passedOver = Math.max(0, range.start - before);
+  const offset = Math.max(0, range.start - before);
   return [
     ...first,
-    ...(await backwards
+    ...(await pastInOrder
       .limit(size - first.length)
-      .offset(passedOver)
+      .offset(offset)
       .execute()),
   ];
 }
 
-/** A living reservation. */
+/** A reservation that is not archived; undefined when there is none. */
 export async function findReservation(db: Db, id: number): Promise<Reservation | undefined> {
   return (await readReservations(db, [id]))[0];
 }
 
-async function create(db: Db, input: ReservationInput, now: RequestContext, rules: HourRules): Promise<number> {
+async function create(db: Db, input: ReservationInput, context: RequestContext, rules: HourRules): Promise<number> {
   const timed = await withDuration(db, input, null, rules);
-  await checkReservation(db, null, timed, null, now, rules);
-  const id = await insertRecord(db, reservations, timed, now);
+  await checkReservation(db, null, timed, null, context, rules);
+  const id = await insertRecord(db, reservations, timed, context);
   await setServices(db, id, input.services);
   return id;
 }
@@ -237,12 +241,12 @@ async function update(
   id: number,
   input: ReservationInput,
   current: Reservation,
-  now: RequestContext,
+  context: RequestContext,
   rules: HourRules,
 ): Promise<void> {
   const timed = await withDuration(db, input, current, rules);
   await checkSales(db, id, timed, current);
-  await checkReservation(db, id, timed, current, now, rules);
+  await checkReservation(db, id, timed, current, context, rules);
   // The customer's row is locked: an anonymisation waits for this edit, or has committed and is seen here.
   await lockInOrder(db, { customer: [timed.customer_id] });
   const noted = (await isAnonymised(db, timed.customer_id)) ? { ...timed, observation: null, squeeze: null } : timed;
@@ -251,47 +255,47 @@ async function update(
   await setServices(db, id, input.services);
 }
 
-/** The row is locked first: a sale under way has committed by then, or finds nothing left to sell. */
-async function remove(db: Db, id: number, now: RequestContext): Promise<void> {
-  await removeRecord(db, reservations, id, now);
+/** Locks the row first: a concurrent sale has committed by then, or fails because the reservation is archived. */
+async function remove(db: Db, id: number, context: RequestContext): Promise<void> {
+  await removeRecord(db, reservations, id, context);
   if (await isSold(db, id)) throw conflict(ALREADY_SOLD);
 }
 
-/** As long as it is said; where it is not, as its services take at that employee. Under SPEC_STRICT nobody says. */
+/** Adds the duration: the input's, or else the sum of its services at that employee. With SPEC_STRICT=1 the input has none. */
 async function withDuration(
   db: Db,
   input: ReservationInput,
   current: Reservation | null,
   { isStrict }: HourRules,
 ): Promise<TimedReservation> {
-  const had = current?.duration ?? DEFAULT_DURATION;
-  if (isStrict) return { ...input, duration: had };
-  // Nobody came to what is cancelled, and to nothing else.
+  const previous = current?.duration ?? DEFAULT_DURATION;
+  if (isStrict) return { ...input, duration: previous };
+  // Only a cancelled reservation can be a no-show.
   const no_show = input.no_show && input.status === CANCELLED;
   const isUsual = shouldUseDefaultDuration({
     requested: input.duration,
-    previous: had,
-    defaultDuration: current ? await usualDuration(db, idsOf(current)) : had,
-    hasChanged: current !== null && isOtherWork(input, current),
+    previous,
+    defaultDuration: current ? await computeUsualDuration(db, toWork(current)) : previous,
+    hasChanged: current !== null && hasOtherWork(input, current),
   });
-  const duration = isUsual || !input.duration ? await usualDuration(db, input) : input.duration;
+  const duration = isUsual || !input.duration ? await computeUsualDuration(db, input) : input.duration;
   return { ...input, no_show, duration };
 }
 
 type Work = Pick<ReservationInput, 'employee_id' | 'services'>;
 
-function idsOf({ employee, services }: Reservation): Work {
+function toWork({ employee, services }: Reservation): Work {
   return { employee_id: Number(employee.id), services: services.map(({ id }) => Number(id)) };
 }
 
-/** Whether an edit names other services, in whatever order, or another employee. */
-function isOtherWork(input: Work, current: Reservation): boolean {
-  const before = idsOf(current);
+/** Whether an edit has other services, regardless of order, or another employee. */
+function hasOtherWork(input: Work, current: Reservation): boolean {
+  const before = toWork(current);
   const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b).join();
   return input.employee_id !== before.employee_id || sorted(input.services) !== sorted(before.services);
 }
 
-async function usualDuration(db: Db, { employee_id, services }: Work): Promise<number> {
+async function computeUsualDuration(db: Db, { employee_id, services }: Work): Promise<number> {
   const rows = await db
     .selectFrom('service')
     .leftJoin('employee_service', (join) =>
@@ -308,8 +312,8 @@ async function setServices(db: Db, id: number, serviceIds: readonly number[]): P
   await db.insertInto('reservation_service').values(rows).execute();
 }
 
-/** Services booked, in the order they were chosen; archived ones too, because they were booked. */
-async function bookedServices(db: Db, ids: readonly number[]): Promise<Map<number, Reservation['services']>> {
+/** The services of reservations, in the order they were chosen; archived ones too. */
+async function readServices(db: Db, ids: readonly number[]): Promise<Map<number, Reservation['services']>> {
   const byReservation = new Map<number, Reservation['services']>();
   const rows = await db
     .selectFrom('reservation_service')

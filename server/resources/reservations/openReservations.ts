@@ -10,65 +10,67 @@ import type { RequestContext } from '../../http/context.ts';
 import { conflict, invalid, Refusal } from '../../http/refusal.ts';
 import { findHourProblems, toHourRequest } from './hours.ts';
 
-/* What becomes of the reservations that somebody who leaves still has. */
+/* The decision about the open reservations of a customer or employee who is removed: cancel them or move them. */
 
-/** A reservation that still holds an hour, whatever its day. */
+/** A reservation with an open status, past ones too. */
 interface OpenReservation {
   id: number;
   status: ReservationStatus;
 }
 
-type Whose = 'customer' | 'employee';
+type PersonTable = 'customer' | 'employee';
 
-const WHAT = 'Diga o que fazer com os agendamentos em aberto';
-const WHOM = 'Escolha outro colaborador que atenda';
+const DECISION_MESSAGE = 'Diga o que fazer com os agendamentos em aberto';
+const SUCCESSOR_MESSAGE = 'Escolha outro colaborador que atenda';
 
-const cancel = z.literal('cancel', { error: WHAT });
-/** What an employee who leaves may say of them. */
+const cancelSchema = z.literal('cancel', { error: DECISION_MESSAGE });
+/** Body members for an employee: cancel, or move to another employee. */
 export const employeeDecisionFields = {
-  reservations: z.union([cancel, z.strictObject({ move_to: idField(WHOM) })], { error: WHAT }).optional(),
+  reservations: z
+    .union([cancelSchema, z.strictObject({ move_to: idField(SUCCESSOR_MESSAGE) })], { error: DECISION_MESSAGE })
+    .optional(),
 };
-/** What the body of a removal may say: nothing, or what becomes of them. */
+/** Bodies of a removal: empty, or with the decision. */
 export const decisionSchemas = {
-  customer: z.strictObject({ reservations: cancel.optional() }).optional(),
+  customer: z.strictObject({ reservations: cancelSchema.optional() }).optional(),
   employee: z.strictObject(employeeDecisionFields).optional(),
 };
 
 /**
- * Cancels somebody's open reservations, or gives them to another employee, as the body of the call says. Throws a Refusal: 409 with
- * their number where it does not say and there are some, 409 for an hour that the other has already, 422 for a body that says
- * something else. To be called after the person is locked.
+ * Cancels a person's open reservations or moves them to another employee, by the decision in the request's body. Call it after the
+ * person is locked. Throws a Refusal: 409 with their number when there are some but no decision, 409 for an hour that the other employee
+ * cannot take, 422 for a malformed body.
  */
 export async function resolveOpenReservations(
   db: Db,
-  whose: Whose,
+  personTable: PersonTable,
   id: number,
   body: unknown,
-  now: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
-  const said = decisionSchemas[whose].safeParse(body ?? undefined);
-  if (!said.success) throw invalid(groupErrorsByField(said.error.issues));
-  const open = await lockOpenReservations(db, whose, id);
+  const parsed = decisionSchemas[personTable].safeParse(body ?? undefined);
+  if (!parsed.success) throw invalid(groupErrorsByField(parsed.error.issues));
+  const open = await lockOpenReservations(db, personTable, id);
   if (open.length === 0) return;
-  const reservations = said.data?.reservations;
-  if (reservations === undefined) throw askWhat(open.length);
-  if (reservations === 'cancel') await cancelReservations(db, open, now);
-  else await moveReservations(db, open, { from: id, to: reservations.move_to }, now);
+  const reservations = parsed.data?.reservations;
+  if (reservations === undefined) throw decisionMissing(open.length);
+  if (reservations === 'cancel') await cancelReservations(db, open, context);
+  else await moveReservations(db, open, { from: id, to: reservations.move_to }, context);
 }
 
-/** The employee to whom the body of a call gives the reservations of one who leaves; null where it names none. */
+/** The employee who takes over the reservations, from a request's body; null without one. */
 export function parseSuccessorId(body: unknown): number | null {
-  const said = decisionSchemas.employee.safeParse(body ?? undefined);
-  const reservations = said.success ? said.data?.reservations : undefined;
+  const parsed = decisionSchemas.employee.safeParse(body ?? undefined);
+  const reservations = parsed.success ? parsed.data?.reservations : undefined;
   return typeof reservations === 'object' ? reservations.move_to : null;
 }
 
-/** Locks somebody's open reservations until the transaction ends. */
-export async function lockOpenReservations(db: Db, whose: Whose, id: number): Promise<OpenReservation[]> {
+/** Locks a person's open reservations until the transaction ends. */
+export async function lockOpenReservations(db: Db, personTable: PersonTable, id: number): Promise<OpenReservation[]> {
   return db
     .updateTable('reservation')
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where(`${whose}_id`, '=', id)
+    .where(`${personTable}_id`, '=', id)
     .where('status', 'in', [SCHEDULED, CONFIRMED])
     .where('archived_at', 'is', null)
     .returning(['id', 'status'])
@@ -76,28 +78,32 @@ export async function lockOpenReservations(db: Db, whose: Whose, id: number): Pr
 }
 
 /** Cancels reservations that are locked. */
-export async function cancelReservations(db: Db, open: readonly OpenReservation[], now: RequestContext): Promise<void> {
+export async function cancelReservations(
+  db: Db,
+  open: readonly OpenReservation[],
+  context: RequestContext,
+): Promise<void> {
   if (open.length === 0) return;
-  await db.updateTable('reservation').set({ status: CANCELLED }).where('id', 'in', idsOf(open)).execute();
+  await db.updateTable('reservation').set({ status: CANCELLED }).where('id', 'in', toIds(open)).execute();
   await writeAuditEntries(
     db,
-    now,
+    context,
     open.flatMap(({ id, status }) => buildStatusChange(id, status, CANCELLED)),
   );
 }
 
-/** The new employee need not offer their services, but has to be free at the hour, as for a new booking. */
+/** The new employee need not offer the services, but has to be free at the hour, as for a new booking. */
 async function moveReservations(
   db: Db,
   open: readonly OpenReservation[],
   { from, to }: { from: number; to: number },
-  now: RequestContext,
+  context: RequestContext,
 ): Promise<void> {
-  if (from === to || !(await lockActiveEmployee(db, to))) throw invalid({ reservations: WHOM });
+  if (from === to || !(await lockActiveEmployee(db, to))) throw invalid({ reservations: SUCCESSOR_MESSAGE });
   const moved = await db
     .selectFrom('reservation')
     .select(['id', 'day as date', 'slot as time', 'duration_min as duration', 'status', 'squeeze'])
-    .where('id', 'in', idsOf(open))
+    .where('id', 'in', toIds(open))
     .orderBy('day')
     .orderBy('slot')
     .orderBy('id')
@@ -108,7 +114,7 @@ async function moveReservations(
       toHourRequest({ ...each, employee_id: from }),
       toHourRequest({ ...each, employee_id: to }),
     ];
-    const [problem] = await findHourProblems(db, id, wanted, before, { today: now.day, isStrict: false });
+    const [problem] = await findHourProblems(db, id, wanted, before, { today: context.day, isStrict: false });
     if (!problem) continue;
     const hour = `${formatDay(each.date)} às ${each.time}`;
     if (problem.isTaken)
@@ -119,19 +125,19 @@ async function moveReservations(
       `Quem ficaria com os agendamentos não pode atender em ${hour}: ${problem.message}. Mude o agendamento, ou escolha outra pessoa.`,
     );
   }
-  await db.updateTable('reservation').set({ employee_id: to }).where('id', 'in', idsOf(open)).execute();
+  await db.updateTable('reservation').set({ employee_id: to }).where('id', 'in', toIds(open)).execute();
   await writeAuditEntries(
     db,
-    now,
+    context,
     open.map(({ id }) => ({ resource: 'reservations', id, action: 'edit', changes: { employee_id: [from, to] } })),
   );
 }
 
-function askWhat(count: number): Refusal {
+function decisionMissing(count: number): Refusal {
   const many = count === 1 ? 'Há 1 agendamento em aberto' : `Há ${count} agendamentos em aberto`;
-  return new Refusal(409, `${many}. ${WHAT}.`, { errors: { reservations: String(count) } });
+  return new Refusal(409, `${many}. ${DECISION_MESSAGE}.`, { errors: { reservations: String(count) } });
 }
 
-function idsOf(open: readonly OpenReservation[]): number[] {
+function toIds(open: readonly OpenReservation[]): number[] {
   return open.map(({ id }) => id);
 }
