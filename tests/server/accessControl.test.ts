@@ -8,20 +8,20 @@ import { createWriteCalls, type WriteCall } from './support/writeCalls.ts';
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** What signing in and out, and everything else, would leave behind. */
+/** The tables that a call could change. */
 const everythingIn = async (shop: TestShop) => ({
   rows: await shop.dumpRows(),
   sessions: await shop.db.selectFrom('session').select(['token_hash', 'user_id']).orderBy('token_hash').execute(),
   users: await shop.db.selectFrom('app_user').selectAll().orderBy('id').execute(),
 });
 
-describe('who may do something', () => {
+describe('allowed calls', () => {
   const shop = useShop({ dialect: 'sqlite' });
 
-  test('each of the calls that the others are refused would change something', async () => {
+  test('every call that is refused below would change something with a session and a token', async () => {
     const calls = await createWriteCalls(shop());
     for (const { method, path, body } of calls.filter(({ route }) => route !== '/api/auth')) {
-      // Some of them take away what others need.
+      // Some calls remove what others need.
       const before = await everythingIn(shop());
       const reply = await shop().client.call(method, path, body);
       if (reply.status === 404 || reply.status === 422 || reply.status === 409) continue;
@@ -40,7 +40,7 @@ describe('who may do something', () => {
   });
 });
 
-describe('who may do nothing', () => {
+describe('refused calls', () => {
   let calls: WriteCall[] = [];
   const shop = useSharedShop({ dialect: 'sqlite' }, async (opened) => {
     calls = await createWriteCalls(opened);
@@ -58,7 +58,7 @@ describe('who may do nothing', () => {
     }
     expect(await everything()).toEqual(before);
   };
-  /** The owner's session, with a token of somebody else. */
+  /** The owner's session with another session's token. */
   const withToken = (token: string) => {
     const { client, visitor } = shop();
     const forged = visitor();
@@ -67,7 +67,7 @@ describe('who may do nothing', () => {
     return forged;
   };
 
-  test('these tests know every route that changes something', () => {
+  test('these tests cover every writing route', () => {
     const changing = shop().routes.filter(({ method }) => CHANGING.has(method));
     expect(changing.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(
       calls.map(({ method, route }) => `${method} ${route}`).sort(),
@@ -93,7 +93,7 @@ describe('who may do nothing', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('only signing in, asking for the session, the description of the API and the state of the server are public', () => {
+  test('only sign-in, session check, OpenAPI document, health and metrics are public', () => {
     const open = shop().routes.filter(({ isPublic, method }) => isPublic && method !== 'HEAD');
     expect(open.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
       'GET /api/check-session',
@@ -107,7 +107,7 @@ describe('who may do nothing', () => {
     ]);
   });
 
-  test("a call that says it is another person's than the session's changes nothing, and its own person's may", async () => {
+  test("a write for another user than the session's changes nothing, and one for the session's user does", async () => {
     const before = await everything();
     const { id } = await shop()
       .db.selectFrom('app_user')
@@ -123,11 +123,11 @@ describe('who may do nothing', () => {
       expectRefusal(await shop().client.call('DELETE', '/auth', undefined, { 'x-user-id': owner }), 403, {
         'X-User-Id': OTHER_USER,
       });
-      // Reading needs no owner, nor does signing in, after which the page works for that person.
+      // Reads need no owner, nor does the sign-in, which sets it.
       expect((await shop().client.call('GET', '/customers', undefined, { 'x-user-id': owner })).status).toBe(200);
     }
     expect(await everything()).toEqual(before);
-    // A field that is wrong is looked at: the call came as far as that.
+    // A 422 shows that the call passed this check.
     const own = { 'x-user-id': String(id) };
     expect((await shop().client.call('POST', '/customers/create', { customer: {} }, own)).status).toBe(422);
   });
@@ -144,7 +144,7 @@ describe('who may do nothing', () => {
     await allRefused(shop().client, 403, { 'x-xsrf-token': '.' });
   });
 
-  test('with a token made up for both cookie and header, nothing changes', async () => {
+  test('with an invented token in both cookie and header, nothing changes', async () => {
     await allRefused(withToken('made.up'), 403);
   });
 
@@ -172,7 +172,7 @@ describe('who may do nothing', () => {
   );
 
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', 'text/xml'])(
-    'what another site could send as %s is not even read',
+    'a body of type %s, which another site could send, is not read',
     async (type) => {
       const { client } = shop();
       const before = await everything();
@@ -194,12 +194,12 @@ describe('who may do nothing', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('signing in needs the token too', async () => {
+  test('the sign-in needs the token too', async () => {
     const visitor = shop().visitor();
     expectRefusal(await visitor.call('POST', '/auth', { ...OWNER }), 403);
   });
 });
 
 const OTHER_USER = 'Outra pessoa entrou neste navegador. Nada foi registrado no nome dela.';
-/** An empty header is no token. */
+/** Headers without a token. */
 const NO_TOKEN: Headers = { 'x-xsrf-token': '' };

@@ -24,7 +24,7 @@ const sessions = async (client: Client) => expectSuccess<Listed[]>(await client.
 const changePassword = (client: Client, change: Record<string, unknown> = {}): Promise<Reply> =>
   client.call('PUT', '/account/password', { current: OWNER.password, new: NEW, ...change });
 
-describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
+describe.each(databases)('the account page ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   const signedIn = async (email: string = OWNER.email, password: string = OWNER.password) => {
@@ -39,7 +39,7 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
     );
 
   describe('the sessions', () => {
-    test('are listed, this one first and marked, with when each began and was last used, and on what kind of device', async () => {
+    test('are listed with start, last use and kind of device; the current one is first and marked', async () => {
       shop().clock.advance({ minutes: 5 });
       const second = shop().visitor();
       await second.call('GET', '/check-session');
@@ -63,7 +63,7 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       ]);
     });
 
-    test('come after this one by their last use, the latest first', async () => {
+    test('follow the current one, the latest used first', async () => {
       const opened = [shop().client];
       for (let n = 1; n <= 3; n++) {
         shop().clock.advance({ minutes: 5 });
@@ -75,7 +75,7 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       expect(own.map(({ created_at }) => created_at.slice(11, 16))).toEqual(['15:15', '15:00', '15:10', '15:05']);
     });
 
-    test('are named by what is neither the token nor its hash, and opens nothing', async () => {
+    test('have a public id that is neither the token nor its hash and cannot open a session', async () => {
       const { client } = shop();
       const [own] = await sessions(client);
       const secret = token(client);
@@ -87,7 +87,7 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       expect(await isIn(thief)).toBe(false);
     });
 
-    test('are one’s own: those of others are neither listed nor ended', async () => {
+    test('of other users are neither listed nor ended', async () => {
       await shop().addUser('outra@navalha.test', 'senha de teste 2');
       const other = await signedIn('outra@navalha.test', 'senha de teste 2');
       const [theirs] = await sessions(other);
@@ -97,7 +97,7 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       expect(await isIn(other)).toBe(true);
     });
 
-    test('that are over by themselves are not shown', async () => {
+    test('that have expired are not listed', async () => {
       shop().clock.advance({ minutes: 31 });
       const later = await signedIn();
       expect((await sessions(later)).map(({ current }) => current)).toEqual([true]);
@@ -113,14 +113,14 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       expect(again.message).toBe('Esta sessão não existe mais');
     });
 
-    test('can be ended all but this one', async () => {
+    test('can be ended all at once, except the current one', async () => {
       const [second, third] = [await signedIn(), await signedIn()];
       const reply = await third.call('DELETE', '/account/sessions');
       expect(expectSuccess(reply, 200, 'Outras sessões encerradas')).toEqual({ ended: 2 });
       expect([await isIn(shop().client), await isIn(second), await isIn(third)]).toEqual([false, false, true]);
     });
 
-    test('the one in use is ended by signing out, not from the list', async () => {
+    test('the current one is ended by signing out, not from the list', async () => {
       const [own] = await sessions(shop().client);
       const reply = await shop().client.call('DELETE', `/account/sessions/${own?.id}`);
       expectRefusal(reply, 409);
@@ -130,13 +130,13 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
   });
 
   describe('a change of the password', () => {
-    test('takes the current one, and only the new one signs in afterwards', async () => {
+    test('needs the current one, and then only the new one signs in', async () => {
       expect(expectSuccess(await changePassword(shop().client), 200, 'Senha alterada com sucesso!')).toBeNull();
       expectRefusal(await shop().visitor().signIn(OWNER.email, OWNER.password), 401);
       await signedIn(OWNER.email, NEW);
     });
 
-    test('ends every other session and gives this one a new token', async () => {
+    test('ends every other session and gives the current one a new token', async () => {
       const other = await signedIn();
       const old = token(shop().client);
       expectSuccess(await changePassword(shop().client));
@@ -149,14 +149,14 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       expectSuccess(await changePassword(shop().client, { current: NEW, new: 'pente e secador' }));
     });
 
-    test('leaves the sessions of others', async () => {
+    test('leaves the sessions of other users', async () => {
       await shop().addUser('outra@navalha.test', 'senha de teste 2');
       const other = await signedIn('outra@navalha.test', 'senha de teste 2');
       expectSuccess(await changePassword(shop().client));
       expect(await isIn(other)).toBe(true);
     });
 
-    test('takes both exactly as typed', async () => {
+    test('uses both passwords exactly as typed', async () => {
       expectSuccess(await changePassword(shop().client, { new: ' Tesoura  Afiada ' }));
       for (const typed of ['Tesoura  Afiada', ' tesoura  afiada '])
         expectRefusal(await shop().visitor().signIn(OWNER.email, typed), 401);
@@ -178,12 +178,12 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       expect(await isIn(shop().client)).toBe(true);
     });
 
-    test('with a wrong current one is refused at its field, together with what else is wrong', async () => {
+    test('with a wrong current password is refused at its field, together with other errors', async () => {
       const before = await hashes();
       const other = await signedIn();
       const current = 'A senha atual não confere';
       expectRefusal(await changePassword(shop().client, { current: 'errada' }), 422, { current });
-      // What is not the current one is no reason to choose another.
+      // With a wrong current password, the new one is not compared with it.
       expectRefusal(await changePassword(shop().client, { current: NEW }), 422, { current });
       expectRefusal(await changePassword(shop().client, { current: 'errada', new: 'curta' }), 422, {
         current,
@@ -193,7 +193,7 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       expect([await isIn(shop().client), await isIn(other)]).toEqual([true, true]);
     });
 
-    test('may be guessed at no more often than a sign-in, and counts with it', async () => {
+    test('counts attempts together with the sign-in', async () => {
       const { client } = shop();
       for (let n = 0; n < 5; n++) expect((await changePassword(client, { current: 'errada' })).status).toBe(422);
       const visitor = shop().visitor();
@@ -205,11 +205,11 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       expect(await hashes()).toEqual(before);
       shop().clock.advance({ minutes: 16 });
       expectSuccess(await changePassword(client));
-      // The right one starts the count anew.
+      // The right password resets the count.
       expect(await shop().db.selectFrom('sign_in_attempt').select('id').execute()).toEqual([]);
     });
 
-    test('two at once from two places: one is taken, the other session is over', async () => {
+    test('of two at once from two sessions, one succeeds and the other session ends', async () => {
       const other = await signedIn();
       const replies = await Promise.all([
         changePassword(shop().client),
@@ -220,7 +220,7 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       expect(await shop().db.selectFrom('session').select('token_hash').execute()).toHaveLength(1);
     });
 
-    test('that was made elsewhere since the old password was verified is told from a session that is over', async () => {
+    test('made elsewhere in the meantime is a conflict, not an ended session', async () => {
       const { db } = shop();
       const user = await db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow();
       const late = runInTransaction(db, (trx) =>
@@ -229,7 +229,7 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       await expect(late).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/^A senha foi mudada/) });
     });
 
-    test('is not for somebody who was disabled meanwhile', async () => {
+    test('is refused for a user who was disabled in the meantime', async () => {
       const before = await hashes();
       await shop().db.updateTable('app_user').set({ disabled_at: '2026-11-20T15:00:00.000Z' }).execute();
       expectRefusal(await changePassword(shop().client), 401);
@@ -237,7 +237,7 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
       expect(await hashes()).toEqual(before);
     });
 
-    test('takes no other field', async () => {
+    test('refuses unknown fields', async () => {
       const before = await hashes();
       expectRefusal(await changePassword(shop().client, { user_id: 1 }), 422, { user_id: 'Campo desconhecido' });
       expect(await hashes()).toEqual(before);
@@ -248,7 +248,7 @@ describe.each(databases)('one’s own account ($database)', ({ dialect }) => {
 describe('in the demonstration', () => {
   const shop = useShop({ dialect: 'sqlite', config: { demo: true } });
 
-  test('the password everybody signs in with stays', async () => {
+  test('the shared password cannot be changed', async () => {
     await shop().addUser(DEMO_SIGN_IN.email, DEMO_SIGN_IN.password);
     const visitor = shop().visitor();
     expect(expectSuccess(await visitor.signIn(DEMO_SIGN_IN.email, DEMO_SIGN_IN.password))).toMatchObject({
@@ -260,7 +260,7 @@ describe('in the demonstration', () => {
     expectSuccess(await shop().visitor().signIn(DEMO_SIGN_IN.email, DEMO_SIGN_IN.password));
   });
 
-  test('a user of one’s own is like any other', async () => {
+  test('another user can change their password', async () => {
     expect(expectSuccess(await shop().client.call('GET', '/check-session'))).not.toHaveProperty('demo');
     expectSuccess(await changePassword(shop().client));
   });

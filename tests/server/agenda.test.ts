@@ -36,14 +36,14 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
   const everything = async () => expectSuccess(await shop().client.call<Booked[]>('GET', '/reservations'));
   const inOrder = (items: Booked[], today: string) => items.toSorted((a, b) => compareAgenda(a, b, today));
 
-  test('is in the order that the screens work out themselves where a back end does not sort', async () => {
+  test('has the same order as the screens use for a back end that cannot sort', async () => {
     const { items } = await agenda();
     expect(items).toEqual(inOrder(await everything(), TODAY));
     const days = [...new Set(items.map(({ date }) => date))];
     expect(days).toEqual([0, 1, 4, 40, -1, -2, -9].map((count) => addDays(TODAY, count)));
   });
 
-  test('is by the newest day where no order is asked for, and is searched by the customer alone', async () => {
+  test('lists the latest day first by default, and searches customer names only', async () => {
     const all = await everything();
     const byDay = (a: Booked, b: Booked) => compareTexts(b.date, a.date) || compareTexts(a.time, b.time) || a.id - b.id;
     expect(all).toEqual(all.toSorted(byDay));
@@ -51,7 +51,7 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
     expect((await ask({ filter: { q: 'colaborador' } })).items).toEqual([]);
   });
 
-  test('comes in pages that never overlap, miss nothing and say how many there are', async () => {
+  test('has pages without overlap or gap, with the total', async () => {
     const { items: whole } = await agenda();
     const paged: Booked[] = [];
     for (let start = 0; start < whole.length; start += 5) {
@@ -62,7 +62,7 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
     expect(paged).toEqual(whole);
   });
 
-  test('begins a page wherever it is asked to, also among what has been and behind the end', async () => {
+  test('starts a page at any offset, also among past reservations and after the end', async () => {
     const { items: whole } = await agenda();
     for (const size of [1, 4, whole.length + 1])
       for (let start = 0; start <= whole.length + 1; start++) {
@@ -71,7 +71,7 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
       }
   });
 
-  test('keeps its order when it is filtered by status, by day and by both', async () => {
+  test('keeps its order with filters by status, by day and by both', async () => {
     const whole = inOrder(await everything(), TODAY);
     const filters: [Record<string, unknown>, (item: Booked) => boolean][] = [
       [{ status: '1' }, ({ status }) => status === 1],
@@ -99,7 +99,7 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
     expectRefusal(await filtered({ status: [1, 'x'] }), 422, { filter: 'Não é possível filtrar por este valor' });
   });
 
-  test('begins with the day on the wall of the shop, not with the one of Greenwich', async () => {
+  test('begins with the shop’s day, not with the day in UTC', async () => {
     const firstDayAt = async (instant: string) => {
       await shop().travelTo(instant);
       return (await agenda()).items[0]?.date;
@@ -110,7 +110,7 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
     await shop().travelTo(MORNING);
   });
 
-  test('finds those that overlapped before, in pages, the open ones first by day and hour', async () => {
+  test('finds old overlapping reservations in pages, the open ones first', async () => {
     const carried = (range: [number, number]) =>
       ask({ filter: { squeeze: LEGACY_OVERLAP_REASON }, sort: [OPEN_ORDER, 'ASC'], range });
     const found = (await everything()).filter(({ squeeze }) => squeeze === LEGACY_OVERLAP_REASON);
@@ -121,13 +121,13 @@ describe.each(databases)('the agenda ($database)', ({ dialect }) => {
     expect([open.length, closed.length, second.range]).toEqual([4, 3, 'reservations 5-6/7']);
   });
 
-  test('has no other way round', async () => {
+  test('refuses the reverse order', async () => {
     const reply = await shop().client.call('GET', `/reservations?sort=${encodeURIComponent('["agenda","DESC"]')}`);
     expectRefusal(reply, 422, { sort: 'A agenda não tem ordem inversa' });
   });
 });
 
-/** Some days of a shop with three employees: several at the same hour, every status, booked in no order at all. */
+/** Some days of a shop with three employees: shared hours, every status, booked in random order. */
 async function fill(shop: TestShop): Promise<void> {
   await shop.travelTo(BEFORE);
   const { client } = shop;

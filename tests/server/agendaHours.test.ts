@@ -13,7 +13,7 @@ const MORNINGS = [
   { weekday: 1, from: '13:00', to: '19:30' },
 ];
 
-/** What its screens show of an employee and of services. */
+/** An employee and services as lists show them. */
 function picked(record: Json, keys: string[]): Json {
   return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
 }
@@ -32,7 +32,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     return { customer_id, employee_id, services, date: DAY, time: '09:00' };
   };
 
-  test('a reservation takes as long as its services do at that employee, and from then on as long as it took', async () => {
+  test('a reservation lasts as long as its services at that employee, and keeps that duration', async () => {
     const team = await makeTeam();
     const { id: beard } = await make.makeService(shop().client, { employeeIds: [team.employee_id] });
     const services = [beard, ...team.services];
@@ -49,12 +49,12 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
       const after = await change({ ...employee, services, terms: said, version: undefined, created_at: undefined });
       expect(expectSuccess(after).terms).toEqual(said);
     }
-    // A service and what is their own of it come in one edit.
+    // One edit can add a service and its terms.
     const { id: colour } = await make.makeService(shop().client);
     const both = { services: [...services, colour], terms: [{ ...own, service_id: colour, price: 80 }] };
     expect(expectSuccess(await change(both)).terms).toEqual(both.terms);
     expectSuccess(await change({ services }));
-    // What is not said any more is gone, all of it.
+    // Omitted terms are deleted.
     expectSuccess(await change({ terms: [{ ...own, duration: 10, price: 20, commission: 12.5 }] }));
     expect(expectSuccess(await change({ terms: [] })).terms).toEqual([]);
     const terms = [{ ...own, duration: 10, price: 1234.5 }];
@@ -62,7 +62,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     const { id, price } = expectSuccess(await book({ ...team, services, time: '14:00' }), 201);
     expect(price - employee.services.find((service: { id: number }) => service.id !== beard).price).toBe(1234.5);
     expect(expectSuccess(await edit(id, {}))).toMatchObject({ duration: 55, end: '14:55' });
-    // What is their own stays while the same services are said again, from either side.
+    // Terms stay when the same services are sent again, from either side.
     expectSuccess(await call('PUT', `/employees/edit/${team.employee_id}`, { employee: { services } }));
     expectSuccess(await call('PUT', `/services/edit/${beard}`, { service: { employeeIds: [team.employee_id] } }));
     expect(expectSuccess(await call('GET', '/employees'))[0].terms).toEqual(terms);
@@ -72,7 +72,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expect(expectSuccess(await edit(id, { duration: null }))).toMatchObject({ duration: 165 });
   });
 
-  test('what lasts longer than eight hours by its services takes eight, and none goes past midnight', async () => {
+  test('a reservation lasts eight hours at most and ends before midnight', async () => {
     const team = await makeTeam();
     const long = await Promise.all(
       [400, 200].map((duration) => make.makeService(shop().client, { duration, employeeIds: [team.employee_id] })),
@@ -87,7 +87,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectRefusal(await edit(last.id, { duration: 275 }), 422, late);
   });
 
-  test('it begins within the hours of the employee or, where they have none, of the shop; squeezed in at any', async () => {
+  test('a reservation begins within the employee’s hours, or the shop’s where they have none; an overbooking at any hour', async () => {
     const [own, usual] = [await makeTeam({ hours: MORNINGS }), await makeTeam()];
     const refused = async (request: object, sentence: string) =>
       expectRefusal(await book(request), 422, { time: sentence });
@@ -98,20 +98,20 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     await refused(usual, 'O colaborador atende das 10:00 às 22:00');
     expectSuccess(await book({ ...usual, time: '21:30' }), 201);
     await refused({ ...own, time: '20:00' }, 'O colaborador atende das 08:00 às 12:00 e das 13:00 às 19:30');
-    // It may end after them.
+    // It may end after the hours.
     expectSuccess(await book({ ...own, time: '11:30', duration: 90 }), 201);
     const { id } = expectSuccess(await book({ ...usual, squeeze: 'noiva', time: '07:35' }), 201);
-    // What is there already stays there.
+    // An existing reservation stays.
     expectSuccess(await edit(id, { squeeze: null, duration: 30 }));
     for (const moved of [{ time: '07:30' }, { date: '2026-11-30' }])
       expectRefusal(await edit(id, moved), 422, { time: 'O colaborador atende das 10:00 às 22:00' });
-    // With another employee it does not.
+    // Moving it to another employee is checked.
     expectRefusal(await edit(id, { employee_id: own.employee_id, services: own.services }), 422, {
       time: 'O colaborador atende das 08:00 às 12:00 e das 13:00 às 19:30',
     });
   });
 
-  test('it begins on a step of the agenda', async () => {
+  test('a reservation begins on a step of the agenda', async () => {
     const team = await makeTeam();
     expectRefusal(await book({ ...team, time: '09:15' }), 422, { time: 'Escolha um horário de 30 em 30 minutos' });
     expectRefusal(await call('PUT', '/shop/edit', { shop: { agenda_step: 7 } }), 422, {
@@ -122,14 +122,14 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectRefusal(await book({ ...team, time: '10:20' }), 422, { time: 'Escolha um horário de 15 em 15 minutos' });
   });
 
-  test('nobody came: cancelled, and said so until it is open again', async () => {
+  test('a no-show is a cancelled reservation, until it is open again', async () => {
     const { id } = expectSuccess(await book(await makeTeam()), 201);
     expect(expectSuccess(await edit(id, { no_show: '1' }))).toMatchObject({ status: 1, no_show: '0' });
     expect(expectSuccess(await edit(id, { status: 4, no_show: '1' }))).toMatchObject({ status: 4, no_show: '1' });
     expect(expectSuccess(await edit(id, { status: 1 }))).toMatchObject({ status: 1, no_show: '0' });
   });
 
-  test('a day is told by who works when, is blocked and booked, whatever became of it', async () => {
+  test('a day shows working hours, blocks and reservations of every status', async () => {
     const team = await makeTeam({ hours: MORNINGS });
     const gone = await make.makeEmployee(shop().client, { name: 'Caio', services: team.services });
     const { id: early } = await make.makeEmployee(shop().client, { name: 'Ágata', hours: MORNINGS });
@@ -182,7 +182,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
       expectRefusal(await call('GET', `/agenda?${query}`), 422, errors);
   });
 
-  test('the free times are those that can be booked, of today from now on', async () => {
+  test('free times can be booked; those of today begin now', async () => {
     const team = await makeTeam({ hours: [...MORNINGS, { weekday: 5, from: '08:00', to: '14:00' }] });
     await make.makeEmployee(shop().client, { status: '0' });
     const block = { employee_id: null, date: DAY, from: '14:00', to: '18:00', reason: 'curso' };
@@ -211,7 +211,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectRefusal(await call('GET', `/agenda/free?${asked}&employee_id=Bia`), 422, nobody);
   });
 
-  test('the free times are read by as many queries for ten professionals as for one', async () => {
+  test('free times need the same number of queries for ten employees as for one', async () => {
     const { client, database } = shop();
     let queries = 0;
     const counted = database.connection.reader.withPlugin({
@@ -236,7 +236,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expect(await ask()).toEqual([10, needed]);
   });
 
-  test('says which reservations ahead other hours would leave outside', async () => {
+  test('lists coming reservations that other hours would leave outside', async () => {
     const [own, usual] = [await makeTeam({ hours: MORNINGS }), await makeTeam({ name: 'Caio' })];
     const early = expectSuccess(await book(own), 201);
     const late = expectSuccess(await book({ ...usual, time: '19:00' }), 201);
@@ -258,16 +258,16 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
       })),
     });
     const mondays = (from: string, to: string) => [{ weekday: 1, from, to }];
-    // The shop's hours are not those of who has hours of their own.
+    // The shop's hours do not apply to employees with hours of their own.
     expect(await outside(mondays('08:00', '18:00'))).toEqual(listed(today, late));
     expect(await outside([...mondays('08:00', '19:30'), { weekday: 5, from: '08:00', to: '20:00' }])).toEqual(listed());
     expect(await outside(mondays('10:00', '12:00'), own.employee_id)).toEqual(listed(early));
     expect(await outside([{ weekday: 2, from: '08:00', to: '12:00' }], own.employee_id)).toEqual(listed(early));
-    // An employee who follows the shop again.
+    // An employee without own hours again.
     expect(await outside([], own.employee_id)).toEqual(listed());
     expectSuccess(await call('PUT', '/shop/edit', { shop: { hours: mondays('10:00', '20:00') } }));
     expect(await outside([], own.employee_id)).toEqual(listed(early));
-    // What is outside already is not named again.
+    // A reservation that is outside already is not listed.
     expect(await outside(mondays('10:00', '18:00'))).toEqual(listed(late));
     const wrong = await call('GET', '/agenda/outside?hours=x');
     expectRefusal(wrong, 422, { hours: 'Informe os horários' });
@@ -275,7 +275,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
     expectRefusal(none, 422, { hours: 'Informe o dia e os horários de abrir e fechar' });
   });
 
-  test('a reservation is a file for calendars, the same entry whatever becomes of it', async () => {
+  test('a reservation can be downloaded as a calendar file, with one uid through all changes', async () => {
     const team = await makeTeam();
     const { id } = expectSuccess(await book(team), 201);
     const file = async (of = id) => {
@@ -326,7 +326,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
 describe('the agenda of a shop in Manaus', () => {
   const shop = useShop({ dialect: 'sqlite', config: { timeZone: 'America/Manaus' } });
 
-  test('has files for calendars by the clock of Manaus', async () => {
+  test('has calendar files in the time zone of Manaus', async () => {
     const { id } = await make.makeReservation(shop().client, { date: DAY, time: '09:00' });
     const { raw } = await shop().client.send('GET', `/api/reservations/ics/${id}`);
     expect(raw.payload.split('\r\n')).toEqual(

@@ -7,7 +7,7 @@ import { useShop } from './support/useShop.ts';
 const TODAY = '2026-11-20';
 type Kept = 'customer' | 'reservation';
 
-describe.each(databases)('removing what others refer to ($database)', ({ dialect }) => {
+describe.each(databases)('removing a record that others refer to ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   const remove = async (name: string, id: number) => {
@@ -19,14 +19,14 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
     (await shop().db.selectFrom(table).select('id').where('id', '=', id).execute()).length;
   const list = async (path: string) => expectSuccess(await shop().client.call('GET', path));
 
-  test('a reservation without a sale is really gone, its services with it', async () => {
+  test('a reservation without a sale is erased with its services', async () => {
     const { client } = shop();
     const { id } = await make.makeReservation(client, { date: TODAY });
     await remove('reservations', id);
     expect(await shop().countRows()).toMatchObject({ reservation: 0, reservation_service: 0 });
   });
 
-  test('a customer with sales leaves the lists and stays in the history', async () => {
+  test('a customer with sales leaves the lists and stays on the sales', async () => {
     const { client } = shop();
     const service = await make.makeService(client, { price: 40, points: 7 });
     const customer = await make.makeCustomer(client, { name: 'Vai embora' });
@@ -44,7 +44,7 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
     expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
   });
 
-  test('a reservation keeps the names of those who left', async () => {
+  test('a reservation keeps the names of archived people', async () => {
     const { client } = shop();
     const service = await make.makeService(client, { name: 'Corte antigo', price: 30, points: 3 });
     const other = await make.makeService(client, { name: 'Barba' });
@@ -54,7 +54,7 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
     const who = { customer_id: customer.id, employee_id: employee.id, services };
     const made = await make.makeReservation(client, { ...who, date: TODAY });
     await remove('services', service.id);
-    // As whoever left before anybody was asked what becomes of the reservations.
+    // As in versions that did not ask about open reservations.
     const left = { archived_at: made.date };
     await shop().db.updateTable('employee').set(left).where('id', '=', employee.id).execute();
     await shop().db.updateTable('customer').set(left).where('id', '=', customer.id).execute();
@@ -69,7 +69,7 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
       },
     });
     const edit = (reservation: object) => client.call('PUT', `/reservations/edit/${made.id}`, { reservation });
-    // It can still be confirmed and concluded: what it has is not judged again. It is put off to somebody who works.
+    // It can still be confirmed and done: unchanged fields are not checked again. It can move to an active employee.
     expect(expectSuccess(await edit({ status: 2 }))).toMatchObject({ status: 2, services: made.services });
     const later = { date: '2026-11-21', time: '19:30' };
     expectRefusal(await edit(later), 422, { employee_id: 'Este colaborador não atende mais' });
@@ -100,7 +100,7 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
       });
   });
 
-  test.each(['head', 'items', 'tip'] as const)('an employee named in its %s alone stays in a sale', async (part) => {
+  test.each(['head', 'items', 'tip'] as const)('a sale keeps an employee who is only in its %s', async (part) => {
     const { client, db } = shop();
     const service = await make.makeService(client, { price: 40 });
     const { id } = await make.makeEmployee(client, { services: [service.id] });
@@ -114,13 +114,13 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
     expectSuccess(await client.call('POST', '/sales/create', { sale }), 201);
     for (const each of [other.id, id]) await remove('employees', each);
     expect(await list('/employees')).toEqual([]);
-    // Whoever nothing refers to is erased a month after, when the next one goes.
+    // A record without references is erased a month later, at the next removal.
     await shop().travelTo('2027-01-20T15:00:00Z');
     await remove('employees', (await make.makeEmployee(client)).id);
     expect(await db.selectFrom('employee').select('id').where('id', '=', id).execute()).toEqual([{ id }]);
   });
 
-  test('a service that is booked or was sold, and a reward that was redeemed, are there a month after they were deleted', async () => {
+  test('a booked or sold service and a redeemed reward still exist a month after removal', async () => {
     const { client } = shop();
     const service = await make.makeService(client, { name: 'Corte' });
     const sold = await make.makeService(client);
@@ -154,7 +154,7 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
     });
   });
 
-  test('a reservation whose sale was taken back leaves the agenda and its hour, and the sale keeps it', async () => {
+  test('a removed reservation with a voided sale frees its hour, and the sale keeps it', async () => {
     const { client } = shop();
     const made = await make.makeReservation(client, { date: TODAY });
     const sale = await make.makeSale(client, { reservation_id: made.id, customer_id: made.customer.id });
@@ -171,7 +171,7 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
     });
   });
 
-  test('a record can be removed while others begin to refer to it', async () => {
+  test('a record can be removed while others start to refer to it', async () => {
     const { client } = shop();
     for (let round = 0; round < 15; round++) {
       const service = await make.makeService(client);
@@ -190,7 +190,7 @@ describe.each(databases)('removing what others refer to ($database)', ({ dialect
         client.call('DELETE', `/employees/remove/${employee.id}`),
         client.call('DELETE', `/rewards/remove/${reward.id}`),
       ]);
-      // Whoever has the reservation by then is asked what becomes of it.
+      // If the reservation exists by then, the removal needs a decision.
       for (const reply of replies) expect([200, 201, 404, 409, 422], reply.raw.payload).toContain(reply.status);
     }
   });

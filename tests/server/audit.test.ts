@@ -9,7 +9,7 @@ import { OWNER, type TestShop } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
 import { createWriteCalls } from './support/writeCalls.ts';
 
-/** The routes that change something and leave no entry, each with its reason. */
+/** The writing routes without an audit entry, each with its reason. */
 const WITHOUT_ENTRY: Record<string, string> = {
   'POST /api/auth': 'a sign-in changes no record: it is in the log',
   'DELETE /api/auth': 'a sign-out changes no record: it is in the log',
@@ -17,7 +17,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   'DELETE /api/account/sessions/:id': "the end of one's own session is in the log",
 };
 
-describe.each(databases)('who changed what ($database)', ({ dialect }) => {
+describe.each(databases)('the audit log ($database)', ({ dialect }) => {
   const log = collectLog();
   const given = useShop({ dialect, logTo: log, config: { logLevel: 'info' } });
   let shop: TestShop;
@@ -31,7 +31,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
   const told = async (resource: string, id: number) =>
     (await historyOf(resource, id)).map(({ action, changes }) => ({ action, changes }));
 
-  test('every call that changes a record or money leaves who, when and which record, here and in the log', async () => {
+  test('every call that changes a record or money writes who, when and which record, here and in the server’s log', async () => {
     const user = await shop.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
     const left = new Set<string>();
     for (const { method, route, path, body } of await createWriteCalls(shop)) {
@@ -41,19 +41,19 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
       const before = await rows();
       const reply = await shop.client.call(method, path, body);
       const at = `${method} ${path}: ${reply.raw.payload}`;
-      // Some of them take away what others need.
+      // Some calls remove what others need.
       if (reply.status > 201) {
         expect(reply.status, at).toBeLessThan(500);
         expect(await rows(), at).toEqual(before);
         continue;
       }
       const [entry, ...followed] = (await rows()).slice(before.length);
-      // What follows from it at other records is shown in auditSideEffects.test.ts.
+      // Effects on other records: auditSideEffects.test.ts.
       const others = followed.filter(({ action, resource: of }) => action !== 'edit' || of === path.split('/')[1]);
       const resource = path.split('/')[1] ?? '';
-      // A correction takes one sale back, and makes another.
+      // A correction voids one sale and creates another.
       const made = path.startsWith('/sales/correct/') ? [{ action: 'create', record_id: reply.data.id }] : [];
-      // Of two records that become one each has its history.
+      // A merge writes an entry for both records.
       const merged = path.endsWith('/merge') ? [{ action: 'merge', record_id: (body as { drop: number }).drop }] : [];
       expect(others, at).toMatchObject([...made, ...merged]);
       const record = Number(path.split('/')[3] ?? (reply.data as { id: number } | null)?.id ?? user.id);
@@ -73,7 +73,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
     expect(silent.toSorted()).toEqual(Object.keys(WITHOUT_ENTRY).toSorted());
   });
 
-  test('an edit tells the fields that changed and no other, before and after, as they travel', async () => {
+  test('an edit stores only the changed fields, before and after, in the wire’s form', async () => {
     const { client } = shop;
     const [one, other] = [await make.makeEmployee(client), await make.makeEmployee(client)];
     const service = await make.makeService(client, { name: 'Corte', price: 35.5, points: 10, employeeIds: [one.id] });
@@ -108,7 +108,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
     );
   });
 
-  test('of what is personal it is kept that it changed, and neither what it was nor what it is', async () => {
+  test('of a personal field only the fact of the change is stored, no value', async () => {
     const { client, db } = shop;
     const customer = await make.makeCustomer(client, { name: 'Ana Prado' });
     const edited = { name: 'Ana Lima', phone: '11987650001', email: customer.email };
@@ -118,7 +118,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
     expect(JSON.stringify(await db.selectFrom('audit').selectAll().execute())).not.toMatch(/Ana|1198765|@/);
   });
 
-  test('a sale, its void and somebody’s being forgotten are told of the reservations that they change', async () => {
+  test('a sale, its void and an anonymisation write entries for the reservations they change', async () => {
     const { client } = shop;
     const booked = await make.makeReservation(client, { date: '2026-11-20', status: 2 });
     const parties = { customer_id: booked.customer.id, reservation_id: booked.id };
@@ -130,7 +130,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
       { action: 'edit', changes: { status: [3, 2] } },
       { action: 'edit', changes: { status: [2, 3] } },
     ]);
-    // Of one that was done before nothing changes.
+    // A reservation that was done before does not change.
     const done = await make.makeReservation(client, { date: '2026-11-20', status: 3 });
     const { id } = await make.makeSale(client, { reservation_id: done.id });
     expectSuccess(await client.call('DELETE', `/sales/remove/${id}`));
@@ -141,7 +141,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
     ]);
   });
 
-  test('what is refused leaves nothing, and what is repeated with its key one entry', async () => {
+  test('a refused call writes nothing, and a repeated one with its key writes one entry', async () => {
     const { client } = shop;
     const before = await rows();
     const service = make.serviceFields();
@@ -152,7 +152,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
     expect(await rows()).toHaveLength(before.length + 1);
   });
 
-  test('each has its own history, whatever else has its number, and of a long one the newest 200', async () => {
+  test('a record has its own history even if another kind has the same id, and shows the newest 200 entries', async () => {
     const { client, db } = shop;
     let [service, reward] = [await make.makeService(client), await make.makeReward(client)];
     while (service.id !== reward.id) {
@@ -169,7 +169,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
     expect(await actions('services')).toEqual(['create']);
   });
 
-  test('somebody who has been erased since is told by number', async () => {
+  test('an erased record is shown by its id', async () => {
     const { client } = shop;
     const [gone, next] = [await make.makeEmployee(client), await make.makeEmployee(client)];
     const { id } = await make.makeService(client, { employeeIds: [gone.id] });
@@ -181,7 +181,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
     expect(await offered()).toEqual([null, [gone.id]]);
   });
 
-  test('nobody is told a history of something else, or of no number', async () => {
+  test('refuses the history of an unknown kind and of an invalid id', async () => {
     const { client } = shop;
     const resource = 'Não há histórico deste tipo de registro';
     const id = 'Informe o número do registro';
@@ -195,7 +195,7 @@ describe.each(databases)('who changed what ($database)', ({ dialect }) => {
       expectRefusal(await client.call('GET', `/audit${query}`), 422, errors);
   });
 
-  test('the database keeps every entry as it is', async () => {
+  test('the database refuses to change or delete an entry', async () => {
     await make.makeService(shop.client);
     const before = await rows();
     const attempts = [

@@ -32,7 +32,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     ...more,
   });
 
-  /** Somebody else of the shop, signed in. */
+  /** Another signed-in user of the shop. */
   async function reception() {
     const id = await shop.addUser(RECEPTION.email, RECEPTION.password);
     const client = shop.visitor();
@@ -41,7 +41,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     return { id, client, signIn };
   }
 
-  test('has every change, the newest first, with who made it and the record as it is called today', async () => {
+  test('has every change, the newest first, with its user and the record’s name of today', async () => {
     const { client } = shop;
     const other = await reception();
     const service = await make.makeService(client, { name: 'Corte', price: 35.5, employeeIds: [] });
@@ -67,7 +67,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     expect(await ids()).toEqual((await ids()).toSorted((a, b) => Number(b) - Number(a)));
   });
 
-  test('says of each kind of record what it is known by, and whether it is still there', async () => {
+  test('shows how each kind of record is identified, and whether it still exists', async () => {
     const { client } = shop;
     const service = await make.makeService(client, { name: 'Corte' });
     const customer = await make.makeCustomer(client, { name: 'Ana Souza' });
@@ -110,7 +110,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     expect(newest('users')).toMatchObject({ name: OWNER.email, removed: false });
   });
 
-  test('tells of sales what the history of one of them tells', async () => {
+  test('shows the same facts of a sale as the sale’s own history', async () => {
     const { client } = shop;
     const [wrong, other] = [await make.makeSale(client, { amount: 30 }), await make.makeSale(client)];
     const sale = { individual: 1, services: [], amount: 20, payment_method: 'pix' };
@@ -124,7 +124,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     expect(made?.changes.corrects).toEqual([null, wrong.id]);
   });
 
-  test('is filtered by person, kind, record, what was done and days of the shop, and cut into pages', async () => {
+  test('can be filtered by user, kind, record, action and the shop’s days, and has pages', async () => {
     const { client } = shop;
     const other = await reception();
     // Half past eleven in the evening of the 19th at the shop.
@@ -171,7 +171,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     ]);
   });
 
-  test('refuses what it is not sorted or filtered by', async () => {
+  test('refuses unknown sort and filter fields', async () => {
     const cannot = (filter: object, sentence: string) =>
       ask(filter).then((reply) => expectRefusal(reply, 422, { filter: sentence }));
     await cannot({ changes: 'x' }, 'Não é possível filtrar por changes');
@@ -184,7 +184,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     expectRefusal(await shop.visitor().call('GET', '/audit/users'), 401);
   });
 
-  test('has the name of nobody who was anonymised, nor what was noted about them', async () => {
+  test('has neither names nor notes of anonymised people', async () => {
     const { client } = shop;
     const customer = await make.makeCustomer(client, { name: 'Ana Prado', phone: '11987650001' });
     const twin = await make.makeCustomer(client, { name: 'Ana Lima' });
@@ -226,7 +226,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     expect(forgotten?.record).toEqual(record(customer.id, `Cliente removido ${customer.id}`, { removed: true }));
   });
 
-  test('everybody who may stand in it is listed by e-mail', async () => {
+  test('lists every user by e-mail', async () => {
     const { id } = await reception();
     const users = expectSuccess(await shop.client.call('GET', '/audit/users'));
     expect(users).toEqual([
@@ -236,10 +236,10 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
   });
 });
 
-describe('the history of a shop to the letter of the specification', () => {
+describe('the history with SPEC_STRICT=1', () => {
   const shop = useShop({ dialect: 'sqlite', config: { specStrict: true } });
 
-  test('is not told', async () => {
+  test('does not exist', async () => {
     expectRefusal(await shop().client.call('GET', '/audit'), 404);
     expectRefusal(await shop().client.call('GET', '/audit/users'), 404);
   });

@@ -10,14 +10,14 @@ import type { TestShop } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
 import { createWriteCalls } from './support/writeCalls.ts';
 
-/** Tables whose rows are records with a history, by the path of their calls. */
+/** Tables whose rows are audited records, by API path. */
 const TABLES: Record<string, string> = {
   ...Object.fromEntries(
     [...resources, ...resourcesWithoutScreen, ...singletons].map(({ table, api }) => [table, api.path]),
   ),
   sale: 'sales',
 };
-/** Tables with a part of such records: the record that each row is of. */
+/** Tables with parts of such records, with the column of the record. */
 const PARTS: [table: string, column: string, path: string][] = [
   ['employee_service', 'employee_id', 'employees'],
   ['employee_service', 'service_id', 'services'],
@@ -25,10 +25,10 @@ const PARTS: [table: string, column: string, path: string][] = [
   ['waiting_service', 'waiting_id', 'waiting-list'],
   ['sale_void', 'sale_id', 'sales'],
 ];
-/** What is counted, not said: versions, search texts, and what the ledger and the sales of a customer tell. */
+/** Derived columns: versions, search texts, and sums of the ledger and of a customer's sales. */
 const COUNTED = new Set(['version', 'search', 'points', 'total_visits', 'last_visit', 'imported_visit', 'closing_id']);
 
-describe.each(databases)('the history of what a call changes beside its own record ($database)', ({ dialect }) => {
+describe.each(databases)('the audit entries of other records that a call changes ($database)', ({ dialect }) => {
   const given = useShop({ dialect });
   let shop: TestShop;
   beforeEach(() => {
@@ -40,7 +40,7 @@ describe.each(databases)('the history of what a call changes beside its own reco
     return entries.map(({ action, changes }) => ({ action, changes }));
   };
 
-  /** Every record with a history, as text, by path and id. */
+  /** Every audited record as text, by path and id. */
   async function records(): Promise<Map<string, string>> {
     const found = new Map<string, string>();
     const read = async (table: string, column: string, path: string) => {
@@ -58,7 +58,7 @@ describe.each(databases)('the history of what a call changes beside its own reco
     return found;
   }
 
-  /** Makes a call, and returns the records that it changed and those whose history says so. */
+  /** Makes a call, and returns the records that it changed and those with a new audit entry. */
   async function changedBy(method: Method, path: string, body: unknown) {
     const before = await records();
     const { last } = await shop.db
@@ -84,7 +84,7 @@ describe.each(databases)('the history of what a call changes beside its own reco
     return { changed, reply };
   }
 
-  test('no call changes a record whose history does not say so', async () => {
+  test('no call changes a record without an audit entry', async () => {
     let count = 0;
     for (const { method, route, path, body } of await createWriteCalls(shop)) {
       if (/^\/api\/(auth|account)/.test(route)) continue;
@@ -93,7 +93,7 @@ describe.each(databases)('the history of what a call changes beside its own reco
     expect(count).toBeGreaterThan(20);
   });
 
-  test('nor does one of those that change the most', async () => {
+  test('nor do the calls that change the most records', async () => {
     const { client } = shop;
     const [one, other] = [await make.makeEmployee(client), await make.makeEmployee(client)];
     const service = await make.makeService(client, { employeeIds: [one.id, other.id] });
@@ -131,7 +131,7 @@ describe.each(databases)('the history of what a call changes beside its own reco
     }
   });
 
-  test('says of an employee that a service was taken away by an edit of the service, with their own terms of it', async () => {
+  test('an edit of a service that removes an employee is in the employee’s history, with their terms', async () => {
     const { client } = shop;
     const service = await make.makeService(client);
     const terms = [{ service_id: service.id, duration: 45, price: null, commission: 60 }];
@@ -146,19 +146,19 @@ describe.each(databases)('the history of what a call changes beside its own reco
       action: 'edit',
       changes: { services: [[named(service)], null], terms: [terms, null] },
     });
-    // And the other way round.
+    // And in the other direction.
     expectSuccess(await client.call('PUT', `/employees/edit/${employee.id}`, { employee: { services: [service.id] } }));
     expect((await historyOf('services', service.id))[0]).toEqual({
       action: 'edit',
       changes: { employeeIds: [null, [named(employee)]] },
     });
-    // Nothing is said where nothing changes.
+    // Without a change there is no entry.
     const before = await historyOf('employees', employee.id);
     expectSuccess(await edit([employee.id]));
     expect(await historyOf('employees', employee.id)).toEqual(before);
   });
 
-  test('says of a record that was deleted a month ago that it is erased, and with whose deletion', async () => {
+  test('the erasure of a record deleted a month ago is in its history', async () => {
     const { client } = shop;
     const [removed, next] = [await make.makeService(client), await make.makeService(client)];
     expectSuccess(await client.call('DELETE', `/services/remove/${removed.id}`));

@@ -5,7 +5,7 @@ import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useShop } from './support/useShop.ts';
 import { createWriteCalls } from './support/writeCalls.ts';
 
-/** What is read of the OpenAPI document. */
+/** The members of the OpenAPI document that the tests read. */
 interface Described {
   get?: { parameters?: { name: string; in: string }[] };
 }
@@ -13,10 +13,10 @@ interface Described {
 const JSON_TYPE = { 'content-type': 'application/json' };
 const ana = { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' };
 
-describe('calls that make no sense', () => {
+describe('invalid calls', () => {
   const shop = useShop({ dialect: 'sqlite' });
 
-  test('unreadable JSON is a 400 everywhere', async () => {
+  test('malformed JSON is a 400 everywhere', async () => {
     const calls = await createWriteCalls(shop());
     const before = await shop().dumpRows();
     for (const { method, path } of calls.filter((call) => call.body !== undefined)) {
@@ -48,13 +48,16 @@ describe('calls that make no sense', () => {
     expectRefusal(await client.send('POST', '/api/customers/create'), 422, { customer: 'Envie os dados do registro' });
   });
 
-  test.each([undefined, null, [], 'x', {}, { sale: [] }, { sale: null }])('%j is no sale', async (body) => {
-    const reply = await shop().client.call('POST', '/sales/create', body);
-    expectRefusal(reply, 422, { sale: 'Envie os dados do registro' });
-    expect(await shop().countRows()).toMatchObject({ sale: 0 });
-  });
+  test.each([undefined, null, [], 'x', {}, { sale: [] }, { sale: null }])(
+    'refuses the body %j of a sale',
+    async (body) => {
+      const reply = await shop().client.call('POST', '/sales/create', body);
+      expectRefusal(reply, 422, { sale: 'Envie os dados do registro' });
+      expect(await shop().countRows()).toMatchObject({ sale: 0 });
+    },
+  );
 
-  test('64 KiB are read, one byte more is a 413', async () => {
+  test('accepts 64 KiB, and refuses one byte more with 413', async () => {
     const { client } = shop();
     const padded = (length: number) => JSON.stringify({ customer: ana }).padEnd(length, ' ');
     expectSuccess(await client.send('POST', '/api/customers/create', padded(64 * 1024), JSON_TYPE), 201);
@@ -63,7 +66,7 @@ describe('calls that make no sense', () => {
     expect(reply.message).toBe('O que foi enviado é grande demais');
   });
 
-  test('a body as deep as it can be is refused, or passed over, but never breaks anything', async () => {
+  test('a deeply nested body is refused or ignored, and breaks nothing', async () => {
     const { client } = shop();
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
     const { id } = await makeEmployee(client);
@@ -104,7 +107,7 @@ describe('calls that make no sense', () => {
       }
   });
 
-  test('a number written another way is nobody’s, whatever is asked or done with it', async () => {
+  test('an id in another notation is a 404 for every call', async () => {
     const { client, routes } = shop();
     const calls = await createWriteCalls(shop());
     const before = await shop().dumpRows();
@@ -112,7 +115,7 @@ describe('calls that make no sense', () => {
     expect(numbered.length).toBeGreaterThan(30);
     for (const { method, url } of numbered) {
       const call = calls.find((each) => each.route === url && each.method === method);
-      // What is only asked for is one of the same kind.
+      // A read needs a record of the same kind.
       const akin = calls.find(({ route, path }) => route.split('/')[2] === url.split('/')[2] && /\d$/.test(path));
       const [id = ''] = /\d+$/.exec((call ?? akin)?.path ?? '') ?? [];
       const path = url.slice('/api'.length).replace(':id', `0${id}`);
@@ -132,7 +135,7 @@ describe('calls that make no sense', () => {
     ['PUT', '/api/sales/create'],
     ['GET', '/api/auth'],
     ['DELETE', '/api/check-session'],
-  ] as const)('%s %s is no call of the contract', async (method, url) => {
+  ] as const)('refuses %s %s, which the contract does not have', async (method, url) => {
     expectRefusal(await shop().client.send(method, url), 404);
   });
 
@@ -150,13 +153,13 @@ describe('calls that make no sense', () => {
   );
 
   test.each(['/api/%00', '/api/customers%00', '/api/__proto__', '/api/constructor', '/api/..%2f', '/api//customers'])(
-    'the odd address %s does not exist',
+    'the unusual address %s does not exist',
     async (url) => {
       expectRefusal(await shop().client.send('GET', url), 404);
     },
   );
 
-  test('a question that makes no sense is refused in Portuguese, whatever of it is wrong', async () => {
+  test('every invalid query parameter is refused in Portuguese', async () => {
     const { client } = shop();
     const { body } = await client.send('GET', '/openapi.json');
     const reads = Object.entries(body.paths as Record<string, Described>).filter(([path]) => !path.includes('{'));
@@ -171,7 +174,7 @@ describe('calls that make no sense', () => {
       }
   });
 
-  test('a HEAD is the GET without its body', async () => {
+  test('HEAD has the GET’s headers and no body', async () => {
     const { client } = shop();
     await makeCustomer(client);
     const head = await client.call('HEAD', '/customers?range=[0,0]');
@@ -181,7 +184,7 @@ describe('calls that make no sense', () => {
     expect((await client.call('HEAD', '/nada')).status).toBe(404);
   });
 
-  test('nobody else is invited: OPTIONS has no cross-origin answer', async () => {
+  test('OPTIONS has no CORS headers: other origins are refused', async () => {
     const { client } = shop();
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
     for (const path of ['/customers', '/customers/create', '/auth']) {
@@ -191,7 +194,7 @@ describe('calls that make no sense', () => {
     }
   });
 
-  test('a DELETE that only says it would send JSON is carried out', async () => {
+  test('a DELETE with a JSON Content-Type and no body is carried out', async () => {
     const { client } = shop();
     const { id } = await makeCustomer(client);
     expectSuccess(await client.send('DELETE', `/api/customers/remove/${id}`, undefined, JSON_TYPE));

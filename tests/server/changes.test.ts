@@ -13,7 +13,7 @@ import { createWriteCalls } from './support/writeCalls.ts';
 
 const STREAM = { accept: 'text/event-stream' };
 
-/** Whose change a row of a table is. */
+/** The resource that a table's rows belong to. */
 const resourceOf = (table: string) =>
   [...resources, ...resourcesWithoutScreen, ...singletons].find((resource) => resource.table === table)?.api.path ??
   (/^sale/.test(table)
@@ -24,7 +24,7 @@ const resourceOf = (table: string) =>
         ? `${table.split('_')[0]}s`
         : undefined);
 
-/** Opens a stream as a page does, and collects what it is told. */
+/** Opens a stream as a page does, and collects its events. */
 async function listen({ app }: TestShop, { cookies }: Client) {
   const { statusCode, headers, stream } = await app.inject({
     url: '/api/changes',
@@ -48,16 +48,16 @@ async function listen({ app }: TestShop, { cookies }: Client) {
   return { status: statusCode, headers, events, said: () => said, ended: () => ended };
 }
 
-describe.each(databases)('whoever listens for changes ($database)', ({ dialect }) => {
+describe.each(databases)('the stream of changes ($database)', ({ dialect }) => {
   const shop = useShop({ dialect }, { newServerPerTest: true });
 
-  test('is told of every call that changes a resource, by its path', async () => {
+  test('has an event for every call that changes a resource, with its path', async () => {
     const calls = await createWriteCalls(shop());
     let told: string[] | null = null;
     const stop = shop().app.context.subscribeToChanges((changed) => {
       told = [...(told ?? []), ...(changed ?? [])];
     });
-    // PostgreSQL says when it listens.
+    // Waits until PostgreSQL's LISTEN is active.
     if (dialect === 'postgres') await expect.poll(() => told).toEqual([]);
     let compared = 0;
     for (const { method, path, body } of calls) {
@@ -77,13 +77,13 @@ describe.each(databases)('whoever listens for changes ($database)', ({ dialect }
     expect(compared).toBeGreaterThan(25);
   });
 
-  test('is told nothing of what is refused, or changes nothing of the shop', async () => {
+  test('has no event for calls that are refused or change no data of the shop', async () => {
     const { events, status, headers } = await listen(shop(), shop().client);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
-      // A proxy hands each event on at once.
+      // So that a proxy passes each event on at once.
       'x-accel-buffering': 'no',
     });
     await wait(dialect === 'postgres' ? 1_000 : 0);
@@ -95,7 +95,7 @@ describe.each(databases)('whoever listens for changes ($database)', ({ dialect }
     await expect.poll(() => events().slice(told), { timeout: 2_000 }).toEqual([['services', 'employees']]);
     await wait(200);
     await make.makeCustomer(shop().client);
-    // Each change once.
+    // One event per change.
     const next = ['customers'];
     await expect.poll(() => events().slice(told), { timeout: 4_000 }).toEqual([['services', 'employees'], next]);
   });
@@ -104,7 +104,7 @@ describe.each(databases)('whoever listens for changes ($database)', ({ dialect }
 describe.each(databases)('listening for commits ($database)', ({ dialect }) => {
   const shop = useShop({ dialect }, { newServerPerTest: true });
 
-  test('is stopped at any moment without an error that nobody looks at', async () => {
+  test('can be stopped at any moment without an unhandled error', async () => {
     const unseen: unknown[] = [];
     const see = (error: unknown) => unseen.push(error);
     process.on('unhandledRejection', see);
@@ -122,7 +122,7 @@ describe.each(databases)('listening for commits ($database)', ({ dialect }) => {
 describe('a stream of changes', () => {
   const shop = useShop({ dialect: 'sqlite' }, { newServerPerTest: true });
 
-  test('is only for who asks for one, and two to a session', async () => {
+  test('needs its Accept header, and is limited to two per session', async () => {
     const { client } = shop();
     const otherwise = await client.call('GET', '/changes');
     expectRefusal(otherwise, 406);
@@ -144,7 +144,7 @@ describe('a stream of changes', () => {
     expect((await listen(shop(), other)).status).toBe(200);
   });
 
-  test('does not keep the session from expiring, nor does a reading again that it caused', async () => {
+  test('does not extend the session, nor does a refetch that it causes', async () => {
     const { client, clock } = shop();
     for (let minutes = 0; minutes < 30; minutes += 10) {
       clock.advance({ minutes: 10 });
@@ -155,7 +155,7 @@ describe('a stream of changes', () => {
     expectRefusal(await client.call('GET', '/customers'), 401);
   });
 
-  test('a change keeps the session, whoever it says asked for it', async () => {
+  test('a write extends the session, even with the background header', async () => {
     const { client, clock } = shop();
     clock.advance({ minutes: 20 });
     const service = make.serviceFields();
@@ -164,7 +164,7 @@ describe('a stream of changes', () => {
     expectSuccess(await client.call('GET', '/customers'));
   });
 
-  test('ends with the server, at once', async () => {
+  test('ends at once when the server closes', async () => {
     const stream = await listen(shop(), shop().client);
     const begun = performance.now();
     await shop().app.close();
@@ -177,7 +177,7 @@ describe('every 20 seconds', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const shop = useShop({ dialect: 'sqlite' }, { newServerPerTest: true });
 
-  test('a stream gets a comment, and one whose session is over ends', async () => {
+  test('a stream gets a comment, or ends if its session has ended', async () => {
     const { client, visitor, addUser, clock, db } = shop();
     const signedIn = async (email: string) => {
       await addUser(email, 'senha de teste 2');
@@ -200,7 +200,7 @@ describe('every 20 seconds', () => {
   });
 });
 
-test('a burst is one event, and who reads none of many is dropped', async () => {
+test('a burst is one event, and a client that reads nothing is disconnected', async () => {
   vi.useFakeTimers();
   const listeners = new ChangeStreams();
   const [reads, sleeps] = [listeners.add('a'), listeners.add('b')];
@@ -209,7 +209,7 @@ test('a burst is one event, and who reads none of many is dropped', async () => 
   for (const path of ['sales', 'customers', 'sales']) listeners.notify([path]);
   await vi.advanceTimersByTimeAsync(100);
   expect(said).toEqual([':\n\n', 'event: change\ndata: {"resources":["sales","customers"]}\n\n']);
-  // While changes follow one another, less often.
+  // A row of changes is sent less often.
   for (let n = 0; n < 40; n++) {
     listeners.notify(['expenses']);
     await vi.advanceTimersByTimeAsync(100);
@@ -223,7 +223,7 @@ test('a burst is one event, and who reads none of many is dropped', async () => 
   expect([reads?.destroyed, sleeps?.destroyed]).toEqual([false, true]);
 });
 
-test('a server has five hundred streams open at a time', async () => {
+test('a server has at most five hundred open streams', async () => {
   const listeners = new ChangeStreams();
   const streams = Array.from({ length: 500 }, (_, session) => listeners.add(String(session)));
   expect(streams).not.toContain(null);

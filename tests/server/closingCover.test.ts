@@ -12,7 +12,7 @@ import { useShop } from './support/useShop.ts';
 const TODAY = '2026-11-20';
 const YESTERDAY = '2026-11-19';
 
-describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
+describe.each(databases)('the coverage of closings ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   const register = async () =>
@@ -47,7 +47,7 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
       },
     });
 
-  test('a day that is closed still takes sales and expenses, and its closing says how many and how much', async () => {
+  test('a closed day still takes sales and expenses, and its closing shows their number and sum', async () => {
     const { client } = shop();
     await make.makeSale(client, { amount: 50 });
     await make.makeClosing(client, { closed_at: TODAY, total_received: 50 });
@@ -57,7 +57,7 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
     expect(await behind()).toEqual([{ day: TODAY, count: 2, cents: -2020 }]);
   });
 
-  test('updated with what it left out, a closing registers the whole day and counts all of it', async () => {
+  test('an update of a closing covers the whole day', async () => {
     const { client } = shop();
     await make.makeSale(client, { amount: 50 });
     await make.makeExpense(client, { amount: 0.1 });
@@ -73,7 +73,7 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
     expect(closing.total_received).toBe(-990);
   });
 
-  test('of two who update one closing at the same time the second is refused and nothing is counted twice', async () => {
+  test('of two concurrent updates of a closing the second is refused, and nothing is counted twice', async () => {
     const { client } = shop();
     await make.makeClosing(client, { closed_at: TODAY, total_received: 0 });
     await make.makeSale(client, { amount: 30 });
@@ -84,7 +84,7 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
     expect(await newest()).toMatchObject({ total_received: 3000, uncovered_count: 1, uncovered_total: 500 });
   });
 
-  test('what a removed closing counted is left out again, though a later one of the day stays', async () => {
+  test('after a closing is removed its movements are uncovered again, although a later closing stays', async () => {
     const { client } = shop();
     await make.makeSale(client, { amount: 10 });
     const first = await make.makeClosing(client, { closed_at: TODAY });
@@ -114,7 +114,7 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
     expect(await behind()).toEqual([{ day: TODAY, count: 3, cents: 1400 }]);
   });
 
-  test('a sale voided after the closing is left out of it too', async () => {
+  test('a void after the closing is not covered by it', async () => {
     const { client } = shop();
     const sale = await make.makeSale(client, { amount: 12.34 });
     await make.makeClosing(client, { closed_at: TODAY, total_received: 12.34 });
@@ -124,7 +124,7 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
     expect(await newest()).toMatchObject({ total_received: 0, total_cash: 0, uncovered_count: 0 });
   });
 
-  test('the closing of a day gone by is left behind by that day alone', async () => {
+  test('the closing of a past day only misses movements of that day', async () => {
     const { client } = shop();
     await shop().travelTo('2026-11-19T20:00:00.000Z');
     await make.makeClosing(client, { closed_at: YESTERDAY });
@@ -136,7 +136,7 @@ describe.each(databases)('what closings cover ($database)', ({ dialect }) => {
     expect(await behind()).toEqual([{ day: YESTERDAY, count: 1, cents: 1500 }]);
   });
 
-  test('what a new closing proposes is what it will count', async () => {
+  test('a new closing counts what it proposes', async () => {
     const { client } = shop();
     const proposed = async (day: string) => proposeClosingTotal(day, TODAY, await register());
     await make.makeSale(client, { amount: 40 });

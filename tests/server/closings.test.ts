@@ -18,7 +18,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     await make.makeSale(client, { amount: 40.4, payment_method: 'credit' });
   };
   const closed = async () => expectSuccess(await shop().client.call('GET', '/cash-register')).cash_register_closed;
-  /** The newest closing of a day also says what of its day came after it. */
+  /** The newest closing of a day also has the count and sum of what came after it. */
   const newest = (closing: object, count = 0, total = 0) => ({
     ...closing,
     uncovered_count: count,
@@ -27,7 +27,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
   const edit = (id: number, cashRegister: object) =>
     shop().client.call('PUT', `/cash-register/edit/${id}`, { cashRegister });
 
-  test('a closing counts the sales by method and the expenses, whatever the client says of them', async () => {
+  test('a closing counts the sales by method and the expenses itself, and ignores the client’s figures', async () => {
     const { client } = shop();
     await sellAll();
     const employee = await make.makeEmployee(client, { name: 'Zé' });
@@ -67,7 +67,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     expect(open).toEqual([]);
   });
 
-  test('an earlier day that nobody closed is told with its figures until it is closed', async () => {
+  test('an unclosed earlier day is listed with its figures until it is closed', async () => {
     const { client } = shop();
     await make.makeSale(client, { amount: 50 });
     await make.makeExpense(client, { amount: 20.5 });
@@ -78,7 +78,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     await shop().travelTo('2026-11-23T15:00:00Z');
     expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
     await shop().travelTo('2026-11-24T15:00:00Z');
-    // Today is not over.
+    // Today is not listed.
     await make.makeSale(client, { amount: 3 });
     const told = async (path: string) => expectSuccess(await shop().client.call('GET', path)).unclosed;
     const friday = { day: TODAY, sales: 50, expenses: 20.5 };
@@ -94,7 +94,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     for (const path of ['/cash-register', '/summary']) expect(await told(path)).toBeUndefined();
   });
 
-  test('a day that nobody closed is told for as long as it can be closed', async () => {
+  test('an unclosed day is listed as long as it can be closed', async () => {
     await make.makeSale(shop().client, { amount: 50 });
     const told = async (instant: string) => {
       await shop().travelTo(instant);
@@ -104,7 +104,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     expect(await told('2027-12-26T15:00:00Z')).toBeUndefined();
   });
 
-  test('a closing is still edited once who closed the cash has left, and given to nobody else who has', async () => {
+  test('a closing can be edited after its employee has left, but not given to another archived one', async () => {
     const { client } = shop();
     const [first, second] = [await make.makeEmployee(client), await make.makeEmployee(client)];
     const { id } = await make.makeClosing(client, { closed_at: TODAY, employee_id: first.id });
@@ -136,7 +136,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     expect(await closed()).toEqual([newest(second), { ...first, total_received: 1, version: 2 }]);
   });
 
-  test('moved to another date, it lets go of its day and covers that one', async () => {
+  test('a closing moved to another date covers that day instead', async () => {
     const { client } = shop();
     await make.makeSale(client, { amount: 10 });
     await shop().travelTo('2026-11-21T15:00:00Z');
@@ -150,7 +150,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     expect(await make.makeClosing(client, { closed_at: TODAY })).toMatchObject({ total_cash: 10 });
   });
 
-  test('removed, it frees what it counted for the next', async () => {
+  test('a removed closing frees its movements for the next one', async () => {
     const { client } = shop();
     await sellAll();
     const first = await make.makeClosing(client, { closed_at: TODAY });
@@ -161,7 +161,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     expect(await make.makeClosing(client, { closed_at: TODAY })).toMatchObject({ total_pix: 20.2, total_cash: 10.1 });
   });
 
-  test('a day to come is not closed, by a new closing or an edit', async () => {
+  test('a future day cannot be closed, by a new closing or an edit', async () => {
     const { client } = shop();
     const fields = await make.closingFields(client, { closed_at: TODAY });
     const { id } = await make.makeClosing(client, { closed_at: TODAY, employee_id: fields.employee_id });
@@ -171,7 +171,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     expectRefusal(await edit(id, { closed_at: TOMORROW }), 422, errors);
   });
 
-  test('closings are listed the newest first, for as far back as they can be made', async () => {
+  test('closings are listed the newest first, as far back as they can be created', async () => {
     const { client } = shop();
     const days = ['2025-10-16', '2026-10-31', '2026-11-01', TODAY];
     for (const closed_at of days) await make.makeClosing(client, { closed_at });
@@ -183,7 +183,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     expect((await closed()).map((closing: { closed_at: string }) => closing.closed_at)).toEqual(days.reverse());
   });
 
-  test('one that has grown old is still edited, and is listed no more', async () => {
+  test('an old closing can still be edited but is not listed', async () => {
     const { client, clock } = shop();
     const { id } = await make.makeClosing(client, { closed_at: TODAY });
     await shop().travelTo('2028-01-10T15:00:00Z');
@@ -192,7 +192,7 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     clock.set('2026-11-20T15:00:00Z');
   });
 
-  test('edits and removals of one closing at once leave the books in order', async () => {
+  test('concurrent edits and removals of a closing keep the ledger consistent', async () => {
     const { client } = shop();
     const { id: employee_id } = await make.makeEmployee(client);
     for (let round = 0; round < 8; round++) {

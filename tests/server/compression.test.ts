@@ -9,11 +9,11 @@ import { addManyReservations } from '../reliability/support/manyRows.ts';
 import { expectSuccess } from './support/expectations.ts';
 import { useSharedShop } from './support/useShop.ts';
 
-/** More than are sent at once. */
+/** More records than fit into one chunk. */
 const MANY = 2_000;
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-describe('an answer of the API', () => {
+describe('a response of the API', () => {
   const shop = useSharedShop({ dialect: 'sqlite' }, async ({ db }) => {
     await addManyReservations(db, MANY, 100);
   });
@@ -30,7 +30,7 @@ describe('an answer of the API', () => {
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers.vary).toMatch(/accept-encoding/i);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
-    // Where the whole is compressed at once its length is known before it is sent.
+    // A response compressed at once has a known length.
     expect([undefined, raw.rawPayload.length]).toContain(
       headers['content-length'] && Number(headers['content-length']),
     );
@@ -50,7 +50,7 @@ describe('an answer of the API', () => {
     expect(reply.headers['content-encoding']).toBeUndefined();
   });
 
-  test('that is sent in parts is compressed and whole', async () => {
+  test('that is sent in chunks is compressed and complete', async () => {
     const { headers, raw } = await get('/reservations');
     expect(headers['content-encoding']).toBe('br');
     expect(headers['content-length']).toBeUndefined();
@@ -98,7 +98,7 @@ describe('an answer of the API', () => {
   });
 });
 
-test('a long list that fails before its first part is a refusal that can be read', async () => {
+test('a long list that fails before its first chunk is an uncompressed refusal', async () => {
   const app = Fastify();
   app.decorate('context', {} as AppContext);
   await app.register(errorsPlugin);

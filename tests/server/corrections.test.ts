@@ -39,7 +39,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     return { cut, ana, carla, davi, fields, sale: await make.makeSale(client, fields) };
   }
 
-  test('voids it and makes the other in its place: money, points and visit count once', async () => {
+  test('voids the sale and creates another: money, points and visit count once', async () => {
     const { ana, davi, fields, sale } = await sellCut();
     const reply = await send(sale.id, { ...fields, employee_id: davi.id, payment_method: 'pix', amount: 35.5 });
     const made = expectSuccess(reply, 201, 'Venda corrigida com sucesso');
@@ -50,13 +50,13 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     ]);
     expect(await customerNow(ana.id)).toMatchObject({ points: 30, total_visits: 1, last_visit: DAY });
     expect(await today()).toMatchObject({ total: 35.5 });
-    // What was corrected can be corrected again, and nobody has to say why.
+    // A correction can be corrected again, without a reason.
     expectSuccess(await shop().client.call('POST', `/sales/correct/${made.id}`, { sale: fields }), 201);
     expect((await salesNow())[1].voided).toMatchObject({ reason: null });
     expect(await customerNow(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
   });
 
-  test('happens once by its key, and not to a sale that is voided already', async () => {
+  test('happens once per key, and never to a voided sale', async () => {
     const { fields, sale } = await sellCut();
     const first = expectSuccess(await send(sale.id, fields, 'key-1'), 201);
     const before = await shop().dumpRows();
@@ -82,14 +82,14 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expect(await shop().dumpRows()).toEqual(before);
   });
 
-  test('of eight at once, one is made', async () => {
+  test('of eight at once, one succeeds', async () => {
     const { ana, fields, sale } = await sellCut();
     const replies = await Promise.all(Array.from({ length: 8 }, () => send(sale.id, fields)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     expect(await customerNow(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
   });
 
-  test('two that swap their customers both come through', async () => {
+  test('two concurrent corrections that swap their customers both succeed', async () => {
     const { ana, fields, sale } = await sellCut();
     for (let round = 0, mine = sale.id; round < 5; round += 1) {
       const bia = await make.makeCustomer(shop().client);
@@ -104,7 +104,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expect(await customerNow(ana.id)).toMatchObject({ points: 30, total_visits: 1 });
   });
 
-  test('the points of a reward come back before they are taken again', async () => {
+  test('returns a reward’s points before they are used again', async () => {
     const { ana, fields } = await sellCut();
     const reward = await make.makeReward(shop().client, { type: 'product', points_required: 25 });
     const redeemed = await make.makeSale(shop().client, { ...fields, reward_id: reward.id });
@@ -115,7 +115,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expect(await customerNow(ana.id)).toMatchObject({ points: 60 });
   });
 
-  test('who has spent the points already wins none by it', async () => {
+  test('gives no points to a customer who has spent them already', async () => {
     const { ana, fields, sale } = await sellCut();
     const reward = await make.makeReward(shop().client, { type: 'product', points_required: 25 });
     await make.makeSale(shop().client, { ...fields, services: [], reward_id: reward.id });
@@ -124,11 +124,11 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expect(await customerNow(ana.id)).toMatchObject({ points: 5 });
     const half = await make.makeService(shop().client, { points: 10 });
     expectSuccess(await send(other.id, { ...fields, services: [half.id] }), 201);
-    // What was spent of the points of the first sale is owed.
+    // The spent points of the first sale are owed.
     expect(await customerNow(ana.id)).toMatchObject({ points: -15 });
   });
 
-  test('takes for its reward what the first sale took, whatever was redeemed since', async () => {
+  test('uses the same points for its reward as the first sale, whatever was redeemed since', async () => {
     const { client } = shop();
     const customer = { name: 'Rita', phone: '11987650009', email: null, points: 20 };
     const rita = expectSuccess(await client.call('POST', '/customers/import', { customer }), 201);
@@ -139,19 +139,19 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expect(await customerNow(rita.id)).toMatchObject({ points: 10 });
     await make.makeSale(client, { ...redeeming, services: [] });
     expect(await customerNow(rita.id)).toMatchObject({ points: 0 });
-    // Nobody is asked for points that they have paid with already.
+    // Points that were paid already are not required again.
     const same = { ...redeeming, services: [cut.id], payment_method: 'pix', reward_automatic: 1 };
     const corrected = expectSuccess(await send(first.id, same), 201);
     expect(await customerNow(rita.id)).toMatchObject({ points: 0 });
     expect((await salesNow()).at(-1)).toMatchObject({ id: corrected.id, points: 10, points_taken: 20 });
-    // To somebody else, it takes what they have.
+    // Another customer pays with their own points.
     const lia = await make.makeCustomer(client);
     expectSuccess(await send(corrected.id, { ...same, reward_automatic: 0, customer_id: lia.id }), 201);
     expect(await customerNow(rita.id)).toMatchObject({ points: 10 });
     expect(await customerNow(lia.id)).toMatchObject({ points: 10 });
   });
 
-  test('what it had stays possible, whoever has left since, at the price of then; what is new has to be there', async () => {
+  test('keeps archived references and old prices of the first sale; new references have to be active', async () => {
     const { client, db } = shop();
     const { cut, ana, carla, davi, fields } = await sellCut();
     const reward = await make.makeReward(client, { type: 'product', points_required: 20 });
@@ -186,7 +186,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     }
   });
 
-  test('on a later day keeps the day of the visit, for whomever it is then', async () => {
+  test('on a later day keeps the day of the visit, for any customer', async () => {
     const { client } = shop();
     const { cut, ana, carla, fields, sale } = await sellCut();
     const historyOf = async (id: number) => expectSuccess(await client.call('GET', `/customers/history/${id}`));
@@ -218,7 +218,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expect(await customerNow(bia.id)).toMatchObject({ total_visits: 1, last_visit: DAY });
   });
 
-  test('who did a line and nothing else stays in it, and whose sale it is beside them, though both have left since', async () => {
+  test('keeps the archived employees of the sale and of its lines', async () => {
     const { client } = shop();
     const { cut, carla, davi, fields } = await sellCut();
     const by = ({ id }: make.CreatedRecord) => ({
@@ -248,7 +248,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
       return { reservation, fields, sale: await make.makeSale(shop().client, fields) };
     };
 
-    test('the other sale may be of it too: it stays done, and is again what it was when that one is voided', async () => {
+    test('the new sale may keep it: it stays done, and a void restores its first status', async () => {
       const { reservation, fields, sale } = await sold();
       const { version } = await reservationNow(reservation.id);
       const made = expectSuccess(await send(sale.id, { ...fields, payment_method: 'pix' }), 201);
@@ -258,7 +258,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
       expect(await reservationNow(reservation.id)).toMatchObject({ status: 2 });
     });
 
-    test('that is another’s by then, or nobody’s, it is open again', async () => {
+    test('opens it again when the new sale has another reservation or none', async () => {
       const { reservation, fields, sale } = await sold();
       const other = await make.makeCustomer(shop().client);
       expectRefusal(await send(sale.id, { ...fields, customer_id: other.id }), 422, {
@@ -270,7 +270,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     });
   });
 
-  test('a loose sale may become somebody’s, and somebody’s a loose one', async () => {
+  test('can turn a loose sale into a customer’s sale and back', async () => {
     const { ana, fields, sale } = await sellCut();
     const loose = { individual: 1, services: fields.services, amount: 40, payment_method: 'cash' };
     const made = expectSuccess(await send(sale.id, loose), 201);
@@ -281,7 +281,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expect((await today()).individual_sales.sales).toEqual([]);
   });
 
-  test('is in the history of both sales, which name each other, with the reason that only the void has', async () => {
+  test('is in the history of both sales with references to each other; the void has the reason', async () => {
     const { fields, sale } = await sellCut();
     const made = expectSuccess(await send(sale.id, fields), 201);
     const told = async (id: number) =>
@@ -296,7 +296,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expect(await told(made.id)).toEqual([{ action: 'create', changes: { ...changes, corrects: [null, sale.id] } }]);
     const stored = await shop().db.selectFrom('audit').select('changes').where('resource', '=', 'sales').execute();
     expect(JSON.stringify(stored)).not.toContain('Barbeiro errado');
-    // Why a sale is taken back that nothing replaces, or without a reason.
+    // A void without a replacement, and one without a reason.
     expectSuccess(await shop().client.call('DELETE', `/sales/remove/${made.id}`, { reason: 'Desistiu' }));
     expect((await told(made.id))[0]).toEqual({ action: 'void', changes: { reason: [null, 'Desistiu'] } });
     const other = await make.makeSale(shop().client, { amount: 10 });

@@ -22,7 +22,7 @@ const people = [
   { name: 'Quem?', phone: '11911110007', email: 'aaaa@exemplo.com.br' },
 ];
 
-describe.each(databases)('looking for a customer ($database)', ({ dialect }) => {
+describe.each(databases)('the search for a customer ($database)', ({ dialect }) => {
   const shop = useSharedShop({ dialect }, async ({ client }) => {
     for (const person of people) await makeCustomer(client, person);
   });
@@ -30,7 +30,7 @@ describe.each(databases)('looking for a customer ($database)', ({ dialect }) => 
   const find = (query: string) => shop().client.call('GET', `/customers/find?${new URLSearchParams({ query })}`);
   const names = async (query: string) => namesOf(await find(query));
 
-  test('what is found has the shape of a customer, and comes without Content-Range', async () => {
+  test('returns customers without Content-Range', async () => {
     const reply = await find('ceci');
     expect(expectSuccess(reply)).toEqual([
       {
@@ -79,22 +79,22 @@ describe.each(databases)('looking for a customer ($database)', ({ dialect }) => 
     expect(await names(query)).toEqual(expected);
   });
 
-  test('brackets and dashes alone are looked for as they are', async () => {
+  test('searches for brackets and dashes literally', async () => {
     expect(await names('()')).toEqual([]);
     expect(await names('-')).toEqual([]);
   });
 
-  test('an empty search offers the customers by name', async () => {
+  test('an empty search lists customers by name', async () => {
     expect(await names('')).toHaveLength(people.length);
     expect((await names(''))[0]).toBe('100% Barba');
   });
 
-  test('100 characters are looked for, 101 are too many', async () => {
+  test('accepts 100 characters and refuses 101', async () => {
     expectSuccess(await find('x'.repeat(100)));
     expectRefusal(await find('x'.repeat(101)), 422, { query: 'Use no máximo 100 caracteres' });
   });
 
-  test('what cannot be a text is refused', async () => {
+  test('refuses a query that is no text', async () => {
     expectRefusal(await shop().client.call('GET', '/customers/find'), 422, { query: 'Informe o texto da busca' });
     expectRefusal(await shop().client.call('GET', '/customers/find?query=a&query=b'), 422, {
       query: 'Informe o texto da busca',
@@ -103,14 +103,14 @@ describe.each(databases)('looking for a customer ($database)', ({ dialect }) => 
   });
 });
 
-/** Texts that are hard to tell from one another, or to tell from what a database takes for more than text. */
+/** Similar texts, and texts with characters that are special in SQL and FTS5. */
 const letters = ['a', 'A', 'á', 'ã', 'b', ' ', '@', '%', '_', '*', '?', '[', '"', "'", '\\', 'ж', '𝒜'];
 const text = (maxLength: number) => fc.string({ unit: fc.constantFrom(...letters), maxLength });
 
-describe.each(databases)('whatever is looked for ($database)', ({ dialect }) => {
+describe.each(databases)('any search text ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
-  test('those who have it are found, in order, and nobody else', async () => {
+  test('finds exactly the customers that contain it, in order', async () => {
     const { client, db } = shop();
     const names = fc.sample(text(12), { numRuns: 200, seed: 7 });
     const rows = names.map((name) => ({ name, phone: '', email: '', search: fold(name), registration_date: '' }));
@@ -142,10 +142,10 @@ function namesOf(reply: Reply<{ name: string }[]>): string[] {
   return expectSuccess(reply).map(({ name }) => name);
 }
 
-describe.each(databases)('looking for one of many ($database)', ({ dialect }) => {
+describe.each(databases)('the search among many customers ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
-  test('a removed customer is not found, whether erased or kept for history', async () => {
+  test('does not find a removed customer, erased or archived', async () => {
     const { client } = shop();
     const erased = await makeCustomer(client, { name: 'Some' });
     const kept = await makeCustomer(client, { name: 'Some também' });
@@ -157,7 +157,7 @@ describe.each(databases)('looking for one of many ($database)', ({ dialect }) =>
   const found = async (query: string) =>
     namesOf(await shop().client.call('GET', `/customers/find?${new URLSearchParams({ query })}`));
 
-  test('of what many have, the first fifty by name are offered', async () => {
+  test('lists the first fifty by name of many matches', async () => {
     const { client } = shop();
     for (let n = 99; n >= 40; n--) await makeCustomer(client, { name: `Muitos ${n}` });
     expect(await found('muitos')).toEqual(Array.from({ length: 50 }, (_, n) => `Muitos ${n + 40}`));
@@ -170,7 +170,7 @@ describe.each(databases)('looking for one of many ($database)', ({ dialect }) =>
       insert into customer (name, search, phone, email, registration_date)
       select ${name}, ${name}, '', '', '' from counted`.execute(shop().db);
 
-  test('those far behind by name are found, however many are before them', async () => {
+  test('finds customers at the end of the alphabet', async () => {
     await grow(8100, sql`case when n < 4000 then 'a' else 'zoraide' end || n`);
     expect(await found('zoraide')).toEqual(Array.from({ length: 50 }, (_, n) => `zoraide${n + 4000}`));
     expect(await found('2')).toHaveLength(50);
@@ -179,7 +179,7 @@ describe.each(databases)('looking for one of many ($database)', ({ dialect }) =>
     expect(await found('ida')).toEqual([]);
   });
 
-  test('few are found among the many of whom the text has only pieces', async () => {
+  test('finds few matches among many with only parts of the text', async () => {
     await grow(8100, sql`case when n < 4000 then 'a' when n % 810 = 0 then 'z abcdef ' else 'z def abc ' end || n`);
     const all = Array.from({ length: 6 }, (_, n) => `z abcdef ${810 * (n + 5)}`);
     expect(await found('abcdef')).toEqual(all);
@@ -187,7 +187,7 @@ describe.each(databases)('looking for one of many ($database)', ({ dialect }) =>
     expect(await found('abc defg')).toEqual([]);
   });
 
-  test('whoever is called something else now is found by that, and no longer by what was before', async () => {
+  test('finds a renamed customer by the new name only', async () => {
     const { client } = shop();
     const { id } = await makeCustomer(client, {
       name: 'Zulmira',
@@ -200,7 +200,7 @@ describe.each(databases)('looking for one of many ($database)', ({ dialect }) =>
     for (const query of ['zulmira', 'mira@', '987654321']) expect(await found(query)).toEqual([]);
   });
 
-  test('whoever is anonymised is not found, nor are three of their characters kept', async () => {
+  test('does not find an anonymised customer, and keeps no trigram of the name', async () => {
     const { client, database } = shop();
     const other = { phone: '11987654321', email: 'a@exemplo.com.br' };
     const { id } = await makeCustomer(client, { ...other, name: 'Ждфщ' });

@@ -7,7 +7,7 @@ import { VERSION_CONFLICT } from '../../server/http/refusal.ts';
 const errorOf = (code: string, message = 'in English', more: object = {}) =>
   Object.assign(new Error(message), code ? { code } : {}, more);
 
-/** As PostgreSQL and its driver say that it is away, stops, has no room left or takes too long. */
+/** Errors of PostgreSQL and its driver: unreachable, shutting down, disk full, timeout. */
 const AWAY =
   '55P03 57014 57P01 57P03 25P03 25006 08006 53300 40001 40P01 ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND';
 const AWAY_IN_WORDS = [
@@ -17,7 +17,7 @@ const AWAY_IN_WORDS = [
   'timeout exceeded when trying to connect',
 ];
 
-describe('a start or a command that meets trouble says what to do', () => {
+describe('a start or command that fails', () => {
   const folder = 'a pasta de dados (DATA_DIR)';
   const unusable = (file: string) =>
     `Não foi possível usar ${file}: verifique a permissão, o espaço em disco e se o disco não é só de leitura.`;
@@ -48,19 +48,19 @@ describe('a start or a command that meets trouble says what to do', () => {
     for (const code of codes.split(' ')) expect(describeOperationalError(errorOf(code)), code).toBe(sentence);
   });
 
-  test('and names the file, where the system does', () => {
+  test('names the file of a system error', () => {
     expect(describeOperationalError(errorOf('EACCES', '', { path: '/srv/loja' }))).toBe(unusable('/srv/loja'));
     expect(describeOperationalError(errorOf('', '', { syscall: 'rm', path: '/srv/loja' }))).toBe(unusable('/srv/loja'));
   });
 
-  test('in the words it has already, or not at all where it is a bug of ours', () => {
+  test('keeps the sentence of a StartError, and has none for a bug of ours', () => {
     expect(describeOperationalError(new StartError('Mude DATA_DIR.'))).toBe('Mude DATA_DIR.');
     for (const bug of [errorOf('SQLITE_CONSTRAINT_CHECK'), errorOf('22P02'), new TypeError('x'), 'ENOSPC'])
       expect(describeOperationalError(bug)).toBeNull();
   });
 });
 
-describe('a call that the database refuses is answered', () => {
+describe('a call that the database refuses', () => {
   const refusal = (error: Error) => {
     const { status, message, retryAfter } = toDatabaseRefusal(error) ?? {};
     return [status, message, retryAfter];
@@ -76,13 +76,13 @@ describe('a call that the database refuses is answered', () => {
     expect(refusal(errorOf('23505', 'duplicate key', { constraint }))).toEqual([409, sentence, undefined]);
   });
 
-  test('with a conflict where what it refers to has just gone, and not at all where it is a bug of ours', () => {
+  test('is a conflict where a referenced record has just been removed, and unknown for a bug of ours', () => {
     expect(refusal(errorOf('23503'))).toEqual([409, VERSION_CONFLICT, undefined]);
     for (const code of ['SQLITE_ERROR', 'SQLITE_CONSTRAINT_CHECK', '22P02', ''])
       expect(toDatabaseRefusal(errorOf(code)), code).toBeNull();
   });
 
-  test('with when to try again, where it cannot be written to now', () => {
+  test('has a Retry-After while the database cannot be written to', () => {
     const now = [503, 'Não foi possível gravar agora. Tente novamente em instantes.', 2];
     const sqlite = 'SQLITE_BUSY SQLITE_LOCKED SQLITE_READONLY SQLITE_FULL SQLITE_IOERR_WRITE SQLITE_CANTOPEN';
     for (const code of `${sqlite} ${AWAY} 53100`.split(' ')) expect(refusal(errorOf(code)), code).toEqual(now);

@@ -47,7 +47,7 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     expect(await today()).toEqual({ list: [third, second, made], total: 12.64 });
   });
 
-  test('they are sorted by who answers for them, accents ignored, with the first pages first', async () => {
+  test('expenses are sorted by the responsible employee, accents ignored, with pages', async () => {
     const { client, db } = shop();
     for (const name of ['Érica', 'Zé', 'Ana', 'Eva']) {
       await make.makeExpense(client, { employee_id: (await make.makeEmployee(client, { name })).id });
@@ -61,7 +61,7 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     expect(await names('desc', 2, 3)).toEqual(['Érica', 'Ana']);
   });
 
-  test('only those of today are listed', async () => {
+  test('/expenses/today lists only those of today', async () => {
     const { client } = shop();
     await make.makeExpense(client);
     await shop().travelTo('2026-11-21T15:00:00Z');
@@ -70,7 +70,7 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     expect(await today()).toEqual({ list: [made], total: 5 });
   });
 
-  test('those of earlier days are listed by the days asked for, the newest first', async () => {
+  test('/expenses lists those of a period, the newest first', async () => {
     const { client } = shop();
     const first = await make.makeExpense(client, { amount: 1 });
     await shop().travelTo('2026-11-21T15:00:00Z');
@@ -96,7 +96,7 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
       expectRefusal(await list(wrong), 422, { filter });
   });
 
-  test('an edit shows the new amount and books the difference', async () => {
+  test('an edit shows the new amount and records the difference', async () => {
     const { client } = shop();
     const { id } = await make.makeExpense(client, { amount: 10 });
     await edit(id, { amount: 12.5 });
@@ -114,7 +114,7 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     expect(expectSuccess(await client.call('GET', '/cash-register')).today.expenses).toBe(4);
   });
 
-  test('an expense of a day that is over is mended on the open day', async () => {
+  test('an edit of an earlier expense is recorded on the current day', async () => {
     const { client } = shop();
     const { id } = await make.makeExpense(client, { amount: 10 });
     await make.makeClosing(client, { closed_at: '2026-11-20' });
@@ -132,13 +132,13 @@ describe.each(databases)('expenses ($database)', ({ dialect }) => {
     expect(await today()).toEqual({ list: [], total: 0 });
   });
 
-  test('somebody who is not working today may be responsible', async () => {
+  test('an inactive employee may be responsible', async () => {
     const { client } = shop();
     const away = await make.makeEmployee(client, { status: '0' });
     expect(await make.makeExpense(client, { employee_id: away.id })).toMatchObject({ employee_id: away.id });
   });
 
-  test('an expense edited and removed at once costs nothing in the end', async () => {
+  test('an expense edited and removed at the same time adds up to zero', async () => {
     const { client } = shop();
     const { id: employee_id } = await make.makeEmployee(client);
     for (let round = 0; round < 15; round++) {

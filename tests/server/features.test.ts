@@ -5,11 +5,11 @@ import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { OWNER } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
 
-describe('what the server announces', () => {
-  describe('as it comes', () => {
+describe('the features that the server announces', () => {
+  describe('by default', () => {
     const shop = useShop({ dialect: 'sqlite' });
 
-    test('signing in and asking for the session tell the same, every extension in it', async () => {
+    test('the sign-in and the session have the same list of all features', async () => {
       const visitor = shop().visitor();
       const signedIn = expectSuccess<{ features: string[] }>(
         await visitor.signIn(OWNER.email, OWNER.password),
@@ -56,7 +56,7 @@ describe('what the server announces', () => {
       expect(expectSuccess(await shop().client.call('GET', '/check-session')).features).toEqual([]);
     });
 
-    test('a loose sale can not be taken back', async () => {
+    test('a loose sale cannot be voided', async () => {
       const { id } = await make.makeSale(shop().client);
       const before = await shop().dumpRows();
       expectRefusal(await shop().client.call('DELETE', `/sales/remove/${id}`), 404);
@@ -65,7 +65,7 @@ describe('what the server announces', () => {
       expect(await shop().dumpRows()).toEqual(before);
     });
 
-    test('earlier days without a closing are told nobody, and expenses are listed of today only', async () => {
+    test('earlier days without a closing are not listed, and expenses only of today', async () => {
       const { client, travelTo } = shop();
       await make.makeSale(client);
       await travelTo('2026-11-21T15:00:00Z');
@@ -80,7 +80,7 @@ describe('what the server announces', () => {
       expectRefusal(await shop().client.call('GET', '/sales/totals'), 404);
     });
 
-    test('nobody sees or ends sessions, or changes a password', async () => {
+    test('sessions cannot be listed or ended, and passwords not changed', async () => {
       const { client, db } = shop();
       const users = await db.selectFrom('app_user').selectAll().execute();
       expectRefusal(await client.call('GET', '/account/sessions'), 404);
@@ -91,7 +91,7 @@ describe('what the server announces', () => {
       expect(await db.selectFrom('app_user').selectAll().execute()).toEqual(users);
     });
 
-    test('nobody is anonymised, nor are personal data or the deleted handed out', async () => {
+    test('people cannot be anonymised or exported, and deleted ones are not listed', async () => {
       const { client } = shop();
       for (const [name, { id }] of [
         ['customers', await make.makeCustomer(client)],
@@ -105,12 +105,12 @@ describe('what the server announces', () => {
       }
     });
 
-    test('who changed a record is not told', async () => {
+    test('there is no history', async () => {
       const { id } = await make.makeService(shop().client);
       expectRefusal(await shop().client.call('GET', `/audit?resource=services&id=${id}`), 404);
     });
 
-    test('what the shop says of itself is neither told nor taken', async () => {
+    test('the shop has no settings', async () => {
       const { client } = shop();
       const before = await shop().dumpRows();
       expectRefusal(await client.call('GET', '/shop'), 404);
@@ -118,7 +118,7 @@ describe('what the server announces', () => {
       expect(await shop().dumpRows()).toEqual(before);
     });
 
-    test('nobody is told what changed', async () => {
+    test('there is no stream of changes', async () => {
       expectRefusal(await shop().client.call('GET', '/changes', undefined, { accept: 'text/event-stream' }), 404);
     });
 
@@ -127,7 +127,7 @@ describe('what the server announces', () => {
       expect(expectSuccess(await shop().client.call('GET', '/check-session')).email).toBe(OWNER.email);
     });
 
-    test('a sale carries no reward, is paid in one part, and is answered as it always was', async () => {
+    test('a sale has no reward, one payment and the specification’s response', async () => {
       const { client } = shop();
       const customer = await make.makeCustomer(client);
       const reward = await make.makeReward(client);
@@ -152,7 +152,7 @@ describe('what the server announces', () => {
       expect(await shop().dumpRows()).toEqual(before);
     });
 
-    test('nobody has a price of their own', async () => {
+    test('employees have no prices of their own', async () => {
       const { client, db } = shop();
       const service = await make.makeService(client, { price: 40 });
       const { id: employee_id } = await make.makeEmployee(client, { services: [service.id] });
@@ -166,7 +166,7 @@ describe('what the server announces', () => {
       expectRefusal(await edit, 422, { terms: 'Campo desconhecido' });
     });
 
-    test('every reservation takes half an hour, begins on one from 08:00 to 19:30, and tells no more than it did', async () => {
+    test('a reservation takes half an hour, begins on a half hour from 08:00 to 19:30, and has no further fields', async () => {
       const { client } = shop();
       const one = await make.makeReservation(client, { date: '2026-11-23', time: '19:30' });
       expect(Object.keys(one).sort()).toEqual(
@@ -208,7 +208,7 @@ describe('what the server announces', () => {
       expect(await shop().dumpRows()).toEqual(before);
     });
 
-    test('the description of the API does not show those calls', async () => {
+    test('the OpenAPI document does not have those calls', async () => {
       const { raw } = await shop().visitor().call('GET', '/openapi.json');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/remove/{id}');
       expect(Object.keys(raw.json().paths)).not.toContain('/sales/correct/{id}');

@@ -7,7 +7,7 @@ import { useShop } from './support/useShop.ts';
 
 const METHODS = ['cash', 'pix', 'debit', 'credit'] as const;
 
-/** What the shop took and spent, counted in the test from the calls that were made: cents by day. */
+/** Takings and expenses counted by the test from its calls, in cents by day. */
 interface Counted {
   sales: Map<string, number>;
   expenses: Map<string, number>;
@@ -16,7 +16,7 @@ interface Counted {
 describe.each(databases)('the figures of the shop ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
-  test('an empty shop has figures too', async () => {
+  test('an empty shop has figures of zero', async () => {
     const { client } = shop();
     expect(expectSuccess(await client.call('GET', '/summary'))).toEqual({
       customer: { total: 0, top: [] },
@@ -34,7 +34,7 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     });
   });
 
-  test('month, average, today and the dashboard’s cash are the sums of what was sold and spent', async () => {
+  test('month, average, today and the dashboard’s cash are the sums of sales and expenses', async () => {
     const counted = await workSomeDays(shop(), [
       '2026-10-31',
       '2026-11-01',
@@ -57,7 +57,7 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     expect(summary.cash_register.value).toBe((today.sales - today.expenses) / 100);
   });
 
-  test('the dashboard counts customers, the reservations of today and who works', async () => {
+  test('the dashboard counts customers, today’s reservations and active employees', async () => {
     const { client } = shop();
     const service = await make.makeService(client);
     const services = [service.id];
@@ -73,7 +73,7 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
       await make.makeReservation(client, { ...who, date: '2026-11-20', time, status: index + 1 });
     await make.makeReservation(client, { ...who, date: '2026-11-21' });
     const gone = await make.makeReservation(client, { ...who, date: '2026-11-20', time: '12:00' });
-    // Its sale keeps the row of it.
+    // Its sale keeps the row.
     const { id: sale } = await make.makeSale(client, { reservation_id: gone.id });
     expectSuccess(await client.call('DELETE', `/sales/remove/${sale}`));
     expectSuccess(await client.call('DELETE', `/reservations/remove/${gone.id}`));
@@ -84,7 +84,7 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     expect(summary.employee.actives.total).toBe(1);
   });
 
-  test('the customers with most points come first, five of them, those of more visits before others', async () => {
+  test('lists the five customers with most points, then most visits', async () => {
     const { client } = shop();
     const few = await make.makeService(client, { points: 10 });
     const many = await make.makeService(client, { points: 20 });
@@ -109,7 +109,7 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     ]);
   });
 
-  test('the dashboard has the expenses of today and four rewards that are active', async () => {
+  test('the dashboard has today’s expenses and four active rewards', async () => {
     const { client } = shop();
     await make.makeReward(client, { active: '0', points_required: 1 });
     expect(expectSuccess(await client.call('GET', '/summary')).rewards).toEqual([]);
@@ -126,7 +126,7 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     expect(summary.expenses).toEqual([expense, first]);
   });
 
-  test('loose sales of today are listed the newest first, others are not among them', async () => {
+  test('lists only today’s loose sales, the newest first', async () => {
     const { client } = shop();
     await make.makeSale(client, { amount: 99 });
     await shop().travelTo('2026-11-21T12:00:00Z');
@@ -147,7 +147,7 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
   });
 });
 
-/** Sells, spends, takes back and mends on each of the days, the last of them today. */
+/** Makes sales, expenses, voids and edits on each day; the last one is today. */
 async function workSomeDays(shop: TestShop, days: string[]): Promise<Counted> {
   const { client } = shop;
   const counted: Counted = { sales: new Map(), expenses: new Map() };
@@ -163,7 +163,7 @@ async function workSomeDays(shop: TestShop, days: string[]): Promise<Counted> {
   const made: { id: number; cents: number }[] = [];
   for (const day of days) {
     await shop.travelTo(`${day}T12:00:00Z`);
-    // One of the days sells nothing, and takes back a sale of before.
+    // One day has no sale, only the void of an earlier one.
     for (let n = 0; n < (day === '2026-11-15' ? 0 : 6); n++) {
       const cents = 1 + random(20_000);
       const sale = { amount: cents / 100, payment_method: METHODS[random(4)] };
@@ -184,7 +184,7 @@ async function workSomeDays(shop: TestShop, days: string[]): Promise<Counted> {
         add(counted.expenses, day, -cents);
       }
     }
-    // One of earlier days or of this one: what it was worth leaves the day on which it is taken back.
+    // A sale of this or an earlier day: the void counts on the day it is made.
     const [taken] = made.splice(random(made.length), 1);
     if (taken) {
       expectSuccess(await client.call('DELETE', `/sales/remove/${taken.id}`));

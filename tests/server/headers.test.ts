@@ -20,15 +20,15 @@ const answers: Asked[] = [
   ['a session', 200, send('GET', '/api/check-session')],
   ['the description of the API', 200, send('GET', '/api/openapi.json')],
   ['the description of the API at the root', 200, send('GET', '/openapi.json')],
-  ['a watcher’s question', 200, send('GET', '/health')],
+  ['a health check', 200, send('GET', '/health')],
   ['a HEAD', 200, send('HEAD', '/api/customers')],
-  ['unreadable JSON', 400, send('POST', '/api/customers/create', '{', JSON_TYPE)],
-  ['nobody', 401, visit('GET', '/api/customers')],
-  ['a forgery', 403, send('POST', '/api/customers/create', '{}', { ...JSON_TYPE, 'x-xsrf-token': 'x' })],
+  ['malformed JSON', 400, send('POST', '/api/customers/create', '{', JSON_TYPE)],
+  ['a call without a session', 401, visit('GET', '/api/customers')],
+  ['a forged call', 403, send('POST', '/api/customers/create', '{}', { ...JSON_TYPE, 'x-xsrf-token': 'x' })],
   ['an unknown call', 404, send('GET', '/api/nada')],
   ['an unknown record', 404, send('DELETE', '/api/customers/remove/999')],
   ['a malformed address', 404, send('GET', '/api/%')],
-  ['too much', 413, send('POST', '/api/customers/create', ' '.repeat(70_000), JSON_TYPE)],
+  ['a too large body', 413, send('POST', '/api/customers/create', ' '.repeat(70_000), JSON_TYPE)],
   [
     'a form',
     415,
@@ -59,27 +59,24 @@ describe('the security headers', () => {
     rmSync(dist, { recursive: true });
   });
 
-  test.each(answers)(
-    'are on the answer to %s, and ask for HTTPS where cookies are secure',
-    async (_what, status, ask) => {
-      for (const [shop, hsts] of [
-        [plain, undefined],
-        [secure, 'max-age=31536000'],
-      ] as const) {
-        const reply = await ask(shop);
-        expect(reply.status).toBe(status);
-        expectHeaders(reply);
-        expect(reply.headers['strict-transport-security']).toBe(hsts);
-        for (const name of ['server', 'x-powered-by']) expect(reply.headers[name]).toBeUndefined();
-      }
-    },
-  );
+  test.each(answers)('are on the response to %s, with HSTS where cookies are secure', async (_what, status, ask) => {
+    for (const [shop, hsts] of [
+      [plain, undefined],
+      [secure, 'max-age=31536000'],
+    ] as const) {
+      const reply = await ask(shop);
+      expect(reply.status).toBe(status);
+      expectHeaders(reply);
+      expect(reply.headers['strict-transport-security']).toBe(hsts);
+      for (const name of ['server', 'x-powered-by']) expect(reply.headers[name]).toBeUndefined();
+    }
+  });
 
-  test('are on every answer of every route of the router, and none of /api is kept', async () => {
+  test('are on every response of every route, and no response of /api is cached', async () => {
     expect(plain.routes.length).toBeGreaterThan(50);
     for (const { method, url } of plain.routes)
       for (const client of [plain.visitor(), plain.client]) {
-        // With nothing in it and no token, a call that would change something is refused.
+        // Without body and token, a writing call is refused.
         const reply = await client.send(method as Method, url.replace(':id', '999'), undefined, { 'x-xsrf-token': '' });
         expectHeaders(reply);
         if (url.startsWith('/api')) expect(reply.headers['cache-control'], `${method} ${url}`).toBe('no-store');
@@ -87,8 +84,8 @@ describe('the security headers', () => {
   });
 });
 
-describe.each(databases)('when something breaks inside ($database)', ({ dialect }) => {
-  test('the answer is a sentence in the envelope, with every header and no detail', async () => {
+describe.each(databases)('an internal failure ($database)', ({ dialect }) => {
+  test('is answered with a sentence in the envelope, all headers and no detail', async () => {
     const shop = await openShop({ dialect });
     const { client } = shop;
     await shop.app.context.db.schema.alterTable('customer').renameTo('customers_gone').execute();
@@ -101,7 +98,7 @@ describe.each(databases)('when something breaks inside ($database)', ({ dialect 
     expectHeaders(reply);
   });
 
-  test('a database that is gone is said to be busy or broken, and /health says so', async () => {
+  test('a closed database is answered with 500 or 503, and /health with 503', async () => {
     const shop = await openShop({ dialect });
     expect((await shop.visitor().send('GET', '/health')).raw.json()).toEqual({ live: true, ready: true });
     await shop.database.connection.close();

@@ -14,10 +14,10 @@ import { occupyConnections } from './support/occupyConnections.ts';
 import { startServer } from './support/processes.ts';
 import { useShop } from './support/useShop.ts';
 
-/** A second for the database, and some for a machine that is busy with other tests. */
+/** The database's second, and some time for a machine that is busy with other tests. */
 const SOON_MS = 2_500;
 
-test('a data folder that is taken away is told within a second, and nothing is acknowledged until it is back', async () => {
+test('a missing data folder is reported within a second, and nothing is acknowledged until it is back', async () => {
   const dataDir = await createDemoFolder();
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', BACKUPS: '0' });
   const browser = openBrowser();
@@ -29,14 +29,14 @@ test('a data folder that is taken away is told within a second, and nothing is a
   const elsewhere = `${dataDir}-longe`;
   renameSync(dataDir, elsewhere);
   onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
-  // At once, before anybody has looked.
+  // At once, before the first check.
   expect((await sell()).status).toBe(503);
   await vi.waitUntil(() => server.getOutput().includes('"event":"database gone"'), { timeout: SOON_MS });
   expect(server.getOutput()).toContain('nada é gravado');
   expect((await fetch(`${server.url}/health`)).status).toBe(503);
   expect(existsSync(dataDir)).toBe(false);
 
-  // Another shop in its place is not the one that was opened.
+  // Another shop's folder in its place is not accepted.
   cpSync(elsewhere, dataDir, { recursive: true });
   expect((await sell()).status).toBe(503);
   rmSync(dataDir, { recursive: true });
@@ -64,7 +64,7 @@ test.runIf(canMount())(
     const sell = async () => (await browser.call(server.url, 'POST', '/sales/create', { sale })).status;
     expect([await health(), await sell()]).toEqual([200, 201]);
 
-    // Nobody has tried to sell: the disk itself is looked at.
+    // Without an attempted sale: the check looks at the disk itself.
     let empty = disk.fill();
     expect(await health()).toBe(503);
     expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
@@ -85,7 +85,7 @@ test.runIf(canMount())(
   },
 );
 
-describe.each(databases)('whoever watches the server ($database)', ({ dialect }) => {
+describe.each(databases)('the health checks ($database)', ({ dialect }) => {
   const shop = useShop({ dialect }, { newServerPerTest: true });
 
   const ask = async (path = '/health') => {
@@ -96,12 +96,12 @@ describe.each(databases)('whoever watches the server ($database)', ({ dialect })
   const notReady = { ...ready, status: 503, body: { live: true, ready: false } };
   const live = { ...ready, body: { live: true } };
 
-  test('is told that calls may be sent, two flags and nothing else', async () => {
+  test('answer with two flags and nothing else', async () => {
     expect(await ask()).toEqual(ready);
     expect(await ask('/health/live')).toEqual(live);
   });
 
-  test('is told soon that the database does not answer, however often it is asked, and that it does again', async () => {
+  test('report soon that the database does not answer, under many checks at once, and that it answers again', async () => {
     const letGo = await occupyConnections(shop());
     const begun = performance.now();
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask()));
@@ -117,7 +117,7 @@ describe.each(databases)('whoever watches the server ($database)', ({ dialect })
     return (await shop().client.call('POST', '/sales/create', { sale })).status;
   };
 
-  test.runIf(dialect === 'sqlite')('is told that the last write failed, until one would not', async () => {
+  test.runIf(dialect === 'sqlite')('report a failed write until a write would succeed', async () => {
     const { db } = shop();
     await sql`pragma query_only = 1`.execute(db);
     expect(await sell()).toBe(503);
@@ -128,12 +128,12 @@ describe.each(databases)('whoever watches the server ($database)', ({ dialect })
     expect(await sell()).toBe(201);
   });
 
-  test.runIf(dialect === 'postgres')('is told that PostgreSQL only reads, and that it writes again', async () => {
+  test.runIf(dialect === 'postgres')('report that PostgreSQL is read-only, and that it is writable again', async () => {
     const other = await connectDatabase(shop().database.settings);
     const setReadOnly = async (value: 'on' | 'off') => {
       const name = sql.id(new URL(String(shop().database.settings.databaseUrl)).pathname.slice(1));
       await sql`alter database ${name} set default_transaction_read_only = ${sql.lit(value)}`.execute(other.db);
-      // Those of the server open anew, with the new setting.
+      // The server's connections open again with the new setting.
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
@@ -150,14 +150,14 @@ describe.each(databases)('whoever watches the server ($database)', ({ dialect })
     await other.close();
   });
 
-  test('is told to send no more calls while the server closes', async () => {
+  test('report 503 while the server closes', async () => {
     const { app } = shop();
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as { port: number };
     const watcher = connect(port, '127.0.0.1');
     watcher.write('GET /health HTTP/1.1\r\nHost: localhost\r\nX-Rest: ');
     const [socket] = (await once(app.server, 'connection')) as [Socket];
-    // The server has to have read that much, or the connection is an idle one, which is closed.
+    // The server has to have read the beginning: an idle connection would be closed.
     await vi.waitUntil(() => socket.bytesRead > 0);
     const closed = app.close();
     watcher.write('follows\r\n\r\n');

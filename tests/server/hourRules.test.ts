@@ -13,7 +13,7 @@ interface Team {
   shop: TestShop;
   customer_id: number;
   services: number[];
-  /** Whose hour is asked for, and somebody else. */
+  /** The employee whose hour is requested, and another one. */
   bia: number;
   caio: number;
 }
@@ -37,7 +37,7 @@ const block = async (team: Team, fields: object = {}): Promise<make.CreatedRecor
 const setEmployee = ({ shop, bia }: Team, fields: { status?: 0 | 1; archived_at?: string; hours?: string }) =>
   shop.db.updateTable('employee').set(fields).where('id', '=', bia).execute();
 
-/** What is the matter with Bia's hour from 10:00 to 10:30 by the time it is asked for. */
+/** States of Bia's hour from 10:00 to 10:30 when it is requested. */
 const conditions: Record<string, (team: Team) => Promise<unknown>> = {
   free: async () => {},
   taken: (team) => book(team),
@@ -50,7 +50,7 @@ const conditions: Record<string, (team: Team) => Promise<unknown>> = {
     setEmployee(team, { hours: JSON.stringify([{ weekday: 1, from: '14:00', to: '18:00' }]) }),
 };
 
-/** Makes what is there before, and returns what asks for the hour; that answers whether it got it. */
+/** Creates the records needed before, and returns a function that requests the hour and resolves to whether it got it. */
 type Way = (team: Team) => Promise<() => Promise<boolean>>;
 
 async function isHeld(reply: Awaited<ReturnType<typeof call>>): Promise<boolean> {
@@ -60,7 +60,7 @@ async function isHeld(reply: Awaited<ReturnType<typeof call>>): Promise<boolean>
   return false;
 }
 
-/** An edit of a reservation, or of a block, that was there. */
+/** An edit of an existing reservation or block. */
 const edited =
   (before: object, change: object | ((team: Team) => object)): Way =>
   async (team) => {
@@ -74,7 +74,7 @@ const editedBlock =
     const changed = () => (typeof change === 'function' ? change(team) : change);
     return async () => isHeld(await call(team, 'PUT', `/blocks/edit/${id}`, { block: changed() }));
   };
-/** A sold reservation whose sale goes. */
+/** A sold reservation whose sale is voided or corrected. */
 const sold =
   (goes: (team: Team, sale: number) => ReturnType<typeof call>): Way =>
   async (team) => {
@@ -90,10 +90,10 @@ const sold =
 
 const asksNew = ['free'];
 const keepsTime = ['free', 'outside the hours'];
-/** Blocks may overlap each other, and stand outside the hours. */
+/** Blocks may overlap each other and lie outside the hours. */
 const blocks = ['free', 'blocked', 'blocked for all', 'outside the hours'];
 
-/** Where each way gets the hour: everywhere else it is refused. */
+/** The states in which each request gets the hour; in all others it is refused. */
 const ways: [name: string, way: Way, held: string[]][] = [
   [
     'a new reservation',
@@ -180,7 +180,7 @@ const ways: [name: string, way: Way, held: string[]][] = [
   ],
 ];
 
-describe.each(databases)('who may hold an hour ($database)', ({ dialect }) => {
+describe.each(databases)('the rules of an hour ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
   const makeTeam = async (): Promise<Team> => {
     const { client } = shop();
@@ -191,7 +191,7 @@ describe.each(databases)('who may hold an hour ($database)', ({ dialect }) => {
     return { shop: shop(), customer_id, services, bia, caio };
   };
 
-  // Somebody else's reservation and a block for all are never at the same time.
+  // Another reservation and a block for all cannot exist at the same time.
   const cases = ways.flatMap(([name, way, held]) =>
     Object.keys(conditions)
       .filter((condition) => !(condition === 'blocked for all' && name.startsWith('the reservations of')))
@@ -204,7 +204,7 @@ describe.each(databases)('who may hold an hour ($database)', ({ dialect }) => {
     expect(await ask()).toBe(expected);
   });
 
-  test('what was there is noted, confirmed and made shorter, whatever has changed around it', async () => {
+  test('an existing reservation can be noted, confirmed and shortened, although the rules around it have changed', async () => {
     const team = await makeTeam();
     const { id } = await book(team, { duration: 60 });
     const lunch = await block(team, { from: '12:00', to: '13:00' });
@@ -215,12 +215,12 @@ describe.each(databases)('who may hold an hour ($database)', ({ dialect }) => {
       expectSuccess(await edit(team, id, change));
     for (const change of [{ reason: 'banco' }, { to: '12:30' }])
       expectSuccess(await call(team, 'PUT', `/blocks/edit/${lunch.id}`, { block: change }));
-    // What it gave back is new again.
+    // Taking back the freed time is checked again.
     await setEmployee(team, { status: 1 });
     expectRefusal(await edit(team, id, { duration: 60 }), 409, { time: expect.stringContaining('10:00 às 11:00') });
   });
 
-  test('of a sold reservation only the observation changes', async () => {
+  test('only the observation of a sold reservation can change', async () => {
     const team = await makeTeam();
     const { id } = await book(team, { services: team.services });
     await make.makeSale(team.shop.client, { reservation_id: id, customer_id: team.customer_id });
@@ -243,7 +243,7 @@ describe.each(databases)('who may hold an hour ($database)', ({ dialect }) => {
     expectSuccess(await edit(team, id, { observation: 'Voltou', services: team.services }));
   });
 
-  test('a day that is over is not judged by the hours', async () => {
+  test('past days are not checked against the hours', async () => {
     const team = await makeTeam();
     await shop().travelTo('2026-11-16T12:00:00.000Z');
     const { id } = await book(team, { date: '2026-11-16', employee_id: team.caio });

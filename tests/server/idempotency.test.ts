@@ -7,12 +7,12 @@ import { useShop } from './support/useShop.ts';
 const REUSED = { 'Idempotency-Key': 'Esta chave já foi usada com outros dados' };
 const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
 
-describe.each(databases)('a retry does nothing twice ($database)', ({ dialect }) => {
+describe.each(databases)('idempotent creation ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
   const post = (path: string, body: unknown, key: string) =>
     shop().client.call('POST', path, body, { 'idempotency-key': key });
 
-  test('a sale is remembered for ever, as it was answered, whatever became of what it refers to', async () => {
+  test('a sale is answered the same for ever, although its references have changed', async () => {
     const { client, travelTo } = shop();
     const service = await make.makeService(client, { name: 'Corte', price: 30, points: 3 });
     const employee = await make.makeEmployee(client, { services: [service.id] });
@@ -29,12 +29,12 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     expect(await shop().countRows()).toMatchObject({ sale: 1, movement: 1, idempotency: 1 });
   });
 
-  test('of a sale no second copy of what was typed is kept', async () => {
+  test('stores no second copy of a sale’s texts', async () => {
     await post('/sales/create', { sale: { ...sale, observation: 'Fiado para a Joana' } }, 'k-1');
     expect((await shop().dumpRows()).idempotency?.join()).not.toContain('Joana');
   });
 
-  test('the answer of any other creation is stored for two days, and goes with the next creation of any kind', async () => {
+  test('the response of any other creation is stored for two days, and deleted by the next creation', async () => {
     const { travelTo } = shop();
     const customer = make.customerFields({ name: 'Joana Prado' });
     const first = await post('/customers/create', { customer }, 'k-1');
@@ -48,14 +48,14 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     expect(stored.join()).not.toContain('Joana');
   });
 
-  test('the same body written another way is the same body', async () => {
+  test('a body with another order of keys is the same body', async () => {
     const first = await post('/sales/create', { sale }, 'k-1');
     const { payment_method, amount, ...rest } = sale;
     const second = await post('/sales/create', { sale: { payment_method, ...rest, amount } }, 'k-1');
     expect(second.body).toEqual(first.body);
   });
 
-  test('the same key with another body is refused, and the first stands', async () => {
+  test('the same key with another body is refused, and the first creation stands', async () => {
     const first = await post('/sales/create', { sale }, 'k-1');
     const before = await shop().dumpRows();
     for (const other of [{ amount: 51 }, { payment_method: 'cash' }, { observation: 'Outra' }]) {
@@ -67,7 +67,7 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     expect((await post('/sales/create', { sale }, 'k-1')).body).toEqual(first.body);
   });
 
-  test('one key may serve different calls', async () => {
+  test('one key can be used for different calls', async () => {
     const customer = make.customerFields();
     const service = make.serviceFields();
     const calls: [string, object][] = [
@@ -81,7 +81,7 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
       expect(expectSuccess(await post(path, body, 'one'), 201)).toEqual(made[index]);
   });
 
-  test('an error is not remembered: mended, the same key works', async () => {
+  test('an error is not stored: the corrected request succeeds with the same key', async () => {
     expectRefusal(await post('/sales/create', { sale: { ...sale, amount: 0 } }, 'k-1'), 422, {
       amount: 'Valor total deve ser maior que zero',
     });
@@ -93,13 +93,13 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     expectSuccess(await post('/sales/create', { sale }, 'k-1'), 201);
   });
 
-  test('without a key, every call is a sale of its own', async () => {
+  test('without a key, every call is a new sale', async () => {
     const { client } = shop();
     const replies = await Promise.all([1, 2, 3].map(() => client.call('POST', '/sales/create', { sale })));
     expect(new Set(replies.map((reply) => expectSuccess(reply, 201).id)).size).toBe(3);
   });
 
-  test('a sale replayed after it was voided is still the answer that was given', async () => {
+  test('a retry of a sale that was voided gets the first response', async () => {
     const first = await post('/sales/create', { sale }, 'k-1');
     expectSuccess(await shop().client.call('DELETE', `/sales/remove/${first.data.id}`));
     const before = await shop().dumpRows();
@@ -107,17 +107,17 @@ describe.each(databases)('a retry does nothing twice ($database)', ({ dialect })
     expect(await shop().dumpRows()).toEqual(before);
   });
 
-  test.each(['!', '~'.repeat(200)])('the key %j is taken', async (key) => {
+  test.each(['!', '~'.repeat(200)])('accepts the key %j', async (key) => {
     expectSuccess(await post('/sales/create', { sale }, key), 201);
   });
 
-  test.each([' ', 'two words', 'x'.repeat(201), 'ação', '\t'])('the key %j is refused', async (key) => {
+  test.each([' ', 'two words', 'x'.repeat(201), 'ação', '\t'])('refuses the key %j', async (key) => {
     const reply = await post('/sales/create', { sale }, key);
     expectRefusal(reply, 422, { 'Idempotency-Key': 'A chave deve ter de 1 a 200 caracteres, sem espaços' });
     expect(await shop().countRows()).toMatchObject({ sale: 0, idempotency: 0 });
   });
 
-  test('two sales of one reservation at once: one is made', async () => {
+  test('of two concurrent sales of one reservation, one succeeds', async () => {
     const { client } = shop();
     const { id, customer } = await make.makeReservation(client, { date: '2026-11-20' });
     const one = { ...sale, individual: 0, customer_id: customer.id, reservation_id: id };

@@ -22,14 +22,14 @@ const NAME = 'Mariana Quaresma Belfort';
 const PHONE = '11955443322';
 const EMAIL = 'mariana.belfort@exemplo.com.br';
 const NOTE = 'alérgica a amônia';
-/** Typed where the e-mail goes, as happens. */
+/** A password typed into the e-mail field. */
 const TYPED = 'tesoura-dourada-42';
 const WRONG = 'navalha-prateada-43';
 const NEW = 'toalha quente e pente fino';
 const KEY = 'chave-da-venda-de-mariana-0001';
 const SEARCH = 'quaresma';
 
-/** What none of the lines may hold, whichever way it is written. */
+/** Texts that no line may contain in any encoding. */
 const people = [NAME, PHONE, EMAIL, NOTE, 'Belfort', SEARCH, OWNER.email];
 const secrets = [TYPED, WRONG, NEW, OWNER.password, KEY];
 
@@ -47,7 +47,7 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
 
   const linesOf = async (event: string) => (await log.read()).filter((line) => line.event === event);
 
-  /** Everything that is done in a day and all that can go wrong with it. Returns what was sent and received. */
+  /** A day's calls and failures. Returns everything sent and received. */
   async function wholeDay(): Promise<string> {
     const traffic: string[] = [];
     const watched = (client: Client): Client => ({
@@ -104,20 +104,20 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
     return traffic.join('\n');
   }
 
-  test('a whole day leaves no name, phone, e-mail, note, password, cookie, token or search in it, at any level', async () => {
+  test('has no name, phone, e-mail, note, password, cookie, token or search after a whole day, at any level', async () => {
     shop.app.log.level = 'trace';
     const cookies = [...shop.client.cookies.values()];
     const traffic = await wholeDay();
     const lines = await log.read();
     expect(lines.length).toBeGreaterThan(40);
-    // Each says when, in UTC, and which process of which machine.
+    // Every line has the time in UTC, the process and the machine.
     for (const line of lines) {
       expect(line).toMatchObject({ pid: process.pid, hostname: hostname(), event: expect.any(String) });
       expect(line.level).toMatch(/^(trace|debug|info|warn|error)$/);
       expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
       expect(Math.abs(Date.parse(line.time) - Date.now())).toBeLessThan(60_000);
     }
-    // All of it was there to be caught.
+    // The texts were really sent or received.
     for (const text of [...people, ...secrets, ...cookies]) expect(traffic).toContain(text);
     for (const text of [...people, ...secrets, ...cookies, ...cookies.map(encodeURIComponent)])
       expect(log.text().toLowerCase()).not.toContain(text.toLowerCase());
@@ -134,18 +134,15 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
     ['an unreadable address', 'GET', '/api/%', { status: 404 }],
     ['an address in code', 'DELETE', '/%61pi/customers/remove/9', { route: '/api/customers/remove/:id', status: 404 }],
     ['a wrong address in code', 'GET', `/%61pi/${SEARCH}`, { status: 404 }],
-  ])(
-    'the call of %s is one line: who, which route, how it ended, how long it took',
-    async (_what, method, url, more) => {
-      log.forget();
-      await shop.client.send(method, url);
-      const lines = await log.read();
-      expect(lines).toEqual([expect.objectContaining({ ...call, level: 'info', userId: ownerId, method, ...more })]);
-      if (!more.route) expect(lines[0]).not.toHaveProperty('route');
-    },
-  );
+  ])('has one line for the call of %s: user, route, status, duration', async (_what, method, url, more) => {
+    log.forget();
+    await shop.client.send(method, url);
+    const lines = await log.read();
+    expect(lines).toEqual([expect.objectContaining({ ...call, level: 'info', userId: ownerId, method, ...more })]);
+    if (!more.route) expect(lines[0]).not.toHaveProperty('route');
+  });
 
-  test('a call with a whole address leaves a line as any other', async () => {
+  test('has the same line for a call with an absolute URL', async () => {
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = shop.app.server.address() as { port: number };
     log.forget();
@@ -167,7 +164,7 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
     ]);
   });
 
-  test('a call that brings something wrong tells its status, and nobody where nobody is signed in', async () => {
+  test('has the status of a refused call, and no user without a session', async () => {
     await shop.client.call('POST', '/customers/create', { customer: {} });
     await shop.visitor().call('GET', '/check-session');
     const [wrong, nobody] = await linesOf('call');
@@ -176,7 +173,7 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
     expect(nobody).not.toHaveProperty('userId');
   });
 
-  test('pages and those who watch the server are told at level debug only', async () => {
+  test('has pages and health checks at level debug only', async () => {
     log.forget();
     for (const url of ['/', '/clientes', '/openapi.json', '/health', '/health/live'])
       await shop.client.send('GET', url);
@@ -186,7 +183,7 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
     expect(await log.read()).toEqual([expect.objectContaining({ ...call, level: 'debug', route: '/health' })]);
   });
 
-  describe('what concerns who may do what says who, what and from where', () => {
+  describe('the security events have user, event and address', () => {
     const visit = async (address = '192.0.2.44') => {
       const visitor = shop.visitor();
       visitor.address = address;
@@ -202,7 +199,7 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
       address: '192.0.2.44',
     };
 
-    test('somebody signs in and out', async () => {
+    test('of a sign-in and a sign-out', async () => {
       const visitor = await visit();
       await visitor.call('POST', '/auth', { ...OWNER });
       await visitor.call('DELETE', '/auth');
@@ -212,7 +209,7 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
       ]);
     });
 
-    test('a sign-in is refused: the account by its number or as unknown, never by what was typed', async () => {
+    test('of a refused sign-in: the account’s id or `unknown`, never the typed e-mail', async () => {
       const visitor = await visit();
       await visitor.call('POST', '/auth', { email: OWNER.email, password: WRONG });
       await visitor.call('POST', '/auth', { email: TYPED, password: WRONG });
@@ -223,9 +220,9 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
       expect(log.text()).not.toContain(TYPED);
     });
 
-    test('a sign-in is refused, and no session begins, because its password is changed while it is verified', async () => {
+    test('of a sign-in refused because the password was changed during the verification', async () => {
       const { db } = shop;
-      // Half a second's work for the server, so that there is a while to change it in.
+      // Half a second of hashing gives time to change the password.
       const slow = await hash(OWNER.password, { memoryCost: 65_536, timeCost: 12, parallelism: 1 });
       await db.updateTable('app_user').set({ password_hash: slow }).execute();
       await db.deleteFrom('session').execute();
@@ -240,14 +237,14 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
       expect(await linesOf('sign-in refused')).toEqual([expect.objectContaining({ ...auth, userId: ownerId })]);
     });
 
-    test('a sign-in is tried too often', async () => {
+    test('of too many attempts', async () => {
       const visitor = await visit();
       for (let n = 0; n < 11; n++) await visitor.call('POST', '/auth', { email: OWNER.email, password: WRONG });
       expect(await linesOf('sign-in refused')).toHaveLength(10);
       expect(await linesOf('too many tries')).toEqual([expect.objectContaining({ ...auth, userId: ownerId })]);
     });
 
-    test('a call comes without a session', async () => {
+    test('of a call without a session', async () => {
       const visitor = await visit();
       await visitor.call('GET', '/customers/find?query=x');
       expect(await linesOf('no session')).toEqual([
@@ -255,7 +252,7 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
       ]);
     });
 
-    test('a call may come from another site', async () => {
+    test('of a call that may come from another site', async () => {
       const { client } = shop;
       client.address = '192.0.2.44';
       log.forget();
@@ -268,7 +265,7 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
       ]);
     });
 
-    test('a password is changed, or not; sessions are ended', async () => {
+    test('of password changes and ended sessions', async () => {
       const visitor = await visit();
       await visitor.signIn(OWNER.email, OWNER.password);
       const { data } = await visitor.call<{ id: string; current: boolean }[]>('GET', '/account/sessions');
@@ -289,7 +286,7 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
     });
   });
 
-  test('an unexpected error is told with its kind, code and place, and without anything of the row', async () => {
+  test('has an unexpected error’s type, code and stack, and no data of the row', async () => {
     const customer = { name: NAME, phone: PHONE, email: EMAIL };
     const reply = await whileBroken(shop, () => shop.client.call('POST', '/customers/create', { customer }));
     expect(reply.status).toBe(500);
@@ -306,7 +303,7 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
     expect(await linesOf('call')).toEqual([expect.objectContaining({ level: 'warn', status: 500 })]);
   });
 
-  test('nothing that a caller sends makes a line of its own, or a field', async () => {
+  test('cannot be given lines or fields by a caller', async () => {
     const forged = '\n{"level":"info","event":"signed in","userId":1}\n';
     log.forget();
     for (const headers of [{ 'user-agent': forged }, { 'x-request-id': forged }, { referer: forged }] as Headers[])
@@ -320,7 +317,7 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
     expect(log.text()).not.toContain('signed in');
   });
 
-  test('an error is not repeated in words, however it is handed to the log', async () => {
+  test('never has an error’s message, however the error is logged', async () => {
     const error = new Error(NAME);
     shop.app.log.error(error);
     shop.app.log.error({ err: error });
@@ -336,7 +333,7 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
     expect(log.text()).not.toContain(NAME);
   });
 
-  test('whoever went away before the answer leaves a line all the same, with how it ended', async () => {
+  test('has a line for a client that disconnected before the response', async () => {
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = shop.app.server.address() as { port: number };
     log.forget();
@@ -372,7 +369,7 @@ describe.each(databases)('the log ($database)', ({ dialect }) => {
 });
 
 describe('the log of a server', () => {
-  test('tells the start, every call and the end on standard output, and loses none of it', async () => {
+  test('has the start, every call and the end on standard output, without loss', async () => {
     const settings = { DEMO: '0', LOG_LEVEL: 'info', TRUST_PROXY: '10.0.0.1' };
     const server = await startServer({ DATA_DIR: createTempFolder(), ...settings });
     const calls = Array.from({ length: 60 }, () => fetch(`${server.url}/api/check-session`));
@@ -393,19 +390,19 @@ describe('the log of a server', () => {
     const port = Number(new URL(server.url).port);
     expect(started).toMatchObject({ node: process.version, host: '127.0.0.1', port, database: 'sqlite', ...open });
     expect(lines.at(-2)).toMatchObject({ signal: 'SIGTERM' });
-    // What else is said is for the person at the terminal.
+    // The other lines are for the terminal.
     const sentences = said.filter((line) => !line.startsWith('{'));
     expect(sentences).toEqual([`Navalha no ar: ${server.url}`, expect.stringMatching(/^Ainda não há usuários/)]);
   });
 
-  test('has every call that was answered when the process is killed', async () => {
+  test('has every answered call after the process is killed', async () => {
     const server = await startServer({ DATA_DIR: createTempFolder(), DEMO: '0', LOG_LEVEL: 'info' });
     for (let n = 0; n < 20; n++) await fetch(`${server.url}/api/check-session`);
     await ended(server, 'SIGKILL');
     expect(server.getOutput().match(/"event":"call"/g)).toHaveLength(20);
   });
 
-  test('has no event that docs/security.md does not tell the operator of, and the other way round', () => {
+  test('has exactly the events that docs/security.md lists', () => {
     const root = join(import.meta.dirname, '..', '..');
     const sources = globSync('server/**/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
     const names = /event: '([^']+)'|logSecurityEvent\(request, '([^']+)'/g;
@@ -424,7 +421,7 @@ describe('the log of a server', () => {
     );
   });
 
-  test('is silent in a demonstration where all is well', async () => {
+  test('is silent in a demonstration without errors', async () => {
     const server = await startServer({ DATA_DIR: await createDemoFolder(), LOG_LEVEL: '' });
     await fetch(`${server.url}/api/customers`);
     await ended(server, 'SIGTERM');
@@ -432,7 +429,7 @@ describe('the log of a server', () => {
   });
 });
 
-/** Ends a server, and waits until all that it has written is read. */
+/** Ends a server, and waits until all of its output is read. */
 async function ended({ child }: RunningServer, signal: NodeJS.Signals): Promise<void> {
   child.kill(signal);
   await once(child, 'close');
@@ -440,7 +437,7 @@ async function ended({ child }: RunningServer, signal: NodeJS.Signals): Promise<
 
 const JSON_TYPE: Headers = { 'content-type': 'application/json' };
 
-/** Does something while the database chokes on the name; PostgreSQL repeats the row that it chokes on. */
+/** Makes the database fail on a name; PostgreSQL's error quotes the row. */
 async function whileBroken<Result>({ db, dialect }: TestShop, work: () => Promise<Result>): Promise<Result> {
   const [plant, remove] =
     dialect === 'postgres'

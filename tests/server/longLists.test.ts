@@ -9,7 +9,7 @@ import { expectSuccess } from './support/expectations.ts';
 import { collectLog } from './support/log.ts';
 import { useSharedShop } from './support/useShop.ts';
 
-/** A statement of SQLite takes 32,766 parameters. */
+/** More than the 32,766 parameters of an SQLite statement. */
 const MANY = 40_000;
 
 describe.each(databases)('a shop with 40,000 reservations ($database)', ({ dialect }) => {
@@ -20,20 +20,20 @@ describe.each(databases)('a shop with 40,000 reservations ($database)', ({ diale
     await app.listen({ port: 0, host: '127.0.0.1' });
   });
 
-  test('has them all in its list', async () => {
+  test('lists all of them', async () => {
     const reply = await shop().client.call('GET', '/reservations');
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(new Set(expectSuccess(reply).map(({ id }: { id: number }) => id)).size).toBe(MANY);
   });
 
-  test('has a long range in its order, and says where it is', async () => {
+  test('serves a long range in order, with Content-Range', async () => {
     const reply = await shop().client.call('GET', '/reservations?sort=["id","DESC"]&range=[10,1009]');
     const ids = expectSuccess(reply).map(({ id }: { id: number }) => id);
     expect(ids).toEqual(Array.from({ length: 1000 }, (_, index) => ids[0] - index));
     expect(reply.headers['content-range']).toBe(`reservations 10-1009/${MANY}`);
   });
 
-  test('tells of somebody who came very often 200 visits at once, however many are asked for', async () => {
+  test('serves at most 200 visits of a customer’s history at once', async () => {
     const { client, db } = shop();
     await addManySales(db, 201);
     const { id } = await db.selectFrom('customer').select('id').orderBy('id').executeTakeFirstOrThrow();
@@ -45,7 +45,7 @@ describe.each(databases)('a shop with 40,000 reservations ($database)', ({ diale
     expect(history.visits_total).toBe(201);
   });
 
-  test('has everything that is held on somebody who was booked very often, and answers others meanwhile', async () => {
+  test('serves the personal data of a customer with very many reservations, and other requests in between', async () => {
     const { client, db } = shop();
     const { id } = await db.selectFrom('employee').select('id').orderBy('id').executeTakeFirstOrThrow();
     await db.updateTable('reservation').set({ employee_id: id }).execute();
@@ -73,8 +73,8 @@ describe.each(databases)('a shop with 40,000 reservations ($database)', ({ diale
     return reader;
   };
 
-  // Renaming a table waits for whoever still reads it: nobody does between two parts.
-  test('cuts an answer off when the database fails in the middle of it, and logs it', async () => {
+  // Renaming a table waits for readers: between two chunks there is none.
+  test('breaks a response off when the database fails in the middle, and logs it', async () => {
     const { db } = shop();
     const reader = await readFirstPart();
     await db.schema.alterTable('reservation').renameTo('away').execute();
@@ -95,7 +95,7 @@ describe.each(databases)('a shop with 40,000 reservations ($database)', ({ diale
     );
   });
 
-  test('reads no further for a client that has gone, and logs that', async () => {
+  test('stops reading for a client that has disconnected, and logs it', async () => {
     const reader = await readFirstPart();
     await reader.cancel();
     await vi.waitFor(async () =>

@@ -22,13 +22,13 @@ describe.each(databases)('the metrics ($database)', ({ dialect }) => {
     return visitor.send('GET', path, undefined, headers);
   };
   const metrics = async () => (await askFrom('127.0.0.1', '/metrics')).raw.payload;
-  /** The value of a series, by its name with its labels as they stand there. */
+  /** The value of a series, by its name with labels as printed. */
   const seriesValue = (text: string, series: string) => {
     const line = text.split('\n').find((each) => each.startsWith(`${series} `));
     return line === undefined ? undefined : Number(line.slice(series.length + 1).replace('+Inf', 'Infinity'));
   };
 
-  test('count the calls since the start by pattern, method and status, with how long they took', async () => {
+  test('count the calls since the start by route, method and status, with durations', async () => {
     const customer = await make.makeCustomer(shop().client);
     for (const id of [customer.id, 999_999]) await shop().client.call('DELETE', `/customers/remove/${id}`);
     await shop().client.call('GET', '/mariana');
@@ -51,7 +51,7 @@ describe.each(databases)('the metrics ($database)', ({ dialect }) => {
     expect(first).not.toMatch(/mariana|quaresma/);
   });
 
-  test('tell of the process, its queue, the open sessions and the lines of the log that were dropped', async () => {
+  test('show the process, the password queue, open sessions and dropped log lines', async () => {
     await shop().visitor().signIn(OWNER.email, OWNER.password);
     const text = await metrics();
     expect(seriesValue(text, 'navalha_sessions_open')).toBe(2);
@@ -63,13 +63,13 @@ describe.each(databases)('the metrics ($database)', ({ dialect }) => {
     expect(text).not.toContain(OWNER.email);
   });
 
-  test('leave out a session that has expired', async () => {
+  test('do not count expired sessions', async () => {
     const { clock } = shop();
     clock.set(new Date(clock.now().getTime() + 31 * 60_000).toISOString());
     expect(seriesValue(await metrics(), 'navalha_sessions_open')).toBe(0);
   });
 
-  test.runIf(dialect === 'sqlite')('tell how old the newest whole copy is, and that there is none', async () => {
+  test.runIf(dialect === 'sqlite')('show the age of the newest backup, and +Inf without one', async () => {
     const age = async () => seriesValue(await metrics(), 'navalha_backup_age_seconds');
     expect(await age()).toBe(Number.POSITIVE_INFINITY);
     const { database, clock } = shop();
@@ -86,11 +86,14 @@ describe.each(databases)('the metrics ($database)', ({ dialect }) => {
     expect(await age()).toBeCloseTo(26 * 3_600, 0);
   });
 
-  test.runIf(dialect === 'postgres')('say nothing of copies, which the server does not make of it', async () => {
-    expect(await metrics()).not.toContain('backup');
-  });
+  test.runIf(dialect === 'postgres')(
+    'have no backup age on PostgreSQL, which the server does not back up',
+    async () => {
+      expect(await metrics()).not.toContain('backup');
+    },
+  );
 
-  test('are no page of the shop: whoever is elsewhere, or comes through a proxy, gets 404', async () => {
+  test('are 404 for other machines and through a proxy', async () => {
     const elsewhere: [address: string, headers?: Headers][] = [
       ['192.0.2.7'],
       ['2001:db8::7'],
@@ -117,7 +120,7 @@ describe.each(databases)('the metrics ($database)', ({ dialect }) => {
 describe('with METRICS=1', () => {
   const shop = useShop({ dialect: 'sqlite', config: { metrics: true } });
 
-  test('the metrics and the version answer to other machines too', async () => {
+  test('metrics and version are served to other machines too', async () => {
     for (const path of ['/metrics', '/version']) {
       const reply = await shop().visitor().send('GET', path, undefined, { 'x-forwarded-for': '192.0.2.7' });
       expect(reply.status, path).toBe(200);
@@ -126,7 +129,7 @@ describe('with METRICS=1', () => {
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   });
 
-  test('the version is that of package.json, with the newest migration', async () => {
+  test('the version is package.json’s, with the newest migration', async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const { body } = await shop().visitor().send('GET', '/version');
     expect(body).toEqual({ version, commit: readCheckedOutCommit(root), schema: Object.keys(migrations).at(-1) });
@@ -146,7 +149,7 @@ describe('the commit of a checkout', () => {
     return { folder, head: git(folder, 'rev-parse', 'HEAD') };
   };
 
-  test('is what git says, on a branch, packed, detached and in a worktree', () => {
+  test('equals git’s on a branch, packed, detached and in a worktree', () => {
     const { folder, head } = checkout();
     expect(head).toMatch(/^[0-9a-f]{40}$/);
     expect(readCheckedOutCommit(folder)).toBe(head);
@@ -159,7 +162,7 @@ describe('the commit of a checkout', () => {
     expect(readCheckedOutCommit(folder)).toBe(head);
   });
 
-  test('is unknown where there is no checkout', () => {
+  test('is unknown without a checkout', () => {
     expect(readCheckedOutCommit(createTempFolder())).toBeNull();
   });
 });

@@ -7,10 +7,10 @@ import { useShop } from './support/useShop.ts';
 const WHAT = 'Diga o que fazer com os agendamentos em aberto';
 const WHOM = 'Escolha outro colaborador que atenda';
 
-describe.each(databases)('somebody who leaves with reservations ($database)', ({ dialect }) => {
+describe.each(databases)('removing a person with open reservations ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
-  /** One overdue, one to come, and one that is done. */
+  /** One overdue, one coming and one done reservation. */
   async function booked() {
     const { client, clock } = shop();
     const service = await make.makeService(client);
@@ -24,7 +24,7 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     return { service, employee, customer, who, overdue, coming, done };
   }
   const leave = (path: string, body?: object) => shop().client.call('DELETE', path, body);
-  /** By somebody who saw it before. */
+  /** An edit based on an earlier state. */
   const note = ({ id, version }: make.CreatedRecord) =>
     shop().client.call('PUT', `/reservations/edit/${id}`, { reservation: { observation: 'Ligar antes', version } });
   const agenda = async () => {
@@ -39,7 +39,7 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
   ] as const)('is asked about, and nothing is done: %s/%s', async (name, way) => {
     const { customer, employee, who } = await booked();
     const path = `/${name}/${way}/${name === 'customers' ? customer.id : employee.id}`;
-    // One that was deleted is no longer open, though its sale was voided and tells of it.
+    // A removed reservation does not count, although its voided sale refers to it.
     const { client } = shop();
     const deleted = await make.makeReservation(client, { ...who, date: '2026-11-25', time: '11:00' });
     const sale = await make.makeSale(client, { reservation_id: deleted.id, customer_id: customer.id });
@@ -58,7 +58,7 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     expect(await shop().dumpRows()).toEqual(before);
   });
 
-  test('an employee who does not work any more is asked about as well, and moves them or has them cancelled', async () => {
+  test('deactivating an employee needs the decision too: move or cancel', async () => {
     const { employee, overdue, coming, done, service } = await booked();
     const other = await make.makeEmployee(shop().client, { services: [service.id] });
     const stop = (body: object = {}, version?: number) =>
@@ -75,7 +75,7 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
       [coming.id]: [2, other.id],
       [done.id]: [3, employee.id],
     });
-    // Nothing is left to ask about; and whoever works again brings nothing back.
+    // No decision is needed now, and activating the employee again restores nothing.
     expectSuccess(await shop().client.call('PUT', `/employees/edit/${employee.id}`, { employee: { status: '1' } }));
     expectSuccess(await stop());
     const { client } = shop();
@@ -84,7 +84,7 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     expect(await agenda()).toMatchObject({ [overdue.id]: [4, other.id], [coming.id]: [4, other.id] });
   });
 
-  test('whoever stopped before anybody was asked is edited without a question', async () => {
+  test('an employee deactivated in an earlier version can be edited without a decision', async () => {
     const { employee, overdue, coming } = await booked();
     await shop().db.updateTable('employee').set({ status: 0 }).where('id', '=', employee.id).execute();
     const path = `/employees/edit/${employee.id}`;
@@ -92,31 +92,39 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     expect(await agenda()).toMatchObject({ [overdue.id]: [1, employee.id], [coming.id]: [2, employee.id] });
   });
 
-  test.each(['customers', 'employees'] as const)('%s: they are cancelled, and their hours are free', async (name) => {
-    const { customer, employee, overdue, coming, done, who } = await booked();
-    const id = name === 'customers' ? customer.id : employee.id;
-    expectSuccess(await leave(`/${name}/remove/${id}`, { reservations: 'cancel' }));
-    expect(await agenda()).toEqual({
-      [overdue.id]: [4, employee.id],
-      [coming.id]: [4, employee.id],
-      [done.id]: [3, employee.id],
-    });
-    for (const seen of [overdue, coming]) expectRefusal(await note(seen), 409);
-    const another = await make.makeCustomer(shop().client);
-    if (name === 'customers')
-      await make.makeReservation(shop().client, { ...who, customer_id: another.id, date: '2026-11-25', time: '09:00' });
-    const open = { reservation: { status: 1 } };
-    // What is closed is not opened again for somebody who has left.
-    expectRefusal(
-      await shop().client.call('PUT', `/reservations/edit/${done.id}`, open),
-      422,
-      name === 'customers'
-        ? { customer_id: 'Este cliente não existe mais' }
-        : { employee_id: 'Este colaborador não atende mais' },
-    );
-  });
+  test.each(['customers', 'employees'] as const)(
+    '%s: the reservations are cancelled, and their hours are free',
+    async (name) => {
+      const { customer, employee, overdue, coming, done, who } = await booked();
+      const id = name === 'customers' ? customer.id : employee.id;
+      expectSuccess(await leave(`/${name}/remove/${id}`, { reservations: 'cancel' }));
+      expect(await agenda()).toEqual({
+        [overdue.id]: [4, employee.id],
+        [coming.id]: [4, employee.id],
+        [done.id]: [3, employee.id],
+      });
+      for (const seen of [overdue, coming]) expectRefusal(await note(seen), 409);
+      const another = await make.makeCustomer(shop().client);
+      if (name === 'customers')
+        await make.makeReservation(shop().client, {
+          ...who,
+          customer_id: another.id,
+          date: '2026-11-25',
+          time: '09:00',
+        });
+      const open = { reservation: { status: 1 } };
+      // A closed reservation of an archived person cannot be reopened.
+      expectRefusal(
+        await shop().client.call('PUT', `/reservations/edit/${done.id}`, open),
+        422,
+        name === 'customers'
+          ? { customer_id: 'Este cliente não existe mais' }
+          : { employee_id: 'Este colaborador não atende mais' },
+      );
+    },
+  );
 
-  test('an employee’s are given to another, with whatever was booked', async () => {
+  test('an employee’s reservations move to another employee unchanged', async () => {
     const { employee, overdue, coming, done } = await booked();
     const { client } = shop();
     const other = await make.makeEmployee(client);
@@ -136,7 +144,7 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     expect(told).toMatchObject({ action: 'edit', changes: { employee_id: [named(employee), named(other)] } });
   });
 
-  test('an hour that the other has already is told, and nothing is done', async () => {
+  test('an hour that the other employee has already is named, and nothing changes', async () => {
     const { employee, service, coming, who } = await booked();
     const { client } = shop();
     const other = await make.makeEmployee(client, { services: [service.id] });
@@ -151,7 +159,7 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     expectRefusal(asked, 409, { reservations: '1' });
     expect(asked.message).toBe(`Há 1 agendamento em aberto. ${WHAT}.`);
     expect(await shop().dumpRows()).toEqual(before);
-    // Of several the first is told.
+    // The first of several is named.
     const sooner: make.CreatedRecord[] = [];
     for (const time of ['11:00', '10:00']) {
       sooner.push(await make.makeReservation(client, { ...who, date: '2026-11-24', time }));
@@ -159,7 +167,7 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     }
     const again = await leave(`/employees/remove/${employee.id}`, body);
     expect(again.message).toContain('24/11/2026 às 10:00');
-    // One that was squeezed in may stand beside any other.
+    // An overbooking may overlap.
     const squeezed = { reservation: { squeeze: 'Pediu' } };
     for (const { id } of [...sooner, coming])
       expectSuccess(await client.call('PUT', `/reservations/edit/${id}`, squeezed));
@@ -168,7 +176,7 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
   });
 
   test.each(['customers', 'employees'] as const)(
-    '%s: whose sale is voided afterwards get no hour back',
+    '%s: a sale voided afterwards does not reopen the reservation',
     async (name) => {
       const { client } = shop();
       const made = await make.makeReservation(client, { date: '2026-11-20' });
@@ -179,7 +187,7 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
     },
   );
 
-  test('of two at once, a booking and its employee’s leaving, either the one is refused or the other', async () => {
+  test('of a concurrent booking and removal of its employee, one is refused', async () => {
     const { client } = shop();
     for (let n = 0; n < 5; n++) {
       const reservation = await make.reservationFields(client, { date: '2026-11-20' });
@@ -195,7 +203,7 @@ describe.each(databases)('somebody who leaves with reservations ($database)', ({
 describe('with SPEC_STRICT=1', () => {
   const shop = useShop({ dialect: 'sqlite', config: { specStrict: true } });
 
-  test('somebody with open reservations is deleted without a word, and they stay', async () => {
+  test('a person with open reservations is removed without a decision, and the reservations stay', async () => {
     const { client } = shop();
     const made = await make.makeReservation(client, { date: '2026-11-20' });
     for (const path of [`/customers/remove/${made.customer.id}`, `/employees/remove/${made.employee.id}`])

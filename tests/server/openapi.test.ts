@@ -27,7 +27,7 @@ const RESOURCES = resources.map(({ api }) => api.path);
 const named = [...readFileSync('docs/contract.md', 'utf8').matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`?]+)/g)].map(
   ([, route = '']) => route,
 );
-/** Every route that docs/contract.md names; those of `/x` are each resource's. */
+/** Every route that docs/contract.md names; routes of `/x` exist for each resource. */
 const CALLS = [...new Set(named.flatMap((route) => RESOURCES.map((name) => route.replace(' /x/', ` /${name}/`))))].map(
   (route) => {
     const [method = '', path = ''] = route.split(' ');
@@ -35,20 +35,20 @@ const CALLS = [...new Set(named.flatMap((route) => RESOURCES.map((name) => route
   },
 );
 
-/** Whose deletion may say what becomes of their reservations. */
+/** Removals whose body may have a decision about open reservations. */
 const LEAVING = new Set([
-  // And this one, why.
+  // This one may have a reason.
   'delete /sales/remove/{id}',
   'delete /customers/remove/{id}',
   'delete /employees/remove/{id}',
   'delete /employees/personal-data/{id}',
 ]);
 
-describe('the description of the API', () => {
+describe('the OpenAPI document', () => {
   const shop = useShop({ dialect: 'sqlite' });
   const read = async (): Promise<Document> => (await shop().visitor().send('GET', '/openapi.json')).raw.json();
 
-  test('is the same at the root and under /api, for anybody', async () => {
+  test('is public, and the same at the root and under /api', async () => {
     const root = await shop().visitor().send('GET', '/openapi.json');
     expect(root.status).toBe(200);
     expect(root.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -66,7 +66,7 @@ describe('the description of the API', () => {
     expect(document.info.title).toBe('Navalha');
   });
 
-  test('each call names what it takes and how it can end', async () => {
+  test('describes the parameters and responses of each call', async () => {
     const { paths } = await read();
     for (const [method, path] of CALLS) {
       const operation = paths[path]?.[method] as Operation;
@@ -92,7 +92,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('lists take sort, range and filter, creations an Idempotency-Key', async () => {
+  test('has sort, range and filter of lists, and the Idempotency-Key of creations', async () => {
     const { paths } = await read();
     const names = (operation?: Operation) => (operation?.parameters ?? []).map(({ name }) => name);
     for (const path of ['/customers', '/employees', '/employees/all', '/services', '/rewards', '/reservations'])
@@ -102,7 +102,7 @@ describe('the description of the API', () => {
     expect(names(paths['/customers/find']?.get)).toEqual(['query']);
   });
 
-  test('refers to nothing that is not in it', async () => {
+  test('has no broken reference', async () => {
     const text = JSON.stringify(await read());
     for (const [, reference = ''] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
       const parts = reference.replace(/^#\//, '').split('/');
@@ -111,7 +111,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('every answer, good or bad, is as described', async () => {
+  test('every response matches its description', async () => {
     const { client, visitor } = shop();
     const { paths } = await read();
     const ask = async (by: Client, method: Method, path: string, described: string, body?: unknown) => {
@@ -122,7 +122,7 @@ describe('the description of the API', () => {
       const schema = z.fromJSONSchema(response?.content['application/json'].schema as Json);
       const result = schema.safeParse(reply.body);
       expect(result.error?.issues ?? [], `${method} ${described} ${reply.status}: ${reply.raw.payload}`).toEqual([]);
-      // What was asked is as described too, where it was taken.
+      // An accepted request matches its description too.
       if (body !== undefined && reply.status < 300) {
         const asked = z.fromJSONSchema(operation?.requestBody?.content['application/json'].schema as Json);
         expect(asked.safeParse(body).error?.issues ?? [], `${method} ${described}`).toEqual([]);
@@ -184,7 +184,7 @@ describe('the description of the API', () => {
     await ask(client, 'DELETE', '/account/sessions', '/account/sessions');
     await ask(client, 'DELETE', '/account/sessions/nada', '/account/sessions/{id}');
     await ask(visitor(), 'GET', '/check-session', '/check-session');
-    // Up to the answer that it was tried too often.
+    // Until the 429.
     const guess = { current: 'x', new: 'navalha bem afiada' };
     for (let n = 0; n < 11; n++) {
       await ask(client, 'POST', '/auth', '/auth', { email: 'a@b.co', password: 'x' });

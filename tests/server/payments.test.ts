@@ -10,7 +10,7 @@ import { useShop } from './support/useShop.ts';
 const TODAY = '2026-11-20';
 const period = `from=${TODAY}&to=${TODAY}`;
 
-test('whatever is sold, and however it is paid, lines, payments, takings, tips and voids add up to the cent', () => {
+test('lines, payments, takings, tips and voids of any sale add up to the cent', () => {
   fc.assert(
     fc.property(arbitrarySale, (sale) => {
       expect(findSumErrors(sale)).toEqual({});
@@ -24,7 +24,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
   const sell = (sale: object, key?: string) =>
     shop().client.call('POST', '/sales/create', { sale }, key ? { 'idempotency-key': key } : {});
 
-  /** Cut and beard for Ana, 100.00 agreed on for 90.00; the beard by Bia; R$ 10 for her; cash with change and two cards. */
+  /** Cut and beard for Ana, R$ 100 discounted to R$ 90; Bia does the beard and gets a tip of R$ 10; paid in cash with change and by two cards. */
   async function order() {
     const { client } = shop();
     const cut = await make.makeService(client, { name: 'Corte', price: 70, points: 7 });
@@ -49,7 +49,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     return { sale, cut, beard, ana, caio, bia };
   }
 
-  test('is answered with its parts, its tip and who did what, again too, and listed so', async () => {
+  test('is answered with payments, tip and employees, on a retry too, and listed with them', async () => {
     const { client } = shop();
     const { sale, cut, beard, caio, bia } = await order();
     const made = expectSuccess(await sell(sale, 'once'), 201);
@@ -75,7 +75,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expect(await findLedgerErrors(shop().db)).toEqual({});
   });
 
-  test('counts as what the shop took, without the tip, and by each way it was paid', async () => {
+  test('counts by payment method, without the tip', async () => {
     const { client } = shop();
     const { sale, bia, caio } = await order();
     const { id } = expectSuccess(await sell(sale), 201);
@@ -122,7 +122,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expect(await findLedgerErrors(shop().db)).toEqual({});
   });
 
-  test('is taken back by each way it was paid, on the day of the void', async () => {
+  test('is reversed by payment method on the day of the void', async () => {
     const { client, db } = shop();
     const { sale, ana } = await order();
     const { id } = expectSuccess(await sell(sale), 201);
@@ -148,7 +148,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expect(await findLedgerErrors(db)).toEqual({});
   });
 
-  test('has each line at the price of who does it, and by a correction at that of then', async () => {
+  test('has each line at its employee’s price, and keeps the old price in a correction', async () => {
     const { client } = shop();
     const { sale, cut, beard, caio, bia } = await order();
     const own = (employee: make.CreatedRecord, terms: object[]) =>
@@ -160,7 +160,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expect(expectSuccess(await own(bia, terms)).terms).toEqual(terms.toReversed());
     const lines = (of: { items: object[] }) => of.items;
     const made = expectSuccess(await sell(sale), 201);
-    // R$ 115,50 by who does each, agreed on for R$ 90,00.
+    // R$ 115,50 by the employees' prices, discounted to R$ 90,00.
     expect(lines(made)).toMatchObject([
       { employee_id: caio.id, price: 70, discount: 15.45, total: 54.55 },
       { employee_id: bia.id, price: 45.5, discount: 10.05, total: 35.45 },
@@ -193,7 +193,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expect(await findLedgerErrors(shop().db)).toEqual({});
   });
 
-  test('may keep by a correction who has left since, and nobody else', async () => {
+  test('keeps its archived employees in a correction, and accepts no other archived one', async () => {
     const { client } = shop();
     const { sale, bia } = await order();
     const { id } = expectSuccess(await sell(sale), 201);
@@ -211,7 +211,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expect(await findLedgerErrors(shop().db)).toEqual({});
   });
 
-  test('is told in the history with its parts, its tip and who did what', async () => {
+  test('is in the history with payments, tip and employees', async () => {
     const { client } = shop();
     const { sale, caio, bia } = await order();
     const { id } = expectSuccess(await sell(sale), 201);
@@ -275,7 +275,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     expect(await shop().dumpRows()).toEqual(before);
   });
 
-  test('keeps what each card costs by the fees of the day it was sold', async () => {
+  test('keeps the card fees of the day it was sold', async () => {
     const { client } = shop();
     const { sale } = await order();
     const edit = (fees: object) => client.call('PUT', '/shop/edit', { shop: fees });
@@ -297,7 +297,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     });
   });
 
-  test('by one method is one part of its total and its tip', async () => {
+  test('with one method has one payment of total and tip', async () => {
     const { sale, bia } = await order();
     const { payments: _, ...plain } = sale;
     const made = expectSuccess(await sell({ ...plain, payment_method: 'pix' }), 201);

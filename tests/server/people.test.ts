@@ -24,8 +24,8 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       changes,
     }));
 
-  describe('a customer’s story', () => {
-    test('tells visits with points, what is next, favourites, rhythm and notes', async () => {
+  describe('a customer’s history', () => {
+    test('has visits with points, the next reservation, favourites, the average interval and notes', async () => {
       const { client } = shop;
       const cut = await make.makeService(client, { name: 'Corte', price: 40, points: 30 });
       const beard = await make.makeService(client, { name: 'Barba', price: 20, points: 10 });
@@ -56,7 +56,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         opening_points: 0,
         below_zero: null,
         average_interval_days: 10,
-        // As often as Zé, and last.
+        // As often as Zé, but later.
         favourite_employee: { id: rui.id, name: 'Rui' },
         favourite_services: [
           { id: cut.id, name: 'Corte', count: 2 },
@@ -79,7 +79,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(await get(`/customers/history/${ana.id}`)).toMatchObject({ next: { id: next.id } });
     });
 
-    test('of who comes often tells the last 25 visits, 20 notes, three services and who served them most', async () => {
+    test('has the last 25 visits, 20 notes, three services and the favourite employee of a frequent customer', async () => {
       const { client } = shop;
       const services: make.CreatedRecord[] = [];
       for (const name of ['Tintura', 'Corte', 'Barba', 'Bigode'])
@@ -90,7 +90,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       const ana = await make.makeCustomer(client);
       const sell = (employee: make.CreatedRecord, fields: object) =>
         make.makeSale(client, { customer_id: ana.id, employee_id: employee.id, ...fields });
-      // Eight of each, and two of the last; Bia's are later, and some of them are taken back.
+      // Eight of each, two of the last; Bia's are later and partly voided.
       for (let n = 0; n < 26; n++) {
         if (n === 14) await shop.travelTo('2026-11-21T15:00:00Z');
         await sell(n < 14 ? ze : bia, { services: [services[n >> 3]?.id], observation: `Nota ${n}` });
@@ -120,7 +120,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(await get(`/customers/history/${ana.id}`)).toMatchObject({ favourite_employee: { id: bia.id } });
     });
 
-    test('is empty for somebody new, and nobody’s for a stranger or one who was deleted', async () => {
+    test('is empty for a new customer, and a 404 for an unknown or deleted one', async () => {
       const ana = await make.makeCustomer(shop.client);
       expect(await get(`/customers/history/${ana.id}`)).toEqual({
         next: null,
@@ -143,8 +143,8 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
     });
   });
 
-  describe('what was deleted', () => {
-    test.each(['customers', 'employees', 'services', 'rewards'])('of %s comes back as it was', async (path) => {
+  describe('a deleted record', () => {
+    test.each(['customers', 'employees', 'services', 'rewards'])('of %s can be restored unchanged', async (path) => {
       const { client } = shop;
       const makers = {
         customers: make.makeCustomer,
@@ -165,7 +165,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       const { version: _, ...back } = expectSuccess(restored);
       const { version: __, ...before } = made;
       expect(back).toEqual(before);
-      // A retry, whose first answer was lost.
+      // A retry after a lost response.
       expectSuccess(await post(`/${path}/restore/${made.id}`));
       expect(await get(`/${path}/removed`)).toEqual([expect.objectContaining({ id: earlier.id })]);
       expect(await get(`/${path}`)).toHaveLength(1);
@@ -173,7 +173,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(told.map(({ action }: { action: string }) => action)).toEqual(['restore', 'remove', 'create']);
     });
 
-    test('comes back with its points and visits', async () => {
+    test('is restored with its points and visits', async () => {
       const { client } = shop;
       const service = await make.makeService(client, { points: 7 });
       const ana = await make.makeCustomer(client);
@@ -183,7 +183,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(expectSuccess(await post(`/customers/restore/${ana.id}`))).toMatchObject({ points: 7, total_visits: 1 });
     });
 
-    test('is erased a month later where nothing refers to it', async () => {
+    test('is erased a month later when nothing refers to it', async () => {
       const { client } = shop;
       const [unused, sold, soon, late] = [
         await make.makeCustomer(client),
@@ -204,7 +204,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expectRefusal(await post(`/customers/restore/${unused.id}`), 404);
     });
 
-    test('does not come back once it was anonymised', async () => {
+    test('cannot be restored after it was anonymised', async () => {
       const made = { customers: await make.makeCustomer(shop.client), employees: await make.makeEmployee(shop.client) };
       for (const [name, { id }] of Object.entries(made)) {
         expectSuccess(await shop.client.call('DELETE', `/${name}/personal-data/${id}`));
@@ -217,7 +217,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
   });
 
   describe('two records of one person', () => {
-    /** Ana twice: with sales, one voided, points, a reservation; and with an e-mail that only the second has. */
+    /** Ana twice: with sales, one of them voided, points and a reservation; only the second has an e-mail. */
     async function twoOfAna() {
       const { client } = shop;
       const service = await make.makeService(client, { price: 40, points: 30 });
@@ -239,7 +239,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       return { ana, other, sales: [first, second, third], booked };
     }
 
-    test('become one, with everything both had', async () => {
+    test('are merged with everything both had', async () => {
       const { ana, other, sales, booked } = await twoOfAna();
       const body = { keep: ana.id, drop: other.id };
       const merged = expectSuccess(
@@ -256,7 +256,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         registration_date: TODAY,
         last_visit: '2026-11-22',
       });
-      // The answer got lost.
+      // A retry after a lost response.
       expect(expectSuccess(await post('/customers/merge', body, 'once'), 201)).toEqual(merged);
       expect(await get('/customers')).toHaveLength(1);
       for (const query of ['ana@x', '987650001']) expect(await get(`/customers/find?query=${query}`)).toHaveLength(1);
@@ -288,12 +288,12 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         { id: ana.id, name: 'Ana' },
       ];
       expect(told).toMatchObject({ action: 'edit', changes: { customer_id: named } });
-      // A sale of the one that went can be taken back from the one that stayed.
+      // A sale of the dropped record can be voided.
       expectSuccess(await shop.client.call('DELETE', `/sales/remove/${sales[1]?.id}`));
       expect((await get('/customers'))[0]).toMatchObject({ points: 30, total_visits: 1, last_visit: TODAY });
     });
 
-    test('keep the first day they came, and the last visit that an older system told', async () => {
+    test('keep the earlier registration day and the imported last visit', async () => {
       const customer = { name: 'Ana P.', phone: '11987650001', email: null, points: 10, last_visit: '2026-03-05' };
       const other = expectSuccess(await post('/customers/import', { customer }), 201);
       await shop.travelTo('2026-11-22T15:00:00Z');
@@ -305,7 +305,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(merged).toMatchObject({ id: ana.id, email: ana.email, ...first, last_visit: '2026-11-22' });
       expectSuccess(await shop.client.call('DELETE', `/sales/remove/${id}`));
       expect(await get('/customers')).toMatchObject([{ id: ana.id, ...first }]);
-      // A month later what nothing refers to is erased, but not that they were two.
+      // A month later records without references are erased, but not the dropped one.
       await shop.travelTo('2027-01-22T15:00:00Z');
       const gone = await make.makeCustomer(shop.client);
       expectSuccess(await shop.client.call('DELETE', `/customers/remove/${gone.id}`));
@@ -317,7 +317,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(await joined()).toEqual([]);
     });
 
-    test('are told apart where they are the same record, or one is not there', async () => {
+    test('cannot be merged if they are the same record or one does not exist', async () => {
       const { id } = await make.makeCustomer(shop.client);
       const before = await shop.dumpRows();
       expectRefusal(await post('/customers/merge', { keep: id, drop: id }), 422, {
@@ -331,7 +331,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(await shop.dumpRows()).toEqual(before);
     });
 
-    test('are both handed out and forgotten with the one that stayed', async () => {
+    test('are exported and anonymised together', async () => {
       const { ana, other } = await twoOfAna();
       const customer = make.customerFields({ name: 'Ana Prado' });
       const third = expectSuccess(await post('/customers/create', { customer }, 'third'), 201);
@@ -350,7 +350,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(JSON.stringify(await shop.dumpRows())).not.toMatch(/Ana|1198765000|ana@x/);
     });
 
-    test('are one for every call that still names the record that was dropped', async () => {
+    test('are one for calls that still name the dropped record', async () => {
       const { ana, other, booked } = await twoOfAna();
       expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }), 201);
       const [service] = booked.services;
@@ -386,7 +386,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       );
     });
 
-    test('are not forgotten by halves', async () => {
+    test('cannot be anonymised by the dropped record', async () => {
       const { ana, other } = await twoOfAna();
       expectSuccess(await post('/customers/merge', { keep: ana.id, drop: other.id }), 201);
       const refused = await shop.client.call('DELETE', `/customers/personal-data/${other.id}`);
@@ -395,7 +395,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect((await get('/customers/removed'))[0]).toMatchObject({ id: other.id, name: 'Ana P.' });
     });
 
-    test('lose nothing to sales, voids and bookings at the same instant', async () => {
+    test('lose nothing to concurrent sales, voids and bookings', async () => {
       for (let round = 0; round < 8; round++) {
         const { ana, other, sales, booked } = await twoOfAna();
         const sale = { customer_id: other.id, services: [], ...PAID };
@@ -409,12 +409,12 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         for (const reply of replies) expect([200, 201, 404, 409, 422], reply.raw.payload).toContain(reply.status);
         await shop.travelTo('2026-11-20T15:00:00Z');
       }
-      // The books are looked at after each test.
+      // The ledger is checked after each test.
     });
   });
 
   describe('a customer without e-mail', () => {
-    test('is made, edited and found', async () => {
+    test('can be created, edited and found', async () => {
       const { client } = shop;
       const ana = await make.makeCustomer(client, { name: 'Ana', email: null });
       expect(ana.email).toBeNull();
@@ -428,7 +428,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expectRefusal(await post('/customers/create', unsaid), 422, { email: 'Informe o e-mail' });
     });
 
-    test('who was deleted is no anonymised one', async () => {
+    test('who is deleted is not taken for an anonymised one', async () => {
       const ana = await make.makeCustomer(shop.client, { email: null });
       await make.makeSale(shop.client, { customer_id: ana.id });
       expectSuccess(await shop.client.call('DELETE', `/customers/remove/${ana.id}`));
@@ -436,10 +436,10 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
     });
   });
 
-  describe('a customer of an older system', () => {
+  describe('an imported customer', () => {
     const OLD = { name: 'Ana', phone: '11987650001', email: null };
 
-    test('has points that the ledger knows, and a last visit that no void takes away', async () => {
+    test('has points in the ledger, and a last visit that no void removes', async () => {
       const { client } = shop;
       const service = await make.makeService(client, { points: 5 });
       const body = { customer: { ...OLD, points: 120, last_visit: '2026-03-05' } };
@@ -453,7 +453,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect((await get('/customers'))[0]).toMatchObject({ points: 125, last_visit: TODAY });
       expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
       expect((await get('/customers'))[0]).toMatchObject({ points: 120, last_visit: '2026-03-05' });
-      // An opening balance is no takings: no closing counts it.
+      // No closing counts an opening balance: it is no income.
       const closing = await make.makeClosing(client, { closed_at: TODAY });
       const { n } = await shop.db
         .selectFrom('cash_closing')
@@ -469,7 +469,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       });
     });
 
-    test('may owe points, which the story explains, as it does those of voids, corrections and records joined', async () => {
+    test('may have negative points; the history explains those of imports, voids, corrections and merges', async () => {
       const { client } = shop;
       const owing = async (points: number, phone: string) =>
         expectSuccess(await post('/customers/import', { customer: { ...OLD, points, phone } }), 201);
@@ -499,7 +499,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(await why(lia.id)).toEqual({ date: TODAY, by: 'import', sale_id: null });
     });
 
-    test('may have no points to bring, and may have been there today', async () => {
+    test('may have no points and a last visit of today', async () => {
       const added = async (customer: object) => expectSuccess(await post('/customers/import', { customer }), 201);
       expect(await added(OLD)).toMatchObject({ points: 0, last_visit: null });
       const visit = { points: 0, last_visit: '2026-11-20' };
@@ -523,7 +523,7 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
 describe('with SPEC_STRICT=1', () => {
   const shop = useShop({ dialect: 'sqlite', config: { specStrict: true } });
 
-  test('nobody’s story is told, nothing comes back, nobody is joined, and an e-mail is required', async () => {
+  test('there is no history, restore and merge, and an e-mail is required', async () => {
     const { client } = shop();
     const ana = await make.makeCustomer(client);
     for (const path of ['/customers/history/1', '/services/removed', '/rewards/removed'])

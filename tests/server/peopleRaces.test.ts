@@ -9,10 +9,10 @@ import { useShop } from './support/useShop.ts';
 
 const ROUNDS = 8;
 
-describe.each(databases)('people who leave while calls about them are under way ($database)', ({ dialect }) => {
+describe.each(databases)('removing people during calls about them ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
-  /** Somebody with sales, reservations and a place on the waiting list, who is nobody else's namesake. */
+  /** A customer with a unique name, sales, reservations and a waiting list entry. */
   async function person(round: number) {
     const { client } = shop();
     const name = `Zulmira${round}`;
@@ -45,7 +45,7 @@ describe.each(databases)('people who leave while calls about them are under way 
   const change = (path: string, body: unknown) => shop().client.call('PUT', path, body);
   const remove = (path: string, body?: unknown) => shop().client.call('DELETE', path, body);
 
-  /** Every kind of call that names the customer and the employee, some of it with their names. */
+  /** Every kind of call that refers to the customer and the employee, some with their names. */
   function calls({ name, who, day, booked, sold, service }: Person): Promise<Reply>[] {
     const { customer_id, employee_id, services } = who;
     const [first, second, third] = booked;
@@ -70,7 +70,7 @@ describe.each(databases)('people who leave while calls about them are under way 
     ];
   }
 
-  /** Where a text still is, by table. */
+  /** The tables that still contain a text. */
   async function remains(texts: readonly string[]): Promise<Record<string, number>> {
     const found: Record<string, number> = {};
     for (const table of shopTables) {
@@ -81,7 +81,7 @@ describe.each(databases)('people who leave while calls about them are under way 
     return found;
   }
 
-  test('nobody waits for the other for ever, and no name, phone or e-mail is left of who was anonymised', async () => {
+  test('no call deadlocks, and no name, phone or e-mail of an anonymised person is left', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const them = await person(round);
       const { customer, employee, helper, name, contact } = them;
@@ -92,7 +92,7 @@ describe.each(databases)('people who leave while calls about them are under way 
       ];
       const replies = await Promise.all([...leave, ...others]);
       expect(replies.filter(({ status }) => status >= 500).map(({ raw }) => raw.payload)).toEqual([]);
-      // One that a call was in the way of, by a rule of the agenda, is tried again.
+      // A refusal by a rule of the agenda is tried again.
       for (const [path, reply] of [
         [`/customers/personal-data/${customer.id}`, replies[0]],
         [`/employees/personal-data/${employee.id}`, replies[1]],
@@ -106,7 +106,7 @@ describe.each(databases)('people who leave while calls about them are under way 
     }
   });
 
-  test('deleting, joining and restoring people at the same time as their sales answers every call', async () => {
+  test('concurrent removals, merges, restores and sales are all answered', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const them = await person(round);
       const other = await make.makeCustomer(shop().client);

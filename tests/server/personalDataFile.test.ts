@@ -4,7 +4,7 @@ import { auditedFields } from '../../domain/audit.ts';
 import { buildPersonalDataFile } from '../../domain/personalData.ts';
 import { customerDataSchema, employeeDataSchema } from '../../server/features/privacy/responseSchemas.ts';
 
-/** Every name of a field in a JSON Schema, however deep. */
+/** Every field name in a JSON Schema, at any depth. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties = {} } = schema as { properties?: object };
@@ -14,14 +14,14 @@ function namesIn(schema: unknown): string[] {
 const written = (data: Record<string, unknown>) => Object.keys(JSON.parse(buildPersonalDataFile(data)));
 const SAME = ['subtotal'];
 
-test('every field of what is handed out on a person has a Portuguese name in their file', () => {
+test('every field of the personal data has a Portuguese name in the file', () => {
   const names = new Set([customerDataSchema, employeeDataSchema].flatMap((answer) => namesIn(z.toJSONSchema(answer))));
   expect(names.size).toBeGreaterThan(40);
   const english = [...names].filter((name) => written({ [name]: 1 }).includes(name));
   expect(english).toEqual(SAME);
 });
 
-test('so has every field of which the history of a person tells', () => {
+test('every audited field of a person has a Portuguese name too', () => {
   for (const fields of [auditedFields.customers, auditedFields.employees]) {
     const changes = Object.fromEntries(Object.keys(fields ?? {}).map((name) => [name, [null, null]]));
     const file = JSON.parse(buildPersonalDataFile({ history: [{ changes }] }));

@@ -19,7 +19,7 @@ const ANA = { name: 'Ana Conceição "Nega" Prado', phone: '11987650001', email:
 const NOTES = ['Alérgica a formol', 'Pediu fiado', 'Fica perto da janela', 'Não pagou', 'Vem com o bebê'];
 const OF_ANA = [...Object.values(ANA), ...NOTES];
 
-/** A customer with a history: sold to with a reward, voided, booked then and later, edited once, all with keys. */
+/** A customer with sales, a reward, a void, reservations and an edit, all made with keys. */
 async function sellToAna({ client }: TestShop) {
   const service = await make.makeService(client, { name: 'Corte', price: 40, points: 30 });
   const employee = await make.makeEmployee(client, { name: 'Zé', services: [service.id] });
@@ -42,13 +42,13 @@ async function sellToAna({ client }: TestShop) {
   return { ana, service, employee, reservation, booked, sales: [first, second, third], open };
 }
 
-describe.each(databases)('what a person may ask of the shop ($database)', ({ dialect }) => {
+describe.each(databases)('a person’s rights to their data ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
   const get = async (path: string) => expectSuccess(await shop().client.call('GET', path));
   const erase = (name: string, id: number, body?: object) =>
     shop().client.call('DELETE', `/${name}/personal-data/${id}`, body);
 
-  test('a customer gets everything that is held on them', async () => {
+  test('a customer gets all data stored about them', async () => {
     const { ana, reservation, booked, sales } = await sellToAna(shop());
     const others = await make.makeReservation(shop().client, { date: TODAY, observation: 'De outra pessoa' });
     await make.makeSale(shop().client, { customer_id: others.customer.id });
@@ -134,7 +134,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     });
   });
 
-  test('a sale that names the customer’s reservation alone is theirs, and its note goes with the name', async () => {
+  test('a sale with only the customer’s reservation is theirs, and its note is erased with the name', async () => {
     const { client, db } = shop();
     const [theirs, others] = [
       await make.makeReservation(client, { date: TODAY }),
@@ -159,8 +159,8 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     ]);
   });
 
-  // As earlier versions let happen.
-  test('a sale of somebody else to the customer’s reservation is not theirs, and keeps its note', async () => {
+  // As earlier versions allowed.
+  test('another customer’s sale of the reservation is not theirs, and keeps its note', async () => {
     const { client, db } = shop();
     const { id, customer } = await make.makeReservation(client, { date: TODAY });
     const sale = await make.makeSale(client, { customer_id: customer.id, reservation_id: id, observation: NOTES[1] });
@@ -173,7 +173,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     ]);
   });
 
-  test('an employee gets what is held on them, and nothing on the customers', async () => {
+  test('an employee gets their data, and none of the customers', async () => {
     const { client } = shop();
     const { employee, service, ana } = await sellToAna(shop());
     await make.makeReservation(client, {
@@ -230,7 +230,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     ]);
   });
 
-  test('a customer gets the changes of the records that were joined with theirs', async () => {
+  test('a customer gets the history of the records merged into theirs', async () => {
     const { client } = shop();
     const [ana, twice] = [await make.makeCustomer(client), await make.makeCustomer(client, { name: 'Ana P.' })];
     const phone = '11987650009';
@@ -246,7 +246,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     ]);
   });
 
-  test('every column that refers to a person is in the file, or docs/privacy.md says that it is not', async () => {
+  test('every column that refers to a person is in the file, or docs/privacy.md explains why not', async () => {
     const privacy = readFileSync('docs/privacy.md', 'utf8');
     for (const people of ['customers', 'employees'] as const) {
       const columns = await foreignKeysTo(shop().db, people === 'customers' ? 'customer' : 'employee');
@@ -261,7 +261,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     }
   });
 
-  test('a customer gets how a sale was paid, and an employee the line they did and the tip they got of it', async () => {
+  test('a customer gets a sale’s payments, an employee their lines and tip', async () => {
     const { client } = shop();
     const cut = await make.makeService(client, { name: 'Corte', price: 30 });
     const beard = await make.makeService(client, { name: 'Barba', price: 10 });
@@ -303,14 +303,14 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     }
     const { person } = await get(`/employees/personal-data/${caio.id}`);
     expect(person).toMatchObject({ specialties: ['Barba', 'Corte'], hours });
-    // Of another the tip is all there is.
+    // Of another sale only the tip is theirs.
     const tipped = { employee_id: caio.id, items: [{ service_id: cut.id }], payment_method: 'pix', amount: 30 };
     const tip = { amount: 7, employee_id: davi.id };
     expectSuccess(await client.call('POST', '/sales/create', { sale: { ...tipped, customer_id: ana.id, tip } }), 201);
     expect((await get(`/employees/personal-data/${davi.id}`)).sales).toMatchObject([{ tip: 7, services: [] }]);
   });
 
-  test('a customer gets what was booked in the order it was chosen, and that they did not come', async () => {
+  test('a customer gets their booked services in order, and no-shows', async () => {
     const { client } = shop();
     const [cut, beard] = [
       await make.makeService(client, { name: 'Corte' }),
@@ -329,7 +329,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     }
   });
 
-  test('after anonymising a customer the name, phone, e-mail and notes are in no table and no file', async () => {
+  test('after a customer is anonymised, name, phone, e-mail and notes are in no table and no file', async () => {
     const { client, db, database } = shop();
     const { ana } = await sellToAna(shop());
     await client.call('GET', '/customers/find?query=conceicao');
@@ -339,12 +339,12 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
 
     expect(expectSuccess(await erase('customers', ana.id), 200, 'Cliente anonimizado com sucesso!')).toBeNull();
     expect(await findTextsInTables(db, dialect, OF_ANA)).toEqual([]);
-    // Also what the name was before it was edited, and every word of it.
+    // Also the former name, and each of its words.
     const words = [...OF_ANA, 'Conceição', 'Prado', 'conceicao', 'prado', 'Lima'];
     if (dialect === 'sqlite') expect(findTextsInFiles(database.dataDir, words)).toEqual([]);
   });
 
-  test('after anonymising an employee too', async () => {
+  test('after an employee is anonymised, the same holds', async () => {
     const { client, db, database } = shop();
     const service = await make.makeService(client);
     const rui = { name: 'Rui Guimarães', phone: '11987650002', email: 'rui@exemplo.com.br', observation: 'Canhoto' };
@@ -384,7 +384,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     expect(await get('/blocks')).toMatchObject([{ reason: 'Motivo removido' }]);
   });
 
-  test('the money, the points and the closings stay to the cent', async () => {
+  test('money, points and closings stay to the cent', async () => {
     const { client, db } = shop();
     const { ana, employee } = await sellToAna(shop());
     await make.makeClosing(client, { employee_id: employee.id, closed_at: TODAY, total_received: 76 });
@@ -406,7 +406,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     ]);
   });
 
-  test('the person is offered nowhere, what was open is cancelled, and its hour is free', async () => {
+  test('an anonymised person is in no list, open reservations are cancelled, and their hours are free', async () => {
     const { client } = shop();
     const { ana, employee, service, open } = await sellToAna(shop());
     expectSuccess(await erase('customers', ana.id));
@@ -428,7 +428,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     await make.makeReservation(client, { ...hour, customer_id: other.id, employee_id: employee.id });
   });
 
-  test('an edit that was begun before can not write the old name or note back', async () => {
+  test('an edit begun earlier cannot restore the old name or note', async () => {
     const { client } = shop();
     const { ana } = await sellToAna(shop());
     const [before] = await get('/customers');
@@ -445,7 +445,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     expect(await shop().dumpRows()).toEqual(after);
   });
 
-  test('a retry of what was sent before makes nothing again, and is told what was made', async () => {
+  test('a retry of an earlier creation creates nothing, and gets the id', async () => {
     const { client } = shop();
     const { ana, booked, sales, open } = await sellToAna(shop());
     expectSuccess(await erase('customers', ana.id));
@@ -463,7 +463,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     expect(await shop().dumpRows()).toEqual(after);
   });
 
-  test('anonymising again changes nothing but that it is told', async () => {
+  test('a second anonymisation only adds an audit entry', async () => {
     const { ana } = await sellToAna(shop());
     expectSuccess(await erase('customers', ana.id));
     const { history, ...held } = await get(`/customers/personal-data/${ana.id}`);
@@ -473,7 +473,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     expect(await get(`/customers/personal-data/${ana.id}`)).toEqual({ ...held, history: [...history, again] });
   });
 
-  test('whoever was deleted is found, and can be anonymised then', async () => {
+  test('a deleted person is listed and can be anonymised', async () => {
     const { client, db } = shop();
     const { ana, employee } = await sellToAna(shop());
     const unsold = await make.makeCustomer(client);
@@ -494,11 +494,11 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     for (const { id } of [ana, unsold]) expectSuccess(await erase('customers', id));
     expect(await get('/customers/removed')).toEqual([]);
     expect(await findTextsInTables(db, dialect, OF_ANA)).toEqual([]);
-    // Deleted when it was deleted.
+    // The day of the removal stays.
     expect((await get(`/customers/personal-data/${ana.id}`)).person.removed_at).toBe(removed_at);
   });
 
-  test('somebody who is not there can neither be exported nor anonymised', async () => {
+  test('an unknown person can be neither exported nor anonymised', async () => {
     for (const name of ['customers', 'employees']) {
       for (const id of ['1', '0', 'x', '999999999999']) {
         for (const method of ['GET', 'DELETE'] as const) {
@@ -510,7 +510,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     }
   });
 
-  test('others lose nothing', async () => {
+  test('other people’s data is not changed', async () => {
     const { client } = shop();
     const { ana, employee } = await sellToAna(shop());
     const bia = await make.makeCustomer(client, { name: 'Bia' });
@@ -524,7 +524,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
       Promise.all([
         client.call('POST', '/reservations/create', body, key),
         client.call('POST', '/customers/create', caio, key),
-        // Under a key that Ana's record has.
+        // With the id of Ana's record.
         client.call('POST', '/services/create', service, { 'idempotency-key': 'ana' }),
       ]);
     const made = await create();
@@ -534,9 +534,9 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     expect((await create()).map((reply) => reply.body)).toEqual(made.map((reply) => reply.body));
   });
 
-  test('an employee is not taken for the customer of the same number', async () => {
+  test('an employee is not mixed up with the customer of the same id', async () => {
     const { client } = shop();
-    /** A customer and an employee of one number, each under that name. */
+    /** A customer and an employee with one id, both with the name. */
     const makeBoth = async (customerName: string, name: string) => {
       let customer = await make.makeCustomer(client, { name: customerName });
       let employee = await make.makeEmployee(client, { name, services: [] });
@@ -555,7 +555,7 @@ describe.each(databases)('what a person may ask of the shop ($database)', ({ dia
     expect(await get('/customers')).toContainEqual(expect.objectContaining({ id: ana, name: 'Ana' }));
   });
 
-  test('what is sold to and booked for the person at that moment comes before, or not at all', async () => {
+  test('a concurrent sale or booking comes before the anonymisation or fails', async () => {
     const { client, db } = shop();
     const service = await make.makeService(client);
     const employee = await make.makeEmployee(client, { services: [service.id] });
@@ -608,7 +608,7 @@ describe('the log', () => {
   const log = collectLog();
   const shop = useShop({ dialect: 'sqlite', logTo: log, config: { logLevel: 'info' } });
 
-  test('says who had whose data handed out or anonymised, by their ids alone', async () => {
+  test('says who exported or anonymised whom, by id only', async () => {
     const { client, db } = shop();
     const { id } = await make.makeCustomer(client, ANA);
     const owner = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
@@ -628,7 +628,7 @@ describe('the log', () => {
 describe('the file of an embedded database', () => {
   const shop = useShop({ dialect: 'sqlite' });
 
-  test('that somebody still reads is told about, and is clean after another try', async () => {
+  test('that is still being read is reported, and clean after a retry', async () => {
     const { client, database } = shop();
     const { id } = await make.makeCustomer(client, ANA);
     const reader = new SQLite(join(database.dataDir, DATABASE_FILE), { readonly: true });

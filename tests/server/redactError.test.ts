@@ -14,8 +14,8 @@ async function errorOf(work: () => unknown): Promise<unknown> {
   throw new Error('nothing went wrong');
 }
 
-describe.each(databases)('what the log tells of an error of $database', ({ dialect }) => {
-  test('a rule that was broken is named, the row is not', async () => {
+describe.each(databases)('an error of $database in the log', ({ dialect }) => {
+  test('names the violated constraint, not the row', async () => {
     const { connection, drop } = await openDatabase(dialect);
     const { db } = connection;
     const user = { email: NAME, password_hash: NAME, created_at: NAME, disabled_at: null };
@@ -35,7 +35,7 @@ describe.each(databases)('what the log tells of an error of $database', ({ diale
 });
 
 test.runIf(databases.some(({ dialect }) => dialect === 'postgres'))(
-  'a value that PostgreSQL cannot read is not repeated',
+  'a value that PostgreSQL cannot parse is not logged',
   async () => {
     const { connection, drop } = await openDatabase('postgres');
     const error = await errorOf(() => sql`select ${NAME}::int`.execute(connection.db));
@@ -47,8 +47,8 @@ test.runIf(databases.some(({ dialect }) => dialect === 'postgres'))(
   },
 );
 
-describe('what the log tells of any other error', () => {
-  test('is its kind and where it came from, not its message, which may quote what it choked on', async () => {
+describe('any other error in the log', () => {
+  test('has its type and stack, not its message, which may quote data', async () => {
     const error = await errorOf(() => JSON.parse(`{"name": ${NAME}}`));
     expect(String(error)).toContain('Mariana');
     const told = redactError(error);
@@ -57,7 +57,7 @@ describe('what the log tells of any other error', () => {
     expect(JSON.stringify(told)).not.toContain('Mariana');
   });
 
-  test('is the same of its cause, and of the cause of that, but not for ever', () => {
+  test('has its causes in the same form, up to a limit', () => {
     const error = new Error(NAME, { cause: new TypeError(NAME, { cause: NAME }) });
     expect(redactError(error)).toMatchObject({ type: 'Error', cause: { type: 'TypeError' } });
     expect(redactError(error).cause).not.toHaveProperty('cause');
@@ -65,7 +65,7 @@ describe('what the log tells of any other error', () => {
     expect(JSON.stringify(redactError(error))).not.toContain(NAME);
   });
 
-  test('is no message that looks like the lines of a stack', () => {
+  test('has no message that looks like a stack', () => {
     const text = `x\n    at ${NAME} (/tmp/a.js:1:1)\nat ${NAME}:1:1`;
     expect(JSON.stringify(redactError(new Error(text)))).not.toContain(NAME);
     const changed = new Error(text);
@@ -73,7 +73,7 @@ describe('what the log tells of any other error', () => {
     expect(JSON.stringify(redactError(changed))).not.toContain(NAME);
   });
 
-  test('is only its type where it is no error at all', () => {
+  test('has only the type of a value that is no Error', () => {
     expect(redactError(NAME)).toEqual({ type: 'string', message: expect.not.stringContaining(NAME), stack: '' });
   });
 });

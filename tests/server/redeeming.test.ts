@@ -33,7 +33,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expect((await customerNow(customer.id)).points).toBe(left);
   });
 
-  test('the reward takes of what there was before the sale, whose points then come', async () => {
+  test('a reward uses the points from before the sale, then the sale’s points are added', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);
     const services = [(await make.makeService(client, { points: 15 })).id];
@@ -46,7 +46,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expect((await customerNow(customer.id)).points).toBe(15);
   });
 
-  test('one that is not active can not be redeemed', async () => {
+  test('an inactive reward cannot be redeemed', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);
     const reward = await make.makeReward(client, { active: '0' });
@@ -59,14 +59,14 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expect(await shop().dumpRows()).toEqual(before);
   });
 
-  test('a discount is redeemed only by a purchase that reaches its minimum', async () => {
+  test('a discount needs a purchase of its minimum', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);
     const service = await make.makeService(client, { price: 40, points: 0 });
     const reward = await make.makeReward(client, { type: 'discount', value: 10, min_limit: 50 });
     const who = { customer_id: customer.id, reward_id: reward.id, payment_method: 'pix' };
     const before = await shop().dumpRows();
-    // 45 is what is left of 50: of anything less, no purchase that reaches the minimum.
+    // 45 is the discounted price of 50: less means that the purchase was below the minimum.
     for (const sale of [
       { services: [service.id], amount: 44.99 },
       { services: [], amount: 44.99 },
@@ -79,7 +79,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expectSuccess(await sell({ ...who, services: [], amount: 45 }), 201);
   });
 
-  test('the services reach the minimum, whatever was charged for them', async () => {
+  test('the services have to reach the minimum, not the charged amount', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);
     const service = await make.makeService(client, { price: 50, points: 0 });
@@ -89,7 +89,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expectSuccess(await sell({ ...sale, amount: 1 }), 201);
   });
 
-  test.each(['service_free', 'product'])('a reward of type %s asks for no minimum', async (type) => {
+  test.each(['service_free', 'product'])('a reward of type %s has no minimum', async (type) => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);
     const reward = await make.makeReward(client, { type, min_limit: 50 });
@@ -97,7 +97,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expectSuccess(await sell(sale), 201);
   });
 
-  test('the same points redeem one automatic reward, however many sales come at once; a chosen one asks for none', async () => {
+  test('concurrent sales redeem one automatic reward with the same points; a chosen reward needs no points', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);
     await earn(customer.id, 25);
@@ -114,7 +114,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expectRefusal(await sell(automatic), 409, { reward_id: 'O cliente tem 0 pontos, e “Dez por cento” pede 20' });
   });
 
-  test('a retry of a sale that took the points gets its answer, not a refusal', async () => {
+  test('a retry of a sale that used the points gets its response, not a refusal', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);
     await earn(customer.id, 20);
@@ -127,7 +127,7 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expect((await customerNow(customer.id)).points).toBe(0);
   });
 
-  test('many redemptions at once never take more points than there are', async () => {
+  test('concurrent redemptions never use more points than there are', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);
     await earn(customer.id, 50);

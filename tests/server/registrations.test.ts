@@ -12,7 +12,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
   const list = async (path: string) => expectSuccess(await shop().client.call('GET', path));
 
-  test('/employees offers only those who work, /employees/all everyone', async () => {
+  test('/employees lists active employees, /employees/all all of them', async () => {
     const { client } = shop();
     const works = await make.makeEmployee(client, { name: 'Ana' });
     const rests = await make.makeEmployee(client, { name: 'Bia', status: '0', commission: 12.5 });
@@ -25,7 +25,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(idsOf(await list(`/employees/all${half}`))).toEqual([rests.id]);
   });
 
-  test('those who may be chosen are searched and cut into pages on the server, whoever works', async () => {
+  test('active employees are searched and paged on the server', async () => {
     const { client, db } = shop();
     const { id: first } = await make.makeEmployee(client, { name: 'Pessoa 0' });
     const { id: _, ...row } = await db
@@ -58,7 +58,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(expectSuccess(await page({ q: 'pessoa 1199' }))).toEqual([]);
   });
 
-  test('who offers what is one fact, told and changed from both sides, by name', async () => {
+  test('the services of an employee are one fact, shown and changed from both sides', async () => {
     const { client } = shop();
     const cut = await make.makeService(client, { name: 'Corte', price: 35.5, points: 10 });
     const beard = await make.makeService(client, { name: 'Barba', price: 20, points: 0 });
@@ -86,7 +86,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect((await list('/employees')).map((one: make.CreatedRecord) => idsOf(one.services))).toEqual([[]]);
   });
 
-  test('who offers what, changed from one side, is not undone from the other by who saw it before', async () => {
+  test('a change of the services from one side is not undone by an older edit from the other', async () => {
     const { client } = shop();
     const [cut, beard] = [await make.makeService(client), await make.makeService(client)];
     const zé = await make.makeEmployee(client, { services: [cut.id] });
@@ -100,14 +100,14 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     const { version } = expectSuccess(await edit({ services: [beard.id], version: now.version }));
     const old = { service: { employeeIds: [zé.id], version: first.version } };
     expectRefusal(await client.call('PUT', `/services/edit/${cut.id}`, old), 409);
-    // What is said again changes nothing on the other side.
+    // Sending the same again changes nothing on the other side.
     expectSuccess(await edit({ services: [beard.id], version }));
     const [, unchanged] = await list('/services');
     expectSuccess(await edit({ name: 'Zé' }));
     expect((await list('/services'))[1].version).toBe(unchanged.version);
   });
 
-  test('whoever is brought back stays with their services, whatever somebody saves who did not see them', async () => {
+  test('a restored employee keeps their services, although an older edit of a service omits them', async () => {
     const { client } = shop();
     const service = await make.makeService(client);
     const zé = await make.makeEmployee(client, { services: [service.id] });
@@ -120,7 +120,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(idsOf((await list('/services'))[0].employees)).toEqual([zé.id]);
   });
 
-  test('a service that is brought back is offered by whom it was before, though their records were saved without it', async () => {
+  test('a restored service keeps its employees, although their records were saved without it', async () => {
     const { client } = shop();
     const [cut, beard] = [await make.makeService(client), await make.makeService(client)];
     const zé = await make.makeEmployee(client, { services: [cut.id, beard.id] });
@@ -131,7 +131,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(idsOf((await list('/employees'))[0].services).sort()).toEqual([cut.id, beard.id]);
   });
 
-  test('an edit that does not say who offers a service does not touch it', async () => {
+  test('an edit that omits the employees does not change them', async () => {
     const { client, app } = shop();
     const { id } = await make.makeService(client, { employeeIds: [(await make.makeEmployee(client)).id] });
     let told: string[] | null = null;
@@ -139,14 +139,14 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
       told = [...(told ?? []), ...(changed ?? [])];
     });
     onTestFinished(async () => void (await stop()));
-    // PostgreSQL says when it listens.
+    // Waits until PostgreSQL's LISTEN is active.
     if (dialect === 'postgres') await expect.poll(() => told).toEqual([]);
     expectSuccess(await client.call('PUT', `/services/edit/${id}`, { service: { price: 40 } }));
     await expect.poll(() => told).toContain('services');
     expect(told).not.toContain('employees');
   });
 
-  test('an employee and a service edited at once end up with what one of them said', async () => {
+  test('concurrent edits of an employee and a service end with the links of one of them', async () => {
     const { client } = shop();
     const employee = await make.makeEmployee(client);
     const service = await make.makeService(client);
@@ -161,7 +161,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(idsOf((await list('/employees'))[0].services)).toEqual([service.id]);
   });
 
-  test('what two say at once from both sides, and each otherwise, is written one after the other', async () => {
+  test('contradicting concurrent edits from both sides are stored one after the other', async () => {
     const { client } = shop();
     const employee = await make.makeEmployee(client);
     const service = await make.makeService(client);
@@ -180,7 +180,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
   });
 
-  test('rewards are listed as a sale looks for them: active first, then by the points they take', async () => {
+  test('rewards are listed active first, then by points', async () => {
     const { client } = shop();
     const far = await make.makeReward(client, { points_required: 90 });
     const off = await make.makeReward(client, { points_required: 1, active: '0' });
@@ -188,7 +188,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(idsOf(await list('/rewards'))).toEqual([near.id, far.id, off.id]);
   });
 
-  test('reservations are found by whose they are and who does them, and sorted by the names, accents ignored', async () => {
+  test('reservations are filtered and sorted by customer and employee, accents ignored', async () => {
     const { client } = shop();
     const services = [(await make.makeService(client)).id];
     const made: make.CreatedRecord[] = [];
@@ -216,7 +216,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(idsOf(await found({ employee_id: employee.id }))).toEqual([last.id, made[1]?.id]);
   });
 
-  test('a reservation is with an employee who works, for services they offer', async () => {
+  test('a reservation needs an active employee who offers the services', async () => {
     const { client } = shop();
     const service = await make.makeService(client);
     const away = await make.makeEmployee(client, { status: '0', services: [service.id] });
@@ -230,7 +230,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
       422,
       { employee_id: 'Este colaborador não atende mais' },
     );
-    // All that is wrong is said at once.
+    // All errors are sent at once.
     const nobody = { customer_id: 99_999, employee_id: 99_999, date: '2026-11-19' };
     expectRefusal(
       await client.call('POST', '/reservations/create', { reservation: { ...reservation, ...nobody } }),
@@ -254,7 +254,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expectRefusal(await client.call('PUT', `/reservations/edit/${id}`, moved), 422, errors);
   });
 
-  test('a reservation of a day that is over is not made, nor moved there; it can still be concluded', async () => {
+  test('a reservation cannot be created on or moved to a past day, but a past one can be marked as done', async () => {
     const { client } = shop();
     const errors = { date: 'A data não pode ser anterior a hoje' };
     const reservation = await make.reservationFields(client, { date: '2026-11-19' });
@@ -266,7 +266,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(expectSuccess(await edit({ status: 3 }))).toMatchObject({ date: '2026-11-20', status: 3 });
   });
 
-  test('of today the half hour that runs can be booked, and none before it; one that is over is still confirmed and noted', async () => {
+  test('the current half hour can be booked and none before it; a past reservation can still be confirmed and noted', async () => {
     const { client, clock } = shop();
     const errors = { time: 'Este horário já passou' };
     const { id } = await make.makeReservation(client, { date: '2026-11-20', time: '12:00' });
@@ -280,7 +280,7 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expectRefusal(await edit({ time: '11:30' }), 422, errors);
     expectSuccess(await edit({ observation: 'Atrasado' }));
     expectSuccess(await edit({ status: 2 }));
-    // What was done, or did not come, may be written down afterwards.
+    // Done and no-show can be entered afterwards.
     for (const status of [3, 4])
       expectSuccess(
         await client.call('POST', '/reservations/create', { reservation: { ...reservation, status } }),

@@ -7,13 +7,13 @@ import { useShop } from './support/useShop.ts';
 /** A Monday; the shop's clock is at noon of the Friday before. */
 const DAY = '2026-11-23';
 
-describe.each(databases)('how long a reservation takes after an edit ($database)', ({ dialect }) => {
+describe.each(databases)('the duration of an edited reservation ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     shop().client.call(method, path, body);
   const edit = (id: number, reservation: object) => call('PUT', `/reservations/edit/${id}`, { reservation });
 
-  /** A cut of 30 minutes and a colour of 120 at Bia, who is booked at 09:00 for a cut; the cut takes Caio 45. */
+  /** Bia does a cut in 30 minutes and a colour in 120, and has a cut at 09:00; Caio does a cut in 45. */
   async function openShop(booked: object = {}) {
     const { client } = shop();
     const cut = (await make.makeService(client, { name: 'Corte', duration: 30 })).id;
@@ -28,7 +28,7 @@ describe.each(databases)('how long a reservation takes after an edit ($database)
     return { cut, colour, bia, caio, wanted, made };
   }
 
-  test('follows other services where nobody has set a length, whether or not the old one is sent back', async () => {
+  test('follows other services unless it was set, whether or not the old duration is sent back', async () => {
     const { cut, colour, made, wanted } = await openShop();
     expect(made.duration).toBe(30);
     const longer = expectSuccess(await edit(made.id, { services: [colour] }));
@@ -41,12 +41,12 @@ describe.each(databases)('how long a reservation takes after an edit ($database)
     expect(expectSuccess(whole)).toMatchObject({ duration: 150, end: '11:30' });
   });
 
-  test('follows another employee by their own length of the service', async () => {
+  test('follows another employee’s own duration of the service', async () => {
     const { caio, made } = await openShop();
     expect(expectSuccess(await edit(made.id, { employee_id: caio }))).toMatchObject({ duration: 45, end: '09:45' });
   });
 
-  test('stays as somebody has set it, before the edit or with it', async () => {
+  test('stays as set, before the edit or with it', async () => {
     const { colour, caio, made } = await openShop({ duration: 40 });
     const { id } = made;
     expect(expectSuccess(await edit(id, { services: [colour], employee_id: caio }))).toMatchObject({ duration: 40 });
@@ -56,7 +56,7 @@ describe.each(databases)('how long a reservation takes after an edit ($database)
     });
   });
 
-  test('stays where the same services are sent in another order, and where a service takes longer by now', async () => {
+  test('stays when the same services are sent in another order, and when a service’s duration has changed', async () => {
     const { cut, colour, made, wanted } = await openShop();
     const { id } = made;
     expectSuccess(await edit(id, { services: [cut, colour] }));
@@ -64,7 +64,7 @@ describe.each(databases)('how long a reservation takes after an edit ($database)
     expect(expectSuccess(await edit(id, { ...wanted, services: [colour, cut] }))).toMatchObject({ duration: 150 });
   });
 
-  test('a longer one that reaches into the next appointment is refused', async () => {
+  test('is refused when it reaches into the next reservation', async () => {
     const { cut, colour, made, wanted } = await openShop();
     expectSuccess(await call('POST', '/reservations/create', { reservation: { ...wanted, time: '10:00' } }), 201);
     expectRefusal(await edit(made.id, { services: [cut, colour] }), 409, {
@@ -72,7 +72,7 @@ describe.each(databases)('how long a reservation takes after an edit ($database)
     });
   });
 
-  test('what an employee and a reservation tell of a service says how long it takes', async () => {
+  test('services in an employee and in a reservation have their duration', async () => {
     const { made, bia } = await openShop();
     const [first] = expectSuccess(await call('GET', '/employees'));
     const lengths = (services: { duration?: number }[]) => services.map(({ duration }) => duration);
@@ -83,10 +83,10 @@ describe.each(databases)('how long a reservation takes after an edit ($database)
   });
 });
 
-describe('what the back end of spec.md alone tells of a service', () => {
+describe('a service with SPEC_STRICT=1', () => {
   const shop = useShop({ dialect: 'sqlite', config: { specStrict: true } });
 
-  test('has no length, within an employee and a reservation either', async () => {
+  test('has no duration, also in an employee and in a reservation', async () => {
     const { client } = shop();
     const made = await make.makeReservation(client, { date: DAY });
     const answers = JSON.stringify([made, expectSuccess(await client.call('GET', '/employees'))]);

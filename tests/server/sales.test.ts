@@ -7,7 +7,7 @@ import { useShop } from './support/useShop.ts';
 const TODAY = '2026-11-20';
 const NOW = '2026-11-20T15:00:00.000Z';
 
-describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
+describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   const sell = (sale: object) => shop().client.call('POST', '/sales/create', { sale });
@@ -25,7 +25,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     return { cut, beard, services, employee, customer };
   };
 
-  test('a sale to a customer is answered whole, and gives points and a visit', async () => {
+  test('a sale to a customer is answered completely, and gives points and a visit', async () => {
     const { cut, beard, employee, customer } = await makePeople();
     const sale = {
       customer_id: customer.id,
@@ -67,7 +67,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     });
   });
 
-  test('a loose sale concerns nobody and is counted as loose', async () => {
+  test('a loose sale has no customer and is counted as loose', async () => {
     const { client } = shop();
     const { cut, customer } = await makePeople();
     const sale = { individual: 1, services: [cut.id], amount: 35.5, payment_method: 'cash', observation: 'Balcão' };
@@ -81,7 +81,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     });
   });
 
-  test('a sale by an employee to nobody is not loose', async () => {
+  test('a sale by an employee without a customer is not loose', async () => {
     const { employee } = await makePeople();
     const made = expectSuccess(await sell({ employee_id: employee.id, amount: 12, payment_method: 'pix' }), 201);
     expect(made.individual).toBe(false);
@@ -112,7 +112,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     },
   );
 
-  test('a sale of no service has one line, and no points', async () => {
+  test('a sale without services has one line and no points', async () => {
     const { customer } = await makePeople();
     const made = expectSuccess(
       await sell({ customer_id: customer.id, services: [], amount: 7.77, payment_method: 'pix' }),
@@ -122,7 +122,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     expect(await customerNow(customer.id)).toMatchObject({ points: 0, total_visits: 1 });
   });
 
-  test('a sale keeps names, prices and points of its moment', async () => {
+  test('a sale keeps names, prices and points of its time', async () => {
     const { client, db } = shop();
     const { cut, customer } = await makePeople();
     const made = expectSuccess(
@@ -139,7 +139,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     expect(expectSuccess(await client.call('GET', '/cash-register')).today.total).toBe(35.5);
   });
 
-  test('a reservation that is sold is done', async () => {
+  test('a sold reservation is done', async () => {
     const { client } = shop();
     const { services, employee, customer } = await makePeople();
     const who = { customer_id: customer.id, employee_id: employee.id, services };
@@ -155,7 +155,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     expect(await listed()).not.toHaveProperty('sold');
   });
 
-  test('a reservation is sold once', async () => {
+  test('refuses a second sale of the same reservation', async () => {
     const { client } = shop();
     const { id } = await make.makeReservation(client, { date: TODAY });
     const sale = { reservation_id: id, services: [], amount: 10, payment_method: 'cash' };
@@ -167,7 +167,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     expect(await shop().dumpRows()).toEqual(before);
   });
 
-  describe('what was sold of a reservation', () => {
+  describe('a sold reservation', () => {
     const makeSold = async () => {
       const { client } = shop();
       const { services, employee } = await makePeople();
@@ -214,12 +214,12 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
       expect(await shop().dumpRows()).toEqual(before);
       expectSuccess(await edit({ observation: 'Pagou com o cartão da mãe' }));
       await takeBack();
-      // To whom a sale was made that names no customer is known by its reservation alone.
+      // The customer of a sale without one is the reservation's.
       if (!('customer_id' in change)) expectSuccess(await edit(change));
       else expect((await edit(change)).message).toBe('O cliente deste agendamento não muda: ele já teve uma venda');
     });
 
-    test('is not other services', async () => {
+    test('keeps its services', async () => {
       const { edit, who } = await makeSold();
       const { id } = await make.makeService(shop().client, { employeeIds: [who.employee_id] });
       const less = who.services.slice(1);
@@ -228,7 +228,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
       expectSuccess(await edit({ services: who.services, status: 3 }));
     });
 
-    test('is not removed until the sale is taken back', async () => {
+    test('cannot be removed until the sale is voided', async () => {
       const { remove, takeBack, sale } = await makeSold();
       const before = await shop().dumpRows();
       const refused = await remove();
@@ -262,7 +262,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     });
   });
 
-  test('a removed reservation can not be sold, nor a cancelled one', async () => {
+  test('refuses the sale of a removed or cancelled reservation', async () => {
     const { client } = shop();
     const { id } = await make.makeReservation(client, { date: TODAY, status: 4 });
     const before = await shop().dumpRows();
@@ -275,7 +275,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     expectRefusal(await sell(sale), 422, { reservation_id: 'Este agendamento não existe mais' });
   });
 
-  test('a reservation of another customer can not be sold', async () => {
+  test('refuses the sale of another customer’s reservation', async () => {
     const { client } = shop();
     const { id, customer } = await make.makeReservation(client, { date: TODAY });
     const other = await make.makeCustomer(client);
@@ -288,7 +288,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     expectSuccess(await sell({ ...sale, customer_id: customer.id }), 201);
   });
 
-  test('an employee who no longer works sells nothing', async () => {
+  test('refuses a sale by an inactive employee', async () => {
     const { client } = shop();
     const { employee } = await makePeople();
     expectSuccess(await client.call('PUT', `/employees/edit/${employee.id}`, { employee: { status: '0' } }));
@@ -299,7 +299,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     expect(await shop().dumpRows()).toEqual(before);
   });
 
-  test('sales to one customer at once all count', async () => {
+  test('concurrent sales to one customer all count', async () => {
     const { customer, services } = await makePeople();
     const sale = { customer_id: customer.id, services, amount: 0.1, payment_method: 'pix' };
     const replies = await Promise.all(Array.from({ length: 30 }, () => sell(sale)));
@@ -308,7 +308,7 @@ describe.each(databases)('what a sale does ($database)', ({ dialect }) => {
     expect(expectSuccess(await shop().client.call('GET', '/cash-register')).today.total).toBe(3);
   });
 
-  test('amounts and points may grow far beyond any real shop', async () => {
+  test('amounts and points may be far larger than in any real shop', async () => {
     const { client, db } = shop();
     const { customer } = await makePeople();
     const dear = { name: 'Ouro', search: 'ouro', price_cents: 100_000_000, points: 1_000_000, archived_at: null };

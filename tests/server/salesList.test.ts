@@ -13,7 +13,7 @@ type SortKey = string | number | null;
 const fieldOf = (field: string) => (sale: make.CreatedRecord) => (sale[field] ?? null) as SortKey;
 const textOf = (field: string) => (sale: make.CreatedRecord) => (sale[field] ? fold(String(sale[field])) : null);
 
-/** What each field of a sale is sorted by: of a missing one null, which is last. */
+/** The sort value of each field of a sale; null for a missing one, which is last. */
 const SORT_KEYS: Record<string, (sale: make.CreatedRecord) => SortKey> = {
   ...Object.fromEntries(
     ['id', 'number', 'reverses', 'customer_id', 'employee_id', 'reservation_id', 'reward_id', 'corrects', 'share'].map(
@@ -30,7 +30,7 @@ const SORT_KEYS: Record<string, (sale: make.CreatedRecord) => SortKey> = {
   employee: (sale) => fold(getWorkers(sale as never).join(', ')) || null,
 };
 
-/** Text by text, numbers by size; what is missing counts as the largest. */
+/** Compares texts as texts and numbers by size; missing values are last. */
 function compare(a: SortKey, b: SortKey): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return a < b ? -1 : Number(a > b);
@@ -39,7 +39,7 @@ function compare(a: SortKey, b: SortKey): number {
 describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
-  test('tells what was sold to whom by whom, the oldest first', async () => {
+  test('shows services, customer and employees, the oldest sale first', async () => {
     const { client } = shop();
     const services = [await make.makeService(client, { name: 'Corte', price: 35, points: 10 })];
     const customer = await make.makeCustomer(client, { name: 'Ana Souza' });
@@ -96,7 +96,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     });
   });
 
-  test('is sorted by every field that has an order both ways, and by employee as the names of who did the lines', async () => {
+  test('is sorted by every sortable field both ways, and by employee as the names of the lines’ employees', async () => {
     const { client } = shop();
     await client.call('PUT', '/shop/edit', { shop: { tips: '1' } });
     const services = [await make.makeService(client, { points: 7 }), await make.makeService(client, { points: 2 })];
@@ -169,7 +169,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
   });
 
   describe('of a period', () => {
-    /** Yesterday one in cash; today Ana's with a reward, a loose one with points for nobody, and one that was taken back. */
+    /** Yesterday one in cash; today Ana's with a reward, a loose one, and a voided one. */
     async function sellForTwoDays() {
       const { client } = shop();
       await shop().travelTo('2026-11-19T15:00:00Z');
@@ -192,7 +192,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
     const both = 'from=2026-11-19&to=2026-11-20';
 
-    test('has the voided ones too, with who and why, and each with its reward and points', async () => {
+    test('includes voided ones with user and reason, and rewards and points', async () => {
       const { reward, yesterday, redeemed, loose, voided } = await sellForTwoDays();
       expect(idsOf(await sales(both))).toEqual([yesterday.id, redeemed.id, loose.id, voided.id]);
       expect(idsOf(await sales('from=2026-11-19&to=2026-11-19'))).toEqual([yesterday.id]);
@@ -212,7 +212,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
       ]);
     });
 
-    test('is filtered, sorted and cut as asked, and adds up to sales less voids', async () => {
+    test('is filtered, sorted and paged, and adds up to sales minus voids', async () => {
       const { ana, carla, yesterday, redeemed, loose, voided } = await sellForTwoDays();
       const filtered = (filter: object) => `${both}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
       for (const [filter, expected] of [
@@ -273,7 +273,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     });
   });
 
-  test('keeps the names of those who were deleted since', async () => {
+  test('keeps the names of archived people', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client, { name: 'Ana Souza' });
     const { id: employee_id } = await make.makeEmployee(client, { name: 'Carla Dias' });
@@ -288,7 +288,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     expect(expectSuccess(await client.call('GET', '/sales'))).toMatchObject([named]);
   });
 
-  test('leaves out the sales that were taken back', async () => {
+  test('leaves out voided sales', async () => {
     const { client } = shop();
     const [kept, taken] = [await make.makeSale(client), await make.makeSale(client)];
     expectSuccess(await client.call('DELETE', `/sales/remove/${taken.id}`));
@@ -298,7 +298,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     expect(await idsOf(listed({ voided: true }))).toEqual([taken.id]);
   });
 
-  test('is of one month of the shop, of this one unless told', async () => {
+  test('has one month in the shop’s time zone, by default the current one', async () => {
     const before = await make.makeSale(shop().client);
     // Half past eleven in the evening of the last of November in São Paulo: December elsewhere.
     await shop().travelTo('2026-12-01T02:30:00Z');
@@ -317,7 +317,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     expect(await idsOf(listed({ month: '2025-11' }))).toEqual([]);
   });
 
-  test('is of one customer or one employee, if asked, and in the order asked for', async () => {
+  test('can be filtered by customer or employee and sorted', async () => {
     const { client } = shop();
     // Two of them first, so that no employee has the id of a customer.
     for (let n = 0; n < 2; n += 1) await make.makeEmployee(client);
@@ -332,7 +332,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     const dear = await make.makeService(client, { price: 90 });
     const first = await sell(ana, carla, 30, { payment_method: 'cash' });
     const second = await sell(ana, dora, 10, { payment_method: 'pix', services: [dear.id] });
-    // The clock was put back.
+    // The clock was set back.
     await shop().travelTo('2026-11-19T15:00:00Z');
     const third = await sell(bia, carla, 20, { payment_method: 'debit' });
     await shop().travelTo('2026-11-20T15:00:00Z');
@@ -357,7 +357,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     }
   });
 
-  test('comes in pages, with how many there are', async () => {
+  test('has pages with the total', async () => {
     const made = [];
     for (let n = 0; n < 5; n += 1) made.push(await make.makeSale(shop().client));
     const { data, headers } = await shop().client.call(
@@ -368,7 +368,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     expect(headers['content-range']).toBe('sales 1-2/5');
   });
 
-  test('refuses a month that is none and a filter it does not know', async () => {
+  test('refuses an invalid month and an unknown filter', async () => {
     const { client } = shop();
     for (const month of ['2026-13', '2026', 11, '2026-11-01', '../..']) {
       expectRefusal(await client.call('GET', listed({ month })), 422, { filter: 'Informe um mês válido' });

@@ -16,31 +16,31 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     return data !== null;
   };
   const token = (client: Client) => client.cookies.get('navalha') ?? '';
-  /** A browser with nothing but this session. */
+  /** A client with this session cookie only. */
   const holding = (session: string) => {
     const client = shop().visitor();
     client.cookies.set('navalha', session);
     return client;
   };
 
-  test('without one, the answer is nobody, and it is no error', async () => {
+  test('a check without a session answers null, without an error', async () => {
     const reply = await shop().visitor().call('GET', '/check-session');
     expect(expectSuccess(reply, 200, 'Sem sessão')).toBeNull();
   });
 
-  test('half an hour without a call ends it', async () => {
+  test('a session ends after half an hour without a call', async () => {
     shop().clock.advance({ minutes: 30 });
     expect(await isIn(shop().client)).toBe(true);
     shop().clock.advance({ minutes: 2 });
     expect(await isIn(shop().client)).toBe(true);
-    // Of the last call, not of one some minutes before it.
+    // Counted from the last call.
     shop().clock.advance({ minutes: 29 });
     expect(await isIn(shop().client)).toBe(true);
     shop().clock.advance({ minutes: 30, seconds: 1 });
     expect(await isIn(shop().client)).toBe(false);
   });
 
-  test('calls keep it alive, for twelve hours at most', async () => {
+  test('calls extend a session, for twelve hours at most', async () => {
     for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
       expect(await isIn(shop().client), `after ${minutes} minutes`).toBe(true);
       shop().clock.advance({ minutes: 20 });
@@ -50,7 +50,7 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     expect(await isIn(shop().client)).toBe(false);
   });
 
-  test('one in use lasts when somebody signs in beside it', async () => {
+  test('a session lasts when the user signs in elsewhere', async () => {
     for (const minutes of [20, 20]) {
       shop().clock.advance({ minutes });
       expect(await isIn(shop().client)).toBe(true);
@@ -59,7 +59,7 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     expect(await isIn(shop().client)).toBe(true);
   });
 
-  test('many calls within a minute keep it alive too', async () => {
+  test('many calls within a minute extend it too', async () => {
     for (let n = 0; n < 100; n++) {
       shop().clock.advance({ seconds: 59 });
       if (n % 25 === 0) expect(await isIn(shop().client)).toBe(true);
@@ -68,7 +68,7 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     expect(await isIn(shop().client)).toBe(true);
   });
 
-  test('one that has ended is not brought back by a call', async () => {
+  test('an ended session is not revived by a call', async () => {
     const old = token(shop().client);
     shop().clock.advance({ minutes: 31 });
     await shop().client.call('GET', '/check-session');
@@ -94,14 +94,14 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     ]);
   });
 
-  test('one that was used a day ahead of the clock put right has ended, whenever it began', async () => {
+  test('a session used while the clock was a day ahead has ended', async () => {
     const { client, clock, db } = shop();
     await db.updateTable('session').set({ last_seen_at: '2026-11-21T15:00:00.000Z' }).execute();
     clock.advance({ minutes: 1 });
     expect(await isIn(client)).toBe(false);
   });
 
-  test('one that another server began half a minute ahead is in', async () => {
+  test('a session begun by a server half a minute ahead is valid', async () => {
     shop().clock.advance({ seconds: 30 });
     const early = shop().visitor();
     expectSuccess(await early.signIn(OWNER.email, OWNER.password));
@@ -109,14 +109,14 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     expect(await isIn(early)).toBe(true);
   });
 
-  test('asking who is signed in leaves the anti-forgery token as it is, for the tab beside', async () => {
+  test('a session check keeps the anti-forgery token, for other tabs', async () => {
     const { client } = shop();
     const xsrf = client.cookies.get('XSRF-TOKEN');
     expectSuccess(await client.call('GET', '/check-session'));
     expect(client.cookies.get('XSRF-TOKEN')).toBe(xsrf);
   });
 
-  test('signing in again gives a new token, and the old one is dead', async () => {
+  test('a new sign-in gives a new token, and the old one is invalid', async () => {
     const { client } = shop();
     const old = token(client);
     const xsrf = client.cookies.get('XSRF-TOKEN');
@@ -127,25 +127,25 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     expect(await isIn(holding(old))).toBe(false);
   });
 
-  test('a token that somebody planted before signing in is worth nothing after', async () => {
+  test('a token planted before the sign-in is invalid afterwards', async () => {
     const victim = holding('planted-by-somebody-else-0000000000000000000');
     expectSuccess(await victim.signIn(OWNER.email, OWNER.password));
     expect(token(victim)).not.toBe('planted-by-somebody-else-0000000000000000000');
     expect(await isIn(holding('planted-by-somebody-else-0000000000000000000'))).toBe(false);
   });
 
-  test('a failed sign-in leaves the session there was', async () => {
+  test('a failed sign-in keeps the current session', async () => {
     const { client } = shop();
     expectRefusal(await client.signIn(OWNER.email, 'wrong'), 401);
     expect(await isIn(client)).toBe(true);
   });
 
-  test('signing out ends it on the server', async () => {
+  test('a sign-out ends the session on the server', async () => {
     const { client } = shop();
     const old = token(client);
     expect(expectSuccess(await client.call('DELETE', '/auth'), 200, 'Até logo')).toBeNull();
     expect(client.cookies.has('navalha')).toBe(false);
-    // The page that is still open signs in again by itself.
+    // A page that is still open can sign in again.
     expectSuccess(await client.call('POST', '/auth', OWNER));
     expectSuccess(await client.call('DELETE', '/auth'));
     expect(await isIn(client)).toBe(false);
@@ -153,19 +153,19 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     expectSuccess(await client.signIn(OWNER.email, OWNER.password));
   });
 
-  test('signing out clears what the browser has cached, and leaves sales that wait to be sent', async () => {
+  test('a sign-out clears the browser’s cache, and keeps unsent sales', async () => {
     const { headers } = await shop().client.call('DELETE', '/auth');
     expect(headers['clear-site-data']).toBe('"cache"');
   });
 
-  test('somebody may be signed in at two places, and signs out of one', async () => {
+  test('a user can have two sessions and sign out of one', async () => {
     const second = shop().visitor();
     expectSuccess(await second.signIn(OWNER.email, OWNER.password));
     expectSuccess(await shop().client.call('DELETE', '/auth'));
     expect(await isIn(second)).toBe(true);
   });
 
-  test('a user who was disabled loses every session and gets no new one', async () => {
+  test('a disabled user loses every session and gets no new one', async () => {
     const { client, db } = shop();
     const second = shop().visitor();
     expectSuccess(await second.signIn(OWNER.email, OWNER.password));
@@ -184,7 +184,7 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     },
   );
 
-  test('the database knows the token only as its SHA-256', async () => {
+  test('the database stores only the token’s SHA-256', async () => {
     const { client, db } = shop();
     const rows = await db.selectFrom('session').selectAll().execute();
     expect(token(client)).toMatch(/^[\w-]{43}$/);
@@ -192,13 +192,13 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
     expect(rows.map((row) => row.token_hash)).toEqual([createHash('sha256').update(token(client)).digest('hex')]);
   });
 
-  test('sessions long past are cleared away when somebody signs in', async () => {
+  test('old sessions are deleted at a sign-in', async () => {
     shop().clock.advance({ hours: 13 });
     expectSuccess(await shop().visitor().signIn(OWNER.email, OWNER.password));
     expect(await shop().db.selectFrom('session').select('token_hash').execute()).toHaveLength(1);
   });
 
-  test('its cookie is out of reach of scripts and other sites; the anti-forgery cookie is there to be read', async () => {
+  test('the session cookie is hidden from scripts and other sites; the anti-forgery cookie can be read', async () => {
     const reply = await shop().visitor().signIn(OWNER.email, OWNER.password);
     expect(cookiesOf(reply)).toEqual({
       navalha: { path: '/', httpOnly: true, sameSite: 'Lax' },
@@ -210,7 +210,7 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
 describe('sessions with SECURE_COOKIES=1', () => {
   const shop = useShop({ dialect: 'sqlite', config: { secureCookies: true } });
 
-  test('the cookies travel by HTTPS only, for this host alone', async () => {
+  test('cookies are sent over HTTPS only, to this host only', async () => {
     const reply = await shop().visitor().signIn(OWNER.email, OWNER.password);
     expect(cookiesOf(reply)).toEqual({
       '__Host-navalha': { path: '/', httpOnly: true, sameSite: 'Lax', secure: true },
@@ -218,7 +218,7 @@ describe('sessions with SECURE_COOKIES=1', () => {
     });
   });
 
-  test('whose browser keeps none of them, as over plain HTTP, reads at the sign-in what to do', async () => {
+  test('a browser that drops them over plain HTTP gets a sentence with the solution at the sign-in', async () => {
     const { cookies, call } = shop().visitor();
     await call('GET', '/check-session');
     cookies.clear();
@@ -227,7 +227,7 @@ describe('sessions with SECURE_COOKIES=1', () => {
     expect(reply.message).toBe(COOKIE_DROPPED);
   });
 
-  test('signing out takes the cookie away', async () => {
+  test('a sign-out deletes the cookie', async () => {
     const { client } = shop();
     expectSuccess(await client.call('DELETE', '/auth'));
     expect(client.cookies.has('__Host-navalha')).toBe(false);

@@ -8,7 +8,7 @@ describe.each(databases)("the shop's own settings ($database)", ({ dialect }) =>
   const shop = useShop({ dialect });
   const edit = (request: object) => shop().client.call('PUT', '/shop/edit', { shop: request });
 
-  test('a shop that has not said anything has no name, no fees and its usual hours', async () => {
+  test('a new shop has no name, no fees and default hours', async () => {
     expect(expectSuccess(await shop().client.call('GET', '/shop'))).toEqual({
       ...{ name: '', phone: null, address: null, document: null },
       ...{ pix_key: null, pix_name: null, pix_city: null, pix_txid: '0' },
@@ -17,7 +17,7 @@ describe.each(databases)("the shop's own settings ($database)", ({ dialect }) =>
     });
   });
 
-  test('a PIX key needs a city and a name that a bank can write, the shop’s own where no other is said', async () => {
+  test('a PIX key needs a city and a name in a bank’s characters, by default the shop’s', async () => {
     const key = { pix_key: '529.982.247-25' };
     const CITY = 'Informe a cidade de quem recebe o PIX';
     expectRefusal(await edit(key), 422, { pix_name: 'Informe o nome de quem recebe o PIX', pix_city: CITY });
@@ -34,7 +34,7 @@ describe.each(databases)("the shop's own settings ($database)", ({ dialect }) =>
     expect(expectSuccess(await edit({ pix_key: null, pix_city: null, name: '' }))).toMatchObject({ pix_key: null });
   });
 
-  test('who changed them is told, of what is personal only that it changed', async () => {
+  test('changes are in the history, personal fields without values', async () => {
     expectSuccess(await edit({ name: 'Salão', document: '52998224725', debit_fee: 1.99 }));
     expectSuccess(await edit({ tips: '1', hours: [{ weekday: 1, from: '08:00', to: '12:00' }] }));
     expectSuccess(await edit({ tips: '1' }));

@@ -23,7 +23,7 @@ describe.each(databases)('signing in ($database)', ({ dialect }) => {
   const guess = (client: Client, email: string = OWNER.email, password = 'wrong') =>
     client.call('POST', '/auth', { email, password });
 
-  test('the address may be written in any case, with blanks around it', async () => {
+  test('the e-mail ignores case and surrounding blanks', async () => {
     expectSuccess(await guess(await ready(), '  DONA@navalha.TEST ', OWNER.password));
   });
 
@@ -33,7 +33,7 @@ describe.each(databases)('signing in ($database)', ({ dialect }) => {
       expectRefusal(await guess(visitor, OWNER.email, password), 401);
   });
 
-  test('a password hashed as the product hashes them is verified', async () => {
+  test('a password hashed with the product’s parameters is verified', async () => {
     const password = 'correto cavalo bateria grampo';
     const { id } = await shop().db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();
     const password_hash = await hashPassword(password);
@@ -42,7 +42,7 @@ describe.each(databases)('signing in ($database)', ({ dialect }) => {
     expectSuccess(await guess(await ready(), OWNER.email, password));
   });
 
-  test('whoever is unknown, disabled or has another password gets the same answer', async () => {
+  test('an unknown user, a disabled user and a wrong password get the same response', async () => {
     await shop().addUser('sai@navalha.test', 'senha de teste 2');
     const disabled_at = '2026-11-20T15:00:00.000Z';
     await shop().db.updateTable('app_user').set({ disabled_at }).where('email', '=', 'sai@navalha.test').execute();
@@ -79,14 +79,14 @@ describe.each(databases)('signing in ($database)', ({ dialect }) => {
     expect(await shop().db.selectFrom('sign_in_attempt').selectAll().execute()).toEqual([]);
   });
 
-  test('a password may have any character', async () => {
+  test('a password may contain any character', async () => {
     const visitor = await ready();
     for (const password of ['\u0000', '\ud800', '🔑', ' '])
       expectRefusal(await guess(visitor, OWNER.email, password), 401);
   });
 });
 
-describe.each(databases)('a password whose hash was made with less work than today’s ($database)', ({ dialect }) => {
+describe.each(databases)('a password hash with weaker parameters ($database)', ({ dialect }) => {
   const today = { memoryCost: 128, timeCost: 2, parallelism: 1 };
   const shop = useShop({ dialect, passwordCost: today });
   const [email, password] = ['bia@navalha.test', 'senha de teste 2'];
@@ -125,7 +125,7 @@ describe.each(databases)('a password whose hash was made with less work than tod
     expect(await storedHash()).toBe(old);
   });
 
-  test('is nobody’s loss who signs in at the same moment', async () => {
+  test('is replaced without refusing a concurrent sign-in', async () => {
     await addUser({ ...today, memoryCost: 64 });
     const replies = await Promise.all(Array.from({ length: 8 }, () => signIn()));
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -136,7 +136,7 @@ describe('the demonstration sign-in', () => {
   describe('of a server in demo', () => {
     const shop = useShop({ dialect: 'sqlite', config: { demo: true } });
 
-    test('is shown to whoever is not signed in', async () => {
+    test('is shown without a session', async () => {
       const { body } = await shop().visitor().call('GET', '/check-session');
       expect(body).toEqual({
         status: 'success',
@@ -146,7 +146,7 @@ describe('the demonstration sign-in', () => {
       });
     });
 
-    test('lets in with what it shows where the demonstration was made by an earlier version', async () => {
+    test('works for a demonstration created by an earlier version', async () => {
       const { email, password } = DEMO_SIGN_IN;
       const id = await shop().addUser(FORMER_DEMO_EMAIL, password);
       await renameFormerDemoUser(shop().db);
@@ -154,20 +154,20 @@ describe('the demonstration sign-in', () => {
       expect(expectSuccess(await shop().visitor().signIn(email, password))).toMatchObject({ id, email, demo: true });
     });
 
-    test('leaves a user who has chosen a password of their own as they are', async () => {
+    test('does not change a user with another password', async () => {
       await shop().addUser(FORMER_DEMO_EMAIL, 'uma senha só minha');
       await renameFormerDemoUser(shop().db);
       expectSuccess(await shop().visitor().signIn(FORMER_DEMO_EMAIL, 'uma senha só minha'));
     });
 
-    test('leaves a user of the former e-mail beside one of today’s', async () => {
+    test('does not change a user of the former e-mail when the new e-mail exists', async () => {
       await shop().addUser(DEMO_SIGN_IN.email, DEMO_SIGN_IN.password);
       await shop().addUser(FORMER_DEMO_EMAIL, DEMO_SIGN_IN.password);
       await renameFormerDemoUser(shop().db);
       expectSuccess(await shop().visitor().signIn(DEMO_SIGN_IN.email, DEMO_SIGN_IN.password));
     });
 
-    test('is not shown to whoever is', async () => {
+    test('is not shown with a session', async () => {
       expect((await shop().client.call('GET', '/check-session')).body).not.toHaveProperty('demo');
     });
   });
@@ -175,12 +175,12 @@ describe('the demonstration sign-in', () => {
   describe('of any other server', () => {
     const shop = useShop({ dialect: 'sqlite' });
 
-    test('is shown nowhere', async () => {
+    test('is not shown', async () => {
       const { raw } = await shop().visitor().call('GET', '/check-session');
       expect(raw.payload).not.toContain('demo');
     });
 
-    test('lets nobody in', async () => {
+    test('is refused', async () => {
       expectRefusal(await shop().visitor().signIn('demo@navalha.example', 'navalha-demo'), 401);
     });
   });

@@ -7,7 +7,7 @@ import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { OWNER } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
 
-describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
+describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   const ready = async (address = '192.0.2.1') => {
@@ -31,7 +31,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     for (let n = 0; n < times; n++) expectRefusal(await guess(client, email), 401);
   };
 
-  test('the eleventh try is refused, even with the right password', async () => {
+  test('the eleventh attempt is refused, even with the right password', async () => {
     const visitor = await ready();
     await fail(visitor, 10);
     expectBlocked(await guess(visitor), 900);
@@ -39,7 +39,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expect(visitor.cookies.has('navalha')).toBe(false);
   });
 
-  test('writing the address another way is the same address', async () => {
+  test('another spelling of the e-mail counts as the same', async () => {
     const visitor = await ready();
     for (let n = 0; n < 10; n++) await guess(visitor, n % 2 ? OWNER.email : ` ${OWNER.email.toUpperCase()} `);
     expectBlocked(await guess(visitor), 900);
@@ -51,7 +51,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expectBlocked(await guess(visitor, 'ninguem@navalha.test'), 900);
   });
 
-  test('another user at the same place, and the same user elsewhere, are not affected', async () => {
+  test('another user from the same address, and the same user from another address, are not affected', async () => {
     await shop().addUser('outra@navalha.test', 'senha de teste 2');
     const visitor = await ready();
     await fail(visitor, 10);
@@ -59,7 +59,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expectSuccess(await guess(await ready('198.51.100.7'), OWNER.email, OWNER.password));
   });
 
-  test('after a quarter of an hour it may be tried again', async () => {
+  test('attempts are allowed again after 15 minutes', async () => {
     const visitor = await ready();
     await fail(visitor, 10);
     shop().clock.advance({ minutes: 14, seconds: 1.5 });
@@ -68,7 +68,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expectSuccess(await guess(visitor, OWNER.email, OWNER.password));
   });
 
-  test('tries of a quarter of an hour ago are kept no longer, whoever tries next', async () => {
+  test('attempts older than 15 minutes are deleted by the next one', async () => {
     await fail(await ready(), 1, 'ninguem@navalha.test');
     shop().clock.advance({ minutes: 15 });
     await fail(await ready('198.51.100.7'), 1);
@@ -76,7 +76,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expect(kept).toEqual([{ email: OWNER.email }]);
   });
 
-  test('tries counted by a server that is half a minute ahead block for a quarter of an hour, no longer', async () => {
+  test('attempts counted by a server half a minute ahead block for 15 minutes, no longer', async () => {
     const visitor = await ready();
     shop().clock.advance({ seconds: 30 });
     await fail(visitor, 10);
@@ -84,7 +84,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expectBlocked(await guess(visitor), 900);
   });
 
-  test('tries of a clock that was a day ahead block nobody once it is right', async () => {
+  test('attempts of a clock that was a day ahead do not block', async () => {
     const visitor = await ready();
     shop().clock.advance({ days: 1 });
     await fail(visitor, 10);
@@ -94,7 +94,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expect(await shop().db.selectFrom('sign_in_attempt').select('id').execute()).toHaveLength(10);
   });
 
-  test('tries while it is blocked do not make it longer', async () => {
+  test('attempts during a block do not extend it', async () => {
     const visitor = await ready();
     await fail(visitor, 10);
     for (let n = 0; n < 14; n++) {
@@ -105,7 +105,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expectSuccess(await guess(visitor, OWNER.email, OWNER.password));
   });
 
-  test('the window slides: the first tries pass out of it one by one', async () => {
+  test('the window slides: the oldest attempts leave it one by one', async () => {
     const visitor = await ready();
     await fail(visitor, 5);
     shop().clock.advance({ minutes: 10 });
@@ -116,7 +116,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expectBlocked(await guess(visitor), 600);
   });
 
-  test('the right password starts the count anew', async () => {
+  test('the right password resets the count', async () => {
     const visitor = await ready();
     await fail(visitor, 9);
     expectSuccess(await guess(visitor, OWNER.email, OWNER.password));
@@ -125,7 +125,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expectBlocked(await guess(again), 900);
   });
 
-  test('the right password of one user leaves the count of another at the same place', async () => {
+  test('the right password of one user keeps the count of another at the same address', async () => {
     await shop().addUser('outra@navalha.test', 'senha de teste 2');
     const visitor = await ready();
     await fail(visitor, 10);
@@ -133,14 +133,14 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expectBlocked(await guess(await ready()), 900);
   });
 
-  test('the right password leaves the count of the same user elsewhere', async () => {
+  test('the right password keeps the user’s count at other addresses', async () => {
     const thief = await ready();
     await fail(thief, 10);
     expectSuccess(await guess(await ready('198.51.100.7'), OWNER.email, OWNER.password));
     expectBlocked(await guess(thief), 900);
   });
 
-  test('one place may not try fifty addresses', async () => {
+  test('one address cannot try fifty e-mails', async () => {
     const visitor = await ready();
     const emails = Array.from({ length: 50 }, (_, n) => `n${n}@navalha.test`);
     const replies = await Promise.all(emails.map((email) => guess(visitor, email)));
@@ -150,7 +150,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expectSuccess(await guess(await ready('198.51.100.7'), OWNER.email, OWNER.password));
   });
 
-  test('many tries at once are no more than ten', async () => {
+  test('concurrent attempts are limited to ten', async () => {
     const visitor = await ready();
     const replies = await Promise.all(Array.from({ length: 60 }, () => guess(visitor)));
     const statuses = replies.map(({ status }) => status);
@@ -158,7 +158,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
     expect(new Set(statuses.filter((status) => status !== 401))).toEqual(new Set([429]));
   });
 
-  test('a restart forgets nothing', async () => {
+  test('a restart keeps the counts', async () => {
     const visitor = await ready();
     await fail(visitor, 10);
     const app = await buildApp({ ...shop().app.context, secret: randomBytes(32) });
@@ -172,7 +172,7 @@ describe.each(databases)('signing in too often ($database)', ({ dialect }) => {
   });
 });
 
-describe('where a call comes from', () => {
+describe('the address of a client', () => {
   const blockedFrom = async (client: Client, forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded };
     await client.call('GET', '/check-session');
@@ -183,7 +183,7 @@ describe('where a call comes from', () => {
   describe('without a trusted proxy', () => {
     const shop = useShop({ dialect: 'sqlite' });
 
-    test('is not believed from a header', async () => {
+    test('is not read from a header', async () => {
       expect((await blockedFrom(shop().visitor(), '203.0.113.1')).status).toBe(429);
     });
   });
@@ -191,7 +191,7 @@ describe('where a call comes from', () => {
   describe('behind a trusted proxy', () => {
     const shop = useShop({ dialect: 'sqlite', config: { trustProxy: ['192.0.2.1'] } });
 
-    test('is what the proxy says', async () => {
+    test('is the one that the proxy sends', async () => {
       expect((await blockedFrom(shop().visitor(), '203.0.113.1')).status).toBe(401);
     });
 
@@ -209,7 +209,7 @@ describe('where a call comes from', () => {
       expect((await guess(then)).status).toBe(status);
     });
 
-    test('is not believed from anybody else', async () => {
+    test('is not accepted from another machine', async () => {
       const visitor = shop().visitor();
       visitor.address = '198.51.100.7';
       expect((await blockedFrom(visitor, '203.0.113.1')).status).toBe(429);

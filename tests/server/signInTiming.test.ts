@@ -3,11 +3,11 @@ import { hashPassword, PASSWORD_COST } from '../../server/features/auth/password
 import { expectRefusal } from './support/expectations.ts';
 import { openShop } from './support/shop.ts';
 
-/** So dear that whatever else a call does is little beside it. */
+/** So expensive that the rest of a call is small compared with it. */
 const COST = { ...PASSWORD_COST, timeCost: 10 };
 const TRIES = 5;
 
-test('a refused sign-in takes as long for an unknown e-mail as for a known one, so that its time tells nobody which are known', async () => {
+test('a refused sign-in takes as long for an unknown e-mail as for a known one', async () => {
   const shop = await openShop({ dialect: 'sqlite', passwordCost: COST });
   await shop.db
     .insertInto('app_user')
@@ -20,7 +20,7 @@ test('a refused sign-in takes as long for an unknown e-mail as for a known one, 
     .execute();
   const visitor = shop.visitor();
   await visitor.call('GET', '/check-session');
-  // The shortest of some: what else the machine does only ever adds to it.
+  // The shortest of several: other load only adds time.
   const shortest = {
     'pessoa@navalha.test': Number.POSITIVE_INFINITY,
     'ninguem@navalha.test': Number.POSITIVE_INFINITY,

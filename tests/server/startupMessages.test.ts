@@ -5,8 +5,8 @@ import { buildStartupMessages } from '../../server/http/startupMessages.ts';
 const sentences = (env: Record<string, string>, hasUsers = true) =>
   buildStartupMessages(readConfig(env), 3000, hasUsers);
 
-describe('the start says', () => {
-  test('where the shop answers and, of a demonstration, how to sign in', () => {
+describe('the server prints at the start', () => {
+  test('its address and, in a demonstration, the sign-in', () => {
     expect(sentences({})).toEqual([
       'Navalha no ar: http://127.0.0.1:3000',
       'Entrada de demonstração: demo@navalha.example / navalha-demo',
@@ -14,7 +14,7 @@ describe('the start says', () => {
     expect(sentences({ HOST: '::1', DEMO: '0' })).toEqual(['Navalha no ar: http://[::1]:3000']);
   });
 
-  test('which names in the environment are nearly those of settings, which are not set', () => {
+  test('environment variables whose names resemble a setting that is not set', () => {
     const names = {
       SECURE_COOKIE: '1',
       TRUSTPROXY: '127.0.0.1',
@@ -32,14 +32,14 @@ describe('the start says', () => {
     expect(said({ SECURE_COOKIE: '1', SECURE_COOKIES: '1' })).toEqual([]);
   });
 
-  test('how the first user is made where there is none', () => {
+  test('how to create the first user when there is none', () => {
     const said = sentences({ DEMO: '0' }, false);
     expect(said.slice(1)).toEqual([
       'Ainda não há usuários: crie o primeiro com npm run user -- add voce@exemplo.com.br',
     ]);
   });
 
-  test('that in production the cookies travel without HTTPS too, unless they are told not to', () => {
+  test('a warning when production cookies are not limited to HTTPS', () => {
     expect(sentences({ NODE_ENV: 'production' }).slice(1)).toEqual([
       expect.stringMatching(/^Atenção: .*SECURE_COOKIES=1/),
     ]);
@@ -48,7 +48,7 @@ describe('the start says', () => {
   });
 
   test.each(['0.0.0.0', '::', '192.168.0.10', 'balcao.local'])(
-    'that a demonstration on HOST=%s is open to everybody',
+    'a warning that a demonstration on HOST=%s is open to the network',
     (HOST) => {
       expect(sentences({ HOST }).at(-1)).toMatch(
         /^Atenção: .* senha que é pública\. Não registre nela dados de verdade\.$/,
@@ -57,7 +57,7 @@ describe('the start says', () => {
     },
   );
 
-  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('nothing of that on HOST=%s', (HOST) => {
+  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('no such warning on HOST=%s', (HOST) => {
     expect(sentences({ HOST }).join()).not.toContain('Atenção');
   });
 });

@@ -71,7 +71,7 @@ describe('the built front end', () => {
     expect((await get(url)).headers.link).toBeUndefined();
   });
 
-  test('each time the page has a nonce of its own, the one of its header', async () => {
+  test('every response has a new nonce, the same in page and header', async () => {
     const nonces = new Set<string>();
     for (let n = 0; n < 5; n++) {
       const reply = await get('/');
@@ -86,7 +86,7 @@ describe('the built front end', () => {
     expect(nonces.size).toBe(5);
   });
 
-  test('the page answers a HEAD, and nothing that would change something', async () => {
+  test('the page answers HEAD, but no writing method', async () => {
     const visitor = shop.visitor();
     const head = await visitor.send('HEAD', '/clientes');
     expect(head.status).toBe(200);
@@ -95,7 +95,7 @@ describe('the built front end', () => {
       expectRefusal(await visitor.send(method, '/clientes'), 404);
   });
 
-  test('an asset is kept for ever, a picture for an hour', async () => {
+  test('an asset is cached for ever, a picture for an hour', async () => {
     const asset = await get('/assets/app-1234.js');
     expect(asset.raw.payload).toBe(SCRIPT);
     expect(asset.headers['content-type']).toBe('application/javascript; charset=utf-8');
@@ -120,7 +120,7 @@ describe('the built front end', () => {
     }
   });
 
-  test('a drawing says its characters, compressed or not', async () => {
+  test('an SVG has its charset, compressed or not', async () => {
     for (const encoding of ['identity', 'br']) {
       const { headers, raw } = await get('/logo.svg', { 'accept-encoding': encoding });
       expect(headers['cache-control']).toBe('public, max-age=3600');
@@ -153,20 +153,20 @@ describe('the built front end', () => {
     expect(open(reply.raw.rawPayload).toString()).toBe(SCRIPT);
   });
 
-  test('an asset that was not is sent as it is', async () => {
+  test('an asset that was not compressed is sent uncompressed', async () => {
     const reply = await get('/assets/plain-5678.css', { 'accept-encoding': 'br, gzip' });
     expect(reply.headers['content-encoding']).toBeUndefined();
     expect(reply.raw.payload).toBe('body{}');
   });
 
-  test('what the browser has already is not sent again', async () => {
+  test('an unchanged file is a 304', async () => {
     const { headers } = await get('/assets/app-1234.js');
     const again = await get('/assets/app-1234.js', { 'if-none-match': String(headers.etag) });
     expect(again.status).toBe(304);
     expect(again.raw.payload).toBe('');
   });
 
-  test('a part of a file can be asked for, one that is not there is refused in the envelope', async () => {
+  test('a range of a file is served, an invalid one is refused in the envelope', async () => {
     const part = await get('/assets/plain-5678.css', { range: 'bytes=0-3' });
     expect(part.status).toBe(206);
     expect(part.raw.payload).toBe('body');
@@ -209,13 +209,13 @@ describe('the built front end', () => {
     else expect(reply.raw.payload).toContain('<!doctype html>');
   });
 
-  test('the API is there beside it', async () => {
+  test('the API is served beside the page', async () => {
     expect((await shop.client.call('GET', '/customers')).status).toBe(200);
   });
 });
 
 describe('a server without a built front end', () => {
-  test('answers the API alone', async () => {
+  test('serves only the API', async () => {
     const shop = await openShop({ dialect: 'sqlite', dist: join(tmpdir(), 'navalha-no-such-dist') });
     expectRefusal(await shop.visitor().send('GET', '/'), 404);
     expectRefusal(await shop.visitor().send('GET', '/assets/x.js'), 404);

@@ -8,7 +8,7 @@ import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useSharedShop } from './support/useShop.ts';
 
-/** Days at the edge of calendars and beyond, and what is none. */
+/** Days at the limits of calendars and beyond, and texts that are no day. */
 const OUTSIDE = ['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'];
 const NONE = ['0000-01-01', '2026-02-30', '+010000-01-01', '2026-11-21T10:00:00Z', '\u0000', ''];
 const EDGES = ['1900-01-01', '2199-12-31'];
@@ -25,7 +25,7 @@ interface Operation {
   parameters?: { name: string; in: string }[];
 }
 
-describe.each(databases)('no date is too odd ($database)', ({ dialect }) => {
+describe.each(databases)('unusual dates ($database)', ({ dialect }) => {
   const shop = useSharedShop({ dialect }, async ({ client }) => {
     await make.makeReservation(client, { date: '2026-11-23' });
     await make.makeSale(client);
@@ -33,7 +33,7 @@ describe.each(databases)('no date is too odd ($database)', ({ dialect }) => {
   const get = (path: string, query: Record<string, string>) =>
     shop().client.call('GET', `${path}?${new URLSearchParams(query)}`);
 
-  test('in any parameter of any route', async () => {
+  test('break no parameter of any route', async () => {
     const document = shop().app.swagger() as { paths: Record<string, Record<string, Operation>> };
     const calls = shop()
       .routes.filter(({ url, method }) => url.startsWith('/api/') && method === 'GET' && url !== '/api/changes')
@@ -44,7 +44,7 @@ describe.each(databases)('no date is too odd ($database)', ({ dialect }) => {
       const names = (operation?.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name);
       const path = url.replace(/:\w+/g, '1');
       for (const odd of ODD) {
-        // The server refuses work where its event loop comes to nothing else.
+        // Gives the event loop time: otherwise the server answers 503.
         await setImmediate();
         const filter = JSON.stringify({ from: odd, to: odd, date: odd, month: odd, last_visit: odd, closed_at: odd });
         const queries = [
@@ -70,7 +70,7 @@ describe.each(databases)('no date is too odd ($database)', ({ dialect }) => {
     );
   });
 
-  test('in any day of any record', async () => {
+  test('break no day field of any record', async () => {
     for (const { resource, field } of dayFields) {
       const { path, key } = resource.api;
       const request = await buildRequest(shop().client, resource);
@@ -95,7 +95,7 @@ describe.each(databases)('no date is too odd ($database)', ({ dialect }) => {
       ).toBeLessThan(500);
   });
 
-  test('what is outside is refused with the sentence that says which days there are', async () => {
+  test('outside the allowed years are refused with a sentence that names them', async () => {
     const edge = { from: '9999-12-01', to: '9999-12-31' };
     expectRefusal(await get('/agenda', edge), 422, { from: RANGE, to: RANGE });
     expectRefusal(await get('/sales', edge), 422, { from: RANGE });

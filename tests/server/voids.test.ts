@@ -5,14 +5,14 @@ import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
 import { useShop } from './support/useShop.ts';
 
-describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
+describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   const takeBack = (id: number) => shop().client.call('DELETE', `/sales/remove/${id}`);
   const customerNow = async () => expectSuccess(await shop().client.call('GET', '/customers'))[0];
   const cash = async () => expectSuccess(await shop().client.call('GET', '/cash-register'));
 
-  test('a loose sale leaves the totals and its list', async () => {
+  test('a voided loose sale leaves the totals and the list', async () => {
     const { client } = shop();
     const kept = await make.makeSale(client, { amount: 10.1 });
     const { id } = await make.makeSale(client, { amount: 20.2, payment_method: 'pix' });
@@ -24,13 +24,13 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect(today.individual_sales.sales.map((sale: { id: number }) => sale.id)).toEqual([kept.id]);
   });
 
-  test('the record stays, and who took it back and why', async () => {
+  test('the sale stays with the user and the reason of the void', async () => {
     const { client, db } = shop();
     const { id } = await make.makeSale(client);
     expectRefusal(await client.call('DELETE', `/sales/remove/${id}`, { reason: 'x'.repeat(501) }), 422, {
       reason: 'Use no máximo 500 caracteres',
     });
-    // Not by whoever sold it.
+    // Another user than the seller.
     const email = 'outra@navalha.test';
     await shop().addUser(email, 'senha de teste 2');
     const other = shop().visitor();
@@ -53,7 +53,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect(listed.voided).toMatchObject({ at: '2026-11-20T15:05:00.000Z', by: email });
   });
 
-  test('the customer loses the points and the visit, and the last visit is the one before', async () => {
+  test('the customer loses the points and the visit, and the last visit is the earlier one', async () => {
     const { client } = shop();
     const service = await make.makeService(client, { points: 10 });
     const customer = await make.makeCustomer(client);
@@ -73,7 +73,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect(await customerNow()).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
   });
 
-  test('of a day before the last sale, where the clock was put back, the last visit stays that of the later day', async () => {
+  test('after the clock was set back, the void of an earlier day keeps the later last visit', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);
     await make.makeSale(client, { customer_id: customer.id });
@@ -85,7 +85,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect(await customerNow()).toMatchObject({ total_visits: 1, last_visit: '2026-11-20' });
   });
 
-  test('the points a reward took come back', async () => {
+  test('the points of a reward come back', async () => {
     const { client } = shop();
     const service = await make.makeService(client, { points: 30 });
     const customer = await make.makeCustomer(client);
@@ -101,7 +101,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect((await customerNow()).points).toBe(30);
   });
 
-  test('points that are spent already are owed, until they are given back', async () => {
+  test('spent points are owed until they are earned again', async () => {
     const { client } = shop();
     const service = await make.makeService(client, { points: 30 });
     const customer = await make.makeCustomer(client);
@@ -111,7 +111,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect((await customerNow()).points).toBe(5);
     expectSuccess(await takeBack(earned.id));
     expect((await customerNow()).points).toBe(-25);
-    // A reward takes nothing of fewer points than none.
+    // A reward uses nothing of a negative balance.
     const more = await make.makeSale(client, { customer_id: customer.id, services: [], reward_id: reward.id });
     expect((await customerNow()).points).toBe(-25);
     expectSuccess(await takeBack(more.id));
@@ -119,7 +119,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect((await customerNow()).points).toBe(0);
   });
 
-  test('a sale is taken back once', async () => {
+  test('a sale can be voided once', async () => {
     const { id } = await make.makeSale(shop().client);
     expectSuccess(await takeBack(id));
     const before = await shop().dumpRows();
@@ -129,7 +129,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect(await shop().dumpRows()).toEqual(before);
   });
 
-  test('of eight at once, one takes it back', async () => {
+  test('of eight concurrent voids, one succeeds', async () => {
     const customer = await make.makeCustomer(shop().client);
     for (let round = 0; round < 10; round++) {
       const { id } = await make.makeSale(shop().client, { customer_id: customer.id });
@@ -139,7 +139,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect(await customerNow()).toMatchObject({ points: 0, total_visits: 0, last_visit: null });
   });
 
-  test('sales and their voids at once leave the books in order', async () => {
+  test('concurrent sales and voids keep the ledger consistent', async () => {
     const { client } = shop();
     const service = await make.makeService(client, { points: 7 });
     const customer = await make.makeCustomer(client);
@@ -149,7 +149,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect(await customerNow()).toMatchObject({ points: 70, total_visits: 10 });
   });
 
-  test('a sale that was counted by a closing is taken back on the open day', async () => {
+  test('a sale of a closed day is reversed on the current day', async () => {
     const { client } = shop();
     const { id } = await make.makeSale(client, { amount: 40, payment_method: 'pix' });
     const closing = await make.makeClosing(client, { closed_at: '2026-11-20' });
@@ -165,7 +165,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect(next).toMatchObject({ total_cash: 100, total_pix: -40, total_debit: 0, total_credit: 0 });
   });
 
-  test('a day on which only a sale of another day was taken back is no day with sales', async () => {
+  test('a day with only the void of another day’s sale does not count as a day with sales', async () => {
     const { client } = shop();
     const { id } = await make.makeSale(client, { amount: 40 });
     await make.makeSale(client, { amount: 20 });
@@ -176,7 +176,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
     expect(daily_average.total).toBe(20);
   });
 
-  describe('whose reservation it sold', () => {
+  describe('of a reservation', () => {
     const DAY = '2026-11-20';
     const sell = (reservation_id: number) =>
       shop().client.call('POST', '/sales/create', {
@@ -200,12 +200,12 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
         await make.makeReservation(shop().client, { ...beside, employee_id: undefined });
         expect(await reservationNow(reservation.id)).toMatchObject({ status: 3, version: 2 });
         expectSuccess(await takeBack(sale.id));
-        // Who saw it done does not write that down again.
+        // An edit based on the done state is refused.
         expect(await reservationNow(reservation.id)).toMatchObject({ status, version: 3 });
       },
     );
 
-    test('the reservation can be sold again, once, and taken back again', async () => {
+    test('the reservation can be sold again, once, and voided again', async () => {
       const { reservation, sale } = await sold();
       expectSuccess(await takeBack(sale.id));
       const replies = await Promise.all(Array.from({ length: 8 }, () => sell(reservation.id)));
@@ -239,15 +239,15 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
       },
     );
 
-    // As earlier versions let happen.
-    test('a reservation that was cancelled meanwhile stays as it is', async () => {
+    // As earlier versions allowed.
+    test('a reservation cancelled in the meantime does not change', async () => {
       const { reservation, sale } = await sold();
       await shop().db.updateTable('reservation').set({ status: 4 }).where('id', '=', reservation.id).execute();
       expectSuccess(await takeBack(sale.id));
       expect(await reservationNow(reservation.id)).toMatchObject({ status: 4 });
     });
 
-    test('a reservation that was removed meanwhile stays done', async () => {
+    test('a reservation removed in the meantime stays done', async () => {
       const { reservation, sale } = await sold();
       const archived = { archived_at: '2026-11-20T15:00:00.000Z' };
       await shop().db.updateTable('reservation').set(archived).where('id', '=', reservation.id).execute();
@@ -256,7 +256,7 @@ describe.each(databases)('taking a sale back ($database)', ({ dialect }) => {
       expect(row).toMatchObject({ id: reservation.id, status: 3 });
     });
 
-    test('the database itself refuses a second sale that is not taken back', async () => {
+    test('the database itself refuses a second sale that is not voided', async () => {
       const { db } = shop();
       const { sale } = await sold();
       const { id: _, ...row } = await db

@@ -21,7 +21,7 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
     return { ana, cut, wanted, waiting: expectSuccess(await create(wanted), 201) };
   }
 
-  test('tells whom to call and how long it takes, and takes no window that ends before it begins', async () => {
+  test('shows whom to call and the duration, and refuses a period that ends before it begins', async () => {
     const { ana, cut, wanted, waiting } = await anaWaits();
     expect(await list()).toEqual([
       {
@@ -41,7 +41,7 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
     expectSuccess(await put(waiting.id, { from: '2026-11-27' }));
   });
 
-  test('erases an entry that is taken off, with its note', async () => {
+  test('erases a removed entry with its note', async () => {
     const { waiting } = await anaWaits({ observation: 'Depois do trabalho' });
     expect(JSON.stringify(await shop().dumpRows())).toMatch(/Depois do trabalho/);
     expectSuccess(await call('DELETE', `/waiting-list/remove/${waiting.id}`));
@@ -49,7 +49,7 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
     expect((await shop().countRows()).waiting).toBe(0);
   });
 
-  test('has nobody wait for one who does not work, but for who did before', async () => {
+  test('refuses an inactive employee, but keeps one chosen earlier', async () => {
     const bia = await makeEmployee(shop().client, { name: 'Bia' });
     const { wanted, waiting, cut } = await anaWaits({ employee_id: bia.id });
     expectSuccess(await call('PUT', `/employees/edit/${bia.id}`, { employee: { status: '0' } }));
@@ -61,7 +61,7 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
     expectSuccess(await put(waiting.id, { observation: null, services: [(await makeService(shop().client)).id] }));
   });
 
-  test('goes with a customer who is deleted or anonymised, and on with the other record of the same person', async () => {
+  test('loses the entries of a removed or anonymised customer, and moves those of a merged one', async () => {
     const bia = await makeEmployee(shop().client, { name: 'Bia' });
     const { ana, wanted, waiting } = await anaWaits({ employee_id: bia.id });
     const stays = await anaWaits({ from: '2026-11-21' });
@@ -74,7 +74,7 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
     const { id } = expectSuccess(await create(sooner), 201);
     const held = expectSuccess(await call('GET', `/customers/personal-data/${other.id}`));
     const { from, to, observation } = wanted;
-    // In the order in which they were put down.
+    // In the order of creation.
     expect(held.waiting).toEqual([
       { id: waiting.id, from, to, services: ['Corte'], employee: 'Bia', observation },
       { id, from: sooner.from, to: sooner.to, services: ['Corte'], employee: null, observation },
