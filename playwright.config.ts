@@ -3,7 +3,7 @@ import { findBrowser } from './scripts/lib/browser.mjs';
 
 const executablePath = process.env.CHROME_PATH || findBrowser() || undefined;
 
-// A worker starts one server for all its files that set no settings of their own (tests/e2e/support/test.ts).
+// Each worker starts one server for all its files with default settings (tests/e2e/support/test.ts).
 export default defineConfig({
   projects: [
     { name: 'browser', testDir: 'tests/e2e' },
@@ -11,16 +11,17 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   workers: 2,
+  // `npm test` sets --retries=1.
   retries: 0,
   forbidOnly: true,
   globalTimeout: 30 * 60_000,
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // Tests of a file follow one another in one browser, emptied before each: one anew would load and compile the product
-    // anew for each. Files that look at what a browser keeps or loads for the first time go without (`reuseContext: false`).
+    // Tests share one browser context, cleared before each: a new one would load and compile the product again.
+    // Files that test caches or the first load set `reuseContext: false`.
     reuseContext: true,
-    // Half faded in, a text has half its contrast, and a button that still moves is not pressed.
+    // No animations: a half-faded text has half its contrast, and Playwright does not click moving buttons.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',

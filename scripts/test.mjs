@@ -9,16 +9,23 @@ import { findPostgres, startPostgres } from './lib/postgres.mjs';
 import { findProgram } from './lib/programs.mjs';
 import { ENVIRONMENT, NODE, resolveCommand } from './lib/project.mjs';
 import { run } from './lib/run.mjs';
-import { countListedTests, countPlaywright, countReliability, countVitest, readFailures } from './lib/testReports.mjs';
+import {
+  countListedTests,
+  countPlaywright,
+  countReliability,
+  countVitest,
+  readFailures,
+  readFlakyTests,
+} from './lib/testReports.mjs';
 
-const begun = Date.now();
+const startedAt = Date.now();
 const filters = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'navalha-tests-'));
 const vitestReport = join(reports, 'vitest.json');
 const reliabilityReport = join(reports, 'reliability.json');
 const playwrightReport = join(reports, 'playwright.json');
 
-/** What the files of deploy/ are for, or need. */
+/** Programs that the tests of deploy/ need. */
 const DEPLOY_TOOLS = ['nginx', 'caddy', 'openssl', 'systemd-analyze', 'age', 'rsync'];
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
@@ -47,7 +54,7 @@ await runMain(async () => {
     missing.push(`Não há ${absent.join(', ')} nesta máquina: os testes de deploy/ que precisam disso não rodaram.`);
   const env = { ...ENVIRONMENT, TEST_DATABASE_URL: databaseUrl, CHROME_PATH: browser ?? '' };
 
-  // None of these waits for another.
+  // Independent of each other.
   const checks =
     filters.length > 0
       ? []
@@ -78,7 +85,7 @@ await runMain(async () => {
   report();
 });
 
-/** The address of a PostgreSQL for the tests, '' where there is none to be had. */
+/** The address of a PostgreSQL for the tests, '' where none is available. */
 async function preparePostgres() {
   if (process.env.TEST_DATABASE_URL) return process.env.TEST_DATABASE_URL;
   const programs = findPostgres();
@@ -92,19 +99,24 @@ async function preparePostgres() {
 }
 
 function command(packageName, name, args, env) {
-  // Ctrl-C reaches the tool by itself; we stay to clean up after it.
+  // Ctrl-C reaches the tool directly; this process stays to clean up.
   const onSignal = (child, signal) => signal !== 'SIGINT' && child.kill(signal);
   return run(NODE, [resolveCommand(packageName, name), ...args], { env, onSignal });
 }
 
 function vitest(env) {
-  // One more than there are cores: the server's tests wait for databases and processes half of their time.
+  // One worker more than cores: server tests wait for databases and processes half of the time.
   const workers = `--maxWorkers=${cpus().length + 1}`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  return command('vitest', 'vitest', ['run', workers, ...reporters, ...lenient('--passWithNoTests'), ...filters], env);
+  return command(
+    'vitest',
+    'vitest',
+    ['run', workers, ...reporters, ...allowNoTests('--passWithNoTests'), ...filters],
+    env,
+  );
 }
 
-/** What of `npm run reliability` is done each time: a crash, a race and a backup, in small numbers. */
+/** The short form of `npm run reliability`: a crash, a race and a backup, in small numbers. */
 function reliability(env) {
   const onSignal = (child, signal) => signal !== 'SIGINT' && child.kill(signal);
   return run(NODE, ['tests/reliability/main.ts', '--short', `--report=${reliabilityReport}`, ...filters], {
@@ -114,12 +126,19 @@ function reliability(env) {
 }
 
 function playwright(env) {
-  const args = ['test', '--project=browser', '--reporter=list,json', ...lenient('--pass-with-no-tests'), ...filters];
+  const args = [
+    'test',
+    '--project=browser',
+    '--retries=1',
+    '--reporter=list,json',
+    ...allowNoTests('--pass-with-no-tests'),
+    ...filters,
+  ];
   return command('@playwright/test', 'playwright', args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport });
 }
 
-/** A filter may name tests of one runner only. */
-function lenient(option) {
+/** A filter may match tests of one runner only. */
+function allowNoTests(option) {
   return filters.length > 0 ? [option] : [];
 }
 
@@ -130,14 +149,14 @@ async function countBrowserTests(env) {
     '--project=browser',
     '--list',
     '--reporter=json',
-    ...lenient('--pass-with-no-tests'),
+    ...allowNoTests('--pass-with-no-tests'),
     ...filters,
   ];
   await command('@playwright/test', 'playwright', args, listing);
   return countListedTests(playwrightReport);
 }
 
-/** One part of the suite. It never stops the next one; a part that fails without a failed test counts as one failure. */
+/** Runs one part of the suite, which never stops the next. A part that fails without a failed test counts as one failure. */
 async function step(title, work, count = () => ({ passed: 0, failed: 0, skipped: 0 })) {
   if (interrupted) return;
   const start = Date.now();
@@ -157,17 +176,21 @@ async function step(title, work, count = () => ({ passed: 0, failed: 0, skipped:
 }
 
 function report() {
-  // Said again at the end: of a long run somebody often gets to see only that.
+  // Repeated at the end: of a long run often only the end is visible.
   for (const { title, message } of [vitestReport, reliabilityReport, playwrightReport].flatMap(readFailures))
     console.log(`\n✗ ${title}\n${message}`);
   console.log(`\n${lines.join('\n')}`);
+  const flaky = readFlakyTests(playwrightReport);
+  if (flaky.length > 0)
+    console.log(`! Passaram só na segunda tentativa:\n${flaky.map((title) => `  ${title}`).join('\n')}`);
   for (const sentence of missing) console.log(`! ${sentence}`);
-  // A machine that checks submissions has everything installed first (.ci/run): something missing there is a fault.
+  // CI has everything installed (.ci/run): something missing there is an error.
   const incomplete = missing.length > 0 && process.env.CI === 'true';
-  console.log(`Ao todo: ${formatSeconds(Date.now() - begun)}`);
+  console.log(`Ao todo: ${formatSeconds(Date.now() - startedAt)}`);
   if (interrupted) console.log('Interrompido: nem tudo foi testado.');
   if (totals.failed > 0 || incomplete) process.exitCode = 1;
   if (interrupted) process.exitCode = 130;
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
-  console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
+  const retried = flaky.length > 0 ? `, ${flaky.length} flaky` : '';
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}${retried}`);
 }

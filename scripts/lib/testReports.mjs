@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How many characters of the message of a failure are repeated. */
-const LONGEST = 3000;
+/** Longest repeated failure message, in characters. */
+const MAX_MESSAGE_LENGTH = 3000;
 
 const NONE = { passed: 0, failed: 0, skipped: 0 };
 
-/** What Vitest's JSON report counts. A file that could not even be loaded is one failure. */
+/** The counts of a Vitest JSON report. A file that fails to load is one failure. */
 export function countVitest(file) {
   if (!existsSync(file)) return NONE;
   const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -18,11 +18,11 @@ export function countVitest(file) {
   };
 }
 
-/** What Playwright's JSON report counts. An error outside any test is one failure, and so is a test that needed a second try. */
+/** The counts of a Playwright JSON report. An error outside a test is one failure; a test that passes when retried has passed. */
 export function countPlaywright(file) {
   if (!existsSync(file)) return NONE;
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
 }
 
 /** The counts of the reliability report. */
@@ -30,13 +30,20 @@ export function countReliability(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : NONE;
 }
 
-/** How many tests a list that Playwright made without running anything names. */
+/** The titles of the tests in a Playwright JSON report that failed first and passed when retried. */
+export function readFlakyTests(file) {
+  if (!existsSync(file)) return [];
+  const specs = specsOf(JSON.parse(readFileSync(file, 'utf8')));
+  return specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
+}
+
+/** The number of tests in a Playwright `--list` report. */
 export function countListedTests(file) {
   if (!existsSync(file)) return 0;
   return specsOf(JSON.parse(readFileSync(file, 'utf8'))).length;
 }
 
-/** What failed, of a report of any runner: the title of each and the beginning of its message. */
+/** The failed tests in a report of any runner: title and the beginning of the message. */
 export function readFailures(file) {
   if (!existsSync(file)) return [];
   const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -44,13 +51,13 @@ export function readFailures(file) {
   return failures.map(({ title, message }) => ({ title, message: shorten(message) }));
 }
 
-/** Without colours, and without the lines of packages between our own. */
+/** Removes colours and stack lines of packages. */
 function shorten(message) {
   const lines = stripVTControlCharacters(message).split('\n');
   return lines
     .filter((line) => !line.includes('node_modules'))
     .join('\n')
-    .slice(0, LONGEST);
+    .slice(0, MAX_MESSAGE_LENGTH);
 }
 
 function failuresOfVitest({ testResults }) {

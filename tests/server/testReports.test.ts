@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readFailures } from '../../scripts/lib/testReports.mjs';
+import { countPlaywright, readFailures, readFlakyTests } from '../../scripts/lib/testReports.mjs';
 
 function reportOf(report: unknown): string {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-test-'));
@@ -19,17 +19,17 @@ const FAILED = {
 };
 const PASSED = { status: 'passed', fullName: 'a sale is voided', failureMessages: [] };
 
-test('of Vitest’s report each failed test is told with what was said, without colours', () => {
+test('reads each failed test of a Vitest report with its message, without colours', () => {
   const report = reportOf({ testResults: [{ status: 'failed', message: '', assertionResults: [PASSED, FAILED] }] });
   expect(readFailures(report)).toEqual([{ title: 'a sale is sold', message: 'expected 1 to be 2' }]);
 });
 
-test('a file that could not be loaded is told, too', () => {
+test('reads a test file that failed to load', () => {
   const file = { name: '/sale.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] };
   expect(readFailures(reportOf({ testResults: [file] }))).toEqual([{ title: '/sale.test.ts', message: 'SyntaxError' }]);
 });
 
-test('of Playwright’s report failed tests of any depth are told, and errors outside of any', () => {
+test('reads failed tests of a Playwright report at any depth, and errors outside tests', () => {
   const specOf = (title: string, ok: boolean, errors: { message: string }[]) => ({
     title,
     ok,
@@ -43,11 +43,23 @@ test('of Playwright’s report failed tests of any depth are told, and errors ou
   ]);
 });
 
-test('of the proofs what each has printed is told', () => {
+test('reads what each failed reliability test printed', () => {
   const failures = [{ title: 'crash · sqlite', message: '✗ of them lost: 1 (0)' }];
   expect(readFailures(reportOf({ passed: 1, failed: 1, skipped: 0, failures }))).toEqual(failures);
 });
 
-test('a report that was never written tells of none', () => {
+test('a missing report has no failures', () => {
   expect(readFailures('/nowhere/report.json')).toEqual([]);
+});
+
+test('a browser test that passes when retried has passed, and is named as flaky', () => {
+  const specs = [
+    { title: 'the wizard sells', ok: true, tests: [{ status: 'flaky', results: [] }] },
+    { title: 'it opens', ok: true, tests: [{ status: 'expected', results: [] }] },
+  ];
+  const stats = { expected: 1, unexpected: 0, flaky: 1, skipped: 0 };
+  const report = reportOf({ suites: [{ specs }], errors: [], stats });
+  expect(countPlaywright(report)).toEqual({ passed: 2, failed: 0, skipped: 0 });
+  expect(readFlakyTests(report)).toEqual(['the wizard sells']);
+  expect(readFailures(report)).toEqual([]);
 });
