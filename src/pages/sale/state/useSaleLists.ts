@@ -34,7 +34,7 @@ export function useSaleLists(wanted: readonly Id[] = []): SaleListsState {
       isReady && reservations.data && employees.data && services.data && rewards.data
         ? {
             reservations: [...reservations.data.reservations, ...filterOpenReservations(farther.data ?? [])],
-            more: reservations.data.more,
+            unlistedCounts: reservations.data.more,
             employees: employees.data,
             services: services.data,
             rewards: rewards.data,

@@ -35,12 +35,12 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
   const chosen = state.reservation?.id ?? null;
   const groups = [
     { title: 'Hoje', reservations: agenda.today },
-    { title: 'Próximos', reservations: agenda.upcoming, more: lists.unlistedCounts?.upcoming, withDay: true },
+    { title: 'Próximos', reservations: agenda.upcoming, unlistedCount: lists.unlistedCounts?.upcoming, isDayShown: true },
     {
       title: 'Em aberto de dias anteriores',
       reservations: agenda.overdue,
-      more: lists.unlistedCounts?.overdue,
-      withDay: true,
+      unlistedCount: lists.unlistedCounts?.overdue,
+      isDayShown: true,
     },
   ];
   const isBooked = (id: Id) => open.some(({ customer }) => isSameId(customer.id, id));
