@@ -9,7 +9,7 @@ import { lazyComponent } from '../lazyComponent.tsx';
 import { CORRECTION_PATH, SALE_PATH, SHOP_HISTORY_PATH } from '../navigationIntent.ts';
 import type { AppPage, AppRoute, AppScreen } from '../resources/types.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
-import { summaryQuery } from './dashboard/summary.ts';
+import { getSummaryQuery } from './dashboard/summary.ts';
 
 export const salePage: AppPage = {
   path: SALE_PATH,
@@ -41,12 +41,12 @@ export const dashboardPage: AppPage = {
   label: 'Dashboard',
   menu: 'standalone',
   icon: DashboardIcon,
-  // Not lazy: everybody begins there.
+  // Not lazy: it is the first screen after signing in.
   page: DashboardPage,
-  queries: (shop) => [summaryQuery(shop)],
+  queries: (shop) => [getSummaryQuery(shop)],
 };
 
-/** The screens of the menus that are no resource. */
+/** Screens in the menus that are not resources. */
 export const pages: readonly AppPage[] = [salePage, cashPage, salesHistoryPage, dashboardPage];
 
 export const accountPage: AppScreen = {
@@ -66,7 +66,7 @@ const shopPage: AppScreen = {
   queries: (provider) => [getShopQuery(provider)],
 };
 
-/** The screens of the user's own menu, in its order. */
+/** Screens in the user menu, in order. */
 export const userMenuPages: readonly AppScreen[] = [shopPage, accountPage];
 
 const correctionPage: AppRoute = {
@@ -83,8 +83,8 @@ const shopHistoryPage: AppRoute = {
   page: lazyComponent(async () => (await import('./shopHistory/ShopHistoryPage.tsx')).ShopHistoryPage),
 };
 
-/** The screens that no menu offers: another screen leads there. */
+/** Screens in no menu: other screens link to them. */
 export const unlistedPages: readonly AppRoute[] = [correctionPage, shopHistoryPage];
 
-/** Shown outside the layout and offered in no menu. */
+/** Shown outside the layout and in no menu. */
 export const LoginPage = lazyComponent(async () => (await import('./login/LoginPage.tsx')).LoginPage);

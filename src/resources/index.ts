@@ -15,7 +15,7 @@ import { AGENDA_PAGINATION, AGENDA_SORT, getFirstPageQuery, SORT_BY_NAME } from 
 import { lazyComponent } from '../lazyComponent.tsx';
 import { type AppResource, declareScreen } from './types.ts';
 
-/** The resources, in the order the menus offer them: routes, menus and react-admin's definitions all come from here. */
+/** The resources in menu order. Routes, menus and react-admin's definitions derive from this list. */
 export const resources: readonly AppResource[] = [
   declareScreen(expenses, {
     menu: 'operations',
@@ -51,7 +51,7 @@ export const resources: readonly AppResource[] = [
     list: lazyComponent(async () => (await import('./reservations/ReservationsPage.tsx')).ReservationsPage),
     queries: (shop) => [getFirstPageQuery(shop, reservations.name, AGENDA_SORT, AGENDA_PAGINATION)],
   }),
-  // The agenda leads there.
+  // In no menu: the agenda links to it.
   declareScreen(waitingList, {
     icon: CalendarMonthOutlined,
     color: 'secondary',

@@ -9,24 +9,24 @@ import { lazyComponent } from '../lazyComponent.tsx';
 
 export type MenuName = 'operations' | 'registrations' | 'standalone';
 
-/** A screen of its own: route and document title come from this. */
+/** A screen with its own route and document title. */
 export interface AppRoute {
   path: string;
-  /** What the menus and the document title say. */
+  /** Label in menus and in the document title. */
   label: string;
-  /** None for a screen that stands in no menu. */
+  /** Absent if it is in no menu. */
   menu?: MenuName;
   page: ComponentType & { prefetch?: () => Promise<void> };
-  /** The extension it needs: without it the address is an unknown one, and no menu offers it. */
+  /** Required feature: without it the route and the menu item do not exist. */
   feature?: Feature;
-  /** What it shows first, to be prefetched. */
+  /** Its first queries, for prefetching. */
   queries?: (shop: ShopDataProvider) => FetchQueryOptions[];
 }
 
-/** A screen that a menu offers: the way to it and its highlight come from this too. */
+/** A screen with a menu item. */
 export interface AppScreen extends AppRoute {
   icon: ComponentType<SvgIconProps>;
-  /** Palette colour of the way to it, where that is not the brand's. */
+  /** Palette colour of the menu item, if not the primary one. */
   color?: 'secondary';
 }
 
@@ -34,7 +34,7 @@ export interface AppPage extends AppScreen {
   menu: MenuName;
 }
 
-/** A resource: what its <Resource> gets, and what the menus need to know of its list. */
+/** The props of a <Resource>, and its menu item. */
 export interface AppResource extends Omit<AppScreen, 'path' | 'page'> {
   name: string;
   list: AppPage['page'];
@@ -43,7 +43,7 @@ export interface AppResource extends Omit<AppScreen, 'path' | 'page'> {
 
 type Screen = Pick<AppResource, 'menu' | 'icon' | 'color' | 'queries'> & Partial<AppResource>;
 
-/** The screen of a declared resource. Where no `list` is given, it is what follows from the declaration. */
+/** The screen of a declared resource. Default `list`: generated from the declaration. */
 export function declareScreen(resource: AnyResource, screen: Screen): AppResource {
   return {
     name: resource.name,

@@ -13,20 +13,20 @@ import type { RewardPick } from './rewardPick.ts';
 interface RewardFieldProps {
   pick: RewardPick;
   onPick: (pick: RewardPick) => void;
-  /** All of them, in the order the server lists them. */
+  /** All rewards, in server order. */
   rewards: readonly Reward[];
-  /** Those a person may choose. */
+  /** Rewards the user may choose. */
   selectableRewards: readonly Reward[];
   totals: SaleTotals;
   services: readonly Service[];
   customer: string | undefined;
-  /** Null while they are not known. */
+  /** Null while unknown. */
   points: number | null;
-  /** That the reward takes fewer points than it asks for, as a sentence. */
+  /** Says that the reward takes fewer points than its price. */
   shortfallMessage?: string | null;
 }
 
-/** `Recompensa`: the first that fits, none, or one of the list; and of a free service, which one it is. */
+/** Chooses the reward: automatic, none, or one of the list; and the service that a free service is. */
 export function RewardField(props: RewardFieldProps) {
   const { pick, onPick, rewards, selectableRewards, totals, points } = props;
   const { subtotal } = totals;
@@ -48,21 +48,21 @@ export function RewardField(props: RewardFieldProps) {
           { value: 'none', label: 'Sem recompensa' },
           ...selectableRewards.map((reward) => ({
             value: `id:${reward.id}`,
-            label: nameOf(reward, subtotal),
+            label: formatOption(reward, subtotal),
             disabled: !canRedeem(reward, subtotal),
           })),
         ]}
-        helperText={help(props)}
+        helperText={getHelpText(props)}
       />
       <FreeService {...props} />
     </div>
   );
 }
 
-/** Takes one of the services off the total, where the reward is a free service: which of them it is, only a person knows. */
+/** Chooses the free service: only the user knows which one it is. */
 function FreeService({ pick, onPick, totals, services }: RewardFieldProps) {
   if (pick.kind !== 'chosen' || totals.reward?.type !== 'service_free') return null;
-  const offered = freeServices(services, totals);
+  const offered = getFreeServiceOptions(services, totals);
   if (offered.length === 0) return null;
   const { free, ...chosen } = pick;
   return (
@@ -84,8 +84,8 @@ function FreeService({ pick, onPick, totals, services }: RewardFieldProps) {
   );
 }
 
-/** A sale of nothing is no sale: what would leave nothing to pay is not offered. */
-function freeServices(services: readonly Service[], { subtotal }: SaleTotals): Service[] {
+/** Services whose price would leave nothing to pay are not offered. */
+function getFreeServiceOptions(services: readonly Service[], { subtotal }: SaleTotals): Service[] {
   return services.filter(({ price }) => price > 0 && price < subtotal);
 }
 
@@ -96,7 +96,7 @@ const Group = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(1),
 }));
 
-function nameOf(reward: Reward, subtotal: Cents): string {
+function formatOption(reward: Reward, subtotal: Cents): string {
   const what = reward.type === 'discount' ? formatPercent(reward.value) : REWARD_TYPES[reward.type];
   const when = canRedeem(reward, subtotal)
     ? formatCount(reward.points_required, 'ponto', 'pontos')
@@ -104,7 +104,7 @@ function nameOf(reward: Reward, subtotal: Cents): string {
   return `${reward.title} (${what}, ${when})`;
 }
 
-function help({
+function getHelpText({
   pick,
   selectableRewards,
   totals,
@@ -114,16 +114,16 @@ function help({
   shortfallMessage,
 }: RewardFieldProps): string {
   const { reward, discount } = totals;
-  const has =
+  const pointsText =
     points === null
       ? ''
       : `${customer} tem ${formatCount(points, 'ponto', 'pontos')}. ${shortfallMessage ? `${shortfallMessage} ` : ''}`;
   const picked = pick.kind === 'chosen' ? selectableRewards.find(({ id }) => isSameId(id, pick.id)) : null;
-  if (picked && !reward) return `${has}Só vale a partir de ${formatMoney(picked.min_limit)}.`;
-  if (!reward) return `${has}Nenhum desconto será aplicado.`;
-  if (reward.type === 'service_free' && discount === 0 && freeServices(services, totals).length > 0)
-    return `${has}Diga qual serviço sai de graça; sem isso o valor não muda.`;
-  if (reward.type !== 'discount' && discount === 0) return `${has}O valor não muda.`;
+  if (picked && !reward) return `${pointsText}Só vale a partir de ${formatMoney(picked.min_limit)}.`;
+  if (!reward) return `${pointsText}Nenhum desconto será aplicado.`;
+  if (reward.type === 'service_free' && discount === 0 && getFreeServiceOptions(services, totals).length > 0)
+    return `${pointsText}Diga qual serviço sai de graça; sem isso o valor não muda.`;
+  if (reward.type !== 'discount' && discount === 0) return `${pointsText}O valor não muda.`;
   const which = pick.kind === 'auto' ? `${reward.title}: ` : '';
-  return `${has}${which}${formatMoney(discount)} de desconto ao finalizar.`;
+  return `${pointsText}${which}${formatMoney(discount)} de desconto ao finalizar.`;
 }

@@ -5,32 +5,32 @@ import { isCents, isObject } from '../guards.ts';
 import type { SaleRefusal } from './outcome.ts';
 
 /**
- * A sale that was sent, exactly as it was sent. While there is one nothing of the sale can be changed: what is tried again
- * must be what was tried before, or the key no longer says that both are one sale.
+ * A sale exactly as it was sent. It is not editable: a retry must equal the first attempt, or the idempotency key
+ * would stand for two different sales.
  */
 export interface Attempt {
   sale: NewSale;
   subtotal: Cents;
   discount: Cents;
-  /** Points that its reward takes; unsaid in one that another release has stored. */
+  /** Points its reward takes; absent in attempts stored by older releases. */
   spent?: number;
-  /** The sale it is made in the place of, if any. */
+  /** The sale it replaces, if any. */
   correction?: Correction;
-  /** `unknown`: no answer came, or none that says whether the sale was stored. */
+  /** `unknown`: no answer, or none that says whether the sale was stored. */
   status: 'sending' | 'unknown';
-  /** Whether some earlier try of it ended without an answer. */
+  /** Whether an earlier try ended without an answer. Stored under this name. */
   doubtful: boolean;
 }
 
 export type SentSale = Pick<Attempt, 'sale' | 'subtotal' | 'discount' | 'spent' | 'correction'>;
 
-/** A sale that is being entered, as far as it concerns sending it; whoever has it entered adds what is entered. */
+/** The part of an entered sale that sending needs. */
 export interface Draft {
-  /** Idempotency key: one for each sale, whatever is retried or reloaded. */
+  /** Idempotency key: one per sale, across retries and reloads. */
   key: string;
   attempt: Attempt | null;
   refusal: SaleRefusal | null;
-  /** The sale in whose place this one is made; absent from a new sale. */
+  /** The sale it replaces; absent in a new sale. */
   corrects?: { id: Id };
 }
 
@@ -39,7 +39,7 @@ export type AttemptAction =
   | { type: 'refused'; refusal: SaleRefusal }
   | { type: 'outcomeUnknown' };
 
-/** What sending a draft, and the server's answer, make of it. One that is sent again goes as it went before. */
+/** The draft after it was sent or answered. A retry repeats the first attempt. */
 export function attemptReducer<D extends Draft>(draft: D, action: AttemptAction): D {
   const { attempt } = draft;
   switch (action.type) {
@@ -58,7 +58,7 @@ export function attemptReducer<D extends Draft>(draft: D, action: AttemptAction)
   }
 }
 
-/** Whether what was read from storage is an attempt. */
+/** Whether a value read from storage is an attempt. */
 export function isAttempt(value: unknown): boolean {
   return (
     isObject(value) &&

@@ -2,21 +2,21 @@ import type { Id } from '../../domain/ids.ts';
 import type { Draft } from './attempt.ts';
 
 /*
- * The unfinished sale survives a reload. It is stored per tab (sessionStorage: two tabs are two sales, and it is gone with
- * the tab) and per signed-in person, as ids and amounts: no name, no phone. The one free text is the observation: without
- * it a sale whose answer got lost could not be sent again as it was.
+ * The unfinished sale survives a reload. It is stored per tab (sessionStorage) and per signed-in user, as ids and
+ * amounts without names or phones. The only free text is the observation: without it a sale of unknown outcome could
+ * not be sent again unchanged.
  */
 
-const NAME = 'navalha.venda.';
+const PREFIX = 'navalha.venda.';
 const VERSION = 1;
 
 /**
- * The draft this person left in this tab, or null where `read` does not know it as one: of a new sale, or of the correction of the
- * sale `corrects`. A sale that was being sent may or may not have arrived.
+ * The user's draft in this tab: of a new sale, or of the correction of the sale `corrects`. Null if `read` rejects
+ * it. An attempt that was being sent becomes `unknown`.
  */
 export function loadDraft<D extends Draft>(user: Id, read: (stored: unknown) => D | null, corrects?: Id): D | null {
   try {
-    const { version, ...stored } = JSON.parse(sessionStorage.getItem(nameFor(user, corrects)) ?? '{}');
+    const { version, ...stored } = JSON.parse(sessionStorage.getItem(getStorageName(user, corrects)) ?? '{}');
     const draft = version === VERSION ? read(stored) : null;
     return draft && { ...draft, attempt: draft.attempt && { ...draft.attempt, status: 'unknown', doubtful: true } };
   } catch {
@@ -24,30 +24,30 @@ export function loadDraft<D extends Draft>(user: Id, read: (stored: unknown) => 
   }
 }
 
-/** Stores a draft. Where the browser stores nothing (private mode, full), the sale goes on without. */
+/** Stores a draft. Does nothing if storage is unavailable (private mode, full). */
 export function saveDraft(user: Id, draft: Draft): void {
   try {
     sessionStorage.setItem(
-      nameFor(user, draft.corrects?.id),
+      getStorageName(user, draft.corrects?.id),
       JSON.stringify({ ...draft, refusal: null, version: VERSION }),
     );
   } catch {
-    // The sale itself does not depend on it.
+    // The sale works without a stored draft.
   }
 }
 
-/** Removes the draft of a correction, which is made or given up. */
+/** Removes the draft of a finished or abandoned correction. */
 export function deleteCorrectionDraft(user: Id, corrects: Id): void {
   try {
-    sessionStorage.removeItem(nameFor(user, corrects));
+    sessionStorage.removeItem(getStorageName(user, corrects));
   } catch {
     // Where the browser stores nothing there is nothing to remove.
   }
 }
 
-/** The sales whose corrections this person left unfinished in this tab. */
+/** Ids of sales with an unfinished correction in this tab. */
 export function listUnfinishedCorrections(user: Id): string[] {
-  const start = nameFor(user, '');
+  const start = getStorageName(user, '');
   try {
     return Object.keys(sessionStorage).flatMap((name) =>
       name.startsWith(start) ? [decodeURIComponent(name.slice(start.length))] : [],
@@ -58,13 +58,13 @@ export function listUnfinishedCorrections(user: Id): string[] {
 }
 
 /**
- * Removes the drafts of this tab, whoever's they are. One that was sent and not answered stays: only with its key can it be
- * found out whether it is registered, and without it would be registered twice.
+ * Removes this tab's drafts of all users. One that was sent without an answer stays: only its key shows whether it is
+ * registered, and without the key it could be sold twice.
  */
 export function deleteDrafts(): void {
   try {
     for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(NAME) && !wasSent(sessionStorage.getItem(name))) sessionStorage.removeItem(name);
+      if (name.startsWith(PREFIX) && !wasSent(sessionStorage.getItem(name))) sessionStorage.removeItem(name);
     }
   } catch {
     // Where the browser stores nothing there is nothing to remove.
@@ -79,7 +79,7 @@ function wasSent(draft: string | null): boolean {
   }
 }
 
-/** The draft of a correction stands beside that of a new sale, and neither becomes the other. */
-function nameFor(user: Id, corrects?: Id): string {
-  return corrects === undefined ? `${NAME}${user}` : `${NAME}${user}:corrige:${encodeURIComponent(corrects)}`;
+/** Corrections have their own names, so that they never overwrite the draft of a new sale. */
+function getStorageName(user: Id, corrects?: Id): string {
+  return corrects === undefined ? `${PREFIX}${user}` : `${PREFIX}${user}:corrige:${encodeURIComponent(corrects)}`;
 }

@@ -1,20 +1,20 @@
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
 import { isOtherUserError } from '../dataProvider/http.ts';
 
-/** Why the server would not store the sale. */
+/** Why the server refused the sale. */
 export interface SaleRefusal {
   message: string;
   errors: FieldErrors;
-  /** The key has a sale already, with other data: sent from a copy of the tab. */
+  /** The key already belongs to a sale with other data: sent from a copy of the tab. */
   isKeyReused?: true;
-  /** An earlier try had no answer, and this one does not say what became of it. */
+  /** An earlier try had no answer, and this refusal does not say what happened to it. */
   outcomeUnknown?: true;
 }
 
-/** What a failed try to sell says about the sale: nothing was stored, or nobody knows. */
+/** The result of a failed try: nothing was stored, or it is unknown. */
 export type Outcome = { kind: 'refused'; refusal: SaleRefusal } | { kind: 'unknown'; message: string };
 
-/** The field of the error that tells that the key was used for a sale with other data. */
+/** The error field that says that the key was used for other data. */
 const KEY_REUSED = 'Idempotency-Key';
 
 const ALREADY_SOLD =
@@ -22,47 +22,52 @@ const ALREADY_SOLD =
 const QUEUED_SOLD =
   'O servidor já tem esta venda, com outros dados: com a observação, ou enviada de outra aba. Confira no Caixa e descarte-a daqui.';
 
-/** Refusals that come before the server looks whether the same sale is stored already, and so say nothing of an earlier try. */
-const BEFORE_LOOKING = new Set([401, 403, 409, 413, 429]);
+/** Statuses sent before the server looks for a stored sale; they say nothing about an earlier try. */
+const BEFORE_LOOKUP = new Set([401, 403, 409, 413, 429]);
 
-/** Not an answer of the shop's server about this sale, though the status is 4xx. */
+/** 4xx statuses that are no answer about the sale. */
 const NO_ANSWER = new Set([408, 425]);
 
-/** Answers that a proxy gives in the place of a server that is gone. */
+/** Statuses a proxy sends when the server is down. */
 const GATEWAY = new Set([502, 503, 504]);
 
 /**
- * Reads a failed POST /sales/create. `doubtful` tells that an earlier try of the same sale had no answer: then only a
- * refusal of the sale itself proves that nothing is stored. Everything unclear is `unknown`.
+ * Parses a failed POST /sales/create. `doubtful`: an earlier try had no answer, so only a refusal of the sale itself
+ * proves that nothing is stored. Anything unclear is `unknown`.
  */
-export function parseSaleError(error: unknown, doubtful: boolean): Outcome {
+export function parseSaleError(error: unknown, outcomeUnknown: boolean): Outcome {
   const { status = 0, body, message = '' } = (error ?? {}) as { status?: number; body?: unknown; message?: string };
-  const { errors = {}, status: word, message: sentence } = (body ?? {}) as Partial<SaleRefusal> & { status?: unknown };
-  // A proxy's 404 or 400 page is no envelope of the contract and says nothing of the sale.
-  const isEnvelope = typeof sentence === 'string' || typeof word === 'string';
-  const answered = status >= 400 && status < 500 && !NO_ANSWER.has(status) && isEnvelope;
-  // What it says of a reward it says after it has looked.
-  const isEarly = BEFORE_LOOKING.has(status) && !('reward_id' in errors);
-  const refused = answered && !(doubtful && isEarly);
+  const {
+    errors = {},
+    status: envelopeStatus,
+    message: envelopeMessage,
+  } = (body ?? {}) as Partial<SaleRefusal> & { status?: unknown };
+  // A proxy's error page has no envelope and says nothing about the sale.
+  const isEnvelope = typeof envelopeMessage === 'string' || typeof envelopeStatus === 'string';
+  const isAnswered = status >= 400 && status < 500 && !NO_ANSWER.has(status) && isEnvelope;
+  // Reward errors come after the lookup.
+  const isEarly = BEFORE_LOOKUP.has(status) && !('reward_id' in errors);
+  const isRefused = isAnswered && !(outcomeUnknown && isEarly);
   // docs/contract.md, section 1: a creation may answer 2xx and still say that it was none.
-  const declined = status >= 200 && status < 300 && typeof word === 'string' && word !== 'success';
-  if (!refused && !declined) return { kind: 'unknown', message };
+  const isDeclined =
+    status >= 200 && status < 300 && typeof envelopeStatus === 'string' && envelopeStatus !== 'success';
+  if (!isRefused && !isDeclined) return { kind: 'unknown', message };
   return {
     kind: 'refused',
     refusal: KEY_REUSED in errors ? { message: ALREADY_SOLD, errors: {}, isKeyReused: true } : { message, errors },
   };
 }
 
-/** Whether a failed call never came to the shop's server, or its answer never came back. An answer in the contract's envelope is one of the shop's. */
+/**
+ * Whether the call did not reach the shop's server, or the answer was lost. An envelope of the contract proves an
+ * answer.
+ */
 export function isUnreachable(error: unknown): boolean {
   const { status, body } = (error ?? {}) as { status?: number; body?: { status?: unknown } };
   return status === 0 || (GATEWAY.has(status ?? -1) && typeof body?.status !== 'string');
 }
 
-/**
- * What a failed try says of a queued sale: the server was not there, nobody or another person is signed in, it was refused, or
- * nothing yet.
- */
+/** The result of sending a queued sale: unreachable server, signed out, other user, refused, or retry later. */
 type SendError =
   | { kind: 'unreachable' }
   | { kind: 'signedOut' }
@@ -70,19 +75,19 @@ type SendError =
   | { kind: 'later' }
   | { kind: 'refused'; refusal: SaleRefusal };
 
-/** Reads a failed try to send a queued sale. A refusal that does not prove that nothing is stored says so with `unproven`. */
+/** Classifies the error of a queued sale. A refusal that does not prove that nothing is stored has `outcomeUnknown`. */
 export function classifyError(error: unknown): SendError {
   if (isUnreachable(error)) return { kind: 'unreachable' };
   const status = (error as { status?: number } | null)?.status;
   if (status === 401) return { kind: 'signedOut' };
   if (isOtherUserError(error)) return { kind: 'otherUser' };
-  // After too many requests the next ones would fare no better.
+  // After a rate limit the next requests would fail too.
   if (status === 429) return { kind: 'unreachable' };
   const outcome = parseSaleError(error, false);
   if (outcome.kind === 'unknown') return { kind: 'later' };
   const { refusal } = outcome;
   if (refusal.isKeyReused) return { kind: 'refused', refusal: { ...refusal, message: QUEUED_SOLD } };
-  // The try after which it was queued had no answer.
+  // The try before queuing had no answer.
   return parseSaleError(error, true).kind === 'refused'
     ? outcome
     : { kind: 'refused', refusal: { ...refusal, outcomeUnknown: true } };

@@ -4,10 +4,10 @@ import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
 import { getRedeemedReward, type RewardChoice, type SaleTotals } from '../../domain/sale.ts';
 
-/** A person's choice of reward: the first that fits, none, or one of the list; `free` is the service that a free service is. */
+/** The user's choice of reward: automatic, none, or one of the list; `free` is the id of the free service. */
 export type RewardPick = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; id: Id; free?: Id };
 
-/** A person's choice with the records it stands for. A chosen reward that is gone rewards nobody. */
+/** The choice with its records. A deleted reward counts as none. */
 export function resolveRewardPick(
   pick: RewardPick,
   rewards: readonly Reward[],
@@ -19,7 +19,7 @@ export function resolveRewardPick(
   return { kind: 'chosen', reward, free: services.find(({ id }) => isSameId(id, pick.free))?.price };
 }
 
-/** How a sale names the reward it redeems: one that nobody chose says so. */
+/** The reward fields of the request, marked if chosen automatically. */
 export function buildReward(
   totals: SaleTotals,
   pick: RewardPick,
@@ -28,7 +28,7 @@ export function buildReward(
   return { reward_id: reward?.id ?? null, ...(reward && pick.kind === 'auto' && { reward_automatic: true }) };
 }
 
-/** The points that a sale takes of those there are; 0 where they are not known. `firstTaken` is what the sale it corrects took for the same reward. */
+/** Points a sale takes; 0 while unknown. `firstTaken`: points the corrected sale took for the same reward. */
 export function computePointsSpent(
   totals: Pick<SaleTotals, 'reward' | 'discount'>,
   points: number | null,
@@ -37,7 +37,7 @@ export function computePointsSpent(
   return computePointsTaken(points ?? 0, getRedeemedReward(totals)?.points_required ?? 0, firstTaken);
 }
 
-/** That a reward takes fewer points than it asks for, as a sentence; null where it does not. */
+/** Says that a reward takes fewer points than its price; null if it does not. */
 export function getShortfallMessage(reward: Reward | null, spent: number): string | null {
   if (!reward || spent >= reward.points_required) return null;
   return `A recompensa pede ${formatPoints(reward.points_required)} e leva ${formatWhole(spent)}.`;

@@ -14,13 +14,13 @@ import { useSubmitSale } from './useSubmitSale.ts';
 
 const NOT_QUEUED = 'Este navegador não deixa guardar nada neste aparelho. Tente finalizar de novo.';
 
-/** What sending does to a draft: its attempt goes on, or the sale is done and the next draft begins under a new key. */
+/** Actions caused by sending: the attempt changes, or the sale is done and a new draft starts with a new key. */
 export type SendAction = AttemptAction | { type: 'restarted'; key: string };
 
-/** Tries on their way, by key: a second tap, or the screen opened again meanwhile, joins the first. */
+/** Pending requests by key: a second tap, or a reopened screen, joins the first one. */
 const pending = new Map<string, Promise<SendAction>>();
 
-/** The screen's own kind of draft. */
+/** Options for the screen's own draft type. */
 interface SendDraftOptions<D extends Draft> {
   user: Id;
   draft: D;
@@ -30,15 +30,15 @@ interface SendDraftOptions<D extends Draft> {
 }
 
 interface SendDraft {
-  /** Sends the sale, or the one of unknown outcome again. `names` are those that its receipt will have. */
-  send: (now: SentSale, names: (attempt: Attempt) => SaleForReceipt) => void;
-  /** Queues the sale of unknown outcome on this device, without its observation, to be sent by itself. */
+  /** Sends the sale, or resends one of unknown outcome. `names` supplies the names for its receipt. */
+  send: (sentSale: SentSale, toReceiptSale: (attempt: Attempt) => SaleForReceipt) => void;
+  /** Queues a sale of unknown outcome on this device, without its observation, to be sent automatically. */
   queue: () => void;
 }
 
 /**
- * Sends a draft. What is sent is stored in this tab first, so that a reload in the middle knows of it; a sale whose outcome is
- * not known is sent again exactly as it was, with the same key.
+ * Sends a draft. The attempt is stored in this tab first, so that it survives a reload; a sale of unknown outcome is
+ * resent unchanged with the same key.
  */
 export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(options: SendDraftOptions<D>): SendDraft {
   const { user, draft, dispatch, reducer, parseDraft } = options;
@@ -46,12 +46,12 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
   const notify = useNotify();
   const submit = useSubmitSale();
   useJoinPending(draft, dispatch);
-  // The draft lives as long as the tab: closing it now would lose the only trace of a sale nobody confirmed.
+  // Warns before closing the tab, which holds the only trace of an unconfirmed sale.
   useBeforeUnload((event) => {
     if (draft.attempt !== null) event.preventDefault();
   });
 
-  const trySending = useCallback(
+  const submitAttempt = useCallback(
     async ({ key, customTotal }: D, attempt: Attempt, sold: SaleForReceipt): Promise<SendAction> => {
       const { sale, doubtful, correction } = attempt;
       const submitted = await submit({ key, sale, customTotal, outcomeUnknown: doubtful, correction });
@@ -68,17 +68,17 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
   );
 
   const send = useCallback<SendDraft['send']>(
-    (now, names) => {
+    (sentSale, toReceiptSale) => {
       const { key } = draft;
       if (pending.has(key)) return;
-      const sending: SendAction = { type: 'sent', attempt: now };
+      const sending: SendAction = { type: 'sent', attempt: sentSale };
       const sent = reducer(draft, sending);
       if (!sent.attempt) return;
       saveDraft(user, sent);
       dispatch(sending);
-      const result = trySending(sent, sent.attempt, names(sent.attempt)).then((action) => {
+      const result = submitAttempt(sent, sent.attempt, toReceiptSale(sent.attempt)).then((action) => {
         pending.delete(key);
-        // Stored here, not by the screen: it may be gone by now.
+        // Stored here, because the screen may be unmounted.
         const { corrects } = sent;
         if (corrects && action.type === 'restarted') deleteCorrectionDraft(user, corrects.id);
         else saveDraft(user, reducer(loadDraft(user, parseDraft, corrects?.id) ?? sent, action));
@@ -87,7 +87,7 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
       pending.set(key, result);
       void result.then(dispatch);
     },
-    [user, draft, dispatch, reducer, parseDraft, trySending],
+    [user, draft, dispatch, reducer, parseDraft, submitAttempt],
   );
 
   const queue = useCallback(() => {
@@ -103,7 +103,7 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
   return { send, queue };
 }
 
-/** A screen opened while its sale is still on its way waits for the same answer. */
+/** A screen opened during a pending request waits for the same answer. */
 function useJoinPending({ key, attempt }: Draft, dispatch: Dispatch<SendAction>) {
   useEffect(() => {
     const result = pending.get(key);

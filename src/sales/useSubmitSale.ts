@@ -21,19 +21,19 @@ interface Submission {
   /** Its Idempotency-Key, the same for every try. */
   key: string;
   sale: NewSale;
-  /** The total agreed in the place of the services' sum. */
+  /** The agreed total that replaces the sum of the services. */
   customTotal: Cents | null;
   outcomeUnknown: boolean;
-  /** The sale it is made in the place of, if any. */
+  /** The sale it replaces, if any. */
   correction?: Correction;
 }
 
 type Submitted = { kind: 'sold'; sale: Sale } | { kind: 'queued'; sale: QueuedSale } | Outcome;
 
 /**
- * Sends a sale once and tells by toast whether it is sold; never rejects. Where the server is not reached, and is known to
- * sell once for each key, a sale without an observation is queued on this device instead; a correction never is: the sale it corrects
- * may be another by the time it would be sent.
+ * Sends a sale once and shows the result as a toast; never rejects. If the server is unreachable and supports
+ * idempotency, a sale without observation is queued instead. A correction never is: the corrected sale may change
+ * before it would be sent.
  */
 export function useSubmitSale(): (submission: Submission) => Promise<Submitted> {
   const shop = useShopDataProvider();
@@ -41,17 +41,17 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
   const notify = useNotify();
   const session = useSession();
   const user = session?.id;
-  const mayQueue = supportsIdempotency(session);
+  const canQueue = supportsIdempotency(session);
 
   return useCallback(
     async ({ key, sale, customTotal, outcomeUnknown, correction }) => {
       let sold: Sale;
       try {
-        sold = await sendSale(shop, { key, sale, correction, owner: mayQueue ? user : undefined });
+        sold = await sendSale(shop, { key, sale, correction, owner: canQueue ? user : undefined });
       } catch (error) {
-        const waits =
-          user !== undefined && mayQueue && !correction && sale.observation === null && isUnreachable(error);
-        const queued = waits ? queueSale(user, key, sale, customTotal) : null;
+        const shouldQueue =
+          user !== undefined && canQueue && !correction && sale.observation === null && isUnreachable(error);
+        const queued = shouldQueue ? queueSale(user, key, sale, customTotal) : null;
         if (queued) return { kind: 'queued', sale: queued };
         notify(correction ? NOT_CORRECTED : NOT_SOLD, { type: 'error' });
         const outcome = parseSaleError(error, outcomeUnknown);
@@ -60,18 +60,15 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
       }
       notify(correction ? CORRECTED : SOLD, { type: 'success' });
       invalidate(queryClient, 'vendas');
-      // It may have been queued, and opened to be corrected.
+      // It may be in the queue, opened for correction.
       if (user !== undefined) removeQueuedSale(user, key);
       return { kind: 'sold', sale: sold };
     },
-    [shop, queryClient, notify, user, mayQueue],
+    [shop, queryClient, notify, user, canQueue],
   );
 }
 
-/**
- * Sends a sale, or one in the place of another, as that of its owner. Rejects as `createSale` does, and for an answer that is no
- * sale.
- */
+/** Sends a sale or a correction as its owner. Rejects as `createSale` does, and for an answer without a sale. */
 export async function sendSale(
   shop: ShopDataProvider,
   { key, sale, correction, owner }: Pick<Submission, 'key' | 'sale' | 'correction'> & { owner: Id | undefined },
@@ -79,7 +76,7 @@ export async function sendSale(
   const answer = await (correction
     ? shop.correctSale(correction, sale, key, owner)
     : shop.createSale(sale, key, owner));
-  // A portal of some public network answers 200 to anything: only a sale with an id is one.
+  // A captive portal answers 200 to anything: only an answer with an id is a sale.
   if (answer?.id == null) throw new Error('the answer is no sale');
   return answer;
 }

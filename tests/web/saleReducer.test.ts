@@ -135,9 +135,9 @@ function meant(action: EditAction, { entered, step }: Model): { entered: Entered
 
 const OFFERED: Record<Step, readonly WizardAction['type'][]> = {
   reservation: ['reservationChosen', 'reservationSkipped', 'customerChosen', 'looseChosen', 'continued'],
-  customer: ['customerChosen', 'customerSkipped', 'looseChosen', 'continued', 'wentBack'],
-  employee: ['employeeChosen', 'employeeSkipped', 'continued', 'wentBack'],
-  service: ['serviceToggled', 'customTotalSet', 'continued', 'wentBack'],
+  customer: ['customerChosen', 'customerSkipped', 'looseChosen', 'continued', 'goBack'],
+  employee: ['employeeChosen', 'employeeSkipped', 'continued', 'goBack'],
+  service: ['serviceToggled', 'customTotalSet', 'continued', 'goBack'],
   payment: [
     'paymentChosen',
     'paymentDivided',
@@ -148,9 +148,9 @@ const OFFERED: Record<Step, readonly WizardAction['type'][]> = {
     'rewardPicked',
     'pixReceived',
     'continued',
-    'wentBack',
+    'goBack',
   ],
-  finish: ['stepOpened', 'doneBySet', 'pixReceived', 'wentBack'],
+  finish: ['openStep', 'doneBySet', 'pixReceived', 'goBack'],
 };
 
 class Do implements fc.Command<Model, { state: WizardState }> {
@@ -166,8 +166,8 @@ class Do implements fc.Command<Model, { state: WizardState }> {
     real.state = wizardReducer(before, this.action);
     // Nothing of a sale that was sent can be changed.
     if (model.sent) expect(real.state).toBe(before);
-    else if (this.action.type === 'wentBack') model.step = model.way.pop() ?? model.step;
-    else if (this.action.type === 'stepOpened') this.go(model, this.action.step);
+    else if (this.action.type === 'goBack') model.step = model.way.pop() ?? model.step;
+    else if (this.action.type === 'openStep') this.go(model, this.action.step);
     else {
       const { entered, to } = meant(this.action, model);
       model.entered = entered;
@@ -263,7 +263,7 @@ function agree({ step, way, entered, sent }: Model, state: WizardState) {
   }
   if (payments.length === 1 && entered.payments.length === 1) expect(payments[0]?.amount).toBe(due);
   // Back and back again leads to the beginning, and takes nothing of what was entered.
-  const back = state.trail.reduce((each) => wizardReducer(each, { type: 'wentBack' }), state);
+  const back = state.trail.reduce((each) => wizardReducer(each, { type: 'goBack' }), state);
   if (!sent) expect(back).toEqual({ ...state, step: 'reservation', trail: [] });
 }
 
@@ -304,8 +304,8 @@ const edits: fc.Arbitrary<EditAction>[] = [
   fc
     .constantFrom<WizardState['reward']>({ kind: 'auto' }, { kind: 'none' }, { kind: 'chosen', id: 5 })
     .map((reward) => ({ type: 'rewardPicked', reward })),
-  fc.constantFrom(...stepOrder).map((step) => ({ type: 'stepOpened', step })),
-  fc.constant({ type: 'wentBack' }),
+  fc.constantFrom(...stepOrder).map((step) => ({ type: 'openStep', step })),
+  fc.constant({ type: 'goBack' }),
 ];
 const onward = fc.constant<EditAction>({ type: 'continued' });
 
@@ -330,7 +330,7 @@ describe('a sale in the wizard', () => {
   });
 
   it('is untouched until something is entered, and not by going on and back', () => {
-    const gone = [{ type: 'reservationSkipped' }, { type: 'wentBack' }] as const;
+    const gone = [{ type: 'reservationSkipped' }, { type: 'goBack' }] as const;
     expect(isUntouched(gone.reduce<WizardState>(wizardReducer, start))).toBe(true);
     expect(isUntouched(wizardReducer(start, { type: 'observationSet', text: 'a' }))).toBe(false);
   });
@@ -356,7 +356,7 @@ const full: WizardState = {
 };
 
 const nothingLost: MissingReferences = {
-  type: 'partsLost',
+  type: 'referencesMissing',
   reservation: false,
   customer: false,
   employee: false,
@@ -401,8 +401,8 @@ describe('a refusal', () => {
     [{ type: 'pixReceived', cents: 1 }, []],
     [{ type: 'observationSet', text: 'outra' }, ['observation']],
     [{ type: 'rewardPicked', reward: { kind: 'none' } }, ['reward_id', 'amount']],
-    [{ type: 'wentBack' }, []],
-    [{ type: 'stepOpened', step: 'service' }, []],
+    [{ type: 'goBack' }, []],
+    [{ type: 'openStep', step: 'service' }, []],
     [
       { ...nothingLost, employee: true },
       [...['reservation_id', 'customer_id', 'employee_id', 'services', 'amount', 'tip', 'items', 'reward_id']],

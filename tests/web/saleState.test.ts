@@ -171,7 +171,7 @@ const state: WizardState = {
 
 describe('what of a sale is gone', () => {
   const none: MissingReferences = {
-    ...{ type: 'partsLost', reservation: false, customer: false, employee: false },
+    ...{ type: 'referencesMissing', reservation: false, customer: false, employee: false },
     ...{ services: [], reward: false, workers: [], tipReceiver: false },
   };
 

@@ -4,7 +4,6 @@ import { useSession } from '../../session.ts';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
-/** One's own password and sessions. */
 export function AccountPage() {
   return (
     <>

@@ -13,32 +13,32 @@ import { usePasswordChange } from './usePasswordChange.ts';
 
 const RULE = `De ${PASSWORD_MIN} a ${PASSWORD_MAX} caracteres. Uma frase curta, só sua, é fácil de lembrar e difícil de adivinhar.`;
 
-/** The change of one's own password. Not in the demonstration: everybody signs in with that one. */
+/** The form that changes the user's password. Disabled in the demonstration, whose password everybody shares. */
 export function PasswordSection() {
   const session = useSession();
   const email = session?.email ?? '';
   const isDemo = session?.demo === true;
   const { change, type, errors, refusals, problem, busy, submit } = usePasswordChange(email);
   const current = useRef<HTMLInputElement>(null);
-  const wanted = useRef<HTMLInputElement>(null);
+  const newPassword = useRef<HTMLInputElement>(null);
 
-  const latest = useRef(errors);
-  latest.current = errors;
+  const latestErrors = useRef(errors);
+  latestErrors.current = errors;
   useEffect(() => {
-    // Once for each try, after the button has taken its focus back.
+    // Runs once per refused attempt, after the submit button has taken the focus back.
     if (refusals === 0) return;
-    if (latest.current.current) current.current?.focus();
-    else if (latest.current.new) wanted.current?.focus();
+    if (latestErrors.current.current) current.current?.focus();
+    else if (latestErrors.current.new) newPassword.current?.focus();
   }, [refusals]);
 
-  function send(event: SubmitEvent) {
+  function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     void submit();
   }
 
   return (
     <SectionCard title="Senha">
-      <Form onSubmit={send} noValidate>
+      <Form onSubmit={handleSubmit} noValidate>
         {isDemo ? (
           <Typography color="textSecondary">
             Na demonstração a senha não muda: outras pessoas entram com ela. No seu salão, cada pessoa muda a sua aqui.
@@ -51,7 +51,7 @@ export function PasswordSection() {
             A senha não foi alterada. O que você digitou continua aqui.
           </FormAlert>
         )}
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Senha atual"
@@ -67,7 +67,7 @@ export function PasswordSection() {
           label="Nova senha"
           name="new"
           autoComplete="new-password"
-          inputRef={wanted}
+          inputRef={newPassword}
           value={change.new}
           onChange={type('new')}
           error={errors.new}
@@ -98,7 +98,6 @@ interface PasswordFieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A password, hidden until the person wants to see it. Filled in by a manager or pasted like any other text. */
 function PasswordField({ label, autoComplete, onChange, error, helperText, disabled, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -111,7 +110,7 @@ function PasswordField({ label, autoComplete, onChange, error, helperText, disab
       error={Boolean(error)}
       helperText={error ?? helperText}
       slotProps={{
-        // A phone would otherwise capitalise and correct a password shown in clear.
+        // Without these a phone capitalises and corrects a visible password.
         htmlInput: { autoComplete, autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
         input: {
           endAdornment: (

@@ -16,7 +16,7 @@ import { TINT_OPACITY } from '../../theme/palette.ts';
 
 const FAILURE = 'Não foi possível carregar as sessões.';
 
-/** Where one is signed in, and the ways to end that. */
+/** The user's open sessions, and buttons that end them. */
 export function SessionsSection() {
   const query = useSessions();
   const { data: sessions, error } = query;
@@ -66,7 +66,7 @@ export function SessionsSection() {
   );
 }
 
-/** What the button that ended the others leaves the keyboard in. */
+/** Receives the focus when the button that ended the other sessions disappears. */
 const Region = styled('div')({ outline: 'none' });
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
@@ -76,7 +76,7 @@ function useSessions() {
   return useQuery({ queryKey: ['account', 'sessions'], queryFn: ({ signal }) => shop.getSessions({ signal }) });
 }
 
-/** Ends one session, or all but the one in use (`others`), and asks for the list anew. */
+/** Ends one session, or all but the current one (`others`). */
 function useEndSession() {
   const shop = useShopDataProvider();
   const notify = useNotify();
@@ -92,11 +92,10 @@ function useEndSession() {
   });
 }
 
-/** One session: on what kind of device, when it began, when it was last used, and the button that ends it. */
 function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: boolean; onEnd: () => void }) {
-  const spoken = useSpokenTime();
-  const begun = spoken(session.created_at);
-  const used = session.current ? 'Em uso agora' : `Usada ${spoken(session.last_seen_at)}`;
+  const formatInstant = useInstantFormatter();
+  const begun = formatInstant(session.created_at);
+  const used = session.current ? 'Em uso agora' : `Usada ${formatInstant(session.last_seen_at)}`;
   return (
     <Row ref={useFocusHandoff<HTMLLIElement>()} tabIndex={-1}>
       <Texts>
@@ -108,7 +107,7 @@ function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: bool
         </Typography>
       </Texts>
       {session.current ? (
-        <Mark>Esta sessão</Mark>
+        <Badge>Esta sessão</Badge>
       ) : (
         <BusyButton
           color="error"
@@ -123,14 +122,14 @@ function SessionRow({ session, busy, onEnd }: { session: OpenSession; busy: bool
   );
 }
 
-/** Instants as one speaks of them: `hoje às 14:30`. */
-function useSpokenTime(): (instant: string) => string {
+/** Returns a function that formats an ISO instant relative to today: `hoje às 14:30`. */
+function useInstantFormatter(): (instant: string) => string {
   const timeZone = useTimeZone();
   const today = useToday();
   return (instant) => {
     const { day, time } = toShopTime(new Date(instant), timeZone);
-    const spoken = formatRelativeDay(today, day);
-    return `${spoken.charAt(0).toLowerCase()}${spoken.slice(1)} às ${time}`;
+    const relativeDay = formatRelativeDay(today, day);
+    return `${relativeDay.charAt(0).toLowerCase()}${relativeDay.slice(1)} às ${time}`;
   };
 }
 
@@ -147,7 +146,7 @@ const Row = styled('li')(({ theme }) => ({
 
 const Texts = styled('div')({ display: 'grid', minWidth: 0 });
 
-const Mark = styled('span')(({ theme }) => ({
+const Badge = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   padding: '3px 10px',
   borderRadius: 8,

@@ -16,8 +16,8 @@ interface Change {
 const EMPTY: Change = { current: '', new: '' };
 
 /**
- * A change of password from the first character to the toast. What was typed stays until it is done. `refusals` counts the
- * tries that were refused.
+ * State and submission of the password form. The typed text stays until the change succeeds; `refusals` counts
+ * refused attempts.
  */
 export function usePasswordChange(email: string) {
   const shop = useShopDataProvider();
@@ -26,13 +26,13 @@ export function usePasswordChange(email: string) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusals, setRefusals] = useState(0);
 
-  const refuse = (wrong: FieldErrors) => {
-    setErrors(wrong);
+  const showErrors = (fieldErrors: FieldErrors) => {
+    setErrors(fieldErrors);
     setRefusals((count) => count + 1);
   };
 
   const { mutateAsync, reset, isPending, error } = useMutation({
-    // Of the sessions the others have ended, and this one has begun anew.
+    // The server ends the other sessions and renews this one.
     mutationKey: ['account', 'changePassword'],
     mutationFn: () => shop.changePassword(change),
     onSuccess: () => {
@@ -40,14 +40,14 @@ export function usePasswordChange(email: string) {
       setErrors({});
       notify('Senha alterada com sucesso!', { type: 'success' });
     },
-    onError: (refusal) => refuse(getErrorEnvelope(refusal).errors ?? {}),
+    onError: (refusal) => showErrors(getErrorEnvelope(refusal).errors ?? {}),
   });
 
   const submit = useSingleFlight(async () => {
     reset();
-    const wrong = wrongIn(change, email);
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    // What is against it is said on the screen.
+    const fieldErrors = validateChange(change, email);
+    if (Object.keys(fieldErrors).length > 0) return showErrors(fieldErrors);
+    // The screen shows the error.
     await mutateAsync().catch(() => undefined);
   });
 
@@ -60,8 +60,8 @@ export function usePasswordChange(email: string) {
   return { change, type, errors, refusals, problem, busy: isPending, submit };
 }
 
-/** What can be told without the server: it alone has the list of common passwords. */
-function wrongIn(change: Change, email: string): FieldErrors {
+/** Errors that need no server call. Only the server has the list of common passwords. */
+function validateChange(change: Change, email: string): FieldErrors {
   const missing = findFieldErrors(passwordChangeInput, change) ?? {};
   const refusal = missing.new ?? validatePassword(change.new, { email, isCommon: () => false });
   return refusal ? { ...missing, new: refusal } : missing;

@@ -24,13 +24,13 @@ export function CashFigures({ register }: { register: CashRegister | undefined }
 interface AmountProps {
   label: string;
   note?: string;
-  /** Undefined while it is being fetched. */
+  /** Undefined while loading. */
   cents: Cents | undefined;
 }
 
 function Amount({ label, note, cents }: AmountProps) {
   return (
-    <Plate component="section" aria-label={label}>
+    <FigureCard component="section" aria-label={label}>
       <div>
         <Typography variant="subtitle2" color="textSecondary">
           {label}
@@ -41,11 +41,11 @@ function Amount({ label, note, cents }: AmountProps) {
           </Typography>
         )}
       </div>
-      {/* Read out when it changes; not when it comes, since the screen is then drawn anew. */}
+      {/* Announced when it changes, not when it first loads: the screen is then rendered from scratch. */}
       <Typography variant="figure" aria-live={cents === undefined ? undefined : 'polite'} sx={{ textAlign: 'end' }}>
         {cents === undefined ? <Skeleton sx={{ display: 'inline-block', width: '5ch' }} /> : <Money cents={cents} />}
       </Typography>
-    </Plate>
+    </FigureCard>
   );
 }
 
@@ -56,13 +56,13 @@ const Row = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: theme.spacing(2) },
 }));
 
-const Plate = styled(Card)(({ theme }) => ({
+const FigureCard = styled(Card)(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'space-between',
   gap: theme.spacing(1.5),
   padding: theme.spacing(2),
-  // A long amount gets smaller before it gets out of its plate.
+  // A long amount shrinks to fit its card.
   containerType: 'inline-size',
   '& .MuiTypography-figure': { fontSize: 'clamp(1.125rem, 15cqi, 2.25rem)' },
 })) as typeof Card;

@@ -22,12 +22,12 @@ import { useCashRegister } from './useCashRegister.ts';
 
 const FAILURE = 'Erro ao carregar o caixa';
 
-const newClosing = (close: () => void) => <ClosingForm record={null} onClose={close} />;
-const closingOf = (day: Day | undefined) => (close: () => void) => (
+const renderNewClosing = (close: () => void) => <ClosingForm record={null} onClose={close} />;
+const renderClosingOfDay = (day: Day | undefined) => (close: () => void) => (
   <ClosingForm record={null} day={day} onClose={close} />
 );
 
-/** The cash register: today's takings and loose sales, the month, and the closings. */
+/** The cash register: today's takings and loose sales, the month's totals, and the closings. */
 export function CashPage() {
   const query = useCashRegister();
   const { data, error } = query;
@@ -36,28 +36,29 @@ export function CashPage() {
   const register = daySales?.isPending || dayTotals?.isPending ? undefined : data;
   useFailureToast(error, FAILURE);
 
-  const [wanted, done] = useNavigationIntent('cash');
+  const [intent, clearIntent] = useNavigationIntent('cash');
   const openDialog = useDialog();
   useEffect(() => {
-    if (!wanted || !data) return;
-    openDialog(closingOf(wanted.day));
-    done();
-  }, [wanted, data, openDialog, done]);
+    if (!intent || !data) return;
+    openDialog(renderClosingOfDay(intent.day));
+    clearIntent();
+  }, [intent, data, openDialog, clearIntent]);
 
   return (
     <>
       <PageHeader title="Caixa" note={`Hoje, ${formatDayLong(useToday())}`}>
-        <NewRecordButton label="Fechar Caixa" icon={<LockOutlined />} disabled={!data} renderForm={newClosing} />
+        <NewRecordButton label="Fechar Caixa" icon={<LockOutlined />} disabled={!data} renderForm={renderNewClosing} />
       </PageHeader>
       {error && !data ? (
         <LoadError query={query} failure="Não foi possível carregar o caixa." toastMessage={FAILURE} />
       ) : (
-        // How many sales there are nobody knows before: drawn anew, what stands there does not jump.
+        // The key remounts the content once loaded: the number of rows is unknown before, and updating in place would
+        // shift the page.
         <Stack key={register ? 'known' : 'waiting'} spacing={3} aria-busy={!register}>
           <UnclosedDays
             days={register?.unclosed}
             action={({ day }) => (
-              <Button variant="outlined" color="inherit" onClick={() => openDialog(closingOf(day))}>
+              <Button variant="outlined" color="inherit" onClick={() => openDialog(renderClosingOfDay(day))}>
                 Fechar {formatDay(day)}
               </Button>
             )}

@@ -15,12 +15,11 @@ import { ClosingDialog } from '../../components/print/dialogs.ts';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { ClosingForm } from './dialogs.ts';
 
-/** A closing: what was registered, by whom, how it was paid and what was spent. */
 export function ClosingCard() {
   const closing = useRecordContext<CashClosing>();
   if (!closing) return null;
   const { closed_at, employee, total_received, observation } = closing;
-  const after = buildUncoveredLine(closing);
+  const uncovered = buildUncoveredLine(closing);
   return (
     <Card component="article" sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <CardContent sx={{ overflowWrap: 'anywhere' }}>
@@ -36,9 +35,9 @@ export function ClosingCard() {
             <Line key={line.label} {...line} />
           ))}
         </Lines>
-        {after && (
+        {uncovered && (
           <Lines>
-            <Line {...after} />
+            <Line {...uncovered} />
           </Lines>
         )}
         {observation && (

@@ -18,12 +18,12 @@ import { useCashRegister } from './useCashRegister.ts';
 
 interface ClosingFormProps {
   record: CashClosing | null;
-  /** What a new one proposes; today by default. */
+  /** Proposed day of a new closing. Default: today. */
   day?: Day;
   onClose: () => void;
 }
 
-/** The form of a closing, for a new one (`record` null) and for an edit. */
+/** The form of a closing: new when `record` is null. */
 export function ClosingForm({ record, day, onClose }: ClosingFormProps) {
   const today = useToday();
   const { data: register } = useCashRegister();
@@ -35,7 +35,7 @@ export function ClosingForm({ record, day, onClose }: ClosingFormProps) {
         closed_at: day ?? today,
         total_received: register && proposeClosingTotal(day ?? today, today, register),
       }}
-      // Of another day nobody has told the expenses: zero, as the contract has it for what a client does not know.
+      // The expenses of another day are unknown here: docs/contract.md has the client send 0.
       transform={(values) =>
         record
           ? values
@@ -57,7 +57,7 @@ export function ClosingForm({ record, day, onClose }: ClosingFormProps) {
 
 const FIELD = 'total_received';
 
-/** The total of a new closing: what is proposed for its day, also when day or sums change, until the person types another. */
+/** The total of a new closing: follows the proposal for the chosen day until the user types another. */
 function ProposedTotalInput({ register }: { register: CashRegister }) {
   const today = useToday();
   const { resetField } = useFormContext();
@@ -69,11 +69,11 @@ function ProposedTotalInput({ register }: { register: CashRegister }) {
     if (!isTyped) resetField(FIELD, { defaultValue: proposal });
   }, [isTyped, proposal, resetField]);
   return (
-    <TotalInput helperText={explanation(day, today, register)} mayBeNegative={proposal === null || proposal < 0} />
+    <TotalInput helperText={explainProposal(day, today, register)} mayBeNegative={proposal === null || proposal < 0} />
   );
 }
 
-function explanation(day: Day, today: Day, register: CashRegister): string {
+function explainProposal(day: Day, today: Day, register: CashRegister): string {
   const { cash_register_closed: closings } = register;
   if (closings.some((closing) => closing.closed_at === day && closing.uncovered_total !== undefined))
     return 'O que ainda não está em nenhum fechamento deste dia';
@@ -88,19 +88,19 @@ function explanation(day: Day, today: Day, register: CashRegister): string {
 
 interface TotalInputProps {
   helperText?: string;
-  /** Whether a total below zero is what one would expect to type. Default true. */
+  /** Whether to offer the sign checkbox. Default true. */
   mayBeNegative?: boolean;
 }
 
-/** The total of a closing. Digits have no sign, so a day that spent more than it sold has a box to tick. */
+/** The total of a closing. The money field takes no sign, so a checkbox makes the total negative. */
 function TotalInput({ helperText, mayBeNegative = true }: TotalInputProps) {
   const { value = null, onChange, error, ref, ...field } = useField<Cents>('total_received');
-  // An empty amount and zero have no sign of their own.
-  const [isMinus, setMinus] = useState(false);
-  const negative = value ? value < 0 : isMinus;
+  // An empty amount and zero have no sign, so the checkbox needs its own state.
+  const [isMarkedNegative, setMarkedNegative] = useState(false);
+  const isNegative = value ? value < 0 : isMarkedNegative;
 
   function change(amount: Cents | null, minus: boolean) {
-    setMinus(minus);
+    setMarkedNegative(minus);
     onChange(amount === null ? null : minus ? 0 - Math.abs(amount) : Math.abs(amount));
   }
 
@@ -111,15 +111,15 @@ function TotalInput({ helperText, mayBeNegative = true }: TotalInputProps) {
         label="Total a registrar"
         required
         value={value}
-        onChange={(amount) => change(amount, negative)}
+        onChange={(amount) => change(amount, isNegative)}
         inputRef={ref}
         error={error}
         helperText={helperText}
       />
-      {(mayBeNegative || negative) && (
+      {(mayBeNegative || isNegative) && (
         <FormControlLabel
           label="Total negativo: saiu mais do que entrou"
-          control={<Checkbox checked={negative} onChange={(_, minus) => change(value, minus)} />}
+          control={<Checkbox checked={isNegative} onChange={(_, minus) => change(value, minus)} />}
         />
       )}
     </div>

@@ -16,7 +16,7 @@ import type { CashRegister } from '../../../domain/responses.ts';
 import { useToday } from '../../session.ts';
 import { IncompleteClosingAlert } from './IncompleteClosingAlert.tsx';
 
-/** Whether a closing is dated today, and whether what is closed still covers everything of its day. */
+/** Shows whether today has a closing, and whether each closing still covers all of its day. */
 export function ClosingStatus({ register }: { register: CashRegister | undefined }) {
   const today = useToday();
   if (!register) return <Skeleton variant="rounded" height={HEIGHT} />;
@@ -24,11 +24,11 @@ export function ClosingStatus({ register }: { register: CashRegister | undefined
   const closed = isDayClosed(closings, today);
   const due = computeProposedTotal(register.today.total, register.today.expenses);
   const registered = sumRegisteredTotals(today, closings);
-  const [behind, ...others] = findIncompleteClosings(closings);
-  const isTold = closings.some((closing) => closing.uncovered_count !== undefined);
+  const [incomplete, ...others] = findIncompleteClosings(closings);
+  const hasUncoveredCounts = closings.some((closing) => closing.uncovered_count !== undefined);
   return (
     <>
-      <Plate>
+      <StatusCard>
         <Disc aria-hidden="true">{closed ? <LockOutlined /> : <LockOpenOutlined />}</Disc>
         <div role="status">
           <Typography variant="h3" component="p">
@@ -38,10 +38,11 @@ export function ClosingStatus({ register }: { register: CashRegister | undefined
             {closed ? `Total registrado: ${formatMoney(registered)}` : `A registrar: ${formatMoney(due)}`}
           </Typography>
         </div>
-      </Plate>
-      {behind && <IncompleteClosingAlert closing={behind} others={others.length} />}
-      {closed && !isTold && registered !== due && (
-        // Nobody tells why they differ: a sale since, or a drawer that was counted differently. Only the two figures are sure.
+      </StatusCard>
+      {incomplete && <IncompleteClosingAlert closing={incomplete} others={others.length} />}
+      {closed && !hasUncoveredCounts && registered !== due && (
+        // The cause of the difference is unknown (a later sale, or a different count), so the note only shows both
+        // figures.
         <Alert severity="info" variant="outlined" role="note">
           {`O total registrado hoje é ${formatMoney(registered)}; as vendas de hoje menos as despesas dão ${formatMoney(due)}.`}
         </Alert>
@@ -52,7 +53,7 @@ export function ClosingStatus({ register }: { register: CashRegister | undefined
 
 const HEIGHT = 84;
 
-const Plate = styled(Card)(({ theme }) => ({
+const StatusCard = styled(Card)(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),

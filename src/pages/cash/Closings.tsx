@@ -20,32 +20,32 @@ import { useUrlParams } from '../../urlState.ts';
 import { ClosingActions, ClosingCard } from './ClosingCard.tsx';
 import { ClosingForm } from './dialogs.ts';
 
-/** The closings of a month; undefined while they are being fetched. */
+/** The closings of a month; undefined while loading. */
 export function Closings({ closings }: { closings: readonly CashClosing[] | undefined }) {
   const id = useId();
-  const listsSales = useFeature('sales.list');
+  const canListSales = useFeature('sales.list');
   const shop = useShopDataProvider();
   const [view] = useListView(declared);
   const thisMonth = getMonth(useToday());
   const { params, change } = useUrlParams();
   const chosen = params.get('month');
-  // One whose day a back end does not say is listed with those of now.
-  const monthIn = ({ closed_at }: CashClosing) => getMonth(closed_at) || thisMonth;
-  const months = [...new Set([thisMonth, ...(closings ?? []).map(monthIn)])];
-  // The month of a closing that was the only one and is deleted is no longer offered.
+  // A closing without a readable day (bare back ends) is listed in the current month.
+  const getClosingMonth = ({ closed_at }: CashClosing) => getMonth(closed_at) || thisMonth;
+  const months = [...new Set([thisMonth, ...(closings ?? []).map(getClosingMonth)])];
+  // A month whose only closing was deleted is no longer offered.
   const month = chosen !== null && months.includes(chosen) ? chosen : thisMonth;
-  const inMonth = (all: readonly CashClosing[]) => all.filter((closing) => monthIn(closing) === month);
-  const shown = closings && inMonth(closings);
-  const loadAnew = async () => inMonth((await shop.getCashRegister()).cash_register_closed);
+  const filterByMonth = (all: readonly CashClosing[]) => all.filter((closing) => getClosingMonth(closing) === month);
+  const monthClosings = closings && filterByMonth(closings);
+  const reload = async () => filterByMonth((await shop.getCashRegister()).cash_register_closed);
   return (
     <section aria-labelledby={id}>
-      <Head>
+      <Header>
         <div>
           <Typography variant="h2" id={id}>
             Fechamentos
           </Typography>
           <Typography color="textSecondary" role="status" sx={{ minHeight: '1.5em' }}>
-            {shown && shown.length > 0 && sumOf(shown)}
+            {monthClosings && monthClosings.length > 0 && formatSum(monthClosings)}
           </Typography>
         </div>
         <NativeSelectField
@@ -58,21 +58,21 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
             .map((each) => ({ value: each, label: formatMonth(each) }))}
           sx={{ width: { xs: '100%', sm: 260 } }}
         />
-      </Head>
+      </Header>
       <LocalRecords
         resource={declared}
-        records={shown}
+        records={monthClosings}
         head={
           <Exports>
-            {listsSales ? <ExportSales month={month} /> : <ExportLooseSales />}
-            {/* In a table it stands over the table. */}
+            {canListSales ? <ExportSales month={month} /> : <ExportLooseSales />}
+            {/* In table view this button is in the table's toolbar. */}
             {view === 'cards' && (
               <ExportRecords
                 resource={declared}
                 label="Exportar fechamentos"
                 emptyMessage="Nenhum fechamento neste mês para exportar"
                 fileDate={month}
-                load={loadAnew}
+                load={reload}
               />
             )}
           </Exports>
@@ -99,7 +99,7 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
   );
 }
 
-function sumOf(closings: readonly CashClosing[]): string {
+function formatSum(closings: readonly CashClosing[]): string {
   const sum = formatMoney(sumCents(closings.map((closing) => closing.total_received)));
   return closings.length === 1 ? `1 fechamento, ${sum}` : `${closings.length} fechamentos, ${sum} ao todo`;
 }
@@ -111,7 +111,7 @@ const Exports = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& > *': { flex: '1 1 auto' } },
 }));
 
-const Head = styled('div')(({ theme }) => ({
+const Header = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -120,15 +120,17 @@ const Head = styled('div')(({ theme }) => ({
   marginBottom: theme.spacing(2),
 }));
 
-const load = () => Promise.all([import('../../../domain/csvExports.ts'), import('../../../domain/csv.ts')]);
+const loadCsvModules = () => Promise.all([import('../../../domain/csvExports.ts'), import('../../../domain/csv.ts')]);
 
-/** Saves all sales and voids of a month (`YYYY-MM`), or their services line by line. Only where the back end lists them: feature `sales.list`. */
+/**
+ * Exports all sales and voids of a month (`YYYY-MM`), or their services line by line. Needs the feature `sales.list`.
+ */
 function ExportSales({ month }: { month: string }) {
   const shop = useShopDataProvider();
   const timeZone = useTimeZone();
 
   async function makeFile(what: 'buildSalesCsv' | 'buildSoldServicesCsv', name: string): Promise<ExportedFile> {
-    const [files, { buildCsvFileName }] = await load();
+    const [files, { buildCsvFileName }] = await loadCsvModules();
     const sales = await shop.getSalesAndVoids(`${month}-01`, getLastDayOfMonth(month));
     return { name: buildCsvFileName(name, month), text: files[what](sales, timeZone), count: sales.length };
   }
@@ -151,14 +153,14 @@ function ExportSales({ month }: { month: string }) {
   );
 }
 
-/** Saves the loose sales of today: all that a back end tells which does not list its sales. */
+/** Exports today's loose sales, for back ends without the feature `sales.list`. */
 function ExportLooseSales() {
   const shop = useShopDataProvider();
   const timeZone = useTimeZone();
   const today = useToday();
 
   async function makeFile(): Promise<ExportedFile> {
-    const [{ buildLooseSalesCsv }, { buildCsvFileName }] = await load();
+    const [{ buildLooseSalesCsv }, { buildCsvFileName }] = await loadCsvModules();
     const { sales } = (await shop.getCashRegister()).today.individual_sales;
     return {
       name: buildCsvFileName('vendas-avulsas', today),

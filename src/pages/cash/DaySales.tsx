@@ -21,34 +21,34 @@ import { useFeature, useTimeZone, useToday } from '../../session.ts';
 
 const FAILURE = 'Erro ao carregar as vendas do dia';
 
-/** As many of a long day's sales as stand here before somebody asks for all. */
-const SHOWN = 5;
+/** Rows shown before the list is expanded. */
+const COLLAPSED_ROWS = 5;
 
-/** Every sale and void of today, the newest first. Only a back end that lists them is asked: feature `sales.list`. */
+/** Today's sales and voids, newest first; null on a back end without the feature `sales.list`. */
 export function useDaySales() {
   const shop = useShopDataProvider();
   const today = useToday();
-  const lists = useFeature('sales.list');
+  const canList = useFeature('sales.list');
   const query = useQuery({
     queryKey: ['vendas', 'day', today],
     queryFn: async () => (await shop.getSalesAndVoids(today, today)).reverse(),
-    enabled: lists,
+    enabled: canList,
   });
-  return lists ? query : null;
+  return canList ? query : null;
 }
 
 interface DaySalesProps {
   sales: NonNullable<ReturnType<typeof useDaySales>>;
-  /** Until the rest of the screen is there too, nothing is shown: it would jump. */
+  /** True until the whole screen is loaded, so that it does not jump. */
   isLoading: boolean;
 }
 
-/** Every sale and void of today, which come to the total, each with what can be done with it. */
+/** Today's sales and voids with their actions. The amounts add up to the day's total. */
 export function DaySales({ sales, isLoading }: DaySalesProps) {
-  const [all, setAll] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const data = isLoading ? undefined : sales.data;
   const total = sumCents(data?.map(({ amount }) => amount) ?? []);
-  const shown = all ? data : data?.slice(0, SHOWN);
+  const shown = isExpanded ? data : data?.slice(0, COLLAPSED_ROWS);
   return (
     <SectionCard
       title="Vendas do dia"
@@ -65,7 +65,7 @@ export function DaySales({ sales, isLoading }: DaySalesProps) {
       {data?.length === 0 && <Typography color="textSecondary">Nenhuma venda hoje.</Typography>}
       {data && data.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {entriesWords(data)}
+          {formatEntriesCount(data)}
         </Typography>
       )}
       {shown && shown.length > 0 && (
@@ -76,23 +76,23 @@ export function DaySales({ sales, isLoading }: DaySalesProps) {
         </Rows>
       )}
       {data && (
-        <Foot>
-          {data.length > SHOWN && (
-            <Button onClick={() => setAll(!all)} aria-expanded={all}>
-              {all ? 'Mostrar menos' : `Mostrar os ${data.length} lançamentos de hoje`}
+        <Footer>
+          {data.length > COLLAPSED_ROWS && (
+            <Button onClick={() => setExpanded(!isExpanded)} aria-expanded={isExpanded}>
+              {isExpanded ? 'Mostrar menos' : `Mostrar os ${data.length} lançamentos de hoje`}
             </Button>
           )}
           <Button component={Link} to="/historico">
             Histórico de vendas
           </Button>
-        </Foot>
+        </Footer>
       )}
     </SectionCard>
   );
 }
 
 /** `3 vendas, 1 estorno` */
-function entriesWords(entries: readonly SaleListed[]): string {
+function formatEntriesCount(entries: readonly SaleListed[]): string {
   const voids = entries.filter(({ reverses }) => reverses !== undefined).length;
   return formatSalesCount(entries.length - voids, voids);
 }
@@ -104,7 +104,7 @@ function SaleRow({ sale }: { sale: SaleListed }) {
       <Typography color="textSecondary" component="span" sx={{ gridArea: 'time' }}>
         <NumericText>{time}</NumericText>
       </Typography>
-      <What>
+      <Details>
         <Typography variant="subtitle1" component="p">
           {getCustomerLabel(sale)}{' '}
           <Typography variant="body2" color="textSecondary" component="span">
@@ -117,7 +117,7 @@ function SaleRow({ sale }: { sale: SaleListed }) {
             .join(' · ')}
         </Typography>
         <SaleVoidInfo sale={sale} />
-      </What>
+      </Details>
       <Typography variant="subtitle1" component="span" sx={{ gridArea: 'amount', justifySelf: 'end' }}>
         <Money cents={sale.amount} />
       </Typography>
@@ -139,16 +139,16 @@ const Row = styled('li')(({ theme }) => ({
   paddingBlock: theme.spacing(0.75),
   outlineOffset: 2,
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  // On a small screen the buttons have a line of their own.
+  // On a small screen the buttons take their own line.
   [theme.breakpoints.down('md')]: {
     gridTemplate: '"time what amount" "actions actions actions" / auto minmax(0, 1fr) auto',
     alignItems: 'baseline',
   },
 }));
 
-const What = styled('div')({ gridArea: 'what', minWidth: 0, overflowWrap: 'anywhere' });
+const Details = styled('div')({ gridArea: 'what', minWidth: 0, overflowWrap: 'anywhere' });
 
-const Foot = styled('div')(({ theme }) => ({
+const Footer = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',

@@ -5,26 +5,26 @@ import { TotalsByMethod } from '../../components/sales/TotalsByMethod.tsx';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useToday } from '../../session.ts';
 
-/** What today's sales come to, less the voids made today. Only a back end that lists them is asked: feature `sales.list`. */
+/** Today's sales minus the voids made today; null on a back end without the feature `sales.list`. */
 export function useDayTotals() {
   const shop = useShopDataProvider();
   const today = useToday();
-  const lists = useFeature('sales.list');
+  const canList = useFeature('sales.list');
   const query = useQuery({
     queryKey: ['vendas', 'totals', 'day', today],
     queryFn: ({ signal }) => shop.getSalesTotals({ from: today, to: today }, { signal }),
-    enabled: lists,
+    enabled: canList,
   });
-  return lists ? query : null;
+  return canList ? query : null;
 }
 
 interface DayTotalsProps {
   totals: NonNullable<ReturnType<typeof useDayTotals>>;
-  /** Until the rest of the screen is there too, nothing is shown: it would jump. */
+  /** True until the whole screen is loaded, so that it does not jump. */
   isLoading: boolean;
 }
 
-/** Today's sales less the voids made today by each way to pay, tips and what card companies keep apart. Nothing where the back end does not tell. */
+/** Today's net sales by payment method, tips and card fees. Renders nothing if they cannot be loaded. */
 export function DayTotals({ totals: { data, error }, isLoading }: DayTotalsProps) {
   if (error && !data) return null;
   return (

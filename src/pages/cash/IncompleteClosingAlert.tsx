@@ -11,7 +11,7 @@ import { formatFailure } from '../../components/errorMessages.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useToday } from '../../session.ts';
 
-/** A closing whose day has sales or expenses that it does not count, and the one button that takes them in. */
+/** Warns about a closing that misses sales or expenses of its day, with a button that adds them. */
 export function IncompleteClosingAlert({ closing, others }: { closing: CashClosing; others: number }) {
   const today = useToday();
   const shop = useShopDataProvider();
@@ -19,7 +19,7 @@ export function IncompleteClosingAlert({ closing, others }: { closing: CashClosi
   const { mutate, isPending } = useMutation({
     mutationKey: ['caixa', 'cover'],
     mutationFn: async () => {
-      // Asked anew: what was sold since the screen was drawn is counted as well, so it has to be in the total.
+      // Read again: the server also counts sales made since this screen loaded, so the total must include them.
       const { cash_register_closed } = await shop.getCashRegister();
       const current = cash_register_closed.find(({ id }) => isSameId(id, closing.id));
       if (!current) throw new HttpError('Este fechamento não existe mais', 404);
@@ -28,12 +28,12 @@ export function IncompleteClosingAlert({ closing, others }: { closing: CashClosi
     onSuccess: () => notify('Fechamento atualizado com sucesso!', { type: 'success' }),
     onError: (error) => notify(formatFailure('Erro ao atualizar fechamento', error), { type: 'error' }),
   });
-  const which =
+  const subject =
     closing.closed_at === today ? 'O fechamento de hoje' : `O fechamento de ${formatDay(closing.closed_at)}`;
   return (
     <ActionAlert severity="warning" variant="outlined" role="status">
       <div>
-        {`${which} não cobre mais o dia: ${leftOut(closing)}.`}
+        {`${subject} não cobre mais o dia: ${formatUncovered(closing)}.`}
         {others > 0 && ` O mesmo vale para ${others === 1 ? 'outro dia' : `outros ${others} dias`}.`}
       </div>
       <BusyButton variant="outlined" color="inherit" onClick={() => mutate()} busy={isPending}>
@@ -44,7 +44,7 @@ export function IncompleteClosingAlert({ closing, others }: { closing: CashClosi
 }
 
 /** `1 lançamento ficou fora dele, num total de R$ 50,00` */
-function leftOut({ uncovered_count: count = 0, uncovered_total: cents = 0 }: CashClosing): string {
+function formatUncovered({ uncovered_count: count = 0, uncovered_total: cents = 0 }: CashClosing): string {
   const what = count === 1 ? '1 lançamento ficou' : `${count} lançamentos ficaram`;
   return `${what} fora dele, num total de ${formatMoney(cents)}`;
 }

@@ -25,7 +25,7 @@ import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { RemoveSale } from './dialogs.ts';
 
-/** Today's loose sales, each of which can be taken back; undefined while they are being fetched. */
+/** Today's loose sales; undefined while loading. */
 export function LooseSales({ sales }: { sales: readonly LooseSale[] | undefined }) {
   return (
     <SectionCard
@@ -40,12 +40,12 @@ export function LooseSales({ sales }: { sales: readonly LooseSale[] | undefined 
     >
       {!sales && <RowSkeletons rows={3} height={60} />}
       {sales?.length === 0 && (
-        <Nothing>
+        <EmptyNote>
           <Typography color="textSecondary">Nenhuma venda avulsa hoje.</Typography>
           <Button component={Link} to="/vendas">
             Registrar uma venda
           </Button>
-        </Nothing>
+        </EmptyNote>
       )}
       {sales && sales.length > 0 && (
         <Rows>
@@ -58,7 +58,7 @@ export function LooseSales({ sales }: { sales: readonly LooseSale[] | undefined 
   );
 }
 
-const Nothing = styled('div')(({ theme }) => ({
+const EmptyNote = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -71,9 +71,9 @@ const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 function LooseSaleRow({ sale }: { sale: LooseSale }) {
   const openDialog = useDialog();
   const hasHistory = useFeature('audit');
-  const listsSales = useFeature('sales.list');
+  const canListSales = useFeature('sales.list');
   const { time } = toShopTimeOrEmpty(sale.created_at, useTimeZone());
-  const which = `venda de ${formatMoney(sale.amount)} às ${time}`;
+  const saleName = `venda de ${formatMoney(sale.amount)} às ${time}`;
   return (
     <Row ref={useFocusHandoff<HTMLLIElement>()} tabIndex={-1}>
       <Typography color="textSecondary" component="span">
@@ -90,19 +90,19 @@ function LooseSaleRow({ sale }: { sale: LooseSale }) {
           <IconButton
             title="Histórico"
             onClick={() =>
-              openDialog((close) => <HistoryDialog path="sales" id={sale.id} name={which} onClose={close} />)
+              openDialog((close) => <HistoryDialog path="sales" id={sale.id} name={saleName} onClose={close} />)
             }
-            aria-label={`Histórico da ${which}`}
+            aria-label={`Histórico da ${saleName}`}
           >
             <HistoryOutlined />
           </IconButton>
         )}
-        {listsSales && <PrintLooseSale sale={sale} label={`Imprimir recibo da ${which}`} />}
+        {canListSales && <PrintLooseSale sale={sale} label={`Imprimir recibo da ${saleName}`} />}
         <IconButton
           title="Excluir"
           color="error"
           onClick={() => openDialog((close) => <RemoveSale sale={sale} onClose={close} />)}
-          aria-label={`Excluir ${which}`}
+          aria-label={`Excluir ${saleName}`}
         >
           <DeleteOutlined />
         </IconButton>
@@ -119,7 +119,7 @@ const Row = styled('li')(({ theme }) => ({
   minHeight: 60,
   paddingBlock: theme.spacing(0.5),
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  // On a phone the note has a line of its own.
+  // On a phone the note takes its own line.
   [theme.breakpoints.down('sm')]: {
     gridTemplate: '"time amount actions" "note note actions" / auto minmax(0, 1fr) auto',
   },
@@ -127,7 +127,7 @@ const Row = styled('li')(({ theme }) => ({
 
 const Actions = styled('span')({ gridArea: 'actions', whiteSpace: 'nowrap' });
 
-/** Prints the receipt of a loose sale of today once more. Only where the back end lists what was sold: feature `sales.list`. */
+/** Reprints the receipt of a loose sale of today. Needs the feature `sales.list`. */
 function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string }) {
   const shop = useShopDataProvider();
   const month = getMonth(useToday());
@@ -136,9 +136,9 @@ function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => shop.getSaleOfMonth(sale.id, month),
-    onSuccess(found) {
-      if (found) {
-        openDialog((close) => <ReceiptDialog receipt={buildReceiptOfListedSale(found)} onClose={close} />);
+    onSuccess(listedSale) {
+      if (listedSale) {
+        openDialog((close) => <ReceiptDialog receipt={buildReceiptOfListedSale(listedSale)} onClose={close} />);
       } else {
         notify('Esta venda já foi estornada', { type: 'error' });
         void invalidate(queryClient, 'caixa');

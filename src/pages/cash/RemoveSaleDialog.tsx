@@ -8,11 +8,11 @@ import { useReasonField } from '../../components/sales/useReasonField.tsx';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature } from '../../session.ts';
 
-/** The question before a loose sale is voided. Without the feature `sales.remove` the answer calls nobody (spec.md §7). */
+/** Asks before a loose sale is voided. Without the feature `sales.remove` nothing is sent (spec.md §7). */
 export function RemoveSaleDialog({ sale, onClose }: { sale: LooseSale; onClose: () => void }) {
   const shop = useShopDataProvider();
   const notify = useNotify();
-  const removes = useFeature('sales.remove');
+  const canRemove = useFeature('sales.remove');
   const { reason, field, close } = useReasonField(onClose);
   const { mutate, isPending } = useMutation({
     mutationKey: ['vendas', 'remove'],
@@ -23,13 +23,13 @@ export function RemoveSaleDialog({ sale, onClose }: { sale: LooseSale; onClose: 
     },
     onError: (error) => {
       notify(formatFailure('Erro ao excluir venda', error), { type: 'error' });
-      // Somebody else has voided it: there is nothing left to ask.
+      // Somebody else has voided it: the question no longer applies.
       if (isSelfExplanatory(error)) onClose();
     },
   });
 
   function confirm() {
-    if (removes) return mutate();
+    if (canRemove) return mutate();
     notify('Esta venda continua registrada: o sistema não exclui vendas.', { type: 'info' });
     onClose();
   }
@@ -37,14 +37,14 @@ export function RemoveSaleDialog({ sale, onClose }: { sale: LooseSale; onClose: 
   return (
     <ConfirmDialog
       title={`Tem certeza que deseja excluir a venda avulsa de ${formatMoney(sale.amount)}?`}
-      text={removes ? 'O valor sai dos totais de hoje.' : undefined}
+      text={canRemove ? 'O valor sai dos totais de hoje.' : undefined}
       confirmLabel="Excluir"
       danger
       busy={isPending}
       onConfirm={confirm}
       onClose={close}
     >
-      {removes && field}
+      {canRemove && field}
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useToday } from '../../session.ts';
 
-/** GET /cash-register of the shop's day. A form that opens asks again: what it proposes has to be of now. */
+/** GET /cash-register of the shop's current day. */
 export function useCashRegister() {
   const shop = useShopDataProvider();
   const today = useToday();

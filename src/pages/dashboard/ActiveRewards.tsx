@@ -9,7 +9,7 @@ import { SectionCard } from '../../components/SectionCard.tsx';
 import { TINT_OPACITY } from '../../theme/palette.ts';
 import { Rows, RowText, SectionLink } from './Rows.tsx';
 
-/** The first few rewards that can be had now. Undefined while they are being fetched. */
+/** The first active rewards; undefined while loading. */
 export function ActiveRewards({ rewards }: { rewards: Reward[] | undefined }) {
   const active = rewards?.filter((reward) => reward.active).slice(0, DASHBOARD_ROWS);
   return (
@@ -18,7 +18,7 @@ export function ActiveRewards({ rewards }: { rewards: Reward[] | undefined }) {
       action={!!active?.length && <SectionLink to="/recompensas" text="Ver todas" />}
     >
       {active === undefined ? (
-        <Tickets aria-hidden="true">{awaited}</Tickets>
+        <Tickets aria-hidden="true">{skeletons}</Tickets>
       ) : active.length === 0 ? (
         <EmptyState
           icon={<CardGiftcardOutlined />}
@@ -36,7 +36,7 @@ export function ActiveRewards({ rewards }: { rewards: Reward[] | undefined }) {
   );
 }
 
-const awaited = Array.from({ length: DASHBOARD_ROWS }, (_, place) => `ticket ${place}`).map((key) => (
+const skeletons = Array.from({ length: DASHBOARD_ROWS }, (_, index) => `ticket ${index}`).map((key) => (
   <TicketSkeleton key={key} />
 ));
 
@@ -50,7 +50,7 @@ const Tickets = styled(Rows)(({ theme }) => ({
 
 const TICKET_HEIGHT = 84;
 
-/** A reward as the ticket it is: what one gets, and on the stub what it costs. */
+/** A reward drawn as a ticket: its title, and its price in points on the stub. */
 function RewardTicket({ reward }: { reward: Reward }) {
   return (
     <Ticket>
@@ -68,7 +68,6 @@ function RewardTicket({ reward }: { reward: Reward }) {
   );
 }
 
-/** Where a ticket will be. */
 function TicketSkeleton() {
   return <Skeleton component="li" variant="rounded" height={TICKET_HEIGHT} />;
 }

@@ -26,7 +26,7 @@ import { useSummary } from './summary.ts';
 import { TodayExpenses } from './TodayExpenses.tsx';
 import { TopCustomers } from './TopCustomers.tsx';
 
-/** The shop at a glance, kept fresh. What is on the screen stays there when an update fails. */
+/** The day's figures, refreshed every minute. A failed refresh keeps the last figures on the screen. */
 export function DashboardPage() {
   const { data: summary, error, refetch, isFetching, dataUpdatedAt } = useSummary();
   const timeZone = useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
@@ -34,7 +34,7 @@ export function DashboardPage() {
   const retry = () => void refetch();
   return (
     <>
-      <PageHeader title="Dashboard" note={capitalized(formatDayLong(useToday()))}>
+      <PageHeader title="Dashboard" note={capitalizeFirst(formatDayLong(useToday()))}>
         <QuickActions />
       </PageHeader>
       <FirstStepsSlot summary={summary} />
@@ -76,7 +76,7 @@ export function DashboardPage() {
 
 interface SectionsProps {
   summary: Summary | undefined;
-  /** `HH:MM`, the shop's. */
+  /** `HH:MM` in the shop's time zone. */
   updatedAt: string;
 }
 
@@ -102,7 +102,7 @@ const Sections = memo(({ summary, updatedAt }: SectionsProps) => {
   );
 });
 
-function capitalized(text: string): string {
+function capitalizeFirst(text: string): string {
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 }
 
@@ -115,7 +115,7 @@ const Grid = styled('div')(({ theme }) => ({
 
 const UpdatedAt = styled(Typography)({ gridColumn: '1 / -1', textAlign: 'right' });
 
-/** What is done next most often beside a sale, which the navigation bar has for every screen. */
+/** Shortcuts to the most frequent actions. Selling is in the navigation bar. */
 function QuickActions() {
   return (
     <Bar>
@@ -156,7 +156,7 @@ const PaymentSteps = lazyComponent(async () => (await import('./PaymentSteps.tsx
 
 const STEP_HEIGHT = 60;
 
-/** How a payment is registered, as the wizard does it. */
+/** Explains how the sale wizard registers a payment. */
 function PaymentHelp() {
   return (
     <SectionCard title="Como registrar pagamentos" action={<SectionLink to="/vendas" text="Começar" />}>

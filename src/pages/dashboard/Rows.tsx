@@ -3,12 +3,12 @@ import { styled } from '@mui/material/styles';
 import type { ComponentPropsWithoutRef } from 'react';
 import { Link } from 'react-router-dom';
 
-/** Height of one row of a dashboard list in pixels, also of the grey row before it. */
+/** Height of a dashboard row and of its skeleton, in pixels. */
 export const ROW_HEIGHT = 56;
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
-/** Lines of a ledger: what it is at the left, how much at the right. `role`: WebKit takes a list without bullets for none. */
+/** A list of rows. `role="list"`: WebKit drops the list semantics of a list without bullets. */
 export function Rows(props: ComponentPropsWithoutRef<'ul'>) {
   return <List role="list" {...props} />;
 }
@@ -22,7 +22,7 @@ export const Row = styled('li')(({ theme }) => ({
   '&:not(:last-of-type)': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
 }));
 
-/** What a row is about, over as much as is left; a second line in small print. */
+/** The text of a row, filling the free width; `<small>` is a second line. */
 export const RowText = styled('div')(({ theme }) => ({
   flex: 1,
   minWidth: 0,
@@ -32,14 +32,13 @@ export const RowText = styled('div')(({ theme }) => ({
   small: { ...theme.typography.caption, display: 'block', fontWeight: 400, color: theme.vars.palette.text.secondary },
 }));
 
-/** The figure at a row's end. */
 export const RowFigure = styled('span')(({ theme }) => ({
   ...theme.typography.h3,
   flex: 'none',
   textAlign: 'right',
 }));
 
-/** A section's way to its screen; `filled` where it is the next thing to do. */
+/** A link to the section's screen; `filled` when it is the next thing to do. */
 export function SectionLink({ to, text, filled = false }: { to: string; text: string; filled?: boolean }) {
   return (
     <Button component={Link} to={to} variant={filled ? 'outlined' : 'text'} sx={filled ? undefined : { mr: -1.5 }}>

@@ -16,17 +16,17 @@ import { Count, Money } from '../../components/NumericText.tsx';
 interface StatCardProps {
   label: string;
   icon: ReactNode;
-  /** The screen behind the figure, and the words that lead there. */
+  /** Path of the screen behind the figure, and the text of the link. */
   to: string;
   link: string;
   tone?: 'primary' | 'secondary';
-  /** The figure that matters most: dark steel in both schemes. */
+  /** Marks the most important figure: dark steel in both colour schemes. */
   featured?: boolean;
-  /** The figure; nothing while it is being fetched. */
+  /** The figure; empty while loading. */
   children: ReactNode;
 }
 
-/** One figure and its name. All of the card leads to its screen; on a phone it is a line of a ledger. */
+/** A figure with its label. The whole card links to its screen; on a phone it is one row. */
 function StatCard({ label, icon, to, link, tone = 'primary', featured, children }: StatCardProps) {
   const id = useId();
   return (
@@ -42,10 +42,10 @@ function StatCard({ label, icon, to, link, tone = 'primary', featured, children 
       <Typography variant="figure" className="figure">
         {children || <Skeleton width="3.2ch" sx={{ display: 'inline-block' }} />}
       </Typography>
-      <Way to={to}>
+      <CardLink to={to}>
         <span>{link}</span>
         <ArrowForward aria-hidden="true" />
-      </Way>
+      </CardLink>
     </Frame>
   );
 }
@@ -82,7 +82,7 @@ const Icon = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ 
   ({ theme, tone }) => ({ display: 'flex', color: theme.vars.palette[tone].main }),
 );
 
-const Way = styled(Link)(({ theme }) => ({
+const CardLink = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
   display: 'inline-flex',
   alignItems: 'center',
@@ -97,7 +97,7 @@ const Way = styled(Link)(({ theme }) => ({
   '&:hover': { color: theme.vars.palette.text.primary },
   [theme.breakpoints.down('sm')]: {
     alignSelf: 'center',
-    // Only the arrow is drawn; the words stay for screen readers.
+    // Only the arrow is visible; the text stays for screen readers.
     span: {
       position: 'absolute',
       width: 1,
@@ -109,7 +109,7 @@ const Way = styled(Link)(({ theme }) => ({
   },
 }));
 
-/** The four figures of the day. Without a summary the cards stand there, their figures to come. */
+/** The four figures of the day; skeletons while `summary` is undefined. */
 export function DayFigures({ summary }: { summary: Summary | undefined }) {
   return (
     <Grid>
@@ -137,17 +137,17 @@ export function DayFigures({ summary }: { summary: Summary | undefined }) {
 
 function DayCash({ cents }: { cents: Cents }) {
   return cents > 0 ? (
-    <MoneyIn>
+    <ClosedAmount>
       <Money cents={cents} />
-    </MoneyIn>
+    </ClosedAmount>
   ) : (
-    <Quiet>Não fechado</Quiet>
+    <NotClosed>Não fechado</NotClosed>
   );
 }
 
-const MoneyIn = styled('span')(({ theme }) => ({ color: theme.vars.palette.success.main }));
+const ClosedAmount = styled('span')(({ theme }) => ({ color: theme.vars.palette.success.main }));
 
-const Quiet = styled('span')(({ theme }) => ({ fontSize: '0.8em', color: theme.vars.palette.text.secondary }));
+const NotClosed = styled('span')(({ theme }) => ({ fontSize: '0.8em', color: theme.vars.palette.text.secondary }));
 
 const Grid = styled('div')(({ theme }) => ({
   gridColumn: '1 / -1',

@@ -8,7 +8,7 @@ import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { ROW_HEIGHT, Row, RowFigure, Rows, RowText, SectionLink } from './Rows.tsx';
 
-/** The first few of today's expenses. Undefined while they are being fetched. */
+/** The first of today's expenses; undefined while loading. */
 export function TodayExpenses({ expenses }: { expenses: Expense[] | undefined }) {
   const more = (expenses?.length ?? 0) - DASHBOARD_ROWS;
   return (

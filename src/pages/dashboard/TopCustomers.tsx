@@ -10,7 +10,7 @@ import { ROW_HEIGHT, Row, RowFigure, Rows, RowText, SectionLink } from './Rows.t
 
 type Top = Summary['customer']['top'];
 
-/** The customers with the most points, in the order given. Undefined while they are being fetched. */
+/** The customers with the most points, in the given order; undefined while loading. */
 export function TopCustomers({ customers }: { customers: Top | undefined }) {
   return (
     <SectionCard
@@ -33,7 +33,7 @@ export function TopCustomers({ customers }: { customers: Top | undefined }) {
 }
 
 function Ranking({ customers }: { customers: Top }) {
-  const most = Math.max(1, ...customers.map((customer) => customer.points));
+  const maxPoints = Math.max(1, ...customers.map((customer) => customer.points));
   return (
     <Rows>
       {customers.map((customer) => (
@@ -45,9 +45,9 @@ function Ranking({ customers }: { customers: Top }) {
               <Count value={customer.total_visits} one="visita" many="visitas" />
             </small>
           </RowText>
-          <Share aria-hidden="true">
-            <span style={{ width: `${Math.max(0, (customer.points / most) * 100)}%` }} />
-          </Share>
+          <PointsBar aria-hidden="true">
+            <span style={{ width: `${Math.max(0, (customer.points / maxPoints) * 100)}%` }} />
+          </PointsBar>
           <RowFigure sx={{ minWidth: '5.4em' }}>
             <Count value={customer.points} one="ponto" many="pontos" />
           </RowFigure>
@@ -57,8 +57,8 @@ function Ranking({ customers }: { customers: Top }) {
   );
 }
 
-/** The customer's points beside those of the best. */
-const Share = styled('span')(({ theme }) => ({
+/** A bar: the customer's points relative to the best customer's. */
+const PointsBar = styled('span')(({ theme }) => ({
   flex: '0 1 30%',
   height: 6,
   borderRadius: 3,

@@ -3,10 +3,10 @@ import type { Summary } from '../../../domain/responses.ts';
 import type { ShopDataProvider } from '../../dataProvider/types.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 
-const FRESH_MS = 60_000;
+const REFRESH_MS = 60_000;
 
-/** How the day's figures are asked for. What came a moment ago, before the dashboard was drawn, is not asked for twice. */
-export function summaryQuery(shop: ShopDataProvider) {
+/** The query of the day's figures. `staleTime` keeps the dashboard from repeating the prefetched request. */
+export function getSummaryQuery(shop: ShopDataProvider) {
   return {
     queryKey: ['summary'],
     queryFn: ({ signal }) => shop.getSummary({ signal }),
@@ -14,11 +14,11 @@ export function summaryQuery(shop: ShopDataProvider) {
   } satisfies FetchQueryOptions<Summary>;
 }
 
-/** The day's figures, asked again every minute and when the page is looked at again. */
+/** The day's figures, refetched every minute and when the window regains focus. */
 export function useSummary() {
   return useQuery({
-    ...summaryQuery(useShopDataProvider()),
-    refetchInterval: FRESH_MS,
+    ...getSummaryQuery(useShopDataProvider()),
+    refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   });
 }

@@ -17,7 +17,6 @@ import { SaleActions } from '../../components/sales/SaleActions.tsx';
 import { SaleNumber, SaleVoidInfo } from '../../components/sales/SaleFacts.tsx';
 import { useTimeZone } from '../../session.ts';
 
-/** A sale or a void: to whom, what, by whom, how it was paid, the points, and what became of it. */
 export function SaleCard() {
   const sale = useRecordContext<SaleListed>();
   const timeZone = useTimeZone();
@@ -48,7 +47,7 @@ export function SaleCard() {
         {formatSoldServices(sale)}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {[getWorkers(sale).join(', '), formatPayment(sale), pointsOf(sale)].filter(Boolean).join(' · ')}
+        {[getWorkers(sale).join(', '), formatPayment(sale), formatPointsNote(sale)].filter(Boolean).join(' · ')}
       </Typography>
       {share !== undefined && share !== amount && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
@@ -66,9 +65,9 @@ export function SaleCard() {
 }
 
 /** `ganhou 10 pontos, usou 20 em Pomada` */
-function pointsOf({ points, points_taken, reward, reverses }: SaleListed): string {
+function formatPointsNote({ points, points_taken, reward, reverses }: SaleListed): string {
   if (reverses !== undefined) return '';
-  const won = points > 0 ? `ganhou ${formatCount(points, 'ponto', 'pontos')}` : '';
+  const earned = points > 0 ? `ganhou ${formatCount(points, 'ponto', 'pontos')}` : '';
   const used = reward ? `usou ${formatCount(points_taken, 'ponto', 'pontos')} em ${reward}` : '';
-  return [won, used].filter(Boolean).join(', ');
+  return [earned, used].filter(Boolean).join(', ');
 }

@@ -14,7 +14,7 @@ import { isKeyOf } from '../../guards.ts';
 import { useToday } from '../../session.ts';
 import { RESET_PAGE, readDayParam, useHistoryState, useUrlParams } from '../../urlState.ts';
 
-/** What sales are looked for, as it is entered. */
+/** The filter as entered in the form. */
 interface SalesFilter {
   from: Day | null;
   to: Day | null;
@@ -23,23 +23,23 @@ interface SalesFilter {
   customer: CustomerOption | null;
 }
 
-const DAYS = 7;
+const DEFAULT_DAYS = 7;
 
 /**
- * What is looked for, and what changes it: the last days where the address says nothing else. The customer is in the entry of the
- * history, as a name. What is half typed, or no period, is not in the address yet.
+ * The filter and its setter. Default: the last 7 days. The period is stored in the URL once it is valid; the customer
+ * in history.state, because names never go into URLs.
  */
 export function useSalesFilter(): [SalesFilter, (change: Partial<SalesFilter>) => void] {
   const today = useToday();
   const { params, change } = useUrlParams();
   const [customer, setCustomer] = useHistoryState<CustomerOption | null>('customer', null, isCustomerOption);
-  const [typed, setTyped] = useState<Pick<SalesFilter, 'from' | 'to'> | null>(null);
+  const [draftPeriod, setDraftPeriod] = useState<Pick<SalesFilter, 'from' | 'to'> | null>(null);
   const [from, to] = [readDayParam(params, 'from'), readDayParam(params, 'to')];
-  const usual = { from: addDays(today, 1 - DAYS), to: today };
-  const period = validatePeriod(from, to) ? usual : { from, to };
+  const defaultPeriod = { from: addDays(today, 1 - DEFAULT_DAYS), to: today };
+  const period = validatePeriod(from, to) ? defaultPeriod : { from, to };
   const method = params.get('payment_method') ?? '';
   const filter = {
-    ...(typed ?? period),
+    ...(draftPeriod ?? period),
     employee_id: params.get('employee_id') ?? '',
     payment_method: isKeyOf(PAYMENT_METHODS, method) ? method : '',
     customer,
@@ -48,18 +48,18 @@ export function useSalesFilter(): [SalesFilter, (change: Partial<SalesFilter>) =
     if (chosen !== undefined) setCustomer(chosen);
     const { from: _from, to: _to, ...others } = part;
     const isPeriodChanged = 'from' in part || 'to' in part;
-    change({ ...RESET_PAGE, ...others, ...(isPeriodChanged && periodChanges({ ...filter, ...part })) });
+    change({ ...RESET_PAGE, ...others, ...(isPeriodChanged && applyPeriod({ ...filter, ...part })) });
   }
-  function periodChanges({ from, to }: Pick<SalesFilter, 'from' | 'to'>): Record<string, string | null> {
+  function applyPeriod({ from, to }: Pick<SalesFilter, 'from' | 'to'>): Record<string, string | null> {
     const isPeriod = !validatePeriod(from, to);
-    setTyped(isPeriod ? null : { from, to });
+    setDraftPeriod(isPeriod ? null : { from, to });
     if (!isPeriod) return {};
-    return from === usual.from && to === usual.to ? { from: null, to: null } : { from, to };
+    return from === defaultPeriod.from && to === defaultPeriod.to ? { from: null, to: null } : { from, to };
   }
   return [filter, setFilter];
 }
 
-/** What to ask the list for; null as long as there is no period. */
+/** Returns the API filter; null while the period is incomplete or invalid. */
 export function buildSalesFilter({ from, to, employee_id, payment_method, customer }: SalesFilter): Json | null {
   if (validatePeriod(from, to)) return null;
   return {
@@ -74,7 +74,7 @@ export function buildSalesFilter({ from, to, employee_id, payment_method, custom
 
 interface SalesFiltersProps {
   value: SalesFilter;
-  /** Gets what a person changed; the rest of the filter stays. */
+  /** Receives only the changed fields. */
   onChange: (change: Partial<SalesFilter>) => void;
 }
 
@@ -116,9 +116,8 @@ const Row = styled('div')(({ theme }) => ({
   gap: theme.spacing(2, 1.5),
   marginBottom: theme.spacing(3),
   '& > .MuiButton-root': { justifySelf: 'start' },
-  // Where two stand beside each other these are the two days, and the two choices.
   [theme.breakpoints.down('md')]: {
-    // One column where two whole dates do not fit beside each other.
+    // The two days, then the two selects, share a row; one column where two whole dates do not fit.
     gridTemplateColumns: 'repeat(auto-fit, minmax(max(40%, 164px), 1fr))',
     '& > :nth-of-type(1), & > :nth-of-type(n + 6)': { gridColumn: '1 / -1' },
   },

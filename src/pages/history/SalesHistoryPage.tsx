@@ -14,18 +14,17 @@ import { SaleCard } from './SaleCard.tsx';
 import { buildSalesFilter, SalesFilters, useSalesFilter } from './SalesFilters.tsx';
 import { SalesTotalsCard } from './SalesTotalsCard.tsx';
 
-/** The list of sales where it is filtered by an employee: each sale says what of it is theirs. */
+/** The declaration used when filtering by employee: adds the column with the employee's share. */
 const salesOfEmployee = {
   ...sales,
-  // After the total.
+  // After the column of the total.
   columns: sales.columns?.toSpliced(4, 0, 'share'),
 };
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 const CARD_HEIGHT = 250;
-const ENTRIES = { one: 'item', many: 'itens' };
+const COUNT_LABEL = { one: 'item', many: 'itens' };
 
-/** Every sale there was, and every void on the day it was made. */
 export function SalesHistoryPage() {
   return (
     <>
@@ -36,19 +35,19 @@ export function SalesHistoryPage() {
 }
 
 function Sales() {
-  const [wanted, setWanted] = useSalesFilter();
-  const filter = buildSalesFilter(wanted);
-  // What is half typed, or no period, is not asked for: the last one that was stays.
-  const [asked, setAsked] = useState(filter);
-  if (filter && JSON.stringify(filter) !== JSON.stringify(asked)) setAsked(filter);
+  const [filterInput, setFilterInput] = useSalesFilter();
+  const filter = buildSalesFilter(filterInput);
+  // While the period is invalid, the last valid filter stays.
+  const [appliedFilter, setAppliedFilter] = useState(filter);
+  if (filter && JSON.stringify(filter) !== JSON.stringify(appliedFilter)) setAppliedFilter(filter);
   return (
     <>
-      <SalesFilters value={wanted} onChange={setWanted} />
+      <SalesFilters value={filterInput} onChange={setFilterInput} />
       <RecordList
-        resource={asked?.employee_id ? salesOfEmployee : sales}
+        resource={appliedFilter?.employee_id ? salesOfEmployee : sales}
         sort={NEWEST_FIRST}
-        filter={asked ?? undefined}
-        countLabel={ENTRIES}
+        filter={appliedFilter ?? undefined}
+        countLabel={COUNT_LABEL}
         empty={
           <EmptyState
             icon={<ReceiptLongOutlined />}
@@ -64,7 +63,7 @@ function Sales() {
         cardHeight={CARD_HEIGHT}
         actions={Actions}
         cells={CELLS}
-        below={asked && <SalesTotalsCard filter={asked} />}
+        below={appliedFilter && <SalesTotalsCard filter={appliedFilter} />}
       />
     </>
   );

@@ -6,7 +6,7 @@ import { SectionCard } from '../../components/SectionCard.tsx';
 import { formatSalesCount, TotalsByMethod } from '../../components/sales/TotalsByMethod.tsx';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 
-/** What the sales of a filter come to, less the voids made in the same days. Nothing where the back end does not tell. */
+/** Totals of the listed sales, minus the voids of the same days. Renders nothing until they are loaded. */
 export function SalesTotalsCard({ filter }: { filter: Json }) {
   const shop = useShopDataProvider();
   const { data } = useQuery({
@@ -15,7 +15,7 @@ export function SalesTotalsCard({ filter }: { filter: Json }) {
   });
   if (!data) return null;
   return (
-    <Below>
+    <Container>
       <SectionCard
         title="Somas"
         action={
@@ -26,11 +26,11 @@ export function SalesTotalsCard({ filter }: { filter: Json }) {
       >
         <TotalsByMethod totals={data} label="Total" />
       </SectionCard>
-    </Below>
+    </Container>
   );
 }
 
-const Below = styled('div')(({ theme }) => ({
+const Container = styled('div')(({ theme }) => ({
   width: '100%',
   maxWidth: 480,
   marginTop: theme.spacing(3),

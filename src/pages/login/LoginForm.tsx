@@ -12,24 +12,24 @@ import { CORRECTION_PATH, SALE_PATH } from '../../navigationIntent.ts';
 import { type DemoCredentials, useSessionState } from '../../session.ts';
 import { TINT_OPACITY } from '../../theme/palette.ts';
 
-const ENDED = 'Sua sessão terminou. Entre novamente para voltar aonde você estava.';
-const ENDED_IN_SALE = 'Sua sessão terminou. Entre novamente: a venda continua de onde parou.';
+const SESSION_EXPIRED = 'Sua sessão terminou. Entre novamente para voltar aonde você estava.';
+const SESSION_EXPIRED_IN_SALE = 'Sua sessão terminou. Entre novamente: a venda continua de onde parou.';
 
 interface LoginFormProps {
   /** Rejects with an Error whose message is shown. */
-  onSignIn: (pair: { email: string; password: string }) => Promise<unknown>;
-  /** The screen on which the session ended; null where nobody was interrupted. */
+  onSignIn: (credentials: { email: string; password: string }) => Promise<unknown>;
+  /** Path of the screen on which the session expired; null on a normal sign-in. */
   interruptedPath: string | null;
-  /** The id of its heading, by which a dialog around it is named. */
+  /** Id of the heading, for the `aria-labelledby` of a surrounding dialog. */
   titleId?: string;
 }
 
-/** E-mail and password. Whatever goes wrong is said in one red box, and what was typed stays. */
+/** The sign-in form. An error is shown in one red box, and the typed text stays. */
 export function LoginForm({ onSignIn, interruptedPath, titleId }: LoginFormProps) {
   const { demo } = useSessionState();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(false);
+  const [isPasswordShown, setPasswordShown] = useState(false);
   const [loading, setLoading] = useState(false);
   const [problem, setProblem] = useState<{ message: string; field?: string } | null>(null);
   const emailField = useRef<HTMLInputElement>(null);
@@ -43,8 +43,8 @@ export function LoginForm({ onSignIn, interruptedPath, titleId }: LoginFormProps
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (loading) return;
-    const [wrong] = Object.entries(findFieldErrors(signInInput, { email, password }) ?? {});
-    if (wrong) return refuse(wrong[1], wrong[0]);
+    const [firstError] = Object.entries(findFieldErrors(signInInput, { email, password }) ?? {});
+    if (firstError) return refuse(firstError[1], firstError[0]);
     setProblem(null);
     setLoading(true);
     try {
@@ -56,9 +56,9 @@ export function LoginForm({ onSignIn, interruptedPath, titleId }: LoginFormProps
     }
   };
 
-  const fill = (pair: DemoCredentials) => {
-    setEmail(pair.email);
-    setPassword(pair.password);
+  const fill = (credentials: DemoCredentials) => {
+    setEmail(credentials.email);
+    setPassword(credentials.password);
     setProblem(null);
   };
 
@@ -71,15 +71,17 @@ export function LoginForm({ onSignIn, interruptedPath, titleId }: LoginFormProps
         <Notice role="status">
           <InfoOutlined aria-hidden="true" />
           <span>
-            {[SALE_PATH, CORRECTION_PATH].includes(interruptedPath.split('?')[0] ?? '') ? ENDED_IN_SALE : ENDED}
+            {[SALE_PATH, CORRECTION_PATH].includes(interruptedPath.split('?')[0] ?? '')
+              ? SESSION_EXPIRED_IN_SALE
+              : SESSION_EXPIRED}
           </span>
         </Notice>
       )}
       {problem && (
-        <RedBox role="alert">
+        <ErrorBox role="alert">
           <ErrorOutlineOutlined aria-hidden="true" />
           <span>{problem.message}</span>
-        </RedBox>
+        </ErrorBox>
       )}
       <LoginField
         label="E-mail"
@@ -95,14 +97,14 @@ export function LoginForm({ onSignIn, interruptedPath, titleId }: LoginFormProps
       />
       <LoginField
         label="Senha"
-        type={shown ? 'text' : 'password'}
+        type={isPasswordShown ? 'text' : 'password'}
         name="password"
         autoComplete="current-password"
         inputRef={passwordField}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         error={problem?.field === 'password'}
-        endAdornment={<PasswordToggle shown={shown} onToggle={() => setShown(!shown)} />}
+        endAdornment={<PasswordToggle shown={isPasswordShown} onToggle={() => setPasswordShown(!isPasswordShown)} />}
       />
       <Button type="submit" variant="contained" size="large" disabled={loading}>
         {loading ? 'Entrando...' : 'Entrar'}
@@ -122,7 +124,7 @@ const Form = styled('form')(({ theme }) => ({
   gap: theme.spacing(2.5),
 }));
 
-/** A field with its label above it. Lighter than TextField, which brings selects and menus along. */
+/** A text field with the label above. Lighter than MUI's TextField, which also loads selects and menus. */
 function LoginField({ label, ...input }: OutlinedInputProps & { label: string }) {
   const id = useId();
   return (
@@ -133,7 +135,7 @@ function LoginField({ label, ...input }: OutlinedInputProps & { label: string })
   );
 }
 
-/** A phone would otherwise capitalise and correct an address or a password shown in clear. */
+/** Without these a phone capitalises and corrects an e-mail address or a visible password. */
 const inputProps = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
 
 const Label = styled('label')(({ theme }) => ({
@@ -152,30 +154,30 @@ const Notice = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-const RedBox = styled(Notice)(({ theme }) => ({
+const ErrorBox = styled(Notice)(({ theme }) => ({
   color: theme.vars.palette.error.main,
   border: `1px solid ${theme.vars.palette.error.main}`,
   backgroundColor: theme.alpha(theme.vars.palette.error.main, TINT_OPACITY),
 }));
 
-/** The sign-in of a server in demonstration, and a button that fills it in. */
+/** The credentials of a demo server, and a button that fills them in. */
 function DemoBox({ signIn, onUse }: { signIn: DemoCredentials; onUse: (signIn: DemoCredentials) => void }) {
   return (
-    <Dashed>
+    <DemoFrame>
       <div>
         <Typography variant="subtitle2">Demonstração</Typography>
-        <Pair>
+        <Credentials>
           <span>{signIn.email}</span> <span>{signIn.password}</span>
-        </Pair>
+        </Credentials>
       </div>
       <Button variant="outlined" color="inherit" onClick={() => onUse(signIn)}>
         Preencher
       </Button>
-    </Dashed>
+    </DemoFrame>
   );
 }
 
-const Dashed = styled('div')(({ theme }) => ({
+const DemoFrame = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -186,7 +188,7 @@ const Dashed = styled('div')(({ theme }) => ({
   border: `1px dashed ${theme.vars.palette.text.disabled}`,
 }));
 
-const Pair = styled('p')(({ theme }) => ({
+const Credentials = styled('p')(({ theme }) => ({
   ...theme.typography.body2,
   margin: 0,
   fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace',

@@ -3,26 +3,26 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Logo, RazorMark } from '../../components/Logo.tsx';
 
-/** What stands around the sign-in. `isPage`: it is the whole page, and not over another one. */
+/** The layout of the sign-in. `isPage`: it is the whole page, not a dialog over another one. */
 export function LoginFrame({ isPage, children }: { isPage?: true; children: ReactNode }) {
   return (
     <Page as={isPage && 'main'}>
-      <Sign data-color-scheme="dark">
-        <Picture>
+      <BrandPanel data-color-scheme="dark">
+        <BackgroundLogo>
           <RazorMark size={640} />
-        </Picture>
+        </BackgroundLogo>
         <Typography variant="h1" component={isPage ? 'h1' : 'p'} sx={{ position: 'relative' }}>
           <Logo size={44} />
         </Typography>
         <Motto>Do primeiro corte ao fechamento do caixa.</Motto>
-      </Sign>
-      <Desk>{children}</Desk>
+      </BrandPanel>
+      <FormPanel>{children}</FormPanel>
     </Page>
   );
 }
 
 const Page = styled('div')(({ theme }) => ({
-  // In a dialog, which is a column of its own: nothing of it is squeezed.
+  // A dialog is a flex column that would otherwise shrink this.
   flex: 'none',
   minHeight: '100dvh',
   display: 'grid',
@@ -30,7 +30,7 @@ const Page = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateRows: 'none', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
 }));
 
-const Sign = styled('div')(({ theme }) => ({
+const BrandPanel = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'hidden',
   display: 'flex',
@@ -44,8 +44,8 @@ const Sign = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { padding: theme.spacing(6) },
 }));
 
-/** The mark, larger than its panel and cut by the edge. */
-const Picture = styled('div')(({ theme }) => ({
+/** The logo, larger than its panel and cropped by the edge. */
+const BackgroundLogo = styled('div')(({ theme }) => ({
   position: 'absolute',
   right: -64,
   top: 4,
@@ -69,7 +69,7 @@ const Motto = styled('p')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { maxWidth: '18ch' },
 }));
 
-const Desk = styled('div')(({ theme }) => ({
+const FormPanel = styled('div')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   padding: theme.spacing(4, 3),

@@ -6,15 +6,15 @@ import { useSessionState } from '../../session.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 
-/** Where staff sign in. Who is signed in already has no business here. */
+/** The sign-in page. Redirects a user who is already signed in. */
 export function LoginPage() {
   const { session, isExpired } = useSessionState();
   const login = useLogin();
-  const [left] = useState(getReturnPath);
-  if (session && !isExpired) return <Navigate to={left ?? '/dashboard'} replace />;
+  const [returnPath] = useState(getReturnPath);
+  if (session && !isExpired) return <Navigate to={returnPath ?? '/dashboard'} replace />;
   return (
     <LoginFrame isPage>
-      <LoginForm onSignIn={(pair) => login(pair, '/dashboard')} interruptedPath={left} />
+      <LoginForm onSignIn={(pair) => login(pair, '/dashboard')} interruptedPath={returnPath} />
     </LoginFrame>
   );
 }

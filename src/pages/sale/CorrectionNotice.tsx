@@ -17,7 +17,7 @@ interface CorrectionNoticeProps {
   total: Cents;
 }
 
-/** Over every step: which sale is corrected, and on the last one what the difference is and why. */
+/** Shown above every step: the corrected sale and, on the last step, the difference and the reason. */
 export function CorrectionNotice({ correctedSale, state, dispatch, total }: CorrectionNoticeProps) {
   const timeZone = useTimeZone();
   const { voided, amount, created_at } = correctedSale;
@@ -32,7 +32,7 @@ export function CorrectionNotice({ correctedSale, state, dispatch, total }: Corr
       {voided
         ? `${formatVoid(voided, timeZone)}.`
         : `Era de ${formatMoney(amount)} em ${formatPaymentMethods(correctedSale)}, de ${formatDateTime(created_at, timeZone)}. Ao finalizar, ela é estornada e esta fica no lugar.`}
-      {state.step === 'finish' && !voided && total !== amount && ` ${difference(total - amount)}`}
+      {state.step === 'finish' && !voided && total !== amount && ` ${formatDifference(total - amount)}`}
       {state.step === 'finish' && !state.attempt && (
         <ReasonField value={state.corrects?.reason ?? ''} onChange={(text) => dispatch({ type: 'reasonSet', text })} />
       )}
@@ -40,6 +40,6 @@ export function CorrectionNotice({ correctedSale, state, dispatch, total }: Corr
   );
 }
 
-function difference(cents: Cents): string {
+function formatDifference(cents: Cents): string {
   return cents > 0 ? `Falta receber ${formatMoney(cents)}.` : `Devolva ${formatMoney(-cents)}.`;
 }

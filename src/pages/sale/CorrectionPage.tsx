@@ -24,11 +24,11 @@ const HISTORY_PATH = '/historico';
 const VOIDED = 'Esta venda já foi estornada.';
 const MISSING = 'Esta venda não existe mais.';
 const NOT_LOADED = 'Não foi possível carregar esta venda. Tente novamente.';
-const NOT_MADE = 'A venda continua como está, e o que foi mudado nesta correção será descartado.';
-const MAYBE_MADE =
+const DISCARD_WARNING = 'A venda continua como está, e o que foi mudado nesta correção será descartado.';
+const OUTCOME_WARNING =
   'Esta correção foi enviada e ainda não se sabe se ficou registrada. Ela continua nesta aba: para confirmar, toque de novo em Corrigir nesta venda.';
 
-/** The wizard on the correction of one sale, which its address names. It has nothing to do with the new sale that is being entered. */
+/** The wizard for the correction of the sale named in the URL. The draft of a new sale is not touched. */
 export function CorrectionPage() {
   const session = useSession();
   const { search } = useLocation();
@@ -36,7 +36,7 @@ export function CorrectionPage() {
     <WizardPage>
       <PageHeader title="Corrigir Venda" />
       {session ? (
-        <Asked key={`${session.id} ${search}`} user={session.id} search={search} />
+        <RequestedCorrection key={`${session.id} ${search}`} user={session.id} search={search} />
       ) : (
         <RowSkeletons rows={5} height={88} />
       )}
@@ -44,28 +44,33 @@ export function CorrectionPage() {
   );
 }
 
-function Asked({ user, search }: { user: Id; search: string }) {
-  // Who signs in again is led to the path alone.
-  const [sale] = useState(() => saleIn(search) ?? leftSale(user));
-  const [left] = useState(() => sale && loadDraft(user, readWizardState, sale.id));
-  if (!sale) return <Back />;
-  return left ? <Run user={user} begin={left} /> : <Begin user={user} sale={sale} />;
+function RequestedCorrection({ user, search }: { user: Id; search: string }) {
+  // After signing in again the user returns to the path without its query.
+  const [sale] = useState(() => parseSaleRef(search) ?? findUnfinishedCorrection(user));
+  const [storedDraft] = useState(() => sale && loadDraft(user, readWizardState, sale.id));
+  if (!sale) return <GoBack />;
+  return storedDraft ? (
+    <CorrectionWizard user={user} initialState={storedDraft} />
+  ) : (
+    <StartCorrection user={user} sale={sale} />
+  );
 }
 
-/** Begins the correction once the sale and what there is to choose from are there. */
-function Begin({ user, sale }: { user: Id; sale: SaleRef }) {
+/** Starts the correction once the sale and the lists are loaded. */
+function StartCorrection({ user, sale }: { user: Id; sale: SaleRef }) {
   const { lists, isError, reload } = useSaleLists();
-  const sold = useSale(sale);
-  const [run, setRun] = useState<WizardState | null>(null);
-  // What is cached may be from before it was voided.
-  const data = sold.isFetching ? undefined : sold.data;
-  // Begun once: when the sale is read again it may be voided, by this very correction.
-  if (!run && lists && data && !data.voided) setRun(createCorrectionState(data, sale.day, addSaleToLists(lists, data)));
-  if (run) return <Run user={user} begin={run} />;
-  if (data === null || data?.voided) return <Back why={data ? VOIDED : MISSING} />;
-  if (sold.isError || (isError && !lists)) {
+  const saleQuery = useSale(sale);
+  const [startState, setStartState] = useState<WizardState | null>(null);
+  // The cached sale may be from before it was voided.
+  const data = saleQuery.isFetching ? undefined : saleQuery.data;
+  // Runs once: a later refetch may show the sale as voided by this correction.
+  if (!startState && lists && data && !data.voided)
+    setStartState(createCorrectionState(data, sale.day, addSaleToLists(lists, data)));
+  if (startState) return <CorrectionWizard user={user} initialState={startState} />;
+  if (data === null || data?.voided) return <GoBack reason={data ? VOIDED : MISSING} />;
+  if (saleQuery.isError || (isError && !lists)) {
     const retry = () => {
-      if (sold.isError) void sold.refetch();
+      if (saleQuery.isError) void saleQuery.refetch();
       reload();
     };
     return <ErrorState message={NOT_LOADED} onRetry={retry} />;
@@ -73,65 +78,65 @@ function Begin({ user, sale }: { user: Id; sale: SaleRef }) {
   return <RowSkeletons rows={5} height={88} />;
 }
 
-function Run({ user, begin }: { user: Id; begin: WizardState }) {
-  const corrected = begin.corrects?.id ?? '';
-  const run = useCorrectionDraft(user, corrected, () => begin);
-  const { corrects, attempt } = run.state;
-  const isOver = corrects === undefined;
+function CorrectionWizard({ user, initialState }: { user: Id; initialState: WizardState }) {
+  const corrected = initialState.corrects?.id ?? '';
+  const draft = useCorrectionDraft(user, corrected, () => initialState);
+  const { corrects, attempt } = draft.state;
+  const isDone = corrects === undefined;
   const goBack = useGoBack();
-  // The tab has the only draft of it.
+  // The draft exists only in this tab.
   useBeforeUnload((event) => {
-    if (!isOver) event.preventDefault();
+    if (!isDone) event.preventDefault();
   });
   const [blocked, setBlocked] = useState<Extract<Blocker, { state: 'blocked' }> | null>(null);
   useNavigationGuard(
-    !isOver,
+    !isDone,
     ({ currentLocation: { pathname }, nextLocation: next }) =>
-      !isOver && next.pathname !== pathname && next.pathname !== '/login',
+      !isDone && next.pathname !== pathname && next.pathname !== '/login',
     setBlocked,
   );
-  const answer = (leave: boolean) => {
+  const handleAnswer = (leave: boolean) => {
     setBlocked(null);
-    // One that was sent stays: only with its key can it be found out what became of it.
+    // A correction that was sent stays stored: its key is needed to find out what happened to it.
     if (leave && !attempt) deleteCorrectionDraft(user, corrected);
     if (leave) blocked?.proceed();
     else blocked?.reset();
   };
 
-  if (isOver) return <Back />;
+  if (isDone) return <GoBack />;
   return (
     <>
-      <WizardScreen user={user} draft={run} onGiveUp={goBack} />
+      <WizardScreen user={user} draft={draft} onGiveUp={goBack} />
       {blocked && (
         <ConfirmDialog
           title={attempt ? 'Sair sem saber se a correção foi registrada?' : 'Desistir da correção?'}
-          text={attempt ? MAYBE_MADE : NOT_MADE}
+          text={attempt ? OUTCOME_WARNING : DISCARD_WARNING}
           confirmLabel={attempt ? 'Sair assim mesmo' : 'Desistir da correção'}
           cancelLabel="Continuar corrigindo"
           danger
-          onConfirm={() => answer(true)}
-          onClose={() => answer(false)}
+          onConfirm={() => handleAnswer(true)}
+          onClose={() => handleAnswer(false)}
         />
       )}
     </>
   );
 }
 
-/** Leads back to where one came from, with a word on why where nothing was begun. */
-function Back({ why }: { why?: string }) {
+/** Goes back to the previous screen and shows `reason` as a toast. */
+function GoBack({ reason }: { reason?: string }) {
   const notify = useNotify();
   const goBack = useGoBack();
-  const done = useRef(false);
+  const hasGoneBack = useRef(false);
   useEffect(() => {
-    if (done.current) return;
-    done.current = true;
-    if (why) notify(why, { type: 'warning' });
+    if (hasGoneBack.current) return;
+    hasGoneBack.current = true;
+    if (reason) notify(reason, { type: 'warning' });
     goBack();
-  }, [why, notify, goBack]);
+  }, [reason, notify, goBack]);
   return null;
 }
 
-/** Leaves the correction for the screen one came from as it was there, or for the list of sales. */
+/** Returns to the previous screen with its state, or to the sales history if there is none. */
 function useGoBack(): () => void {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -141,15 +146,15 @@ function useGoBack(): () => void {
   };
 }
 
-function saleIn(search: string): SaleRef | null {
-  const asked = new URLSearchParams(search);
-  const [id, day] = [asked.get('venda'), asked.get('dia')];
+function parseSaleRef(search: string): SaleRef | null {
+  const params = new URLSearchParams(search);
+  const [id, day] = [params.get('venda'), params.get('dia')];
   return id && day && isDay(day) ? { id, day } : null;
 }
 
-/** The correction that this person left in this tab; one that was sent comes last. */
-function leftSale(user: Id): SaleRef | null {
+/** The correction this user left in this tab. One that was already sent is chosen last. */
+function findUnfinishedCorrection(user: Id): SaleRef | null {
   const drafts = listUnfinishedCorrections(user).map((id) => loadDraft(user, readWizardState, id));
-  const left = drafts.find((draft) => draft?.corrects && !draft.attempt) ?? drafts.find((draft) => draft?.corrects);
-  return left?.corrects ?? null;
+  const draft = drafts.find((draft) => draft?.corrects && !draft.attempt) ?? drafts.find((draft) => draft?.corrects);
+  return draft?.corrects ?? null;
 }

@@ -14,23 +14,26 @@ interface ResumedNoticeProps {
   user: Id;
   state: WizardState;
   resumedKey: string | null;
-  /** What of it no longer exists. */
+  /** Names of references that no longer exist. */
   missingNames: readonly string[];
 }
 
-/** Tells that the sale is a resumed one, and what of it is lost. Give it the sale's key as key: it goes with the sale it speaks of. */
+/**
+ * Says that the sale was resumed and which references were removed. Pass the sale's key as React key, so that it
+ * resets with the sale.
+ */
 export function ResumedNotice({ user, state, resumedKey, missingNames }: ResumedNoticeProps) {
   const clock = { today: useToday(), timeZone: useTimeZone() };
   const [queued] = useState(() => findQueued(user, state.key));
-  const [closed, setClosed] = useState(false);
-  // A correction says itself which sale it is.
-  const isKnown = state.corrects !== undefined && missingNames.length === 0;
-  if (resumedKey !== state.key || closed || state.attempt || isKnown) return null;
+  const [isClosed, setIsClosed] = useState(false);
+  // CorrectionNotice already says which sale it is.
+  const isExplained = state.corrects !== undefined && missingNames.length === 0;
+  if (resumedKey !== state.key || isClosed || state.attempt || isExplained) return null;
   return (
     <Alert
       severity={missingNames.length > 0 ? 'warning' : 'info'}
       sx={{ mb: 2 }}
-      onClose={() => setClosed(true)}
+      onClose={() => setIsClosed(true)}
       closeText="Fechar"
     >
       {queued
@@ -41,7 +44,7 @@ export function ResumedNotice({ user, state, resumedKey, missingNames }: Resumed
   );
 }
 
-/** Over the first step until the next sale begins: what became of the last one. */
+/** Shown on the first step until the next sale begins: the result of the last sale. */
 export function LastSaleNotice({ user, state }: { user: Id; state: WizardState }) {
   const hasBegun = !(state.step === 'reservation' && isUntouched(state));
   const { lastSale, dismiss } = useLastSale(user, state.key, hasBegun);
@@ -55,10 +58,10 @@ export function LastSaleNotice({ user, state }: { user: Id; state: WizardState }
   );
 }
 
-/** Where the last sale is that was queued, and what becomes of it; gone when it is sold. */
+/** Shown while the last sale is in the queue. */
 function QueuedPanel({ queued, onClose }: { queued: QueuedSale; onClose: () => void }) {
-  const waits = useQueuedSales().some(({ key }) => key === queued.key);
-  if (!waits) return null;
+  const isWaiting = useQueuedSales().some(({ key }) => key === queued.key);
+  if (!isWaiting) return null;
   return (
     <Alert severity="warning" sx={{ mb: 2 }} onClose={onClose} closeText="Dispensar aviso">
       <AlertTitle>Venda de {formatMoney(queued.sale.amount)} guardada neste aparelho</AlertTitle>

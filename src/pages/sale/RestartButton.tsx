@@ -7,46 +7,46 @@ import { createIdempotencyKey } from '../../idempotencyKey.ts';
 import { ConfirmDialog } from './lazyParts.ts';
 import { isUntouched, type WizardAction, type WizardState } from './state/state.ts';
 
-const ENTERED = 'O que foi preenchido nesta venda será descartado.';
+const DISCARD_WARNING = 'O que foi preenchido nesta venda será descartado.';
 export const OUTCOME_UNKNOWN_WARNING =
   'Esta venda pode já estar registrada, e isso ainda não foi confirmado. Ao recomeçar ela não será enviada de novo: confira no Caixa e no cliente se ela ficou registrada.';
 
-/** Discards the sale and begins another, with another key. Asks first. */
+/** Discards the sale and starts another with a new key, after a confirmation. */
 export function RestartButton({ state, dispatch }: { state: WizardState; dispatch: Dispatch<WizardAction> }) {
-  const [asking, setAsking] = useState(false);
-  // It has its room before it comes, so that nothing beside it moves.
-  const needless = isUntouched(state) && state.step === 'reservation';
+  const [isAsking, setIsAsking] = useState(false);
+  // Hidden, not removed, so that nothing beside it moves.
+  const isHidden = isUntouched(state) && state.step === 'reservation';
   return (
     <>
       <Restart
         color="inherit"
         disabled={state.attempt?.status === 'sending'}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsAsking(true)}
         aria-label="Recomeçar"
-        style={needless ? { visibility: 'hidden' } : undefined}
+        style={isHidden ? { visibility: 'hidden' } : undefined}
       >
         <RestartAlt fontSize="small" />
         <span>Recomeçar</span>
       </Restart>
-      {asking && (
+      {isAsking && (
         <ConfirmDialog
           title="Recomeçar a venda?"
-          text={state.attempt ? OUTCOME_UNKNOWN_WARNING : ENTERED}
+          text={state.attempt ? OUTCOME_UNKNOWN_WARNING : DISCARD_WARNING}
           confirmLabel={state.attempt ? 'Recomeçar assim mesmo' : 'Recomeçar'}
           cancelLabel="Voltar à venda"
           danger
           onConfirm={() => {
-            setAsking(false);
+            setIsAsking(false);
             dispatch({ type: 'restarted', key: createIdempotencyKey() });
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
         />
       )}
     </>
   );
 }
 
-/** Leaves a correction, which asks. */
+/** Leaves a correction; the page then asks for confirmation. */
 export function GiveUpButton({ onGiveUp }: { onGiveUp: () => void }) {
   return (
     <Restart color="inherit" onClick={onGiveUp} aria-label="Desistir da correção">

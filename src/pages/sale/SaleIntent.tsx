@@ -18,51 +18,51 @@ const NOT_QUEUED = 'Esta venda não está mais guardada neste aparelho.';
 interface SaleIntentProps {
   wizard: Wizard;
   user: Id;
-  /** Whether the lists are fresh, and not about to be replaced. */
+  /** False while the lists are being refetched. */
   hasFreshLists: boolean;
   onReopen: (run: WizardState) => void;
 }
 
 /**
- * Begins the sale that was asked for elsewhere, as if its customer or reservation had been chosen at the first step; one that
- * is queued on this device is resumed as it was typed. An unfinished sale is discarded only after a question.
+ * Starts the sale that another screen requested by navigation intent: for a customer, a reservation, an employee or a
+ * queued sale. Asks before discarding an unfinished sale.
  */
 export function SaleIntent({ wizard, user, hasFreshLists, onReopen }: SaleIntentProps) {
   const { state, dispatch, lists, view } = wizard;
-  const [wanted, forget] = useNavigationIntent('sale');
+  const [intent, clearIntent] = useNavigationIntent('sale');
   const notify = useNotify();
   const chooseReservation = useChooseReservation(dispatch, lists);
-  // A sale that is being sent first gets its answer: discarded, it would be sold all the same.
-  const due = wanted !== null && hasFreshLists && state.attempt?.status !== 'sending';
-  const reservation = wanted && 'reservation' in wanted ? findById(lists.reservations, wanted.reservation) : null;
-  const queued = wanted && 'queued' in wanted ? findQueued(user, wanted.queued) : null;
-  const isMissing = wanted !== null && (('reservation' in wanted && !reservation) || ('queued' in wanted && !queued));
-  const there = wanted !== null && isAlready(state, wanted);
-  const free = isUntouched(state);
+  // A sale that is being sent is not discarded: it would be sold anyway.
+  const isReady = intent !== null && hasFreshLists && state.attempt?.status !== 'sending';
+  const reservation = intent && 'reservation' in intent ? findById(lists.reservations, intent.reservation) : null;
+  const queued = intent && 'queued' in intent ? findQueued(user, intent.queued) : null;
+  const isMissing = intent !== null && (('reservation' in intent && !reservation) || ('queued' in intent && !queued));
+  const isAlreadyOpen = intent !== null && isRequestedSale(state, intent);
+  const canDiscard = isUntouched(state);
 
   const start = () => {
-    if (!wanted) return;
+    if (!intent) return;
     if (queued) onReopen(createStateFromQueued(queued));
     else dispatch({ type: 'restarted', key: createIdempotencyKey() });
-    if ('customer' in wanted) dispatch({ type: 'customerChosen', id: wanted.customer });
+    if ('customer' in intent) dispatch({ type: 'customerChosen', id: intent.customer });
     else if (reservation) chooseReservation(reservation);
-    else if ('employee' in wanted) {
-      // Who does it is known, and then asked is only for whom.
-      dispatch({ type: 'employeeChosen', id: wanted.employee });
-      dispatch({ type: 'wentBack' });
+    else if ('employee' in intent) {
+      // The employee is known, so the sale continues at the customer step.
+      dispatch({ type: 'employeeChosen', id: intent.employee });
+      dispatch({ type: 'goBack' });
       dispatch({ type: 'reservationSkipped' });
     }
-    forget();
+    clearIntent();
   };
 
   useEffect(() => {
-    if (!due) return;
-    if (isMissing && !there) notify('queued' in wanted ? NOT_QUEUED : NOT_OPEN, { type: 'warning' });
-    if (isMissing || there) forget();
-    else if (free) start();
+    if (!isReady) return;
+    if (isMissing && !isAlreadyOpen) notify('queued' in intent ? NOT_QUEUED : NOT_OPEN, { type: 'warning' });
+    if (isMissing || isAlreadyOpen) clearIntent();
+    else if (canDiscard) start();
   });
 
-  if (!due || isMissing || there || free) return null;
+  if (!isReady || isMissing || isAlreadyOpen || canDiscard) return null;
   const whose = view.customer ? ` de ${view.customer.name}` : '';
   return (
     <ConfirmDialog
@@ -76,16 +76,16 @@ export function SaleIntent({ wizard, user, hasFreshLists, onReopen }: SaleIntent
       cancelLabel="Voltar à venda"
       danger
       onConfirm={start}
-      onClose={forget}
+      onClose={clearIntent}
     />
   );
 }
 
-/** Whether the unfinished sale is the one asked for. */
-function isAlready(state: WizardState, wanted: NavigationIntents['sale']): boolean {
+/** Whether the unfinished sale already is the requested one. */
+function isRequestedSale(state: WizardState, intent: NavigationIntents['sale']): boolean {
   const { key, attempt, reservation, customer } = state;
-  if ('queued' in wanted) return key === wanted.queued;
-  if (attempt || 'employee' in wanted) return false;
-  if ('reservation' in wanted) return isSameId(reservation?.id, wanted.reservation);
-  return reservation === null && isSameId(customer, wanted.customer);
+  if ('queued' in intent) return key === intent.queued;
+  if (attempt || 'employee' in intent) return false;
+  if ('reservation' in intent) return isSameId(reservation?.id, intent.reservation);
+  return reservation === null && isSameId(customer, intent.customer);
 }

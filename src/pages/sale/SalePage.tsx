@@ -5,7 +5,7 @@ import { useSession } from '../../session.ts';
 import { useWizardDraft } from './state/wizard.ts';
 import { WizardPage, WizardScreen } from './WizardScreen.tsx';
 
-// Both are the wizard: loaded as one file, it is no part of what other screens load.
+// Exported here so that both pages share one lazy chunk.
 export { CorrectionPage } from './CorrectionPage.tsx';
 
 export function SalePage() {
@@ -18,7 +18,7 @@ export function SalePage() {
   );
 }
 
-/** What this person left unfinished in this tab, or a new sale. */
+/** The user's unfinished sale in this tab, or a new one. */
 function Sale({ user }: { user: Id }) {
   return <WizardScreen user={user} draft={useWizardDraft(user)} />;
 }

@@ -27,7 +27,7 @@ import { PaymentStep } from './steps/PaymentStep.tsx';
 import { ReservationStep } from './steps/ReservationStep.tsx';
 import { ServiceStep } from './steps/ServiceStep.tsx';
 
-// Few sales are corrections.
+// Lazy: few sales are corrections.
 const CorrectionNotice = lazyComponent(async () => (await import('./CorrectionNotice.tsx')).CorrectionNotice);
 
 const SCREENS: Record<Step, ComponentType<{ wizard: Wizard }>> = {
@@ -44,33 +44,34 @@ const NO_LISTS: SaleLists = { reservations: [], employees: [], services: [], rew
 interface SaleWizardProps {
   user: Id;
   draft: WizardDraft;
-  /** Null until they are loaded. */
+  /** Null until loaded. */
   lists: SaleLists | null;
-  /** Whether the lists are fresh, and not about to be replaced. */
+  /** False while the lists are being refetched. */
   hasFreshLists: boolean;
-  /** Of a correction: asks whether to give it up. */
+  /** Only for a correction: leaves it after a confirmation. */
   onGiveUp?: () => void;
 }
 
-/** The step that the sale is at, and what stands around every step. */
+/** The current step, with the progress, notices and dialogs around it. */
 export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveUp }: SaleWizardProps) {
   const { state, dispatch, resumedKey } = draft;
   useStepHistory(state, dispatch);
   const customer = useCustomer(state.customer);
   const { correctedSale, lists, retry } = useCorrection(state, offered);
-  const record = getCustomerBeforeSale(correctedSale, state.customer, customer.data);
-  const found = state.customer === null ? true : record === undefined ? undefined : record !== null;
-  // A cached answer may be why the server refused the sale.
-  const customerFound = customer.isFetching ? undefined : found;
-  // The reward was refused for want of points: the price is another as soon as it is known how many there are.
-  const recounting = customer.isFetching && state.refusal?.errors.reward_id !== undefined;
-  const lost = useRemovedReferences({ state, dispatch, resumedKey, lists, customerFound });
-  const known = lists ?? NO_LISTS;
-  const view = buildSaleView(state, known, record ?? null, useFeatures(), correctedSale);
-  const ready = lists !== null || needsNoLists(state);
-  // Read while the first step is: a PIX code is also made without a connection.
+  const customerRecord = getCustomerBeforeSale(correctedSale, state.customer, customer.data);
+  const customerExists =
+    state.customer === null ? true : customerRecord === undefined ? undefined : customerRecord !== null;
+  // A cached customer may be the reason for a refusal, so it counts only after a refetch.
+  const customerFound = customer.isFetching ? undefined : customerExists;
+  // After a refusal for lack of points, the price changes once the current points are loaded.
+  const isReloadingPoints = customer.isFetching && state.refusal?.errors.reward_id !== undefined;
+  const removedNames = useRemovedReferences({ state, dispatch, resumedKey, lists, customerFound });
+  const availableLists = lists ?? NO_LISTS;
+  const view = buildSaleView(state, availableLists, customerRecord ?? null, useFeatures(), correctedSale);
+  const isReady = lists !== null || needsNoLists(state);
+  // Loaded early: a PIX code must also be generated offline.
   const shop = useShop();
-  const heading = useStepFocus(state, ready);
+  const heading = useStepFocus(state, isReady);
   const { send, queue } = useSendDraft({
     user,
     draft: state,
@@ -81,60 +82,64 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
   const wizard: Wizard = {
     state,
     dispatch,
-    lists: known,
+    lists: availableLists,
     isLoading: lists === null,
     view,
     shop,
     headingRef: heading,
     pointsStatus:
-      recounting || (found === undefined && !customer.isError) ? 'loading' : found === undefined ? 'failed' : 'known',
+      isReloadingPoints || (customerExists === undefined && !customer.isError)
+        ? 'loading'
+        : customerExists === undefined
+          ? 'failed'
+          : 'known',
     missingReferences: lists && customerFound !== undefined ? findDeletedReferences(state, lists, customerFound) : null,
     reloadPoints: () => void customer.refetch(),
     queue,
-    finish: () => send(buildSentSale(state, view), (attempt) => buildSaleForReceipt(attempt, known, view)),
+    finish: () => send(buildSentSale(state, view), (attempt) => buildSaleForReceipt(attempt, availableLists, view)),
   };
-  const Screen = SCREENS[state.step];
+  const StepScreen = SCREENS[state.step];
 
   return (
     <>
-      <Top>
+      <TopRow>
         <StepProgress current={state.step} />
         {onGiveUp ? <GiveUpButton onGiveUp={onGiveUp} /> : <RestartButton state={state} dispatch={dispatch} />}
-      </Top>
+      </TopRow>
       {!onGiveUp && <LastSaleNotice user={user} state={state} />}
       {correctedSale && (
         <Suspense fallback={<RowSkeletons rows={1} height={88} />}>
           <CorrectionNotice correctedSale={correctedSale} state={state} dispatch={dispatch} total={view.totals.total} />
         </Suspense>
       )}
-      <ResumedNotice key={state.key} user={user} state={state} resumedKey={resumedKey} missingNames={lost} />
+      <ResumedNotice key={state.key} user={user} state={state} resumedKey={resumedKey} missingNames={removedNames} />
       {retry && <ErrorState message="Não foi possível carregar a venda que está sendo corrigida." onRetry={retry} />}
-      {!retry && (ready ? <Screen wizard={wizard} /> : <RowSkeletons rows={5} height={88} />)}
+      {!retry && (isReady ? <StepScreen wizard={wizard} /> : <RowSkeletons rows={5} height={88} />)}
       {!onGiveUp && <SaleIntent wizard={wizard} hasFreshLists={hasFreshLists} user={user} onReopen={draft.reopen} />}
     </>
   );
 }
 
-/** Skipping, searching and a new customer can begin while the lists are loading, unless there is a total to show. */
+/** On these steps the user can act before the lists are loaded, unless there is a total to show. */
 function needsNoLists({ step, services }: WizardState): boolean {
   return (step === 'reservation' || step === 'customer') && services.length === 0;
 }
 
-/** After a change of step the new step's heading has the focus. Not on the first: the browser has it. `ready`: the step is there. */
-function useStepFocus({ step, key }: WizardState, ready: boolean): RefObject<HTMLHeadingElement | null> {
+/** Moves the focus to the heading after a step change, but not on page load. `ready`: the step is rendered. */
+function useStepFocus({ step, key }: WizardState, isReady: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef({ step, key });
+  const focusedStep = useRef({ step, key });
   useLayoutEffect(() => {
-    if (!ready) return;
-    if (shown.current.step === step && shown.current.key === key) return;
-    shown.current = { step, key };
+    if (!isReady) return;
+    if (focusedStep.current.step === step && focusedStep.current.key === key) return;
+    focusedStep.current = { step, key };
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [step, key, ready]);
+  }, [step, key, isReady]);
   return heading;
 }
 
-const Top = styled('div')(({ theme }) => ({
+const TopRow = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),

@@ -10,7 +10,7 @@ import { Money } from '../../components/NumericText.tsx';
 import { ReceiptDialog } from '../../components/print/dialogs.ts';
 import { CorrectAndVoidButtons } from '../../components/sales/CorrectAndVoidButtons.tsx';
 
-/** The last sale, to be printed, corrected or voided. */
+/** The last sale, with buttons to print, correct or void it. */
 export function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const openDialog = useDialog();
   const { id, soldAt, total, customer, loose } = receipt;
@@ -53,7 +53,7 @@ const Panel = styled('section')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
 }));
 
-// On a small screen the buttons have a line of their own, under the text.
+// On a small screen the buttons take their own line.
 const Buttons = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { STEP_LABELS, type Step, stepOrder } from './state/state.ts';
 
-/** Where in the sale one is: a bar for each step, with the steps' names where there is room. */
+/** The progress of the sale: a bar per step, with names where there is room. */
 export function StepProgress({ current }: { current: Step }) {
   const position = stepOrder.indexOf(current);
   return (
@@ -36,7 +36,7 @@ const Trail = styled('ol')(({ theme }) => ({
   '& > li > span': { display: 'block', marginTop: theme.spacing(0.5) },
   '& > li[aria-current] > span': { color: theme.vars.palette.text.primary, fontWeight: 600 },
   [theme.breakpoints.down('sm')]: {
-    // Six names do not fit a phone; the step's heading says where one is.
+    // Six names do not fit on a phone; the heading names the current step.
     '& > li > span': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
 }));

@@ -16,24 +16,27 @@ const NOT_LOADED = 'Erro ao carregar dados. Tente novamente.';
 interface WizardScreenProps {
   user: Id;
   draft: WizardDraft;
-  /** Of a correction: asks whether to give it up. */
+  /** Only for a correction: leaves it after a confirmation. */
   onGiveUp?: () => void;
 }
 
-/** A sale in six steps. */
+/** Loads the lists and shows the wizard. */
 export function WizardScreen({ user, draft, onGiveUp }: WizardScreenProps) {
-  const [asked] = useNavigationIntent('sale');
-  const wanted = [asked && 'reservation' in asked ? asked.reservation : null, draft.state.reservation?.id ?? null];
-  const { lists, isError, isFetching, reload } = useSaleLists(wanted.filter((id) => id !== null));
+  const [intent] = useNavigationIntent('sale');
+  const wantedReservations = [
+    intent && 'reservation' in intent ? intent.reservation : null,
+    draft.state.reservation?.id ?? null,
+  ];
+  const { lists, isError, isFetching, reload } = useSaleLists(wantedReservations.filter((id) => id !== null));
   const notify = useNotify();
-  const broken = isError && !lists;
+  const hasFailed = isError && !lists;
   useEffect(() => {
-    // Also where older lists stay: what is chosen from them may be out of date.
+    // Also shown when cached lists remain: they may be out of date.
     if (isError) notify(NOT_LOADED, { type: 'error' });
   }, [isError, notify]);
   useEffect(prefetchWizardParts, []);
 
-  if (!broken)
+  if (!hasFailed)
     return <SaleWizard user={user} draft={draft} lists={lists} hasFreshLists={!isFetching} onGiveUp={onGiveUp} />;
   return (
     <>

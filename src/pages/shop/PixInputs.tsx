@@ -4,24 +4,25 @@ import { detectPixKeyKind, formatPixKey, PIX_KEY_KINDS, toPixText } from '../../
 import { shop } from '../../../domain/resources/shop.ts';
 import { FieldInput, TextInput } from '../../components/form/FieldInputs.tsx';
 
-/** The PIX key, with the kind it was read as, and who is paid. */
+/** The PIX key with its detected kind, and the receiver. */
 export function PixInputs() {
   const { pix_key, pix_name, pix_city, pix_txid } = shop.fields;
   const [key, name] = useWatch({ name: ['pix_key', 'name'] }) as (string | null | undefined)[];
   const kind = detectPixKeyKind(key ?? '');
-  const shown = formatPixKey(key ?? '');
-  // What the input shows as it is written here is not repeated.
-  const read = kind && (shown === key?.trim() ? PIX_KEY_KINDS[kind] : `${PIX_KEY_KINDS[kind]} ${shown}`);
+  const formattedKey = formatPixKey(key ?? '');
+  // The formatted key is repeated only if it differs from the typed text.
+  const kindText =
+    kind && (formattedKey === key?.trim() ? PIX_KEY_KINDS[kind] : `${PIX_KEY_KINDS[kind]} ${formattedKey}`);
   const ownName = toPixText(name ?? '', LIMITS.pixName);
   return (
     <>
-      {/* The region is there before: a screen reader announces what comes into one it knows. */}
+      {/* A live region must exist before its content changes to be announced. */}
       <div role="status" aria-live="polite">
         <TextInput
           source="pix_key"
           label={pix_key.label}
           maxLength={100}
-          helperText={read || 'CPF, CNPJ, telefone com +55, e-mail ou chave aleatória.'}
+          helperText={kindText || 'CPF, CNPJ, telefone com +55, e-mail ou chave aleatória.'}
         />
       </div>
       <TextInput

@@ -19,31 +19,31 @@ import { PixInputs } from './PixInputs.tsx';
 
 const schema = buildInputSchema(shop);
 
-/** The settings as a form over the whole page. What somebody else saves meanwhile is taken over as long as nothing is typed. */
+/** The settings form. Changes saved elsewhere replace the values while nothing is typed. */
 export function ShopForm({ settings }: { settings: Shop }) {
   const notify = useNotify();
-  const touched = useRef(false);
+  const dirtyRef = useRef(false);
   const [failure, setFailure] = useState<{ error: HttpError; toastMessage: string } | null>(null);
-  // What somebody else changed and is in the form now.
+  // Labels of changes by somebody else that are merged into the form.
   const [merged, setMerged] = useState<string[] | null>(null);
-  // The state that saving would replace.
+  // The version that saving replaces.
   const [base, setBase] = useState<RaRecord>(settings);
-  // In state, because a form that is given other values to start from forgets what was typed.
-  const [start, setStart] = useState(() => valuesOf(settings));
-  const [asking, setAsking] = useState(false);
-  const outside = useOutsideHoursConfirm(null, base.hours);
+  // In state: react-admin resets the form when its record changes.
+  const [initialValues, setInitialValues] = useState(() => toInitialValues(settings));
+  const [isConfirming, setIsConfirming] = useState(false);
+  const hoursConfirm = useOutsideHoursConfirm(null, base.hours);
 
-  function startFrom(record: RaRecord) {
-    touched.current = false;
+  function resetTo(record: RaRecord) {
+    dirtyRef.current = false;
     setBase(record);
-    setStart(valuesOf(record));
+    setInitialValues(toInitialValues(record));
     setFailure(null);
     setMerged(null);
   }
   useEffect(() => {
-    if (touched.current || Number(settings.version) <= Number(base.version)) return;
+    if (dirtyRef.current || Number(settings.version) <= Number(base.version)) return;
     setBase(settings);
-    setStart(valuesOf(settings));
+    setInitialValues(toInitialValues(settings));
   }, [settings, base]);
 
   return (
@@ -57,7 +57,7 @@ export function ShopForm({ settings }: { settings: Shop }) {
       mutationOptions={{
         onSuccess: (saved: RaRecord) => {
           notify(shop.texts.updated, { type: 'success' });
-          startFrom(saved);
+          resetTo(saved);
         },
         onError: (error: Error) => {
           setFailure({ error: error as HttpError, toastMessage: shop.texts.updateFailed });
@@ -67,25 +67,25 @@ export function ShopForm({ settings }: { settings: Shop }) {
     >
       <FormBody
         resource={shop}
-        record={start}
+        record={initialValues}
         schema={schema}
-        dirtyRef={touched}
+        dirtyRef={dirtyRef}
         isPage
         onBeforeSave={(values) => {
           setFailure(null);
           setMerged(null);
-          return outside.confirm(values.hours);
+          return hoursConfirm.confirm(values.hours);
         }}
-        onCancel={() => setAsking(true)}
+        onCancel={() => setIsConfirming(true)}
       >
         {failure && (
           <SaveFailure
             {...failure}
             resource={shop}
             base={base}
-            getFormValues={valuesOf}
+            getFormValues={toInitialValues}
             onResolved={(current, changes, isTyped) => {
-              if (!isTyped) return startFrom(current);
+              if (!isTyped) return resetTo(current);
               setBase(current);
               setFailure(null);
               setMerged(changes);
@@ -94,24 +94,24 @@ export function ShopForm({ settings }: { settings: Shop }) {
         )}
         {merged && <MergedChanges changes={merged} />}
         <Sections />
-        {outside.question}
-        <AskToStartAnew
-          open={asking}
-          onClose={() => setAsking(false)}
-          // Another object: what was saved elsewhere meanwhile is taken over then.
-          onStartAnew={() => startFrom({ ...base })}
+        {hoursConfirm.question}
+        <ConfirmReset
+          open={isConfirming}
+          onClose={() => setIsConfirming(false)}
+          // A new object, so that settings saved elsewhere are then taken over.
+          onStartAnew={() => resetTo({ ...base })}
         />
       </FormBody>
-      <UnsavedChangesGuard dirtyRef={touched} />
+      <UnsavedChangesGuard dirtyRef={dirtyRef} />
     </EditBase>
   );
 }
 
-/** Asks before the inputs are again what they started from. The form does it itself: given the same values once more it does nothing. */
-function AskToStartAnew({
+/** Asks before the form is reset. Calls the form's own reset too, because an equal record does not trigger one. */
+function ConfirmReset({
   open,
   onClose,
-  onStartAnew,
+  onStartAnew: onReset,
 }: Record<'onClose' | 'onStartAnew', () => void> & { open: boolean }) {
   const { reset } = useFormContext();
   return (
@@ -121,7 +121,7 @@ function AskToStartAnew({
       onDiscard={() => {
         onClose();
         reset();
-        onStartAnew();
+        onReset();
       }}
     />
   );
@@ -177,8 +177,8 @@ function Input({ name }: { name: keyof typeof shop.fields }): ReactNode {
   return <FieldInput name={name} field={shop.fields[name]} />;
 }
 
-/** What the inputs start from: a name that was never said is as empty as any other field. */
-function valuesOf(record: RaRecord): RaRecord {
+/** The initial form values: an unset name is null like any other empty field. */
+function toInitialValues(record: RaRecord): RaRecord {
   return { ...record, name: record.name || null };
 }
 

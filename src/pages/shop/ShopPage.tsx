@@ -13,7 +13,6 @@ import { ShopForm } from './ShopForm.tsx';
 
 const FAILURE = 'Não foi possível carregar os ajustes.';
 
-/** What the shop says of itself. */
 export function ShopPage() {
   const hasHistory = useFeature('audit.list');
   return (

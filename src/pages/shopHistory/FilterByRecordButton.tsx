@@ -5,7 +5,7 @@ import { isSameId } from '../../../domain/ids.ts';
 import type { HistoryEntry } from '../../../domain/resources/history.ts';
 import { NO_FILTER, useHistoryFilter } from './HistoryFilters.tsx';
 
-/** Leaves only what happened to the record of an entry. Nothing where that is so already. */
+/** Filters the history by the entry's record. Renders nothing if it already is. */
 export function FilterByRecordButton({ entry }: { entry: HistoryEntry }) {
   const [filter, change] = useHistoryFilter();
   const { resource, record } = entry;

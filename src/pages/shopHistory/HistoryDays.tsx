@@ -10,14 +10,14 @@ import { useTimeZone, useToday } from '../../session.ts';
 import { FilterByRecordButton } from './FilterByRecordButton.tsx';
 import { RecordLink } from './RecordLink.tsx';
 
-/** Entries under the days they were made on, in their order. */
+/** Entries grouped by day, in their order. */
 export function HistoryDays({ entries }: { entries: readonly HistoryEntry[] }) {
   const timeZone = useTimeZone();
   const days = Map.groupBy(entries, ({ at }) => toShopTimeOrEmpty(at, timeZone).day);
   return (
     <Days>
-      {[...days].map(([day, ofDay]) => (
-        <DayOfHistory key={day} day={day} entries={ofDay} />
+      {[...days].map(([day, dayEntries]) => (
+        <DayOfHistory key={day} day={day} entries={dayEntries} />
       ))}
     </Days>
   );

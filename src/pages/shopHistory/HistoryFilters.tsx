@@ -17,68 +17,68 @@ import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { isKeyOf } from '../../guards.ts';
 import { RESET_PAGE, readDayParam, useUrlParams } from '../../urlState.ts';
 
-/** What of the history is looked for, as it is entered. Empty texts and null are no filter. */
+/** The filter as entered in the form. Empty strings and null do not filter. */
 interface HistoryFilter {
   from: Day | null;
   to: Day | null;
   user: string;
   action: string;
-  /** The path of the calls of a kind of record. */
+  /** API path of a resource. */
   resource: string;
-  /** Its id. */
+  /** Record id. */
   record: string;
 }
 
 export const NO_FILTER: HistoryFilter = { from: null, to: null, user: '', action: '', resource: '', record: '' };
 
-/** What is looked for, and what changes it: as the address says. What is half typed, or no period, is not in the address yet. */
+/** The filter in the URL and its setter. An incomplete or invalid period is not in the URL. */
 export function useHistoryFilter(): [HistoryFilter, (part: Partial<HistoryFilter>) => void] {
   const { params, change } = useUrlParams();
-  const [typed, setTyped] = useState<Pick<HistoryFilter, 'from' | 'to'> | null>(null);
+  const [draftPeriod, setDraftPeriod] = useState<Pick<HistoryFilter, 'from' | 'to'> | null>(null);
   const [from, to] = [readDayParam(params, 'from'), readDayParam(params, 'to')];
   const [action, resource] = [params.get('action') ?? '', params.get('resource') ?? ''];
   const filter = {
-    ...(typed ?? (validatePeriod(from, to) ? { from: null, to: null } : { from, to })),
-    user: numberIn(params, 'user'),
+    ...(draftPeriod ?? (validatePeriod(from, to) ? { from: null, to: null } : { from, to })),
+    user: readIdParam(params, 'user'),
     action: isKeyOf(AUDIT_ACTIONS, action) ? action : '',
     resource: HISTORY_KINDS.has(resource) ? resource : '',
-    record: HISTORY_KINDS.has(resource) ? numberIn(params, 'record') : '',
+    record: HISTORY_KINDS.has(resource) ? readIdParam(params, 'record') : '',
   };
   function setFilter(part: Partial<HistoryFilter>) {
     const { from: _from, to: _to, ...others } = part;
-    // A record is one of its kind.
-    const ofKind = 'resource' in part && !('record' in part) ? { record: null } : {};
-    const days = 'from' in part || 'to' in part ? daysToShow({ ...filter, ...part }) : {};
-    change({ ...RESET_PAGE, ...others, ...ofKind, ...days });
+    // The record filter belongs to one resource.
+    const recordReset = 'resource' in part && !('record' in part) ? { record: null } : {};
+    const days = 'from' in part || 'to' in part ? toDayParams({ ...filter, ...part }) : {};
+    change({ ...RESET_PAGE, ...others, ...recordReset, ...days });
   }
-  /** The days for the address; none as long as they are no period. */
-  function daysToShow({ from, to }: Pick<HistoryFilter, 'from' | 'to'>): Partial<Pick<HistoryFilter, 'from' | 'to'>> {
-    const isPeriod = problemOf({ from, to }) === null;
-    setTyped(isPeriod ? null : { from, to });
+  /** The days for the URL; empty while they are no valid period. */
+  function toDayParams({ from, to }: Pick<HistoryFilter, 'from' | 'to'>): Partial<Pick<HistoryFilter, 'from' | 'to'>> {
+    const isPeriod = getPeriodErrors({ from, to }) === null;
+    setDraftPeriod(isPeriod ? null : { from, to });
     return isPeriod ? { from, to } : {};
   }
   return [filter, setFilter];
 }
 
-function numberIn(params: URLSearchParams, name: string): string {
+function readIdParam(params: URLSearchParams, name: string): string {
   const text = params.get(name) ?? '';
   return /^[1-9]\d{0,8}$/.test(text) ? text : '';
 }
 
-/** No days at all are all days. */
-function problemOf({ from, to }: Pick<HistoryFilter, 'from' | 'to'>) {
+/** Two empty days mean no limit. */
+function getPeriodErrors({ from, to }: Pick<HistoryFilter, 'from' | 'to'>) {
   return from === null && to === null ? null : validatePeriod(from, to);
 }
 
-/** What to ask the list for; null as long as there is no period. */
+/** Returns the API filter; null while the period is invalid. */
 export function buildHistoryFilter(filter: HistoryFilter): Json | null {
-  if (problemOf(filter)) return null;
+  if (getPeriodErrors(filter)) return null;
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== ''));
 }
 
 interface HistoryFiltersProps {
   value: HistoryFilter;
-  /** Gets what a person changed; the rest of the filter stays. */
+  /** Receives only the changed fields. */
   onChange: (part: Partial<HistoryFilter>) => void;
 }
 
@@ -95,7 +95,7 @@ export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
       <PeriodFields
         from={from}
         to={to}
-        problem={problemOf(value) ?? {}}
+        problem={getPeriodErrors(value) ?? {}}
         onChange={onChange}
         emptyLabel="Desde o começo"
       />
@@ -126,13 +126,13 @@ export function HistoryFilters({ value, onChange }: HistoryFiltersProps) {
   );
 }
 
-/** One record of the chosen kind: by its name where records of that kind have one, else by its number. */
+/** Selects a record of the chosen resource: by name if it is searchable, else by number. */
 function RecordField({ value: { resource: path, record }, onChange }: HistoryFiltersProps) {
   const resource = auditedResources.get(path);
   if (!resource || resource.singleton) return null;
   const onChoose = (id: string) => onChange({ record: id });
   if (resource.fields[resource.title]?.options.searchable)
-    // What is typed is of its kind.
+    // The key clears the text when the resource changes.
     return <NamedRecordField key={path} resource={resource} value={record} onChange={onChoose} />;
   const { noun } = resource;
   return (
@@ -147,7 +147,7 @@ function RecordField({ value: { resource: path, record }, onChange }: HistoryFil
 
 interface NamedRecordFieldProps {
   resource: AnyResource;
-  /** Its id; empty for all. */
+  /** Record id; empty for all. */
   value: string;
   onChange: (id: string) => void;
 }
@@ -163,7 +163,7 @@ function NamedRecordField({ resource: { name, noun }, value, onChange }: NamedRe
       value={value || null}
       onChange={(id) => onChange(id === null ? '' : String(id))}
       emptyLabel="Todos"
-      // One that was deleted is in no list.
+      // A deleted record is in no list.
       current={isRemoved ? { id: value, label: `nº ${value}` } : null}
     />
   );
@@ -177,7 +177,7 @@ const Row = styled('div')(({ theme }) => ({
   marginBottom: theme.spacing(3),
   '& > .MuiButton-root': { justifySelf: 'start' },
   [theme.breakpoints.down('md')]: {
-    // One column where two whole dates do not fit beside each other.
+    // One column where two whole dates do not fit.
     gridTemplateColumns: 'repeat(auto-fit, minmax(max(40%, 164px), 1fr))',
     '& > :nth-of-type(1)': { gridColumn: '1 / -1' },
   },

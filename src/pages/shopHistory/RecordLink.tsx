@@ -9,15 +9,15 @@ import { useFeatures } from '../../session.ts';
 
 interface RecordLinkProps {
   entry: HistoryEntry;
-  /** Without its kind: `Corte`. */
+  /** Shows `Corte` instead of the name with its kind. */
   isNameOnly?: boolean;
 }
 
-/** What an entry calls its record, and the way to it where it is still there. */
+/** The name of the entry's record, as a link if it still exists. */
 export function RecordLink({ entry, isNameOnly = false }: RecordLinkProps) {
   const features = useFeatures();
   const text = isNameOnly ? getAuditedRecordName(entry) : formatRecordPhrase(entry);
-  const target = targetOf(entry, features);
+  const target = getTarget(entry, features);
   if (!target) return text;
   return (
     <Link component={RouterLink} to={target.to} state={withIntent(target.intent)} color="inherit">
@@ -26,8 +26,8 @@ export function RecordLink({ entry, isNameOnly = false }: RecordLinkProps) {
   );
 }
 
-/** The screen that shows the record of an entry, and what is asked of it there; null for one that is in no list any more. */
-function targetOf(
+/** Path and intent that show the record; null if it was deleted. */
+function getTarget(
   { resource: path, record }: HistoryEntry,
   features: ReadonlySet<string>,
 ): { to: string; intent?: NavigationIntent } | null {

@@ -14,35 +14,38 @@ import { buildHistoryFilter, HistoryFilters, NO_FILTER, useHistoryFilter } from 
 import { RecordLink } from './RecordLink.tsx';
 
 const NEWEST_FIRST = { field: 'at', order: 'DESC' } as const;
-const PAGES = { perPage: 48 };
+const PAGINATION = { perPage: 48 };
 const ROW_HEIGHT = 76;
-/** Short: it stands beside the choice of the view, on a phone too. */
-const ENTRIES = { one: 'item', many: 'itens' };
+/** Short, because it is next to the view switch on a phone. */
+const COUNT_LABEL = { one: 'item', many: 'itens' };
 
-/** Who changed what in the whole shop, and when. */
 export function ShopHistoryPage() {
-  const [wanted, change] = useHistoryFilter();
-  const filter = buildHistoryFilter(wanted);
-  // What is half typed, or no period, is not asked for: the last one that was stays.
-  const [asked, setAsked] = useState(filter ?? {});
-  if (filter && JSON.stringify(filter) !== JSON.stringify(asked)) setAsked(filter);
+  const [filterInput, change] = useHistoryFilter();
+  const filter = buildHistoryFilter(filterInput);
+  // While the period is invalid, the last valid filter stays.
+  const [appliedFilter, setAppliedFilter] = useState(filter ?? {});
+  if (filter && JSON.stringify(filter) !== JSON.stringify(appliedFilter)) setAppliedFilter(filter);
   const showAll = () => change(NO_FILTER);
   return (
     <>
       <PageHeader title="Histórico" note="Quem mudou o quê no salão, e quando: o mais recente primeiro." />
-      <HistoryFilters value={wanted} onChange={change} />
+      <HistoryFilters value={filterInput} onChange={change} />
       <RecordList
         resource={historyTable}
         sort={NEWEST_FIRST}
-        filter={asked}
-        pages={PAGES}
-        countLabel={ENTRIES}
+        filter={appliedFilter}
+        pages={PAGINATION}
+        countLabel={COUNT_LABEL}
         empty={
           <EmptyState
             icon={<HistoryOutlined />}
-            text={Object.keys(asked).length > 0 ? 'Nenhuma mudança com estes filtros.' : historyTable.texts.emptyList}
+            text={
+              Object.keys(appliedFilter).length > 0
+                ? 'Nenhuma mudança com estes filtros.'
+                : historyTable.texts.emptyList
+            }
             action={
-              Object.keys(asked).length > 0 && (
+              Object.keys(appliedFilter).length > 0 && (
                 <Button variant="outlined" onClick={showAll}>
                   Ver todas
                 </Button>
@@ -51,7 +54,7 @@ export function ShopHistoryPage() {
           />
         }
         layout={(entries) => <HistoryDays entries={entries as HistoryEntry[]} />}
-        actions={OnlyThis}
+        actions={FilterAction}
         cells={CELLS}
         cardHeight={ROW_HEIGHT}
         loadingPlaceholder={<RowSkeletons rows={8} height={ROW_HEIGHT} />}
@@ -60,7 +63,7 @@ export function ShopHistoryPage() {
   );
 }
 
-function OnlyThis() {
+function FilterAction() {
   const entry = useRecordContext<HistoryEntry>();
   return entry && <FilterByRecordButton entry={entry} />;
 }

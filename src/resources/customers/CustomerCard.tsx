@@ -19,7 +19,6 @@ import { useTimeZone } from '../../session.ts';
 export const CustomerForm = lazyDialog(async () => (await import('./CustomerForm.tsx')).CustomerForm);
 const NewVisitDialog = lazyDialog(async () => (await import('./NewVisitDialog.tsx')).NewVisitDialog);
 
-/** A customer: how to reach them, what points and visits they have, since when and until when they came. */
 export function CustomerCard() {
   const customer = useRecordContext<Customer>();
   const timeZone = useTimeZone();

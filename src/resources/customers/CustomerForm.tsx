@@ -11,22 +11,22 @@ import { PrivacyButton } from '../../components/privacy/PrivacyButton.tsx';
 interface CustomerFormProps {
   /** Null for a new one. */
   record: Customer | null;
-  /** What was searched for in vain: the name, phone or e-mail of a new one. */
+  /** The search text without results: becomes the name, phone or e-mail of a new customer. */
   searchText?: string;
   onClose: () => void;
 }
 
-/** The form of a customer, for a new one and for an edit. */
+/** The form of a customer: new when `record` is null. */
 export function CustomerForm({ record, searchText, onClose }: CustomerFormProps) {
   const openDialog = useDialog();
-  const checkTwins = useDuplicateCheck();
+  const checkDuplicates = useDuplicateCheck();
   return (
     <FormDialog
       resource={customers}
       record={record}
       defaultValues={{ ...CONFIRM_NEW_DEFAULTS, ...(searchText ? parseCustomerFromSearch(searchText) : {}) }}
-      check={record ? undefined : checkTwins}
-      // A refused creation says why in the server's own words (spec.md §8).
+      check={record ? undefined : checkDuplicates}
+      // Shows the server's message for a refused creation (spec.md §8).
       getFailureMessage={record ? undefined : (error) => getFailureReason(error, '')}
       onClose={onClose}
     >

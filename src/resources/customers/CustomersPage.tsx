@@ -24,25 +24,25 @@ import { CustomerActions, CustomerCard, CustomerForm } from './CustomerCard.tsx'
 
 const ImportDialog = lazyDialog(async () => (await import('./import/ImportDialog.tsx')).ImportDialog);
 
-const newCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
+const renderNewCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
 
-/** In a table too the name leads to the story. */
+/** In the table the name links to the customer's history. */
 const CELLS: CellRenderers = { name: (customer) => <CustomerName customer={customer as Customer} /> };
 
 export function CustomersPage() {
   const { text, setText, query } = useSearch();
   const [view] = useListView(customers);
   const shop = useShopDataProvider();
-  useWanted(setText);
+  useCustomersIntent(setText);
   return (
     <>
       <PageHeader title="Clientes" note="Quem vem ao salão, com os pontos e as visitas de cada um.">
         <ImportButton label="Importar" />
-        {/* In a table it stands over the table, for what that shows. */}
+        {/* In table view this button is in the table's toolbar. */}
         {view === 'cards' && (
           <ExportRecords resource={customers} load={() => fetchAllRecords(shop, customers.name, SORT_BY_NAME)} />
         )}
-        <NewRecordButton label="Novo Cliente" renderForm={newCustomer} />
+        <NewRecordButton label="Novo Cliente" renderForm={renderNewCustomer} />
       </PageHeader>
       <SearchField label="Buscar por nome" value={text} onChange={setText} />
       <RecordList
@@ -57,7 +57,7 @@ export function CustomersPage() {
               text="Nenhum cliente cadastrado. Cadastre o primeiro para juntar pontos a cada visita."
               action={
                 <>
-                  <NewRecordButton label="Cadastrar o primeiro" renderForm={newCustomer} />
+                  <NewRecordButton label="Cadastrar o primeiro" renderForm={renderNewCustomer} />
                   <ImportButton label="Importar de uma planilha" />
                 </>
               }
@@ -84,20 +84,20 @@ export function CustomersPage() {
   );
 }
 
-/** Does what whoever led here asked for: searches, opens somebody's story, or opens the form of somebody new. */
-function useWanted(search: (text: string) => void) {
-  const [wanted, done] = useNavigationIntent('customers');
+/** Handles the navigation intent: searches, opens a customer's history, or opens the form of a new customer. */
+function useCustomersIntent(search: (text: string) => void) {
+  const [intent, clearIntent] = useNavigationIntent('customers');
   const openDialog = useDialog();
   useEffect(() => {
-    if (!wanted) return;
-    if ('search' in wanted) search(wanted.search);
-    else if ('story' in wanted) openDialog((close) => <CustomerDialog customer={wanted.story} onClose={close} />);
-    else openDialog((close) => <CustomerForm record={null} searchText={wanted.add} onClose={close} />);
-    done();
-  }, [wanted, done, search, openDialog]);
+    if (!intent) return;
+    if ('search' in intent) search(intent.search);
+    else if ('story' in intent) openDialog((close) => <CustomerDialog customer={intent.story} onClose={close} />);
+    else openDialog((close) => <CustomerForm record={null} searchText={intent.add} onClose={close} />);
+    clearIntent();
+  }, [intent, clearIntent, search, openDialog]);
 }
 
-/** Leads into the import of customers from a file. */
+/** Opens the import of customers from a file. */
 function ImportButton({ label }: { label: string }) {
   const openDialog = useDialog();
   return (

@@ -27,46 +27,51 @@ import {
 
 const QUEUED = 'Visita guardada neste aparelho: entra sozinha quando o servidor voltar.';
 
-/** 'Nova Visita': a sale to this customer in one step. One key for all its tries: a retry never sells twice. */
+/**
+ * 'Nova Visita': a sale to this customer in one step. All attempts share one idempotency key, so that a retry never
+ * sells twice.
+ */
 export function NewVisitDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const [key] = useState(createIdempotencyKey);
   const [failure, setFailure] = useState<Outcome | null>(null);
-  // Once a try had no answer, a later refusal may not say what became of it.
-  const doubtful = useRef(false);
-  const touched = useRef(false);
+  // After an attempt without an answer, a later refusal may not say whether the sale is stored.
+  const isOutcomeUnknown = useRef(false);
+  const dirtyRef = useRef(false);
   const notify = useNotify();
   const submit = useSubmitSale();
   const services = useAllRecords<Service>('servicos');
-  const [attendedBy, setAttendedBy] = useState<Id | null>(null);
-  const { employees } = useEmployees([attendedBy]);
-  const redeems = useFeature('rewards.redeem');
-  const rewards = useRewards({ enabled: redeems });
-  const known = useCustomer(redeems ? customer.id : null);
-  const terms: VisitContext = {
-    customer: known.data ?? customer,
+  const [employeeId, setEmployeeId] = useState<Id | null>(null);
+  const { employees } = useEmployees([employeeId]);
+  const canRedeem = useFeature('rewards.redeem');
+  const rewards = useRewards({ enabled: canRedeem });
+  const currentCustomer = useCustomer(canRedeem ? customer.id : null);
+  const context: VisitContext = {
+    customer: currentCustomer.data ?? customer,
     services: services.data,
     employees,
-    // Without the points of now nobody knows what they are enough for.
-    rewards: (redeems && !known.isError && rewards.data) || [],
+    // Rewards are offered only if the current points are loaded.
+    rewards: (canRedeem && !currentCustomer.isError && rewards.data) || [],
     features: useFeatures(),
     shouldAskAll: supportsIdempotency(useSession()),
   };
-  const [start] = useState(() => createVisit(terms));
-  // The reward, and with it the price, is known when these are.
-  const counting =
-    redeems && (rewards.isPending || known.isPending || (failure?.kind === 'refused' && known.isFetching));
+  const [defaultVisit] = useState(() => createVisit(context));
+  // The reward and the price are unknown until these are loaded.
+  const isCounting =
+    canRedeem &&
+    (rewards.isPending || currentCustomer.isPending || (failure?.kind === 'refused' && currentCustomer.isFetching));
   const sent = useRef<{ visit: string; sale: NewSale } | null>(null);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (visit: Visit) => {
-      // One of unknown outcome goes again as it went, though the points may be others by now.
-      const again = doubtful.current && sent.current?.visit === JSON.stringify(visit) ? sent.current.sale : null;
-      const sale = again ?? buildSale(visit, terms);
+      // A retry of unknown outcome sends the same sale, even if the points have changed.
+      const previousSale =
+        isOutcomeUnknown.current && sent.current?.visit === JSON.stringify(visit) ? sent.current.sale : null;
+      const sale = previousSale ?? buildSale(visit, context);
       sent.current = { visit: JSON.stringify(visit), sale };
-      return submit({ key, sale, customTotal: null, outcomeUnknown: doubtful.current });
+      return submit({ key, sale, customTotal: null, outcomeUnknown: isOutcomeUnknown.current });
     },
   });
 
-  /** Resolves to what the server found wrong, by field. */
+  /** Resolves to the server's errors by field. */
   const send = useSingleFlight(async (visit: Visit) => {
     setFailure(null);
     const submitted = await mutateAsync(visit);
@@ -75,46 +80,54 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
       onClose();
       return;
     }
-    doubtful.current ||= submitted.kind === 'unknown';
+    isOutcomeUnknown.current ||= submitted.kind === 'unknown';
     setFailure(submitted);
     return submitted.kind === 'refused' ? submitted.refusal.errors : undefined;
   });
 
   return (
-    <ConfirmCloseDialog title={`Nova Visita de ${customer.name}`} dirtyRef={touched} busy={isPending} onClose={onClose}>
+    <ConfirmCloseDialog
+      title={`Nova Visita de ${customer.name}`}
+      dirtyRef={dirtyRef}
+      busy={isPending}
+      onClose={onClose}
+    >
       {(close) => (
         <Form
           record={{}}
-          defaultValues={start}
-          validate={(visit: Partial<Visit>) => getMissingFields(visit, terms)}
+          defaultValues={defaultVisit}
+          validate={(visit: Partial<Visit>) => getMissingFields(visit, context)}
           onSubmit={(values: object) => send(values as Visit)}
           disableInvalidFormNotification
           noValidate
         >
-          <FormFields dirtyRef={touched}>
+          <FormFields dirtyRef={dirtyRef}>
             {failure && <VisitFailure failure={failure} />}
-            {redeems && (rewards.isError || known.isError) && (
+            {canRedeem && (rewards.isError || currentCustomer.isError) && (
               <FormAlert severity="warning" title="Não foi possível carregar as recompensas">
                 A visita fica sem desconto, a não ser que você tente de novo mais tarde.
               </FormAlert>
             )}
             <VisitInputs
-              context={terms}
-              onEmployeeChange={setAttendedBy}
+              context={context}
+              onEmployeeChange={setEmployeeId}
               onRetry={services.error && !services.data ? () => void services.refetch() : undefined}
             />
           </FormFields>
-          <VisitTotal context={terms} />
-          <FormButtons label="Registrar Visita" busy={isPending || counting} onCancel={close} />
+          <VisitTotal context={context} />
+          <FormButtons label="Registrar Visita" busy={isPending || isCounting} onCancel={close} />
         </Form>
       )}
     </ConfirmCloseDialog>
   );
 }
 
-/** Tells that the visit was refused, or that nobody knows. With a back end that is not known to sell once for each key, a person has to look first. */
+/**
+ * Says that the visit was refused, or that its outcome is unknown. Without idempotency (bare back ends) the user must
+ * check before trying again.
+ */
 function VisitFailure({ failure }: { failure: Outcome }) {
-  const keepsPromise = supportsIdempotency(useSession());
+  const isIdempotent = supportsIdempotency(useSession());
   if (failure.kind === 'refused') {
     return (
       <FormAlert severity="error" title={failure.refusal.message}>
@@ -124,7 +137,7 @@ function VisitFailure({ failure }: { failure: Outcome }) {
   }
   return (
     <FormAlert severity="warning" title="Não sabemos se a visita foi registrada">
-      {keepsPromise
+      {isIdempotent
         ? 'O servidor não respondeu. Tente de novo: é a mesma visita, e ela não será registrada duas vezes.'
         : 'O servidor não respondeu. Confira as visitas do cliente antes de tentar de novo.'}
     </FormAlert>

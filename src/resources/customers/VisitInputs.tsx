@@ -30,30 +30,32 @@ export interface Visit {
   reward: RewardPick;
 }
 
-/** What the form starts from, and whether it asks for all that the wizard asks for. */
+/** The data of the form, and whether it asks for everything that the wizard asks for. */
 export interface VisitContext {
   customer: Customer;
-  /** What the shop offers; undefined while that is not known. */
+  /** The shop's services; undefined while loading. */
   services: readonly Service[] | undefined;
-  /** Who may attend, with the prices that are their own; none while that is not known. */
+  /** Employees with their prices; empty while loading. */
   employees: readonly Employee[];
-  /** In the order the server lists them; none where a back end redeems none outside its wizard. */
+  /** In server order; empty on back ends without redemption outside the wizard. */
   rewards: readonly Reward[];
   features: ReadonlySet<string>;
-  /** Nothing is chosen beforehand: a method or a professional nobody chose would be wrong in the cash and the commissions. */
+  /**
+   * If true nothing is preselected: a method or employee nobody chose would be wrong in the cash and the commissions.
+   */
   shouldAskAll: boolean;
 }
 
-/** The choice of a visit that nobody in particular attended: not to be confused with one that was not made. */
+/** The explicit choice of no employee, different from an empty field. */
 const NOBODY = 'ninguem';
-const WITHOUT = 'Sem colaborador';
+const WITHOUT_EMPLOYEE = 'Sem colaborador';
 
-/** A bare back end needs no more than the services (spec.md, section 5). */
+/** Bare back ends need only the services (spec.md §5). */
 export function createVisit({ shouldAskAll }: Pick<VisitContext, 'shouldAskAll'>): Visit {
   return { services: [], employee_id: null, payment_method: shouldAskAll ? null : 'cash', reward: { kind: 'auto' } };
 }
 
-/** What is missing of a visit, by field. */
+/** Errors of missing fields, by field. */
 export function getMissingFields(
   visit: Partial<Visit>,
   { shouldAskAll }: Pick<VisitContext, 'shouldAskAll'>,
@@ -65,39 +67,39 @@ export function getMissingFields(
   };
 }
 
-type Chosen = Pick<Visit, 'services' | 'employee_id' | 'reward'>;
+type VisitChoices = Pick<Visit, 'services' | 'employee_id' | 'reward'>;
 
-/** What the shop offers, at the prices of who attends. */
-function offeredBy(employee: Id | null, { services, employees }: VisitContext): Service[] | undefined {
-  const who = employees.find(({ id }) => isSameId(id, employee));
-  return services?.map((service) => applyEmployeePrice(service, who));
+/** The services at the employee's prices. */
+function getPricedServices(employee: Id | null, { services, employees }: VisitContext): Service[] | undefined {
+  const attendant = employees.find(({ id }) => isSameId(id, employee));
+  return services?.map((service) => applyEmployeePrice(service, attendant));
 }
 
-/** The services of a visit, of those the shop offers. */
-function servicesOf(visit: Chosen, terms: VisitContext): Service[] {
-  const offered = offeredBy(visit.employee_id, terms) ?? [];
+/** The selected services. */
+function getSelectedServices(visit: VisitChoices, context: VisitContext): Service[] {
+  const offered = getPricedServices(visit.employee_id, context) ?? [];
   return offered.filter((service) => visit.services.some((id) => isSameId(id, service.id)));
 }
 
-/** What a visit comes to, with the reward as in the wizard. */
-function totalsOf(visit: Chosen, terms: VisitContext): SaleTotals {
-  const services = servicesOf(visit, terms);
+/** The totals of a visit, with the reward as in the wizard. */
+function computeTotals(visit: VisitChoices, context: VisitContext): SaleTotals {
+  const services = getSelectedServices(visit, context);
   return computeSaleTotals({
     services,
     customTotal: null,
-    rewards: terms.rewards,
-    customerPoints: terms.customer.points,
-    choice: resolveRewardPick(visit.reward, terms.rewards, services),
+    rewards: context.rewards,
+    customerPoints: context.customer.points,
+    choice: resolveRewardPick(visit.reward, context.rewards, services),
   });
 }
 
-/** A visit as the sale it is: this customer's. */
-export function buildSale(visit: Visit, terms: VisitContext): NewSale {
-  const services = servicesOf(visit, terms);
-  const totals = totalsOf(visit, terms);
+/** Builds the sale of a visit. */
+export function buildSale(visit: Visit, context: VisitContext): NewSale {
+  const services = getSelectedServices(visit, context);
+  const totals = computeTotals(visit, context);
   return {
     individual: false,
-    customer_id: terms.customer.id,
+    customer_id: context.customer.id,
     reservation_id: null,
     employee_id: visit.employee_id === NOBODY ? null : visit.employee_id,
     services: services.map((service) => service.id),
@@ -110,15 +112,14 @@ export function buildSale(visit: Visit, terms: VisitContext): NewSale {
 
 interface VisitInputsProps {
   context: VisitContext;
-  /** Called with who is chosen, whom `terms` then has to know; null for nobody. */
+  /** Called with the chosen employee's id, which the context must then include; null for none. */
   onEmployeeChange: (id: Id | null) => void;
   onRetry: (() => void) | undefined;
 }
 
-/** What was done, by whom, how it was paid, and what it comes to. */
 export function VisitInputs({ context, onEmployeeChange, onRetry }: VisitInputsProps) {
   const { shouldAskAll } = context;
-  const services = offeredBy(useVisit().employee_id, context);
+  const services = getPricedServices(useVisit().employee_id, context);
   return (
     <>
       <CheckboxGroup
@@ -134,8 +135,8 @@ export function VisitInputs({ context, onEmployeeChange, onRetry }: VisitInputsP
         to={employees.name}
         label="Colaborador"
         required={shouldAskAll}
-        emptyLabel={shouldAskAll ? 'Quem atendeu?' : WITHOUT}
-        extraChoices={shouldAskAll ? [{ id: NOBODY, label: WITHOUT }] : undefined}
+        emptyLabel={shouldAskAll ? 'Quem atendeu?' : WITHOUT_EMPLOYEE}
+        extraChoices={shouldAskAll ? [{ id: NOBODY, label: WITHOUT_EMPLOYEE }] : undefined}
         onChosen={(id) => onEmployeeChange(id === NOBODY ? null : id)}
       />
       <SelectInput
@@ -145,38 +146,38 @@ export function VisitInputs({ context, onEmployeeChange, onRetry }: VisitInputsP
         emptyLabel={shouldAskAll ? 'Como o cliente pagou?' : undefined}
         choices={paymentMethods.map((method) => ({ id: method, label: PAYMENT_METHODS[method] }))}
       />
-      {context.rewards.length > 0 && <VisitReward terms={context} />}
+      {context.rewards.length > 0 && <VisitReward context={context} />}
     </>
   );
 }
 
-function VisitReward({ terms }: { terms: VisitContext }) {
+function VisitReward({ context }: { context: VisitContext }) {
   const { value, onChange } = useField<RewardPick>('reward');
   const visit = useVisit();
   return (
     <RewardField
       pick={value ?? visit.reward}
       onPick={onChange}
-      rewards={terms.rewards}
-      selectableRewards={getOfferedRewards(terms.rewards, terms.features)}
-      totals={totalsOf(visit, terms)}
-      services={servicesOf(visit, terms)}
-      customer={terms.customer.name}
-      points={terms.customer.points}
+      rewards={context.rewards}
+      selectableRewards={getOfferedRewards(context.rewards, context.features)}
+      totals={computeTotals(visit, context)}
+      services={getSelectedServices(visit, context)}
+      customer={context.customer.name}
+      points={context.customer.points}
     />
   );
 }
 
-/** What is chosen so far, of what a total depends on. */
-function useVisit(): Chosen {
+/** The current values that a total depends on. */
+function useVisit(): VisitChoices {
   const { services, employee_id, reward } = useWatch() as Partial<Visit>;
   return { services: services ?? [], employee_id: employee_id ?? null, reward: reward ?? { kind: 'auto' } };
 }
 
-/** What is chosen comes to, over the buttons: in sight however long the list of services is. */
+/** The total, fixed above the buttons so that it is always visible. */
 export function VisitTotal({ context }: { context: VisitContext }) {
   const visit = useVisit();
-  const { subtotal, discount, total, reward } = totalsOf(visit, context);
+  const { subtotal, discount, total, reward } = computeTotals(visit, context);
   const spent = computePointsSpent({ reward, discount }, context.customer.points);
   return (
     <Typography
@@ -209,7 +210,7 @@ export function VisitTotal({ context }: { context: VisitContext }) {
             usa <Count value={spent} one="ponto" many="pontos" /> ·{' '}
           </>
         )}
-        rende <Count value={computePointsEarned(servicesOf(visit, context))} one="ponto" many="pontos" />
+        rende <Count value={computePointsEarned(getSelectedServices(visit, context))} one="ponto" many="pontos" />
       </Typography>
     </Typography>
   );

@@ -4,19 +4,19 @@ import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useOutsideHoursConfirm } from '../../components/form/useOutsideHoursConfirm.tsx';
 import { PrivacyButton } from '../../components/privacy/PrivacyButton.tsx';
 
-/** The form of an employee, for a new one (`record` null) and for an edit. */
+/** The form of an employee: new when `record` is null. */
 export function EmployeeForm({ record, onClose }: { record: Employee | null; onClose: () => void }) {
-  const outside = useOutsideHoursConfirm(record?.id ?? null, record?.hours);
+  const hoursConfirm = useOutsideHoursConfirm(record?.id ?? null, record?.hours);
   return (
     <FormDialog
       resource={employees}
       record={record}
       onClose={onClose}
-      // Nobody is booked with somebody new, and of who stops the open reservations are asked about anyway.
-      confirm={async ({ hours, status }) => !record || !status || outside.confirm(hours)}
+      // A new employee has no reservations, and the open ones of a deactivated employee are asked about anyway.
+      confirm={async ({ hours, status }) => !record || !status || hoursConfirm.confirm(hours)}
     >
       <FieldInputs resource={employees} />
-      {outside.question}
+      {hoursConfirm.question}
       {record && <PrivacyButton people="employees" person={record} onAnonymized={onClose} />}
     </FormDialog>
   );

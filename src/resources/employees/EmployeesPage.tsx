@@ -36,7 +36,6 @@ export function EmployeesPage() {
   );
 }
 
-/** An employee: commission, specialties, how to reach them, and whether they are working. An inactive one is dimmed. */
 function EmployeeCard() {
   const employee = useRecordContext<Employee>();
   if (!employee) return null;

@@ -38,20 +38,20 @@ const FAILURE = 'Erro ao carregar despesas do dia';
 const NOT_LOADED = 'Não foi possível carregar as despesas.';
 const CARD_HEIGHT = 138;
 
-/** Today's expenses; with the feature `expenses.list` also those of other days. */
+/** Today's expenses; other days with the feature `expenses.list`. */
 export function ExpensesPage() {
   const today = useToday();
   const { params, change } = useUrlParams();
-  const lists = useFeature('expenses.list');
-  const period = lists ? readPeriod(params) : null;
+  const canListPeriods = useFeature('expenses.list');
+  const period = canListPeriods ? readPeriod(params) : null;
   const setPeriod = (chosen: Period | null) =>
     change({ from: chosen?.from ?? null, to: chosen?.to ?? null, page: null });
   const shown = period ?? { from: today, to: today };
   const isToday = shown.from === today && shown.to === today;
   const query = useExpenses(isToday ? null : shown);
   const { data, error } = query;
-  // What is new is of today: there it is to be seen.
-  const newExpense = (close: () => void) => (
+  // A new expense is dated today, so the list returns to today.
+  const renderNewExpense = (close: () => void) => (
     <ExpenseForm
       onClose={() => {
         setPeriod(null);
@@ -59,22 +59,22 @@ export function ExpensesPage() {
       }}
     />
   );
-  useCreateIntent(expenses, newExpense);
+  useCreateIntent(expenses, renderNewExpense);
   return (
     <>
       <PageHeader
         title={getScreenTitle(expenses)}
         note={isToday ? `Hoje, ${formatDayLong(today)}` : `De ${formatDay(shown.from)} a ${formatDay(shown.to)}`}
       >
-        <NewRecordButton label={expenses.texts.new} renderForm={newExpense} />
+        <NewRecordButton label={expenses.texts.new} renderForm={renderNewExpense} />
       </PageHeader>
-      {lists && (
+      {canListPeriods && (
         <Suspense fallback={<Box sx={{ height: 56, mb: 3 }} />}>
           <PeriodFilter value={shown} today={today} onChange={setPeriod} />
         </Suspense>
       )}
       {error && !data ? (
-        <LoadError query={query} failure={NOT_LOADED} toastMessage={saidOf(error)} />
+        <LoadError query={query} failure={NOT_LOADED} toastMessage={getFailureMessage(error)} />
       ) : (
         <LocalRecords
           resource={expenses}
@@ -86,7 +86,7 @@ export function ExpensesPage() {
               <EmptyState
                 icon={<ReceiptLongOutlined />}
                 text="Nenhuma despesa hoje. Lance aqui o que sair do caixa."
-                action={<NewRecordButton label="Lançar a primeira" renderForm={newExpense} />}
+                action={<NewRecordButton label="Lançar a primeira" renderForm={renderNewExpense} />}
               />
             ) : (
               <EmptyState
@@ -109,7 +109,7 @@ export function ExpensesPage() {
   );
 }
 
-/** The expenses of a period, or today's where it is null, and what they come to; undefined while they are on their way. */
+/** The expenses of a period, or today's if null, with their total; undefined while loading. */
 function useExpenses(period: Period | null) {
   const shop = useShopDataProvider();
   const today = useToday();
@@ -122,16 +122,16 @@ function useExpenses(period: Period | null) {
     },
   });
   const { error } = query;
-  useFailureToast(error !== null, saidOf(error));
+  useFailureToast(error !== null, getFailureMessage(error));
   return query;
 }
 
-/** The server's own sentence when it has one (spec.md §8). */
-function saidOf(error: unknown): string {
+/** The server's message if it sent one (spec.md §8). */
+function getFailureMessage(error: unknown): string {
   return getServerMessage(error) ?? FAILURE;
 }
 
-/** What the expenses come to; undefined while that is not known. */
+/** The total of the expenses; undefined while loading. */
 function Total({ label, total }: { label: string; total: Cents | undefined }) {
   return (
     <Card component="section" aria-label={label} sx={{ maxWidth: { sm: 360 } }}>
@@ -142,7 +142,7 @@ function Total({ label, total }: { label: string; total: Cents | undefined }) {
             <Skeleton width={120} />
           </Typography>
         ) : (
-          // Another element than before: it tells what changes, and not what it begins with.
+          // A new element: changes are announced, the first value is not.
           <Typography key="known" variant="figure" aria-live="polite">
             <Money cents={total} />
           </Typography>
@@ -152,7 +152,6 @@ function Total({ label, total }: { label: string; total: Cents | undefined }) {
   );
 }
 
-/** An expense: how much, what for, who answers for it and when. */
 function ExpenseCard() {
   const expense = useRecordContext<Expense>();
   const timeZone = useTimeZone();

@@ -8,19 +8,19 @@ import { getPeriodError, type Period } from './period.ts';
 interface PeriodFilterProps {
   value: Period;
   today: Day;
-  /** Told null for today, and only of a period that can be shown. */
+  /** Called with null for today, and only with valid periods. */
   onChange: (period: Period | null) => void;
 }
 
-/** From which day to which. What is half typed, or no period, is said at the fields and changes nothing. */
+/** Two day fields. An invalid or incomplete period is reported at the fields and not applied. */
 export function PeriodFilter({ value, today, onChange }: PeriodFilterProps) {
-  const [typed, setTyped] = useState<{ from: Day | null; to: Day | null } | null>(null);
-  const { from, to } = typed ?? value;
+  const [draftPeriod, setDraftPeriod] = useState<{ from: Day | null; to: Day | null } | null>(null);
+  const { from, to } = draftPeriod ?? value;
   const problem = getPeriodError(from, to);
 
   function change(next: { from: Day | null; to: Day | null }) {
     const isComplete = next.from !== null && next.to !== null && getPeriodError(next.from, next.to) === undefined;
-    setTyped(isComplete ? null : next);
+    setDraftPeriod(isComplete ? null : next);
     if (isComplete) onChange({ from: next.from as Day, to: next.to as Day });
   }
 
@@ -35,11 +35,11 @@ export function PeriodFilter({ value, today, onChange }: PeriodFilterProps) {
         error={problem !== undefined}
         helperText={problem}
       />
-      {(typed !== null || value.from !== today || value.to !== today) && (
+      {(draftPeriod !== null || value.from !== today || value.to !== today) && (
         <Button
           sx={{ justifySelf: 'start' }}
           onClick={() => {
-            setTyped(null);
+            setDraftPeriod(null);
             onChange(null);
           }}
         >

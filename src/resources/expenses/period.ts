@@ -2,19 +2,19 @@ import { MAX_EXPENSE_DAYS } from '../../../domain/constants.ts';
 import { addDays, type Day } from '../../../domain/dates.ts';
 import { readDayParam } from '../../urlState.ts';
 
-/** Days, both included. */
+/** Both days included. */
 export interface Period {
   from: Day;
   to: Day;
 }
 
-/** The period in the address; null for today. */
+/** The period in the URL; null for today. */
 export function readPeriod(params: URLSearchParams): Period | null {
   const [from, to] = [readDayParam(params, 'from'), readDayParam(params, 'to')];
   return from !== null && to !== null && getPeriodError(from, to) === undefined ? { from, to } : null;
 }
 
-/** What is wrong with a period; nothing while it is half typed. */
+/** The error of a period; undefined if it is valid or incomplete. */
 export function getPeriodError(from: Day | null, to: Day | null): string | undefined {
   if (from === null || to === null) return undefined;
   if (to < from) return 'O período termina antes de começar';

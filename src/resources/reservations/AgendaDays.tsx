@@ -20,48 +20,53 @@ import type { ActiveFilter } from './ReservationFilters.tsx';
 
 interface AgendaDaysProps {
   reservations: readonly Reservation[];
-  /** Which of all reservations these are; undefined for all. */
+  /** The active filter; undefined for all reservations. */
   filter: ActiveFilter | undefined;
 }
 
-/** The days of a page. On a phone what is over is folded away, unless it was asked for. */
+/** The reservations of a page by day. On a phone finished ones are collapsed, unless the filter asks for them. */
 export function AgendaDays({ reservations, filter }: AgendaDaysProps) {
   const today = useToday();
   const { page, isPlaceholderData } = useListContext();
   const isPhone = useIsPhone();
-  const folds = isPhone && !filter?.status && !filter?.date;
-  const days = byDay(reservations);
-  // Today comes first: where it does not, nobody is expected. What still stands here from before another choice tells nothing.
-  const freeToday = !filter && page === 1 && !isPlaceholderData && days[0]?.[0] !== today;
-  const coming = days.filter(([day]) => day >= today);
+  const isCompact = isPhone && !filter?.status && !filter?.date;
+  const days = groupByDay(reservations);
+  // Today sorts first, so a page that starts with another day has no reservation today. Placeholder data of another
+  // filter proves nothing.
+  const isTodayFree = !filter && page === 1 && !isPlaceholderData && days[0]?.[0] !== today;
+  const upcoming = days.filter(([day]) => day >= today);
   const past = days.filter(([day]) => day < today);
-  const pastDays = past.map(([day, booked]) => (
+  const pastDays = past.map(([day, dayReservations]) => (
     <DaySection key={day} day={day}>
-      <Cards records={booked} card={ReservationCard} />
+      <Cards records={dayReservations} card={ReservationCard} />
     </DaySection>
   ));
-  const isAfterwards = past.length > 0 && (coming.length > 0 || freeToday);
+  const hasPastSection = past.length > 0 && (upcoming.length > 0 || isTodayFree);
   return (
     <Days>
-      {freeToday && (
+      {isTodayFree && (
         <DaySection day={today}>
           <Typography color="textSecondary">Nenhum agendamento para hoje.</Typography>
         </DaySection>
       )}
-      {coming.map(([day, booked]) => (
+      {upcoming.map(([day, dayReservations]) => (
         <DaySection key={day} day={day}>
-          {folds ? <Unfinished booked={booked} /> : <Cards records={booked} card={ReservationCard} />}
+          {isCompact ? (
+            <OpenReservations dayReservations={dayReservations} />
+          ) : (
+            <Cards records={dayReservations} card={ReservationCard} />
+          )}
         </DaySection>
       ))}
-      {isAfterwards && !folds && (
+      {hasPastSection && !isCompact && (
         <Divider textAlign="left">
           <Typography color="textSecondary">Dias anteriores</Typography>
         </Divider>
       )}
-      {isAfterwards && folds ? (
-        <Folded label="Dias anteriores">
+      {hasPastSection && isCompact ? (
+        <Collapsible label="Dias anteriores">
           <Days>{pastDays}</Days>
-        </Folded>
+        </Collapsible>
       ) : (
         pastDays
       )}
@@ -69,24 +74,26 @@ export function AgendaDays({ reservations, filter }: AgendaDaysProps) {
   );
 }
 
-/** What of a day is still to come about, and the rest of it on demand. */
-function Unfinished({ booked }: { booked: Reservation[] }) {
-  const open = booked.filter(({ status }) => isOpenStatus(status));
-  const over = booked.filter(({ status }) => !isOpenStatus(status));
+/** The open reservations of a day, and the rest collapsed. */
+function OpenReservations({ dayReservations }: { dayReservations: Reservation[] }) {
+  const open = dayReservations.filter(({ status }) => isOpenStatus(status));
+  const finished = dayReservations.filter(({ status }) => !isOpenStatus(status));
   return (
     <Stack spacing={1}>
       {open.length > 0 && <Cards records={open} card={ReservationCard} />}
-      {over.length > 0 && (
-        <Folded label={over.length === 1 ? '1 concluído ou cancelado' : `${over.length} concluídos ou cancelados`}>
-          <Cards records={over} card={ReservationCard} />
-        </Folded>
+      {finished.length > 0 && (
+        <Collapsible
+          label={finished.length === 1 ? '1 concluído ou cancelado' : `${finished.length} concluídos ou cancelados`}
+        >
+          <Cards records={finished} card={ReservationCard} />
+        </Collapsible>
       )}
     </Stack>
   );
 }
 
-/** Under a button that shows it. */
-function Folded({ label, children }: { label: string; children: ReactNode }) {
+/** A collapsible section. */
+function Collapsible({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -111,7 +118,7 @@ function Folded({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function byDay(reservations: readonly Reservation[]): [Day, Reservation[]][] {
+function groupByDay(reservations: readonly Reservation[]): [Day, Reservation[]][] {
   const days = new Map<Day, Reservation[]>();
   for (const reservation of reservations)
     days.set(reservation.date, [...(days.get(reservation.date) ?? []), reservation]);
@@ -136,7 +143,7 @@ function DaySection({ day, children }: { day: Day; children: ReactNode }) {
   );
 }
 
-/** The agenda's place while it loads: a day and its cards. */
+/** Placeholder while loading. */
 export function AgendaSkeleton({ cardHeight }: { cardHeight: number }) {
   return (
     <>
@@ -154,7 +161,7 @@ const Days = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(4),
-  // Of hundreds of cards only those in sight are laid out and painted.
+  // Only visible cards are laid out and painted.
   '& li': { contentVisibility: 'auto', containIntrinsicSize: 'auto 230px' },
 }));
 

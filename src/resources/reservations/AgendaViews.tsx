@@ -24,7 +24,7 @@ const names = Object.keys(VIEWS) as AgendaViewName[];
 
 const KEY = `${reservations.name}.agenda`;
 
-/** How the agenda is looked at, and what changes it: as the address says, or else as it was looked at last on this device. */
+/** The agenda's view and its setter: from the URL, else the last one used on this device. */
 export function useAgendaView(): [view: AgendaViewName, setView: (view: AgendaViewName) => void] {
   const stored = useSyncExternalStore(
     (onChange) => listPreferences.subscribe(KEY, onChange),
@@ -39,7 +39,7 @@ export function useAgendaView(): [view: AgendaViewName, setView: (view: AgendaVi
   return [(view ?? 'list') as AgendaViewName, choose];
 }
 
-/** How the agenda is looked at, and the way to who waits for an hour. */
+/** The view switch and the link to the waiting list. */
 export function AgendaViews() {
   return (
     <Row>
@@ -70,7 +70,7 @@ export function ViewChoice() {
       exclusive
       aria-label="Visão da agenda"
       value={view}
-      // Pressing the view that is shown already chooses none.
+      // MUI passes null when the selected view is pressed.
       onChange={(_, chosen: AgendaViewName | null) => chosen && setView(chosen)}
     >
       {names.map((name) => {
@@ -97,6 +97,6 @@ const Row = styled('div')(({ theme }) => ({
 
 const Choice = styled(ToggleButtonGroup)(({ theme }) => ({
   display: 'flex',
-  // On a phone the words need the whole width.
+  // On a phone the labels need the full width.
   [theme.breakpoints.down('sm')]: { '& > button': { flex: 1 }, '& svg': { display: 'none' } },
 }));

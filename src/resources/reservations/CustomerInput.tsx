@@ -5,13 +5,13 @@ import { type CustomerOption, CustomerPicker } from '../../components/CustomerPi
 import { NewCustomerForm } from '../../components/customers/dialogs.ts';
 import { useField } from '../../components/form/useField.ts';
 
-/** Who the reservation is for, found by typing or registered here. The one it already has is the form's `customer`. */
+/** Searches or creates the customer of a reservation. The current one is the form's `customer`. */
 export function CustomerInput() {
   const { value, onChange, onBlur, ref, error } = useField<Id>('customer_id');
-  const had = useWatch<Record<string, CustomerOption | undefined>>({ name: 'customer' });
+  const current = useWatch<Record<string, CustomerOption | undefined>>({ name: 'customer' });
   const [chosen, setChosen] = useState<CustomerOption | null>(null);
-  // What was typed for somebody who is being registered; null while nobody is.
-  const [adding, setAdding] = useState<string | null>(null);
+  // The search text of the customer being created; null if none is.
+  const [newCustomerText, setNewCustomerText] = useState<string | null>(null);
   const choose = (option: CustomerOption | null) => {
     setChosen(option);
     onChange(option?.id ?? null);
@@ -19,15 +19,17 @@ export function CustomerInput() {
   return (
     <>
       <CustomerPicker
-        value={[chosen, had].find((option) => isSameId(option?.id, value)) ?? null}
+        value={[chosen, current].find((option) => isSameId(option?.id, value)) ?? null}
         onChange={choose}
         onBlur={onBlur}
         inputRef={ref}
         required
         error={error}
-        onCreate={setAdding}
+        onCreate={setNewCustomerText}
       />
-      {adding !== null && <NewCustomerForm searchText={adding} onChosen={choose} onClose={() => setAdding(null)} />}
+      {newCustomerText !== null && (
+        <NewCustomerForm searchText={newCustomerText} onChosen={choose} onClose={() => setNewCustomerText(null)} />
+      )}
     </>
   );
 }

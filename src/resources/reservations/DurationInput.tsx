@@ -10,24 +10,24 @@ import { useEmployees } from '../../dataProvider/useChoices.ts';
 
 const { duration } = reservations.fields;
 
-/** An employee as a form of a reservation knows them; of one who left only what the reservation carries. */
+/** An employee in the reservation form. A deleted one has only what the reservation contains. */
 type BookedEmployee = Pick<Employee, 'id' | 'name'> & Partial<Pick<Employee, 'services' | 'terms'>>;
 
 /**
- * Those employees whom a form of a reservation has to know: the chosen one, the one the reservation has (`had`), even if they left, and
- * the first of those who may be chosen.
+ * Employees the form needs: the chosen one, the reservation's one (`had`, even if deleted) and the first page of
+ * choices.
  */
 export function useBookedEmployees(had: BookedEmployee | undefined) {
   const chosen = useWatch({ name: 'employee_id' }) as Id | null | undefined;
   const { employees, ...choices } = useEmployees([chosen, had?.id]);
-  const isUnknown = had !== undefined && !employees.some((employee) => isSameId(employee.id, had.id));
-  const all: BookedEmployee[] = isUnknown ? [had, ...employees] : employees;
+  const isDeleted = had !== undefined && !employees.some((employee) => isSameId(employee.id, had.id));
+  const all: BookedEmployee[] = isDeleted ? [had, ...employees] : employees;
   return { ...choices, known: all };
 }
 
 type EditedReservation = Pick<AgendaReservation, 'employee' | 'services'> & { duration?: number | null };
 
-/** How long it takes. Empty, it takes as long as its services: `usual` minutes, 0 where none is chosen. */
+/** The duration. If empty, the duration of the services applies: `defaultDuration` minutes, 0 without services. */
 export function DurationInput({ defaultDuration }: { defaultDuration: number }) {
   const help =
     defaultDuration > 0 ? `Vazia, vale a dos serviços: ${defaultDuration} min` : 'Vazia, vale a dos serviços';
@@ -35,8 +35,9 @@ export function DurationInput({ defaultDuration }: { defaultDuration: number }) 
 }
 
 /**
- * Minutes that the chosen services take at the chosen employee. Empties the length of an edited reservation once services or employee
- * change, where nobody has set it by hand: the server works it out. `employees` is undefined until they are loaded.
+ * Returns the minutes the chosen services take with the chosen employee. When services or employee of an edited
+ * reservation change, clears a duration that was not set by hand, so that the server computes it. `employees` is
+ * undefined while loading.
  */
 export function useDefaultDuration(
   editing: EditedReservation | null,
@@ -44,29 +45,31 @@ export function useDefaultDuration(
 ): number {
   const { getValues, setValue } = useFormContext();
   const [employee, services] = useWatch({ name: ['employee_id', 'services'] }) as [Id | null, Id[] | undefined];
-  const usual = usualLength(employees, editing, employee, services ?? []);
-  const work = [employee, ...(services ?? []).map(String).sort()].join();
-  const before = useRef(work);
+  const defaultDuration = computeDefaultDuration(employees, editing, employee, services ?? []);
+  const selection = [employee, ...(services ?? []).map(String).sort()].join();
+  const previousSelection = useRef(selection);
   useEffect(() => {
-    if (before.current === work || !editing || !employees) return;
-    before.current = work;
-    const had = editing.duration ?? 0;
+    if (previousSelection.current === selection || !editing || !employees) return;
+    previousSelection.current = selection;
+    const previous = editing.duration ?? 0;
     const booked = editing.services.map(({ id }) => id);
-    const usualBefore = usualLength(employees, editing, editing.employee.id, booked);
     const requested = getValues('duration');
-    if (shouldUseDefaultDuration({ requested, previous: had, defaultDuration: usualBefore, hasChanged: true }))
+    const previousDefault = computeDefaultDuration(employees, editing, editing.employee.id, booked);
+    if (shouldUseDefaultDuration({ requested, previous, defaultDuration: previousDefault, hasChanged: true }))
       setValue('duration', null, { shouldDirty: true });
-  }, [work, editing, employees, getValues, setValue]);
-  return usual;
+  }, [selection, editing, employees, getValues, setValue]);
+  return defaultDuration;
 }
 
-function usualLength(
+function computeDefaultDuration(
   employees: readonly BookedEmployee[] = [],
   editing: EditedReservation | null,
   employee: Id | null,
   chosen: readonly Id[],
 ): number {
-  const who = employees.find(({ id }) => isSameId(id, employee));
-  const services = getBookableServices(who, editing).filter(({ id }) => chosen.some((each) => isSameId(each, id)));
-  return computeDuration(services, who?.terms);
+  const bookedEmployee = employees.find(({ id }) => isSameId(id, employee));
+  const services = getBookableServices(bookedEmployee, editing).filter(({ id }) =>
+    chosen.some((each) => isSameId(each, id)),
+  );
+  return computeDuration(services, bookedEmployee?.terms);
 }

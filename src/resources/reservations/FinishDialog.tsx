@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { type ActionProps, useSetStatus } from './useSetStatus.tsx';
 
-/** The question before an appointment ends that nobody paid for. */
+/** Asks before a reservation is finished without a sale. */
 export function FinishDialog({ reservation, name, action, onClose }: ActionProps & { onClose: () => void }) {
   const { setStatus, isPending } = useSetStatus(reservation);
   return (

@@ -21,7 +21,7 @@ import { type ActionProps, useSetStatus } from './useSetStatus.tsx';
 export const ReservationForm = lazyDialog(async () => (await import('./ReservationForm.tsx')).ReservationForm);
 const FinishDialog = lazyDialog(async () => (await import('./FinishDialog.tsx')).FinishDialog);
 
-/** What can be done with a reservation, beside each other in a table's row. */
+/** The actions of a reservation in a table row. */
 export function ReservationActions() {
   const reservation = useRecordContext<Reservation>();
   if (!reservation) return null;
@@ -36,10 +36,10 @@ export function ReservationActions() {
 
 const Row = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(0.5) }));
 
-/** What is done less often, as icons: the actions that go on with it need the card's width. */
+/** Less frequent actions, as icons: the main actions need the card's width. */
 export function SecondaryActions({ reservation, name }: { reservation: Reservation; name: string }) {
   const openDialog = useDialog();
-  const finish = getStatusActions(reservation.status, useFeatures()).find(isFinish);
+  const finish = getStatusActions(reservation.status, useFeatures()).find(isFinishAction);
   const edit = (close: () => void) => <ReservationForm record={reservation} onClose={close} />;
   const remove = (close: () => void) => (
     <ConfirmDelete resource={reservations} record={reservation} name={name} onClose={close} />
@@ -51,7 +51,7 @@ export function SecondaryActions({ reservation, name }: { reservation: Reservati
       <IconButton title="Editar" onClick={() => openDialog(edit)} aria-label={`Editar ${name}`}>
         <EditOutlined />
       </IconButton>
-      {/* What was sold stays. */}
+      {/* A sold reservation cannot be deleted. */}
       {!reservation.sold && (
         <IconButton title="Excluir" color="error" onClick={() => openDialog(remove)} aria-label={`Excluir ${name}`}>
           <DeleteOutlined />
@@ -61,7 +61,7 @@ export function SecondaryActions({ reservation, name }: { reservation: Reservati
   );
 }
 
-/** Ends an appointment that nobody paid for: what was done and not sold is in no total, so it asks. */
+/** Finishes a reservation without a sale. Asks first, because the service is then in no total. */
 function FinishButton({ reservation, name, action }: ActionProps) {
   const openDialog = useDialog();
   return (
@@ -78,7 +78,7 @@ function FinishButton({ reservation, name, action }: ActionProps) {
   );
 }
 
-/** From its hour on, for who did not come. It can be undone for a while. */
+/** Marks a no-show, from the start time on. Can be undone for a while. */
 function MissedButton({ reservation, name }: Omit<ActionProps, 'action'>) {
   const isKnown = useFeature('agenda');
   const now = useShopClock(dayAndTime);
@@ -104,11 +104,11 @@ function dayAndTime(now: Date, timeZone: string): string {
   return `${day} ${time}`;
 }
 
-function isFinish({ label }: StatusAction): boolean {
+function isFinishAction({ label }: StatusAction): boolean {
   return label === 'Concluir sem venda';
 }
 
-/** What tells one reservation from all others: `Ana Souza, 20/11/2026 às 09:00`. */
+/** A unique name: `Ana Souza, 20/11/2026 às 09:00`. */
 export function formatReservationName({
   customer,
   date,
@@ -119,7 +119,7 @@ export function formatReservationName({
 
 const COLOURS = { Confirmar: 'secondary', Cancelar: 'error', Faltou: 'error' } as const;
 
-/** What goes on with a reservation from where it stands, on one line, selling first; nothing where nothing does. */
+/** The next steps of a reservation on one line, selling first; nothing if there are none. */
 export function StatusButtons({ reservation, name }: { reservation: Reservation; name: string }) {
   const features = useFeatures();
   const actions = getStatusActions(reservation.status, features);
@@ -127,7 +127,7 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
   if (actions.length === 0) return null;
   return (
     <Line>
-      {actions.some(isFinish) && (
+      {actions.some(isFinishAction) && (
         <Button
           component={Link}
           to={SALE_PATH}
@@ -144,7 +144,7 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
           <StatusButton
             key={action.label}
             color={COLOURS[action.label]}
-            // Not disabled meanwhile: a disabled button loses the keyboard's focus.
+            // aria-disabled, because a disabled button loses the keyboard focus.
             aria-disabled={isPending}
             onClick={isPending ? undefined : (event) => setStatus(action, event)}
             aria-label={`${action.label} ${name}`}
@@ -157,7 +157,7 @@ export function StatusButtons({ reservation, name }: { reservation: Reservation;
   );
 }
 
-/** It goes away when it has done its work. */
+/** Hands the focus on, because it disappears after its action. */
 function StatusButton(props: ButtonProps) {
   return <Button {...props} variant="outlined" ref={useFocusHandoff<HTMLButtonElement>()} />;
 }

@@ -12,7 +12,6 @@ import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useFeatures } from '../../session.ts';
 import { formatReservationName, SecondaryActions, StatusButtons } from './ReservationActions.tsx';
 
-/** A reservation on its day: when, who, for what, with whom, how it stands, and what can be done with it. */
 export function ReservationCard({ extra }: { extra?: ReactNode }) {
   const reservation = useRecordContext<Reservation>();
   const titleId = useId();
@@ -44,7 +43,7 @@ export function ReservationCard({ extra }: { extra?: ReactNode }) {
           {observation}
         </Typography>
       )}
-      <Foot>
+      <Footer>
         <StatusButtons reservation={reservation} name={name} />
         {extra}
         <Line>
@@ -53,7 +52,7 @@ export function ReservationCard({ extra }: { extra?: ReactNode }) {
           </Typography>
           <SecondaryActions reservation={reservation} name={name} />
         </Line>
-      </Foot>
+      </Footer>
     </Frame>
   );
 }
@@ -74,7 +73,7 @@ const Line = styled('div')(({ theme }) => ({
   gap: theme.spacing(1),
 }));
 
-const Foot = styled('div')(({ theme }) => ({
+const Footer = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(0.5),
   marginTop: 'auto',

@@ -15,7 +15,7 @@ export const NO_FILTER: ReservationFilter = { status: '', date: '', employee_id:
 
 export type ActiveFilter = Partial<ReservationFilter & { q: string }>;
 
-/** What the address says. */
+/** The filter in the URL. */
 export function readReservationFilter(params: URLSearchParams): ReservationFilter {
   const status = params.get('status') ?? '';
   return {
@@ -25,7 +25,7 @@ export function readReservationFilter(params: URLSearchParams): ReservationFilte
   };
 }
 
-/** What to ask the list for; undefined for everything. `q` is part of the customer's name. */
+/** Returns the API filter; undefined for everything. `q` is part of the customer's name. */
 export function buildReservationFilter(
   { status, date, employee_id }: ReservationFilter,
   q: string,
@@ -43,7 +43,7 @@ type CustomerSearch = ReturnType<typeof useSearch>;
 
 interface ReservationFiltersProps {
   value: ReservationFilter;
-  /** The search for a customer. By whom and for whom are offered only where they filter: null where not. */
+  /** The customer search; null where the back end does not filter, which also hides the employee filter. */
   customer: CustomerSearch | null;
   onChange: (changes: Partial<ReservationFilter>) => void;
   onClear: () => void;
@@ -62,7 +62,7 @@ export function ReservationFilters({ value, customer, onChange, onClear }: Reser
       <DayField label="Data" value={value.date} onChange={(date) => onChange({ date: date ?? '' })} />
       {customer && (
         <>
-          {/* Everybody, also who does not work any more: past reservations are theirs. */}
+          {/* Includes inactive employees: past reservations may be theirs. */}
           <ReferenceField
             to={employees.name}
             scope="all"

@@ -42,30 +42,30 @@ import { SoldReservationDetails } from './SoldReservationDetails.tsx';
 import { StartInput } from './StartInput.tsx';
 
 const { status, observation, squeeze } = reservations.fields;
-/** Field by field: what is checked beside them is checked even if others are wrong. */
+/** Per-field schema, so that the refinements run even if other fields are invalid. */
 const reservationInput = buildFieldsSchema(reservations) as unknown as z.ZodType<ReservationInput>;
 
 interface ReservationFormProps {
   record: Reservation | null;
-  /** What a new one proposes; today when it is gone by. */
+  /** Proposed day of a new reservation; today if it is past. */
   date?: Day;
   time?: Time;
   employee?: Id;
-  /** Whom a new one is for, where that is known. */
+  /** Customer of a new reservation, if known. */
   customer?: CustomerOption | null;
-  /** What they want, of what the chosen employee does. */
+  /** Wanted services, of those the chosen employee does. */
   services?: readonly Id[];
   onSaved?: () => void;
   onClose: () => void;
 }
 
-/** The form of a reservation, for a new one and for an edit. */
+/** The form of a reservation: new when `record` is null. */
 export function ReservationForm(props: ReservationFormProps) {
   const { record, date, time, employee, customer, services, onSaved, onClose } = props;
   const today = useToday();
   const bookable = useBookable();
   const hasHours = useFeature('agenda');
-  const taken = useRef<ReadonlySet<Time>>(new Set());
+  const takenTimes = useRef<ReadonlySet<Time>>(new Set());
   const schema = useMemo(
     () =>
       reservationInput
@@ -79,7 +79,7 @@ export function ReservationForm(props: ReservationFormProps) {
           error: PAST_HOUR,
           ...runDespiteOtherErrors,
         })
-        .refine(({ time, status }) => !isOpenStatus(status) || !taken.current.has(time), {
+        .refine(({ time, status }) => !isOpenStatus(status) || !takenTimes.current.has(time), {
           path: ['time'],
           error: SLOT_TAKEN,
           ...runDespiteOtherErrors,
@@ -87,11 +87,11 @@ export function ReservationForm(props: ReservationFormProps) {
     [today, record, bookable],
   );
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
-  const sayMoved = useNotifyMoved();
-  const says = (saved: RaRecord, replaced: RaRecord | null) => {
+  const notifyMoved = useNotifyMoved();
+  const notifySaved = (saved: RaRecord, replaced: RaRecord | null) => {
     const [now, before] = [saved as AgendaReservation, replaced as AgendaReservation | null];
     if (!hasHours || !before || !hasMoved(now, before)) return false;
-    sayMoved(now, before, getFocusOrigin(opener));
+    notifyMoved(now, before, getFocusOrigin(opener));
     return true;
   };
   return (
@@ -106,8 +106,8 @@ export function ReservationForm(props: ReservationFormProps) {
         ...(services && { services }),
       }}
       schema={schema}
-      getFailureMessage={sentenceOf}
-      notifySaved={says}
+      getFailureMessage={getFailureMessage}
+      notifySaved={notifySaved}
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -118,7 +118,11 @@ export function ReservationForm(props: ReservationFormProps) {
           <CustomerInput />
           <EmployeeAndServices editing={record} wanted={services} />
           <DayInput source="date" label="Data" required min={record && record.date < today ? undefined : today} />
-          {hasHours ? <LengthAndStart editing={record} taken={taken} /> : <SlotInput editing={record} taken={taken} />}
+          {hasHours ? (
+            <StartAndDuration editing={record} takenTimes={takenTimes} />
+          ) : (
+            <SlotInput editing={record} takenTimes={takenTimes} />
+          )}
           <FieldInput name="status" field={status} />
         </>
       )}
@@ -127,16 +131,19 @@ export function ReservationForm(props: ReservationFormProps) {
   );
 }
 
-/** Of an hour that is taken the server says so; why anything else failed stands in the dialog. */
-function sentenceOf({ status, message }: HttpError): string | null {
+/** The server's message for a taken hour; other errors are shown in the dialog. */
+function getFailureMessage({ status, message }: HttpError): string | null {
   return status === 409 ? message : null;
 }
 
-/** Who does it and what: only the chosen employee's services, and another employee clears the chosen ones, but for those that are wanted. */
+/**
+ * Employee and services. Only the employee's services are offered; changing the employee clears the selection except
+ * the `wanted` ones.
+ */
 function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | null; wanted?: readonly Id[] }) {
   const { setValue } = useFormContext();
-  const had = useHadEmployee();
-  const { known, isPending, isError, refetch } = useBookedEmployees(had);
+  const currentEmployee = useCurrentEmployee();
+  const { known, isPending, isError, refetch } = useBookedEmployees(currentEmployee);
   const chosen = useWatch({ name: 'employee_id' });
   const employee = known.find((each) => isSameId(each.id, chosen));
   return (
@@ -153,13 +160,13 @@ function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | 
         label="Colaborador"
         required
         emptyLabel={isPending ? 'Carregando...' : 'Escolha o colaborador'}
-        current={had && { id: had.id, label: had.name }}
+        current={currentEmployee && { id: currentEmployee.id, label: currentEmployee.name }}
         onChosen={(id, record) => {
           const offered = getOfferedServices((record as Employee) ?? known.find((each) => isSameId(each.id, id)));
-          const kept = offered.filter((service) => wanted.some((each) => isSameId(each, service.id)));
+          const stillOffered = offered.filter((service) => wanted.some((each) => isSameId(each, service.id)));
           setValue(
             'services',
-            kept.map((service) => service.id),
+            stillOffered.map((service) => service.id),
             { shouldDirty: true },
           );
         }}
@@ -181,28 +188,28 @@ function EmployeeAndServices({ editing, wanted = [] }: { editing: Reservation | 
   );
 }
 
-/** Whom the reservation has: the form's `employee`. */
-function useHadEmployee(): Reservation['employee'] | undefined {
+/** The reservation's employee: the form's `employee`. */
+function useCurrentEmployee(): Reservation['employee'] | undefined {
   return useWatch<Partial<Reservation>>({ name: 'employee' }) as Reservation['employee'] | undefined;
 }
 
-/** How long it takes, when it begins, and why it may stand beside another one. */
-function LengthAndStart({ editing, taken }: SlotInputProps) {
-  const { known, isPending } = useBookedEmployees(useHadEmployee());
-  const usual = useDefaultDuration(editing, isPending ? undefined : known);
+/** Start, duration and the reason of an overbooking. */
+function StartAndDuration({ editing, takenTimes }: SlotInputProps) {
+  const { known, isPending } = useBookedEmployees(useCurrentEmployee());
+  const defaultDuration = useDefaultDuration(editing, isPending ? undefined : known);
   return (
     <>
-      <StartInput editing={editing} defaultDuration={usual} takenTimesRef={taken} />
-      <DurationInput defaultDuration={usual} />
+      <StartInput editing={editing} defaultDuration={defaultDuration} takenTimesRef={takenTimes} />
+      <DurationInput defaultDuration={defaultDuration} />
       <FieldInput name="squeeze" field={squeeze} />
     </>
   );
 }
 
-/** More than an employee's day has hours, for more employees than a shop has. */
-const A_WHOLE_DAY = 1000;
+/** Page size larger than any day's number of reservations. */
+const DAY_PAGE_SIZE = 1000;
 
-/** From when on can be booked; null with a bare back end, which takes every hour of today (spec.md §5). */
+/** The first bookable slot; null on bare back ends, which accept every hour of today (spec.md §5). */
 function useBookable(): { day: Day; firstSlot: Time } | null {
   const isKnown = useFeature('reservations.status');
   const day = useToday();
@@ -216,23 +223,23 @@ function halfHourAt(now: Date, timeZone: string): Time {
 
 interface SlotInputProps {
   editing: Reservation | null;
-  /** Set to the hours that are taken, for the form to check against. */
-  taken: RefObject<ReadonlySet<Time>>;
+  /** Receives the taken times, for the form's validation. */
+  takenTimes: RefObject<ReadonlySet<Time>>;
 }
 
-/** The hours of the day, those that the chosen employee has taken shown as taken and not to be chosen. */
-function SlotInput({ editing, taken }: SlotInputProps) {
+/** The half hours of the day; those taken by the employee are disabled. */
+function SlotInput({ editing, takenTimes }: SlotInputProps) {
   const [employee, date, time, status] = useWatch({ name: ['employee_id', 'date', 'time', 'status'] });
   const { data = [], isError } = useGetList<Reservation>(
     'agendamentos',
-    { filter: { date }, pagination: { page: 1, perPage: A_WHOLE_DAY }, sort: { field: 'time', order: 'ASC' } },
+    { filter: { date }, pagination: { page: 1, perPage: DAY_PAGE_SIZE }, sort: { field: 'time', order: 'ASC' } },
     { enabled: Boolean(date && employee) },
   );
   const bookable = useBookable();
   const slots = bookable ? timeSlots.filter((slot) => canBookAt({ date, time: slot }, bookable, editing)) : timeSlots;
-  const closed = findUnavailableSlots(editing, data, employee ?? '', date ?? '');
+  const takenSlots = findUnavailableSlots(editing, data, employee ?? '', date ?? '');
   useEffect(() => {
-    taken.current = closed;
+    takenTimes.current = takenSlots;
   });
   return (
     <SelectInput
@@ -241,7 +248,7 @@ function SlotInput({ editing, taken }: SlotInputProps) {
       required
       emptyLabel="Escolha o horário"
       helperText={
-        closed.has(time) && isOpenStatus(status)
+        takenSlots.has(time) && isOpenStatus(status)
           ? SLOT_TAKEN
           : isError
             ? 'Não foi possível ver quais horários estão ocupados.'
@@ -251,8 +258,8 @@ function SlotInput({ editing, taken }: SlotInputProps) {
       }
       choices={slots.map((slot) => ({
         id: slot,
-        label: closed.has(slot) ? `${slot} · ocupado` : slot,
-        disabled: closed.has(slot),
+        label: takenSlots.has(slot) ? `${slot} · ocupado` : slot,
+        disabled: takenSlots.has(slot),
       }))}
     />
   );

@@ -39,23 +39,23 @@ const AgendaView = lazyComponent(async () => (await import('./day/AgendaView.tsx
 
 const CARD_HEIGHT = 230;
 
-/** More than a day has. */
-const ONE_DAY = { perPage: 1000 };
+/** Page size larger than any day's number of reservations. */
+const DAY_PAGINATION = { perPage: 1000 };
 
 const CELLS: CellRenderers = {
   status: ({ status, no_show }) => <StatusBadge status={status} missed={Boolean(no_show)} />,
 };
 
-/** The agenda: its list, and with the feature `agenda` the hours of a day or a week. */
+/** The agenda: a list, and with the feature `agenda` a grid of a day or a week. */
 export function ReservationsPage() {
   const [stored] = useAgendaView();
   const hasAgenda = useFeature('agenda');
   const view = hasAgenda ? stored : 'list';
-  const { customer, done } = useBookingAskedFor(view !== 'list');
+  const { customer, clearIntent: done } = useBookingIntent(view !== 'list');
   return (
     <>
       {view === 'list' ? <ReservationList /> : <ReservationGrid view={view} customer={customer} onBooked={done} />}
-      {/* Not fetched apart: what is cancelled before it came would be offered to nobody. */}
+      {/* Not lazy: a cancellation before the code is loaded would be missed. */}
       {hasAgenda && <WaitingOffers />}
     </>
   );
@@ -63,31 +63,31 @@ export function ReservationsPage() {
 
 interface ReservationGridProps {
   view: Exclude<AgendaViewName, 'list'>;
-  /** Whom an hour is to be chosen for, until it is booked. */
+  /** The customer to choose an hour for, until it is booked. */
   customer: Customer | null;
   onBooked: () => void;
 }
 
-/** By hours. */
+/** The agenda as a grid. */
 function ReservationGrid({ view, customer, onBooked }: ReservationGridProps) {
   const isPhone = useIsPhone();
-  const newForm = (close: () => void) => (
+  const renderNewForm = (close: () => void) => (
     <ReservationForm record={null} customer={customer} onSaved={onBooked} onClose={close} />
   );
   return (
     <>
       {isPhone ? (
-        <Narrow>
+        <PhoneHeader>
           <Typography variant="h1" sx={visuallyHidden}>
             Agendamentos
           </Typography>
           <ViewChoice />
-          <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={newForm} isIconOnly />
-        </Narrow>
+          <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={renderNewForm} isIconOnly />
+        </PhoneHeader>
       ) : (
         <>
           <PageHeader title="Agendamentos">
-            <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={newForm} />
+            <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={renderNewForm} />
           </PageHeader>
           <AgendaViews />
         </>
@@ -99,8 +99,8 @@ function ReservationGrid({ view, customer, onBooked }: ReservationGridProps) {
   );
 }
 
-/** On a phone the hours come first: the views and what books are one row. */
-const Narrow = styled('header')(({ theme }) => ({
+/** On a phone the view switch and the new button share one row, to leave room for the grid. */
+const PhoneHeader = styled('header')(({ theme }) => ({
   position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
@@ -110,7 +110,10 @@ const Narrow = styled('header')(({ theme }) => ({
   '& > [role="group"] > button': { paddingInline: 4 },
 }));
 
-/** Today first, by hour. Without the feature `reservations.filter` the filters are shown and do not filter (spec.md §2). */
+/**
+ * Today first, by hour. Without the feature `reservations.filter` the filters are shown but do not filter (spec.md
+ * §2).
+ */
 function ReservationList() {
   const { params, change } = useUrlParams();
   const customer = useSearch();
@@ -120,30 +123,30 @@ function ReservationList() {
     change({ ...NO_FILTER, ...RESET_PAGE });
   };
   const today = useToday();
-  const filters = useFeature('reservations.filter');
+  const canFilter = useFeature('reservations.filter');
   const hasViews = useFeature('agenda');
-  const filter = filters ? buildReservationFilter(chosen, customer.query) : undefined;
-  const newForm = (close: () => void) => <ReservationForm record={null} date={filter?.date} onClose={close} />;
+  const filter = canFilter ? buildReservationFilter(chosen, customer.query) : undefined;
+  const renderNewForm = (close: () => void) => <ReservationForm record={null} date={filter?.date} onClose={close} />;
   return (
     <>
       <PageHeader title="Agendamentos" note="Hoje primeiro, por horário.">
-        <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={newForm} />
+        <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={renderNewForm} />
       </PageHeader>
       {hasViews && <AgendaViews />}
       <ReservationFilters
         value={chosen}
-        customer={filters ? customer : null}
+        customer={canFilter ? customer : null}
         onClear={showAll}
         onChange={(changes) => change({ ...changes, ...RESET_PAGE, perPage: null })}
       />
       <RecordList
-        // At midnight the order is another one.
+        // Remounts at midnight, when the order changes.
         key={today}
         resource={reservations}
         sort={AGENDA_SORT}
         filter={filter}
-        pages={filter?.date ? ONE_DAY : AGENDA_PAGINATION}
-        empty={<NoReservations filter={filter} renderForm={newForm} onShowAll={showAll} />}
+        pages={filter?.date ? DAY_PAGINATION : AGENDA_PAGINATION}
+        empty={<NoReservations filter={filter} renderForm={renderNewForm} onShowAll={showAll} />}
         actions={ReservationActions}
         cells={CELLS}
         cardHeight={CARD_HEIGHT}
@@ -155,32 +158,32 @@ function ReservationList() {
 }
 
 /**
- * What whoever led here asks for: the form of a new reservation, once it is known whom it is for. Where the hours are shown it is whom
- * one of them is to be chosen for, until `done` is called.
+ * Handles the navigation intent to book for a customer: in the list it opens the form, in the grid it returns the
+ * customer until `done` is called.
  */
-function useBookingAskedFor(showsHours: boolean): { customer: Customer | null; done: () => void } {
-  const [wanted, done] = useNavigationIntent('reservations');
+function useBookingIntent(isGrid: boolean): { customer: Customer | null; clearIntent: () => void } {
+  const [intent, clearIntent] = useNavigationIntent('reservations');
   const openDialog = useDialog();
-  const { data: customer, isFetching } = useCustomer(wanted?.book ?? null);
-  const isKnown = wanted !== null && !isFetching;
-  const chooses = showsHours && Boolean(customer);
+  const { data: customer, isFetching } = useCustomer(intent?.book ?? null);
+  const isKnown = intent !== null && !isFetching;
+  const isChoosingHour = isGrid && Boolean(customer);
   useEffect(() => {
-    if (!isKnown || chooses) return;
-    // Somebody who is not to be had, or not there any more, is looked for in the form.
+    if (!isKnown || isChoosingHour) return;
+    // If the customer cannot be loaded, the form lets the user search.
     openDialog((close) => <ReservationForm record={null} customer={customer} onClose={close} />);
-    done();
-  }, [isKnown, chooses, customer, openDialog, done]);
-  return { customer: (isKnown && chooses && customer) || null, done };
+    clearIntent();
+  }, [isKnown, isChoosingHour, customer, openDialog, clearIntent]);
+  return { customer: (isKnown && isChoosingHour && customer) || null, clearIntent };
 }
 
 interface NoReservationsProps {
   filter: ActiveFilter | undefined;
-  /** The form of a new reservation, given what closes it. */
+  /** Renders the form of a new reservation. */
   renderForm: (close: () => void) => ReactNode;
   onShowAll: () => void;
 }
 
-/** In the place of an agenda with nothing in it, or nothing that fits the filter. */
+/** Shown for an empty agenda or filter result. */
 function NoReservations({ filter, renderForm, onShowAll }: NoReservationsProps) {
   const today = useToday();
   if (!filter) {

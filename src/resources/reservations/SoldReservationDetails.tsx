@@ -4,7 +4,7 @@ import { formatDay } from '../../../domain/dates.ts';
 import { getStatusLabel } from '../../../domain/reservations.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
 
-/** In the place of what can no longer change of a reservation that was sold. */
+/** The fields of a sold reservation that can no longer change. */
 export function SoldReservationDetails({ reservation }: { reservation: Reservation }) {
   const { customer, employee, services, date, time, status } = reservation;
   const facts = {

@@ -12,18 +12,18 @@ import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useAgenda, useAgendaStep } from '../../dataProvider/useAgenda.ts';
 import { useShopClock, useToday } from '../../session.ts';
 
-/** From when to when somebody is squeezed in, at any five minutes. */
+/** Hours in which an overbooking may start, at any five minutes. */
 const ANY_HOUR: Span = { from: 6 * 60, to: 24 * 60 };
 
 interface StartInputProps {
   editing: (Pick<Reservation, 'id' | 'date' | 'time' | 'status'> & { employee: NamedRecord }) | null;
-  /** How long it takes where the form does not say, in minutes. */
+  /** Duration in minutes if the form has none. */
   defaultDuration?: number;
-  /** Set to the hours that are taken, for the form to check against. */
+  /** Receives the taken times, for the form's validation. */
   takenTimesRef?: RefObject<ReadonlySet<Time>>;
 }
 
-/** When it begins: within the hours of the chosen professional, and where nobody else is unless it is squeezed in (feature `agenda`). */
+/** The start time: within the employee's hours and free, unless it is an overbooking (feature `agenda`). */
 export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInputProps) {
   const [employee, date, time, status, duration, squeeze] = useWatch({
     name: ['employee_id', 'date', 'time', 'status', 'duration', 'squeeze'],
@@ -35,9 +35,9 @@ export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInp
   const column = data?.[0]?.columns.find(({ employee_id }) => isSameId(employee_id, employee));
   const length = duration || defaultDuration || DEFAULT_DURATION;
 
-  // Before an employee is chosen, every hour at which somebody works; where that is not known, the usual ones.
+  // Without an employee, every hour at which somebody works; the default hours while unknown.
   const columns = column ? [column] : data?.[0]?.columns;
-  const works = (columns?.flatMap((each) => each.works) ?? [DEFAULT_HOURS]).map(toSpan);
+  const workSpans = (columns?.flatMap((each) => each.works) ?? [DEFAULT_HOURS]).map(toSpan);
   const busy = [
     ...(column?.blocks ?? []).map(toSpan),
     ...(column?.reservations ?? [])
@@ -47,12 +47,14 @@ export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInp
   const isBusy = (at: Time) =>
     busy.some((span) => areSpansOverlapping(span, { from: timeToMinutes(at), to: timeToMinutes(at) + length }));
   const from = date === today ? Math.floor(now / step) * step : 0;
-  const own = editing && isBookedWith(editing, employee, date) ? [editing.time] : [];
-  const times = (squeeze ? findStartTimes([ANY_HOUR], 5, from) : findStartTimes(works, step, from)).map(minutesToTime);
-  const offered = [...new Set([...times, ...own, ...(time ? [time] : [])])].sort();
-  const closed = new Set(squeeze ? [] : offered.filter((at) => isBusy(at) && !own.includes(at)));
+  const ownTimes = editing && isBookedWith(editing, employee, date) ? [editing.time] : [];
+  const times = (squeeze ? findStartTimes([ANY_HOUR], 5, from) : findStartTimes(workSpans, step, from)).map(
+    minutesToTime,
+  );
+  const offered = [...new Set([...times, ...ownTimes, ...(time ? [time] : [])])].sort();
+  const takenTimes = new Set(squeeze ? [] : offered.filter((at) => isBusy(at) && !ownTimes.includes(at)));
   useEffect(() => {
-    if (takenTimesRef) takenTimesRef.current = closed;
+    if (takenTimesRef) takenTimesRef.current = takenTimes;
   });
 
   return (
@@ -62,31 +64,31 @@ export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInp
       required
       emptyLabel="Escolha o horário"
       helperText={
-        closed.has(time) && isOpenStatus(status)
+        takenTimes.has(time) && isOpenStatus(status)
           ? SLOT_TAKEN
           : isError
             ? 'Não foi possível ver quais horários estão ocupados.'
             : times.length === 0
-              ? works.length === 0
+              ? workSpans.length === 0
                 ? `${column ? `${column.name} não` : 'Ninguém'} trabalha neste dia.`
                 : 'Os horários de hoje já passaram. Escolha outra data.'
-              : endsLate(time, length, works)
+              : endsAfterHours(time, length, workSpans)
                 ? `Termina às ${minutesToTime(timeToMinutes(time) + length)}, depois do expediente.`
                 : undefined
       }
       choices={offered.map((at) => ({
         id: at,
-        label: isBusy(at) && !own.includes(at) ? `${at} · ocupado` : at,
-        disabled: closed.has(at),
+        label: isBusy(at) && !ownTimes.includes(at) ? `${at} · ocupado` : at,
+        disabled: takenTimes.has(at),
       }))}
     />
   );
 }
 
-/** It may, but whoever books should know. */
-function endsLate(time: Time | null | undefined, length: number, works: readonly Span[]): boolean {
+/** Allowed, but the user is told. */
+function endsAfterHours(time: Time | null | undefined, length: number, workSpans: readonly Span[]): boolean {
   if (!time) return false;
   const from = timeToMinutes(time);
-  const during = works.find((span) => span.from <= from && from < span.to);
-  return during !== undefined && from + length > during.to && from + length <= 24 * 60;
+  const workSpan = workSpans.find((span) => span.from <= from && from < span.to);
+  return workSpan !== undefined && from + length > workSpan.to && from + length <= 24 * 60;
 }

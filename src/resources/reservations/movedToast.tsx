@@ -9,18 +9,18 @@ import { UndoToast, type UndoToastProps, useUndoToast } from '../../components/U
 import { setAgendaReservation } from '../../dataProvider/useAgenda.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 
-/** One after the other: the second of two quick moves needs the version that the first one makes. */
+/** Moves run one at a time: a second quick move needs the version created by the first. */
 export const MOVE_MUTATION = { mutationKey: [reservations.name], scope: { id: 'move' } };
 
-/** Sends a reservation as it is wanted, over the version that is known of it, and shows in the agenda what it is then. */
+/** Saves a reservation over its known version and updates the agenda's cache. */
 export function useSendReservation() {
   const shop = useShopDataProvider();
   const queryClient = useQueryClient();
-  return async (known: AgendaReservation, wanted: AgendaReservation): Promise<AgendaReservation> => {
-    const ids = { customer_id: wanted.customer.id, employee_id: wanted.employee.id };
+  return async (known: AgendaReservation, updated: AgendaReservation): Promise<AgendaReservation> => {
+    const ids = { customer_id: updated.customer.id, employee_id: updated.employee.id };
     const { data } = await shop.update<AgendaReservation>(reservations.name, {
       id: known.id,
-      data: { ...wanted, ...ids, version: known.version },
+      data: { ...updated, ...ids, version: known.version },
       previousData: known,
     });
     await setAgendaReservation(queryClient, data);
@@ -28,28 +28,28 @@ export function useSendReservation() {
   };
 }
 
-/** Whether one is at another hour than the other, with somebody else, or longer or shorter. */
+/** Whether time, employee or duration differ. */
 export function hasMoved(a: AgendaReservation, b: AgendaReservation): boolean {
   const isSame = a.date === b.date && a.time === b.time && a.duration === b.duration;
   return !isSame || !isSameId(a.employee.id, b.employee.id);
 }
 
-/** Where the keyboard goes on from after a form; null where it was saved by mouse or finger. */
+/** Element to focus after a form; null if it was saved by mouse or touch. */
 export function getFocusOrigin(from: HTMLElement | null): HTMLElement | null {
   return document.activeElement?.matches(':focus-visible') ? from : null;
 }
 
-/** Says where a reservation is now, and offers for a while to have it as it was. `from` as in UndoToast. */
+/** Shows a toast with the new time and an undo button. `from` as in UndoToast. */
 export function useNotifyMoved() {
-  const undoable = useUndoToast();
+  const showUndoToast = useUndoToast();
   return (moved: AgendaReservation, before: AgendaReservation, from: HTMLElement | null) =>
-    undoable({ text: `${moved.customer.name}: ${placeText(moved)}`, focusOrigin: from }, (toast) => (
+    showUndoToast({ text: `${moved.customer.name}: ${formatPlaceText(moved)}`, focusOrigin: from }, (toast) => (
       <MovedToast {...toast} moved={moved} before={before} />
     ));
 }
 
 interface MovedToastProps extends UndoToastProps {
-  /** As the server has it now. */
+  /** As stored by the server. */
   moved: AgendaReservation;
   before: AgendaReservation;
 }
@@ -58,7 +58,7 @@ function MovedToast({ moved, before, ...toast }: MovedToastProps) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const send = useSendReservation();
-  // Here and not with the call: the toast may be gone by the answer.
+  // In the toast, not at the call: the toast may unmount before the answer.
   const { mutate: undo } = useMutation({
     ...MOVE_MUTATION,
     mutationFn: () => send(moved, before),
@@ -73,7 +73,7 @@ function MovedToast({ moved, before, ...toast }: MovedToastProps) {
 }
 
 /** `23/11/2026, 10:30 a 11:00, com Carla Dias`. */
-function placeText({ date, employee, ...when }: AgendaReservation): string {
+function formatPlaceText({ date, employee, ...when }: AgendaReservation): string {
   const { from, to } = toInterval(when);
   return `${formatDay(date)}, ${from} a ${to}, com ${employee.name}`;
 }

@@ -14,10 +14,10 @@ export interface ActionProps {
   action: StatusAction;
 }
 
-/** Sends the whole reservation with another status and says what that did. A cancellation can be undone for a while. */
+/** Saves the reservation with another status and shows a toast. A cancellation can be undone for a while. */
 export function useSetStatus(reservation: Reservation) {
   const notify = useNotify();
-  const undoable = useUndoToast();
+  const showUndoToast = useUndoToast();
   const [update, { isPending }] = useUpdate<Reservation>();
 
   function setStatus(
@@ -25,8 +25,8 @@ export function useSetStatus(reservation: Reservation) {
     { detail, currentTarget }: MouseEvent,
     onSettled?: () => void,
   ) {
-    // A press of a key is a click without a pointer. What was pressed goes away: its card stays.
-    const from = detail === 0 ? currentTarget.closest<HTMLElement>('[tabindex="-1"]') : null;
+    // A keyboard press is a click with detail 0. The pressed button disappears, but its card stays.
+    const focusOrigin = detail === 0 ? currentTarget.closest<HTMLElement>('[tabindex="-1"]') : null;
     update(
       reservations.name,
       {
@@ -38,7 +38,7 @@ export function useSetStatus(reservation: Reservation) {
         mutationMode: 'pessimistic',
         onSuccess: (now) => {
           if (message && to === CANCELLED)
-            undoable({ text: message, focusOrigin: from }, (toast) => (
+            showUndoToast({ text: message, focusOrigin: focusOrigin }, (toast) => (
               <CancelledToast {...toast} cancelled={now} status={reservation.status} />
             ));
           else notify(message ?? reservations.texts.updated, { type: 'success' });
@@ -53,16 +53,16 @@ export function useSetStatus(reservation: Reservation) {
 }
 
 interface CancelledToastProps extends UndoToastProps {
-  /** As the server has it now. */
+  /** As stored by the server. */
   cancelled: Reservation;
-  /** What it was before. */
+  /** The status before the cancellation. */
   status: Reservation['status'];
 }
 
-/** Gives a cancelled reservation its status back. The card that cancelled it may be gone from the list by then. */
+/** Restores the status of a cancelled reservation. Its card may already be unmounted. */
 function CancelledToast({ cancelled, status, ...toast }: CancelledToastProps) {
   const notify = useNotify();
-  // Here and not with the call: the toast may be gone by the answer.
+  // In the toast, not at the call: the toast may unmount before the answer.
   const [undo] = useUpdate<Reservation>(
     reservations.name,
     { id: cancelled.id, data: { ...cancelled, status }, previousData: cancelled },

@@ -2,7 +2,7 @@ import { type Reward, type RewardInput, rewards } from '../../../domain/resource
 import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 
-/** The form of a reward, for a new one (`record` null) and for an edit. */
+/** The form of a reward: new when `record` is null. */
 export function RewardForm({ record, onClose }: { record: Reward | null; onClose: () => void }) {
   return (
     <FormDialog

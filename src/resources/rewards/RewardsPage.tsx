@@ -43,7 +43,6 @@ export function RewardsPage() {
   );
 }
 
-/** A reward: what it gives and the points it takes. An inactive one is dimmed. */
 function RewardCard() {
   const reward = useRecordContext<Reward>();
   if (!reward) return null;
@@ -56,7 +55,7 @@ function RewardCard() {
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>
         {reward.description}
       </Typography>
-      <CardStats stats={statsOf(reward)} />
+      <CardStats stats={getStats(reward)} />
     </RecordCard>
   );
 }
@@ -74,7 +73,7 @@ function RewardActions() {
   );
 }
 
-function statsOf({ type, points_required, value, min_limit }: Reward) {
+function getStats({ type, points_required, value, min_limit }: Reward) {
   const points = {
     label: points_required === 1 ? 'ponto' : 'pontos',
     value: <Count value={points_required} />,
@@ -86,16 +85,16 @@ function statsOf({ type, points_required, value, min_limit }: Reward) {
     : [points, discount];
 }
 
-/** How the points work, for whoever explains them at the counter. */
+/** Explains the points to staff. */
 function PointsExplained() {
-  const redeems = useFeature('rewards.redeem');
+  const canRedeem = useFeature('rewards.redeem');
   return (
     <Advice title="Como funcionam os pontos">
       <li>Cada serviço vendido a um cliente cadastrado rende os pontos do serviço, seja qual for o valor cobrado.</li>
       <li>Na venda, o primeiro desconto que o cliente alcança com os pontos e o valor da compra é aplicado sozinho.</li>
       <li>Também é possível escolher a recompensa na hora, mesmo sem pontos suficientes.</li>
-      {redeems && <li>O resgate tira do saldo os pontos da recompensa, no máximo os que houver.</li>}
-      {redeems && (
+      {canRedeem && <li>O resgate tira do saldo os pontos da recompensa, no máximo os que houver.</li>}
+      {canRedeem && (
         <li>Estornar uma venda tira os pontos dela, mesmo os que já foram usados: o saldo pode ficar negativo.</li>
       )}
       <li>Os pontos nunca expiram.</li>

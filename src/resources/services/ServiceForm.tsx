@@ -6,11 +6,11 @@ import { FieldInputs } from '../../components/form/FieldInputs.tsx';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { useAllRecords } from '../../dataProvider/useChoices.ts';
 
-/** The form of a service, for a new one (`record` null) and for an edit. */
+/** The form of a service: new when `record` is null. */
 export function ServiceForm({ record, onClose }: { record: Service | null; onClose: () => void }) {
-  // A back end need not tell who does a service. The employees do, and without them an edit would say that nobody does.
-  const isUntold = record !== null && !record.employees;
-  const { data: team, isLoading } = useAllRecords<Employee>(employees.name, { enabled: isUntold });
+  // Bare back ends may not send who does a service. Without loading the employees, an edit would remove them all.
+  const needsEmployees = record !== null && !record.employees;
+  const { data: team, isLoading } = useAllRecords<Employee>(employees.name, { enabled: needsEmployees });
   if (isLoading) return null;
   return (
     <FormDialog
@@ -24,9 +24,9 @@ export function ServiceForm({ record, onClose }: { record: Service | null; onClo
   );
 }
 
-/** Left out where nobody knows who does the service: then an edit says nothing of it. */
+/** `employeeIds` stays undefined while unknown: the edit then keeps them. */
 function withEmployeeIds(service: Service, team: readonly Employee[] | undefined): RaRecord {
-  const doing =
+  const workers =
     service.employees ?? team?.filter((employee) => employee.services.some((each) => isSameId(each.id, service.id)));
-  return { ...service, employeeIds: doing?.map((employee) => employee.id) };
+  return { ...service, employeeIds: workers?.map((employee) => employee.id) };
 }

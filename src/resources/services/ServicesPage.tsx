@@ -39,7 +39,6 @@ export function ServicesPage() {
   );
 }
 
-/** A service with its price, its points, what they are of the price, and who does it. */
 function ServiceCard() {
   const service = useRecordContext<Service>();
   if (!service) return null;

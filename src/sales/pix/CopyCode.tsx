@@ -7,26 +7,27 @@ import { useEffect, useRef, useState } from 'react';
 const COPIED = 'Código copiado. Cole no aplicativo do banco.';
 const SELECTED = 'O código está selecionado: copie agora.';
 
-/** Copies the code that a bank's app takes as text ('Copia e cola'), and says so. */
+/** Copies the PIX code ('Copia e cola') and confirms it. */
 export function CopyCode({ code }: { code: string }) {
-  const [said, say] = useState<string | null>(null);
-  // Over plain HTTP a page has no clipboard, and a browser may refuse it: then the code is there to be copied by hand.
-  const [isShown, show] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  // Over plain HTTP there is no clipboard API, and a browser may refuse it: then the code is shown for manual
+  // copying.
+  const [isShown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isShown) return;
     field.current?.focus();
     field.current?.select();
-    // The old way, which needs a selection, is there over plain HTTP too.
-    say(document.execCommand?.('copy') ? COPIED : SELECTED);
+    // The older API works over plain HTTP but needs a selection.
+    setMessage(document.execCommand?.('copy') ? COPIED : SELECTED);
   }, [isShown]);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(code);
-      say(COPIED);
+      setMessage(COPIED);
     } catch {
-      show(true);
+      setShown(true);
     }
   }
 
@@ -46,7 +47,7 @@ export function CopyCode({ code }: { code: string }) {
         </Button>
       )}
       <Typography role="status" variant="body2" sx={{ minHeight: '1.5em' }}>
-        {said}
+        {message}
       </Typography>
     </>
   );

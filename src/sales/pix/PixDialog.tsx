@@ -16,16 +16,16 @@ import { useWakeLock } from './useWakeLock.ts';
 
 interface PixDialogProps {
   shop: PixShop;
-  /** What is to be paid by PIX. */
+  /** The amount to pay by PIX. */
   amount: Cents;
-  /** The sale's Idempotency-Key, of which its name on the statement is made. */
+  /** The sale's Idempotency-Key; the transaction id on the statement derives from it. */
   saleKey: string;
-  /** A person says that the money has come. */
+  /** Called when the user confirms the payment. */
   onReceived: () => void;
   onClose: () => void;
 }
 
-/** The PIX code of a sale for the customer's phone to read: made on this device, and confirmed by nobody but the person at it. */
+/** The PIX QR code of a sale. Generated on this device; nothing but the user confirms the payment. */
 export function PixDialog({ shop, amount, saleKey, onReceived, onClose }: PixDialogProps) {
   const isSmall = useMediaQuery((theme: Theme) => `${theme.breakpoints.down('sm')}, ${SIDEWAYS}`);
   const { code, problem } = buildSalePixCode(shop, amount, saleKey);
@@ -62,10 +62,10 @@ export function PixDialog({ shop, amount, saleKey, onReceived, onClose }: PixDia
   );
 }
 
-/** A phone on its side. */
+/** A phone in landscape. */
 const SIDEWAYS = '(min-width: 560px) and (max-height: 480px)';
 
-/** White in both schemes: the brighter the screen, the better a camera reads from it. Sideways the code has the left to itself. */
+/** White in both colour schemes: cameras read bright screens better. In landscape the code fills the left side. */
 const BRIGHT = {
   'data-color-scheme': 'light',
   sx: {
@@ -91,7 +91,7 @@ const CONTENT = {
   gap: 0.5,
   px: { xs: 2, sm: 3 },
   textAlign: 'center',
-  // As large as a screen of 360 × 640 has room for, and on a larger one what it has more.
+  // Fits a screen of 360 × 640, and grows with larger ones.
   '& > svg': { flex: 'none', width: 'min(100%, max(18rem, 100dvh - 25rem), 26rem)', aspectRatio: '1' },
   [`@media ${SIDEWAYS}`]: {
     display: 'contents',

@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** In modules, as readers need it around a code. */
+/** In modules; required by readers. */
 const QUIET_ZONE = 4;
 
-/** A QR code, dark on white in every scheme: readers take no other for one. */
+/** A QR code, dark on white in every colour scheme, as readers require. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => drawingOf(text), [text]);
+  const { size, path } = useMemo(() => buildDrawing(text), [text]);
   return (
     <Picture role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
@@ -16,8 +16,11 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Side of the picture and its dark modules, each row's neighbours as one box: between two there would be a line of light. */
-function drawingOf(text: string): { size: number; path: string } {
+/**
+ * The size and path of the dark modules. Neighbours in a row are merged, or thin light lines would appear between
+ * them.
+ */
+function buildDrawing(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const rows = data.map((row, y) =>
     [

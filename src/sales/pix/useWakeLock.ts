@@ -1,29 +1,29 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen from going dark as long as this is shown, on a device that lets a page do so. */
+/** Keeps the screen on while mounted, where the device supports it. */
 export function useWakeLock(): void {
   useEffect(() => {
-    const stopped = new AbortController();
+    const controller = new AbortController();
     let lock: WakeLockSentinel | null = null;
-    async function hold() {
+    async function acquire() {
       try {
         lock = (await navigator.wakeLock?.request('screen')) ?? null;
       } catch {
-        // The device saves its battery: a person touches the screen as always.
+        // The device may refuse, for example to save battery.
       }
-      if (stopped.signal.aborted) release();
+      if (controller.signal.aborted) release();
     }
     function release() {
       void lock?.release();
       lock = null;
     }
-    void hold();
-    // Going to another page gives it up.
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void hold(), {
-      signal: stopped.signal,
+    void acquire();
+    // The lock is released when the page is hidden.
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void acquire(), {
+      signal: controller.signal,
     });
     return () => {
-      stopped.abort();
+      controller.abort();
       release();
     };
   }, []);

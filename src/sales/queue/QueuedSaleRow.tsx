@@ -17,7 +17,6 @@ interface QueuedSaleRowProps {
   onClose: () => void;
 }
 
-/** One queued sale: when it was typed, its amount, how it is paid and where it stands. */
 export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps) {
   const row = useFocusHandoff<HTMLLIElement>();
   const clock = { today: useToday(), timeZone: useTimeZone() };
@@ -25,40 +24,40 @@ export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps
   const navigate = useNavigate();
   const { otherUser } = useSessionState();
   const refusal = getRefusal(memory, queued);
-  const sending = memory.sending === queued.key;
-  const when = formatQueuedTime(queued, clock);
-  const stopped = queued.held || refusal !== null;
+  const isSending = memory.sending === queued.key;
+  const queuedTime = formatQueuedTime(queued, clock);
+  const needsDecision = queued.held || refusal !== null;
 
-  const correct = () => {
+  const openForCorrection = () => {
     holdSale(queued);
     onClose();
     navigate(SALE_PATH, { state: withIntent({ sale: { queued: queued.key } }) });
   };
   return (
-    <Row ref={row} tabIndex={-1} aria-label={`Venda guardada ${when}`}>
+    <Row ref={row} tabIndex={-1} aria-label={`Venda guardada ${queuedTime}`}>
       <Facts>
-        <span>{`Guardada ${when}`}</span>
+        <span>{`Guardada ${queuedTime}`}</span>
         <Money cents={queued.sale.amount} />
       </Facts>
       <p>{formatPaymentMethods(queued.sale)}</p>
       <State role="status" data-refused={refusal !== null || undefined}>
-        {stateOf(queued, refusal, { sending, isOtherUser: otherUser !== null })}
+        {formatState(queued, refusal, { isSending, isOtherUser: otherUser !== null })}
       </State>
       {isFromAnotherDay(queued, clock) && (
         <p>Entra no caixa do dia em que chegar ao servidor, não no do dia da venda.</p>
       )}
       <Buttons>
-        {stopped && (
-          <Button disabled={sending} onClick={() => retrySale(queued)}>
+        {needsDecision && (
+          <Button disabled={isSending} onClick={() => retrySale(queued)}>
             Tentar de novo
           </Button>
         )}
-        {stopped && !refusal?.isKeyReused && (
-          <Button disabled={sending} onClick={correct}>
+        {needsDecision && !refusal?.isKeyReused && (
+          <Button disabled={isSending} onClick={openForCorrection}>
             Abrir para corrigir
           </Button>
         )}
-        <Button color="error" disabled={sending} onClick={onDiscard}>
+        <Button color="error" disabled={isSending} onClick={onDiscard}>
           Descartar
         </Button>
       </Buttons>
@@ -66,17 +65,17 @@ export function QueuedSaleRow({ queued, onDiscard, onClose }: QueuedSaleRowProps
   );
 }
 
-function stateOf(
+function formatState(
   queued: QueuedSale,
   refusal: SaleRefusal | null,
-  { sending, isOtherUser }: { sending: boolean; isOtherUser: boolean },
+  { isSending, isOtherUser }: { isSending: boolean; isOtherUser: boolean },
 ): string {
-  if (sending) return 'Enviando…';
+  if (isSending) return 'Enviando…';
   if (isOtherUser && !queued.held && !refusal) return 'Espera você entrar de novo: outra pessoa entrou neste navegador';
   if (!queued.held && !refusal) return 'Espera o servidor';
   const reasons = refusal ? [refusal.message, ...Object.values(refusal.errors)] : [];
-  const said = reasons.length > 0 && `O servidor recusou: ${[...new Set(reasons)].join(' · ')}`;
-  return [queued.held && 'Aberta para corrigir', said].filter((part) => part !== false).join('. ');
+  const refusalText = reasons.length > 0 && `O servidor recusou: ${[...new Set(reasons)].join(' · ')}`;
+  return [queued.held && 'Aberta para corrigir', refusalText].filter((part) => part !== false).join('. ');
 }
 
 const Row = styled('li')(({ theme }) => ({

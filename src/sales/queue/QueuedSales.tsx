@@ -3,8 +3,8 @@ import { lazyComponent } from '../../lazyComponent.tsx';
 import { listStorageKeys, subscribeToQueue } from './storageKeys.ts';
 
 /**
- * Where its code cannot be fetched there is no bar: the screens work without, and the sales stay queued. The wizard prefetches
- * it, because it is needed when the server is gone.
+ * Without its code there is no bar, and the sales stay queued. The wizard prefetches it, because it is needed when
+ * the server is down.
  */
 export const QueuedSalesBar = lazyComponent(() =>
   import('./QueuedSalesBar.tsx').then(
@@ -13,15 +13,15 @@ export const QueuedSalesBar = lazyComponent(() =>
   ),
 );
 
-/** The bar of the sales queued on this device. Its code is fetched for the first of them. */
+/** The bar of queued sales, loaded when the first sale is queued. */
 export function QueuedSales() {
-  const some = useSyncExternalStore(subscribeToQueue, isSomethingQueued);
-  const [wanted, setWanted] = useState(some);
-  if (some && !wanted) setWanted(true);
-  // The region is there before the first of them: a screen reader announces only what comes into a region it knows.
+  const hasQueued = useSyncExternalStore(subscribeToQueue, isSomethingQueued);
+  const [isWanted, setIsWanted] = useState(hasQueued);
+  if (hasQueued && !isWanted) setIsWanted(true);
+  // A live region must exist before its content to be announced.
   return (
     <div aria-live="polite">
-      {wanted && (
+      {isWanted && (
         <Suspense>
           <QueuedSalesBar />
         </Suspense>

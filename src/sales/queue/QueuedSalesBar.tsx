@@ -11,7 +11,7 @@ import { QueuedSalesDialog } from './QueuedSalesDialog.tsx';
 import { useQueuedSales } from './storage.ts';
 import { useQueueSender } from './useQueueSender.ts';
 
-/** Says on every screen that sales are queued on this device, and sends them. A press lists them. */
+/** Shows on every screen that sales are queued, and sends them. A press lists them. */
 export function QueuedSalesBar() {
   const session = useSession();
   const memory = useQueueMemory();
@@ -19,11 +19,11 @@ export function QueuedSalesBar() {
   const [open, setOpen] = useState(false);
   useQueueSender(useTimeZone());
 
-  const mine = queued.filter(({ user }) => isSameId(user, session?.id));
-  const toDecide = mine.filter((sale) => sale.held || getRefusal(memory, sale) !== null).length;
+  const ownSales = queued.filter(({ user }) => isSameId(user, session?.id));
+  const decisionCount = ownSales.filter((sale) => sale.held || getRefusal(memory, sale) !== null).length;
   const close = () => {
     setOpen(false);
-    // With the last sale the bar goes too, and the focus has nowhere to return to.
+    // The bar disappears with the last sale, so the focus cannot return to it.
     setTimeout(restoreFocusToMain);
   };
   return (
@@ -33,19 +33,19 @@ export function QueuedSalesBar() {
           {session ? (
             <Bar
               variant="contained"
-              color={toDecide > 0 ? 'warning' : 'inherit'}
+              color={decisionCount > 0 ? 'warning' : 'inherit'}
               startIcon={<CloudQueue />}
               aria-haspopup="dialog"
               onClick={() => setOpen(true)}
             >
-              {formatBarMessage(mine.length, toDecide, queued.length - mine.length)}
+              {formatBarMessage(ownSales.length, decisionCount, queued.length - ownSales.length)}
             </Bar>
           ) : (
             <SignedOutText>{`${formatBarMessage(queued.length, 0, 0)}: ${queued.length === 1 ? 'entra' : 'entram'} quando quem vendeu entrar de novo`}</SignedOutText>
           )}
         </div>
       )}
-      {open && <QueuedSalesDialog ownSales={mine} othersCount={queued.length - mine.length} onClose={close} />}
+      {open && <QueuedSalesDialog ownSales={ownSales} othersCount={queued.length - ownSales.length} onClose={close} />}
     </>
   );
 }
@@ -56,7 +56,7 @@ const Bar = styled(Button)(({ theme }) => ({
   whiteSpace: 'normal',
   borderRadius: 0,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
-  // Its outline would be outside the window.
+  // An outer outline would be outside the window.
   '&:focus-visible': { outlineOffset: -4 },
   '&.MuiButton-colorInherit': {
     color: theme.vars.palette.text.primary,

@@ -15,31 +15,31 @@ import { type QueuedSale, removeQueuedSale } from './storage.ts';
 
 interface QueuedSalesDialogProps {
   ownSales: readonly QueuedSale[];
-  /** How many are somebody else's. */
+  /** Number of sales queued by other users. */
   othersCount: number;
   onClose: () => void;
 }
 
-/** The sales queued on this device, and what can be done about those that the server refuses. */
+/** The user's queued sales, and what to do about refused ones. */
 export function QueuedSalesDialog({ ownSales, othersCount, onClose }: QueuedSalesDialogProps) {
   const memory = useQueueMemory();
-  const promised = supportsIdempotency(useSession());
+  const isIdempotent = supportsIdempotency(useSession());
   const [discarding, setDiscarding] = useState<QueuedSale | null>(null);
   const waiting = ownSales.filter((queued) => isDue(memory, queued));
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
       <DialogTitle>Vendas guardadas neste aparelho</DialogTitle>
       <DialogContent>
-        <DialogContentText>{introduction(ownSales.length, waiting.length, promised)}</DialogContentText>
+        <DialogContentText>{getIntroduction(ownSales.length, waiting.length, isIdempotent)}</DialogContentText>
         <Rows>
           {ownSales.map((queued) => (
             <QueuedSaleRow key={queued.key} queued={queued} onDiscard={() => setDiscarding(queued)} onClose={onClose} />
           ))}
         </Rows>
-        {othersCount > 0 && <DialogContentText>{ofOthers(othersCount)}</DialogContentText>}
+        {othersCount > 0 && <DialogContentText>{formatOthers(othersCount)}</DialogContentText>}
       </DialogContent>
       <DialogActions>
-        {waiting[0] && promised && (
+        {waiting[0] && isIdempotent && (
           <Button disabled={memory.sending !== null} onClick={() => waiting[0] && retrySale(waiting[0])}>
             Tentar agora
           </Button>
@@ -51,7 +51,7 @@ export function QueuedSalesDialog({ ownSales, othersCount, onClose }: QueuedSale
       <ConfirmDialog
         open={discarding !== null}
         title={discarding ? `Descartar a venda de ${formatMoney(discarding.sale.amount)}?` : ''}
-        text={discarding ? lossOf(discarding) : ''}
+        text={discarding ? getDiscardWarning(discarding) : ''}
         confirmLabel="Descartar"
         cancelLabel="Manter guardada"
         danger
@@ -65,22 +65,22 @@ export function QueuedSalesDialog({ ownSales, othersCount, onClose }: QueuedSale
   );
 }
 
-function introduction(mine: number, waiting: number, promised: boolean): string {
-  if (mine === 0) return 'Nenhuma venda sua espera neste aparelho.';
-  if (waiting === 0) return 'O servidor não aceitou o que está aqui. Corrija, tente de novo ou descarte.';
-  if (!promised)
+function getIntroduction(ownCount: number, waitingCount: number, isIdempotent: boolean): string {
+  if (ownCount === 0) return 'Nenhuma venda sua espera neste aparelho.';
+  if (waitingCount === 0) return 'O servidor não aceitou o que está aqui. Corrija, tente de novo ou descarte.';
+  if (!isIdempotent)
     return 'Este servidor não garante que uma venda enviada de novo seja registrada uma só vez, por isso nada é enviado sozinho. Confira no Caixa.';
   return 'O que espera o servidor entra sozinho, uma única vez, quando ele voltar. Até lá, não limpe os dados deste navegador.';
 }
 
-function ofOthers(count: number): string {
+function formatOthers(count: number): string {
   return count === 1
     ? 'Outra pessoa tem 1 venda guardada aqui. Ela entra quando essa pessoa entrar com a conta dela.'
     : `Outra pessoa tem ${count} vendas guardadas aqui. Elas entram quando essa pessoa entrar com a conta dela.`;
 }
 
-/** What discarding a sale means, as far as it is known. */
-function lossOf(queued: QueuedSale): string {
+/** What discarding a sale means. */
+function getDiscardWarning(queued: QueuedSale): string {
   const refusal = getRefusal(getQueueMemory(), queued);
   return refusal && !refusal.outcomeUnknown && !refusal.isKeyReused
     ? 'Ela não foi registrada e não será mais enviada.'

@@ -4,25 +4,25 @@ import { type QueuedSale, storeQueuedSale } from './storage.ts';
 import { notifyQueueChange } from './storageKeys.ts';
 
 /*
- * What this page knows of the queued sales beyond what is stored: which one is being sent, and why the server refused
- * others. In memory only: the server's sentences may name people, and a page loaded anew sends once more.
+ * What this page knows about queued sales beyond storage: which one is being sent, and why others were refused. In
+ * memory only: the server's messages may contain names, and a reload sends again.
  */
 
 export interface QueueMemory {
-  /** The key of the sale that is being sent. */
+  /** Key of the sale being sent. */
   sending: string | null;
-  /** By key, with the time of the sale that was refused: one typed again under the same key was not. */
+  /** By key, with the time of the refused sale: one entered again under the same key was not refused. */
   refused: Readonly<Record<string, { at: number; refusal: SaleRefusal }>>;
 }
 
 export type QueueEvent =
   | { type: 'started'; key: string }
-  /** It has had its try: sold, refused, or to be tried later. */
+  /** The try is over: sold, refused, or to be retried. */
   | { type: 'ended' }
   | { type: 'refused'; sale: QueuedSale; refusal: SaleRefusal }
   | { type: 'retried'; key: string };
 
-const NOTHING: QueueMemory = { sending: null, refused: {} };
+const EMPTY: QueueMemory = { sending: null, refused: {} };
 
 export function queueReducer(memory: QueueMemory, event: QueueEvent): QueueMemory {
   switch (event.type) {
@@ -41,18 +41,18 @@ export function queueReducer(memory: QueueMemory, event: QueueEvent): QueueMemor
   }
 }
 
-/** Why the server refused a queued sale; null when nothing is known. */
+/** Why a queued sale was refused; null if it was not. */
 export function getRefusal({ refused }: QueueMemory, { key, at }: QueuedSale): SaleRefusal | null {
   const found = Object.hasOwn(refused, key) ? refused[key] : undefined;
   return found?.at === at ? found.refusal : null;
 }
 
-/** Whether a queued sale waits only for the server, and for nobody's decision. */
+/** Whether a queued sale waits only for the server, not for a decision. */
 export function isDue(memory: QueueMemory, sale: QueuedSale): boolean {
   return !sale.held && getRefusal(memory, sale) === null;
 }
 
-let memory = NOTHING;
+let memory = EMPTY;
 const listeners = new Set<() => void>();
 
 export function getQueueMemory(): QueueMemory {
@@ -73,14 +73,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Has a sale sent again that was refused, or held. */
+/** Sends a refused or held sale again. */
 export function retrySale(queued: QueuedSale): void {
   dispatchQueue({ type: 'retried', key: queued.key });
   if (queued.held) storeQueuedSale({ ...queued, held: false });
   else notifyQueueChange();
 }
 
-/** Keeps a sale from being sent while it is being corrected. It stays queued until it is sold: a tab that is closed loses nothing. */
+/** Holds a sale while it is being corrected. It stays queued until it is sold: closing the tab loses nothing. */
 export function holdSale(queued: QueuedSale): void {
   storeQueuedSale({ ...queued, held: true });
 }

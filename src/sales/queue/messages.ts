@@ -7,7 +7,7 @@ interface ShopClock {
   timeZone: string;
 }
 
-/** `às 14:32`, and on another day `em 20/11 às 14:32`. */
+/** `às 14:32`, or on another day `em 20/11 às 14:32`. */
 export function formatQueuedTime({ at }: QueuedSale, { today, timeZone }: ShopClock): string {
   const { day, time } = toShopTime(new Date(at), timeZone);
   return day === today ? `às ${time}` : `em ${formatDay(day).slice(0, 5)} às ${time}`;
@@ -17,22 +17,23 @@ export function isFromAnotherDay({ at }: QueuedSale, { today, timeZone }: ShopCl
   return toShopTime(new Date(at), timeZone).day !== today;
 }
 
-/** The toast for a queued sale that is sold. */
+/** The toast for a queued sale that was sold. */
 export function formatSoldMessage(queued: QueuedSale, clock: ShopClock): string {
   const sale = `A venda de ${formatMoney(queued.sale.amount)} guardada ${formatQueuedTime(queued, clock)} entrou`;
   return isFromAnotherDay(queued, clock) ? `${sale}, no caixa de hoje` : sale;
 }
 
-/** The bar's text: how many sales of this person are queued, how many of them need a decision, and how many are somebody else's. */
-export function formatBarMessage(mine: number, toDecide: number, others: number): string {
+/** The bar's text: numbers of the user's queued sales, of those needing a decision, and of other users' sales. */
+export function formatBarMessage(ownCount: number, decisionCount: number, othersCount: number): string {
   const parts = [
-    mine > 0 && `${sales(mine)} neste aparelho`,
-    toDecide > 0 && `${toDecide} para resolver`,
-    others > 0 && (mine > 0 ? `${others} de outra pessoa` : `${sales(others)} neste aparelho por outra pessoa`),
+    ownCount > 0 && `${formatSales(ownCount)} neste aparelho`,
+    decisionCount > 0 && `${decisionCount} para resolver`,
+    othersCount > 0 &&
+      (ownCount > 0 ? `${othersCount} de outra pessoa` : `${formatSales(othersCount)} neste aparelho por outra pessoa`),
   ];
   return parts.filter((part) => part !== false).join(' · ');
 }
 
-function sales(count: number): string {
+function formatSales(count: number): string {
   return count === 1 ? '1 venda guardada' : `${count} vendas guardadas`;
 }

@@ -7,28 +7,28 @@ import type { QueuedSale } from './storage.ts';
 
 export interface SendDueOptions {
   user: Id;
-  /** Those to send, oldest first, as they are now. */
+  /** Sales to send, oldest first, read at each call. */
   getDueSales: () => QueuedSale[];
-  /** Asks the server who is signed in now: another tab may have signed somebody else in. Rejects when it is not there. */
+  /** Asks the server who is signed in: another tab may have changed it. Rejects if unreachable. */
   fetchSession: () => Promise<Session | null>;
   sendSale: (sale: QueuedSale) => Promise<unknown>;
   onSold: (sale: QueuedSale) => void;
   onSignedOut: () => void;
-  /** Another person is signed in: what is queued stays for its owner. */
+  /** Another user is signed in: queued sales stay for their owner. */
   onOtherUser: () => void;
   onEvent: (event: QueueEvent) => void;
 }
 
 /**
- * Sends what is due, one after the other, each once. One that is refused, or that the server breaks on, stops no other.
- * Resolves to whether the server was there for this person to the end.
+ * Sends due sales one by one, each once. A refusal or server error does not stop the others. Resolves to whether the
+ * server stayed reachable for this user.
  */
 export async function sendDueSales(options: SendDueOptions): Promise<boolean> {
   const tried = new Set<string>();
   const next = () => options.getDueSales().find(({ key }) => !tried.has(key));
   while (next()) {
     if (!(await isStillSignedIn(options))) return false;
-    // Read after the question: another tab may have sent it meanwhile.
+    // Read after the session check: another tab may have sent it.
     const sale = next();
     if (!sale) return true;
     tried.add(sale.key);
@@ -38,14 +38,14 @@ export async function sendDueSales(options: SendDueOptions): Promise<boolean> {
 }
 
 async function isStillSignedIn({ user, fetchSession, onSignedOut, onOtherUser }: SendDueOptions): Promise<boolean> {
-  const who = await fetchSession().catch(() => undefined);
-  if (who === null) onSignedOut();
-  if (who && !isSameId(who.id, user)) onOtherUser();
-  // A server that announces nothing does not promise that a key sells once.
-  return isSameId(who?.id, user) && supportsIdempotency(who);
+  const session = await fetchSession().catch(() => undefined);
+  if (session === null) onSignedOut();
+  if (session && !isSameId(session.id, user)) onOtherUser();
+  // Without announced idempotency a key does not guarantee a single sale.
+  return isSameId(session?.id, user) && supportsIdempotency(session);
 }
 
-/** Resolves to whether there is any use in sending another. */
+/** Resolves to whether to continue with the next sale. */
 async function sendOne(options: SendDueOptions, sale: QueuedSale): Promise<boolean> {
   const { sendSale, onSold, onSignedOut, onOtherUser, onEvent } = options;
   onEvent({ type: 'started', key: sale.key });

@@ -1,11 +1,11 @@
 import type { QueuedSale } from './storage.ts';
 
-const SOONEST_MS = 2_000;
-const LATEST_MS = 60_000;
+const MIN_DELAY_MS = 2_000;
+const MAX_DELAY_MS = 60_000;
 
 /**
- * Does some work unless another tab of this browser is doing it. Where the browser has no locks (a page that came over plain
- * HTTP) it is done anyway: two tabs may then send the same sale, and its key makes one of it.
+ * Runs the work unless another tab does. Without the locks API (plain HTTP) it runs anyway: if two tabs send the same
+ * sale, its key prevents a duplicate.
  */
 async function withLock(work: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
@@ -15,24 +15,24 @@ async function withLock(work: () => Promise<void>): Promise<void> {
   });
 }
 
-/** How long to wait after so many tries in a row that came to nothing, in milliseconds: 2 s, 4 s, … up to a minute. */
+/** Delay after so many failed rounds, in milliseconds: 2 s, 4 s, … up to a minute. */
 export function getRetryDelay(failures: number): number {
-  return Math.min(LATEST_MS, SOONEST_MS * 2 ** Math.max(0, failures - 1));
+  return Math.min(MAX_DELAY_MS, MIN_DELAY_MS * 2 ** Math.max(0, failures - 1));
 }
 
 interface SenderOptions {
   getDueSales: () => QueuedSale[];
-  /** Sends them. Resolves to whether the server was there. Never rejects. */
+  /** Sends them. Resolves to whether the server was reachable. Never rejects. */
   send: () => Promise<boolean>;
-  /** Calls the listener when more may be due than before. */
+  /** Calls the listener when more sales may be due. */
   subscribeToChanges: (listener: () => void) => () => void;
-  /** Calls the listener when the server has answered something else. */
+  /** Calls the listener when the server has answered another request. */
   subscribeToAnswers: (listener: () => void) => () => void;
 }
 
 /**
- * Sends what is due: at once, whenever something becomes due, when the connection or the server is back and, as long as this
- * tab is visible, again and again at growing intervals. Returns what stops it.
+ * Sends due sales at once, when a sale becomes due, when the connection or the server returns, and at growing
+ * intervals while the tab is visible. Returns a function that stops it.
  */
 export function startSender({ getDueSales, send, subscribeToChanges, subscribeToAnswers }: SenderOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,43 +41,43 @@ export function startSender({ getDueSales, send, subscribeToChanges, subscribeTo
   let unreachable = false;
   let failures = 0;
 
-  async function round() {
+  async function sendRound() {
     clearTimeout(timer);
     if (stopped || running || getDueSales().length === 0) return;
     running = true;
     const work = withLock(async () => {
       unreachable = !(await send());
     });
-    // The browser may refuse the lock to a page that it is about to throw away.
+    // The browser may refuse the lock while unloading the page.
     await work.catch(() => undefined);
     running = false;
     const left = getDueSales().length;
     failures = left > 0 ? failures + 1 : 0;
-    if (left > 0 && !stopped) timer = setTimeout(lookAgain, getRetryDelay(failures));
+    if (left > 0 && !stopped) timer = setTimeout(retryIfVisible, getRetryDelay(failures));
   }
 
-  function lookAgain() {
-    if (document.visibilityState === 'visible') void round();
+  function retryIfVisible() {
+    if (document.visibilityState === 'visible') void sendRound();
   }
 
-  function freshStart() {
+  function restart() {
     failures = 0;
-    void round();
+    void sendRound();
   }
 
-  const undo = [
-    listen(window, 'online', freshStart),
-    listen(document, 'visibilitychange', lookAgain),
-    subscribeToChanges(freshStart),
+  const unsubscribers = [
+    listen(window, 'online', restart),
+    listen(document, 'visibilitychange', retryIfVisible),
+    subscribeToChanges(restart),
     subscribeToAnswers(() => {
-      if (unreachable) freshStart();
+      if (unreachable) restart();
     }),
   ];
-  freshStart();
+  restart();
   return () => {
     stopped = true;
     clearTimeout(timer);
-    for (const each of undo) each();
+    for (const each of unsubscribers) each();
   };
 }
 

@@ -6,43 +6,43 @@ import type { NewSale } from '../../dataProvider/requests.ts';
 import { isArrayOf, isCents, isId, isKeyOf, isNullOr, isObject } from '../../guards.ts';
 import { getStorageKey, listStorageKeys, notifyQueueChange, subscribeToQueue } from './storageKeys.ts';
 
-/** A sale that has not reached the server: ids and amounts, no name, no phone, no text that somebody typed. */
+/** A sale that has not reached the server: ids and amounts only, no names, phones or free text. */
 export interface QueuedSale {
-  /** Its Idempotency-Key, for every try. */
+  /** Its Idempotency-Key for every try. */
   key: string;
-  /** The id of who typed it, and alone sends it. */
+  /** Id of the user who entered it; only that user sends it. */
   user: string;
-  /** When it was typed, in milliseconds since 1970. */
+  /** When it was entered, in milliseconds since 1970. */
   at: number;
   sale: Omit<NewSale, 'observation'>;
-  /** The total agreed in the place of the services' sum, for the wizard to show it again. */
+  /** The agreed total that replaced the sum, to restore it in the wizard. */
   customTotal: Cents | null;
-  /** Opened in the wizard to be corrected: it is not sent until somebody says so. */
+  /** Open in the wizard for correction: not sent until the user says so. */
   held: boolean;
 }
 
 const VERSION = 1;
 
-/** What is queued on this device, oldest first. An item that does not look like a queued sale is left out. */
+/** The queue of this device, oldest first. Invalid items are skipped. */
 export function readQueue(): QueuedSale[] {
   return listStorageKeys()
     .flatMap((name) => parse(name, read(name)) ?? [])
     .sort((a, b) => a.at - b.at || (a.key < b.key ? -1 : 1));
 }
 
-/** The queued sale with a key, of one person; null when there is none. */
+/** A user's queued sale by key; null if missing. */
 export function findQueued(user: Id, key: string): QueuedSale | null {
   return readQueue().find((queued) => queued.key === key && isSameId(queued.user, user)) ?? null;
 }
 
-/** Queues a sale that did not reach the server under the key it was sent with, without its observation; null where the browser stores nothing. */
+/** Queues a sale under the key it was sent with, without its observation; null if storage is unavailable. */
 export function queueSale(user: Id, key: string, sent: NewSale, customTotal: Cents | null): QueuedSale | null {
   const { observation: _, ...sale } = sent;
   const queued: QueuedSale = { key, user: String(user), at: Date.now(), sale, customTotal, held: false };
   return storeQueuedSale(queued) ? queued : null;
 }
 
-/** Stores a sale, or what has changed of one. False where the browser stores nothing (private mode, full). */
+/** Creates or updates a queued sale. Returns false if storage is unavailable (private mode, full). */
 export function storeQueuedSale({ user, key, ...rest }: QueuedSale): boolean {
   try {
     localStorage.setItem(getStorageKey(user, key), JSON.stringify({ ...rest, version: VERSION }));
@@ -53,20 +53,20 @@ export function storeQueuedSale({ user, key, ...rest }: QueuedSale): boolean {
   return true;
 }
 
-/** Takes a sale out of the queue: it is sold, or was given up. */
+/** Removes a sale from the queue. */
 export function removeQueuedSale(user: Id, key: string): void {
   try {
     localStorage.removeItem(getStorageKey(user, key));
   } catch {
-    // Where nothing can be stored, nothing is.
+    // Without storage there is nothing to remove.
   }
   notifyQueueChange();
 }
 
-/** What is queued on this device, as it changes in this tab and in others. */
+/** The queue of this device, updated by changes in this and other tabs. */
 export function useQueuedSales(): QueuedSale[] {
   const stored = useSyncExternalStore(subscribeToQueue, snapshot);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is what is read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `stored` is the snapshot that readQueue reads
   return useMemo(readQueue, [stored]);
 }
 
@@ -134,7 +134,7 @@ function isItem(item: unknown): boolean {
   return isObject(item) && isId(item.service_id) && isNullOr(isId)(item.employee_id);
 }
 
-/** Sales of older releases, and those paid in one plain part, say nothing of it. */
+/** Absent in sales of older releases and in those with a single plain payment. */
 function orAbsent(is: (value: unknown) => boolean) {
   return (value: unknown) => value === undefined || is(value);
 }

@@ -1,21 +1,21 @@
 import type { Id } from '../../../domain/ids.ts';
 
 /*
- * The names under which sales are queued: an item of localStorage for each, so that two tabs never write over one another.
- * Apart from storage.ts, which reads the items, because every page needs to know whether there are any.
+ * The localStorage keys of queued sales: one item per sale, so that two tabs never overwrite each other. Separate
+ * from storage.ts, because every page checks whether there are any.
  */
 
-const START = 'navalha.guardada:';
+const PREFIX = 'navalha.guardada:';
 
 const listeners = new Set<() => void>();
 
 export function getStorageKey(user: Id, key: string): string {
-  return `${START}${encodeURIComponent(user)}:${key}`;
+  return `${PREFIX}${encodeURIComponent(user)}:${key}`;
 }
 
-/** The names of the items queued on this device, by one person or by anybody. Empty where the browser stores nothing. */
+/** Keys of items queued by one user or by all. Empty if storage is unavailable. */
 export function listStorageKeys(user?: Id): string[] {
-  const start = user === undefined ? START : getStorageKey(user, '');
+  const start = user === undefined ? PREFIX : getStorageKey(user, '');
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(start));
   } catch {
@@ -23,7 +23,7 @@ export function listStorageKeys(user?: Id): string[] {
   }
 }
 
-/** Calls the listener when something is queued or gone, in this tab or another. */
+/** Calls the listener when the queue changes in this or another tab. */
 export function subscribeToQueue(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -33,7 +33,7 @@ export function subscribeToQueue(listener: () => void): () => void {
   };
 }
 
-/** To call when this tab has changed the queue: the browser tells only the others. */
+/** Call after changing the queue in this tab: the storage event reaches only other tabs. */
 export function notifyQueueChange(): void {
   for (const listener of listeners) listener();
 }

@@ -21,24 +21,25 @@ import { startSender } from './sender.ts';
 import { readQueue, removeQueuedSale } from './storage.ts';
 import { subscribeToQueue } from './storageKeys.ts';
 
-/** Sends what the signed-in person has queued on this device. */
+/** Sends the queued sales of the signed-in user. */
 export function useQueueSender(timeZone: string): void {
   const shop = useShopDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { session, otherUser, isExpired } = useSessionState();
-  // While another person is signed in, nothing of this one is sent.
+  // Nothing of this user is sent while another one is signed in.
   const user = supportsIdempotency(session) && !otherUser && !isExpired ? session?.id : undefined;
 
   useEffect(() => {
     if (user === undefined) return;
-    const due = () => readQueue().filter((queued) => isSameId(queued.user, user) && isDue(getQueueMemory(), queued));
+    const getDueSales = () =>
+      readQueue().filter((queued) => isSameId(queued.user, user) && isDue(getQueueMemory(), queued));
 
     async function send(): Promise<boolean> {
       let sold = false;
-      const there = await sendDueSales({
+      const isReachable = await sendDueSales({
         user: user ?? '',
-        getDueSales: due,
+        getDueSales: getDueSales,
         fetchSession,
         sendSale: ({ key, sale, user: owner }) => sendSale(shop, { key, sale: { ...sale, observation: null }, owner }),
         onSold: (queued) => {
@@ -54,13 +55,13 @@ export function useQueueSender(timeZone: string): void {
         },
       });
       if (sold) invalidate(queryClient, 'vendas');
-      // Where the screens say that the server cannot be reached, they no longer do.
-      if (there) await loadSession().catch(() => undefined);
-      return there;
+      // Clears the message that the server is unreachable.
+      if (isReachable) await loadSession().catch(() => undefined);
+      return isReachable;
     }
 
     return startSender({
-      getDueSales: due,
+      getDueSales: getDueSales,
       send,
       subscribeToChanges: subscribeToQueue,
       subscribeToAnswers: (listener) =>

@@ -15,7 +15,6 @@ import { lazyDialog } from '../../../lazyComponent.tsx';
 import { Step } from './Step.tsx';
 import { readFirstSteps, saveFirstSteps } from './storage.ts';
 
-// The very dialogs of the screens.
 const ServiceForm = lazyDialog(async () => (await import('../../../resources/services/ServiceForm.tsx')).ServiceForm);
 const EmployeeForm = lazyDialog(
   async () => (await import('../../../resources/employees/EmployeeForm.tsx')).EmployeeForm,
@@ -27,51 +26,51 @@ const ImportDialog = lazyDialog(
   async () => (await import('../../../resources/customers/import/ImportDialog.tsx')).ImportDialog,
 );
 
-/** What a new shop does first, each step from here. Says once that all is done, and is not seen again. */
+/** The checklist of a new shop. Once all steps are done it says so one time and does not come back. */
 export function FirstSteps({ summary }: { summary: Summary }) {
   const done = useSteps(summary);
   const openDialog = useDialog();
-  const [hidden, setHidden] = useState(false);
+  const [isHidden, setIsHidden] = useState(false);
   const count = done && Object.values(done).filter(Boolean).length;
-  const allDone = count === 4;
-  // Whoever has never seen them is not told that they are done.
+  const areAllDone = count === 4;
+  // A user who never saw the checklist is not shown the final message.
   const [wasBegun, setWasBegun] = useState(readFirstSteps() === 'begun');
-  if (done && !allDone && !wasBegun) setWasBegun(true);
+  if (done && !areAllDone && !wasBegun) setWasBegun(true);
   useEffect(() => {
-    if (done && !hidden) saveFirstSteps(allDone ? 'done' : 'begun');
-  }, [done, allDone, hidden]);
+    if (done && !isHidden) saveFirstSteps(areAllDone ? 'done' : 'begun');
+  }, [done, areAllDone, isHidden]);
 
   function hide() {
-    saveFirstSteps(allDone ? 'done' : 'hidden');
-    setHidden(true);
-    // The button that was pressed goes with the card.
+    saveFirstSteps(areAllDone ? 'done' : 'hidden');
+    setIsHidden(true);
+    // The pressed button is removed together with the card.
     setTimeout(restoreFocusToMain);
   }
 
-  if (!done || hidden || (allDone && !wasBegun)) return null;
-  // The brand's filled button is the next thing to do.
+  if (!done || isHidden || (areAllDone && !wasBegun)) return null;
+  // The filled button marks the next step.
   const next = Object.entries(done).find(([, isDone]) => !isDone)?.[0];
-  const variantOf = (step: keyof typeof done) => (step === next ? 'contained' : 'outlined');
+  const getVariant = (step: keyof typeof done) => (step === next ? 'contained' : 'outlined');
   return (
     <Box sx={{ mb: 2 }}>
       <SectionCard
-        title={allDone ? 'Tudo pronto' : 'Primeiros passos'}
+        title={areAllDone ? 'Tudo pronto' : 'Primeiros passos'}
         action={
           <Button color="inherit" onClick={hide}>
-            {allDone ? 'Fechar' : 'Agora não'}
+            {areAllDone ? 'Fechar' : 'Agora não'}
           </Button>
         }
       >
         <Typography role="status" color="textSecondary" sx={{ mb: 1.5 }}>
-          {allDone
+          {areAllDone
             ? 'Serviços, colaboradores, clientes e a primeira venda: o salão já está funcionando na Navalha.'
             : `${count} de 4 feitos. Em poucos minutos o salão já registra vendas.`}
         </Typography>
-        {!allDone && (
+        {!areAllDone && (
           <Steps>
             <Step title="Cadastrar serviços" note="O que se faz no salão, com preço e pontos." isDone={done.services}>
               <Button
-                variant={variantOf('services')}
+                variant={getVariant('services')}
                 onClick={() => openDialog((onClose) => <ServiceForm record={null} onClose={onClose} />)}
               >
                 Novo Serviço
@@ -79,7 +78,7 @@ export function FirstSteps({ summary }: { summary: Summary }) {
             </Step>
             <Step title="Cadastrar colaboradores" note="Quem atende, e o que cada um faz." isDone={done.employees}>
               <Button
-                variant={variantOf('employees')}
+                variant={getVariant('employees')}
                 onClick={() => openDialog((onClose) => <EmployeeForm record={null} onClose={onClose} />)}
               >
                 Novo Colaborador
@@ -94,14 +93,14 @@ export function FirstSteps({ summary }: { summary: Summary }) {
                 Importar de uma planilha
               </Button>
               <Button
-                variant={variantOf('customers')}
+                variant={getVariant('customers')}
                 onClick={() => openDialog((onClose) => <CustomerForm record={null} onClose={onClose} />)}
               >
                 Novo Cliente
               </Button>
             </Step>
             <Step title="Registrar a primeira venda" note="Ela já entra no caixa de hoje." isDone={done.sale}>
-              <Button component={Link} to="/vendas" variant={variantOf('sale')}>
+              <Button component={Link} to="/vendas" variant={getVariant('sale')}>
                 Registrar venda
               </Button>
             </Step>
@@ -121,7 +120,7 @@ interface StepsDone {
   sale: boolean;
 }
 
-/** Which steps are done, by what is in the shop; undefined while that is not known. Asks only for what the summary leaves open. */
+/** Which steps are done; undefined while unknown. Fetches only what the summary does not answer. */
 function useSteps({ customer, employee, cash_register }: Summary): StepsDone | undefined {
   const shop = useShopDataProvider();
   const services = useGetList('servicos', {
@@ -129,23 +128,23 @@ function useSteps({ customer, employee, cash_register }: Summary): StepsDone | u
     sort: { field: 'id', order: 'ASC' },
     filter: {},
   });
-  const soldBySummary = cash_register.value > 0 || customer.top.some(({ total_visits }) => total_visits > 0);
+  const isSoldBySummary = cash_register.value > 0 || customer.top.some(({ total_visits }) => total_visits > 0);
   const register = useQuery({
     queryKey: ['caixa', 'firstSteps'],
     queryFn: ({ signal }) => shop.getCashRegister({ signal }),
-    enabled: !soldBySummary,
+    enabled: !isSoldBySummary,
   });
-  const sold =
-    soldBySummary ||
+  const isSold =
+    isSoldBySummary ||
     (register.data &&
       (register.data.month.total > 0 ||
         register.data.today.total > 0 ||
         register.data.cash_register_closed.some(({ total_received }) => total_received > 0)));
-  if (services.total === undefined || sold === undefined) return undefined;
+  if (services.total === undefined || isSold === undefined) return undefined;
   return {
     services: services.total > 0,
     employees: employee.actives.total > 0,
     customers: customer.total > 0,
-    sale: sold,
+    sale: isSold,
   };
 }

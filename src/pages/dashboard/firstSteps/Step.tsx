@@ -9,11 +9,11 @@ interface StepProps {
   title: string;
   note: string;
   isDone: boolean;
-  /** What does it. */
+  /** The buttons that do the step. */
   children: ReactNode;
 }
 
-/** One of the first steps: whether it is done, and the buttons that do it while it is not. */
+/** A step of the checklist; its buttons are shown until it is done. */
 export function Step({ title, note, isDone, children }: StepProps) {
   return (
     <Item>
@@ -37,7 +37,7 @@ export function Step({ title, note, isDone, children }: StepProps) {
   );
 }
 
-/** They go away with the focus in them: the dialog has given it back to the button, and then the step is done. */
+/** Hands the focus on: after the dialog closes, the button with the focus is removed because the step is done. */
 function Actions({ children }: { children: ReactNode }) {
   return <Buttons ref={useFocusHandoff<HTMLDivElement>()}>{children}</Buttons>;
 }

@@ -1,9 +1,9 @@
-/** How far the first steps are on this device: begun (they have been shown), hidden by the person, or done. */
+/** Progress of the checklist on this device: shown (`begun`), hidden by the user, or done. */
 type FirstStepsMemory = 'begun' | 'hidden' | 'done';
 
 const KEY = 'navalha.firstSteps';
 
-/** Null where nothing is remembered, or where the browser lets nothing be. */
+/** Returns null if nothing is stored or storage is blocked. */
 export function readFirstSteps(): FirstStepsMemory | null {
   try {
     const value = localStorage.getItem(KEY);
@@ -17,6 +17,6 @@ export function saveFirstSteps(value: FirstStepsMemory): void {
   try {
     localStorage.setItem(KEY, value);
   } catch {
-    // A browser that keeps nothing shows them again the next time.
+    // Without storage the checklist is shown again next time.
   }
 }

@@ -8,15 +8,15 @@ import type { RewardPick } from '../../../sales/rewardPick.ts';
 import { editPayments, restorePayment } from './payments.ts';
 import { createWizardState, STEP_LABELS, type WizardState } from './state.ts';
 
-/** A stored sale of the wizard, also of a release that knew only one way to pay it; null for what is none. */
+/** Parses a stored wizard state, also from a release with a single payment method. Returns null if it is invalid. */
 export function readWizardState(stored: unknown): WizardState | null {
   if (!isObject(stored)) return null;
   const { payment, ...rest } = stored;
-  const draft = { ...withOneMethod(payment), ...rest };
+  const draft = { ...parseSingleMethod(payment), ...rest };
   return isWizardState(draft) ? draft : null;
 }
 
-function withOneMethod(method: unknown): Pick<WizardState, 'payments' | 'tip' | 'doneBy' | 'pixReceived'> {
+function parseSingleMethod(method: unknown): Pick<WizardState, 'payments' | 'tip' | 'doneBy' | 'pixReceived'> {
   const payments = isMethod(method) ? editPayments([], { type: 'paymentChosen', method }) : [];
   return { payments, tip: null, doneBy: {}, pixReceived: null };
 }
@@ -25,7 +25,7 @@ function isMethod(value: unknown): value is PaymentMethod {
   return isKeyOf(PAYMENT_METHODS, value);
 }
 
-/** Whether it is one: storage can be edited by hand or come from an older release. */
+/** Validates the shape: storage can be edited by hand or come from an older release. */
 function isWizardState(draft: unknown): draft is WizardState {
   if (!isObject(draft)) return false;
   const fields = Object.keys(createWizardState('')) as (keyof WizardState)[];
@@ -40,20 +40,20 @@ function isWizardState(draft: unknown): draft is WizardState {
     isNullOr((value) => isObject(value) && isId(value.id) && isNullOr(isId)(value.customer))(draft.reservation) &&
     isNullOr(isCents)(draft.customTotal) &&
     (draft.recheckTotal === undefined || draft.recheckTotal === true) &&
-    isArrayOf(draft.payments, isPart) &&
+    isArrayOf(draft.payments, isPaymentPart) &&
     isNullOr(isTip)(draft.tip) &&
     isObject(draft.doneBy) &&
     Object.values(draft.doneBy).every(isId) &&
     isNullOr(isCents)(draft.pixReceived) &&
     typeof draft.observation === 'string' &&
-    isReward(draft.reward) &&
+    isRewardPick(draft.reward) &&
     (draft.corrects === undefined || isCorrection(draft.corrects)) &&
     isNullOr(isAttempt)(draft.attempt) &&
     draft.refusal === null
   );
 }
 
-/** A queued sale in the wizard at its last step, with the same key: however it is corrected, it is one sale. */
+/** A queued sale as wizard state at its last step, with the same key, so that it is sold once. */
 export function createStateFromQueued(queued: QueuedSale): WizardState {
   const { key, sale, customTotal } = queued;
   const { customer_id: customer, reservation_id: reservation, reward_id } = sale;
@@ -67,12 +67,12 @@ export function createStateFromQueued(queued: QueuedSale): WizardState {
     services: sale.services,
     customTotal,
     ...restorePayment(sale),
-    reward: rewardOf(reward_id, sale.reward_automatic),
+    reward: toRewardPick(reward_id, sale.reward_automatic),
     refusal: getRefusal(getQueueMemory(), queued),
   };
 }
 
-function isPart(value: unknown): boolean {
+function isPaymentPart(value: unknown): boolean {
   return (
     isObject(value) &&
     isNullOr(isMethod)(value.method) &&
@@ -88,12 +88,12 @@ function isCorrection(value: unknown): boolean {
   return isObject(value) && isId(value.id) && typeof value.day === 'string' && typeof value.reason === 'string';
 }
 
-function rewardOf(id: Id | null, isAutomatic = false): RewardPick {
+function toRewardPick(id: Id | null, isAutomatic = false): RewardPick {
   if (id === null) return { kind: 'none' };
   return isAutomatic ? { kind: 'auto' } : { kind: 'chosen', id };
 }
 
-function isReward(value: unknown): boolean {
+function isRewardPick(value: unknown): boolean {
   if (!isObject(value)) return false;
   return (
     value.kind === 'auto' ||

@@ -3,38 +3,41 @@ import type { Id } from '../../../../domain/ids.ts';
 import type { WizardAction, WizardState } from './state.ts';
 import { findById, type SaleLists } from './view.ts';
 
-export type MissingReferences = Extract<WizardAction, { type: 'partsLost' }>;
+export type MissingReferences = Extract<WizardAction, { type: 'referencesMissing' }>;
 
-/** What a sale refers to that is no longer there; null when all of it is. One that was sent is left as it was sent. */
-function lostParts(state: WizardState, lists: SaleLists, customerFound: boolean): MissingReferences | null {
+/** Records the sale refers to that are not in the lists; null if none. An attempt that was sent is never changed. */
+function findMissingReferences(state: WizardState, lists: SaleLists, customerFound: boolean): MissingReferences | null {
   if (state.attempt) return null;
-  const isGone = (list: { id: Id }[], id: Id | null | undefined) => id != null && findById(list, id) === null;
-  const lost: MissingReferences = {
-    type: 'partsLost',
-    // That of a corrected sale is done, and so is none of those to choose from.
-    reservation: !state.corrects && isGone(lists.reservations, state.reservation?.id),
+  const isMissing = (list: { id: Id }[], id: Id | null | undefined) => id != null && findById(list, id) === null;
+  const missing: MissingReferences = {
+    type: 'referencesMissing',
+    // The reservation of a corrected sale is done, so it is never in the list.
+    reservation: !state.corrects && isMissing(lists.reservations, state.reservation?.id),
     customer: state.customer !== null && !customerFound,
-    employee: isGone(lists.employees, state.employee),
-    services: state.services.filter((id) => isGone(lists.services, id)),
-    reward: state.reward.kind === 'chosen' && isGone(lists.rewards, state.reward.id),
-    workers: Object.values(state.doneBy).filter((id) => isGone(lists.employees, id)),
-    tipReceiver: isGone(lists.employees, state.tip?.employee),
+    employee: isMissing(lists.employees, state.employee),
+    services: state.services.filter((id) => isMissing(lists.services, id)),
+    reward: state.reward.kind === 'chosen' && isMissing(lists.rewards, state.reward.id),
+    workers: Object.values(state.doneBy).filter((id) => isMissing(lists.employees, id)),
+    tipReceiver: isMissing(lists.employees, state.tip?.employee),
   };
-  return getMissingNames(lost).length > 0 ? lost : null;
+  return getMissingNames(missing).length > 0 ? missing : null;
 }
 
 /**
- * What a sale that is about to be made refers to and somebody has deleted meanwhile; null when there is nothing to take out. An
- * appointment alone is no such thing, unless the server says so: it may have been sold, and would be sold twice.
+ * References deleted since they were chosen; null if none. A missing reservation counts only after the server refused
+ * it: it may just have been sold.
  */
 export function findDeletedReferences(
   state: WizardState,
   lists: SaleLists,
   customerFound: boolean,
 ): MissingReferences | null {
-  const lost = lostParts(state, lists, customerFound);
-  if (!lost) return null;
-  const deleted = { ...lost, reservation: lost.reservation && state.refusal?.errors.reservation_id !== undefined };
+  const missing = findMissingReferences(state, lists, customerFound);
+  if (!missing) return null;
+  const deleted = {
+    ...missing,
+    reservation: missing.reservation && state.refusal?.errors.reservation_id !== undefined,
+  };
   return getMissingNames(deleted).length > 0 ? deleted : null;
 }
 
@@ -59,26 +62,32 @@ export function getMissingNames({
   ].filter((name) => name !== false);
 }
 
-interface Rebuilding {
+interface RemovedReferencesOptions {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
-  /** The key of the sale to rebuild. */
+  /** Key of the resumed sale. */
   resumedKey: string | null;
   lists: SaleLists | null;
-  /** Undefined as long as it is not known whether the customer is there. */
+  /** Undefined while unknown. */
   customerFound: boolean | undefined;
 }
 
-/** Takes out of a resumed sale, once, what no longer exists. Returns what a person should be told was taken out. */
-export function useRemovedReferences({ state, dispatch, resumedKey, lists, customerFound }: Rebuilding): string[] {
-  const [lost, setLost] = useState<string[]>([]);
-  const rebuilt = useRef<string | null>(null);
+/** Removes missing references from a resumed sale, once. Returns their names for the user. */
+export function useRemovedReferences({
+  state,
+  dispatch,
+  resumedKey,
+  lists,
+  customerFound,
+}: RemovedReferencesOptions): string[] {
+  const [removedNames, setRemovedNames] = useState<string[]>([]);
+  const cleanedKey = useRef<string | null>(null);
   useEffect(() => {
-    if (resumedKey !== state.key || rebuilt.current === resumedKey || !lists || customerFound === undefined) return;
-    rebuilt.current = resumedKey;
-    const parts = lostParts(state, lists, customerFound);
-    setLost(parts ? getMissingNames(parts) : []);
-    if (parts) dispatch(parts);
+    if (resumedKey !== state.key || cleanedKey.current === resumedKey || !lists || customerFound === undefined) return;
+    cleanedKey.current = resumedKey;
+    const missing = findMissingReferences(state, lists, customerFound);
+    setRemovedNames(missing ? getMissingNames(missing) : []);
+    if (missing) dispatch(missing);
   }, [state, dispatch, resumedKey, lists, customerFound]);
-  return lost;
+  return removedNames;
 }

@@ -11,57 +11,60 @@ import {
 } from '../../../../domain/payments.ts';
 import type { NewSale } from '../../../dataProvider/requests.ts';
 
-/* How the sale in the wizard is paid, as it is being entered: in one way, or divided into parts. */
+/* The payment as entered in the wizard: one method, or several parts. */
 
-/** A part of what is paid. */
 export interface PaymentPart {
-  /** Null until it is chosen. */
+  /** Null until chosen. */
   method: PaymentMethod | null;
-  /** What somebody typed; null for what is missing. The only part is always all that is due. */
+  /** The typed amount; null if empty. A single part always pays everything due. */
   amount: Cents | null;
-  /** Null for just the amount. */
+  /** Cash handed over; null for the exact amount. */
   tendered: Cents | null;
-  /** Null for one. */
+  /** Null for a single instalment. */
   installments: number | null;
 }
 
-/** What is given beside the price. `employee` is null for the sale's own. */
+/** `employee` is null for the sale's own employee. */
 export interface EnteredTip {
   amount: Cents;
   employee: Id | null;
 }
 
 export type PaymentAction =
-  /** One way for all of it, in the place of whatever was there. */
+  /** One method for the whole amount; replaces all parts. */
   | { type: 'paymentChosen'; method: PaymentMethod }
   | { type: 'paymentDivided' }
   | { type: 'partRemoved'; index: number }
   | { type: 'partChanged'; index: number; change: Partial<PaymentPart> };
 
-const BLANK: PaymentPart = { method: null, amount: null, tendered: null, installments: null };
+const EMPTY_PART: PaymentPart = { method: null, amount: null, tendered: null, installments: null };
 
-/** What an action makes of the parts. One that would leave more of them than a sale may have changes nothing. */
+/** Returns the parts after an action. Ignores an action that would exceed the maximum number of parts. */
 export function editPayments(parts: readonly PaymentPart[], action: PaymentAction): PaymentPart[] {
-  const [only, ...more] = edited(parts, action);
+  const [only, ...more] = applyAction(parts, action);
   if (!only || more.length > 0) return only ? [only, ...more] : [];
   return only.method === null ? [] : [{ ...only, amount: null }];
 }
 
-function edited(parts: readonly PaymentPart[], action: PaymentAction): readonly PaymentPart[] {
+function applyAction(parts: readonly PaymentPart[], action: PaymentAction): readonly PaymentPart[] {
   switch (action.type) {
     case 'paymentChosen':
-      return parts.length === 1 && parts[0]?.method === action.method ? parts : [{ ...BLANK, method: action.method }];
+      return parts.length === 1 && parts[0]?.method === action.method
+        ? parts
+        : [{ ...EMPTY_PART, method: action.method }];
     case 'paymentDivided':
-      return parts.length === 0 ? [BLANK, BLANK] : [...parts, BLANK].slice(0, MAX_PAYMENTS);
+      return parts.length === 0 ? [EMPTY_PART, EMPTY_PART] : [...parts, EMPTY_PART].slice(0, MAX_PAYMENTS);
     case 'partRemoved':
       return parts.filter((_, index) => index !== action.index);
     case 'partChanged':
-      return parts.map((part, index) => (index === action.index ? fitting({ ...part, ...action.change }) : part));
+      return parts.map((part, index) =>
+        index === action.index ? dropUnusedDetails({ ...part, ...action.change }) : part,
+      );
   }
 }
 
-/** Only cash has change, and only credit instalments. */
-function fitting(part: PaymentPart): PaymentPart {
+/** Only cash has change, and only credit has instalments. */
+function dropUnusedDetails(part: PaymentPart): PaymentPart {
   return {
     ...part,
     tendered: part.method === 'cash' ? part.tendered : null,
@@ -69,31 +72,31 @@ function fitting(part: PaymentPart): PaymentPart {
   };
 }
 
-/** The amount of each part: the last one that nobody typed is what is missing, others are nothing yet. */
+/** The amount of each part: the last empty one takes the remainder, other empty ones are 0. */
 export function computeAmounts(parts: readonly PaymentPart[], due: Cents): Cents[] {
-  const open = parts.findLastIndex(({ amount }) => amount === null);
+  const openIndex = parts.findLastIndex(({ amount }) => amount === null);
   const missing = due - sumCents(parts.map(({ amount }) => amount ?? 0));
-  return parts.map(({ amount }, index) => amount ?? (index === open ? Math.max(0, missing) : 0));
+  return parts.map(({ amount }, index) => amount ?? (index === openIndex ? Math.max(0, missing) : 0));
 }
 
-/** The ways that a part may be paid in: those that no other part has, and cards. */
+/** Methods a part may use: those unused by other parts, and repeatable ones (cards). */
 export function getAvailableMethods(parts: readonly PaymentPart[], index: number, methods: readonly PaymentMethod[]) {
   const others = parts.filter((_, each) => each !== index).map(({ method }) => method);
   return methods.filter((method) => REPEATABLE_METHODS.includes(method) || !others.includes(method));
 }
 
 export interface PaymentSummary {
-  /** What is to be paid: the total and the tip. */
+  /** Total plus tip. */
   due: Cents;
   payments: Payment[];
   tip: Tip | null;
-  /** `Falta R$ 5,00`, `Sobra R$ 5,00`: of parts that are not what is due. */
+  /** `Falta R$ 5,00` or `Sobra R$ 5,00`, if the parts do not add up; else null. */
   mismatchMessage: string | null;
-  /** Why it cannot be paid so; null for nothing. */
+  /** Why the payment is invalid; null if it is valid. */
   problem: string | null;
 }
 
-/** What the parts come to. `total` is the sale's, `employee` whose it is. */
+/** Resolves the parts and the tip. `total` is the sale's in cents, `employee` the sale's own. */
 export function summarizePayment(
   parts: readonly PaymentPart[],
   entered: EnteredTip | null,
@@ -114,46 +117,46 @@ export function summarizePayment(
     problem:
       payments.length < parts.length
         ? NO_METHOD
-        : problemOf(payments, { total, due, noReceiver: tipAmount > 0 && receiver === null }),
+        : findProblem(payments, { total, due, noReceiver: tipAmount > 0 && receiver === null }),
   };
 }
 
 const NO_METHOD = 'Escolha a forma de pagamento';
 const NO_RECEIVER = 'Diga para quem é a gorjeta';
 
-function problemOf(
+function findProblem(
   payments: readonly Payment[],
   { total, due, noReceiver }: { total: Cents; due: Cents; noReceiver: boolean },
 ): string | null {
-  // A sale of nothing is told of as such on the last step, whatever it is paid with.
+  // A total of zero is reported on the last step, whatever the payment.
   const problem = total > 0 || payments.length === 0 ? validatePayments(payments, due) : null;
   return problem ?? (noReceiver ? NO_RECEIVER : null);
 }
 
-/** What of a payment is sent: nothing of one plain part. */
+/** The payment fields of the request: none for a single plain part. */
 export function buildPayments({ payments, tip }: PaymentSummary): Pick<NewSale, 'payments' | 'tip'> {
   const isPlain = payments.length === 1 && payments[0]?.tendered === null && payments[0].installments === null && !tip;
   return { ...(!isPlain && { payments }), ...(tip && { tip }) };
 }
 
-/** Who did what, where it was not the sale's employee: by the service's id, as a text. */
+/** Employee per service id (as a string), where it is not the sale's employee. */
 export type DoneBy = Readonly<Record<string, Id>>;
 
-/** Who did a service of the sale. */
+/** The employee who did a service. */
 export function getWorker(doneBy: DoneBy, service: Id, employee: Id | null): Id | null {
   const key = String(service);
   return (Object.hasOwn(doneBy, key) ? doneBy[key] : null) ?? employee;
 }
 
-/** The lines with who did each; undefined where all are by the sale's employee. */
+/** The items with their employees; undefined if all are the sale's employee. */
 export function buildItems(doneBy: DoneBy, services: readonly Id[], employee: Id | null): NewSale['items'] {
   const items = services.map((service_id) => ({ service_id, employee_id: getWorker(doneBy, service_id, employee) }));
-  const byAnother = ({ employee_id }: (typeof items)[number]) =>
+  const isByAnother = ({ employee_id }: (typeof items)[number]) =>
     employee_id !== null && !isSameId(employee_id, employee);
-  return items.some(byAnother) ? items : undefined;
+  return items.some(isByAnother) ? items : undefined;
 }
 
-/** A sale that was sent, or made: of a back end that knows only one way to pay, no parts. */
+/** `payments` is missing on back ends with a single method. */
 interface PaidSale {
   payment_method: PaymentMethod;
   employee_id: Id | null;
@@ -162,10 +165,10 @@ interface PaidSale {
   items?: readonly { service_id: Id | null; employee_id: Id | null }[];
 }
 
-/** A sale's payment, tip and who did what, as if they had been entered. */
+/** A sale's payment, tip and workers as wizard input. */
 export function restorePayment(sale: PaidSale): { payments: PaymentPart[]; tip: EnteredTip | null; doneBy: DoneBy } {
   const { payment_method: method, employee_id, payments = [], tip, items = [] } = sale;
-  const ofEmployee = (id: Id | null) => isSameId(id, employee_id);
+  const isSaleEmployee = (id: Id | null) => isSameId(id, employee_id);
   const parts = payments.map(({ tendered, installments, ...part }) => ({
     method: part.method,
     amount: payments.length > 1 ? part.amount : null,
@@ -174,10 +177,10 @@ export function restorePayment(sale: PaidSale): { payments: PaymentPart[]; tip: 
   }));
   return {
     payments: parts.length > 0 ? parts : editPayments([], { type: 'paymentChosen', method }),
-    tip: tip ? { amount: tip.amount, employee: ofEmployee(tip.employee_id) ? null : tip.employee_id } : null,
+    tip: tip ? { amount: tip.amount, employee: isSaleEmployee(tip.employee_id) ? null : tip.employee_id } : null,
     doneBy: Object.fromEntries(
       items.flatMap(({ service_id, employee_id: worker }) =>
-        service_id === null || worker === null || ofEmployee(worker) ? [] : [[String(service_id), worker]],
+        service_id === null || worker === null || isSaleEmployee(worker) ? [] : [[String(service_id), worker]],
       ),
     ),
   };

@@ -11,8 +11,8 @@ import {
 } from './state.ts';
 
 /**
- * What an action makes of a sale in the wizard. While it is being sent, or its outcome is unknown, only the server's answer and
- * an explicit restart change anything.
+ * The reducer of the wizard. While the sale is being sent or its outcome is unknown, only the server's answer or a
+ * restart changes it.
  */
 export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
@@ -32,16 +32,16 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
 function edit(state: WizardState, action: EditAction): WizardState {
   switch (action.type) {
     case 'reservationChosen':
-      return to(
+      return goTo(
         'service',
-        corrected(
+        clearErrors(
           {
             ...withCustomer(state, action.customer),
             reservation: { id: action.id, customer: action.customer },
             employee: action.employee,
             ...(isSameId(state.reservation?.id, action.id)
               ? withServices(state, action.services)
-              : // A total agreed for another appointment is not this one's.
+              : // A total agreed for another reservation does not apply.
                 { services: action.services, ...NO_CUSTOM_TOTAL }),
           },
           'reservation_id',
@@ -53,59 +53,59 @@ function edit(state: WizardState, action: EditAction): WizardState {
         ),
       );
     case 'reservationSkipped':
-      return forward('customer', corrected({ ...state, reservation: null }, 'reservation_id'));
+      return goForward('customer', clearErrors({ ...state, reservation: null }, 'reservation_id'));
     case 'customerChosen':
-      return forward('employee', corrected(withCustomer(state, action.id), 'customer_id'));
+      return goForward('employee', clearErrors(withCustomer(state, action.id), 'customer_id'));
     case 'customerSkipped':
-      return forward('employee', corrected(withCustomer(state, null), 'customer_id'));
+      return goForward('employee', clearErrors(withCustomer(state, null), 'customer_id'));
     case 'employeeChosen':
-      return forward('service', corrected({ ...state, employee: action.id }, 'employee_id'));
+      return goForward('service', clearErrors({ ...state, employee: action.id }, 'employee_id'));
     case 'employeeSkipped':
-      return forward('service', corrected({ ...state, employee: null }, 'employee_id'));
+      return goForward('service', clearErrors({ ...state, employee: null }, 'employee_id'));
     case 'looseChosen':
-      return forward(
+      return goForward(
         'service',
-        corrected({ ...withCustomer(state, null), employee: null }, 'reservation_id', 'customer_id', 'employee_id'),
+        clearErrors({ ...withCustomer(state, null), employee: null }, 'reservation_id', 'customer_id', 'employee_id'),
       );
     case 'serviceToggled':
-      return corrected(
-        { ...state, ...withServices(state, toggled(state.services, action.id)) },
+      return clearErrors(
+        { ...state, ...withServices(state, toggleService(state.services, action.id)) },
         'services',
         'items',
         'amount',
       );
     case 'customTotalSet':
-      return corrected({ ...state, ...NO_CUSTOM_TOTAL, customTotal: action.cents }, 'amount');
+      return clearErrors({ ...state, ...NO_CUSTOM_TOTAL, customTotal: action.cents }, 'amount');
     case 'paymentChosen':
     case 'paymentDivided':
     case 'partRemoved':
     case 'partChanged':
-      return corrected({ ...state, payments: editPayments(state.payments, action) }, 'payment_method', 'payments');
+      return clearErrors({ ...state, payments: editPayments(state.payments, action) }, 'payment_method', 'payments');
     case 'tipSet':
-      return corrected({ ...state, tip: action.tip }, 'tip', 'payments');
+      return clearErrors({ ...state, tip: action.tip }, 'tip', 'payments');
     case 'doneBySet':
-      return corrected({ ...state, doneBy: withWorker(state.doneBy, action) }, 'items');
+      return clearErrors({ ...state, doneBy: withWorker(state.doneBy, action) }, 'items');
     case 'pixReceived':
       return { ...state, pixReceived: action.cents };
     case 'observationSet':
-      return corrected({ ...state, observation: action.text }, 'observation');
+      return clearErrors({ ...state, observation: action.text }, 'observation');
     case 'reasonSet':
       return state.corrects
-        ? corrected({ ...state, corrects: { ...state.corrects, reason: action.text } }, 'reason')
+        ? clearErrors({ ...state, corrects: { ...state.corrects, reason: action.text } }, 'reason')
         : state;
     case 'rewardPicked':
-      return corrected({ ...state, reward: action.reward }, 'reward_id', 'amount');
+      return clearErrors({ ...state, reward: action.reward }, 'reward_id', 'amount');
     case 'continued':
-      return forward(following(state), state);
-    case 'wentBack':
+      return goForward(getNextStep(state), state);
+    case 'goBack':
       return { ...state, step: state.trail.at(-1) ?? state.step, trail: state.trail.slice(0, -1) };
-    case 'wayTaken':
+    case 'visitedStepsSet':
       return { ...state, step: action.visitedSteps.at(-1) ?? state.step, trail: action.visitedSteps.slice(0, -1) };
-    case 'stepOpened':
-      return to(action.step, state);
-    case 'partsLost':
-      return corrected(
-        withoutParts(state, action),
+    case 'openStep':
+      return goTo(action.step, state);
+    case 'referencesMissing':
+      return clearErrors(
+        withoutMissing(state, action),
         'reservation_id',
         'customer_id',
         'employee_id',
@@ -118,24 +118,24 @@ function edit(state: WizardState, action: EditAction): WizardState {
   }
 }
 
-function to(step: Step, state: WizardState): WizardState {
+function goTo(step: Step, state: WizardState): WizardState {
   return step === state.step ? state : { ...state, step, trail: [...state.trail, state.step] };
 }
 
-/** Goes on; a step opened from the review goes straight back to it. */
-function forward(step: Step, state: WizardState): WizardState {
+/** Moves forward; a step opened from the review returns to the review. */
+function goForward(step: Step, state: WizardState): WizardState {
   return state.trail.at(-1) === 'finish'
     ? { ...state, step: 'finish', trail: state.trail.slice(0, -1) }
-    : to(step, state);
+    : goTo(step, state);
 }
 
-/** A reservation already says who comes and who serves. */
-function following({ step, reservation }: WizardState): Step {
+/** A reservation already has the customer and the employee. */
+function getNextStep({ step, reservation }: WizardState): Step {
   if (step === 'reservation') return reservation ? 'service' : 'customer';
   return stepOrder[stepOrder.indexOf(step) + 1] ?? step;
 }
 
-/** Another customer's sale is not the reservation's, and a reward was chosen for one customer. */
+/** Changing the customer drops the reservation and resets the reward, which belong to one customer. */
 function withCustomer(state: WizardState, customer: Id | null): WizardState {
   return {
     ...state,
@@ -145,17 +145,18 @@ function withCustomer(state: WizardState, customer: Id | null): WizardState {
   };
 }
 
-function toggled(services: readonly Id[], id: Id): Id[] {
+function toggleService(services: readonly Id[], id: Id): Id[] {
   const others = services.filter((service) => !isSameId(service, id));
   return others.length < services.length ? others : [...services, id];
 }
 
 const NO_CUSTOM_TOTAL = { customTotal: null, recheckTotal: undefined };
 
-/** Other services: a total agreed on before may not be meant for them. */
-function withServices({ services, customTotal, recheckTotal }: WizardState, now: Id[]): Partial<WizardState> {
-  const isSame = now.length === services.length && now.every((id) => services.some((each) => isSameId(each, id)));
-  return { services: now, recheckTotal: customTotal !== null && !isSame ? true : recheckTotal };
+/** With other services the user must confirm an agreed total. */
+function withServices({ services, customTotal, recheckTotal }: WizardState, nextServices: Id[]): Partial<WizardState> {
+  const isSame =
+    nextServices.length === services.length && nextServices.every((id) => services.some((each) => isSameId(each, id)));
+  return { services: nextServices, recheckTotal: customTotal !== null && !isSame ? true : recheckTotal };
 }
 
 function withWorker(doneBy: DoneBy, { service, employee }: { service: Id; employee: Id | null }): DoneBy {
@@ -163,25 +164,27 @@ function withWorker(doneBy: DoneBy, { service, employee }: { service: Id; employ
   return employee === null ? others : { ...others, [String(service)]: employee };
 }
 
-function corrected(state: WizardState, ...fields: string[]): WizardState {
+function clearErrors(state: WizardState, ...fields: string[]): WizardState {
   if (!state.refusal) return state;
   const errors = Object.entries(state.refusal.errors).filter(([field]) => !fields.includes(field));
   return { ...state, refusal: errors.length > 0 ? { ...state.refusal, errors: Object.fromEntries(errors) } : null };
 }
 
-function withoutParts(state: WizardState, lost: Extract<EditAction, { type: 'partsLost' }>): WizardState {
+function withoutMissing(state: WizardState, missing: Extract<EditAction, { type: 'referencesMissing' }>): WizardState {
   return {
-    ...(lost.customer ? withCustomer(state, null) : state),
-    ...(lost.reservation || lost.customer ? { reservation: null } : {}),
-    ...(lost.employee ? { employee: null } : {}),
+    ...(missing.customer ? withCustomer(state, null) : state),
+    ...(missing.reservation || missing.customer ? { reservation: null } : {}),
+    ...(missing.employee ? { employee: null } : {}),
     ...withServices(
       state,
-      state.services.filter((id) => !lost.services.some((gone) => isSameId(gone, id))),
+      state.services.filter((id) => !missing.services.some((missingId) => isSameId(missingId, id))),
     ),
-    ...(lost.reward || lost.customer ? { reward: { kind: 'auto' } } : {}),
+    ...(missing.reward || missing.customer ? { reward: { kind: 'auto' } } : {}),
     doneBy: Object.fromEntries(
-      Object.entries(state.doneBy).filter(([, worker]) => !lost.workers.some((gone) => isSameId(gone, worker))),
+      Object.entries(state.doneBy).filter(
+        ([, worker]) => !missing.workers.some((missingId) => isSameId(missingId, worker)),
+      ),
     ),
-    ...(state.tip && lost.tipReceiver ? { tip: { ...state.tip, employee: null } } : {}),
+    ...(state.tip && missing.tipReceiver ? { tip: { ...state.tip, employee: null } } : {}),
   };
 }

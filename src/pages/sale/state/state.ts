@@ -6,7 +6,7 @@ import type { RewardPick } from '../../../sales/rewardPick.ts';
 import type { SendAction } from '../../../sales/useSendDraft.ts';
 import type { DoneBy, EnteredTip, PaymentAction, PaymentPart } from './payments.ts';
 
-/** The steps of a sale in their order, with their names. */
+/** The steps in order, with their labels. */
 export const STEP_LABELS = {
   reservation: 'Agendamentos',
   customer: 'Cliente',
@@ -18,28 +18,28 @@ export const STEP_LABELS = {
 export type Step = keyof typeof STEP_LABELS;
 export const stepOrder = Object.keys(STEP_LABELS) as Step[];
 
-/** One sale in the wizard. Ids and amounts only, so that it can be stored in the browser as it is. */
+/** The state of the wizard: only ids and amounts, so that it can be stored in the browser. */
 export interface WizardState extends Draft {
   step: Step;
-  /** The steps the person came through, the latest last. */
+  /** Visited steps before the current one, oldest first. */
   trail: Step[];
   reservation: { id: Id; customer: Id | null } | null;
   customer: Id | null;
   employee: Id | null;
   services: Id[];
   customTotal: Cents | null;
-  /** Services were added or removed after the custom total was agreed on: whether it stays has to be said. */
+  /** Services changed after a custom total was agreed: the user must confirm it. */
   recheckTotal?: true;
-  /** None until a way to pay is chosen; more than one where the payment is divided. */
+  /** Empty until a method is chosen; more than one part if divided. */
   payments: PaymentPart[];
   tip: EnteredTip | null;
-  /** Also of services that are no longer in the sale: they may come back. */
+  /** May contain services no longer in the sale: they may be selected again. */
   doneBy: DoneBy;
-  /** The amount that somebody said has come by PIX: for the person at this device only. */
+  /** The PIX amount the user confirmed as received. Never sent. */
   pixReceived: Cents | null;
   observation: string;
   reward: RewardPick;
-  /** The sale in whose place this one is made, the day it is of, and why. Absent from any other, and from drafts of older releases. */
+  /** The sale this one replaces, its day and the reason. Absent in a new sale and in drafts of older releases. */
   corrects?: SaleRef & { reason: string };
 }
 
@@ -61,13 +61,13 @@ export type EditAction =
   | { type: 'rewardPicked'; reward: RewardPick }
   | { type: 'reasonSet'; text: string }
   | { type: 'continued' }
-  | { type: 'wentBack' }
-  | { type: 'stepOpened'; step: Step }
-  /** By the browser's Back or Forward: the steps up to the one to show. */
-  | { type: 'wayTaken'; visitedSteps: Step[] }
-  /** `workers`: employees who did a service in the place of the sale's. */
+  | { type: 'goBack' }
+  | { type: 'openStep'; step: Step }
+  /** After the browser's Back or Forward: the steps up to the one to show. */
+  | { type: 'visitedStepsSet'; visitedSteps: Step[] }
+  /** `workers`: ids in `doneBy` that are missing. */
   | {
-      type: 'partsLost';
+      type: 'referencesMissing';
       reservation: boolean;
       customer: boolean;
       employee: boolean;
@@ -100,10 +100,10 @@ export function createWizardState(key: string): WizardState {
   };
 }
 
-/** Whether anything was entered that a person would miss. */
+/** Whether nothing was entered yet. */
 export function isUntouched(state: WizardState): boolean {
   const { key, step, trail, ...entered } = state;
-  const { key: _key, step: _step, trail: _trail, ...nothing } = createWizardState(key);
-  const fields = Object.keys({ ...entered, ...nothing }) as (keyof typeof nothing)[];
-  return fields.every((field) => JSON.stringify(entered[field]) === JSON.stringify(nothing[field]));
+  const { key: _key, step: _step, trail: _trail, ...empty } = createWizardState(key);
+  const fields = Object.keys({ ...entered, ...empty }) as (keyof typeof empty)[];
+  return fields.every((field) => JSON.stringify(entered[field]) === JSON.stringify(empty[field]));
 }

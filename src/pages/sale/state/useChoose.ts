@@ -7,7 +7,7 @@ import { useRememberCustomer } from '../../../dataProvider/useCustomers.ts';
 import type { WizardAction } from './state.ts';
 import { findById, type SaleLists } from './view.ts';
 
-/** Takes a customer into the sale. The record is at hand: its points are known at once. */
+/** Returns a function that sets the sale's customer and caches the record, so that the points are known at once. */
 export function useChooseCustomer(dispatch: Dispatch<WizardAction>): (customer: Customer) => void {
   const remember = useRememberCustomer();
   return (customer) => {
@@ -16,14 +16,14 @@ export function useChooseCustomer(dispatch: Dispatch<WizardAction>): (customer: 
   };
 }
 
-/** Takes over a reservation, less what can no longer be sold: who does not work here any more, services that are gone. */
+/** Returns a function that copies a reservation into the sale, without inactive employees and deleted services. */
 export function useChooseReservation(dispatch: Dispatch<WizardAction>, lists: SaleLists) {
   const notify = useNotify();
   return ({ id, customer, employee, services }: Reservation) => {
     const isKnown = employee.id !== UNKNOWN_ID;
-    const working = findById(lists.employees, employee.id);
+    const activeEmployee = findById(lists.employees, employee.id);
     const offered = services.filter((service) => findById(lists.services, service.id));
-    if (isKnown && !working)
+    if (isKnown && !activeEmployee)
       notify(`${employee.name} não atende mais. Escolha outro colaborador.`, { type: 'warning' });
     if (offered.length < services.length) {
       notify('Um serviço deste agendamento não é mais oferecido e ficou de fora.', { type: 'warning' });
@@ -32,7 +32,7 @@ export function useChooseReservation(dispatch: Dispatch<WizardAction>, lists: Sa
       type: 'reservationChosen',
       id,
       customer: customer.id === UNKNOWN_ID ? null : customer.id,
-      employee: working?.id ?? null,
+      employee: activeEmployee?.id ?? null,
       services: offered.map((service) => service.id),
     });
   };

@@ -7,17 +7,17 @@ import { addSaleToLists } from './correction.ts';
 import type { WizardState } from './state.ts';
 import type { SaleLists } from './view.ts';
 
-interface Corrected {
-  /** The sale in whose place this one is made; null for any other, and as long as it is not known. */
+interface CorrectionState {
+  /** The sale being corrected; null for a new sale and while loading. */
   correctedSale: SaleListed | null;
-  /** What to choose from, what that one had among it. */
+  /** The lists plus the contents of the corrected sale. */
   lists: SaleLists | null;
-  /** What asks for it again, where it could not be had. */
+  /** Refetches the sale; null unless loading failed. */
   retry: (() => void) | null;
 }
 
-/** The sale that the wizard corrects, if it corrects one. */
-export function useCorrection({ corrects }: WizardState, lists: SaleLists | null): Corrected {
+/** Loads the sale that the wizard corrects. */
+export function useCorrection({ corrects }: WizardState, lists: SaleLists | null): CorrectionState {
   const { data, isError, refetch } = useSale(corrects ?? null);
   const reservation = data?.reservation_id;
   const { data: sold } = useReservations(reservation ? [reservation] : []);
@@ -29,7 +29,7 @@ export function useCorrection({ corrects }: WizardState, lists: SaleLists | null
   };
 }
 
-/** The record of a customer as it would be without the corrected sale: the new one finds it so. One who has left stays. */
+/** The customer's record with the points as before the corrected sale. A deleted customer gets a placeholder record. */
 export function getCustomerBeforeSale(
   corrected: SaleListed | null,
   id: Id | null,

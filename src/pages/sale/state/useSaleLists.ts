@@ -7,7 +7,7 @@ import { useOpenReservations, useReservations } from '../../../dataProvider/useR
 import { findById, type SaleLists } from './view.ts';
 
 interface SaleListsState {
-  /** Null until all of them are loaded once. */
+  /** Null until all lists are loaded. */
   lists: SaleLists | null;
   isError: boolean;
   isFetching: boolean;
@@ -15,37 +15,37 @@ interface SaleListsState {
 }
 
 /**
- * What the wizard chooses from, the reservations that are `wanted` too, which may be farther from today than those that are listed. A
- * list that fails to reload keeps what it had.
+ * The lists of the wizard, with the `wanted` reservations, which may be too far from today to be listed. A failed
+ * refetch keeps the previous data.
  */
-export function useSaleLists(wanted: readonly Id[] = []): SaleListsState {
+export function useSaleLists(wantedIds: readonly Id[] = []): SaleListsState {
   const reservations = useOpenReservations();
   const employees = useActiveEmployees();
   const services = useAllRecords<Service>('servicos');
   const rewards = useRewards();
   const listed = reservations.data?.reservations;
-  const farther = useReservations(listed ? wanted.filter((id) => findById(listed, id) === null) : []);
-  // Later on the step that is shown stays: a reservation leaves the list as it is sold.
+  const extraReservations = useReservations(listed ? wantedIds.filter((id) => findById(listed, id) === null) : []);
+  // Only the first load waits for them: a reservation leaves the list when it is sold, and the step must stay.
   const wasReady = useRef(false);
-  const isReady = !farther.isLoading || wasReady.current;
+  const isReady = !extraReservations.isLoading || wasReady.current;
 
   const lists = useMemo(
     () =>
       isReady && reservations.data && employees.data && services.data && rewards.data
         ? {
-            reservations: [...reservations.data.reservations, ...filterOpenReservations(farther.data ?? [])],
+            reservations: [...reservations.data.reservations, ...filterOpenReservations(extraReservations.data ?? [])],
             unlistedCounts: reservations.data.more,
             employees: employees.data,
             services: services.data,
             rewards: rewards.data,
           }
         : null,
-    [isReady, reservations.data, farther.data, employees.data, services.data, rewards.data],
+    [isReady, reservations.data, extraReservations.data, employees.data, services.data, rewards.data],
   );
   useEffect(() => {
     if (lists) wasReady.current = true;
   }, [lists]);
-  const queries = [reservations, farther, employees, services, rewards];
+  const queries = [reservations, extraReservations, employees, services, rewards];
   return {
     lists,
     isError: queries.some((query) => query.isError),

@@ -30,44 +30,44 @@ import {
 } from './payments.ts';
 import type { WizardState } from './state.ts';
 
-/** What the wizard chooses from, as the back end lists it. */
+/** The records the wizard offers. */
 export interface SaleLists {
   reservations: Reservation[];
-  /** How many more are open than are listed. */
+  /** Numbers of open reservations that are not listed. */
   unlistedCounts?: OpenReservations['more'];
-  /** The one of a corrected sale: it is done, and none to choose from. */
+  /** The reservation of a corrected sale: already sold, so not offered. */
   soldReservations?: Reservation[];
   employees: Employee[];
   services: Service[];
-  /** In the order the server lists them: the first that fits is the automatic one. */
+  /** In server order: the first that applies is the automatic one. */
   rewards: Reward[];
 }
 
-/** A sale in the wizard with the records its ids stand for. */
+/** The wizard state with its ids resolved to records. */
 export interface SaleView {
   reservation: Reservation | null;
   customer: Pick<Customer, 'id' | 'name'> | null;
-  /** Null without a customer, and as long as they are not known. */
+  /** Null without a customer and while loading. */
   points: number | null;
   employee: Employee | null;
-  /** All there are, each at the price of who does it in this sale. */
+  /** All services, each at the price of the employee who does it. */
   pricedServices: Service[];
-  /** Those of them that are sold. */
+  /** The selected services. */
   services: Service[];
   isLoose: boolean;
   totals: SaleTotals;
-  /** The rewards a person may choose; none without a customer. */
+  /** Rewards the user may choose; empty without a customer. */
   selectableRewards: Reward[];
-  /** What the reward takes of the customer's points, where the back end takes them. */
+  /** Points the reward takes; 0 on back ends that do not redeem. */
   pointsSpent: number;
-  /** That the reward takes fewer points than it asks for, as a sentence; null where it does not. */
+  /** Says that the reward takes fewer points than its price; else null. */
   shortfallMessage: string | null;
   paymentSummary: PaymentSummary;
-  /** Whether parts, a tip and who did what are known to the back end (feature `sales.payments`). */
+  /** Whether the back end supports parts, tips and workers (feature `sales.payments`). */
   hasPaymentDetails: boolean;
 }
 
-/** Looks up what is chosen. `customer` is its customer's record, null while it is not there; `corrected` the sale that it corrects. */
+/** Resolves the state against the lists. `customer` is null while loading; `corrected` is the sale being corrected. */
 export function buildSaleView(
   state: WizardState,
   lists: SaleLists,
@@ -76,18 +76,17 @@ export function buildSaleView(
   corrected: SaleListed | null = null,
 ): SaleView {
   const reservation = findById(lists.reservations.concat(lists.soldReservations ?? []), state.reservation?.id);
-  const inParts = features.has('sales.payments' satisfies Feature);
-  const doneBy = inParts ? state.doneBy : {};
-  const offered = lists.services.map((service) =>
+  const hasPaymentDetails = features.has('sales.payments' satisfies Feature);
+  const doneBy = hasPaymentDetails ? state.doneBy : {};
+  const pricedServices = lists.services.map((service) =>
     applyEmployeePrice(service, findById(lists.employees, getWorker(doneBy, service.id, state.employee))),
   );
-  const services = state.services.flatMap((id) => findById(offered, id) ?? []);
+  const services = state.services.flatMap((id) => findById(pricedServices, id) ?? []);
   const points = state.customer === null ? null : (customer?.points ?? null);
-  // Without a customer there is nobody to reward.
   const pick = state.customer === null ? { kind: 'none' as const } : state.reward;
-  const sent = state.attempt;
-  const totals = sent
-    ? totalsOf(sent, lists.rewards)
+  const attempt = state.attempt;
+  const totals = attempt
+    ? getSentTotals(attempt, lists.rewards)
     : computeSaleTotals({
         services,
         customTotal: state.customTotal,
@@ -97,14 +96,14 @@ export function buildSaleView(
       });
   const redeemed = { customer_id: state.customer, reward_id: getRedeemedReward(totals)?.id ?? null };
   const firstTaken = corrected && isSameRedemption(corrected, redeemed) ? corrected.points_taken : null;
-  const redeems = features.has('rewards.redeem' satisfies Feature);
-  const spent = sent?.spent ?? (redeems ? computePointsSpent(totals, points, firstTaken) : 0);
+  const canRedeem = features.has('rewards.redeem' satisfies Feature);
+  const pointsSpent = attempt?.spent ?? (canRedeem ? computePointsSpent(totals, points, firstTaken) : 0);
   return {
     reservation,
     customer: state.customer === null ? null : (customer ?? reservation?.customer ?? null),
     points,
     employee: findById(lists.employees, state.employee),
-    pricedServices: offered,
+    pricedServices: pricedServices,
     services,
     isLoose: isLooseSale({
       customer_id: state.customer,
@@ -112,28 +111,32 @@ export function buildSaleView(
       reservation_id: state.reservation?.id ?? null,
     }),
     totals,
-    pointsSpent: spent,
-    shortfallMessage: redeems && points !== null ? getShortfallMessage(getRedeemedReward(totals), spent) : null,
+    pointsSpent: pointsSpent,
+    shortfallMessage: canRedeem && points !== null ? getShortfallMessage(getRedeemedReward(totals), pointsSpent) : null,
     selectableRewards: state.customer === null ? [] : getOfferedRewards(lists.rewards, features),
-    hasPaymentDetails: inParts,
-    paymentSummary: summarizePayment(inParts ? state.payments : plainly(state.payments), inParts ? state.tip : null, {
-      total: totals.total,
-      employee: state.employee,
-    }),
+    hasPaymentDetails: hasPaymentDetails,
+    paymentSummary: summarizePayment(
+      hasPaymentDetails ? state.payments : toSinglePayment(state.payments),
+      hasPaymentDetails ? state.tip : null,
+      {
+        total: totals.total,
+        employee: state.employee,
+      },
+    ),
   };
 }
 
-/** What a sale that was sent came to, whatever it would by now: it may be stored, and its points taken. */
-function totalsOf({ sale, subtotal, discount }: Attempt, rewards: readonly Reward[]): SaleTotals {
+/** The totals as they were sent: the sale may already be stored, so they are not recomputed. */
+function getSentTotals({ sale, subtotal, discount }: Attempt, rewards: readonly Reward[]): SaleTotals {
   return { subtotal, discount, total: sale.amount, reward: findById(rewards, sale.reward_id) };
 }
 
-/** For a back end that knows only one way to pay: a payment that was divided has to be chosen anew. */
-function plainly(parts: readonly PaymentPart[]): PaymentPart[] {
+/** For back ends with a single payment method: a divided payment must be chosen again. */
+function toSinglePayment(parts: readonly PaymentPart[]): PaymentPart[] {
   return parts.length > 1 ? [] : parts.map((part) => ({ ...part, tendered: null, installments: null }));
 }
 
-/** The sale as it is sent. Throws an Error without a payment method: the payment step does not let one through. */
+/** Builds the request. Throws if no payment method is chosen, which the payment step prevents. */
 export function buildSentSale(state: WizardState, view: SaleView): SentSale {
   const method = getMainMethod(view.paymentSummary.payments);
   if (method === null) throw new Error('a sale is sent with a payment method');
@@ -160,13 +163,13 @@ export function buildSentSale(state: WizardState, view: SaleView): SentSale {
   };
 }
 
-/** A sale as it was sent, with the names that its ids stand for. */
+/** A sent sale with names instead of ids, for the receipt. */
 export function buildSaleForReceipt(
   { sale, subtotal, spent }: Attempt,
   lists: SaleLists,
   { customer }: SaleView,
 ): SaleForReceipt {
-  const nameOf = (id: Id | null) => findById(lists.employees, id)?.name ?? null;
+  const getEmployeeName = (id: Id | null) => findById(lists.employees, id)?.name ?? null;
   const workers = new Map(sale.items?.map((item) => [String(item.service_id), item.employee_id]));
   return {
     loose: sale.individual,
@@ -174,23 +177,23 @@ export function buildSaleForReceipt(
     subtotal,
     method: sale.payment_method,
     payments: sale.payments,
-    tip: sale.tip && { amount: sale.tip.amount, employee: nameOf(sale.tip.employee_id) },
+    tip: sale.tip && { amount: sale.tip.amount, employee: getEmployeeName(sale.tip.employee_id) },
     services: sale.services.flatMap((id) => {
       const service = findById(lists.services, id);
       const worker = workers.get(String(id)) ?? sale.employee_id;
       const isAnother = worker !== null && !isSameId(worker, sale.employee_id);
       if (!service) return [];
       const sold = applyEmployeePrice(service, findById(lists.employees, worker));
-      return [{ ...sold, ...(isAnother && { employee: nameOf(worker) }) }];
+      return [{ ...sold, ...(isAnother && { employee: getEmployeeName(worker) }) }];
     }),
     customer: customer?.name ?? null,
-    employee: nameOf(sale.employee_id),
+    employee: getEmployeeName(sale.employee_id),
     reward: findById(lists.rewards, sale.reward_id)?.title ?? null,
     pointsTaken: spent,
   };
 }
 
-/** A record of a list by its id, whatever the id's type; null for one that is not there. */
+/** Finds a record by id, ignoring the id's type; null if missing. */
 export function findById<T extends { id: Id }>(records: readonly T[], id: Id | null | undefined): T | null {
   return records.find((record) => isSameId(record.id, id)) ?? null;
 }

@@ -12,72 +12,72 @@ import type { SaleLists, SaleView } from './view.ts';
 export interface Wizard {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
-  /** Empty until they are loaded. */
+  /** Empty until loaded. */
   lists: SaleLists;
   isLoading: boolean;
   view: SaleView;
-  /** What the shop says of itself; undefined until it is read, and on a back end that does not know. */
+  /** The shop's settings; undefined while loading and on back ends without them. */
   shop: Shop | undefined;
-  /** The step's h2: the focus goes there when the step is entered. */
+  /** The step's h2, focused when the step is entered. */
   headingRef: RefObject<HTMLHeadingElement | null>;
-  /** Whether the customer's points, which the automatic reward goes by, are there. */
+  /** Whether the customer's points, which decide the automatic reward, are loaded. */
   pointsStatus: 'known' | 'loading' | 'failed';
   reloadPoints: () => void;
-  /** What somebody has deleted meanwhile. */
+  /** References deleted since they were chosen. */
   missingReferences: MissingReferences | null;
-  /** Sends the sale, or sends the one of unknown outcome again. */
+  /** Sends the sale, or resends one of unknown outcome. */
   finish: () => void;
-  /** Queues the sale of unknown outcome on this device, without its observation, to be sent by itself. */
+  /** Queues a sale of unknown outcome on this device, without its observation, to be sent automatically. */
   queue: () => void;
 }
 
 export interface WizardDraft {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
-  /** The key of the sale that was resumed: left unfinished in this tab, or queued on this device. */
+  /** Key of the resumed sale: unfinished in this tab, or queued on this device. */
   resumedKey: string | null;
-  reopen: (run: WizardState) => void;
+  reopen: (nextState: WizardState) => void;
 }
 
-/** A new sale in the wizard, stored over reloads. */
+/** A new sale, stored across reloads. */
 export function useWizardDraft(user: Id): WizardDraft {
-  return useStoredDraft(user, () => newSaleLeft(user));
+  return useStoredDraft(user, () => loadNewSale(user));
 }
 
-/** The correction of a sale in the wizard, stored over reloads; `begin` makes the one that was not begun yet. */
-export function useCorrectionDraft(user: Id, sale: Id, begin: () => WizardState): WizardDraft {
-  return useStoredDraft(user, () => loadDraft(user, readWizardState, sale), begin);
+/** A correction, stored across reloads; `begin` creates it. */
+export function useCorrectionDraft(user: Id, sale: Id, createState: () => WizardState): WizardDraft {
+  return useStoredDraft(user, () => loadDraft(user, readWizardState, sale), createState);
 }
 
 function useStoredDraft(
   user: Id,
   load: () => WizardState | null,
-  begin: () => WizardState = () => createWizardState(createIdempotencyKey()),
+  createState: () => WizardState = () => createWizardState(createIdempotencyKey()),
 ): WizardDraft {
   const [draft] = useState(load);
-  const [state, dispatch] = useReducer(wizardReducer, draft, (left) => left ?? begin());
-  const [resumed, setResumed] = useState(draft && !isUntouched(draft) ? draft.key : null);
+  const [state, dispatch] = useReducer(wizardReducer, draft, (left) => left ?? createState());
+  const [resumedKey, setResumedKey] = useState(draft && !isUntouched(draft) ? draft.key : null);
   const [isCorrection] = useState(state.corrects !== undefined);
-  const reopen = (run: WizardState) => {
-    dispatch({ type: 'reopened', wizardState: run });
-    setResumed(run.key);
+  const reopen = (nextState: WizardState) => {
+    dispatch({ type: 'reopened', wizardState: nextState });
+    setResumedKey(nextState.key);
   };
   useLayoutEffect(() => {
-    // A correction that is over leaves the draft of the new sale as it is.
+    // A finished correction does not overwrite the draft of the new sale.
     if (!isCorrection || state.corrects) saveDraft(user, state);
   }, [user, state, isCorrection]);
-  return { state, dispatch, resumedKey: resumed, reopen };
+  return { state, dispatch, resumedKey: resumedKey, reopen };
 }
 
-/** The new sale that was left unfinished. An older release stored corrections in its place: one of unknown outcome is still needed. */
-function newSaleLeft(user: Id): WizardState | null {
+/** The unfinished new sale. Older releases stored corrections under the same key: one of unknown outcome is moved. */
+function loadNewSale(user: Id): WizardState | null {
   const draft = loadDraft(user, readWizardState);
   if (!draft?.corrects) return draft;
   if (draft.attempt) saveDraft(user, draft);
   return null;
 }
 
-/** Fields of the sale's body, by the step where they are corrected. */
+/** Request fields by the step that edits them. */
 export const STEP_FIELDS = {
   reservation: ['reservation_id'],
   customer: ['customer_id'],
@@ -86,7 +86,7 @@ export const STEP_FIELDS = {
   payment: ['payment_method', 'payments', 'tip', 'observation', 'reward_id'],
 } as const;
 
-/** The server's sentences about these fields of a refused sale. */
+/** The server's messages about these fields of a refused sale. */
 export function getRefusalMessages({ refusal }: WizardState, fields: readonly string[]): string[] {
   return fields.flatMap((field) => refusal?.errors[field] ?? []);
 }

@@ -7,39 +7,46 @@ import { BottomBar } from '../../../components/BottomBar.tsx';
 import type { Wizard } from '../state/wizard.ts';
 import { AgreedTotalQuestion, getReplacedSubtotal } from './AgreedTotalQuestion.tsx';
 
-/** How wide a step is at most, in pixels. */
+/** Maximum width of a step, in pixels. */
 export const STEP_MAX_WIDTH = 1080;
 
 interface ActionBarProps {
   label: string;
   cents: Cents;
-  /** Why it does not go on, in a word or two: announced, beside the button that is disabled. */
+  /** Short reason why the button is disabled; announced. */
   problem?: string | null;
   /** Absent on the first step. */
   onBack?: () => void;
   busy?: boolean;
-  /** What has to be answered before going on. */
+  /** A question to answer before continuing. */
   question?: ReactNode;
   children: ReactNode;
 }
 
-/** At the bottom of every step, within reach of the thumb: the running total, the way back and the way on. */
+/** The bar at the bottom of every step: running total, back and continue. */
 export function ActionBar({ label, cents, problem, onBack, busy, question, children }: ActionBarProps) {
   return (
     <BottomBar>
       <Bar>
         {question}
         {onBack && (
-          <Back variant="outlined" color="inherit" size="large" onClick={onBack} disabled={busy} aria-label="Voltar">
+          <BackButton
+            variant="outlined"
+            color="inherit"
+            size="large"
+            onClick={onBack}
+            disabled={busy}
+            aria-label="Voltar"
+          >
             <ArrowBack />
             <span>Voltar</span>
-          </Back>
+          </BackButton>
         )}
-        <Running role="status">
+        <RunningTotal role="status">
           <span>{label}</span>
           <strong>{formatMoney(cents)}</strong>
           {problem && <em>{problem}</em>}
-        </Running>
+        </RunningTotal>
         {children}
       </Bar>
     </BottomBar>
@@ -48,13 +55,12 @@ export function ActionBar({ label, cents, problem, onBack, busy, question, child
 
 interface StepBarProps {
   wizard: Wizard;
-  /** In the place of `Continuar` as long as nothing is chosen. */
+  /** Replaces `Continuar` while nothing is chosen. */
   skip?: { label: string; onSkip: () => void };
   disabled?: boolean;
   problem?: string | null;
 }
 
-/** The bar of every step but the last. */
 export function StepBar({ wizard, skip, disabled, problem }: StepBarProps) {
   const { state, dispatch, view } = wizard;
   const isFirst = state.step === 'reservation';
@@ -64,7 +70,7 @@ export function StepBar({ wizard, skip, disabled, problem }: StepBarProps) {
       cents={view.totals.subtotal}
       problem={problem}
       question={state.step === 'service' && <AgreedTotalQuestion wizard={wizard} />}
-      onBack={isFirst ? undefined : () => dispatch({ type: 'wentBack' })}
+      onBack={isFirst ? undefined : () => dispatch({ type: 'goBack' })}
     >
       <Button
         size="large"
@@ -83,17 +89,17 @@ const Bar = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1.5),
   '&:has(> .question)': { flexWrap: 'wrap' },
-  // As wide as the step over it.
+  // Aligned with the step above.
   padding: theme.spacing(1.25, `max(${theme.spacing(2)}, (100% - ${STEP_MAX_WIDTH}px) / 2)`),
   background: theme.vars.palette.background.paper,
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   '& > .MuiButton-root:last-of-type': { minWidth: 0, whiteSpace: 'normal', textAlign: 'center', textWrap: 'balance' },
   [theme.breakpoints.down('sm')]: { '& > .MuiButton-root:last-of-type': { paddingInline: theme.spacing(2) } },
-  // Zoomed in, and its letters spaced out, a long word would make the page scroll sideways.
+  // With zoom and wide letter spacing a long word would make the page scroll sideways.
   [theme.breakpoints.down(360)]: { '& > .MuiButton-root:last-of-type': { fontSize: '0.9375rem' } },
 }));
 
-const Back = styled(Button)(({ theme }) => ({
+const BackButton = styled(Button)(({ theme }) => ({
   flex: 'none',
   minWidth: 52,
   paddingInline: 0,
@@ -102,8 +108,8 @@ const Back = styled(Button)(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { paddingInline: theme.spacing(2), '& > span': { display: 'inline' } },
 }));
 
-const Running = styled('div')(({ theme }) => ({
-  // Never squeezed: the button beside it breaks its words over two lines first.
+const RunningTotal = styled('div')(({ theme }) => ({
+  // Does not shrink: the button's text wraps first.
   flex: '1 0 auto',
   display: 'flex',
   flexDirection: 'column',

@@ -4,28 +4,28 @@ import { type Cents, formatMoney } from '../../../../domain/money.ts';
 import { canSell, computeSubtotal } from '../../../../domain/sale.ts';
 import type { Wizard } from '../state/wizard.ts';
 
-/** What the services come to, where another total was agreed on in its place; null where none was. */
+/** The sum of the services that an agreed total replaces; null without an agreed total. */
 export function getReplacedSubtotal({ state, view }: Pick<Wizard, 'state' | 'view'>): Cents | null {
   return state.customTotal === null || view.services.length === 0 ? null : computeSubtotal(view.services, null);
 }
 
-/** Asks whether an agreed total still holds, after services were added or removed. */
+/** Asks whether an agreed total still applies after services changed. */
 export function AgreedTotalQuestion({ wizard: { state, dispatch, view } }: { wizard: Wizard }) {
   const { customTotal, recheckTotal } = state;
   if (!recheckTotal || customTotal === null) return null;
   const sum = computeSubtotal(view.services, null);
-  const set = (cents: Cents | null) => dispatch({ type: 'customTotalSet', cents });
+  const setTotal = (cents: Cents | null) => dispatch({ type: 'customTotalSet', cents });
   return (
     <Question className="question" role="alert">
       <span>
         {canSell(sum) ? `Os serviços mudaram e somam ${formatMoney(sum)}.` : 'Os serviços mudaram.'} Qual valor fica?
       </span>
       <span>
-        <Button variant="outlined" onClick={() => set(customTotal)}>
+        <Button variant="outlined" onClick={() => setTotal(customTotal)}>
           Manter {formatMoney(customTotal)}
         </Button>
         {canSell(sum) && (
-          <Button variant="outlined" onClick={() => set(null)}>
+          <Button variant="outlined" onClick={() => setTotal(null)}>
             Usar a soma
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
 import { TINT_OPACITY } from '../../../theme/palette.ts';
 
-/* What the steps offer: cards to press, all alike. Plain elements, so that a screen of hundreds is drawn at once. */
+/* Cards to press. Plain elements instead of MUI components: a step may show hundreds. */
 
 export const choiceCardStyles = (theme: Theme): CSSObject => ({
   display: 'flex',
@@ -27,13 +27,13 @@ export const chosenCardStyles = (theme: Theme): CSSObject => ({
   backgroundImage: `linear-gradient(${theme.alpha(theme.vars.palette.primary.main, TINT_OPACITY)} 0 0)`,
 });
 
-/** Pressed to choose it and go on. `aria-pressed` marks the one chosen already. */
+/** A card that chooses and continues. `aria-pressed` marks the current choice. */
 export const ChoiceButton = styled('button')(({ theme }) => ({
   ...choiceCardStyles(theme),
   '&[aria-pressed="true"]': chosenCardStyles(theme),
 }));
 
-/** Around a checkbox or radio that it makes as large as itself. */
+/** A label that extends a checkbox or radio to the whole card. */
 export const ChoiceLabel = styled('label')(({ theme }) => ({
   ...choiceCardStyles(theme),
   position: 'relative',
@@ -41,7 +41,7 @@ export const ChoiceLabel = styled('label')(({ theme }) => ({
   '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
 }));
 
-/** Takes the browser's own drawing off a checkbox or radio; the label around it shows the state. */
+/** Hides a checkbox or radio; the label shows its state. */
 export const HiddenInput = styled('input')({
   position: 'absolute',
   inset: 0,
@@ -52,7 +52,7 @@ export const HiddenInput = styled('input')({
   cursor: 'pointer',
 });
 
-/** The mark of a checkbox's state, drawn by us: a square that fills and gets its tick. */
+/** The drawn state of a hidden checkbox. */
 export const CheckMark = styled('span')(({ theme }) => ({
   flex: 'none',
   display: 'grid',
@@ -89,7 +89,6 @@ export const ChoiceGrid = styled('ul')(({ theme }) => ({
   '& > li': { display: 'flex', minWidth: 0 },
 }));
 
-/** The texts of a choice, one under the other, taking the room there is. */
 export const ChoiceText = styled('span')({
   flex: 1,
   minWidth: 0,

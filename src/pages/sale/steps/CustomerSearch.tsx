@@ -24,31 +24,31 @@ interface CustomerSearchProps {
   onChoose: (customer: Customer) => void;
 }
 
-/** `Buscar cliente` and what it finds: a combobox, whose keys move through the customers and take the one they are at. */
+/** The customer search: a combobox with keyboard selection. */
 export function CustomerSearch({ text, onTextChange, onChoose }: CustomerSearchProps) {
   const id = useId();
   const { result, retry } = useCustomerSearch(text);
-  const found = result.kind === 'found' ? result.customers : [];
-  // The keys are at the first until they are moved, for each answer anew.
-  const [moved, setMoved] = useState<{ result: SearchResult; to: number } | null>(null);
-  const active = moved?.result === result ? moved.to : 0;
-  const idOf = (index: number) => `${id}-${index}`;
-  const isOpen = found.length > 0;
+  const customers = result.kind === 'found' ? result.customers : [];
+  // The selection returns to the first option with each new result.
+  const [highlight, setHighlight] = useState<{ result: SearchResult; to: number } | null>(null);
+  const activeIndex = highlight?.result === result ? highlight.to : 0;
+  const getOptionId = (index: number) => `${id}-${index}`;
+  const isOpen = customers.length > 0;
 
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // With a keyboard open a phone has little room: the results are brought between the navigation and the bar.
+    // With the on-screen keyboard open a phone has little room: scrolls the results into view.
     if (isOpen) box.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen]);
   useEffect(() => {
-    if (moved) document.getElementById(`${id}-${moved.to}`)?.scrollIntoView?.({ block: 'nearest' });
-  }, [id, moved]);
+    if (highlight) document.getElementById(`${id}-${highlight.to}`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, highlight]);
 
   function handleKey(event: KeyboardEvent) {
-    const chosen = found[active];
+    const chosen = customers[activeIndex];
     if (!chosen || event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setMoved({ result, to: (active + step + found.length) % found.length });
+    if (step) setHighlight({ result, to: (activeIndex + step + customers.length) % customers.length });
     else if (event.key === 'Enter') onChoose(chosen);
     else return;
     event.preventDefault();
@@ -88,13 +88,13 @@ export function CustomerSearch({ text, onTextChange, onChoose }: CustomerSearchP
               'aria-autocomplete': 'list',
               'aria-expanded': isOpen,
               'aria-controls': isOpen ? `${id}-found` : undefined,
-              'aria-activedescendant': isOpen ? idOf(active) : undefined,
+              'aria-activedescendant': isOpen ? getOptionId(activeIndex) : undefined,
             },
           }}
         />
       </FormControl>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ '&:not(:empty)': { mt: 0.75, mb: 1 } }}>
-        {sentenceFor(result, text)}
+        {getStatusMessage(result, text)}
       </Typography>
       {result.kind === 'failed' && (
         <Button variant="outlined" onClick={retry}>
@@ -103,12 +103,12 @@ export function CustomerSearch({ text, onTextChange, onChoose }: CustomerSearchP
       )}
       {isOpen && (
         <Results id={`${id}-found`} role="listbox" aria-label="Clientes encontrados">
-          {found.map((customer, index) => (
+          {customers.map((customer, index) => (
             <Option
               key={customer.id}
-              id={idOf(index)}
+              id={getOptionId(index)}
               role="option"
-              aria-selected={index === active}
+              aria-selected={index === activeIndex}
               onClick={() => onChoose(customer)}
             >
               <CustomerLine customer={customer} />
@@ -147,7 +147,7 @@ function CustomerLine({ customer }: { customer: Customer }) {
   );
 }
 
-function sentenceFor(result: SearchResult, text: string): string {
+function getStatusMessage(result: SearchResult, text: string): string {
   if (result.kind === 'searching') return 'Buscando...';
   if (result.kind === 'failed') return 'Não foi possível buscar os clientes.';
   if (result.kind === 'found') {
@@ -169,9 +169,9 @@ const Results = styled('ul')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
   gap: theme.spacing(1),
-  // Between the navigation with the field below it, and the bar at the foot.
+  // Fits between the field under the navigation bar and the bottom bar.
   maxHeight: 'max(132px, min(360px, 50dvh, 100dvh - 264px))',
-  // Room for the focus ring, which a scrolling box would cut off.
+  // Room for the focus ring, which the scroll container would clip.
   margin: -4,
   padding: 4,
   overflowY: 'auto',

@@ -13,7 +13,7 @@ import { CustomerChoice, CustomerSearch } from './CustomerSearch.tsx';
 import { NewCustomerDialog } from './NewCustomerDialog.tsx';
 import { LooseSaleButton, StepButtons, StepHeader } from './StepHeader.tsx';
 
-/** Step 2: whose sale it is. */
+/** Step 2: the customer. */
 export function CustomerStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, view } = wizard;
   const [text, setText] = useState('');

@@ -9,7 +9,7 @@ import { StepBar } from './ActionBar.tsx';
 import { ChoiceButton, ChoiceGrid, ChoiceNote, ChoiceText, ChoiceTitle } from './Choice.tsx';
 import { SaleSummary, StepHeader } from './StepHeader.tsx';
 
-/** Step 3: who serves. Only those who work. */
+/** Step 3: the employee. Only active ones. */
 export function EmployeeStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, lists, view } = wizard;
   const skip = () => dispatch({ type: 'employeeSkipped' });
@@ -33,7 +33,7 @@ export function EmployeeStep({ wizard }: { wizard: Wizard }) {
                 <InitialsAvatar name={employee.name} size={44} />
                 <ChoiceText>
                   <ChoiceTitle>{employee.name}</ChoiceTitle>
-                  <ChoiceNote>{specialties(employee.services)}</ChoiceNote>
+                  <ChoiceNote>{formatSpecialties(employee.services)}</ChoiceNote>
                 </ChoiceText>
               </ChoiceButton>
             </li>
@@ -48,7 +48,7 @@ export function EmployeeStep({ wizard }: { wizard: Wizard }) {
   );
 }
 
-function specialties(services: readonly Service[]): string {
+function formatSpecialties(services: readonly Service[]): string {
   if (services.length === 0) return 'Sem especialidades';
   const named = services.slice(0, 3).map((service) => service.name);
   const more = services.length - named.length;

@@ -17,24 +17,24 @@ import { Review } from './Review.tsx';
 import { StepHeader } from './StepHeader.tsx';
 import { TotalLines } from './TotalLines.tsx';
 
-/** Step 6: everything once more, the discount taken off, and the sale made. */
+/** Step 6: the review, with the discount applied, and the final button. */
 export function FinishStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, view, finish, queue } = wizard;
   const { attempt, refusal } = state;
   const finishLabel = state.corrects ? 'Finalizar Correção' : 'Finalizar Venda';
-  const [asking, setAsking] = useState(false);
-  const sending = attempt?.status === 'sending';
-  const unknown = attempt?.status === 'unknown';
+  const [isAsking, setIsAsking] = useState(false);
+  const isSending = attempt?.status === 'sending';
+  const isUnknown = attempt?.status === 'unknown';
   const { totals } = view;
   const { payments, tip, problem, mismatchMessage } = view.paymentSummary;
   const method = getMainMethod(payments);
-  // Until the points are there the automatic reward is not, and the price would be wrong.
-  const waiting = !attempt && state.reward.kind === 'auto' ? wizard.pointsStatus : 'known';
+  // Without the points the automatic reward, and so the price, is unknown.
+  const pointsStatus = !attempt && state.reward.kind === 'auto' ? wizard.pointsStatus : 'known';
 
   return (
     <>
       <StepHeader wizard={wizard} note="Confira e finalize." />
-      {unknown && <UnknownOutcome attempt={attempt} onQueue={queue} />}
+      {isUnknown && <UnknownOutcome attempt={attempt} onQueue={queue} />}
       {refusal && (
         <Alert severity="error" sx={{ mb: 2, alignItems: 'flex-start' }}>
           <AlertTitle>{refusal.message}</AlertTitle>
@@ -42,7 +42,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           {refusal.errors.reward_id && state.reward.kind === 'auto' && ' O total foi refeito: confira e finalize.'}
         </Alert>
       )}
-      {wizard.missingReferences && <Deleted parts={wizard.missingReferences} onTakeOut={dispatch} />}
+      {wizard.missingReferences && <MissingReferencesAlert references={wizard.missingReferences} onRemove={dispatch} />}
       <Columns>
         <Review wizard={wizard} />
         <TotalLines
@@ -53,10 +53,10 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           total={totals.total}
           method={method && formatPaymentMethods({ payment_method: method, payments })}
           tip={tip?.amount ?? 0}
-          isDiscountPending={waiting === 'loading'}
+          isDiscountPending={pointsStatus === 'loading'}
         />
       </Columns>
-      {waiting === 'failed' && (
+      {pointsStatus === 'failed' && (
         <ActionAlert severity="warning" sx={{ mt: 2 }}>
           <div>
             Não foi possível carregar os pontos do cliente, e sem eles não se sabe o desconto. Para vender sem desconto,
@@ -72,17 +72,17 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           {NO_TOTAL}
         </Alert>
       )}
-      {asking && (
+      {isAsking && (
         <ConfirmDialog
           title="Antes de alterar, confirme esta venda"
           text="Ela pode já estar registrada. Tente finalizar de novo: se já estiver, nada se repete; se o servidor recusar, você poderá alterar."
           confirmLabel={finishLabel}
           cancelLabel="Cancelar"
           onConfirm={() => {
-            setAsking(false);
+            setIsAsking(false);
             finish();
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsAsking(false)}
         />
       )}
       <ActionBar
@@ -90,15 +90,15 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
         question={<AgreedTotalQuestion wizard={wizard} />}
         cents={totals.total + (tip?.amount ?? 0)}
         problem={mismatchMessage}
-        busy={sending}
-        onBack={() => (unknown ? setAsking(true) : dispatch({ type: 'wentBack' }))}
+        busy={isSending}
+        onBack={() => (isUnknown ? setIsAsking(true) : dispatch({ type: 'goBack' }))}
       >
         <Button
           size="large"
           variant="contained"
           color="success"
-          loading={sending}
-          disabled={!canSell(totals.total) || problem !== null || waiting !== 'known' || state.recheckTotal}
+          loading={isSending}
+          disabled={!canSell(totals.total) || problem !== null || pointsStatus !== 'known' || state.recheckTotal}
           onClick={finish}
         >
           {finishLabel}
@@ -108,29 +108,35 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** Tells what of the sale somebody has deleted meanwhile, and takes it out at one tap. */
-function Deleted({ parts, onTakeOut }: { parts: MissingReferences; onTakeOut: (parts: MissingReferences) => void }) {
-  const names = getMissingNames(parts);
+/** Lists references deleted since they were chosen, with a button that removes them. */
+function MissingReferencesAlert({
+  references,
+  onRemove,
+}: {
+  references: MissingReferences;
+  onRemove: (references: MissingReferences) => void;
+}) {
+  const names = getMissingNames(references);
   const all = new Intl.ListFormat('pt-BR').format(names);
-  const only = names.length === 1 && parts.services.length < 2;
+  const only = names.length === 1 && references.services.length < 2;
   return (
     <Alert severity="warning" sx={{ mb: 2, alignItems: 'flex-start' }}>
       <AlertTitle>
         {all.charAt(0).toUpperCase() + all.slice(1)} {only ? 'não existe mais' : 'não existem mais'} no cadastro
       </AlertTitle>
-      {parts.customer && 'Sem cliente a venda não dá pontos, não conta visita e não leva recompensa. '}
-      {parts.services.length > 0 && 'O total muda. '}
-      <Button color="inherit" variant="outlined" sx={{ display: 'flex', mt: 1 }} onClick={() => onTakeOut(parts)}>
+      {references.customer && 'Sem cliente a venda não dá pontos, não conta visita e não leva recompensa. '}
+      {references.services.length > 0 && 'O total muda. '}
+      <Button color="inherit" variant="outlined" sx={{ display: 'flex', mt: 1 }} onClick={() => onRemove(references)}>
         Continuar sem {all}
       </Button>
     </Alert>
   );
 }
 
-/** Tells that nobody knows whether the sale is registered. With a back end that is not known to sell once for each key, a person has to look first. */
+/** Says that the outcome is unknown. Without idempotency (bare back ends) the user must check before trying again. */
 function UnknownOutcome({ attempt, onQueue }: { attempt: Attempt; onQueue: () => void }) {
-  const keepsPromise = supportsIdempotency(useSession());
-  const withText = attempt.sale.observation !== null;
+  const isIdempotent = supportsIdempotency(useSession());
+  const hasObservation = attempt.sale.observation !== null;
   if (attempt.correction) {
     return (
       <Alert severity="warning" sx={{ mb: 2, alignItems: 'flex-start' }}>
@@ -143,18 +149,18 @@ function UnknownOutcome({ attempt, onQueue }: { attempt: Attempt; onQueue: () =>
   return (
     <Alert severity="warning" sx={{ mb: 2, alignItems: 'flex-start' }}>
       <AlertTitle>Não sabemos se a venda foi registrada</AlertTitle>
-      {keepsPromise
+      {isIdempotent
         ? 'O servidor não respondeu. Toque em Finalizar Venda de novo: é a mesma venda, e ela não será registrada duas vezes. '
         : 'O servidor não respondeu. Confira no Caixa se ela já aparece antes de tentar de novo. '}
       Até a resposta chegar, nada nela pode ser alterado, e ela fica guardada nesta aba.
-      {keepsPromise && (
+      {isIdempotent && (
         <>
           {' '}
-          {withText
+          {hasObservation
             ? 'Ela também pode esperar neste aparelho e entrar sozinha, mas sem a observação: um texto livre pode ter dados pessoais, que não ficam guardados no navegador.'
             : 'Ela também pode esperar neste aparelho e entrar sozinha.'}
           <Button color="inherit" variant="outlined" sx={{ display: 'flex', mt: 1 }} onClick={onQueue}>
-            {withText ? 'Guardar sem a observação' : 'Guardar neste aparelho'}
+            {hasObservation ? 'Guardar sem a observação' : 'Guardar neste aparelho'}
           </Button>
         </>
       )}

@@ -6,15 +6,15 @@ import { InitialsAvatar } from '../../../components/InitialsAvatar.tsx';
 import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
 
 interface FrequentCustomersProps {
-  /** Those who have an appointment are found there. Undefined until it is known who has one. */
+  /** Customers with a reservation are left out: they are in the agenda. Undefined while unknown. */
   isBooked: ((id: Id) => boolean) | undefined;
   onChoose: (customer: Customer) => void;
 }
 
-/** Who comes most often, one tap away. */
+/** The most frequent customers. */
 export function FrequentCustomers({ isBooked, onChoose }: FrequentCustomersProps) {
   const customers = useFrequentCustomers(isBooked);
-  if (!isBooked || !customers) return <Waiting aria-hidden="true" />;
+  if (!isBooked || !customers) return <Placeholder aria-hidden="true" />;
   if (customers.length === 0) return null;
   return (
     <Row aria-label="Clientes frequentes">
@@ -33,7 +33,7 @@ export function FrequentCustomers({ isBooked, onChoose }: FrequentCustomersProps
 const Row = styled('ul')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(1),
-  // One line on a phone, moved with the thumb, so that the agenda stays in sight; as far as the screen's edges.
+  // On a phone one line that scrolls sideways to the screen's edges, so that the agenda stays visible.
   margin: theme.spacing(1, -2, 0),
   padding: theme.spacing(0.5, 2),
   overflowX: 'auto',
@@ -43,7 +43,7 @@ const Row = styled('ul')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { flexWrap: 'wrap', marginInline: 0, padding: 0 },
 }));
 
-const Waiting = styled(Skeleton)(({ theme }) => ({
+const Placeholder = styled(Skeleton)(({ theme }) => ({
   height: 44,
   margin: theme.spacing(1.5, 0, 0.5),
   borderRadius: 22,

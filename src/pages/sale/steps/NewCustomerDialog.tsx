@@ -4,18 +4,18 @@ import { NewCustomerForm } from '../../../components/customers/dialogs.ts';
 import { getErrorEnvelope } from '../../../dataProvider/http.ts';
 
 interface NewCustomerDialogProps {
-  /** What was searched for in vain: the name or the phone of the new customer. */
+  /** The search text without results: becomes the name or the phone. */
   searchText: string;
   onClose: () => void;
   onCreated: (customer: Customer) => void;
 }
 
-/** Registers a customer in the middle of a sale, which goes on with them: no toast says so. */
+/** Creates a customer during a sale and selects them, without a toast. */
 export function NewCustomerDialog({ searchText, onClose, onCreated }: NewCustomerDialogProps) {
   return (
     <NewCustomerForm
       searchText={searchText}
-      getFailureMessage={sentenceFor}
+      getFailureMessage={getFailureMessage}
       notifySaved={() => true}
       onChosen={onCreated}
       onClose={onClose}
@@ -23,11 +23,11 @@ export function NewCustomerDialog({ searchText, onClose, onCreated }: NewCustome
   );
 }
 
-/** The server's own sentence where it declined the creation as such; what is wrong by field is said at the fields. */
-function sentenceFor(error: HttpError): string {
+/** The server's message if it declined the creation as a whole; field errors are shown at the fields. */
+function getFailureMessage(error: HttpError): string {
   const { status: envelopeStatus, errors } = getErrorEnvelope(error);
   const { status, message } = error;
-  const declined =
+  const isDeclined =
     status < 500 && status !== 0 && envelopeStatus !== undefined && envelopeStatus !== 'success' && !errors;
-  return declined && message ? message : customers.texts.createFailed;
+  return isDeclined && message ? message : customers.texts.createFailed;
 }

@@ -14,13 +14,13 @@ const ICONS: Record<PaymentMethod, typeof Card> = { cash: Cash, pix: Pix, debit:
 interface PaymentMethodsProps {
   chosen: PaymentMethod | null;
   dispatch: Dispatch<WizardAction>;
-  /** What there is to say of the chosen one, under it. */
+  /** Details of the chosen method, shown below it. */
   details?: ReactNode;
 }
 
 /**
- * The ways to pay. None is chosen beforehand: a method nobody chose would be wrong in the cash of the day. The arrow beside
- * each chooses it and goes on in one tap.
+ * The payment methods. None is preselected: a method nobody chose would be wrong in the day's cash. The arrow chooses
+ * and continues in one tap.
  */
 export function PaymentMethods({ chosen, dispatch, details }: PaymentMethodsProps) {
   return (
@@ -45,7 +45,7 @@ export function PaymentMethods({ chosen, dispatch, details }: PaymentMethodsProp
                 </ChoiceText>
                 <Icon color="action" />
               </Choice>
-              <Go
+              <ContinueButton
                 aria-label={`Seguir com ${PAYMENT_METHODS[method]}`}
                 onClick={() => {
                   dispatch({ type: 'paymentChosen', method });
@@ -53,7 +53,7 @@ export function PaymentMethods({ chosen, dispatch, details }: PaymentMethodsProp
                 }}
               >
                 <Forward />
-              </Go>
+              </ContinueButton>
             </Row>
             {method === chosen && details}
           </Fragment>
@@ -92,7 +92,7 @@ const Choice = styled('label')(({ theme }) => ({
   cursor: 'pointer',
 }));
 
-const Go = styled(IconButton)(({ theme }) => ({
+const ContinueButton = styled(IconButton)(({ theme }) => ({
   flex: 'none',
   alignSelf: 'stretch',
   width: 60,

@@ -14,7 +14,7 @@ import { StepBar } from './ActionBar.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
 import { SaleSummary, StepHeader } from './StepHeader.tsx';
 
-/** Step 5: how it is paid. What the reward takes off is said here and taken off on the last step only. */
+/** Step 5: the payment. The discount is shown here and applied on the last step. */
 export function PaymentStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, view } = wizard;
   return (
@@ -24,7 +24,7 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
       </StepHeader>
       <Columns>
         <Payment wizard={wizard} />
-        <Rest>
+        <OtherFields>
           {view.hasPaymentDetails && (wizard.shop?.tips || state.tip) && (
             <Suspense fallback={<RowSkeletons rows={1} height={56} />}>
               <TipField wizard={wizard} />
@@ -44,7 +44,7 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
             />
           )}
           <ObservationField value={state.observation} onChange={(text) => dispatch({ type: 'observationSet', text })} />
-        </Rest>
+        </OtherFields>
       </Columns>
       <StepBar
         wizard={wizard}
@@ -55,29 +55,29 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
   );
 }
 
-/** In one way, at one tap; or divided into parts, where the back end knows them. */
+/** A single method, or a divided payment if the back end supports it. */
 function Payment({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, view } = wizard;
   const isDivided = view.hasPaymentDetails && state.payments.length > 1;
-  const [pressed, setPressed] = useState(false);
-  const divide = useRef<HTMLButtonElement>(null);
-  const was = useRef(isDivided);
+  const [hasDivided, setHasDivided] = useState(false);
+  const divideButton = useRef<HTMLButtonElement>(null);
+  const wasDivided = useRef(isDivided);
   useLayoutEffect(() => {
-    // The row that was removed had the focus.
-    if (was.current && !isDivided) divide.current?.focus({ preventScroll: true });
-    was.current = isDivided;
+    // The removed row had the focus.
+    if (wasDivided.current && !isDivided) divideButton.current?.focus({ preventScroll: true });
+    wasDivided.current = isDivided;
   }, [isDivided]);
 
   if (isDivided) {
     return (
       <Suspense fallback={<RowSkeletons rows={2} height={140} />}>
-        <DividedPayment wizard={wizard} autoFocus={pressed} />
+        <DividedPayment wizard={wizard} autoFocus={hasDivided} />
       </Suspense>
     );
   }
   const [part] = state.payments;
   return (
-    <OneWay>
+    <SingleMethod>
       <PaymentMethods
         chosen={view.paymentSummary.payments[0]?.method ?? null}
         dispatch={dispatch}
@@ -99,21 +99,20 @@ function Payment({ wizard }: { wizard: Wizard }) {
       />
       {view.hasPaymentDetails && (
         <Button
-          ref={divide}
+          ref={divideButton}
           aria-label="Dividir pagamento"
           onClick={() => {
-            setPressed(true);
+            setHasDivided(true);
             dispatch({ type: 'paymentDivided' });
           }}
         >
           Dividir<span data-rest>&nbsp;pagamento</span>
         </Button>
       )}
-    </OneWay>
+    </SingleMethod>
   );
 }
 
-/** `Observação`, with how much of its room is used. */
 function ObservationField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const id = useId();
   return (
@@ -143,12 +142,12 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr' },
 }));
 
-const OneWay = styled('div')(({ theme }) => ({
+const SingleMethod = styled('div')(({ theme }) => ({
   position: 'relative',
   minWidth: 0,
-  // Beside the title, where it moves nothing; after the methods for the keyboard.
+  // Beside the title visually; after the methods in tab order.
   '& > button': { position: 'absolute', top: theme.spacing(-1.25), right: theme.spacing(-1) },
-  // The title and the whole label do not fit side by side on a small phone.
+  // The title and the full label do not fit side by side on a small phone.
   '@media (max-width: 399px)': { '& [data-rest]': { display: 'none' } },
 }));
 
@@ -157,10 +156,10 @@ const Details = styled('div')(({ theme }) => ({
   '&:empty': { display: 'none' },
 }));
 
-const Rest = styled('div')(({ theme }) => ({
+const OtherFields = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2.5),
   minWidth: 0,
-  // In line with the first method, below its title.
+  // Aligned with the first method.
   [theme.breakpoints.up('md')]: { paddingTop: 36 },
 }));

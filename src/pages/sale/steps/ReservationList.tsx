@@ -11,22 +11,22 @@ import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { useFeatures } from '../../../session.ts';
 import { ChoiceButton, ChoiceGrid, ChoiceNote, ChoiceText, ChoiceTitle } from './Choice.tsx';
 
-/** How many are drawn at once: the day's, and of other days only those that come to mind. */
+/** Reservations per page: today's, and those of other days. */
 const TODAY_PAGE = 12;
 const OTHER_PAGE = 6;
 
 interface ReservationListProps {
   title: string;
   reservations: readonly Reservation[];
-  /** Today's need no day. */
+  /** False for today's. */
   isDayShown?: boolean;
-  /** How many more there are than were loaded. */
+  /** Number of reservations that were not loaded. */
   unlistedCount?: number;
   chosenId: Id | null;
   onChoose: (reservation: Reservation) => void;
 }
 
-/** Reservations to choose from, under a title of their own; nothing when there are none. */
+/** A titled list of reservations; nothing if empty. */
 export function ReservationList({
   title,
   reservations,
@@ -37,10 +37,9 @@ export function ReservationList({
 }: ReservationListProps) {
   const titleId = useId();
   const features = useFeatures();
-  const page = isDayShown ? OTHER_PAGE : TODAY_PAGE;
-  // A screen of thousands would be slow to draw and no quicker to read.
-  const [count, setCount] = useState(page);
-  const left = reservations.length - count;
+  const pageSize = isDayShown ? OTHER_PAGE : TODAY_PAGE;
+  const [shownCount, setShownCount] = useState(pageSize);
+  const remaining = reservations.length - shownCount;
   if (reservations.length === 0) return null;
   return (
     <Section aria-labelledby={titleId}>
@@ -48,31 +47,31 @@ export function ReservationList({
         {title}
       </Typography>
       <ChoiceGrid>
-        {reservations.slice(0, count).map((reservation) => (
+        {reservations.slice(0, shownCount).map((reservation) => (
           <li key={reservation.id}>
             <Card type="button" aria-pressed={isSameId(reservation.id, chosenId)} onClick={() => onChoose(reservation)}>
-              <When>{reservation.time}</When>
+              <Time>{reservation.time}</Time>
               <ChoiceText>
                 <ChoiceTitle>{reservation.customer.name}</ChoiceTitle>
                 {isDayShown && <ChoiceNote>{formatDayLong(reservation.date)}</ChoiceNote>}
                 <ChoiceNote>
                   {reservation.services.map((service) => service.name).join(', ')} com {reservation.employee.name}
                 </ChoiceNote>
-                <Foot>
+                <Footer>
                   <StatusBadge status={reservation.status} />
                   <Money cents={getReservationPrice(reservation, features)} />
-                </Foot>
+                </Footer>
               </ChoiceText>
             </Card>
           </li>
         ))}
       </ChoiceGrid>
-      {left > 0 && (
-        <Button onClick={() => setCount(count + page)} sx={{ mt: 1 }}>
-          Mostrar mais {Math.min(left, page)} de {left}
+      {remaining > 0 && (
+        <Button onClick={() => setShownCount(shownCount + pageSize)} sx={{ mt: 1 }}>
+          Mostrar mais {Math.min(remaining, pageSize)} de {remaining}
         </Button>
       )}
-      {left <= 0 && unlistedCount > 0 && (
+      {remaining <= 0 && unlistedCount > 0 && (
         <Typography color="textSecondary" sx={{ mt: 1 }}>
           {unlistedCount === 1 ? 'Há mais 1. ' : `Há mais ${unlistedCount}. `}Abra na agenda o que não está aqui e toque
           em Vender.
@@ -86,17 +85,17 @@ const Section = styled('section')(({ theme }) => ({ '& + &': { marginTop: theme.
 
 const Card = styled(ChoiceButton)({ alignItems: 'flex-start' });
 
-const When = styled('span')(({ theme }) => ({
+const Time = styled('span')(({ theme }) => ({
   ...theme.typography.figure,
   fontSize: '1.625rem',
   lineHeight: 0.95,
-  // The agenda's own colour.
+  // The colour of the agenda.
   color: theme.vars.palette.secondary.main,
 }));
 
-const Foot = styled('span')(({ theme }) => ({
+const Footer = styled('span')(({ theme }) => ({
   display: 'flex',
-  // For text that a reader has spaced out.
+  // For users with increased text spacing.
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',

@@ -19,23 +19,28 @@ import { FrequentCustomers } from './FrequentCustomers.tsx';
 import { ReservationList } from './ReservationList.tsx';
 import { LooseSaleButton, StepButtons, StepHeader } from './StepHeader.tsx';
 
-/** Step 1: the appointment that the sale is of, or straight to the customer. */
+/** Step 1: the reservation, or skip to the customer. */
 export function ReservationStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, lists, isLoading } = wizard;
   const [text, setText] = useState('');
   const asideId = useId();
   const queued = useQueuedSales();
   const isSold = ({ id }: Reservation) => queued.some(({ sale }) => isSameId(sale.reservation_id, id));
-  // Sold already, as far as this device knows: the server has not heard of it yet.
+  // Reservations of queued sales are hidden: the server does not know of these sales yet.
   const open = lists.reservations.filter((reservation) => !isSold(reservation));
   const agenda = groupAgenda(open, useToday());
   const chooseCustomer = useChooseCustomer(dispatch);
   const choose = useChooseReservation(dispatch, lists);
   const skip = () => dispatch({ type: 'reservationSkipped' });
-  const chosen = state.reservation?.id ?? null;
+  const chosenId = state.reservation?.id ?? null;
   const groups = [
     { title: 'Hoje', reservations: agenda.today },
-    { title: 'Próximos', reservations: agenda.upcoming, unlistedCount: lists.unlistedCounts?.upcoming, isDayShown: true },
+    {
+      title: 'Próximos',
+      reservations: agenda.upcoming,
+      unlistedCount: lists.unlistedCounts?.upcoming,
+      isDayShown: true,
+    },
     {
       title: 'Em aberto de dias anteriores',
       reservations: agenda.overdue,
@@ -49,7 +54,7 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
     <>
       <StepHeader wizard={wizard} note="Toque no agendamento que está sendo atendido.">
         <StepButtons>
-          {chosen !== null && <Button onClick={skip}>Pular para Cliente</Button>}
+          {chosenId !== null && <Button onClick={skip}>Pular para Cliente</Button>}
           <LooseSaleButton dispatch={dispatch} />
         </StepButtons>
       </StepHeader>
@@ -72,16 +77,16 @@ export function ReservationStep({ wizard }: { wizard: Wizard }) {
             />
           )}
           {groups.map((group) => (
-            <ReservationList key={group.title} {...group} chosenId={chosen} onChoose={choose} />
+            <ReservationList key={group.title} {...group} chosenId={chosenId} onChoose={choose} />
           ))}
         </div>
       </Columns>
-      <StepBar wizard={wizard} skip={chosen === null ? { label: 'Pular para Cliente', onSkip: skip } : undefined} />
+      <StepBar wizard={wizard} skip={chosenId === null ? { label: 'Pular para Cliente', onSkip: skip } : undefined} />
     </>
   );
 }
 
-/** On a large screen those without an appointment have a column of their own; on a phone one line above the agenda. */
+/** On a large screen the search has its own column; on a phone it is above the agenda. */
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),

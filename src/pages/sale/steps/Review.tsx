@@ -15,38 +15,38 @@ import { STEP_LABELS, type Step } from '../state/state.ts';
 import { findById } from '../state/view.ts';
 import { getRefusalMessages, STEP_FIELDS, type Wizard } from '../state/wizard.ts';
 
-/** Everything the sale is, each part with the way back to it and what the server had against it. */
+/** All parts of the sale, each with an edit button and the server's messages. */
 export function Review({ wizard }: { wizard: Wizard }) {
   const { state, view } = wizard;
   const { reservation, customer, employee, services, totals } = view;
-  // A reward that takes nothing off is handed over all the same.
+  // A product reward without discount is still handed over.
   const gift = totals.discount === 0 && totals.reward?.type !== 'discount' ? totals.reward : null;
-  // Of a sale that was sent only what it came to is stored: a price that has changed since would contradict it.
+  // For a sent sale only the totals are stored: prices that have changed since are hidden.
   const isPriced = !state.attempt || computeSubtotal(services, state.customTotal) === state.attempt.subtotal;
   const pix = view.paymentSummary.payments.find(({ method }) => method === 'pix');
-  // What is said of an appointment that is not listed any more.
-  const unlisted = state.corrects ? `O da venda nº ${state.corrects.id}` : 'Escolhido';
+  // Text for a reservation that is not in the lists.
+  const unlistedLabel = state.corrects ? `O da venda nº ${state.corrects.id}` : 'Escolhido';
   return (
     <Sheet>
-      <Part wizard={wizard} step="reservation" empty="Sem agendamento">
-        {state.reservation && (reservation ? `${formatDay(reservation.date)} às ${reservation.time}` : unlisted)}
-      </Part>
-      <Part wizard={wizard} step="customer" empty={view.isLoose ? 'Venda avulsa' : 'Sem cliente'}>
+      <ReviewSection wizard={wizard} step="reservation" empty="Sem agendamento">
+        {state.reservation && (reservation ? `${formatDay(reservation.date)} às ${reservation.time}` : unlistedLabel)}
+      </ReviewSection>
+      <ReviewSection wizard={wizard} step="customer" empty={view.isLoose ? 'Venda avulsa' : 'Sem cliente'}>
         {customer?.name}
         {customer && services.length > 0 && <small>Ganha {formatPoints(computePointsEarned(services))}</small>}
         {view.pointsSpent > 0 && <small>Usa {formatPoints(view.pointsSpent)}</small>}
-      </Part>
-      <Part wizard={wizard} step="employee" empty="Sem colaborador">
+      </ReviewSection>
+      <ReviewSection wizard={wizard} step="employee" empty="Sem colaborador">
         {employee?.name}
-      </Part>
-      <Part wizard={wizard} step="service" empty="Sem serviços">
+      </ReviewSection>
+      <ReviewSection wizard={wizard} step="service" empty="Sem serviços">
         {(services.length > 0 || gift) && (
           <Lines>
             {services.map((service) => (
               <li key={service.id}>
                 <span>
                   {service.name}
-                  {nameOfOther(wizard, service.id)}
+                  {formatOtherWorker(wizard, service.id)}
                 </span>{' '}
                 {isPriced && <Money cents={service.price} />}
               </li>
@@ -68,10 +68,10 @@ export function Review({ wizard }: { wizard: Wizard }) {
               <ServiceWorkers wizard={wizard} />
             </Suspense>
           )}
-      </Part>
-      <Part wizard={wizard} step="payment" empty="Sem forma de pagamento">
-        {view.paymentSummary.payments.length > 0 && <Paid wizard={wizard} />}
-        {/* A total that has changed since may be more than was handed over. */}
+      </ReviewSection>
+      <ReviewSection wizard={wizard} step="payment" empty="Sem forma de pagamento">
+        {view.paymentSummary.payments.length > 0 && <PaymentLines wizard={wizard} />}
+        {/* The total may have changed since the cash amount was entered. */}
         {!state.attempt && !view.paymentSummary.mismatchMessage && view.paymentSummary.problem && (
           <p role="alert">{view.paymentSummary.problem}</p>
         )}
@@ -83,33 +83,33 @@ export function Review({ wizard }: { wizard: Wizard }) {
         {customer && <small>Recompensa: {totals.reward?.title ?? 'nenhuma'}</small>}
         {view.shortfallMessage && <small>{view.shortfallMessage}</small>}
         {state.observation.trim() && <small>{state.observation.trim()}</small>}
-      </Part>
+      </ReviewSection>
     </Sheet>
   );
 }
 
-/** Who did a service in the place of the sale's employee. */
-function nameOfOther({ state, view, lists }: Wizard, service: Id): string {
+/** The worker's name if it is not the sale's employee. */
+function formatOtherWorker({ state, view, lists }: Wizard, service: Id): string {
   const worker = view.hasPaymentDetails ? getWorker(state.doneBy, service, state.employee) : null;
   return worker === null || isSameId(worker, state.employee)
     ? ''
     : ` · ${findById(lists.employees, worker)?.name ?? ''}`;
 }
 
-/** The one way it is paid; of parts each with its amount, and what goes with it. */
-function Paid({ wizard: { view, lists } }: { wizard: Wizard }) {
+/** The single method, or each part with its amount and details. */
+function PaymentLines({ wizard: { view, lists } }: { wizard: Wizard }) {
   const { payments, tip } = view.paymentSummary;
   const [only] = payments;
-  if (only && payments.length === 1 && detailsOf(only) === null && !tip) return PAYMENT_METHODS[only.method];
+  if (only && payments.length === 1 && formatDetails(only) === null && !tip) return PAYMENT_METHODS[only.method];
   return (
     <>
       <Lines>
         {payments.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place among the others
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its position
           <li key={index}>
             <span>
               {PAYMENT_METHODS[part.method]}
-              {detailsOf(part) && <small>{detailsOf(part)}</small>}
+              {formatDetails(part) && <small>{formatDetails(part)}</small>}
             </span>
             <Money cents={part.amount} />
           </li>
@@ -124,33 +124,33 @@ function Paid({ wizard: { view, lists } }: { wizard: Wizard }) {
   );
 }
 
-function detailsOf({ amount, tendered, installments }: Payment): string | null {
+function formatDetails({ amount, tendered, installments }: Payment): string | null {
   if (tendered !== null)
     return `Recebido ${formatMoney(tendered)}, troco ${formatMoney(computeChange({ amount, tendered }))}`;
   return installments === null ? null : `Em ${installments}x`;
 }
 
-interface PartProps {
+interface ReviewSectionProps {
   wizard: Wizard;
   step: Exclude<Step, 'finish'>;
   empty: string;
   children: ReactNode;
 }
 
-function Part({ wizard: { state, dispatch }, step, empty, children }: PartProps) {
+function ReviewSection({ wizard: { state, dispatch }, step, empty, children }: ReviewSectionProps) {
   const name = step === 'reservation' ? 'Agendamento' : STEP_LABELS[step];
-  const parts = [children].flat().filter(Boolean);
+  const content = [children].flat().filter(Boolean);
   return (
     <section aria-label={name}>
       <div>
         <h3>{name}</h3>
-        {parts.length > 0 ? <div>{children}</div> : <div className="empty">{empty}</div>}
+        {content.length > 0 ? <div>{children}</div> : <div className="empty">{empty}</div>}
         {getRefusalMessages(state, STEP_FIELDS[step]).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
       {!state.attempt && (
-        <Button sx={{ mr: -1.5 }} aria-label={`Alterar ${name}`} onClick={() => dispatch({ type: 'stepOpened', step })}>
+        <Button sx={{ mr: -1.5 }} aria-label={`Alterar ${name}`} onClick={() => dispatch({ type: 'openStep', step })}>
           Alterar
         </Button>
       )}

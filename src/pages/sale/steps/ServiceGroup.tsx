@@ -15,7 +15,7 @@ interface ServiceGroupProps {
   dispatch: Dispatch<WizardAction>;
 }
 
-/** Services to tick, under a title; nothing when there are none. */
+/** A titled group of services; nothing if empty. */
 export function ServiceGroup({ title, services, chosenIds, dispatch }: ServiceGroupProps) {
   if (services.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ interface ServiceChoiceProps {
   dispatch: Dispatch<WizardAction>;
 }
 
-/** One tick draws one card anew, not all of them. */
+/** Memoized: a shop may offer hundreds of services. */
 const ServiceChoice = memo(function ServiceChoice({ service, checked, dispatch }: ServiceChoiceProps) {
   return (
     <ChoiceLabel>

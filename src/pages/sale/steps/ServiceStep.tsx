@@ -14,17 +14,17 @@ import { StepBar } from './ActionBar.tsx';
 import { ServiceGroup } from './ServiceGroup.tsx';
 import { SaleSummary, StepHeader } from './StepHeader.tsx';
 
-/** Step 4: what was done, and what it costs. */
+/** Step 4: the services and the total. */
 export function ServiceStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, lists, view } = wizard;
   const { subtotal } = view.totals;
   const sum = computeSubtotal(view.services, null);
   const specialties = getOfferedServices(view.employee);
-  const own = view.pricedServices.filter((service) => findById(specialties, service.id));
-  const others = view.pricedServices.filter((service) => !own.includes(service));
+  const ownServices = view.pricedServices.filter((service) => findById(specialties, service.id));
+  const otherServices = view.pricedServices.filter((service) => !ownServices.includes(service));
   const group = { chosenIds: state.services, dispatch };
 
-  const goOn = (event: SubmitEvent) => {
+  const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (canSell(subtotal) && !state.recheckTotal) dispatch({ type: 'continued' });
   };
@@ -40,9 +40,15 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
           text="Nenhum serviço cadastrado. Informe o valor total para vender assim mesmo."
         />
       )}
-      {own.length > 0 && <ServiceGroup {...group} title={`Serviços de ${view.employee?.name}`} services={own} />}
-      <ServiceGroup {...group} title={own.length > 0 ? 'Outros serviços' : 'Serviços'} services={others} />
-      <Amount onSubmit={goOn} noValidate>
+      {ownServices.length > 0 && (
+        <ServiceGroup {...group} title={`Serviços de ${view.employee?.name}`} services={ownServices} />
+      )}
+      <ServiceGroup
+        {...group}
+        title={ownServices.length > 0 ? 'Outros serviços' : 'Serviços'}
+        services={otherServices}
+      />
+      <Amount onSubmit={handleSubmit} noValidate>
         <MoneyField
           label="Valor total"
           value={state.customTotal ?? sum}

@@ -8,7 +8,7 @@ import { getWorker } from '../state/payments.ts';
 import { findById } from '../state/view.ts';
 import type { Wizard } from '../state/wizard.ts';
 
-/** `Quem fez`: another professional for one of the services; as long as nobody says so, it is the sale's. */
+/** Assigns another employee to a service. Default: the sale's employee. */
 export function ServiceWorkers({ wizard: { state, dispatch, view, lists } }: { wizard: Wizard }) {
   const id = useId();
   const [open, setOpen] = useState(false);

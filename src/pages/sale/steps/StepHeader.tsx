@@ -13,19 +13,19 @@ import { useToday } from '../../../session.ts';
 import { STEP_LABELS, type WizardAction } from '../state/state.ts';
 import { getRefusalMessages, STEP_FIELDS, type Wizard } from '../state/wizard.ts';
 
-interface StepHeadProps {
+interface StepHeaderProps {
   wizard: Wizard;
-  /** One line that says what to do here. On a phone it gives way to buttons. */
+  /** A short instruction. Hidden on a phone if there are buttons. */
   note: ReactNode;
   children?: ReactNode;
 }
 
-/** The head of a step, with what the server had against what was entered here. */
-export function StepHeader({ wizard: { state, headingRef }, note, children }: StepHeadProps) {
+/** The heading of a step, with the server's messages about its fields. */
+export function StepHeader({ wizard: { state, headingRef }, note, children }: StepHeaderProps) {
   const refusals = state.step === 'finish' ? [] : getRefusalMessages(state, STEP_FIELDS[state.step]);
   return (
     <>
-      <Head>
+      <Header>
         <div>
           <Typography variant="h2" ref={headingRef} tabIndex={-1} sx={{ outline: 'none' }}>
             {STEP_LABELS[state.step]}
@@ -35,7 +35,7 @@ export function StepHeader({ wizard: { state, headingRef }, note, children }: St
           </Typography>
         </div>
         {children}
-      </Head>
+      </Header>
       {refusals.map((sentence) => (
         <Alert key={sentence} severity="error" sx={{ mb: 2 }}>
           {sentence}
@@ -45,7 +45,7 @@ export function StepHeader({ wizard: { state, headingRef }, note, children }: St
   );
 }
 
-const Head = styled('div')(({ theme }) => ({
+const Header = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -56,7 +56,7 @@ const Head = styled('div')(({ theme }) => ({
 
 export const StepButtons = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1) }));
 
-/** Goes straight to the services, for a sale without a customer. */
+/** Skips to the services, for a sale without a customer. */
 export function LooseSaleButton({ dispatch }: { dispatch: Dispatch<WizardAction> }) {
   return (
     <Button variant="outlined" startIcon={<Bolt />} onClick={() => dispatch({ type: 'looseChosen' })}>
@@ -65,12 +65,12 @@ export function LooseSaleButton({ dispatch }: { dispatch: Dispatch<WizardAction>
   );
 }
 
-/** Whose sale this is and who serves, on the steps that follow, so that nobody sells to the wrong person. */
+/** Shows the customer and employee on later steps, to avoid selling to the wrong person. */
 export function SaleSummary({ wizard: { state, view } }: { wizard: Wizard }) {
   const { reservation, customer, employee, isLoose } = view;
-  const past = state.step !== 'employee';
+  const isPastEmployee = state.step !== 'employee';
   const today = useToday();
-  if (isLoose && !past) return null;
+  if (isLoose && !isPastEmployee) return null;
   return (
     <Line>
       {isLoose && (
@@ -89,7 +89,7 @@ export function SaleSummary({ wizard: { state, view } }: { wizard: Wizard }) {
           <Person /> <CustomerName customer={customer} />
         </span>
       )}
-      {past && employee && (
+      {isPastEmployee && employee && (
         <span>
           <Badge /> {employee.name}
         </span>

@@ -5,16 +5,16 @@ import { Count, Money } from '../../../components/NumericText.tsx';
 
 interface TotalLinesProps {
   subtotal: Cents;
-  /** What the services come to, where another total was agreed on in its place. */
+  /** The sum of the services that an agreed total replaces. */
   replacedSubtotal: Cents | null;
   discount: Cents;
-  /** Points that the reward takes. */
+  /** Points the reward takes. */
   pointsSpent: number;
   total: Cents;
-  /** How it is paid, said where the amount is: nobody finishes with the wrong one unseen. */
+  /** The payment method, shown next to the amount to avoid mistakes. */
   method: string | null;
   tip: Cents;
-  /** The discount is not known yet. */
+  /** True while the discount is unknown. */
   isDiscountPending: boolean;
 }
 
@@ -38,7 +38,7 @@ export function TotalLines({
         <dd className="note">Valor combinado; os serviços somam {formatMoney(replacedSubtotal)}</dd>
       )}
       <dt>Desconto</dt>
-      <dd>{isDiscountPending ? <Wait /> : <Money cents={discount === 0 ? 0 : -discount} />}</dd>
+      <dd>{isDiscountPending ? <PendingAmount /> : <Money cents={discount === 0 ? 0 : -discount} />}</dd>
       {pointsSpent > 0 && !isDiscountPending && (
         <>
           <dt>Pontos usados</dt>
@@ -48,7 +48,7 @@ export function TotalLines({
         </>
       )}
       <dt className="total">Total</dt>
-      <dd className="total">{isDiscountPending ? <Wait /> : <Money cents={total} />}</dd>
+      <dd className="total">{isDiscountPending ? <PendingAmount /> : <Money cents={total} />}</dd>
       {method && <dd className="method">em {method}</dd>}
       {tip > 0 && (
         <>
@@ -62,7 +62,7 @@ export function TotalLines({
   );
 }
 
-function Wait() {
+function PendingAmount() {
   return <Skeleton width="5em" sx={{ marginInlineStart: 'auto' }} />;
 }
 

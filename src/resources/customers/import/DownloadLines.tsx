@@ -8,7 +8,7 @@ import { buildNotImportedCsv, type Outcomes } from './lines.ts';
 
 interface DownloadLinesProps {
   label: string;
-  /** What the columns of the file are called. */
+  /** Column names of the file. */
   columnNames: readonly string[];
   candidates: readonly ImportCandidate[];
   outcomes?: Outcomes;
@@ -16,7 +16,7 @@ interface DownloadLinesProps {
 
 const NONE_TRIED: Outcomes = new Map();
 
-/** A file of the lines that are not, or will not be, customers, each with the reason. */
+/** Downloads the lines that are not imported, each with the reason. */
 export function DownloadLines({ label, columnNames, candidates, outcomes = NONE_TRIED }: DownloadLinesProps) {
   const today = useToday();
   return (

@@ -13,16 +13,16 @@ interface FileStepProps {
   onFile: (file: File) => void;
 }
 
-/** First: a file, dropped or chosen. */
+/** Step 1: a file, dropped or chosen. */
 export function FileStep({ busy, problem, onFile }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
-  const takesBalances = useFeature('customers.import');
-  const [over, setOver] = useState(false);
+  const importsBalances = useFeature('customers.import');
+  const [isDragOver, setIsDragOver] = useState(false);
 
   function drop(event: DragEvent) {
     event.preventDefault();
-    setOver(false);
+    setIsDragOver(false);
     const file = event.dataTransfer.files[0];
     if (file && !busy) onFile(file);
   }
@@ -30,12 +30,12 @@ export function FileStep({ busy, problem, onFile }: FileStepProps) {
   return (
     <DialogContent>
       <DropZone
-        data-over={over || undefined}
+        data-over={isDragOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setIsDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDragOver(false)}
         onDrop={drop}
       >
         <UploadFileOutlined aria-hidden="true" sx={{ fontSize: 40, color: 'primary.main' }} />
@@ -52,13 +52,13 @@ export function FileStep({ busy, problem, onFile }: FileStepProps) {
           aria-label="Arquivo de clientes"
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file chosen again, corrected meanwhile, is a change too.
+            // Cleared so that choosing the same, corrected file again fires a change.
             event.target.value = '';
             if (file) onFile(file);
           }}
         />
         <Typography variant="body2" color="textSecondary">
-          {takesBalances
+          {importsBalances
             ? 'CSV com nome, telefone, e-mail, pontos e última visita, até 5 MB e 10.000 linhas. No Excel: Salvar como → CSV.'
             : 'CSV com nome, telefone e e-mail, até 5 MB e 10.000 linhas. No Excel: Salvar como → CSV.'}
         </Typography>

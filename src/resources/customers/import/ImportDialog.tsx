@@ -16,26 +16,26 @@ import { ReviewStep } from './ReviewStep.tsx';
 import { useImportFile } from './useImportFile.ts';
 import { type ImportRun, useImportRun } from './useImportRun.ts';
 
-/** Imports customers from a CSV file. Closing it while it works on it asks first. */
+/** Imports customers from a CSV file. Asks before closing during an import. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const isPhone = useIsPhone();
   const file = useImportFile();
   const run = useImportRun();
-  const [started, setStarted] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isStarted, setIsStarted] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   useBeforeUnload((event) => {
     if (run.isRunning) event.preventDefault();
   });
   const title = useRef<HTMLHeadingElement>(null);
-  const reviewing = file.chosen !== null && !started;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the button that led to the next step went away with the focus in it
+  const isReviewing = file.chosen !== null && !isStarted;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step changes and removes the focused button
   useEffect(() => {
     if (document.activeElement === document.body) title.current?.focus();
-  }, [reviewing]);
-  const close = () => (run.isRunning ? setAsking(true) : onClose());
+  }, [isReviewing]);
+  const close = () => (run.isRunning ? setIsAsking(true) : onClose());
 
   function start() {
-    setStarted(true);
+    setIsStarted(true);
     void run.start(file.candidates.filter(isNew));
   }
 
@@ -51,7 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <Button onClick={close}>Cancelar</Button>
           </DialogActions>
         </>
-      ) : !started ? (
+      ) : !isStarted ? (
         <ReviewStep
           fileName={file.chosen.name}
           columnNames={file.names}
@@ -71,20 +71,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           columnNames={file.names}
           problem={run.problem}
           onRetry={() => {
-            setAsking(false);
+            setIsAsking(false);
             void run.start(getRemainingLines(file.candidates, run.outcomes));
           }}
           onClose={onClose}
         />
       )}
       <ConfirmDialog
-        open={asking && run.isRunning}
+        open={isAsking && run.isRunning}
         title="Parar a importação?"
         text="Os clientes já importados continuam cadastrados."
         confirmLabel="Parar e fechar"
         cancelLabel="Continuar importando"
         danger
-        onClose={() => setAsking(false)}
+        onClose={() => setIsAsking(false)}
         onConfirm={() => {
           run.stop();
           onClose();
@@ -94,10 +94,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Third: under way, with how far it is. */
+/** Step 3: the progress. */
 function RunStep({ run }: { run: ImportRun }) {
   const id = useId();
-  const [stopping, setStopping] = useState(false);
+  const [isStopping, setIsStopping] = useState(false);
   const percent = run.total === 0 ? 0 : (run.triedCount / run.total) * 100;
   return (
     <>
@@ -117,9 +117,9 @@ function RunStep({ run }: { run: ImportRun }) {
           autoFocus
           variant="outlined"
           color="inherit"
-          disabled={stopping}
+          disabled={isStopping}
           onClick={() => {
-            setStopping(true);
+            setIsStopping(true);
             run.stop();
           }}
         >

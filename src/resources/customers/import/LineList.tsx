@@ -12,10 +12,10 @@ interface LineListProps {
 
 const NONE_TRIED: Outcomes = new Map();
 
-/** More than anybody reads on a screen; the file of lines not imported has them all. */
-const SHOWN = 50;
+/** Lines shown; the file of lines not imported has them all. */
+const MAX_SHOWN = 50;
 
-/** Lines of the file by their number, with what is against them. */
+/** Lines of the file with the reason for each. */
 export function LineList({ title, lines, outcomes = NONE_TRIED }: LineListProps) {
   const id = useId();
   if (lines.length === 0) return null;
@@ -25,7 +25,7 @@ export function LineList({ title, lines, outcomes = NONE_TRIED }: LineListProps)
         {title}
       </Typography>
       <List>
-        {lines.slice(0, SHOWN).map((candidate) => (
+        {lines.slice(0, MAX_SHOWN).map((candidate) => (
           <li key={candidate.line}>
             <strong>Linha {candidate.line}</strong>
             <span>
@@ -35,9 +35,9 @@ export function LineList({ title, lines, outcomes = NONE_TRIED }: LineListProps)
           </li>
         ))}
       </List>
-      {lines.length > SHOWN && (
+      {lines.length > MAX_SHOWN && (
         <Typography variant="body2" color="textSecondary">
-          e mais {lines.length - SHOWN}
+          e mais {lines.length - MAX_SHOWN}
         </Typography>
       )}
     </section>

@@ -11,17 +11,17 @@ import { formatResult, getRemainingLines, isNew, type Outcomes, summarizeResult 
 interface ResultStepProps {
   candidates: readonly ImportCandidate[];
   outcomes: Outcomes;
-  /** What the columns of the file are called. */
+  /** Column names of the file. */
   columnNames: readonly string[];
   problem: string | null;
   onRetry: () => void;
   onClose: () => void;
 }
 
-/** Last: what became of the file, and what can still be done. */
+/** Step 4: the result, and what can still be done. */
 export function ResultStep({ candidates, outcomes, columnNames, problem, onRetry, onClose }: ResultStepProps) {
   const result = summarizeResult(candidates, outcomes);
-  const left = getRemainingLines(candidates, outcomes);
+  const remaining = getRemainingLines(candidates, outcomes);
   const failed = candidates.filter(
     (candidate) => isNew(candidate) && outcomes.get(candidate.line)?.status === 'failed',
   );
@@ -30,7 +30,7 @@ export function ResultStep({ candidates, outcomes, columnNames, problem, onRetry
     <>
       <DialogContent>
         <Stack spacing={2.5}>
-          <Alert severity={left.length > 0 ? 'warning' : 'success'} variant="outlined" role="status">
+          <Alert severity={remaining.length > 0 ? 'warning' : 'success'} variant="outlined" role="status">
             {formatResult(result)}.
           </Alert>
           {problem && (
@@ -51,7 +51,7 @@ export function ResultStep({ candidates, outcomes, columnNames, problem, onRetry
         </Stack>
       </DialogContent>
       <DialogActions>
-        {left.length > 0 && (
+        {remaining.length > 0 && (
           <Button variant="outlined" onClick={onRetry}>
             {failed.length > 0 ? 'Tentar novamente' : 'Continuar a importação'}
           </Button>

@@ -26,7 +26,7 @@ import type { NewLine } from './useImportRun.ts';
 
 interface ReviewStepProps {
   fileName: string;
-  /** What the columns of the file are called. */
+  /** Column names of the file. */
   columnNames: readonly string[];
   layout: CsvLayout;
   candidates: readonly ImportCandidate[];
@@ -36,16 +36,17 @@ interface ReviewStepProps {
   onStart: () => void;
 }
 
-/** Second: what the columns are, and what would become of the lines. */
+/** Step 2: the columns, and what would be imported. */
 export function ReviewStep(props: ReviewStepProps) {
   const { fileName, columnNames, layout, candidates } = props;
   const required = useRequiredFields();
   const isComplete = required.every((field) => layout.columns[field] !== null);
-  const unread = isComplete ? findUnusedColumns(columnNames, layout.columns) : [];
-  const withState = (is: ImportCandidate['state']['kind']) => candidates.filter(({ state }) => state.kind === is);
+  const unusedColumns = isComplete ? findUnusedColumns(columnNames, layout.columns) : [];
+  const filterByState = (kind: ImportCandidate['state']['kind']) =>
+    candidates.filter(({ state }) => state.kind === kind);
   const imported = candidates.filter(isNew);
-  const fresh = imported.length;
-  const [wrong, repeated, known] = [withState('wrong'), withState('repeated'), withState('known')];
+  const newCount = imported.length;
+  const [invalid, repeated, known] = [filterByState('wrong'), filterByState('repeated'), filterByState('known')];
   return (
     <>
       <DialogContent>
@@ -58,27 +59,27 @@ export function ReviewStep(props: ReviewStepProps) {
             <>
               <Typography role="status">
                 {[
-                  formatCount(fresh, 'cliente novo', 'clientes novos'),
+                  formatCount(newCount, 'cliente novo', 'clientes novos'),
                   known.length > 0 && formatCount(known.length, 'já existe', 'já existem'),
-                  wrong.length > 0 && formatCount(wrong.length, 'linha com erro', 'linhas com erro'),
+                  invalid.length > 0 && formatCount(invalid.length, 'linha com erro', 'linhas com erro'),
                   repeated.length > 0 && formatCount(repeated.length, 'linha repetida', 'linhas repetidas'),
                 ]
                   .filter(Boolean)
                   .join(', ')}
               </Typography>
-              {unread.length > 0 && (
+              {unusedColumns.length > 0 && (
                 <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                  {`${unread.length === 1 ? 'Fica de fora a coluna' : 'Ficam de fora as colunas'} ${unread.join(', ')}.`}
+                  {`${unusedColumns.length === 1 ? 'Fica de fora a coluna' : 'Ficam de fora as colunas'} ${unusedColumns.join(', ')}.`}
                 </Typography>
               )}
-              {fresh > 0 && <Preview lines={imported} />}
-              <LineList title="Linhas com erro" lines={wrong} />
+              {newCount > 0 && <Preview lines={imported} />}
+              <LineList title="Linhas com erro" lines={invalid} />
               <LineList title="Linhas repetidas no arquivo" lines={repeated} />
-              {wrong.length + repeated.length > 0 && (
+              {invalid.length + repeated.length > 0 && (
                 <DownloadLines
                   label="Baixar estas linhas"
                   columnNames={columnNames}
-                  candidates={[...wrong, ...repeated]}
+                  candidates={[...invalid, ...repeated]}
                 />
               )}
               <LineList title="Já são clientes" lines={known} />
@@ -95,8 +96,8 @@ export function ReviewStep(props: ReviewStepProps) {
       <DialogActions>
         <Button onClick={props.onOtherFile}>Escolher outro arquivo</Button>
         <Button onClick={props.onCancel}>Cancelar</Button>
-        <Button variant="contained" disabled={!isComplete || fresh === 0} onClick={props.onStart}>
-          {fresh === 0 ? 'Nada a importar' : `Importar ${formatCount(fresh, 'cliente', 'clientes')}`}
+        <Button variant="contained" disabled={!isComplete || newCount === 0} onClick={props.onStart}>
+          {newCount === 0 ? 'Nada a importar' : `Importar ${formatCount(newCount, 'cliente', 'clientes')}`}
         </Button>
       </DialogActions>
     </>
@@ -118,7 +119,7 @@ const LABELS: Record<ImportField, string> = {
 };
 const CONTACTS = ['name', 'phone', 'email'] as const;
 
-/** What every line has to have. */
+/** The fields every line must have. */
 function useRequiredFields(): ImportField[] {
   const noEmail = useFeature('customers.noEmail');
   return CONTACTS.filter((field) => field !== 'email' || !noEmail);
@@ -165,9 +166,9 @@ const Selects = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 }));
 
-const SHOWN = 5;
+const PREVIEW_LINES = 5;
 
-/** The first of the lines that will be imported, as they will be stored. */
+/** The first lines to be imported, as they will be stored. */
 function Preview({ lines }: { lines: readonly NewLine[] }) {
   const id = useId();
   return (
@@ -176,7 +177,7 @@ function Preview({ lines }: { lines: readonly NewLine[] }) {
         Como ficam os primeiros
       </Typography>
       <List>
-        {lines.slice(0, SHOWN).map(({ line, values }) => (
+        {lines.slice(0, PREVIEW_LINES).map(({ line, values }) => (
           <li key={line}>
             <strong>{values.name || '—'}</strong>
             <span>{normalizePhone(values.phone) ? formatPhone(values.phone) : values.phone || '—'}</span>

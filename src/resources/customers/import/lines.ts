@@ -3,14 +3,14 @@ import type { ImportCandidate } from '../../../../domain/customerImport.ts';
 import { formatCount } from '../../../components/NumericText.tsx';
 import type { NewLine, Outcome } from './useImportRun.ts';
 
-/** By the line's number; a line that is not in it has not been tried. */
+/** By line number; a missing line has not been tried. */
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
 export function isNew(candidate: ImportCandidate): candidate is NewLine {
   return candidate.state.kind === 'new';
 }
 
-/** The lines that are still to be created: not tried, or failed. */
+/** Lines still to be created: not tried, or failed. */
 export function getRemainingLines(candidates: readonly ImportCandidate[], outcomes: Outcomes): NewLine[] {
   return candidates.filter(isNew).filter(({ line }) => {
     const outcome = outcomes.get(line);
@@ -29,7 +29,7 @@ export function summarizeResult(candidates: readonly ImportCandidate[], outcomes
   return result;
 }
 
-/** Why a line is not, or will not be, a new customer; null for one that is. */
+/** Why a line is not imported; null if it is. */
 export function getRejectionReason({ line, state }: ImportCandidate, outcomes: Outcomes): string | null {
   if (state.kind === 'wrong') return Object.values(state.errors).join('. ');
   if (state.kind === 'known') return 'Já existe um cliente com este telefone';
@@ -39,7 +39,7 @@ export function getRejectionReason({ line, state }: ImportCandidate, outcomes: O
   return outcome.status === 'failed' ? outcome.reason : null;
 }
 
-/** A file of the lines that were not imported, as they were, with their number and why. */
+/** A CSV of the lines not imported, with the original cells, the line number and the reason. */
 export function buildNotImportedCsv(
   columns: readonly string[],
   candidates: readonly ImportCandidate[],
@@ -57,9 +57,9 @@ interface Result {
   created: number;
   known: number;
   repeated: number;
-  /** Wrong in the file, or refused by the server. */
+  /** Invalid in the file, or refused by the server. */
   failed: number;
-  /** Not tried, because it was stopped or went on in vain. */
+  /** Not tried: the import was stopped or gave up. */
   untried: number;
 }
 

@@ -12,24 +12,24 @@ import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useToday } from '../../../session.ts';
 
-interface Chosen {
+interface ChosenFile {
   name: string;
   rows: CsvRow[];
   layout: CsvLayout;
-  /** Those of the customers there are. */
+  /** Phones of the existing customers. */
   phones: string[];
 }
 
 const NO_CANDIDATES: ImportCandidate[] = [];
 
-/** The file that was chosen, and what would become of its lines. */
+/** The chosen file and the result of checking its lines. */
 export function useImportFile() {
   const shop = useShopDataProvider();
   const today = useToday();
   const noEmail = useFeature('customers.noEmail');
   const foreignPhones = useFeature('people.foreignPhones');
-  const takesBalances = useFeature('customers.import');
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const importsBalances = useFeature('customers.import');
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -43,7 +43,7 @@ export function useImportFile() {
       setChosen({
         name: file.name,
         rows,
-        layout: takesBalances ? guessLayout(rows) : withoutBalances(guessLayout(rows)),
+        layout: importsBalances ? guessLayout(rows) : withoutBalances(guessLayout(rows)),
         phones,
       });
     } catch (error) {
@@ -81,24 +81,24 @@ export function useImportFile() {
   };
 }
 
-/** Points and last visits are nothing that this back end takes. */
+/** Ignores the columns of points and last visits, for back ends that do not import them. */
 function withoutBalances(layout: CsvLayout): CsvLayout {
   const none = Object.fromEntries(OPTIONAL_IMPORT_FIELDS.map((field) => [field, null]));
   return { ...layout, columns: { ...layout.columns, ...none } };
 }
 
-/** Why a file cannot be imported, fit to show a person. */
+/** Why a file cannot be imported; the message is shown to the user. */
 class FileProblem extends Error {}
 
 const SEPARATORS = [';', ',', '\t'];
 
-/** What files begin with that are no text: zip (.xlsx, .ods) and the older .xls. */
+/** Signatures of binary files: zip (.xlsx, .ods) and the older .xls. */
 const SPREADSHEETS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
-/** The lines of a file that have anything on them. Rejects with a FileProblem. */
+/** The non-empty lines of a file. Rejects with a FileProblem. */
 async function readFile(file: File): Promise<CsvRow[]> {
   if (file.size > IMPORT_LIMITS.bytes)
     throw new FileProblem('O arquivo tem mais de 5 MB. Divida-o em arquivos menores.');
@@ -112,7 +112,7 @@ async function readFile(file: File): Promise<CsvRow[]> {
   if (text.includes('\0')) throw new FileProblem('Não foi possível ler este arquivo como texto.');
   const rows = await parse(text);
   if (rows.length === 0) throw new FileProblem('O arquivo está vazio.');
-  // One more for the headings.
+  // Plus one for the headings.
   if (rows.length > IMPORT_LIMITS.rows + 1)
     throw new FileProblem('O arquivo tem mais de 10.000 linhas. Divida-o em arquivos menores.');
   return rows;
@@ -128,19 +128,19 @@ async function readBytes(file: File): Promise<ArrayBuffer> {
 
 async function parse(text: string): Promise<CsvRow[]> {
   const { default: Papa } = await import('papaparse');
-  const announced = readSeparatorLine(text);
-  const table = announced ? text.slice(announced.from) : text;
+  const separatorLine = readSeparatorLine(text);
+  const table = separatorLine ? text.slice(separatorLine.from) : text;
   const rows: CsvRow[] = [];
-  let line = announced ? 2 : 1;
+  let line = separatorLine ? 2 : 1;
   let read = 0;
   Papa.parse<string[]>(table, {
-    delimiter: announced?.separator ?? '',
+    delimiter: separatorLine?.separator ?? '',
     delimitersToGuess: SEPARATORS,
     newline: '\n',
     step: ({ data, meta }) => {
       const row = { line, cells: data };
       if (!isBlankRow(row)) rows.push(row);
-      // A cell in quotes may go over several lines of the file.
+      // A quoted cell may span several lines of the file.
       line += table.slice(read, meta.cursor).split('\n').length - 1;
       read = meta.cursor;
     },

@@ -11,36 +11,39 @@ import { createIdempotencyKey } from '../../../idempotencyKey.ts';
 export interface ImportRun {
   isRunning: boolean;
   outcomes: ReadonlyMap<number, Outcome>;
-  /** Why it could not begin again, fit to show a person. */
+  /** Why the import could not start; shown to the user. */
   problem: string | null;
-  /** How many of the lines under way have been tried, and how many there are. */
+  /** Lines tried so far in this run, and their total. */
   triedCount: number;
   total: number;
-  /** Creates these, and those of them again that failed. */
+  /** Creates these lines, also those that failed before. */
   start: (lines: readonly NewLine[]) => Promise<void>;
-  /** What is under way ends, the rest stays. */
+  /** Finishes the requests in progress and starts no more. */
   stop: () => void;
 }
 
 const IDLE = { isRunning: false, triedCount: 0, total: 0, problem: null as string | null };
 
-/** The import itself. Nobody is created twice: one key for all tries of a line, and after a cut line the phones are asked for again. */
+/**
+ * Runs the import without creating a customer twice: each line keeps one idempotency key, and lines of unknown
+ * outcome are looked up by phone first.
+ */
 export function useImportRun(): ImportRun {
   const shop = useShopDataProvider();
   const queryClient = useQueryClient();
-  // Not in the state: ten thousand lines are not copied for each of them.
+  // A ref, not state: ten thousand entries would be copied for each line.
   const outcomes = useRef(new Map<number, Outcome>());
   const keys = useRef(new Map<number, string>());
-  const stopped = useRef(false);
+  const isStopped = useRef(false);
   const [state, setState] = useState(IDLE);
   useEffect(
     () => () => {
-      stopped.current = true;
+      isStopped.current = true;
     },
     [],
   );
 
-  function keyOf({ line }: NewLine): string {
+  function getKey({ line }: NewLine): string {
     const key = keys.current.get(line) ?? createIdempotencyKey();
     keys.current.set(line, key);
     return key;
@@ -48,7 +51,7 @@ export function useImportRun(): ImportRun {
 
   function create(line: NewLine): Promise<unknown> {
     const { customer } = line.state;
-    const idempotencyKey = keyOf(line);
+    const idempotencyKey = getKey(line);
     const hasBalance = customer.points !== 0 || customer.last_visit !== null;
     if (hasBalance) return shop.importCustomer(customer, idempotencyKey);
     return shop.create('clientes', { data: customer, meta: { idempotencyKey } });
@@ -59,28 +62,28 @@ export function useImportRun(): ImportRun {
     setState((before) => ({ ...before, triedCount: before.triedCount + 1 }));
   }
 
-  /** Those that are there by now, of the lines that nobody knows what became of. */
-  async function settleUnsure(lines: readonly NewLine[]): Promise<NewLine[]> {
-    const isUnsure = ({ line }: NewLine) => {
+  /** Marks lines of unknown outcome as created if their phone now exists. Returns the lines left. */
+  async function resolveUnknownOutcomes(lines: readonly NewLine[]): Promise<NewLine[]> {
+    const isUnknown = ({ line }: NewLine) => {
       const outcome = outcomes.current.get(line);
       return outcome?.status === 'failed' && outcome.outcomeUnknown;
     };
-    if (!lines.some(isUnsure)) return [...lines];
+    if (!lines.some(isUnknown)) return [...lines];
     const customers = await fetchAllRecords<Customer>(shop, 'clientes', { field: 'id', order: 'ASC' });
     const phones = new Set(customers.map(({ phone }) => getPhoneKey(phone)));
-    const there = new Set(lines.filter((line) => isUnsure(line) && phones.has(getPhoneKey(line.values.phone))));
-    for (const line of there) settle(line, { status: 'created' });
-    return lines.filter((line) => !there.has(line));
+    const existing = new Set(lines.filter((line) => isUnknown(line) && phones.has(getPhoneKey(line.values.phone))));
+    for (const line of existing) settle(line, { status: 'created' });
+    return lines.filter((line) => !existing.has(line));
   }
 
   async function start(lines: readonly NewLine[]) {
-    stopped.current = false;
+    isStopped.current = false;
     setState({ ...IDLE, isRunning: true, total: lines.length });
     try {
-      const left = await settleUnsure(lines);
-      await createAll(left, create, { onOutcome: settle, isStopped: () => stopped.current });
+      const remaining = await resolveUnknownOutcomes(lines);
+      await createAll(remaining, create, { onOutcome: settle, isStopped: () => isStopped.current });
     } catch (error) {
-      // What became of the lines is not known yet, so none of them is sent again.
+      // The outcomes are still unknown, so no line is sent again.
       setState((before) => ({ ...before, problem: (error as Error).message }));
     } finally {
       void invalidate(queryClient, 'clientes');
@@ -89,7 +92,7 @@ export function useImportRun(): ImportRun {
   }
 
   function stop() {
-    stopped.current = true;
+    isStopped.current = true;
   }
 
   return { ...state, outcomes: outcomes.current, start, stop };
@@ -99,48 +102,48 @@ export interface NewLine extends ImportCandidate {
   state: { kind: 'new'; customer: ImportedCustomer };
 }
 
-/** What became of one. `unsure`: no answer came, it may be there all the same. */
+/** `outcomeUnknown`: no answer arrived, so the customer may exist. */
 export type Outcome = { status: 'created' } | { status: 'failed'; reason: string; outcomeUnknown: boolean };
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
-/** Failures after which the next one would fail too: the server cannot be reached, the session has ended. */
-const HOPELESS = [0, 401, 403];
+/** Statuses after which further requests would fail too: unreachable server, expired session, no access. */
+const FATAL_STATUSES = [0, 401, 403];
 
 /**
- * Creates the customers of these lines, a few at a time, and tells what becomes of each. Resolves when all have been tried,
- * or those under way have ended after it was stopped or went on in vain.
+ * Creates customers, a few at a time, and reports each outcome. Resolves when all are tried, or when the requests in
+ * progress end after it was stopped or gave up.
  */
 async function createAll(
   lines: readonly NewLine[],
   create: (line: NewLine) => Promise<unknown>,
   { onOutcome, isStopped }: { onOutcome: (line: NewLine, outcome: Outcome) => void; isStopped: () => boolean },
 ): Promise<void> {
-  const waiting = [...lines];
-  let hopeless = false;
-  async function work() {
-    while (!hopeless && !isStopped()) {
-      const line = waiting.shift();
+  const remaining = [...lines];
+  let shouldGiveUp = false;
+  async function runWorker() {
+    while (!shouldGiveUp && !isStopped()) {
+      const line = remaining.shift();
       if (!line) return;
       try {
         await create(line);
         onOutcome(line, { status: 'created' });
       } catch (error) {
-        hopeless ||= HOPELESS.includes(statusOf(error));
-        onOutcome(line, failure(error));
+        shouldGiveUp ||= FATAL_STATUSES.includes(getStatus(error));
+        onOutcome(line, toFailedOutcome(error));
       }
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
 }
 
-function failure(error: unknown): Outcome {
-  const status = statusOf(error);
+function toFailedOutcome(error: unknown): Outcome {
+  const status = getStatus(error);
   const errors = error instanceof HttpError ? Object.values((error.body?.errors ?? {}) as Record<string, string>) : [];
   const reason = errors.length > 0 ? errors.join('. ') : (error as Error).message;
   return { status: 'failed', reason, outcomeUnknown: status === 0 || status >= 500 };
 }
 
-function statusOf(error: unknown): number {
+function getStatus(error: unknown): number {
   return error instanceof HttpError ? error.status : 500;
 }

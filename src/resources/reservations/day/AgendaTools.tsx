@@ -32,26 +32,26 @@ const PrintedAgenda = lazyDialog(async () => (await import('./PrintedAgenda.tsx'
 
 interface AgendaToolsProps {
   day: Day;
-  /** The days that are shown with it. */
+  /** The range shown. */
   shownDays: DayRange;
   onDayChange: (day: Day) => void;
   isWeek: boolean;
-  /** Which day, or which days. */
+  /** The day or the range shown. */
   title: string;
-  /** The same where there is little room. */
+  /** Short form for a phone. */
   shortTitle: string;
   note?: string;
   team: readonly NamedRecord[];
   employee: NamedRecord | null;
   onEmployeeChange: (id: Id | null) => void;
-  /** All of them can be shown beside each other. */
+  /** Whether all employees can be shown side by side. */
   canShowAll: boolean;
   isPhone: boolean;
-  /** What is shown, once it is there. */
+  /** The data shown; undefined while loading. */
   days: AgendaDay[] | undefined;
 }
 
-/** What is done with a day, in a dialog of its own. */
+/** A button that opens a dialog. */
 interface Tool {
   label: string;
   icon: ReactNode;
@@ -60,35 +60,35 @@ interface Tool {
   render: (close: () => void) => ReactNode;
 }
 
-/** Over the grid: which day, whose, and what is done with a day. On a phone one row, and the rest behind a button. */
+/** The toolbar above the grid. On a phone one row, with the rest in a dialog. */
 export function AgendaTools(props: AgendaToolsProps) {
   const { isPhone, title, shortTitle, note } = props;
   const openDialog = useDialog();
-  const unsettled = useUnsettledCount();
-  const tools = toolsOf(props, unsettled);
+  const unsettledCount = useUnsettledCount();
+  const tools = buildTools(props, unsettledCount);
   if (isPhone) {
     return (
-      <Narrow>
-        <StepButton {...props} way={-1} />
+      <PhoneTools>
+        <StepButton {...props} direction={-1} />
         <Title role="status">
           <span style={visuallyHidden}>{[title, note].filter(Boolean).join(', ')}</span>
           <Typography variant="subtitle1" component="p" aria-hidden="true">
             {shortTitle}
           </Typography>
         </Title>
-        <StepButton {...props} way={1} />
-        <WhoseInput {...props} />
+        <StepButton {...props} direction={1} />
+        <EmployeeInput {...props} />
         <IconButton
           title="Mais opções"
-          aria-label={unsettled > 0 ? `Mais opções, A resolver (${unsettled})` : 'Mais opções'}
+          aria-label={unsettledCount > 0 ? `Mais opções, A resolver (${unsettledCount})` : 'Mais opções'}
           aria-haspopup="dialog"
           onClick={() => openDialog((close) => <MoreDialog {...props} tools={tools} onClose={close} />)}
         >
-          <Badge badgeContent={unsettled} color="warning">
+          <Badge badgeContent={unsettledCount} color="warning">
             <MoreIcon />
           </Badge>
         </IconButton>
-      </Narrow>
+      </PhoneTools>
     );
   }
   const print = tools.at(-1);
@@ -96,8 +96,8 @@ export function AgendaTools(props: AgendaToolsProps) {
     <Tools>
       <Row>
         <TodayButton {...props} />
-        <StepButton {...props} way={-1} />
-        <StepButton {...props} way={1} />
+        <StepButton {...props} direction={-1} />
+        <StepButton {...props} direction={1} />
         {print && (
           <IconButton
             title="Imprimir"
@@ -120,7 +120,7 @@ export function AgendaTools(props: AgendaToolsProps) {
           <DayInput {...props} />
         </Field>
         <Field>
-          <WhoseInput {...props} />
+          <EmployeeInput {...props} />
         </Field>
         {tools.slice(0, -1).map((tool) => (
           <ToolButton key={tool.label} {...tool} />
@@ -130,14 +130,14 @@ export function AgendaTools(props: AgendaToolsProps) {
   );
 }
 
-/** How many are to be settled. */
+/** Number of overdue and overlapping reservations. */
 function useUnsettledCount(): number {
   const { data } = useUnsettledCounts();
   return data ? data.overdue + data.overlapped : 0;
 }
 
-/** What is done with a day, to print it last. */
-function toolsOf({ days, day, employee }: AgendaToolsProps, unsettled: number): Tool[] {
+/** The tools; printing is last. */
+function buildTools({ days, day, employee }: AgendaToolsProps, unsettledCount: number): Tool[] {
   return [
     { label: 'Chegou agora', icon: <WalkInIcon />, render: (close) => <WalkInDialog onClose={close} /> },
     {
@@ -145,10 +145,10 @@ function toolsOf({ days, day, employee }: AgendaToolsProps, unsettled: number): 
       icon: <BlockIcon />,
       render: (close) => <BlockForm block={null} day={day} employee={employee} onClose={close} />,
     },
-    ...(unsettled > 0
+    ...(unsettledCount > 0
       ? [
           {
-            label: `A resolver (${unsettled})`,
+            label: `A resolver (${unsettledCount})`,
             icon: <ToSettleIcon />,
             color: 'warning' as const,
             render: (close: () => void) => <UnsettledDialog onClose={close} />,
@@ -173,7 +173,7 @@ function ToolButton({ label, icon, color = 'inherit', disabled, render }: Tool) 
   );
 }
 
-/** On a phone: to another day, and the tools. */
+/** The tools on a phone. */
 function MoreDialog({ tools, onClose, ...props }: AgendaToolsProps & { tools: readonly Tool[]; onClose: () => void }) {
   const onDay = (day: Day) => {
     props.onDayChange(day);
@@ -181,14 +181,14 @@ function MoreDialog({ tools, onClose, ...props }: AgendaToolsProps & { tools: re
   };
   return (
     <InfoDialog title="Mais opções" maxWidth="xs" onClose={onClose}>
-      <More>
+      <MoreList>
         <TodayButton {...props} onDayChange={onDay} />
         <DayInput {...props} onDayChange={onDay} />
         {tools.map((tool) => (
           <ToolButton key={tool.label} {...tool} />
         ))}
         <WaitingListLink />
-      </More>
+      </MoreList>
     </InfoDialog>
   );
 }
@@ -202,14 +202,14 @@ function TodayButton({ day, onDayChange }: AgendaToolsProps) {
   );
 }
 
-/** To the next day, or the one before; a week further on where a week is shown. Disabled at the first and at the last day there is. */
-function StepButton({ day, shownDays, onDayChange, isWeek, way }: AgendaToolsProps & { way: 1 | -1 }) {
+/** One day back or forward; a week in week view. Disabled at the first and last selectable day. */
+function StepButton({ day, shownDays, onDayChange, isWeek, direction }: AgendaToolsProps & { direction: 1 | -1 }) {
   const [back, on] = isWeek ? ['Semana anterior', 'Próxima semana'] : ['Dia anterior', 'Próximo dia'];
-  const label = way < 0 ? back : on;
-  const next = getDayAfterStep(day, shownDays, way * (isWeek ? 7 : 1));
+  const label = direction < 0 ? back : on;
+  const next = getDayAfterStep(day, shownDays, direction * (isWeek ? 7 : 1));
   return (
     <IconButton title={label} aria-label={label} disabled={next === null} onClick={() => next && onDayChange(next)}>
-      {way < 0 ? <ChevronLeft /> : <ChevronRight />}
+      {direction < 0 ? <ChevronLeft /> : <ChevronRight />}
     </IconButton>
   );
 }
@@ -218,7 +218,7 @@ function DayInput({ day, onDayChange }: AgendaToolsProps) {
   return <DayField label="Data" value={day} onChange={(chosen) => chosen && onDayChange(chosen)} />;
 }
 
-function WhoseInput({ team, employee, onEmployeeChange, canShowAll, isPhone }: AgendaToolsProps) {
+function EmployeeInput({ team, employee, onEmployeeChange, canShowAll, isPhone }: AgendaToolsProps) {
   return (
     <SelectField
       label={isPhone ? undefined : 'Colaborador'}
@@ -259,8 +259,7 @@ const Field = styled('div')({
   '& > *': { width: '100%', minWidth: 0 },
 });
 
-/** The day with its arrows, whose it is, and the rest. */
-const Narrow = styled('div')(({ theme }) => ({
+const PhoneTools = styled('div')(({ theme }) => ({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -271,7 +270,7 @@ const Narrow = styled('div')(({ theme }) => ({
   '& p': { whiteSpace: 'nowrap' },
 }));
 
-const More = styled('div')(({ theme }) => ({
+const MoreList = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(1.5),
   paddingTop: theme.spacing(1),

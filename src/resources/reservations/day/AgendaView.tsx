@@ -30,13 +30,13 @@ const NOT_LOADED = 'Não foi possível carregar a agenda.';
 
 interface AgendaViewProps {
   view: Exclude<AgendaViewName, 'list'>;
-  /** Whom an hour is to be chosen for. */
+  /** The customer to choose an hour for. */
   customer: Customer | null;
-  /** It is booked, or nobody wants to any more. */
+  /** Called when it is booked or cancelled. */
   onBooked: () => void;
 }
 
-/** The agenda by hours: of everybody on a day, or of one professional in a week. */
+/** The agenda grid: all employees on a day, or one employee in a week. */
 export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
   const isPhone = useIsPhone();
   const today = useToday();
@@ -50,12 +50,13 @@ export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
   const { from, to } = shown;
   const query = useAgenda(from, to);
   const { data, error } = query;
-  const team = useMemo(() => teamOf(data ?? []), [data]);
-  // One at a time on a phone, and in a week: who works, before who has the day off.
+  const team = useMemo(() => getTeam(data ?? []), [data]);
+  // On a phone and in a week one employee is shown, preferably one who works.
   const isSingle = isWeek || isPhone;
   const employee =
-    team.find(({ id }) => isSameId(id, chosen)) ?? (isSingle ? (working(data ?? []) ?? team[0]) : undefined);
-  const isSpokenOf = !isWeek && !formatRelativeDay(today, day).startsWith(formatDayLong(day));
+    team.find(({ id }) => isSameId(id, chosen)) ??
+    (isSingle ? (findWorkingEmployee(data ?? []) ?? team[0]) : undefined);
+  const hasRelativeName = !isWeek && !formatRelativeDay(today, day).startsWith(formatDayLong(day));
   const title = isWeek ? `${formatDay(from)} a ${formatDay(to)}` : formatRelativeDay(today, day);
 
   return (
@@ -66,8 +67,8 @@ export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
         onDayChange={setDay}
         isWeek={isWeek}
         title={title}
-        shortTitle={isWeek ? formatDayRange(from, to) : isSpokenOf ? title : formatWeekdayAndDay(day)}
-        note={isSpokenOf ? formatDayLong(day) : undefined}
+        shortTitle={isWeek ? formatDayRange(from, to) : hasRelativeName ? title : formatWeekdayAndDay(day)}
+        note={hasRelativeName ? formatDayLong(day) : undefined}
         team={team}
         employee={employee ?? null}
         onEmployeeChange={setChosen}
@@ -85,38 +86,38 @@ export function AgendaView({ view, customer, onBooked }: AgendaViewProps) {
         />
       )}
       {data && team.length > 0 && (
-        <Days
+        <AgendaGrid
           days={data}
           employee={employee ?? null}
           label={`Agenda: ${title}`}
           today={today}
           customer={customer}
           onBooked={onBooked}
-          onStep={isSingle && !isWeek ? (way) => setChosen(besideIn(team, employee, way)) : undefined}
+          onStep={isSingle && !isWeek ? (direction) => setChosen(getNeighbour(team, employee, direction)) : undefined}
         />
       )}
     </section>
   );
 }
 
-interface DaysProps {
+interface AgendaGridProps {
   days: AgendaDay[];
-  /** Whose; null for everybody's. */
+  /** Null for all employees. */
   employee: NamedRecord | null;
   label: string;
   today: Day;
   customer: Customer | null;
   onBooked: () => void;
-  /** To the next professional, or back. */
-  onStep?: (way: 1 | -1) => void;
+  /** To the next or previous employee. */
+  onStep?: (direction: 1 | -1) => void;
 }
 
-/** The grid, and what is done in it. */
-function Days({ days, employee, label, today, customer, onBooked, onStep }: DaysProps): ReactNode {
+/** The grid and its dialogs. */
+function AgendaGrid({ days, employee, label, today, customer, onBooked, onStep }: AgendaGridProps): ReactNode {
   const step = useAgendaStep();
   const openDialog = useDialog();
   const { mutate: move } = useMoveReservation();
-  // The half hour (quarter …) that it is now can still be booked.
+  // The current slot can still be booked.
   const now = useCurrentMinutes();
   const earliest = Math.floor(now / step) * step;
   const grid = useMemo(
@@ -143,10 +144,10 @@ function Days({ days, employee, label, today, customer, onBooked, onStep }: Days
   };
   const onMove = ({ reservation }: Item, to: MoveTarget, from: HTMLElement | null) =>
     move({ reservation, to, focusOrigin: from });
-  const isOff = grid.columns.every(({ works, items }) => works.length === 0 && items.length === 0);
+  const isDayOff = grid.columns.every(({ works, items }) => works.length === 0 && items.length === 0);
   return (
     <>
-      {isOff && (
+      {isDayOff && (
         <Typography color="textSecondary" sx={{ mb: 1.5 }}>
           {employee
             ? `${employee.name} não trabalha ${days.length > 1 ? 'nesta semana' : 'neste dia'}.`
@@ -169,7 +170,7 @@ function Days({ days, employee, label, today, customer, onBooked, onStep }: Days
   );
 }
 
-/** Says whom an hour is to be chosen for. */
+/** Says which customer an hour is chosen for. */
 function BookingNote({ customer, onGiveUp }: { customer: Customer; onGiveUp: () => void }) {
   return (
     <Note>
@@ -203,20 +204,20 @@ function GridSkeleton() {
   );
 }
 
-/** Everybody who has a column, once. */
-function teamOf(days: readonly AgendaDay[]): NamedRecord[] {
+/** The employees of the columns, each once. */
+function getTeam(days: readonly AgendaDay[]): NamedRecord[] {
   const team = new Map<string, NamedRecord>();
   for (const { columns } of days)
     for (const { employee_id, name } of columns) team.set(String(employee_id), { id: employee_id, name });
   return [...team.values()];
 }
 
-function working(days: readonly AgendaDay[]): NamedRecord | undefined {
+function findWorkingEmployee(days: readonly AgendaDay[]): NamedRecord | undefined {
   const column = days.flatMap(({ columns }) => columns).find(({ works }) => works.length > 0);
   return column && { id: column.employee_id, name: column.name };
 }
 
-function besideIn(team: readonly NamedRecord[], employee: NamedRecord | undefined, way: 1 | -1): Id | null {
+function getNeighbour(team: readonly NamedRecord[], employee: NamedRecord | undefined, direction: 1 | -1): Id | null {
   const index = team.findIndex(({ id }) => isSameId(id, employee?.id));
-  return team[index + way]?.id ?? employee?.id ?? null;
+  return team[index + direction]?.id ?? employee?.id ?? null;
 }

@@ -19,17 +19,17 @@ interface AppointmentTileProps {
   item: Item;
   top: string;
   height: string;
-  /** Which of those beside each other it is, and how many those are. */
+  /** Position among overlapping tiles, and their number. */
   lane: number;
   laneCount: number;
-  /** Tab leads to it. */
+  /** Whether it is the Tab stop. */
   isActive: boolean;
-  /** It is being moved. */
+  /** Whether it is being moved. */
   isLifted: boolean;
   describedBy: string;
 }
 
-/** An appointment in its place: how it stands is told by colour, sign and word. */
+/** A reservation in the grid. Colour, icon and text show its status. */
 export const AppointmentTile = memo((props: AppointmentTileProps) => {
   const { id, item, top, height, lane, laneCount, isActive, isLifted, describedBy } = props;
   const { reservation, span, name } = item;
@@ -88,7 +88,7 @@ const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<
   border: `1px solid ${theme.vars.palette.background.paper}`,
   borderInlineStart: `4px solid ${theme.vars.palette[tone].main}`,
   borderRadius: 8,
-  // Its colour over the paper: the lines of the hours do not show through.
+  // Opaque: the hour lines do not show through.
   backgroundColor: theme.vars.palette.background.paper,
   backgroundImage: `linear-gradient(${theme.alpha(theme.vars.palette[tone].main, TINT_OPACITY + 0.06)} 0 0)`,
   cursor: 'pointer',
@@ -98,17 +98,17 @@ const Tile = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<
   '&[data-lifted]': { opacity: 0.5 },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -1, zIndex: 2 },
   '& svg': { flex: 'none', alignSelf: 'center', fontSize: '0.95rem', color: theme.vars.palette[tone].main },
-  // Its name is more than there is room for: heard and not seen.
+  // The accessible name, which does not fit visually.
   '& [data-name]': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '& [data-line]': { display: 'flex', alignItems: 'baseline', columnGap: 5, minWidth: 0, whiteSpace: 'nowrap' },
   '& strong': { overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 650 },
   '& [data-state]': { flex: 'none', fontWeight: 600, color: theme.vars.palette[tone].main },
-  // Where there is no room for both, the state gives way to the customer's name: colour and icon show it too.
+  // Without room for both, the status text shrinks before the customer's name: colour and icon show it too.
   '& strong + [data-state]': { flex: '0 1000 auto', minWidth: 0, overflow: 'hidden' },
   '& [data-what]': { overflow: 'hidden', textOverflow: 'ellipsis', color: theme.vars.palette.text.secondary },
 }));
 
-/** The lower edge, by which the mouse makes it longer or shorter. */
+/** The lower edge, which resizes with the mouse. */
 const Grip = styled('span')({
   position: 'absolute',
   insetInline: 0,

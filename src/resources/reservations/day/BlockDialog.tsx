@@ -23,7 +23,7 @@ interface BlockFormProps {
 }
 
 const FIELDS = {
-  // Somebody, or the whole shop.
+  // Empty for the whole shop.
   employee_id: (
     <ReferenceInput source="employee_id" to={employees.name} label="Colaborador" emptyLabel="Toda a barbearia" />
   ),
@@ -39,7 +39,7 @@ const FIELDS = {
   ),
 };
 
-/** When somebody, or nobody at all, takes no appointments. */
+/** The form of a block: a time without reservations, of one employee or the whole shop. */
 export function BlockForm({ block, day, employee, onClose }: BlockFormProps) {
   return (
     <FormDialog
@@ -55,7 +55,7 @@ export function BlockForm({ block, day, employee, onClose }: BlockFormProps) {
   );
 }
 
-/** A block of the grid, with what can be done with it. */
+/** A block with its actions. */
 export function BlockDialog({ block, who, onClose }: { block: AgendaBlock; who: string; onClose: () => void }) {
   const openDialog = useDialog();
   return (

@@ -14,30 +14,30 @@ import type { MoveTarget } from './useMoveReservation.tsx';
 interface DayGridProps {
   label: string;
   grid: Grid;
-  /** How far beginnings are apart, in minutes. */
+  /** Minutes between start times. */
   step: number;
   isToday: boolean;
-  /** An hour is to be chosen for somebody. */
+  /** Whether the user is choosing an hour for a customer. */
   isBooking: boolean;
   onOpen: (item: Item, frame: HTMLElement | null) => void;
-  /** Somebody wants to book from here on. */
+  /** Called to book from this time on. */
   onBook: (column: Column, time: string) => void;
   onBlock: (column: Column, id: string) => void;
   onMove: (item: Item, to: MoveTarget, from: HTMLElement | null) => void;
-  /** A finger went sideways over the only column that is shown: to the next one, or back. */
-  onSwipe?: (way: 1 | -1) => void;
+  /** Called after a sideways swipe when one column is shown: next or previous. */
+  onSwipe?: (direction: 1 | -1) => void;
 }
 
 const HINT =
   'Setas: ir a outro horário. Alt e setas: mover. Ctrl, Alt e setas: mudar a duração. Enter: abrir ou salvar. Esc: desistir.';
 
-/** A day's columns, in a frame that scrolls by itself both ways: the hours and the names stay. */
+/** The columns in a frame that scrolls both ways, with sticky hours and names. */
 export function DayGrid(props: DayGridProps) {
   const { label, grid, step, isToday, isBooking, onOpen, onBook, onBlock, onMove, onSwipe } = props;
   const { hours, columns } = grid;
   const frame = useRef<HTMLDivElement>(null);
   const hintId = useId();
-  const { active, focusItem, onKeyDown: walk, onFocus } = useGridFocus(frame, grid);
+  const { active, focusItem, onKeyDown: onArrowKey, onFocus } = useGridFocus(frame, grid);
 
   const save = ({ item, target }: MoveDraft, byKeyboard: boolean) => {
     const column = columns.find(({ key }) => key === target.key);
@@ -53,9 +53,9 @@ export function DayGrid(props: DayGridProps) {
   };
   const moving = useMoveGesture({ frame, grid, step, onSave: save, onSwipe });
   const { draft } = moving;
-  useNowInSight(frame, grid, isToday);
+  useScrollToNow(frame, grid, isToday);
   useEffect(() => {
-    // From where the keyboard books at once. After the screen itself has taken the focus.
+    // Focuses the first free slot, for keyboard users. After the screen itself has taken the focus.
     if (isBooking) requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-gap]')?.focus());
   }, [isBooking]);
 
@@ -82,7 +82,7 @@ export function DayGrid(props: DayGridProps) {
         onBlur={moving.onBlur}
         onClick={onClick}
         onKeyDown={(event) => {
-          if (!moving.onKeyDown(event)) walk(event);
+          if (!moving.onKeyDown(event)) onArrowKey(event);
         }}
         onPointerDown={moving.onPointerDown}
         onPointerMove={(event) => markGap(event, step)}
@@ -110,35 +110,35 @@ export function DayGrid(props: DayGridProps) {
       <span id={hintId} hidden>
         {HINT}
       </span>
-      <Said role="status">{moving.said}</Said>
+      <Announcement role="status">{moving.said}</Announcement>
     </>
   );
 }
 
-/** The width of the hours, in pixels. */
-const SIDE = 56;
+/** Width of the hour column, in pixels. */
+const HOURS_WIDTH = 56;
 
-/** Scrolls the frame to now, or to where the day begins, when another day is opened. */
-function useNowInSight(frame: RefObject<HTMLDivElement | null>, { hours, columns }: Grid, isToday: boolean) {
+/** Scrolls to the current time, or to the first working hour, when another day is shown. */
+function useScrollToNow(frame: RefObject<HTMLDivElement | null>, { hours, columns }: Grid, isToday: boolean) {
   const now = useCurrentMinutes();
   const today = useToday();
   const day = columns[0]?.date;
-  const shown = useRef<string | undefined>(undefined);
+  const shownDay = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
-    if (shown.current === day || !frame.current) return;
-    shown.current = day;
-    const opens = Math.min(...columns.flatMap(({ works }) => works.map(({ from }) => from)), hours.to);
-    const to = isToday && now >= hours.from && now <= hours.to ? now - 60 : opens;
+    if (shownDay.current === day || !frame.current) return;
+    shownDay.current = day;
+    const opensAt = Math.min(...columns.flatMap(({ works }) => works.map(({ from }) => from)), hours.to);
+    const to = isToday && now >= hours.from && now <= hours.to ? now - 60 : opensAt;
     frame.current.scrollTop = (to - hours.from) * getPixelsPerMinute();
     const column = columns.findIndex(({ date }) => date === today);
     const element = frame.current.querySelectorAll<HTMLElement>('[data-column]')[column];
-    if (columns.length > 1 && element && day !== today) frame.current.scrollLeft = element.offsetLeft - SIDE;
+    if (columns.length > 1 && element && day !== today) frame.current.scrollLeft = element.offsetLeft - HOURS_WIDTH;
   });
 }
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
-  // As high as their hours: the names stay over them as far as one scrolls.
+  // Without stretching, so that the sticky names stay for the full height.
   alignItems: 'flex-start',
   position: 'relative',
   overflow: 'auto',
@@ -149,13 +149,13 @@ const Frame = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   backgroundColor: theme.vars.palette.background.paper,
   outline: 'none',
-  // A focused item is not under the names or the hours.
+  // Keeps a focused item clear of the sticky names and hours.
   scrollPadding: '52px 8px 8px calc(3.5rem + 8px)',
   '&[data-dragging], &[data-dragging] *': { cursor: 'grabbing !important' },
   '&[data-swiped]': { touchAction: 'pan-y' },
 }));
 
-/** Where what is being moved would go. A layer of its own: moved, nothing else is drawn again. */
+/** The preview of a move. Its own layer, so that moving it repaints nothing else. */
 const Ghost = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   ...tabularNumerals,
@@ -173,4 +173,4 @@ const Ghost = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars.palette.background.paper,
 }));
 
-const Said = styled('div')(visuallyHidden);
+const Announcement = styled('div')(visuallyHidden);

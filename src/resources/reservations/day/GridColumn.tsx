@@ -13,25 +13,25 @@ import { HEADER_HEIGHT, toRem } from './gridElements.ts';
 interface GridColumnProps {
   index: number;
   column: Column;
-  /** From when to when is drawn. */
+  /** The visible hours. */
   hours: Span;
-  /** Which item of it can be reached with Tab, if one of it can. */
+  /** Key of the item in this column that is the Tab stop, if any. */
   activeKey: string | null;
-  /** Which of its reservations is being moved. */
+  /** Key of the reservation being moved, if it is in this column. */
   liftedKey: string | null;
   describedBy: string;
 }
 
-/** A professional's day from top to bottom: closed hours, blocks, appointments and what is free between them. */
+/** One employee's day: closed hours, blocks, reservations and free gaps. */
 export const GridColumn = memo((props: GridColumnProps) => {
   const { index, column, hours } = props;
   return (
     <Frame role="group" aria-label={column.name} data-column={index}>
-      <Head aria-hidden="true">
+      <Header aria-hidden="true">
         <Typography variant="subtitle2" component="span" noWrap title={column.name}>
           {column.shortName}
         </Typography>
-      </Head>
+      </Header>
       <Body style={{ height: toRem(hours.to - hours.from) }}>
         <Contents {...props} />
       </Body>
@@ -41,13 +41,13 @@ export const GridColumn = memo((props: GridColumnProps) => {
 
 function Contents({ column, hours, activeKey, liftedKey, describedBy }: GridColumnProps) {
   const lanes = assignLanes(column.items.map(({ span }) => span));
-  const where = (span: Span) => placeOf(span, hours);
+  const position = (span: Span) => getPosition(span, hours);
   return (
     <>
       {column.closed.map((span) => (
-        <Closed key={span.from} style={where(span)} />
+        <Closed key={span.from} style={position(span)} />
       ))}
-      <OfDay day={column.date} hours={hours} />
+      <PastAndNow day={column.date} hours={hours} />
       {column.gaps.map((span) => {
         const key = `gap-${column.key}-${span.from}`;
         return (
@@ -58,7 +58,7 @@ function Contents({ column, hours, activeKey, liftedKey, describedBy }: GridColu
             data-gap={span.from}
             data-from={span.from}
             tabIndex={activeKey === key ? 0 : -1}
-            style={where(span)}
+            style={position(span)}
             aria-label={`Livre ${formatSpan(span)}, marcar ${column.destinationLabel}`}
           >
             <Mark data-mark />
@@ -73,7 +73,7 @@ function Contents({ column, hours, activeKey, liftedKey, describedBy }: GridColu
           data-block={block.id}
           data-from={span.from}
           tabIndex={activeKey === `block-${column.key}-${block.id}` ? 0 : -1}
-          style={where(clipped(span, hours))}
+          style={position(clip(span, hours))}
           aria-label={`Bloqueado ${formatSpan(span)}: ${block.reason}`}
         >
           <span>{block.reason}</span>
@@ -100,43 +100,43 @@ function Contents({ column, hours, activeKey, liftedKey, describedBy }: GridColu
   );
 }
 
-function placeOf({ from, to }: Span, hours: Span) {
+function getPosition({ from, to }: Span, hours: Span) {
   return { top: toRem(from - hours.from), height: toRem(to - from) };
 }
 
-function clipped({ from, to }: Span, hours: Span): Span {
+function clip({ from, to }: Span, hours: Span): Span {
   return { from: Math.max(from, hours.from), to: Math.min(to, hours.to) };
 }
 
-/** What of a day is over, and the line of now. */
-function OfDay({ day, hours }: { day: string; hours: Span }) {
+/** The past part of the day, and the line of the current time. */
+function PastAndNow({ day, hours }: { day: string; hours: Span }) {
   const today = useShopClock(getDayAt);
   const now = useCurrentMinutes();
   if (day > today) return null;
   const at = day < today ? hours.to : Math.min(Math.max(now, hours.from), hours.to);
   return (
     <>
-      <Over style={{ height: toRem(at - hours.from) }} />
+      <PastBand style={{ height: toRem(at - hours.from) }} />
       {day === today && now >= hours.from && now <= hours.to && <NowLine style={{ top: toRem(now - hours.from) }} />}
     </>
   );
 }
 
-/** The shop's clock, in minutes since midnight. */
+/** The shop's current time in minutes since midnight. */
 export function useCurrentMinutes(): number {
   return useShopClock((now, timeZone) => timeToMinutes(toShopTime(now, timeZone).time));
 }
 
-/** The hours down the side, and now among them. */
+/** The hour labels and the current time. */
 export function Hours({ hours, isToday }: { hours: Span; isToday: boolean }) {
   const now = useCurrentMinutes();
-  const full = Array.from({ length: (hours.to - hours.from) / 60 }, (_, index) => hours.from + index * 60);
+  const fullHours = Array.from({ length: (hours.to - hours.from) / 60 }, (_, index) => hours.from + index * 60);
   const showsNow = isToday && now >= hours.from && now <= hours.to;
   return (
-    <Side>
+    <HoursColumn>
       <Corner />
       <div style={{ position: 'relative', height: toRem(hours.to - hours.from) }} aria-hidden="true">
-        {full.map((at) => (
+        {fullHours.map((at) => (
           <Hour key={at} style={{ top: toRem(at - hours.from) }}>
             {minutesToTime(at)}
           </Hour>
@@ -147,7 +147,7 @@ export function Hours({ hours, isToday }: { hours: Span; isToday: boolean }) {
           </Hour>
         )}
       </div>
-    </Side>
+    </HoursColumn>
   );
 }
 
@@ -157,7 +157,7 @@ const Frame = styled('div')(({ theme }) => ({
   borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
 }));
 
-const Head = styled('div')(({ theme }) => ({
+const Header = styled('div')(({ theme }) => ({
   position: 'sticky',
   top: 0,
   zIndex: 3,
@@ -173,7 +173,7 @@ const Head = styled('div')(({ theme }) => ({
 const Body = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'hidden',
-  // What moves in it concerns nothing around.
+  // Changes inside affect no layout outside.
   contain: 'layout paint',
   backgroundImage: `linear-gradient(${theme.vars.palette.divider} 1px, transparent 1px), linear-gradient(${theme.alpha(theme.vars.palette.divider, 0.5)} 1px, transparent 1px)`,
   backgroundSize: `100% ${toRem(60)}, 100% ${toRem(30)}`,
@@ -185,7 +185,7 @@ const Closed = styled(Band)(({ theme }) => ({
   background: `repeating-linear-gradient(135deg, ${theme.alpha(theme.vars.palette.text.secondary, 0.16)} 0 1px, ${theme.alpha(theme.vars.palette.text.secondary, 0.07)} 1px 8px)`,
 }));
 
-const Over = styled(Band)(({ theme }) => ({
+const PastBand = styled(Band)(({ theme }) => ({
   top: 0,
   backgroundColor: theme.alpha(theme.vars.palette.text.secondary, 0.05),
 }));
@@ -197,7 +197,7 @@ const NowLine = styled(Band)(({ theme }) => ({
   backgroundColor: theme.vars.palette.error.main,
 }));
 
-const Side = styled('div')(({ theme }) => ({
+const HoursColumn = styled('div')(({ theme }) => ({
   position: 'sticky',
   left: 0,
   zIndex: 4,
@@ -234,8 +234,8 @@ const Hour = styled('span')(({ theme }) => ({
   },
 }));
 
-/** A button without a look of its own, in its place. */
-const Plain = styled('button')(({ theme }) => ({
+/** An unstyled, positioned button. */
+const PlainButton = styled('button')(({ theme }) => ({
   position: 'absolute',
   insetInline: 0,
   margin: 0,
@@ -249,12 +249,12 @@ const Plain = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2, zIndex: 2 },
 }));
 
-const Gap = styled(Plain)(({ theme }) => ({
+const Gap = styled(PlainButton)(({ theme }) => ({
   '@media (hover: hover)': { '&:hover [data-mark]': { display: 'block' } },
   '&:focus-visible': { backgroundColor: theme.alpha(theme.vars.palette.secondary.main, 0.08) },
 }));
 
-/** Where a press would book, under the pointer. */
+/** Shows the time a press would book, under the pointer. */
 const Mark = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'none',
@@ -268,7 +268,7 @@ const Mark = styled('span')(({ theme }) => ({
   backgroundColor: theme.alpha(theme.vars.palette.secondary.main, 0.12),
 }));
 
-const Block = styled(Plain)(({ theme }) => ({
+const Block = styled(PlainButton)(({ theme }) => ({
   overflow: 'hidden',
   paddingInline: theme.spacing(1),
   color: theme.vars.palette.text.secondary,

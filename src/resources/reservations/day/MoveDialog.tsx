@@ -15,31 +15,32 @@ import { StartInput } from '../StartInput.tsx';
 
 interface MoveDialogProps {
   reservation: AgendaReservation;
-  /** Where the keyboard goes on from. */
+  /** Receives the keyboard focus afterwards. */
   focusOrigin: HTMLElement | null;
   onClose: () => void;
 }
 
-/** When, how long and with whom, as a form: for who neither drags nor has a keyboard. What it did can be undone for a while. */
+/** Moves a reservation by a form, as an alternative to dragging and keys. Can be undone for a while. */
 export function MoveDialog({ reservation, focusOrigin, onClose }: MoveDialogProps) {
   const today = useToday();
-  const sayMoved = useNotifyMoved();
+  const notifyMoved = useNotifyMoved();
   const { employee, services } = reservation;
   const isOverlapping = reservation.squeeze === LEGACY_OVERLAP_REASON;
-  const doesAll = (each: Partial<Employee>) =>
+  const canDoAll = (each: Partial<Employee>) =>
     services.every(({ id }) => each.services?.some((other) => isSameId(other.id, id)));
   return (
     <FormDialog
       resource={reservations}
       record={reservation}
       title={`Mover ${reservation.customer.name}`}
-      // Nobody has squeezed it in: where it is free it needs no reason, and where it is not somebody gives one.
+      // A migrated overlap has a generated reason: the form clears it, so that a free time needs none and a taken one
+      // asks for a real one.
       getFormValues={(each) => ({ ...toFormValues(reservations, each), ...(isOverlapping && { squeeze: null }) })}
       getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
-      notifySaved={(saved, over) => {
-        const [now, before] = [saved as AgendaReservation, over as AgendaReservation];
+      notifySaved={(saved, replaced) => {
+        const [now, before] = [saved as AgendaReservation, replaced as AgendaReservation];
         const isMoved = hasMoved(now, before);
-        if (isMoved) sayMoved(now, before, getFocusOrigin(focusOrigin));
+        if (isMoved) notifyMoved(now, before, getFocusOrigin(focusOrigin));
         return isMoved;
       }}
       onClose={onClose}
@@ -55,22 +56,22 @@ export function MoveDialog({ reservation, focusOrigin, onClose }: MoveDialogProp
         label="Colaborador"
         required
         current={{ id: employee.id, label: employee.name }}
-        isOffered={doesAll}
+        isOffered={canDoAll}
       />
       <DayInput source="date" label="Data" required min={reservation.date < today ? undefined : today} />
-      <LengthAndStart reservation={reservation} />
+      <StartAndDuration reservation={reservation} />
       <FieldInput name="squeeze" field={reservations.fields.squeeze} />
     </FormDialog>
   );
 }
 
-function LengthAndStart({ reservation }: { reservation: AgendaReservation }) {
+function StartAndDuration({ reservation }: { reservation: AgendaReservation }) {
   const { known, isPending } = useBookedEmployees(reservation.employee);
-  const usual = useDefaultDuration(reservation, isPending ? undefined : known);
+  const defaultDuration = useDefaultDuration(reservation, isPending ? undefined : known);
   return (
     <>
-      <StartInput editing={reservation} defaultDuration={usual} />
-      <DurationInput defaultDuration={usual} />
+      <StartInput editing={reservation} defaultDuration={defaultDuration} />
+      <DurationInput defaultDuration={defaultDuration} />
     </>
   );
 }

@@ -9,12 +9,12 @@ import { formatStatus, getReservationSpan, isShown } from './columns.ts';
 
 interface PrintedAgendaProps {
   days: readonly AgendaDay[];
-  /** Whose alone; null for everybody's. */
+  /** Null for all employees. */
   employee: NamedRecord | null;
   onClose: () => void;
 }
 
-/** The agenda on paper, by professional. */
+/** The agenda for printing, by employee. */
 export function PrintedAgenda({ days, employee, onClose }: PrintedAgendaProps) {
   return (
     <PrintDialog title="Imprimir a agenda" onClose={onClose}>
@@ -32,7 +32,7 @@ export function PrintedAgenda({ days, employee, onClose }: PrintedAgendaProps) {
             .map((column) => (
               <div key={column.employee_id} className="block">
                 <p className="kind">{column.name}</p>
-                {linesOf(column).map(({ key, text }) => (
+                {getLines(column).map(({ key, text }) => (
                   <p key={key} className="note">
                     {text}
                   </p>
@@ -46,12 +46,12 @@ export function PrintedAgenda({ days, employee, onClose }: PrintedAgendaProps) {
   );
 }
 
-/** Appointments and blocks by hour: on paper too, nobody is free during a block. */
-function linesOf({ reservations, blocks }: AgendaColumn): { key: string; text: string }[] {
+/** Reservations and blocks by hour. */
+function getLines({ reservations, blocks }: AgendaColumn): { key: string; text: string }[] {
   const lines = [
     ...reservations
       .filter(isShown)
-      .map((reservation) => ({ key: `r${reservation.id}`, from: reservation.time, text: lineOf(reservation) })),
+      .map((reservation) => ({ key: `r${reservation.id}`, from: reservation.time, text: formatLine(reservation) })),
     ...blocks.map((block) => ({
       key: `b${block.id}`,
       from: block.from,
@@ -61,7 +61,7 @@ function linesOf({ reservations, blocks }: AgendaColumn): { key: string; text: s
   return lines.sort((a, b) => compareTexts(a.from, b.from));
 }
 
-function lineOf(reservation: AgendaReservation): string {
+function formatLine(reservation: AgendaReservation): string {
   const { customer, services, squeeze } = reservation;
   const done = services.map(({ name }) => name).join(', ');
   return `${formatSpan(getReservationSpan(reservation))} ${customer.name} · ${done} · ${squeeze ? 'Encaixe, ' : ''}${formatStatus(reservation)}`;

@@ -14,12 +14,12 @@ import { MoveDialog } from './MoveDialog.tsx';
 
 interface ReservationDialogProps {
   reservation: AgendaReservation;
-  /** The grid it was opened from. */
+  /** Receives the keyboard focus afterwards. */
   focusOrigin: HTMLElement | null;
   onClose: () => void;
 }
 
-/** An appointment of the grid, with all that can be done with it. It closes once it stands otherwise. */
+/** A reservation with its actions. Closes when its status changes. */
 export function ReservationDialog({ reservation, focusOrigin, onClose }: ReservationDialogProps) {
   const openDialog = useDialog();
   const now = useAgendaReservation(reservation);

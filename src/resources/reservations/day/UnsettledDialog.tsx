@@ -23,15 +23,15 @@ import { MoveDialog } from './MoveDialog.tsx';
 
 const NOT_LOADED = 'Não foi possível carregar os agendamentos.';
 
-/** As many as are read through at once. */
-const AT_ONCE = 12;
-const OVERDUE_AT_ONCE = 24;
+/** Page sizes. */
+const OVERLAPPED_PAGE = 12;
+const OVERDUE_PAGE = 24;
 
-/** What is to be settled: each is sold, concluded, cancelled, missed or moved here. */
+/** Overdue and overlapping reservations, each to be sold, finished, cancelled, marked as missed or moved. */
 export function UnsettledDialog({ onClose }: { onClose: () => void }) {
   const counts = useUnsettledCounts();
-  const [overdueShown, setOverdueShown] = useState(OVERDUE_AT_ONCE);
-  const [overlappedShown, setOverlappedShown] = useState(AT_ONCE);
+  const [overdueShown, setOverdueShown] = useState(OVERDUE_PAGE);
+  const [overlappedShown, setOverlappedShown] = useState(OVERLAPPED_PAGE);
   const overdue = useOverdueReservations(overdueShown);
   const overlapped = useLegacyOverlaps(overlappedShown);
   const failed = [counts, overdue, overlapped].filter(({ error, data }) => error && !data);
@@ -47,15 +47,15 @@ export function UnsettledDialog({ onClose }: { onClose: () => void }) {
       )}
       {data && data.overdue > 0 && overdue.data && (
         <Section title="De dias anteriores" note="Agendamentos de dias anteriores que ninguém encerrou.">
-          {/* Those that overlapped before stand below. */}
-          <ByDay
+          {/* Overlapping ones are listed below. */}
+          <ReservationsByDay
             reservations={overdue.data.data.filter(({ squeeze }) => squeeze !== LEGACY_OVERLAP_REASON)}
             card={ReservationCard}
           />
-          {!overdue.data.isComplete && <MoreButton onClick={() => setOverdueShown(overdueShown + OVERDUE_AT_ONCE)} />}
+          {!overdue.data.isComplete && <MoreButton onClick={() => setOverdueShown(overdueShown + OVERDUE_PAGE)} />}
         </Section>
       )}
-      {/* All that overlapped before: where somebody still comes, a person sees to it. */}
+      {/* All migrated overlaps, also those no longer open. */}
       {overlapped.data && overlapped.data.data.length > 0 && (
         <Section
           title="Sobrepostos de antes"
@@ -65,9 +65,9 @@ export function UnsettledDialog({ onClose }: { onClose: () => void }) {
               : 'Marcados juntos antes de haver durações. Nenhum está em aberto.'
           }
         >
-          <ByDay reservations={overlapped.data.data} card={OverlappedCard} />
+          <ReservationsByDay reservations={overlapped.data.data} card={OverlappedCard} />
           {overlapped.data.data.length < (overlapped.data.total ?? 0) && (
-            <MoreButton onClick={() => setOverlappedShown(overlappedShown + AT_ONCE)} />
+            <MoreButton onClick={() => setOverlappedShown(overlappedShown + OVERLAPPED_PAGE)} />
           )}
         </Section>
       )}
@@ -75,7 +75,7 @@ export function UnsettledDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** It goes away when all are there. */
+/** Hands the focus on, because it disappears when all are shown. */
 function MoreButton({ onClick }: { onClick: () => void }) {
   return (
     <Button ref={useFocusHandoff<HTMLButtonElement>()} onClick={onClick}>
@@ -122,15 +122,15 @@ function Section({ title, note, children }: { title: string; note: string; child
   );
 }
 
-function ByDay({ reservations, card }: { reservations: readonly Reservation[]; card: ComponentType }) {
+function ReservationsByDay({ reservations, card }: { reservations: readonly Reservation[]; card: ComponentType }) {
   return (
     <Stack spacing={2} sx={{ mb: 3 }}>
-      {[...Map.groupBy(reservations, ({ date }) => date)].map(([date, ofDay]) => (
+      {[...Map.groupBy(reservations, ({ date }) => date)].map(([date, dayReservations]) => (
         <section key={date} aria-label={formatDay(date)}>
           <Typography variant="h3" component="p" sx={{ mb: 1 }}>
             {formatDay(date)}
           </Typography>
-          <Cards records={ofDay} card={card} />
+          <Cards records={dayReservations} card={card} />
         </section>
       ))}
     </Stack>

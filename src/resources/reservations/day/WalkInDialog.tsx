@@ -14,12 +14,12 @@ import { useToday } from '../../../session.ts';
 import { getReservationSpan } from './columns.ts';
 import { useCurrentMinutes } from './GridColumn.tsx';
 
-/** Shorter than this nobody sits down, in minutes. */
-const LEAST = 15;
+/** Minimum free time in minutes. */
+const MIN_MINUTES = 15;
 
 const NOT_LOADED = 'Não foi possível ver quem está livre.';
 
-/** Somebody has come in without an appointment: who is free next, and one press begins the sale with them. */
+/** For a customer without a reservation: lists who is free next; one press starts the sale. */
 export function WalkInDialog({ onClose }: { onClose: () => void }) {
   const today = useToday();
   const now = useCurrentMinutes();
@@ -31,7 +31,7 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
     works: works.map(toSpan),
     busy: [...blocks.map(toSpan), ...reservations.filter(({ status }) => isOpenStatus(status)).map(getReservationSpan)],
   }));
-  const next = findNextFree(team, now, LEAST);
+  const nextFree = findNextFree(team, now, MIN_MINUTES);
   return (
     <InfoDialog title="Chegou agora" maxWidth="xs" onClose={onClose}>
       <LoadError query={query} failure={NOT_LOADED} />
@@ -39,10 +39,10 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
       {data && (
         <>
           <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-            {next.length > 0 ? 'Quem atende? A venda começa em seguida.' : 'Ninguém fica livre hoje.'}
+            {nextFree.length > 0 ? 'Quem atende? A venda começa em seguida.' : 'Ninguém fica livre hoje.'}
           </Typography>
           <List>
-            {next.map(({ column: { id, name }, from, to }) => (
+            {nextFree.map(({ column: { id, name }, from, to }) => (
               <li key={id}>
                 <Choice component={Link} to={SALE_PATH} state={withIntent({ sale: { employee: id } })}>
                   <strong>{name}</strong>

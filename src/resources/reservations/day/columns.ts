@@ -13,14 +13,14 @@ import { isSameId, type NamedRecord } from '../../../../domain/ids.ts';
 import { WEEKDAYS } from '../../../../domain/openHours.ts';
 import { getStatusLabel, isOpenStatus } from '../../../../domain/reservations.ts';
 
-/** A column of the grid: a professional's day. */
+/** A column of the grid: one employee's day. */
 export interface Column {
   key: string;
-  /** Over it, and what it is called: the professional, or in a week the day. */
+  /** The heading: the employee, or in a week the day. */
   name: string;
-  /** The same where there is little room. */
+  /** Short form for a phone. */
   shortName: string;
-  /** Where something goes that is moved here, as one says it. */
+  /** Destination of a move, as announced. */
   destinationLabel: string;
   date: Day;
   employee: NamedRecord;
@@ -28,15 +28,15 @@ export interface Column {
   closed: Span[];
   blocks: { block: AgendaBlock; span: Span }[];
   items: Item[];
-  /** What is free and can be booked. */
+  /** Free, bookable gaps. */
   gaps: Span[];
 }
 
-/** A reservation in its place. */
+/** A reservation with its position. */
 export interface Item {
   reservation: AgendaReservation;
   span: Span;
-  /** Its name for who does not see it: `09:00 a 09:30, Ana Souza, Corte, Agendado`. */
+  /** Accessible name: `09:00 a 09:30, Ana Souza, Corte, Agendado`. */
   name: string;
 }
 
@@ -45,13 +45,13 @@ export interface Grid {
   columns: Column[];
 }
 
-/** The moment from which on can be booked: earlier ones are over. */
+/** The first bookable moment. */
 interface Earliest {
   day: Day;
   minutes: number;
 }
 
-/** The columns of a day, or those of a professional's week, between the same hours. */
+/** The columns of a day, or of one employee's week, with common visible hours. */
 export function buildGrid(
   days: readonly AgendaDay[],
   employee: NamedRecord | null,
@@ -63,30 +63,33 @@ export function buildGrid(
       .filter(({ employee_id }) => employee === null || isSameId(employee_id, employee.id))
       .map((column) => ({ date, column })),
   );
-  const hours = computeVisibleHours(shown.flatMap(({ column }) => everySpan(column)));
+  const hours = computeVisibleHours(shown.flatMap(({ column }) => getAllSpans(column)));
   const isWeek = days.length > 1;
-  return { hours, columns: shown.map(({ date, column }) => columnOf(date, column, hours, { earliest, step, isWeek })) };
+  return {
+    hours,
+    columns: shown.map(({ date, column }) => buildColumn(date, column, hours, { earliest, step, isWeek })),
+  };
 }
 
-interface Around {
+interface ColumnOptions {
   earliest: Earliest;
   step: number;
   isWeek: boolean;
 }
 
-function columnOf(date: Day, column: AgendaColumn, hours: Span, { earliest, step, isWeek }: Around): Column {
+function buildColumn(date: Day, column: AgendaColumn, hours: Span, { earliest, step, isWeek }: ColumnOptions): Column {
   const works = column.works.map(toSpan);
   const blocks = column.blocks.map((block) => ({ block, span: toSpan(block) }));
   const items = column.reservations.filter(isShown).map((reservation) => {
     const span = getReservationSpan(reservation);
-    return { reservation, span, name: nameOfItem(reservation, span) };
+    return { reservation, span, name: formatItemName(reservation, span) };
   });
   items.sort((a, b) => a.span.from - b.span.from || a.span.to - b.span.to);
   const taken = [
     ...blocks.map(({ span }) => span),
     ...items.filter(({ reservation }) => isOpenStatus(reservation.status)).map(({ span }) => span),
   ];
-  const over = date < earliest.day ? 24 * 60 : date === earliest.day ? earliest.minutes : 0;
+  const pastUntil = date < earliest.day ? 24 * 60 : date === earliest.day ? earliest.minutes : 0;
   return {
     key: `${date} ${column.employee_id}`,
     name: isWeek ? formatDayLong(date) : column.name,
@@ -98,12 +101,12 @@ function columnOf(date: Day, column: AgendaColumn, hours: Span, { earliest, step
     closed: subtractSpans([hours], works),
     blocks,
     items,
-    gaps: startable(subtractSpans(works, [...taken, { from: 0, to: over }]), step),
+    gaps: trimToStartTimes(subtractSpans(works, [...taken, { from: 0, to: pastUntil }]), step),
   };
 }
 
-/** What is left of some gaps from the first beginning in them on. */
-function startable(gaps: readonly Span[], step: number): Span[] {
+/** Trims the gaps to their first start time and drops those too short. */
+function trimToStartTimes(gaps: readonly Span[], step: number): Span[] {
   return gaps
     .map(({ from, to }) => ({ from: Math.ceil(from / step) * step, to }))
     .filter(({ from, to }) => to - from >= Math.min(step, 15));
@@ -112,31 +115,31 @@ function startable(gaps: readonly Span[], step: number): Span[] {
 /** `22–28/11`, `29/11–05/12`. */
 export function formatDayRange(from: Day, to: Day): string {
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${shortDay(from).slice(0, isSameMonth ? 2 : 5)}–${shortDay(to)}`;
+  return `${formatShortDay(from).slice(0, isSameMonth ? 2 : 5)}–${formatShortDay(to)}`;
 }
 
 /** `23/11`. */
-function shortDay(day: Day): string {
+function formatShortDay(day: Day): string {
   return formatDay(day).slice(0, 5);
 }
 
 /** `seg 23/11`. */
 export function formatWeekdayAndDay(day: Day): string {
-  return `${WEEKDAYS[getWeekday(day)]?.slice(0, 3)} ${shortDay(day)}`;
+  return `${WEEKDAYS[getWeekday(day)]?.slice(0, 3)} ${formatShortDay(day)}`;
 }
 
-/** A reservation's stretch of its day. */
+/** The reservation's minutes of the day. */
 export function getReservationSpan({ time, duration }: Pick<AgendaReservation, 'time' | 'duration'>): Span {
   const from = timeToMinutes(time);
   return { from, to: from + duration };
 }
 
-/** Who was cancelled leaves the hour to others; who did not come is seen. */
+/** A cancelled reservation is hidden; a no-show is shown. */
 export function isShown({ status, no_show }: AgendaReservation): boolean {
   return status !== CANCELLED || Boolean(no_show);
 }
 
-function nameOfItem(reservation: AgendaReservation, span: Span): string {
+function formatItemName(reservation: AgendaReservation, span: Span): string {
   const { customer, services, squeeze } = reservation;
   const done = services.map(({ name }) => name).join(' e ');
   return [formatSpan(span), customer.name, done, formatStatus(reservation), squeeze && 'Encaixe']
@@ -144,12 +147,12 @@ function nameOfItem(reservation: AgendaReservation, span: Span): string {
     .join(', ');
 }
 
-/** How a reservation stands, in a word. */
+/** The status as shown. */
 export function formatStatus({ status, no_show }: { status: ReservationStatus; no_show?: boolean }): string {
   return no_show ? 'Faltou' : getStatusLabel(status);
 }
 
-/** A block says nothing of the hours of a day: that of a whole day has all of them. */
-function everySpan({ works, reservations }: AgendaColumn): Span[] {
+/** Blocks do not extend the visible hours: one may span the whole day. */
+function getAllSpans({ works, reservations }: AgendaColumn): Span[] {
   return [...works.map(toSpan), ...reservations.filter(isShown).map(getReservationSpan)];
 }

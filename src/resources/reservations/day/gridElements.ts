@@ -5,15 +5,15 @@ import type { Column } from './columns.ts';
 
 const REM_PER_MINUTE = 0.1;
 
-/** The height of the names over the columns, in pixels. */
+/** Height of the column headings, in pixels. */
 export const HEADER_HEIGHT = 44;
 
-/** Minutes as a height: 48 px of half an hour, and more where a person has larger text. */
+/** Minutes as a height: 48 px per half hour at the default text size. */
 export function toRem(minutes: number): string {
   return `${minutes * REM_PER_MINUTE}rem`;
 }
 
-/** The item of the grid that an element is in. */
+/** The grid item that contains an element. */
 export function findItemAt(target: EventTarget, columns: readonly Column[]) {
   const element = (target as Element).closest<HTMLElement>('[data-item]');
   const column = columns[Number(element?.closest<HTMLElement>('[data-column]')?.dataset.column)];
@@ -23,7 +23,7 @@ export function findItemAt(target: EventTarget, columns: readonly Column[]) {
   return { element, column, item };
 }
 
-/** The beginning in a gap that lies under the pointer. */
+/** The start time in a gap under the pointer, in minutes. */
 export function getGapTime(gap: HTMLElement, clientY: number, step: number): number {
   const from = Number(gap.dataset.gap);
   const { top, height } = gap.getBoundingClientRect();
@@ -36,7 +36,7 @@ export function getPixelsPerMinute(): number {
   return REM_PER_MINUTE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '16');
 }
 
-/** Shows, under the mouse, from when a press would book. Without React: it goes with every move of the mouse. */
+/** Shows the time a press would book, under the mouse. Without React, because it runs on every mouse move. */
 export function markGap({ target, clientY }: { target: EventTarget; clientY: number }, step: number): void {
   const gap = (target as Element).closest<HTMLElement>('[data-gap]');
   const mark = gap?.querySelector<HTMLElement>('[data-mark]');
@@ -49,7 +49,7 @@ export function markGap({ target, clientY }: { target: EventTarget; clientY: num
   mark.style.minHeight = toRem(Math.min(step, 30));
 }
 
-/** Puts what shows where an appointment would go in its place. Without React, and by a transform: it goes with every move of the pointer. */
+/** Positions the preview of a move. Without React and by transform, because it runs on every pointer move. */
 export function placeGhost(
   frame: HTMLElement | null,
   { column, from, length }: Place,
@@ -57,15 +57,15 @@ export function placeGhost(
   hours: Span,
 ): void {
   const ghost = frame?.querySelector<HTMLElement>('[data-ghost]');
-  const under = frame?.querySelectorAll<HTMLElement>('[data-column]')[column];
+  const columnElement = frame?.querySelectorAll<HTMLElement>('[data-column]')[column];
   const [times, what] = ghost?.children ?? [];
-  if (!ghost || !under || !times || !what) return;
+  if (!ghost || !columnElement || !times || !what) return;
   const to = Math.min(toDrawnSpan({ from, to: from + length }).to, hours.to);
-  // Earlier or later than what is drawn, it stands at its edge.
+  // Outside the visible hours it stays at their edge.
   const top = Math.min(Math.max(from, hours.from), hours.to - 15);
-  ghost.style.width = `${under.offsetWidth - 5}px`;
+  ghost.style.width = `${columnElement.offsetWidth - 5}px`;
   ghost.style.height = toRem(Math.max(to - top, 15));
-  ghost.style.transform = `translate(${under.offsetLeft + 3}px, ${toRem(top - hours.from)})`;
+  ghost.style.transform = `translate(${columnElement.offsetLeft + 3}px, ${toRem(top - hours.from)})`;
   times.textContent = formatSpan({ from, to: from + length });
   what.textContent = ` ${name} · ${formatDuration(length)}`;
 }

@@ -23,12 +23,12 @@ import { isOpenStatus } from '../../../../domain/reservations.ts';
 import type { Grid, Item } from './columns.ts';
 import { findItemAt, getPixelsPerMinute, placeGhost } from './gridElements.ts';
 
-/** Where an appointment would go. The column by its key: others may come and go while it is on its way. */
+/** The destination of a move. The column by key, because columns may change during the move. */
 interface Target extends Pick<Place, 'from' | 'length'> {
   key: string;
 }
 
-/** An appointment on its way: it stays where it is, and its ghost shows where it would go. */
+/** A move in progress: the reservation stays in place and a preview shows the destination. */
 export interface MoveDraft {
   item: Item;
   /** The key of the column it is in. */
@@ -37,39 +37,39 @@ export interface MoveDraft {
   inputMethod: 'keyboard' | 'pointer';
 }
 
-/** After how long a finger that rests lifts an appointment, in milliseconds. */
+/** Long press before a finger drags, in milliseconds. */
 const LONG_PRESS_MS = 300;
 
-/** How far a pointer goes, in pixels, before it drags; and a finger before it does not rest any more. */
-const SLACK = 5;
+/** Movement in pixels before a mouse drags, or before a finger counts as scrolling. */
+const DRAG_THRESHOLD = 5;
 
-/** How near to the frame's edge the frame scrolls by itself, and how fast: pixels. */
-const EDGE = 48;
-const PER_FRAME = 9;
+/** Distance from the frame's edge that starts scrolling, and pixels per animation frame. */
+const EDGE_SIZE = 48;
+const SCROLL_PER_FRAME = 9;
 
-/** How far a finger goes sideways, in pixels, for the next professional. */
-const SWIPE = 60;
+/** Sideways movement in pixels that counts as a swipe. */
+const SWIPE_DISTANCE = 60;
 
-interface MovingProps {
+interface MoveGestureOptions {
   frame: RefObject<HTMLElement | null>;
   grid: Grid;
   step: number;
   onSave: (draft: MoveDraft, byKeyboard: boolean) => void;
-  onSwipe?: (way: 1 | -1) => void;
+  onSwipe?: (direction: 1 | -1) => void;
 }
 
-/** Appointments moved and made longer by keys, mouse and finger. Only where it is let go is it saved. */
-export function useMoveGesture({ frame, grid, step, onSave, onSwipe }: MovingProps) {
+/** Moves and resizes reservations by keys, mouse and touch. Saves only at the end. */
+export function useMoveGesture({ frame, grid, step, onSave, onSwipe }: MoveGestureOptions) {
   const { columns } = grid;
-  // As they are drawn now: a drag outlives the render it began in.
-  const drawn = useRef({ grid, step, onSave, onSwipe });
+  // Current values: a drag outlives the render it started in.
+  const latestProps = useRef({ grid, step, onSave, onSwipe });
   useLayoutEffect(() => {
-    drawn.current = { grid, step, onSave, onSwipe };
+    latestProps.current = { grid, step, onSave, onSwipe };
   });
   const [draft, setDraft] = useState<MoveDraft | null>(null);
-  const [said, setSaid] = useState('');
-  const dragged = useRef(false);
-  // What ends the drag that is under way, or the watch over a swipe: their listeners are on the window.
+  const [announcement, setAnnouncement] = useState('');
+  const hasDragged = useRef(false);
+  // Ends the current drag or swipe detection, whose listeners are on the window.
   const stop = useRef<() => void>(undefined);
   const stopWatching = useRef<() => void>(undefined);
   useEffect(
@@ -79,32 +79,33 @@ export function useMoveGesture({ frame, grid, step, onSave, onSwipe }: MovingPro
     },
     [],
   );
-  const lifted = useRef(false);
+  const isLifted = useRef(false);
   useEffect(() => {
-    // Once it is lifted the finger moves it, and not the page. There before any finger is, or the browser does not ask it.
+    // During a touch drag the page must not scroll. Registered before any touch, because the browser decides at touch
+    // start.
     const element = frame.current;
     const onTouchMove = (event: TouchEvent) => {
-      if (lifted.current && event.cancelable) event.preventDefault();
+      if (isLifted.current && event.cancelable) event.preventDefault();
     };
     element?.addEventListener('touchmove', onTouchMove, { passive: false });
     return () => element?.removeEventListener('touchmove', onTouchMove);
   }, [frame]);
 
-  // What the pointer has moved on since is not in the state.
+  // The latest draft: pointer moves do not update the state.
   const latest = useRef<MoveDraft | null>(null);
   const showGhost = () => {
     if (!latest.current) return;
     const { target, item } = latest.current;
-    const place = placeIn(drawn.current.grid, target);
-    if (place) placeGhost(frame.current, place, item.reservation.customer.name, drawn.current.grid.hours);
+    const place = toPlace(latestProps.current.grid, target);
+    if (place) placeGhost(frame.current, place, item.reservation.customer.name, latestProps.current.grid.hours);
   };
   useLayoutEffect(showGhost);
 
-  /** Shows it on its way. Rendered only where it is lifted, and by keys: for each move of a pointer that would be too slow. */
-  const show = (next: MoveDraft) => {
-    const isOn = next.inputMethod === 'pointer' && latest.current?.inputMethod === 'pointer';
+  /** Shows the draft. Pointer moves only reposition the preview, because rendering each would be too slow. */
+  const updateDraft = (next: MoveDraft) => {
+    const isContinuing = next.inputMethod === 'pointer' && latest.current?.inputMethod === 'pointer';
     latest.current = next;
-    if (isOn) showGhost();
+    if (isContinuing) showGhost();
     else setDraft(next);
     return next;
   };
@@ -113,61 +114,66 @@ export function useMoveGesture({ frame, grid, step, onSave, onSwipe }: MovingPro
     setDraft(null);
   };
 
-  const settle = (settled: MoveDraft) => {
+  const finishMove = (settled: MoveDraft) => {
     end();
     const { item, column, target, inputMethod } = settled;
-    const isThere = placeIn(drawn.current.grid, target) !== null;
-    if (!isThere || isSameTarget(target, targetOfItem(item, column))) setSaid('Não foi movido');
-    else drawn.current.onSave(settled, inputMethod === 'keyboard');
+    const isThere = toPlace(latestProps.current.grid, target) !== null;
+    if (!isThere || isSameTarget(target, getItemTarget(item, column))) setAnnouncement('Não foi movido');
+    else latestProps.current.onSave(settled, inputMethod === 'keyboard');
   };
 
-  const giveUp = () => {
+  const cancelMove = () => {
     stop.current?.();
     end();
-    setSaid('Não foi movido');
+    setAnnouncement('Não foi movido');
   };
 
-  /** Whether the key was for it. */
+  /** Returns whether the key was handled. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): boolean => {
     const { key, altKey, ctrlKey, target } = event;
     if (key === 'Escape' && draft) {
       event.preventDefault();
-      giveUp();
+      cancelMove();
       return true;
     }
     if (key === 'Enter' && draft?.inputMethod === 'keyboard') {
       event.preventDefault();
-      settle(draft);
+      finishMove(draft);
       return true;
     }
     const found = altKey ? findItemAt(target, columns) : null;
     if (!found?.item) return false;
     const { item } = found;
-    const isOn = draft && isSameId(draft.item.reservation.id, item.reservation.id);
-    const column = isOn ? draft.column : found.column.key;
-    const own = targetOfItem(item, found.column.key);
-    const before = (isOn && placeIn(grid, draft.target)) || placeIn(grid, own);
+    const isContinuing = draft && isSameId(draft.item.reservation.id, item.reservation.id);
+    const column = isContinuing ? draft.column : found.column.key;
+    const own = getItemTarget(item, found.column.key);
+    const before = (isContinuing && toPlace(grid, draft.target)) || toPlace(grid, own);
     const place = before && movePlaceByKey(before, { key, ctrlKey }, { columns: columns.length, step });
     if (!place) return false;
-    // The browser's own way back in the history.
+    // Otherwise Alt+arrow is the browser's Back or Forward.
     event.preventDefault();
     if (!isOpenStatus(item.reservation.status)) {
-      setSaid('Só um agendamento em aberto pode ser movido');
+      setAnnouncement('Só um agendamento em aberto pode ser movido');
       return true;
     }
-    show({ item: isOn ? draft.item : item, column, target: targetOf(grid, place), inputMethod: 'keyboard' });
-    setSaid(`${formatPlace(place, columns[place.column]?.destinationLabel ?? '')}. Enter salva, Esc desiste.`);
-    showPlace(frame.current, place, grid);
+    updateDraft({
+      item: isContinuing ? draft.item : item,
+      column,
+      target: toTarget(grid, place),
+      inputMethod: 'keyboard',
+    });
+    setAnnouncement(`${formatPlace(place, columns[place.column]?.destinationLabel ?? '')}. Enter salva, Esc desiste.`);
+    scrollToPlace(frame.current, place, grid);
     return true;
   };
 
-  /** Who goes on elsewhere has left it where it is shown. */
+  /** Leaving the grid confirms a keyboard move. */
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (draft?.inputMethod === 'keyboard' && relatedTarget) settle(draft);
+    if (draft?.inputMethod === 'keyboard' && relatedTarget) finishMove(draft);
   };
 
   const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
-    dragged.current = false;
+    hasDragged.current = false;
     if (event.button !== 0 || !event.isPrimary) return;
     const found = findItemAt(event.target, columns);
     if (!found?.item || !isOpenStatus(found.item.reservation.status)) {
@@ -181,8 +187,8 @@ export function useMoveGesture({ frame, grid, step, onSave, onSwipe }: MovingPro
 
   function drag(down: PointerEvent, item: Item, column: string): () => void {
     const isTouch = down.pointerType !== 'mouse';
-    const resizes = !isTouch && (down.target as Element).closest('[data-resize]') !== null;
-    const start = targetOfItem(item, column);
+    const isResize = !isTouch && (down.target as Element).closest('[data-resize]') !== null;
+    const start = getItemTarget(item, column);
     const element = frame.current;
     const scroll = { top: element?.scrollTop ?? 0 };
     let last = down;
@@ -190,38 +196,39 @@ export function useMoveGesture({ frame, grid, step, onSave, onSwipe }: MovingPro
     let frameOfScroll = 0;
 
     const target = (): Target => {
-      const { grid: live } = drawn.current;
+      const { grid: live } = latestProps.current;
       const bounds = { columns: live.columns.length, step };
-      const own = indexIn(live, column);
+      const own = findColumnIndex(live, column);
       const minutes = (last.clientY - down.clientY + (element?.scrollTop ?? 0) - scroll.top) / getPixelsPerMinute();
-      if (resizes) {
+      if (isResize) {
         const to = Math.min(snapToStep(start.from + start.length + minutes, getLengthStep(step)), MINUTES_PER_DAY);
         const length = Math.max(to - start.from, getLengthStep(step));
         const shown = clampPlace({ column: own, from: start.from, length }, bounds);
         return { key: column, from: shown.from, length: shown.length };
       }
       const from = Math.abs(minutes) < step / 2 ? start.from : snapToStep(start.from + minutes, step);
-      return targetOf(
+      return toTarget(
         live,
-        clampPlace({ column: columnUnder(element, last.clientX) ?? own, from, length: start.length }, bounds),
+        clampPlace({ column: findColumnAt(element, last.clientX) ?? own, from, length: start.length }, bounds),
       );
     };
     const follow = () => {
       const next = target();
-      if (!now || !isSameTarget(now.target, next)) now = show({ item, column, target: next, inputMethod: 'pointer' });
+      if (!now || !isSameTarget(now.target, next))
+        now = updateDraft({ item, column, target: next, inputMethod: 'pointer' });
     };
     const lift = () => {
       if (now) return;
-      dragged.current = true;
-      lifted.current = true;
+      hasDragged.current = true;
+      isLifted.current = true;
       follow();
-      // The browser need not look what lies under the pointer, nor anything there answer to it.
+      // Capturing the pointer avoids hit testing and hover effects under it.
       element?.setPointerCapture(down.pointerId);
       frameOfScroll = requestAnimationFrame(scrollAtEdges);
       if (isTouch) navigator.vibrate?.(15);
     };
     const scrollAtEdges = () => {
-      if (element && scrollTowards(element, last)) follow();
+      if (element && scrollAtEdge(element, last)) follow();
       frameOfScroll = requestAnimationFrame(scrollAtEdges);
     };
     const timer = isTouch ? setTimeout(lift, LONG_PRESS_MS) : undefined;
@@ -229,29 +236,29 @@ export function useMoveGesture({ frame, grid, step, onSave, onSwipe }: MovingPro
     const onMove = (event: PointerEvent) => {
       if (event.pointerId !== down.pointerId) return;
       last = event;
-      const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > SLACK;
+      const isFar = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > DRAG_THRESHOLD;
       if (now) follow();
-      // A finger that goes at once scrolls.
-      else if (far && isTouch) clearTimeout(timer);
-      else if (far) lift();
+      // A finger that moves at once scrolls.
+      else if (isFar && isTouch) clearTimeout(timer);
+      else if (isFar) lift();
     };
     const onUp = (event: PointerEvent) => {
       if (event.pointerId !== down.pointerId) return;
       const dropped = now;
       release();
-      if (dropped) settle(dropped);
-      else if (isTouch && drawn.current.onSwipe) swiped(down, event, drawn.current.onSwipe);
+      if (dropped) finishMove(dropped);
+      else if (isTouch && latestProps.current.onSwipe) detectSwipe(down, event, latestProps.current.onSwipe);
     };
     const onCancel = () => {
       const wasLifted = now !== null;
       release();
-      if (wasLifted) giveUp();
+      if (wasLifted) cancelMove();
     };
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape' && now) onCancel();
     };
     function release() {
-      lifted.current = false;
+      isLifted.current = false;
       clearTimeout(timer);
       cancelAnimationFrame(frameOfScroll);
       window.removeEventListener('pointermove', onMove);
@@ -267,22 +274,22 @@ export function useMoveGesture({ frame, grid, step, onSave, onSwipe }: MovingPro
     return release;
   }
 
-  /** A long press moves an appointment: no menu over it. Anywhere else the menu is as ever. */
+  /** No context menu on a long press that drags. */
   const onContextMenu = (event: MouseEvent) => {
     if (draft?.inputMethod === 'pointer' || stop.current) event.preventDefault();
   };
 
-  /** Whether the click that comes now is the end of a drag. */
+  /** Whether the coming click is the end of a drag. */
   const wasDragged = () => {
-    const was = dragged.current;
-    dragged.current = false;
+    const was = hasDragged.current;
+    hasDragged.current = false;
     return was;
   };
 
-  return { draft, said, onKeyDown, onBlur, onPointerDown, onContextMenu, wasDragged };
+  return { draft, said: announcement, onKeyDown, onBlur, onPointerDown, onContextMenu, wasDragged };
 }
 
-function targetOfItem({ span }: Item, key: string): Target {
+function getItemTarget({ span }: Item, key: string): Target {
   return { key, from: span.from, length: span.to - span.from };
 }
 
@@ -290,61 +297,61 @@ function isSameTarget(a: Target, b: Target): boolean {
   return a.key === b.key && a.from === b.from && a.length === b.length;
 }
 
-function indexIn({ columns }: Grid, key: string): number {
+function findColumnIndex({ columns }: Grid, key: string): number {
   return columns.findIndex((column) => column.key === key);
 }
 
-/** A target among the columns of a grid; null where its column is not there any more. */
-function placeIn(grid: Grid, { key, from, length }: Target): Place | null {
-  const column = indexIn(grid, key);
+/** Resolves a target in the grid; null if its column no longer exists. */
+function toPlace(grid: Grid, { key, from, length }: Target): Place | null {
+  const column = findColumnIndex(grid, key);
   return column < 0 ? null : { column, from, length };
 }
 
-function targetOf({ columns }: Grid, { column, from, length }: Place): Target {
+function toTarget({ columns }: Grid, { column, from, length }: Place): Target {
   return { key: columns[column]?.key ?? '', from, length };
 }
 
-/** The column that a pointer is over, the outermost where it is beside them all. */
-function columnUnder(frame: HTMLElement | null, clientX: number): number | null {
+/** The column under the pointer, or the last one beyond them. */
+function findColumnAt(frame: HTMLElement | null, clientX: number): number | null {
   const columns = [...(frame?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
   const found = columns.findIndex((column) => clientX < column.getBoundingClientRect().right);
   return columns.length === 0 ? null : found < 0 ? columns.length - 1 : found;
 }
 
-/** Scrolls a frame whose edge the pointer is near to. Whether there was anything to scroll. */
-function scrollTowards(frame: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
+/** Scrolls the frame if the pointer is near an edge. Returns whether it scrolled. */
+function scrollAtEdge(frame: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
   const { top, bottom, left, right } = frame.getBoundingClientRect();
-  const x = towards(clientX, left + EDGE, right);
-  const y = towards(clientY, top + EDGE, Math.min(bottom, window.innerHeight));
+  const x = getScrollStep(clientX, left + EDGE_SIZE, right);
+  const y = getScrollStep(clientY, top + EDGE_SIZE, Math.min(bottom, window.innerHeight));
   if (x === 0 && y === 0) return false;
   const before = [frame.scrollLeft, frame.scrollTop];
   frame.scrollBy(x, y);
   return frame.scrollLeft !== before[0] || frame.scrollTop !== before[1];
 }
 
-/** How far to scroll, in pixels, with a pointer at a place between two edges. */
-function towards(at: number, start: number, end: number): number {
-  if (at < start + EDGE) return -PER_FRAME;
-  return at > end - EDGE ? PER_FRAME : 0;
+/** Pixels to scroll for a pointer between two edges. */
+function getScrollStep(at: number, start: number, end: number): number {
+  if (at < start + EDGE_SIZE) return -SCROLL_PER_FRAME;
+  return at > end - EDGE_SIZE ? SCROLL_PER_FRAME : 0;
 }
 
-/** Scrolls the frame so far that a place in it can be seen. */
-function showPlace(frame: HTMLElement | null, { column, from, length }: Place, { hours }: Grid): void {
+/** Scrolls a place into view. */
+function scrollToPlace(frame: HTMLElement | null, { column, from, length }: Place, { hours }: Grid): void {
   const target = frame?.querySelectorAll<HTMLElement>('[data-column]')[column];
   if (!frame || !target) return;
-  const minute = getPixelsPerMinute();
-  const top = (from - hours.from) * minute;
-  const bottom = top + length * minute + EDGE;
-  if (top < frame.scrollTop) frame.scrollTop = top - EDGE;
-  else if (bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = bottom - frame.clientHeight + EDGE;
+  const pixelsPerMinute = getPixelsPerMinute();
+  const top = (from - hours.from) * pixelsPerMinute;
+  const bottom = top + length * pixelsPerMinute + EDGE_SIZE;
+  if (top < frame.scrollTop) frame.scrollTop = top - EDGE_SIZE;
+  else if (bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = bottom - frame.clientHeight + EDGE_SIZE;
   target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Tells, when the finger goes up, whether it went sideways. Returns what stops it. */
-function watchSwipe(down: PointerEvent, onSwipe: (way: 1 | -1) => void): () => void {
+/** Detects a sideways swipe. Returns a function that stops it. */
+function watchSwipe(down: PointerEvent, onSwipe: (direction: 1 | -1) => void): () => void {
   const onUp = (up: PointerEvent) => {
     stop();
-    swiped(down, up, onSwipe);
+    detectSwipe(down, up, onSwipe);
   };
   const stop = () => {
     window.removeEventListener('pointerup', onUp);
@@ -355,7 +362,7 @@ function watchSwipe(down: PointerEvent, onSwipe: (way: 1 | -1) => void): () => v
   return stop;
 }
 
-function swiped(down: PointerEvent, up: PointerEvent, onSwipe: (way: 1 | -1) => void): void {
+function detectSwipe(down: PointerEvent, up: PointerEvent, onSwipe: (direction: 1 | -1) => void): void {
   const [x, y] = [up.clientX - down.clientX, up.clientY - down.clientY];
-  if (Math.abs(x) > SWIPE && Math.abs(y) < Math.abs(x) / 2) onSwipe(x < 0 ? 1 : -1);
+  if (Math.abs(x) > SWIPE_DISTANCE && Math.abs(y) < Math.abs(x) / 2) onSwipe(x < 0 ? 1 : -1);
 }

@@ -7,11 +7,11 @@ import { formatFailure } from '../../../components/errorMessages.ts';
 import { findAgendaReservation, setAgendaReservation } from '../../../dataProvider/useAgenda.ts';
 import { MOVE_MUTATION, useNotifyMoved, useSendReservation } from '../movedToast.tsx';
 
-/** When and with whom a reservation is to be. */
+/** The new time and employee of a reservation. */
 export interface MoveTarget {
   date: Day;
   time: Time;
-  /** Minutes. */
+  /** In minutes. */
   duration: number;
   employee: NamedRecord;
 }
@@ -19,28 +19,28 @@ export interface MoveTarget {
 interface Move {
   reservation: AgendaReservation;
   to: MoveTarget;
-  /** Where the keyboard goes on from; null by mouse and finger. */
+  /** Receives the keyboard focus afterwards; null for mouse and touch. */
   focusOrigin: HTMLElement | null;
 }
 
 /**
- * Gives a reservation another place: at once on the screen, and back where it was when the server refuses, with its sentence.
- * It can be undone for a while.
+ * Moves a reservation optimistically and rolls back with the server's message if it is refused. Can be undone for a
+ * while.
  */
 export function useMoveReservation() {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const send = useSendReservation();
-  const sayMoved = useNotifyMoved();
+  const notifyMoved = useNotifyMoved();
   return useMutation({
     ...MOVE_MUTATION,
-    // On what is known of it by then.
+    // Based on the latest known version.
     mutationFn: ({ reservation, to }: Move) => {
       const known = findAgendaReservation(queryClient, reservation) ?? reservation;
-      return send(known, placed(known, to));
+      return send(known, applyMove(known, to));
     },
-    onMutate: ({ reservation, to }) => setAgendaReservation(queryClient, placed(reservation, to)),
-    onSuccess: (now, { reservation, focusOrigin }) => sayMoved(now, placed(now, reservation), focusOrigin),
+    onMutate: ({ reservation, to }) => setAgendaReservation(queryClient, applyMove(reservation, to)),
+    onSuccess: (now, { reservation, focusOrigin }) => notifyMoved(now, applyMove(now, reservation), focusOrigin),
     onError: (error, { reservation }) => {
       setAgendaReservation(queryClient, reservation);
       notify(formatFailure('Não foi possível mover', error), { type: 'error' });
@@ -48,7 +48,7 @@ export function useMoveReservation() {
   });
 }
 
-function placed(reservation: AgendaReservation, { date, time, duration, employee }: MoveTarget): AgendaReservation {
+function applyMove(reservation: AgendaReservation, { date, time, duration, employee }: MoveTarget): AgendaReservation {
   const end = toInterval({ time, duration }).to;
   return { ...reservation, date, time, duration, end, employee: { ...reservation.employee, ...employee } };
 }

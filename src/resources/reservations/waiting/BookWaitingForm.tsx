@@ -9,23 +9,23 @@ import { ReservationForm } from '../ReservationForm.tsx';
 
 interface BookWaitingProps {
   waiting: Waiting;
-  /** Of an hour that has become free; otherwise what they wait for is proposed. */
+  /** Of the freed hour; otherwise the entry's own wishes are proposed. */
   date?: Day;
   time?: Time;
   employee?: Id;
   onClose: () => void;
 }
 
-/** The form of a reservation for somebody who waits. Once it is made, they wait no more. */
+/** Books a customer of the waiting list, then removes the entry. */
 export function BookWaitingForm({ waiting, date = waiting.from, time, employee, onClose }: BookWaitingProps) {
   const shop = useShopDataProvider();
   const notify = useNotify();
-  // Here and not with the call: the form is gone by the answer.
+  // Here, because the form is unmounted before the answer.
   const { mutate: stopWaiting } = useMutation({
     mutationKey: [waitingList.name],
     mutationFn: () => shop.delete(waitingList.name, { id: waiting.id, previousData: waiting }),
     onError: (error) => {
-      // Somebody else has taken them off.
+      // Somebody else has already removed the entry.
       if ((error as HttpError).status === 404) return;
       const sentence = `O agendamento foi feito, mas ${waiting.customer} continua na lista de espera`;
       notify(formatFailure(sentence, error), { type: 'error', autoHideDuration: 10_000 });

@@ -18,14 +18,14 @@ import { BookWaitingForm, formatRequest } from './WaitingCard.tsx';
 
 const NOT_LOADED = 'Não foi possível ver quem cabe neste horário.';
 
-/** Who of the waiting list fits into an hour that has become free: to be called, and booked. */
+/** The waiting customers who fit into a freed hour, to be called and booked. */
 export function OfferDialog({ hour, onClose }: { hour: FreedHour; onClose: () => void }) {
   const openDialog = useDialog();
   const clock = useBookingClock();
-  const asked = [useWaitingList(), useAgenda(hour.date, hour.date), useActiveEmployees()] as const;
-  const [{ data: list }, { data: days }, { data: employees }] = asked;
-  const failed = asked.find(({ error, data }) => error && !data);
-  const fits = list && days && employees && findCurrentWaitingMatches(hour, { list, days, employees, clock });
+  const queries = [useWaitingList(), useAgenda(hour.date, hour.date), useActiveEmployees()] as const;
+  const [{ data: list }, { data: days }, { data: employees }] = queries;
+  const failed = queries.find(({ error, data }) => error && !data);
+  const matches = list && days && employees && findCurrentWaitingMatches(hour, { list, days, employees, clock });
   const { date, employee, spans } = hour;
   return (
     <InfoDialog title="Quem cabe neste horário" maxWidth="sm" onClose={onClose}>
@@ -36,15 +36,17 @@ export function OfferDialog({ hour, onClose }: { hour: FreedHour; onClose: () =>
         <ErrorState
           message={getFailureReason(failed.error, NOT_LOADED) ?? NOT_LOADED}
           onRetry={() => {
-            for (const { error, refetch } of asked) if (error) void refetch();
+            for (const { error, refetch } of queries) if (error) void refetch();
           }}
         />
       )}
-      {!fits && !failed && <RowSkeletons rows={2} height={88} />}
-      {fits?.length === 0 && <Typography role="status">Ninguém da lista de espera cabe mais neste horário.</Typography>}
-      {fits && fits.length > 0 && (
+      {!matches && !failed && <RowSkeletons rows={2} height={88} />}
+      {matches?.length === 0 && (
+        <Typography role="status">Ninguém da lista de espera cabe mais neste horário.</Typography>
+      )}
+      {matches && matches.length > 0 && (
         <People>
-          {fits.map(({ waiting, time }) => (
+          {matches.map(({ waiting, time }) => (
             <li key={waiting.id}>
               <div>
                 <Typography variant="h3" component="p">

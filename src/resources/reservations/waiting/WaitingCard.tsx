@@ -15,7 +15,7 @@ import { useToday } from '../../../session.ts';
 const WaitingForm = lazyDialog(async () => (await import('./WaitingForm.tsx')).WaitingForm);
 export const BookWaitingForm = lazyDialog(async () => (await import('./BookWaitingForm.tsx')).BookWaitingForm);
 
-/** Who waits, for what, and until when; dimmed once that is over. */
+/** An entry of the waiting list; dimmed once it is over. */
 export function WaitingCard() {
   const waiting = useRecordContext<Waiting>();
   const today = useToday();
@@ -48,7 +48,6 @@ export function formatRequest({ services, employee }: Waiting): string {
   return `${names} · ${employee === null ? 'com qualquer um' : `com ${employee}`}`;
 }
 
-/** Booking comes first. */
 export function WaitingActions() {
   const waiting = useRecordContext<Waiting>();
   const openDialog = useDialog();

@@ -7,12 +7,12 @@ import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { useToday } from '../../../session.ts';
 import { CustomerInput } from '../CustomerInput.tsx';
 
-/** So long somebody waits unless they say otherwise, in days. */
+/** Default length of the waiting period, in days. */
 const USUAL_WAIT = 7;
 
 const FIELDS = { customer_id: <CustomerInput /> };
 
-/** Who waits, for what, and in which days. */
+/** The form of a waiting list entry: new when `record` is null. */
 export function WaitingForm({ record, onClose }: { record: Waiting | null; onClose: () => void }) {
   const today = useToday();
   return (
@@ -28,7 +28,7 @@ export function WaitingForm({ record, onClose }: { record: Waiting | null; onClo
   );
 }
 
-/** The form shows the customer by name and phone. */
+/** Adds `customer` for CustomerInput. */
 function withCustomer(record: RaRecord): RaRecord {
   const { customer_id, customer, phone } = record;
   return { ...toFormValues(waitingList, record), customer: { id: customer_id, name: customer, phone } };

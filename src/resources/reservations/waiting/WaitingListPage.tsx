@@ -29,7 +29,6 @@ const CARD_HEIGHT = 250;
 
 type Shown = 'waiting' | 'over';
 
-/** Who waits for an hour. */
 export function WaitingListPage() {
   const { texts } = waitingList;
   const today = useToday();
@@ -39,8 +38,8 @@ export function WaitingListPage() {
   const query = useWaitingList();
   const { data, error } = query;
   useFailureToast(error, texts.loadFailed);
-  const newForm = (close: () => void) => <WaitingForm record={null} onClose={close} />;
-  useCreateIntent(waitingList, newForm);
+  const renderNewForm = (close: () => void) => <WaitingForm record={null} onClose={close} />;
+  useCreateIntent(waitingList, renderNewForm);
   const { waiting = [], over = [] } = Object.groupBy(data ?? [], (each) =>
     isStillWaiting(each, today) ? 'waiting' : 'over',
   );
@@ -57,7 +56,7 @@ export function WaitingListPage() {
         >
           Agenda
         </Button>
-        <NewRecordButton label={texts.new} color="secondary" renderForm={newForm} />
+        <NewRecordButton label={texts.new} color="secondary" renderForm={renderNewForm} />
       </PageHeader>
       {error && !data ? (
         <LoadError query={query} failure={NOT_LOADED} toastMessage={texts.loadFailed} />
@@ -86,7 +85,7 @@ export function WaitingListPage() {
               }
               action={
                 shown === 'waiting' && (
-                  <NewRecordButton label={texts.createFirst} color="secondary" renderForm={newForm} />
+                  <NewRecordButton label={texts.createFirst} color="secondary" renderForm={renderNewForm} />
                 )
               }
             />

@@ -14,18 +14,21 @@ import { findCurrentWaitingMatches, useBookingClock } from './findCurrentWaiting
 
 const OfferDialog = lazyDialog(async () => (await import('./OfferDialog.tsx')).OfferDialog);
 
-/** How long the offer stays, in milliseconds: the hour is free until somebody takes it, and whoever phones has to read it first. */
+/** How long the toast stays, in milliseconds: long enough to be read by somebody on the phone. */
 const OFFER_MS = 20_000;
-const NOT_KNOWN = 'Não foi possível ver quem da lista de espera cabe no horário que ficou livre.';
+const FAILURE = 'Não foi possível ver quem da lista de espera cabe no horário que ficou livre.';
 
-/** Whenever somebody here makes an hour free, says how many of the waiting list fit into it, and leads to them. Nothing where nobody does. */
+/**
+ * Watches for freed hours on this device and shows a toast with the number of waiting customers who fit. Renders
+ * nothing.
+ */
 export function WaitingOffers() {
   const queryClient = useQueryClient();
   const shop = useShopDataProvider();
   const notify = useNotify();
   const openDialog = useDialog();
   const clock = useBookingClock();
-  const shown = useRef<string | null>(null);
+  const shownToastId = useRef<string | null>(null);
 
   const offer = useEffectEvent(async (hour: FreedHour) => {
     if (hour.date < clock.today) return;
@@ -36,33 +39,37 @@ export function WaitingOffers() {
       const count = findCurrentWaitingMatches(hour, { list, days, employees, clock }).length;
       if (count === 0) return;
       const id = createIdempotencyKey();
-      shown.current = id;
-      const see = () => openDialog((close) => <OfferDialog hour={hour} onClose={close} />);
+      shownToastId.current = id;
+      const openOffer = () => openDialog((close) => <OfferDialog hour={hour} onClose={close} />);
       const people = count === 1 ? '1 pessoa da lista de espera cabe' : `${count} pessoas da lista de espera cabem`;
-      const toast = { id, text: `${people} neste horário`, focusOrigin: focusByKeyboard };
-      notify(<ActionToast {...toast} action="Ver" onAction={see} />, { type: 'info', autoHideDuration: OFFER_MS, id });
+      const toast = { id, text: `${people} neste horário`, focusOrigin: getKeyboardFocus };
+      notify(<ActionToast {...toast} action="Ver" onAction={openOffer} />, {
+        type: 'info',
+        autoHideDuration: OFFER_MS,
+        id,
+      });
     } catch {
-      notify(NOT_KNOWN, { type: 'error' });
+      notify(FAILURE, { type: 'error' });
     }
   });
 
   useEffect(() => {
     const stop = queryClient.getMutationCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success') return;
-      const hour = freedIn(event.mutation);
+      const hour = getFreedHour(event.mutation);
       if (hour) void offer(hour);
     });
     return () => {
       stop();
       // Its dialog would open over another screen.
-      if (shown.current) dismissToast(shown.current);
+      if (shownToastId.current) dismissToast(shownToastId.current);
     };
   }, [queryClient]);
   return null;
 }
 
-/** The hour that a change of a reservation has made free: an edit, a deletion or a move in the grid. */
-function freedIn(mutation: Mutation<unknown, unknown, unknown>): FreedHour | null {
+/** The hour freed by an edit, deletion or move of a reservation; null if none. */
+function getFreedHour(mutation: Mutation<unknown, unknown, unknown>): FreedHour | null {
   const variables = mutation.state.variables as
     | { data?: object; previousData?: Reservation; reservation?: Reservation }
     | undefined;
@@ -72,9 +79,9 @@ function freedIn(mutation: Mutation<unknown, unknown, unknown>): FreedHour | nul
   return findFreedHour(before, isDeleted ? null : (mutation.state.data as Reservation));
 }
 
-/** What has the focus, where it is seen: the keyboard is used then. Whoever types, or is in a dialog, stays there. */
-function focusByKeyboard(): HTMLElement | null {
+/** The focused element if the keyboard is in use; null in inputs and dialogs, whose focus must not move. */
+function getKeyboardFocus(): HTMLElement | null {
   const { activeElement } = document;
-  const isSeen = activeElement instanceof HTMLElement && activeElement.matches(':focus-visible');
-  return isSeen && !activeElement.closest('[role="dialog"], input, select, textarea') ? activeElement : null;
+  const isFocusVisible = activeElement instanceof HTMLElement && activeElement.matches(':focus-visible');
+  return isFocusVisible && !activeElement.closest('[role="dialog"], input, select, textarea') ? activeElement : null;
 }

@@ -7,12 +7,12 @@ import { type FreedHour, findWaitingMatches, type WaitingMatch } from '../../../
 import { useAgendaStep } from '../../../dataProvider/useAgenda.ts';
 import { useShopClock, useToday } from '../../../session.ts';
 
-/** What is over, and at which times something begins. */
+/** The current time and the slot length. */
 interface BookingClock {
   today: Day;
-  /** The minute of the day. */
+  /** Minutes since midnight. */
   now: number;
-  /** Of the agenda, in minutes. */
+  /** The agenda's slot length, in minutes. */
   step: number;
 }
 
@@ -23,17 +23,20 @@ export function useBookingClock(): BookingClock {
   return { today, now, step };
 }
 
-interface Known {
+interface AgendaData {
   list: readonly Waiting[];
-  /** The agenda of that day. */
+  /** The agenda of the day. */
   days: readonly AgendaDay[];
-  /** Those who work. */
+  /** Active employees. */
   employees: readonly Employee[];
   clock: BookingClock;
 }
 
-/** Those of the list who fit into an hour that has become free. Of today from the current half hour (quarter …) on. */
-export function findCurrentWaitingMatches(hour: FreedHour, { list, days, employees, clock }: Known): WaitingMatch[] {
+/** Waiting customers who fit into a freed hour. Today only from the current slot on. */
+export function findCurrentWaitingMatches(
+  hour: FreedHour,
+  { list, days, employees, clock }: AgendaData,
+): WaitingMatch[] {
   const { today, now, step } = clock;
   if (hour.date < today) return [];
   const { employee, date } = hour;

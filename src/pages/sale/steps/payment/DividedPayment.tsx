@@ -17,11 +17,11 @@ import { PartDetails } from './PartDetails.tsx';
 
 interface DividedPaymentProps {
   wizard: Wizard;
-  /** Whether somebody has just divided it, and goes on here. */
+  /** True if the user has just divided the payment. */
   autoFocus: boolean;
 }
 
-/** A payment in parts, a row for each: the last one that nobody typed an amount in takes what is missing. */
+/** A payment in parts. The last part without a typed amount takes the remainder. */
 export function DividedPayment({ wizard, autoFocus }: DividedPaymentProps) {
   const { state, dispatch, view } = wizard;
   const { payments } = state;
@@ -35,7 +35,7 @@ export function DividedPayment({ wizard, autoFocus }: DividedPaymentProps) {
       </Due>
       {payments.map((part, index) => (
         <Part
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place among the others
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity but its position
           key={index}
           wizard={wizard}
           name={`Parte ${index + 1}`}
@@ -69,8 +69,8 @@ interface PartProps {
 
 function Part({ wizard, name, part, amount, methods, autoFocus, onChange, onRemove }: PartProps) {
   const row = useFocusHandoff<HTMLFieldSetElement>();
-  // As long as somebody types, an emptied field does not fill itself again.
-  const [emptied, setEmptied] = useState(false);
+  // While the field has the focus, an emptied amount stays empty.
+  const [isEmptied, setIsEmptied] = useState(false);
   return (
     <Row ref={row} tabIndex={-1} aria-label={name}>
       <NativeSelectField
@@ -83,12 +83,12 @@ function Part({ wizard, name, part, amount, methods, autoFocus, onChange, onRemo
       />
       <MoneyField
         label="Valor"
-        value={emptied || amount === 0 ? part.amount : amount}
+        value={isEmptied || amount === 0 ? part.amount : amount}
         onChange={(cents) => {
-          setEmptied(cents === null);
+          setIsEmptied(cents === null);
           onChange({ amount: cents });
         }}
-        onBlur={() => setEmptied(false)}
+        onBlur={() => setIsEmptied(false)}
         autoFocus={autoFocus && part.method !== null}
       />
       <IconButton aria-label={`Remover ${name.toLowerCase()}`} onClick={onRemove}>
@@ -126,10 +126,10 @@ const Row = styled('fieldset')(({ theme }) => ({
   borderRadius: 14,
   background: theme.vars.palette.background.paper,
   '&:focus': { outline: 'none' },
-  // The part's own details, under its line.
+  // The part's details, below its row.
   '& > button ~ *': { gridColumn: '1 / -1', width: 'auto', marginRight: theme.spacing(1) },
   '& > button': { alignSelf: 'center' },
-  // On a phone the names of cards need a line of their own.
+  // On a phone the card names need their own line.
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     '& > :nth-of-type(2)': { gridRow: 2, gridColumn: '1 / -1', width: 'auto', marginRight: theme.spacing(1) },

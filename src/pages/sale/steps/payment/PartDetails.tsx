@@ -12,49 +12,54 @@ import { PixPart } from './PixPart.tsx';
 interface PartDetailsProps {
   wizard: Wizard;
   part: PaymentPart;
-  /** What the part pays, typed or not. */
+  /** The part's amount, typed or computed. */
   amount: Cents;
   onChange: (change: Partial<PaymentPart>) => void;
 }
 
-/** What there is to say of a part by its way to pay: of cash what was handed over, of PIX the code, of a credit card the instalments. */
+/** Details by method: cash received, PIX code, or credit instalments. */
 export function PartDetails(props: PartDetailsProps) {
   if (props.part.method === 'cash') return <CashReceived {...props} />;
   if (props.part.method === 'pix') return <PixPart {...props} />;
   return props.part.method === 'credit' ? <Installments {...props} /> : null;
 }
 
-/** Notes that a customer is likely to hand over. */
-const NOTES = [50_00, 100_00, 200_00];
+/** Banknotes a customer is likely to hand over, in cents. */
+const BANKNOTES = [50_00, 100_00, 200_00];
 const NOT_ENOUGH = 'Não paga a parte em dinheiro';
 
-/** `Recebido`, with the notes that suffice to tap instead, and the change. Left empty it is just the amount. */
+/** The received cash, with buttons for likely banknotes, and the change. Empty means the exact amount. */
 function CashReceived({ part: { tendered }, amount, onChange }: PartDetailsProps) {
-  const lacks = tendered !== null && tendered < amount;
-  const notes = NOTES.filter((note) => note > amount);
-  const set = (cents: Cents | null) => onChange({ tendered: cents });
+  const isInsufficient = tendered !== null && tendered < amount;
+  const notes = BANKNOTES.filter((note) => note > amount);
+  const setTendered = (cents: Cents | null) => onChange({ tendered: cents });
   return (
     <Cash>
-      <MoneyField label="Recebido" value={tendered} onChange={set} error={lacks ? NOT_ENOUGH : undefined} />
+      <MoneyField
+        label="Recebido"
+        value={tendered}
+        onChange={setTendered}
+        error={isInsufficient ? NOT_ENOUGH : undefined}
+      />
       <Change role="status">
         <span>Troco</span>
-        <strong>{lacks ? '–' : <Money cents={computeChange({ amount, tendered })} />}</strong>
+        <strong>{isInsufficient ? '–' : <Money cents={computeChange({ amount, tendered })} />}</strong>
       </Change>
       <Notes role="group" aria-label="Notas">
-        <Note pressed={tendered === null} onPress={() => set(null)}>
+        <NoteButton pressed={tendered === null} onPress={() => setTendered(null)}>
           Exato
-        </Note>
+        </NoteButton>
         {notes.map((note) => (
-          <Note key={note} pressed={tendered === note} onPress={() => set(note)}>
+          <NoteButton key={note} pressed={tendered === note} onPress={() => setTendered(note)}>
             {formatMoney(note).replace(/,00$/, '')}
-          </Note>
+          </NoteButton>
         ))}
       </Notes>
     </Cash>
   );
 }
 
-function Note({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: string }) {
+function NoteButton({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: string }) {
   return (
     <Button
       size="small"
@@ -68,7 +73,7 @@ function Note({ pressed, onPress, children }: { pressed: boolean; onPress: () =>
   );
 }
 
-const TIMES = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => String(index + 1));
+const INSTALLMENTS = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => String(index + 1));
 
 function Installments({ part: { installments }, onChange }: PartDetailsProps) {
   return (
@@ -76,7 +81,7 @@ function Installments({ part: { installments }, onChange }: PartDetailsProps) {
       label="Parcelas"
       value={String(installments ?? 1)}
       onChange={(times) => onChange({ installments: times === '1' ? null : Number(times) })}
-      options={TIMES.map((times) => ({ value: times, label: times === '1' ? '1x (à vista)' : `${times}x` }))}
+      options={INSTALLMENTS.map((times) => ({ value: times, label: times === '1' ? '1x (à vista)' : `${times}x` }))}
     />
   );
 }

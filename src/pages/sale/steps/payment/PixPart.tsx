@@ -7,7 +7,7 @@ import type { Cents } from '../../../../../domain/money.ts';
 import { PixDialog } from '../../../../sales/pix/dialogs.ts';
 import type { Wizard } from '../../state/wizard.ts';
 
-/** Shows the code of what is paid by PIX, where the shop has a key; and that somebody said it has come, as long as it is that amount. */
+/** A button that shows the PIX code, if the shop has a key. Shows the confirmation while the amount is unchanged. */
 export function PixPart({
   wizard: { state, dispatch, shop, pointsStatus },
   amount,
@@ -15,14 +15,14 @@ export function PixPart({
   wizard: Wizard;
   amount: Cents;
 }) {
-  const [isShown, show] = useState(false);
-  // Without the points nobody knows what the reward takes off.
-  const isUnsure = state.reward.kind === 'auto' && pointsStatus !== 'known';
-  if (!shop?.pix_key || amount <= 0 || isUnsure) return null;
-  const close = () => show(false);
+  const [isShown, setShown] = useState(false);
+  // The amount is unknown until the points decide the reward.
+  const isAmountUnknown = state.reward.kind === 'auto' && pointsStatus !== 'known';
+  if (!shop?.pix_key || amount <= 0 || isAmountUnknown) return null;
+  const close = () => setShown(false);
   return (
     <Pix>
-      <Button size="small" startIcon={<QrCode />} onClick={() => show(true)}>
+      <Button size="small" startIcon={<QrCode />} onClick={() => setShown(true)}>
         Mostrar QR Code
       </Button>
       <span role="status">

@@ -6,18 +6,18 @@ import { NativeSelectField } from '../../../../components/NativeSelectField.tsx'
 import { findById } from '../../state/view.ts';
 import type { Wizard } from '../../state/wizard.ts';
 
-/** `Gorjeta`: what is given beside the price, and for whom. As long as nobody says so it is for the sale's professional. */
+/** The tip and its receiver. Default: the sale's employee. */
 export function TipField({ wizard: { state, dispatch, view, lists } }: { wizard: Wizard }) {
   const { tip } = state;
   const receiver = tip?.employee ?? state.employee;
-  const set = (amount: Cents | null) =>
+  const setAmount = (amount: Cents | null) =>
     dispatch({ type: 'tipSet', tip: amount ? { amount, employee: tip?.employee ?? null } : null });
   return (
     <Fields role="group" aria-label="Gorjeta">
       <MoneyField
         label="Gorjeta"
         value={tip?.amount ?? null}
-        onChange={set}
+        onChange={setAmount}
         helperText={tip ? `A pagar com a gorjeta: ${formatMoney(view.paymentSummary.due)}` : undefined}
       />
       {tip && (
