@@ -1,11 +1,19 @@
 import { toNumber } from '../money.ts';
-import { type Field, type FieldOptions, type NoUnknownOptions, passThrough, passThroughText } from './field.ts';
+import {
+  type ChoiceOptions,
+  type Field,
+  type NoUnknownOptions,
+  type NullableValue,
+  passThrough,
+  passThroughText,
+  type ValueOptions,
+} from './field.ts';
 
 /** Yes or no: `'1'` or `'0'` on the wire. */
-export function flag<const O extends FieldOptions>(
+export function flag<const O extends ValueOptions>(
   label: string,
-  options: O & NoUnknownOptions<O>,
-): Field<boolean, boolean, O, 'flag'> {
+  options: O & NoUnknownOptions<O, ValueOptions>,
+): Field<NullableValue<boolean, O>, NullableValue<boolean, O>, O, 'flag'> {
   return {
     kind: 'flag',
     label,
@@ -13,7 +21,7 @@ export function flag<const O extends FieldOptions>(
     decode(wire) {
       const isYes = YES.has(wire);
       if (!isYes && !NO.has(wire)) throw new TypeError('unreadable');
-      return isYes;
+      return isYes as never;
     },
     fallback: () => false,
     encode: (value) => (value ? '1' : '0'),
@@ -29,24 +37,24 @@ const NO: ReadonlySet<unknown> = new Set([false, 0, '0', 'false', '']);
 export type Choices = Readonly<Record<string | number, string>>;
 
 /** One of a few values that have labels. */
-export function choice<const C extends Choices, const O extends FieldOptions>(
+export function choice<const C extends Choices, const O extends ChoiceOptions>(
   label: string,
   choices: C,
-  options: O & NoUnknownOptions<O>,
-): Field<keyof C, keyof C, O & { choices: C }> {
-  const labelOf = (value: keyof C) => choices[value] ?? String(value);
+  options: O & NoUnknownOptions<O, ChoiceOptions>,
+): Field<NullableValue<keyof C, O>, NullableValue<keyof C, O>, O & { choices: C }, 'choice'> {
+  const getLabel = (value: keyof C | null) => (value === null ? '' : (choices[value] ?? String(value)));
   // Keys of an object are always texts: a choice of numbers accepts numbers and numeric texts. A value without a label is
   // accepted unchanged.
   const areNumbers = getChoiceValues(choices).every(Number.isInteger);
-  const decode = (wire: unknown): keyof C => (areNumbers ? toNumber(wire) : passThroughText.decode(wire));
+  const decode = (wire: unknown) => (areNumbers ? toNumber(wire) : passThroughText.decode(wire)) as never;
   return {
     kind: 'choice',
     label,
     options: { ...options, choices },
     ...passThrough,
     decode,
-    show: labelOf,
-    toCsvCell: labelOf,
+    show: getLabel,
+    toCsvCell: getLabel,
   };
 }
 

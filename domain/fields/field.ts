@@ -21,133 +21,206 @@ export type FieldKind =
   | 'references'
   | 'instant';
 
-/** What a field may be told where it is declared. The second half means something to single kinds only. */
-export interface FieldOptions {
-  /** The sentence where it is missing; of several records, where none is chosen. */
-  required?: string;
-  /** The sentence for what the kind cannot be; `required` by default. */
-  invalid?: string;
-  /** It may be left empty: null inside. */
-  optional?: true;
-  /** It may be null where this feature is announced; `required` is said otherwise, and where nobody says so. */
-  nullableWithFeature?: Feature;
-  /** What it is where a client does not say. */
+/** Options of every kind of field. */
+interface CommonOptions {
+  /** The value if a client omits it. */
   default?: unknown;
-  /** Numbers and texts: what an empty one comes to. */
-  emptyValue?: number | '';
-  /** Over its column in a table and a file, where that is not the label. */
+  /** The heading of its column in a table and a file; `label` by default. */
   columnLabel?: string;
-  /** Under the input of its form. */
+  /** Shown under the input of its form. */
   help?: string;
-  /** Kept by the server: in no form, and passed over where a client sends it back. */
+  /** Set by the server: forms do not have it, and a value from a client is ignored. */
   readOnly?: true;
-  /** Read only, but clients send it: the sentence for what cannot be read. */
-  parseError?: string;
-  /** Read only, but clients send it: what ours sends, where that is always the same. */
-  constant?: number;
-  /** Told by some back ends only. */
+  /** Optional in responses: not every back end sends it. */
   optionalInResponse?: true;
-  /** Of a person, or a note in which one may be named: a history tells that it changed, and keeps neither what it was nor is. */
+  /** Personal data, or a note that may contain some: the history stores that it changed, but no values. */
   personal?: true;
-  /** Looked in by the search of its list. */
-  searchable?: true;
-  /** The key in a record, where it is another one than the key in a request. */
-  recordKey?: string;
-  /** What a table and a file tell in its place, of the whole record. The time zone is the shop's. */
+  /** The text in a table and a file, from the whole record. `timeZone` is the shop's. */
   display?: (record: never, timeZone: string) => string;
-  /** False: its values have no order, and a table does not offer to sort by it. */
+  /** False: its values have no order, so a table cannot be sorted by it. */
   sortable?: false;
-  /** The column, where it is not called as the field (amounts: the name and `_cents`). */
+  /** The database column, if not named like the field (money: the name and `_cents`). */
   column?: string;
-  /** Asked for only where another field has a value. */
+  /** The form shows it only if another field has this value. */
   visibleWhen?: readonly [field: string, value: string | number];
-  /** It is there only where this feature is announced. */
+  /** It exists only if this feature is announced. */
   feature?: Feature;
-  /** Only the resource's own check judges it. */
-  unchecked?: true;
+}
 
-  /** Text: the longest, in characters. */
-  max?: number;
-  /** Text: several lines in a form. */
+/** Options of single values. Lists have no `optional`: their empty value is the empty list. */
+export interface ValueOptions extends CommonOptions {
+  /** It may be empty: null inside and on the wire. */
+  optional?: true;
+}
+
+/** Options of values that a form can require. */
+export interface InputOptions extends ValueOptions {
+  /** The error message for a missing value. */
+  required?: string;
+}
+
+export interface TextOptions extends InputOptions {
+  /** The maximum length in characters. */
+  max: number;
   multiline?: true;
-  /** Text: the field of the record whose name this is. */
-  nameOf?: string;
-  /** Text: the column of that record, where it is not its name. */
-  sourceColumn?: string;
-  /** Numbers: the smallest; cents for money. */
-  min?: number;
-  /** Numbers: the sentence for what is smaller; of a percentage, for what is out of range. */
-  minMessage?: string;
-  /** Hours: what having none of one's own is called. */
-  inheritLabel?: string;
-  /** Phone: numbers of other countries are taken where this feature is announced. */
-  foreignWithFeature?: Feature;
-  /** Phone: numbers of companies (0800, 4004) are taken. */
-  allowServiceNumbers?: true;
-  /** Instant: set once, when the record is made, to the day or the instant. */
-  setOnCreate?: 'day' | 'instant';
-  /** Instant: read by its hour, not by its day. */
-  timeOnly?: true;
-  /** Instant: read by its day and its hour. */
-  withTime?: true;
-  /** References: what answers tell of a record beside its id and name, by its own fields. */
-  include?: readonly string[];
-  /** References and names: what having none is called. */
+  /** The search of its list includes it. */
+  searchable?: true;
+  /** The value of an empty text; null by default. */
+  emptyValue?: '';
+}
+
+/** Options of the name of a record that another field refers to. */
+export interface NameOptions extends ValueOptions {
+  /** The text in a table if there is none. */
   emptyLabel?: string;
-  /** References: the sentence where a record is gone. */
-  missingMessage?: string;
-  /** References and terms: a request that does not say leaves them as they are. */
+}
+
+export interface EmailOptions extends InputOptions {
+  searchable?: true;
+  /** It may be null if this feature is announced. */
+  nullableWithFeature?: Feature;
+}
+
+export interface PhoneOptions extends InputOptions {
+  searchable?: true;
+  /** Foreign numbers are accepted if this feature is announced. */
+  foreignWithFeature?: Feature;
+  /** Company numbers (0800, 4004) are accepted. */
+  allowServiceNumbers?: true;
+}
+
+export interface NumberOptions extends InputOptions {
+  /** The error message for an invalid value; `required` by default. */
+  invalid?: string;
+  /** The minimum; cents for money. 0 by default. */
+  min?: number;
+  /** The error message below the minimum; for a percentage, outside its range. */
+  minMessage?: string;
+  /** The value of an empty input. */
+  emptyValue?: number;
+}
+
+export interface MoneyOptions extends NumberOptions {
+  /** Read only, but clients send it: the error message for an invalid value. */
+  parseError?: string;
+  /** Read only, but clients send it: the constant that ours sends. */
+  constant?: number;
+}
+
+export interface PercentOptions extends NumberOptions {
+  /** Its range is checked by the resource's `validate`. */
+  unchecked?: true;
+}
+
+export interface HoursOptions extends CommonOptions {
+  /** The text for an empty list, which inherits other hours. */
+  inheritLabel?: string;
+}
+
+export interface OverridesOptions extends CommonOptions {
+  /** A request without it leaves the stored value unchanged. */
   keepWhenOmitted?: true;
-  /** References: the table that links both sides, with a column for each called as its table and `_id`. */
+}
+
+export interface ChoiceOptions extends InputOptions {
+  /** The error message for an invalid value; `required` by default. */
+  invalid?: string;
+}
+
+export interface ReferenceOptions extends InputOptions {
+  invalid?: string;
+  /** Its key in a record, if different from the key in a request. */
+  recordKey?: string;
+  /** Fields of the referenced record that responses have beside its id and name. */
+  include?: readonly string[];
+  /** The text if there is none. */
+  emptyLabel?: string;
+  /** The error message for a deleted record. */
+  missingMessage?: string;
+}
+
+export interface ReferencesOptions extends CommonOptions {
+  /** The error message for an empty list. */
+  required?: string;
+  invalid: string;
+  recordKey?: string;
+  include?: readonly string[];
+  missingMessage?: string;
+  /** A request without it leaves the stored list unchanged. */
+  keepWhenOmitted?: true;
+  /** The table that links both sides; its columns are the names of their tables with `_id`. */
   joinTable?: string;
 }
 
-/** Keeps a misspelt option from compiling. */
-export type NoUnknownOptions<Options> = { [Name in Exclude<keyof Options, keyof FieldOptions>]: never };
-
-/** What the factories add to the options. */
-interface KindOptions {
-  /** The values of a choice with their labels. */
-  choices?: Readonly<Record<string | number, string>>;
-  /** The resource that is referred to: its declaration, or its name where nothing else is needed of it. */
-  to?: { name: string; fields: Readonly<Record<string, Field>> } | string;
+export interface InstantOptions extends ValueOptions {
+  /** Set when the record is created, to the day or the instant. */
+  setOnCreate?: 'day' | 'instant';
+  /** Shown by its time instead of its day. */
+  timeOnly?: true;
+  /** Shown by its day and time. */
+  withTime?: true;
 }
 
+/** Prevents options that the kind does not have. */
+export type NoUnknownOptions<Options, Allowed> = { [Name in Exclude<keyof Options, keyof Allowed>]: never };
+
+/** Options that the factories add. */
+interface FactoryOptions {
+  /** The values of a choice with their labels. */
+  choices?: Readonly<Record<string | number, string>>;
+  /** The resource that is referred to: its declaration, or only its name if nothing else of it is needed. */
+  to?: { name: string; fields: Readonly<Record<string, Field>> } | string;
+  /** The field whose record this is the name or phone of. */
+  nameOf?: string;
+  /** The column of that record; its name by default. */
+  sourceColumn?: string;
+}
+
+type OptionsOfKinds = TextOptions &
+  NameOptions &
+  EmailOptions &
+  PhoneOptions &
+  MoneyOptions &
+  PercentOptions &
+  HoursOptions &
+  OverridesOptions &
+  ChoiceOptions &
+  ReferenceOptions &
+  ReferencesOptions &
+  InstantOptions;
+
+/** The options of a field of any kind. */
+export type FieldOptions = Partial<Omit<OptionsOfKinds, 'emptyValue'>> & FactoryOptions & { emptyValue?: number | '' };
+
 /**
- * A field of a resource: what it is called and how its values travel and are read. `Value` is what a record has, `Input`
- * what a checked request has. Null and undefined never reach the functions.
+ * A field of a resource: its label, options and codec. `Value` is the type in a record, `Input` the type in a checked request.
+ * The functions are never called with null or undefined.
  */
-export interface Field<
-  Value = unknown,
-  Input = unknown,
-  Options = FieldOptions & KindOptions,
-  Kind extends FieldKind = FieldKind,
-> {
+export interface Field<Value = unknown, Input = unknown, Options = FieldOptions, Kind extends FieldKind = FieldKind> {
   kind: Kind;
   label: string;
   options: Options;
-  /** A value as any back end may send it → as it is inside. Throws where it cannot be one. */
+  /** Decodes a value from any back end. Throws if it is invalid. */
   decode(wire: unknown): Value;
-  /** As it is inside → as the contract writes it. */
+  /** Encodes a value as the contract says. */
   encode(value: Value): unknown;
-  /** As `decode`, with everything in it that a screen relies on; `decode` by default. */
+  /** Decodes with everything that a screen relies on; `decode` by default. */
   decodeForScreen?(wire: unknown): Value;
-  /** What a screen has where a back end did not send it, or sent what it cannot be. */
+  /** The value for a screen if a back end did not send it, or sent an invalid one. */
   fallback(): unknown;
-  /** As a person reads it. The time zone is the shop's, and matters to instants only. */
+  /** The text for a person. `timeZone` is the shop's and only used by instants. */
   show(value: Value, timeZone?: string): string;
-  /** As a cell of a CSV file. */
   toCsvCell(value: Value, timeZone?: string): CsvCell;
-  /** Never there: it carries the type. */
+  /** Never set: it exists only for the type. */
   input?: [Input];
 }
 
-/** The value of a field whose options may say that it can be empty. */
+/** The value of a field that its options may make nullable. */
 export type NullableValue<Value, Options> = Options extends { optional: true } | { nullableWithFeature: Feature }
   ? Value | null
   : Value;
 
-/** What passes as it is, and reads as it is. */
+/** A codec that changes nothing. */
 export const passThrough = {
   decode: (wire: unknown) => wire as never,
   encode: (value: unknown) => value,
@@ -156,7 +229,7 @@ export const passThrough = {
   fallback: (): unknown => null,
 };
 
-/** Text of any form: passes as it is, a number as its digits. `decode` throws a TypeError for anything else. */
+/** A codec of texts; a number is decoded as its digits. `decode` throws a TypeError for anything else. */
 export const passThroughText = {
   ...passThrough,
   decode(wire: unknown) {

@@ -1,45 +1,61 @@
 import { type Cents, formatMoney, toCents, toNumber, toReais } from '../money.ts';
 import { formatWhole } from '../points.ts';
-import { type Field, type FieldOptions, type NoUnknownOptions, type NullableValue, passThrough } from './field.ts';
+import {
+  type Field,
+  type MoneyOptions,
+  type NoUnknownOptions,
+  type NullableValue,
+  type NumberOptions,
+  type PercentOptions,
+  passThrough,
+  type ValueOptions,
+} from './field.ts';
 
 /** Reais on the wire, integer cents inside. */
-export function money<const O extends FieldOptions>(
+export function money<const O extends MoneyOptions>(
   label: string,
-  options: O & NoUnknownOptions<O>,
-): Field<Cents, Cents, O, 'money'> {
+  options: O & NoUnknownOptions<O, MoneyOptions>,
+): Field<NullableValue<Cents, O>, NullableValue<Cents, O>, O, 'money'> {
   return {
     kind: 'money',
     label,
     options,
     ...passThrough,
-    decode: toCents,
-    encode: toReais,
-    show: formatMoney,
-    toCsvCell: (cents) => ({ cents }),
+    decode: toCents as never,
+    encode: (cents) => toReais(cents as Cents),
+    show: (cents) => formatMoney(cents),
+    toCsvCell: (cents) => ({ cents: cents as Cents }),
   };
 }
 
-export function whole<const O extends FieldOptions>(
+export function whole<const O extends NumberOptions>(
   label: string,
-  options: O & NoUnknownOptions<O>,
-): Field<NullableValue<number, O>, NullableValue<number, O>, O> {
-  return { kind: 'whole', label, options, ...passThrough, decode: toNumber, show: (value) => formatWhole(value ?? 0) };
+  options: O & NoUnknownOptions<O, NumberOptions>,
+): Field<NullableValue<number, O>, NullableValue<number, O>, O, 'whole'> {
+  return {
+    kind: 'whole',
+    label,
+    options,
+    ...passThrough,
+    decode: toNumber as never,
+    show: (value) => formatWhole(value ?? 0),
+  };
 }
 
 /** A length of time in minutes, 5 to 480 in steps of 5. */
-export function minutes<const O extends FieldOptions>(
+export function minutes<const O extends ValueOptions>(
   label: string,
-  options: O & NoUnknownOptions<O>,
+  options: O & NoUnknownOptions<O, ValueOptions>,
 ): Field<NullableValue<number, O>, NullableValue<number, O>, O, 'minutes'> {
-  return { kind: 'minutes', label, options, ...passThrough, decode: toNumber, show: formatNumber };
+  return { kind: 'minutes', label, options, ...passThrough, decode: toNumber as never, show: formatNumber };
 }
 
 /** 0 to 100, with at most 2 decimals. */
-export function percent<const O extends FieldOptions>(
+export function percent<const O extends PercentOptions>(
   label: string,
-  options: O & NoUnknownOptions<O>,
-): Field<number, number, O> {
-  return { kind: 'percent', label, options, ...passThrough, decode: toNumber, show: formatNumber };
+  options: O & NoUnknownOptions<O, PercentOptions>,
+): Field<NullableValue<number, O>, NullableValue<number, O>, O, 'percent'> {
+  return { kind: 'percent', label, options, ...passThrough, decode: toNumber as never, show: formatNumber };
 }
 
 function formatNumber(value: number | null): string {

@@ -8,6 +8,8 @@ import {
   type NullableValue,
   passThrough,
   passThroughText,
+  type ReferenceOptions,
+  type ReferencesOptions,
 } from './field.ts';
 
 /** The resource that is referred to: its declaration, or only its name if nothing else of it is needed. */
@@ -20,16 +22,16 @@ type Referred<To extends Target, O> = To extends AnyResource
     : NamedRecord
   : NamedRecord;
 
-type ReferenceValue<To extends Target, O> = O extends { recordKey: string } ? Referred<To, O> : NullableValue<Id, O>;
+type ReferenceValue<To extends Target, O> = NullableValue<O extends { recordKey: string } ? Referred<To, O> : Id, O>;
 
 /**
  * A reference to one record. A request has its id; a record has its id under the same key or, with `recordKey`, the
  * record itself under that key.
  */
-export function reference<const To extends Target, const O extends FieldOptions>(
+export function reference<const To extends Target, const O extends ReferenceOptions>(
   label: string,
   to: To,
-  options: O & NoUnknownOptions<O>,
+  options: O & NoUnknownOptions<O, ReferenceOptions>,
 ): Field<ReferenceValue<To, O>, NullableValue<number, O>, O & { to: To }, 'reference'> {
   const included = getIncludedFields({ ...options, to });
   return {
@@ -49,10 +51,10 @@ export function reference<const To extends Target, const O extends FieldOptions>
 type Ids<O> = O extends { keepWhenOmitted: true } ? number[] | undefined : number[];
 
 /** References to several records. A request has their ids; a record has the records themselves. */
-export function references<const To extends Target, const O extends FieldOptions & { invalid: string }>(
+export function references<const To extends Target, const O extends ReferencesOptions>(
   label: string,
   to: To,
-  options: O & NoUnknownOptions<O>,
+  options: O & NoUnknownOptions<O, ReferencesOptions>,
 ): Field<Referred<To, O>[], Ids<O>, O & { to: To }, 'references'> {
   const { decode, encode } = createCodec(to, options);
   const included = getIncludedFields({ ...options, to });

@@ -3,25 +3,23 @@ import type { AnyResource, InputOf } from '../resources/resource.ts';
 import * as check from '../schemas/fields.ts';
 import { getChoiceValues } from './choices.ts';
 import type { Fields } from './codec.ts';
-import type { Field, FieldKind } from './field.ts';
+import type { Field, FieldKind, FieldOptions } from './field.ts';
 import { getIncludedFields } from './references.ts';
 
-/** The schema of each kind in a request; the output is the decoded value. */
-const REQUEST_SCHEMAS: Record<FieldKind, (options: Field['options']) => z.ZodType> = {
+/** The schema of a required value of each kind in a request; the output is the decoded value. */
+const REQUEST_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> = {
   text: ({ required = '', max = 0, optional, emptyValue, multiline }) =>
     optional || emptyValue !== undefined
       ? check.optionalText(max, multiline)
       : check.requiredText(required, max, multiline),
-  email: () => check.email,
-  phone: ({ optional, foreignWithFeature, allowServiceNumbers }) => {
-    const phone = check.phone({
-      allowForeign: foreignWithFeature !== undefined,
-      allowServiceNumbers: allowServiceNumbers === true,
-    });
-    return optional ? check.emptyAsNull(phone) : phone;
-  },
-  document: () => check.emptyAsNull(check.document),
-  pixKey: () => check.emptyAsNull(check.pixKey),
+  email: ({ required }) => check.requiredEmail(required),
+  phone: ({ required, foreignWithFeature, allowServiceNumbers }) =>
+    check.phone(
+      { allowForeign: foreignWithFeature !== undefined, allowServiceNumbers: allowServiceNumbers === true },
+      required,
+    ),
+  document: ({ required }) => check.document(required),
+  pixKey: ({ required }) => check.pixKey(required),
   money: (options) => check.money(getMessage(options), options.min ?? 0, options.minMessage ?? getMessage(options)),
   whole: (options) =>
     check.wholeNumber(getMessage(options), options.min ?? 0, options.minMessage ?? getMessage(options)),
@@ -29,21 +27,15 @@ const REQUEST_SCHEMAS: Record<FieldKind, (options: Field['options']) => z.ZodTyp
     unchecked
       ? z.number({ error: getMessage(options) })
       : check.percent(options.min ?? 0, options.minMessage ?? getMessage(options)),
-  day: () => check.day,
+  day: ({ required }) => check.requiredDay(required),
   time: ({ required = '' }) => check.time(required),
   hours: () => check.hours,
-  minutes: ({ optional }) => (optional ? check.minutes.nullish().transform((value) => value ?? null) : check.minutes),
+  minutes: () => check.minutes,
   terms: () => check.terms,
   flag: () => check.flag,
   choice: (options) =>
     z.literal(getChoiceValues(options.choices ?? {}) as [string | number], { error: getMessage(options) }),
-  reference: (options) =>
-    options.optional
-      ? check
-          .id(getMessage(options))
-          .nullish()
-          .transform((value) => value ?? null)
-      : check.id(getMessage(options)),
+  reference: (options) => check.id(getMessage(options)),
   references: ({ invalid = '', required }) => {
     const ids = check.ids(invalid);
     return required ? ids.refine((list) => list.length > 0, required) : ids;
@@ -51,8 +43,11 @@ const REQUEST_SCHEMAS: Record<FieldKind, (options: Field['options']) => z.ZodTyp
   instant: () => z.string(),
 };
 
+/** Kinds whose empty input holds an empty text. */
+const TEXT_KINDS: ReadonlySet<FieldKind> = new Set(['email', 'phone', 'document', 'pixKey', 'day', 'time', 'choice']);
+
 /** The schema of each kind in a response, for the OpenAPI document. */
-const RESPONSE_SCHEMAS: Record<FieldKind, (options: Field['options']) => z.ZodType> = {
+const RESPONSE_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> = {
   text: () => z.string(),
   email: () => z.string(),
   phone: () => z.string(),
@@ -118,11 +113,16 @@ export function buildResponseSchema({ fields }: Pick<AnyResource, 'fields'>) {
 
 function buildFieldSchema({ kind, options }: Field): z.ZodType {
   if (options.parseError !== undefined) return buildIgnoredSchema(options.parseError);
-  const schema = REQUEST_SCHEMAS[kind](options);
+  const schema = toOptional(kind, options, REQUEST_SCHEMAS[kind](options));
   if (options.nullableWithFeature) return schema.nullable();
   if (options.emptyValue !== undefined) return schema.nullish().transform((value) => value ?? options.emptyValue);
   if (options.default !== undefined) return schema.default(options.default);
   return options.keepWhenOmitted ? schema.optional() : schema;
+}
+
+function toOptional(kind: FieldKind, { optional }: FieldOptions, schema: z.ZodType): z.ZodType {
+  if (!optional || kind === 'text') return schema;
+  return TEXT_KINDS.has(kind) ? check.emptyAsNull(schema) : check.optionalOf(schema);
 }
 
 /** Accepts only scalars: an ignored value must not be a deeply nested list either. */
@@ -142,10 +142,10 @@ function buildResponseFields(fields: Fields): Record<string, z.ZodType> {
   );
 }
 
-function buildReferenceSchema(options: Field['options']): z.ZodType {
+function buildReferenceSchema(options: FieldOptions): z.ZodType {
   return z.object({ id: idSchema, name: z.string(), ...buildResponseFields(getIncludedFields(options)) });
 }
 
-function getMessage({ required, invalid, minMessage }: Field['options']): string {
+function getMessage({ required, invalid, minMessage }: FieldOptions): string {
   return invalid ?? required ?? minMessage ?? '';
 }

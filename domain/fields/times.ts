@@ -16,27 +16,34 @@ import { formatHours, type OpenHours } from '../openHours.ts';
 import { type Json, listOf, objectOf } from './codec.ts';
 import {
   type Field,
-  type FieldOptions,
+  type HoursOptions,
+  type InputOptions,
+  type InstantOptions,
   type NoUnknownOptions,
   type NullableValue,
+  type OverridesOptions,
   passThrough,
   passThroughText,
 } from './field.ts';
 import { money } from './numbers.ts';
 
 /** A day of the shop, `YYYY-MM-DD`. */
-export function day<const O extends FieldOptions>(label: string, options: O & NoUnknownOptions<O>): Field<Day, Day, O> {
+export function day<const O extends InputOptions>(
+  label: string,
+  options: O & NoUnknownOptions<O, InputOptions>,
+): Field<NullableValue<Day, O>, NullableValue<Day, O>, O, 'day'> {
   // Some back ends send an instant instead of a day.
-  const decode = (wire: unknown) => requireText(isCalendarDay, String(wire).slice(0, 10));
-  return { kind: 'day', label, options, ...passThroughText, decode, show: formatDay, toCsvCell: formatDayCell };
+  const decode = (wire: unknown) => requireText(isCalendarDay, String(wire).slice(0, 10)) as never;
+  const show = (value: Day | null) => formatDay(value ?? '');
+  return { kind: 'day', label, options, ...passThroughText, decode, show, toCsvCell: formatDayCell };
 }
 
 /** A time on the shop's clock, `HH:MM` in steps of five minutes; `24:00` is the end of the day. */
-export function time<const O extends FieldOptions>(
+export function time<const O extends InputOptions>(
   label: string,
-  options: O & NoUnknownOptions<O>,
-): Field<Time, Time, O> {
-  return { kind: 'time', label, options, ...passThroughText, decode: toTime };
+  options: O & NoUnknownOptions<O, InputOptions>,
+): Field<NullableValue<Time, O>, NullableValue<Time, O>, O, 'time'> {
+  return { kind: 'time', label, options, ...passThroughText, decode: toTime as never };
 }
 
 /** Some back ends send seconds: `09:30:00` → `09:30`. Throws a TypeError for anything that is not a time. */
@@ -53,9 +60,9 @@ function requireText(isValid: (text: string) => boolean, text: string): string {
 const hoursCodec = listOf(objectOf({ weekday: { decode: toNumber, encode: (day) => day } }));
 
 /** Opening or working hours by weekday: a list inside and on the wire, text in the database. */
-export function hours<const O extends FieldOptions>(
+export function hours<const O extends HoursOptions>(
   label: string,
-  options: O & NoUnknownOptions<O>,
+  options: O & NoUnknownOptions<O, HoursOptions>,
 ): Field<OpenHours[], OpenHours[], O, 'hours'> {
   // Weekdays sent as texts are decoded as numbers.
   const decode = (wire: unknown) => hoursCodec.decode(wire) as OpenHours[];
@@ -103,9 +110,9 @@ const numberCodec = { decode: toNumber, encode: (value: unknown) => value };
 const overridesCodec = listOf(objectOf({ duration: numberCodec, price: money('', {}), commission: numberCodec }));
 
 /** Per-employee overrides of services. */
-export function terms<const O extends FieldOptions>(
+export function terms<const O extends OverridesOptions>(
   label: string,
-  options: O & NoUnknownOptions<O>,
+  options: O & NoUnknownOptions<O, OverridesOptions>,
 ): Field<ServiceOverride[], CheckedOverride[] | undefined, O, 'terms'> {
   const show = (list: readonly ServiceOverride[]) =>
     list.map((term) => `nº ${term.service_id}: ${formatServiceOverride(term)}`).join('; ');
@@ -140,9 +147,9 @@ export function formatServiceOverride({ duration, price, commission }: Omit<Serv
 type CheckedOverride = ServiceOverride & { service_id: number };
 
 /** An instant: ISO 8601 with offset or `Z`; some back ends send only a day. Read only. */
-export function instant<const O extends FieldOptions>(
+export function instant<const O extends InstantOptions>(
   label: string,
-  options: O & NoUnknownOptions<O>,
+  options: O & NoUnknownOptions<O, InstantOptions>,
 ): Field<NullableValue<string, O>, NullableValue<string, O>, O & { readOnly: true }> {
   const show = (value: string | null, timeZone = DEFAULT_TIME_ZONE) => {
     // A text that cannot be parsed (from another back end) is shown as received.

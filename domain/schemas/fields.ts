@@ -13,6 +13,11 @@ config({ jitless: true });
 
 /** Schemas of fields on the wire (docs/contract.md, section 2), each with its pt-BR error message. */
 
+/** The schema of an optional value: a missing one is null. */
+export function optionalOf<Value>(schema: z.ZodType<Value>) {
+  return schema.nullish().transform((value) => value ?? null);
+}
+
 /** Required text in its normal form, with a letter or a digit in it. `missing` is the message for an empty one. */
 export function requiredText(missing: string, limit: number, hasLines = false) {
   return z
@@ -33,12 +38,16 @@ export function optionalText(limit: number, hasLines = false) {
     .transform((text) => text || null);
 }
 
-export const email = z
-  .string({ error: 'Informe o e-mail' })
-  .overwrite((text) => normalizeText(text))
-  .min(1, 'Informe o e-mail')
-  .max(LIMITS.email, `Use no máximo ${LIMITS.email} caracteres`)
-  .pipe(z.email('Informe um e-mail válido'));
+/** An e-mail. `missing` is the message for an empty one. */
+export function requiredEmail(missing = 'Informe o e-mail') {
+  return z
+    .string({ error: missing })
+    .overwrite((text) => normalizeText(text))
+    .min(1, missing)
+    .max(LIMITS.email, `Use no máximo ${LIMITS.email} caracteres`)
+    .pipe(z.email('Informe um e-mail válido'));
+}
+export const email = requiredEmail();
 
 /** Whether a form accepts a text as an e-mail. */
 export function isEmail(text: string): boolean {
@@ -48,11 +57,11 @@ export function isEmail(text: string): boolean {
 const PHONE = 'Informe um telefone válido, com DDD';
 
 /** A phone in its normal form, from any spelling. It is never truncated: a text that is too long is an error. */
-export function phone(rules: PhoneRules) {
+export function phone(rules: PhoneRules, missing = 'Informe o telefone') {
   return z
-    .string({ error: 'Informe o telefone' })
+    .string({ error: missing })
     .overwrite((text) => normalizeText(text))
-    .min(1, 'Informe o telefone')
+    .min(1, missing)
     .max(30, PHONE)
     .transform((typed, context) => {
       const number = normalizePhone(typed, rules);
@@ -64,27 +73,33 @@ export function phone(rules: PhoneRules) {
 }
 
 /** A CPF or CNPJ with valid check digits; punctuation is accepted. */
-export const document = z
-  .string({ error: 'Informe o CPF ou CNPJ' })
-  .overwrite((text) => normalizeText(text))
-  .max(30, 'CPF ou CNPJ inválido')
-  .refine((typed) => detectDocumentKind(typed) !== null, 'CPF ou CNPJ inválido')
-  .transform(normalizeDocument);
+export function document(missing = 'Informe o CPF ou CNPJ') {
+  return z
+    .string({ error: missing })
+    .overwrite((text) => normalizeText(text))
+    .min(1, missing)
+    .max(30, 'CPF ou CNPJ inválido')
+    .refine((typed) => detectDocumentKind(typed) !== null, 'CPF ou CNPJ inválido')
+    .transform(normalizeDocument);
+}
 
 /** A PIX key of any kind, in the form in which banks write it. */
-export const pixKey = z
-  .string({ error: 'Informe a chave PIX' })
-  .overwrite((text) => normalizeText(text))
-  .max(MAX_PIX_KEY_LENGTH, `Use no máximo ${MAX_PIX_KEY_LENGTH} caracteres`)
-  .transform((typed, context) => {
-    const read = parsePixKey(typed);
-    if ('key' in read) return read.key;
-    context.addIssue({ code: 'custom', message: read.error });
-    return z.NEVER;
-  });
+export function pixKey(missing = 'Informe a chave PIX') {
+  return z
+    .string({ error: missing })
+    .overwrite((text) => normalizeText(text))
+    .min(1, missing)
+    .max(MAX_PIX_KEY_LENGTH, `Use no máximo ${MAX_PIX_KEY_LENGTH} caracteres`)
+    .transform((typed, context) => {
+      const parsed = parsePixKey(typed);
+      if ('key' in parsed) return parsed.key;
+      context.addIssue({ code: 'custom', message: parsed.error });
+      return z.NEVER;
+    });
+}
 
-/** The schema of an optional text: an empty one is null. */
-export function emptyAsNull(schema: z.ZodType<string>) {
+/** The schema of an optional value whose input holds text: an empty one is null. */
+export function emptyAsNull(schema: z.ZodType) {
   return z.preprocess(
     (value) => (typeof value === 'string' && normalizeText(value) === '' ? null : (value ?? null)),
     schema.nullable(),
@@ -116,13 +131,16 @@ export function wholeNumber(missing: string, min: number, tooSmallMessage: strin
 }
 
 /** An existing day, `YYYY-MM-DD`, in the accepted range. */
-export const day = z
-  .string({ error: 'Informe a data' })
-  .min(1, 'Informe a data')
-  .superRefine((text, context) => {
-    const message = validateDay(text);
-    if (message !== null) context.addIssue({ code: 'custom', message });
-  });
+export function requiredDay(missing = 'Informe a data') {
+  return z
+    .string({ error: missing })
+    .min(1, missing)
+    .superRefine((text, context) => {
+      const message = validateDay(text);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    });
+}
+export const day = requiredDay();
 
 /** A time in steps of five minutes, `09:05`; `24:00` is the last one. `missing` is the message for an empty one. */
 export function time(missing: string) {
@@ -199,7 +217,6 @@ export function ids(message: string) {
 const TERMS = 'Escolha serviços da lista';
 
 const PRICE = 'O preço deve ser maior que zero';
-const optionalOf = <Value>(schema: z.ZodType<Value>) => schema.nullish().transform((value) => value ?? null);
 
 /** An employee's overrides for one service. */
 export const serviceOverride = z.strictObject({

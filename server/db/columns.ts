@@ -17,7 +17,7 @@ const identity = (value: unknown) => value;
 
 /** Conversions of the kinds whose stored value differs from the value in memory. */
 const CONVERSIONS: Partial<Record<FieldKind, [toRow: Column['toRow'], fromRow: Column['fromRow']]>> = {
-  flag: [(value) => (value ? 1 : 0), (value) => value === 1],
+  flag: [(value) => (value === null ? null : value ? 1 : 0), (value) => value === 1],
   hours: [JSON.stringify, (text) => JSON.parse(String(text))],
 };
 
@@ -42,7 +42,7 @@ function toColumn(name: string, { kind, options }: Field): Column {
 
 type OptionsOf<F> = F extends { options: infer O } ? O : never;
 type StoredValue<F> = F extends { kind: 'flag' }
-  ? number
+  ? NullableValue<number, OptionsOf<F>>
   : F extends { kind: 'reference' }
     ? NullableValue<number, OptionsOf<F>>
     : F extends { kind: 'hours' }
