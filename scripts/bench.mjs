@@ -4,10 +4,10 @@ import { ensureInstalled, ensurePackages } from './lib/install.mjs';
 import { runMain } from './lib/phase.mjs';
 import { ROOT } from './lib/project.mjs';
 
-// Measures the product beside the baselines of bench/: docs/performance.md.
+// Measures the product and the baselines of bench/ (docs/performance.md).
 await runMain(async () => {
   await ensureInstalled();
-  // What only the measures need is not among the product's own packages.
+  // The packages of the measures are not dependencies of the product.
   await ensurePackages(join(ROOT, 'bench'), 'Instalando os pacotes das medições');
   await runWithFullStack('bench/main.ts');
 });

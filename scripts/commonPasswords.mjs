@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from './lib/project.mjs';
 
 /*
- * Writes the list of passwords that are refused because everybody thinks of them. No leaked list is copied: it is made of the
- * words, names, clubs, cities and walks over the keyboard that such lists are full of, with the endings people give them.
+ * Writes the list of refused common passwords. It copies no leaked list: it combines common words, names, clubs, cities and keyboard
+ * sequences with common endings.
  */
 
 const FILE = join(ROOT, 'server', 'features', 'auth', 'commonPasswords.txt');
@@ -56,7 +56,7 @@ const ENDINGS = list(`
   2023 2024 2025 2026 10 11 13 22 99 01 007 00 ! 123! 1! @ 321
 `);
 
-const WALKS = list(`
+const KEYBOARD_SEQUENCES = list(`
   1234567890 0987654321 qwertyuiop poiuytrewq asdfghjkl lkjhgfdsa asdfghjklc zxcvbnm mnbvcxz 1qaz2wsx 1qaz2wsx3edc qazwsxedc
   qazwsxedcrfv zaq12wsx zaq1xsw2 q1w2e3r4 q1w2e3r4t5 q1w2e3r4t5y6 1q2w3e4r 1q2w3e4r5t 1q2w3e4r5t6y qwer1234 1234qwer qwe123qwe
   asdf1234 1234asdf qwerty12 qwerty123 qwerty1234 qwerty12345 123qwerty 123qweasd qweasdzxc qweasd123 asd123asd asdasdasd
@@ -75,7 +75,7 @@ const WALKS = list(`
 const ALPHABETS = ['0123456789', '9876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 const words = [...WORDS, ...NAMES, ...CLUBS_AND_CITIES];
-const all = new Set([...WALKS, ...words]);
+const all = new Set([...KEYBOARD_SEQUENCES, ...words]);
 for (const word of words) {
   for (const ending of ENDINGS) all.add(word + ending);
   all.add(word + word);

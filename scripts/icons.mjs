@@ -5,18 +5,18 @@ import { ensureInstalled } from './lib/install.mjs';
 import { Failure, runMain, runPhase } from './lib/phase.mjs';
 import { ROOT } from './lib/project.mjs';
 
-const MARK = join(ROOT, 'public', 'favicon.svg');
+const LOGO = join(ROOT, 'public', 'favicon.svg');
 const FOLDER = join(ROOT, 'public', 'icons');
-/** `scale` of the mark on a ground that goes to the edge: whoever shows it cuts the corners. Without one, the plate of the favicon. */
+/** With `scale` the logo is drawn on a full background, because devices cut the corners. Without it, the favicon as it is. */
 const ICONS = [
   { name: 'icon-192.png', size: 192 },
   { name: 'icon-512.png', size: 512 },
-  // Only the middle circle, four fifths wide, is sure to be shown.
+  // Devices may show only the middle circle, four fifths wide.
   { name: 'maskable-512.png', size: 512, scale: 0.8 },
   { name: 'apple-touch-icon.png', size: 180, scale: 0.92 },
 ];
 
-// Draws the icons of the installed product anew, all from the favicon.
+// Draws the icons of the installed product from the favicon.
 await runMain(async () => {
   await ensureInstalled();
   const executablePath = await ensureBrowser();
@@ -35,7 +35,7 @@ await runMain(async () => {
 
 async function draw(browser, { name, size, scale }) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${readFileSync(MARK, 'utf8')}`);
+  await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${readFileSync(LOGO, 'utf8')}`);
   await page.evaluate(
     ([side, shrunk]) => {
       const svg = document.querySelector('svg');

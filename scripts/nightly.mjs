@@ -9,9 +9,8 @@ import { run } from './lib/run.mjs';
 
 const FOLDER = join(ROOT, 'visual');
 
-// The browser tests that are too slow for every run: what goes over every screen, and long ways. Those of every run come
-// along, and look at what they show in every width. With `--pictures` they also take a picture of every screen, dialog and
-// menu at three widths in both schemes, and look at each more thoroughly.
+// Runs all browser tests, including those that are too slow for every run. With `--pictures` they also take a picture of every screen,
+// dialog and menu at three widths in both colour schemes, and check each more thoroughly.
 await runMain(async () => {
   const takesPictures = process.argv.includes('--pictures');
   await ensureInstalled();

@@ -16,19 +16,19 @@ const TABLET = { viewport: { width: 768, height: 1024 }, colorScheme: 'light' };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, colorScheme: 'dark' };
 const PICTURES = [
   { name: 'dashboard', path: '/dashboard', look: LAPTOP },
-  { name: 'sale-on-a-tablet', path: '/vendas', look: TABLET, open: sellToTheFirst },
+  { name: 'sale-on-a-tablet', path: '/vendas', look: TABLET, open: sellToFirstAppointment },
   {
     name: 'finder',
     path: '/clientes',
     look: { ...LAPTOP, viewport: { width: 1200, height: 800 } },
-    open: findSomebody,
+    open: findCustomer,
   },
   { name: 'agenda', path: '/agendamentos', look: LAPTOP },
   { name: 'cash-on-a-phone', path: '/caixa', look: PHONE },
   { name: 'pix-on-a-phone', path: '/vendas', look: PHONE, open: showPix },
 ];
 
-// Takes the pictures of the README anew, on a demonstration shop of its own.
+// Takes the pictures of the README in a temporary demonstration shop.
 await runMain(async () => {
   await ensureInstalled();
   await buildIfStale();
@@ -52,8 +52,9 @@ await runMain(async () => {
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--lang=pt-BR'] });
   try {
-    const shop = await openingOf(server);
-    for (const picture of PICTURES) await runPhase(`Fotografando ${picture.path}`, () => take(browser, shop, picture));
+    const shop = await readStartupMessages(server);
+    for (const picture of PICTURES)
+      await runPhase(`Fotografando ${picture.path}`, () => takePicture(browser, shop, picture));
   } finally {
     await browser.close();
     server.kill();
@@ -62,8 +63,8 @@ await runMain(async () => {
   }
 });
 
-/** Where the server answers and how to sign in, as it says when it has started. */
-async function openingOf(server) {
+/** Reads the address and the sign-in from the server's startup messages. */
+async function readStartupMessages(server) {
   const shop = {};
   for await (const line of createInterface(server.stdout)) {
     shop.url ??= /^Navalha no ar: (\S+)/.exec(line)?.[1];
@@ -73,8 +74,8 @@ async function openingOf(server) {
   throw new Failure('O servidor de demonstração não abriu: veja a mensagem acima.');
 }
 
-/** As far as the last step, with the first of today's appointments. */
-async function sellToTheFirst(page) {
+/** Goes to the last step of a sale to the first of today's appointments. */
+async function sellToFirstAppointment(page) {
   await page.getByRole('region', { name: 'Hoje' }).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await page.getByRole('radio', { name: 'PIX' }).check();
@@ -82,7 +83,7 @@ async function sellToTheFirst(page) {
   await page.getByRole('button', { name: 'Finalizar Venda' }).waitFor();
 }
 
-/** The code of the first of today's appointments, for the customer to read. */
+/** Shows the PIX code of a sale to the first of today's appointments. */
 async function showPix(page) {
   await page.getByRole('region', { name: 'Hoje' }).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
@@ -91,7 +92,7 @@ async function showPix(page) {
   await page.getByRole('img', { name: 'QR Code do PIX' }).waitFor();
 }
 
-async function findSomebody(page) {
+async function findCustomer(page) {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('gabriel');
   await page
@@ -100,7 +101,7 @@ async function findSomebody(page) {
     .waitFor();
 }
 
-async function take(browser, { url, email, password }, { name, path, look, open }) {
+async function takePicture(browser, { url, email, password }, { name, path, look, open }) {
   const page = await browser.newPage({
     ...look,
     locale: 'pt-BR',

@@ -1,4 +1,4 @@
-/** Throws a Failure unless VITE_API_URL may be built into the screens. */
+/** Throws a Failure for a VITE_API_URL that cannot be built into the front end. */
 export function checkApiUrl(text?: string): void;
-/** Throws a Failure unless VITE_API_URL is the API that `npm start` serves. */
+/** Throws a Failure for a VITE_API_URL other than the API that `npm start` serves. */
 export function checkOwnApiUrl(text?: string): void;

@@ -1,6 +1,6 @@
 import { Failure } from './phase.mjs';
 
-/** Throws a Failure unless VITE_API_URL is not set, a path of this origin or an http address, as a base for `/check-session` and the like. */
+/** Throws a Failure unless VITE_API_URL is empty, a path of this origin or an http address. */
 export function checkApiUrl(text = process.env.VITE_API_URL) {
   if (!text || isPath(text) || isAddress(text)) return;
   throw new Failure(
@@ -8,7 +8,7 @@ export function checkApiUrl(text = process.env.VITE_API_URL) {
   );
 }
 
-/** The same for `npm start`, whose server answers in /api and nowhere else. */
+/** Throws a Failure unless VITE_API_URL is empty or /api, the only path of the API in `npm start`. */
 export function checkOwnApiUrl(text = process.env.VITE_API_URL) {
   checkApiUrl(text);
   if (!text || /^\/api\/*$/.test(text)) return;

@@ -12,14 +12,14 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The Chrome or Chromium of this machine (CHROME_PATH first), else the one Playwright installed, else null. */
+/** The path of this machine's Chrome or Chromium (CHROME_PATH first), else of Playwright's, else null. */
 export function findBrowser() {
   return (
-    findProgram(...(process.env.CHROME_PATH ? [process.env.CHROME_PATH] : []), ...INSTALLED) ?? browserOfPlaywright()
+    findProgram(...(process.env.CHROME_PATH ? [process.env.CHROME_PATH] : []), ...INSTALLED) ?? findPlaywrightBrowser()
   );
 }
 
-/** The same, having tried to install one first where there is none. */
+/** The path of a browser. Tries to install one if there is none; null when that fails. */
 export async function ensureBrowser() {
   return findBrowser() ?? runPhase('Instalando um navegador para os testes', installBrowser);
 }
@@ -34,7 +34,7 @@ async function installBrowser() {
   return findBrowser();
 }
 
-function browserOfPlaywright() {
+function findPlaywrightBrowser() {
   const path = readOutput(NODE, ['-p', "require('@playwright/test').chromium.executablePath()"]);
   return existsSync(path) ? path : null;
 }

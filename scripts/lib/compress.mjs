@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|map)$/;
-const WAYS = [
+const ENCODINGS = [
   [
     '.br',
     (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
@@ -13,8 +13,8 @@ const WAYS = [
 ];
 
 /**
- * Puts a brotli (quality 11, its default) and a gzip version beside every file that gains from it, once, at build time.
- * Not index.html: the server writes a nonce into each answer of it.
+ * Writes a brotli (quality 11, the default) and a gzip version beside every file that gets smaller. Excludes index.html, since the server
+ * writes a nonce into each response of it.
  */
 export async function compressFolder(folder) {
   const names = await readdir(folder, { recursive: true });
@@ -23,7 +23,7 @@ export async function compressFolder(folder) {
 
 async function compressFile(file) {
   const content = await readFile(file);
-  for (const [extension, compress] of WAYS) {
+  for (const [extension, compress] of ENCODINGS) {
     const smaller = await compress(content);
     if (smaller.length < content.length) await writeFile(file + extension, smaller);
   }

@@ -11,9 +11,9 @@ const DIST = join(ROOT, 'dist');
 const STAMP = join(DIST, '.navalha-built');
 const SOURCES = ['src', 'domain', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
 
-/** Builds the front end when dist was made from other sources than the ones here. */
+/** Builds the front end when dist was built from other sources. */
 export async function buildIfStale() {
-  const isBuilt = () => readTextOrEmpty(STAMP) === fingerprint();
+  const isBuilt = () => readTextOrEmpty(STAMP) === computeFingerprint();
   if (!isBuilt()) await runExclusive(async () => isBuilt() || (await buildNow()));
 }
 
@@ -23,10 +23,10 @@ export function buildFrontEnd() {
 
 async function buildNow() {
   checkApiUrl();
-  const built = fingerprint();
+  const built = computeFingerprint();
   rmSync(STAMP, { force: true });
   await runPhase('Construindo as telas', async () => {
-    // NODE_ENV=development, as a shell may have it, would put React's slow development version into the bundle.
+    // NODE_ENV=development in the shell would bundle React's slow development version.
     const env = { ...ENVIRONMENT, NODE_ENV: 'production' };
     const code = await run(NODE, [resolveCommand('vite'), 'build', '--logLevel', 'warn'], { env });
     if (code !== 0) throw new Failure('Não foi possível construir as telas: veja acima o que o Vite disse.');
@@ -35,18 +35,18 @@ async function buildNow() {
   writeFileSync(STAMP, built);
 }
 
-/** Changes when anything that ends up in dist changes: files by content, since a checkout gives all of them new times. */
-function fingerprint() {
+/** A hash of everything that affects dist: files by content, since a checkout changes their times. */
+function computeFingerprint() {
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
-  const files = SOURCES.flatMap((source) => filesUnder(join(ROOT, source))).sort();
+  const files = SOURCES.flatMap((source) => listFiles(join(ROOT, source))).sort();
   return computeHash(
     JSON.stringify(settings.sort()),
     ...files.flatMap((file) => [relative(ROOT, file), readFileSync(file)]),
   );
 }
 
-function filesUnder(path) {
+function listFiles(path) {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return [];
-  return found.isDirectory() ? readdirSync(path).flatMap((name) => filesUnder(join(path, name))) : [path];
+  return found.isDirectory() ? readdirSync(path).flatMap((name) => listFiles(join(path, name))) : [path];
 }

@@ -4,7 +4,7 @@ import { findPostgres, startPostgres } from './postgres.mjs';
 import { ENVIRONMENT, NODE } from './project.mjs';
 import { run } from './run.mjs';
 
-/** Runs a program that puts the whole product to use, with our arguments: the screens built, a browser, a PostgreSQL that waits for the disk. */
+/** Runs a program with our arguments and everything that the whole product needs: the built front end, a browser and a durable PostgreSQL. */
 export async function runWithFullStack(file) {
   await buildIfStale();
   const browser = await ensureBrowser();

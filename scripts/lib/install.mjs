@@ -11,43 +11,43 @@ const HEARTBEAT_MS = 5000;
 const PROBE_BYTES = 8 * 1024 * 1024;
 const SYSTEM = `${process.platform} ${process.arch}`;
 
-/** Installs the Node that runs the product and the packages of package-lock.json, where they are not the ones installed. */
+/** Installs the Node that runs the product and the packages of package-lock.json, unless they are installed. */
 export async function ensureInstalled() {
   await ensureRuntime();
   await ensurePackages(ROOT, 'Instalando os pacotes');
 }
 
-/** Installs what package-lock.json of a folder says into that folder, unless it is there already. */
+/** Installs the packages of a folder's package-lock.json, unless they are installed. */
 export async function ensurePackages(folder, title) {
-  const stamp = stampOf(folder);
-  const wanted = computeHash(`${SYSTEM} ${NODE_PACKAGE}`, ...locked(folder));
-  const isInstalled = () => readTextOrEmpty(stamp) === wanted && isWhole(folder);
+  const stamp = getStampFile(folder);
+  const wanted = computeHash(`${SYSTEM} ${NODE_PACKAGE}`, ...readLockFiles(folder));
+  const isInstalled = () => readTextOrEmpty(stamp) === wanted && isComplete(folder);
   if (isInstalled()) return;
   await runExclusive(async () => {
     if (isInstalled()) return;
-    // npm goes on from what a complete install left; it would take a package for installed that an interrupted one left.
-    if (!readTextOrEmpty(stamp) || !isWhole(folder)) removeModules(folder);
+    // npm would treat packages of an interrupted install as installed.
+    if (!readTextOrEmpty(stamp) || !isComplete(folder)) removeModules(folder);
     rmSync(stamp, { force: true });
-    // Not `npm ci`: it refuses a lock file made where the registry lacks a prebuilt program of some other platform.
+    // Not `npm ci`: it refuses a lock file without the optional packages of other platforms.
     await runPhase(title, () =>
-      counted(folder, runInstall({ node: NODE, script: NPM }, ['install', '--no-save'], folder)),
+      withProgress(folder, runInstall({ node: NODE, script: NPM }, ['install', '--no-save'], folder)),
     );
-    complainIfFull(folder);
+    throwIfDiskFull(folder);
     writeFileSync(stamp, wanted);
   });
 }
 
-/** The Node for this system, and npm: by the machine's npm, of any age, which does nothing else. */
+/** Installs the pinned Node and npm with the machine's npm, which is used for nothing else. */
 async function ensureRuntime() {
   if (!NODE_PACKAGE && process.versions.node.split('.')[0] !== MAJOR)
     throw new Failure(
       `A Navalha não traz um Node para esta máquina (${SYSTEM}): instale nela o Node ${MAJOR} e tente de novo.`,
     );
-  const stamp = stampOf(RUNTIME);
-  const wanted = computeHash(SYSTEM, ...locked(PINS));
-  // The size tells a file cut short without taking the time of a process.
+  const stamp = getStampFile(RUNTIME);
+  const wanted = computeHash(SYSTEM, ...readLockFiles(PINS));
+  // The size detects a truncated file faster than running it.
   const isInstalled = () =>
-    readTextOrEmpty(stamp) === `${wanted} ${sizeOf(NODE_PACKAGE ? NODE : NPM)}` && isWhole(RUNTIME);
+    readTextOrEmpty(stamp) === `${wanted} ${getFileSize(NODE_PACKAGE ? NODE : NPM)}` && isComplete(RUNTIME);
   if (isInstalled()) return;
   await runExclusive(async () => {
     if (isInstalled()) return;
@@ -55,14 +55,14 @@ async function ensureRuntime() {
     choosePins();
     const title = NODE_PACKAGE ? `Instalando o Node ${MAJOR} que roda a Navalha` : 'Instalando o npm da Navalha';
     await runPhase(title, () => runInstall(findNpm(), ['ci'], RUNTIME));
-    complainIfFull(RUNTIME);
+    throwIfDiskFull(RUNTIME);
     if (!readOutput(NODE, ['--version']).startsWith(`v${MAJOR}.`))
       throw new Failure(`O Node ${MAJOR} que a Navalha traz não roda nesta máquina (${SYSTEM}).`);
-    writeFileSync(stamp, `${wanted} ${sizeOf(NODE_PACKAGE ? NODE : NPM)}`);
+    writeFileSync(stamp, `${wanted} ${getFileSize(NODE_PACKAGE ? NODE : NPM)}`);
   });
 }
 
-/** Of the pinned Nodes only this system's, and not as an optional package: npm keeps silent about one of those that fails. */
+/** Writes a lock file with only this system's Node, not optional: npm reports no error of an optional package. */
 function choosePins() {
   const lock = JSON.parse(readTextOrEmpty(join(PINS, 'package-lock.json')));
   const { '': own, ...packages } = lock.packages;
@@ -80,15 +80,15 @@ function choosePins() {
     join(RUNTIME, 'package-lock.json'),
     JSON.stringify({ ...lock, packages: { '': manifest, ...packages } }),
   );
-  // The person's own, where there is one: a registry that is set here counts for both.
+  // A registry in the project's .npmrc applies to both installs.
   if (existsSync(join(ROOT, '.npmrc'))) copyFileSync(join(ROOT, '.npmrc'), join(RUNTIME, '.npmrc'));
 }
 
-function locked(folder) {
+function readLockFiles(folder) {
   return ['package.json', 'package-lock.json'].map((name) => readTextOrEmpty(join(folder, name)));
 }
 
-function stampOf(folder) {
+function getStampFile(folder) {
   return join(folder, 'node_modules', '.navalha-installed');
 }
 
@@ -96,8 +96,8 @@ function removeModules(folder) {
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
 }
 
-/** Where the disk is full, npm may leave files that are cut short and end as if all were well: then this throws. */
-function complainIfFull(folder) {
+/** Throws when the disk is full: npm may truncate files then and still succeed. */
+function throwIfDiskFull(folder) {
   const probe = join(folder, 'node_modules', '.navalha-probe');
   try {
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES));
@@ -106,18 +106,18 @@ function complainIfFull(folder) {
   }
 }
 
-function sizeOf(file) {
+function getFileSize(file) {
   return statSync(file, { throwIfNoEntry: false })?.size;
 }
 
-/** Whether each package that npm says it installed has its package.json. */
-function isWhole(folder) {
+/** Whether every package of npm's list of installed packages has its package.json. */
+function isComplete(folder) {
   const installed = readTextOrEmpty(join(folder, 'node_modules', '.package-lock.json'));
   if (!installed) return false;
   return Object.keys(JSON.parse(installed).packages).every((path) => existsSync(join(folder, path, 'package.json')));
 }
 
-async function counted(folder, work) {
+async function withProgress(folder, work) {
   const start = Date.now();
   const heartbeat = setInterval(() => {
     console.log(
@@ -127,7 +127,7 @@ async function counted(folder, work) {
   await work.finally(() => clearInterval(heartbeat));
 }
 
-/** npm makes every folder at once and then fills them: a package is there once its package.json is. */
+/** Counts packages by their package.json: npm creates all folders first. */
 function countPackages(modules) {
   if (!existsSync(modules)) return 0;
   return readdirSync(modules)

@@ -7,14 +7,14 @@ import { run } from './run.mjs';
 
 const CLI = 'npm-cli.js';
 
-/** npm ends when we do, however we end: two at work in one folder would break it. */
-const NPM_UNTIL_WE_END =
+/** Makes npm exit when this process ends, also when it is killed: two npm processes in one folder would break it. */
+const RUN_NPM_AS_CHILD =
   "process.once('disconnect', () => process.exit(1)); process.channel.unref(); require(process.argv[1])";
 
-/** What must hold whatever the person's own configuration says; of that, registry, proxies and certificates are used. */
+/** Options that override the person's npm configuration. Its registry, proxies and certificates stay. */
 const SETTINGS = [
   '--ignore-scripts',
-  // NODE_ENV=production would leave out what builds the front end.
+  // NODE_ENV=production would leave out the packages that build the front end.
   '--include=dev',
   '--include=optional',
   '--include=peer',
@@ -28,13 +28,13 @@ const SETTINGS = [
   '--no-fund',
   '--no-update-notifier',
   '--loglevel=error',
-  // Without a network, npm would otherwise wait for more than a minute before it says so.
+  // Without a network, npm's defaults would wait for more than a minute.
   '--fetch-retries=2',
   '--fetch-retry-mintimeout=1000',
   '--fetch-retry-maxtimeout=4000',
 ];
 
-/** The npm of this machine: of those who started us, or who belongs to this Node, or the one in PATH. */
+/** The npm of this machine: the one that started us, the one beside this Node, or the one in PATH. */
 export function findNpm() {
   const beside = dirname(process.execPath);
   const command = findProgram('npm');
@@ -52,29 +52,29 @@ export function findNpm() {
   throw new Failure('Não há npm nesta máquina: instale o Node.js de nodejs.org, que o traz, e tente de novo.');
 }
 
-/** Runs `npm install` or `npm ci` of some npm in a folder. No install script of any package runs. */
+/** Runs `npm install` or `npm ci` in a folder, without the packages' install scripts. Throws a Failure with npm's reason. */
 export async function runInstall({ node, script, program }, command, folder) {
-  const how = script ? [node, ['-e', NPM_UNTIL_WE_END, script]] : [program, []];
-  const args = [...how[1], ...command, ...SETTINGS, `--prefix=${folder}`];
-  let said = Promise.resolve('');
-  const code = await run(how[0], args, {
+  const [executable, firstArgs] = script ? [node, ['-e', RUN_NPM_AS_CHILD, script]] : [program, []];
+  const args = [...firstArgs, ...command, ...SETTINGS, `--prefix=${folder}`];
+  let errorOutput = Promise.resolve('');
+  const code = await run(executable, args, {
     cwd: folder,
-    env: { ...process.env, npm_config_globalconfig: globalConfiguration() },
+    env: { ...process.env, npm_config_globalconfig: findGlobalConfig() },
     stdio: ['ignore', 'ignore', 'pipe', ...(script ? ['ipc'] : [])],
     onStart: (child) => {
-      said = text(child.stderr);
+      errorOutput = text(child.stderr);
     },
   });
   if (code === 0) return;
-  const errors = await said;
+  const errors = await errorOutput;
   const [, cause = ''] = /^npm (?:ERR!|error) code (\S+)/m.exec(errors) ?? [];
   throw new Failure(
     describeErrorCode(cause) ?? `Não foi possível instalar os pacotes, e o npm diz por quê:\n${errors.trim()}`,
   );
 }
 
-/** The configuration file of all the machine's users is looked for beside npm, and the product's own npm is somewhere else. */
-function globalConfiguration() {
+/** The machine's global npm configuration, which the pinned npm would not find, since it looks beside itself. */
+function findGlobalConfig() {
   if (process.env.npm_config_globalconfig) return process.env.npm_config_globalconfig;
   const { node, script, program } = findNpm();
   const args = ['config', 'get', 'globalconfig'];

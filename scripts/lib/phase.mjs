@@ -1,9 +1,9 @@
-/** Why a script ends, as one pt-BR sentence fit to print as it is. */
+/** Why a script failed, as one pt-BR sentence. */
 export class Failure extends Error {}
 
-const OLDEST_NODE = 18;
-const LOOK_MS = 200;
-const REASONS = [
+const MIN_NODE = 18;
+const POLL_MS = 200;
+const ERROR_SENTENCES = [
   [
     /^(ENOTFOUND|EAI_AGAIN|ECONN\w+|E\w*TIMEDOUT|E\w*TIMEOUT|ERR_SOCKET_\w+|ENETUNREACH|EHOSTUNREACH|FETCH_ERROR|ENOTCACHED|E5\d\d)$/,
     (code) =>
@@ -31,7 +31,7 @@ const REASONS = [
   ],
 ];
 
-/** Does a piece of work and prints, in pt-BR, what it is and how long it took. Only work that is done is printed. */
+/** Runs `work` and prints its pt-BR title, and its duration when it succeeds. Returns its result. */
 export async function runPhase(title, work) {
   const start = Date.now();
   console.log(`• ${title}…`);
@@ -45,21 +45,21 @@ export function formatSeconds(milliseconds) {
   return `${(milliseconds / 1000).toFixed(1).replace('.', ',')} s`;
 }
 
-/** The sentence for an error code of the system or of npm, where there is one. */
+/** The pt-BR sentence for an error code of the system or of npm; undefined for an unknown code. */
 export function describeErrorCode(code) {
-  const [, sentence] = REASONS.find(([codes]) => codes.test(code)) ?? [];
+  const [, sentence] = ERROR_SENTENCES.find(([codes]) => codes.test(code)) ?? [];
   return sentence?.(code);
 }
 
-/** Runs a script to its end; a Failure is printed as its sentence, and the process ends with code 1. */
+/** Runs a script. Prints the sentence of a Failure and exits with 1. */
 export async function runMain(work) {
-  endWithShell();
-  // On a full disk what is printed gets lost; the work goes on.
+  exitWithShell();
+  // The work continues when its output cannot be written, for example on a full disk.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
-    if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+    if (Number.parseInt(process.versions.node, 10) < MIN_NODE)
       throw new Failure(
-        `O Node desta máquina é o ${process.versions.node}: instale o ${OLDEST_NODE} ou mais novo, de nodejs.org.`,
+        `O Node desta máquina é o ${process.versions.node}: instale o ${MIN_NODE} ou mais novo, de nodejs.org.`,
       );
     await work();
   } catch (error) {
@@ -70,13 +70,13 @@ export async function runMain(work) {
   }
 }
 
-/** Told to end, npm ends the shell between it and us, and most shells do not hand that on: without them we were told as well. */
-function endWithShell() {
+/** Ends with the shell that npm started us in: npm sends signals to that shell, and most shells do not pass them on. */
+function exitWithShell() {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === shell) return;
-    clearInterval(look);
+    clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK_MS).unref();
+  }, POLL_MS).unref();
 }

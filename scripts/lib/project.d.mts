@@ -1,11 +1,11 @@
 /** The Node that the product runs on, and the npm that installs its packages. */
 export const NODE: string;
 export const NPM: string;
-/** The folder that both are installed into. */
+/** The folder of both. */
 export const RUNTIME: string;
 /** The package of that Node, or null where the machine's own runs the product. */
 export const NODE_PACKAGE: string | null;
 /** The environment in which the product's programs run. */
 export const ENVIRONMENT: Record<string, string | undefined> & { NODE_COMPILE_CACHE: string };
-/** What Node is told of memory where it runs the server. */
+/** Node's memory options for the server. */
 export const SERVER_MEMORY_FLAGS: readonly string[];

@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** What the platform's Node and npm are pinned in, by version and hash, and the folder that they are installed into. */
+/** The folder that pins Node and npm by version and hash, and the folder that they are installed into. */
 export const PINS = join(ROOT, 'scripts', 'runtime');
 export const RUNTIME = join(ROOT, '.runtime');
 
-/** The package of the Node that runs the product, or null where none is pinned for this system: it then needs a Node 24 of its own. */
-export const NODE_PACKAGE = nodePackage();
+/** The package of the Node that runs the product, or null for a system without one, which needs its own Node 24. */
+export const NODE_PACKAGE = findNodePackage();
 
-/** The Node that the product runs on, whatever Node started this script, and the npm that installs packages. There once they are installed. */
+/** The Node that runs the product and the npm that installs packages. They exist after `ensureInstalled`. */
 export const NODE = NODE_PACKAGE
   ? join(RUNTIME, 'node_modules', NODE_PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   : process.execPath;
 export const NPM = join(RUNTIME, 'node_modules', 'npm', 'bin', 'npm-cli.js');
 
-/** The environment in which every program of node_modules finds that Node first, and starts faster the second time. */
+/** An environment in which programs of node_modules find that Node first and cache compiled code. */
 export const ENVIRONMENT = {
   NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'),
   ...process.env,
@@ -26,12 +26,12 @@ export const ENVIRONMENT = {
 };
 
 /**
- * Node takes the memory it finds before it tidies up. With a smaller nursery, and told to save memory, the server keeps to half of it, and
- * takes a tenth more time for a sale at most; the limit is far above what the longest list of a shop takes.
+ * Node's memory options for the server. A smaller young generation and the memory saver halve its memory and make a sale at most a tenth
+ * slower. The limit of the old generation is far above the longest list of a shop.
  */
 export const SERVER_MEMORY_FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=1024', '--memory-saver-mode'];
 
-/** Where a package keeps the script behind a command of its own. */
+/** The path of a package's script for one of its commands. */
 export function resolveCommand(packageName, command = packageName) {
   const folder = join(ROOT, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -44,15 +44,15 @@ export function computeHash(...contents) {
   return hash.digest('hex');
 }
 
-function nodePackage() {
+function findNodePackage() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(PINS, 'package.json'), 'utf8'));
   const name = `node-${process.platform.replace('32', '')}-${process.arch}`;
-  // The packages for Linux need glibc, which Alpine for one does not have.
-  const runs = process.platform !== 'linux' || process.report.getReport().header.glibcVersionRuntime;
-  return runs && name in optionalDependencies ? name : null;
+  // The Linux packages need glibc, which for example Alpine lacks.
+  const isSupported = process.platform !== 'linux' || process.report.getReport().header.glibcVersionRuntime;
+  return isSupported && name in optionalDependencies ? name : null;
 }
 
-/** The text of a file, or '' where there is none. */
+/** The text of a file, or '' when it is missing. */
 export function readTextOrEmpty(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

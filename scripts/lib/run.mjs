@@ -3,12 +3,12 @@ import { constants } from 'node:os';
 import { ENVIRONMENT, NODE, ROOT } from './project.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** A little longer than the server takes at most to finish the calls under way (server/main.ts). */
-const PATIENCE_MS = 7000;
+/** A little longer than the server's limit for finishing running requests (server/main.ts). */
+const STOP_TIMEOUT_MS = 7000;
 
 /**
- * Runs a program to its end, its output where ours goes. Resolves to the exit code, 128 + n for one ended by signal n.
- * `onStart(child)` is told of the process; `onSignal(child, signal)` takes the place of our own end when we are sent a signal.
+ * Runs a program with our output. Resolves to its exit code, 128 + n after signal n. Calls `onStart(child)` with the process, and
+ * `onSignal(child, signal)` instead of ending when this process gets a signal.
  */
 export function run(program, args, { onStart, onSignal, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -24,26 +24,26 @@ export function run(program, args, { onStart, onSignal, ...options } = {}) {
   });
 }
 
-/** Runs the server until it ends. When we are told to end, or are killed, it finishes the calls under way and ends too. */
+/** Runs the server until it ends. When this process is stopped or killed, the server finishes running requests and ends. */
 export function runServer(args) {
   return run(NODE, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Ctrl-C reaches every process of the terminal, a kill only us. Handing the signal on would reach the server twice in
-    // the first case, which means "at once" to it; closing the channel it listens on is the same whether once or twice.
+    // Ctrl-C reaches every process of the terminal, a kill only this one. Passing the signal on could reach the server twice, which stops it
+    // immediately; closing the IPC channel is safe in both cases.
     onSignal(child) {
       if (!child.connected) return;
       child.disconnect();
-      setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref();
+      setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS).unref();
     },
   });
 }
 
-/** Runs something that talks to the person at the terminal and gets its Ctrl-C from there. */
+/** Runs an interactive program, which gets Ctrl-C from the terminal. */
 export function runInteractive(args) {
   return run(NODE, args, { onSignal: (child, signal) => signal !== 'SIGINT' && child.kill(signal) });
 }
 
-/** Runs services side by side until one of them ends, and then ends the others. Resolves to the exit code of that one. */
+/** Runs services until one of them ends, then ends the others. Resolves to the exit code of the first. */
 export async function runTogether(services) {
   const children = new Set();
   const ends = services.map(({ args, env }) => {

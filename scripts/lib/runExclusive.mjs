@@ -6,28 +6,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { RUNTIME, readTextOrEmpty } from './project.mjs';
 
 const LOCK = join(RUNTIME, 'lock');
-const OURS = `${hostname()} ${process.pid} ${randomUUID()}`;
-const BEAT_MS = 1000;
-const LOOK_MS = 200;
-/** A holder on another machine or in another container, or whose number another process has by now, is gone after this silence. */
-const SILENCE_MS = 30_000;
+const OWN_ID = `${hostname()} ${process.pid} ${randomUUID()}`;
+const HEARTBEAT_MS = 1000;
+const POLL_MS = 200;
+/** Without a heartbeat for so long, the holder has ended: it may run on another machine, or its process id may be reused. */
+const HEARTBEAT_TIMEOUT_MS = 30_000;
 
-/** Does what changes the installed packages or the built screens while no other process does: somebody may start the product twice. */
+/** Runs `work`, which changes the installed packages or the built front end, while no other process does. */
 export async function runExclusive(work) {
   mkdirSync(RUNTIME, { recursive: true });
   await acquire();
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = new Date();
-    if (readTextOrEmpty(LOCK) === OURS) utimesSync(LOCK, now, now);
-  }, BEAT_MS);
+    if (readTextOrEmpty(LOCK) === OWN_ID) utimesSync(LOCK, now, now);
+  }, HEARTBEAT_MS);
   const release = () => {
-    if (readTextOrEmpty(LOCK) === OURS) rmSync(LOCK, { force: true });
+    if (readTextOrEmpty(LOCK) === OWN_ID) rmSync(LOCK, { force: true });
   };
   process.once('exit', release);
   try {
     await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     process.off('exit', release);
     release();
   }
@@ -36,26 +36,26 @@ export async function runExclusive(work) {
 async function acquire() {
   let seen = '';
   let since = 0;
-  let told = false;
-  while (!create()) {
+  let isAnnounced = false;
+  while (!createLock()) {
     const holder = readTextOrEmpty(LOCK);
-    const sign = `${holder} ${statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs}`;
-    if (sign !== seen) {
-      seen = sign;
+    const state = `${holder} ${statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs}`;
+    if (state !== seen) {
+      seen = state;
       since = performance.now();
     }
-    if (isDead(holder) || performance.now() - since > SILENCE_MS) takeFrom(holder);
+    if (isDead(holder) || performance.now() - since > HEARTBEAT_TIMEOUT_MS) removeStaleLock(holder);
     else {
-      if (!told) console.log('• Esta pasta já está sendo preparada por outro comando: aguardando…');
-      told = true;
-      await wait(LOOK_MS);
+      if (!isAnnounced) console.log('• Esta pasta já está sendo preparada por outro comando: aguardando…');
+      isAnnounced = true;
+      await wait(POLL_MS);
     }
   }
 }
 
-function create() {
+function createLock() {
   try {
-    writeFileSync(LOCK, OURS, { flag: 'wx' });
+    writeFileSync(LOCK, OWN_ID, { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
@@ -74,8 +74,8 @@ function isDead(holder) {
   }
 }
 
-/** Of two who find the same holder dead, the second may move what is the first one's by then: it gives that back. */
-function takeFrom(holder) {
+/** Removes a dead holder's lock. Of two processes that do so, the second may take the first one's new lock: it moves that back. */
+function removeStaleLock(holder) {
   const aside = `${LOCK}-${randomUUID()}`;
   try {
     renameSync(LOCK, aside);

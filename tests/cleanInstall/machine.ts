@@ -13,24 +13,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NODE, NODE_PACKAGE, NPM } from '../../scripts/lib/project.mjs';
 
-/** What a machine for a shop has not: whoever calls one of these leaves a line, and fails. */
+/** Programs that a shop's machine does not have: calling one logs a line and fails. */
 const PLANTED = ['node-gyp', 'make', 'gcc', 'cc', 'g++', 'c++', 'python', 'python3'];
 const PRESENT = ['sh'];
-/** How this machine reaches the registry. */
+/** This machine's npm settings for the registry. */
 const WAYS_OUT = /^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|(https?|no)_proxy)$/i;
 const NPM_SETTINGS = ['registry', 'cafile', 'proxy', 'https-proxy'];
 
 /** A machine with a Node, its npm and a shell in PATH, and an empty home. */
 export interface Machine {
-  /** Where the product is to be: empty at first, with a space and accents in its path. */
+  /** The folder for the product: empty at first, with a space and accents in its path. */
   folder: string;
   bin: string;
   env: Record<string, string>;
-  /** The calls of the programs that nothing may call. */
+  /** The logged calls of forbidden programs. */
   getForbiddenCalls(): string[];
 }
 
-/** Makes such a machine of a folder with a Node and an npm, and removes it when the work is done. */
+/** Creates such a machine from a folder with Node and npm, and removes it after the work. */
 export async function withMachine<T>(tools: string, work: (machine: Machine) => Promise<T>): Promise<T> {
   const root = mkdtempSync(join(tmpdir(), 'Salão da Zezé '));
   const [folder, bin, home, calls] = ['navalha', 'bin', 'home', 'calls'].map((name) => join(root, name)) as Four;

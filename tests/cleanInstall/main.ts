@@ -13,9 +13,9 @@ import { startProduct } from './start.ts';
  * npm cache, and no compiler, Python, git or browser in PATH. `npm run clean-install -- oldest newest` starts only those named.
  */
 
-/** A first start takes about a minute, nearly all of it downloading, and that depends on the line: only what hangs takes longer than this. */
+/** A first start takes about a minute, mostly for downloads. Only a hang takes longer than this. */
 const FIRST_START_MS = 300_000;
-/** Nobody listens there: what asks the registry fails. */
+/** Nobody listens there: requests to the registry fail. */
 const NO_REGISTRY = { npm_config_registry: 'http://127.0.0.1:9/' };
 
 /** The versions of Node and npm. The first is Debian 12's. */
@@ -62,7 +62,7 @@ function oldest(): [node: string, npm: string] {
 async function tryOut(machine: Machine): Promise<{ times: string[]; problems: string[] }> {
   copySources(machine.folder);
   const first = await startProduct(machine);
-  // How long a second start may take is proved in tests/server/start, where the speed of the machine is taken into account.
+  // tests/server/start limits the time of a second start, relative to the speed of the machine.
   const second = await startProduct(machine, NO_REGISTRY);
   for (const step of first.steps) console.log(`  ${step}`);
   const slow =
@@ -75,7 +75,7 @@ async function tryOut(machine: Machine): Promise<{ times: string[]; problems: st
   return { times: [first, second].map(({ milliseconds }) => `${(milliseconds / 1000).toFixed(1)} s`), problems };
 }
 
-/** What was called of the planted programs when the product is changed to let install scripts run. */
+/** The forbidden programs that are called when install scripts are allowed. */
 async function runWithInstallScripts(machine: Machine): Promise<string[]> {
   copySources(machine.folder);
   const file = join(machine.folder, 'scripts', 'lib', 'npm.mjs');
@@ -97,12 +97,12 @@ function report(title: string, problems: string[]): void {
   failed ||= problems.length > 0;
 }
 
-/** Where the node and npm of these versions are; taken from the registry as packages, once. */
+/** The paths of these versions of Node and npm, installed once as packages from the registry. */
 function tools(node: string, ownNpm: string): string {
   const folder = join(tmpdir(), 'navalha-fresh-tools', `${node}-${ownNpm}`);
   if (existsSync(folder)) return folder;
   const unfinished = `${folder}-${process.pid}`;
-  // npm 12 takes the packages inside npm's own for ones from an address, and refuses those unless told otherwise.
+  // npm 12 treats packages bundled in npm as remote ones and refuses them by default.
   const how = ['--no-save', '--ignore-scripts', '--allow-remote=all', '--loglevel=error', `--prefix=${unfinished}`];
   npm('install', ...how, `${NODE_PACKAGE}@${node}`, `npm@${ownNpm}`);
   renameSync(unfinished, folder);

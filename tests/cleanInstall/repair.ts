@@ -9,10 +9,10 @@ import { copySources } from '../guide/scratchCopy.ts';
 import type { Machine } from './machine.ts';
 import { startProduct } from './start.ts';
 
-/** In the middle of Node, of the packages, and of whatever comes later. */
+/** During the install of Node, of the packages, and later. */
 const KILLED_AFTER_MS = [1_500, 8_000, 16_000];
 
-/** What is wrong with the starts after an install that was cut short or damaged, and with two at once. */
+/** The problems of starts after an interrupted or damaged install, and of two starts at once. */
 export async function findRepairProblems(machine: Machine): Promise<string[]> {
   copySources(machine.folder);
   return [

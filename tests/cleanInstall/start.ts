@@ -7,21 +7,21 @@ import type { Machine } from './machine.ts';
 const ENDED_WITHIN_MS = 10_000;
 
 export interface StartResult {
-  /** From the command to the line that says where the shop answers, or to its end without one. */
+  /** Milliseconds from the command to the line with the shop's address, or to its end. */
   milliseconds: number;
-  /** What it did before that and how long each took, in the product's words. */
+  /** The printed phases before that, with their times. */
   steps: string[];
   problems: string[];
 }
 
-/** `npm start` as a person there types it: until the shop answers. It is then told to end. */
+/** Runs `npm start` until the shop answers, and then stops it. */
 export async function startProduct(
   { folder, bin, env }: Machine,
   settings: Record<string, string> = {},
 ): Promise<StartResult> {
   const begun = performance.now();
   const child = spawn(join(bin, 'npm'), ['start'], { cwd: folder, env: { ...env, ...settings } });
-  // npm may end before the server that it told to: the output is closed when both have.
+  // npm may end before the server: the output closes when both have ended.
   const ended = once(child, 'close').then(() => true);
   const { url, getOutput } = readServerOutput(child);
   try {

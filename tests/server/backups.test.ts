@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-// The timers of this module are never held.
+// Uses the real timers, also under fake ones.
 import { setTimeout as wait } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -11,11 +11,11 @@ import { createTestClock } from './support/clock.ts';
 import { createDemoFolder, createTempFolder, dumpShop, runCommand } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
-// Every backup is made by a process of its own.
+// Every backup runs in its own process.
 vi.setConfig({ testTimeout: 60_000 });
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
-/** A shop of São Paulo at the given instant, whose backups have begun. */
+/** A shop in São Paulo at the given instant, with its daily backups started. */
 async function shopAt(instant: string, prepare: (dataDir: string) => void = () => {}) {
   const dataDir = await createDemoFolder();
   prepare(dataDir);
@@ -37,7 +37,7 @@ function backUp(dataDir: string, instant: string) {
   return { dataDir, folder, clock, said, failed, names: () => (existsSync(folder) ? readdirSync(folder).sort() : []) };
 }
 
-/** Lets the timers run on without waiting for them. */
+/** Advances the fake timers. */
 async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
 }
@@ -47,7 +47,7 @@ function holdTimers(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Waits for what other processes do, while the timers are held. */
+/** Waits for other processes while the timers are fake. */
 async function until(isSo: () => boolean): Promise<void> {
   const end = Date.now() + PATIENCE.timeout;
   while (!isSo()) {
@@ -56,8 +56,8 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-test('soon after the start there is a verified backup of the day that holds everything, for its owner alone', async () => {
-  // One minute before midnight in São Paulo: in Greenwich it is the next day.
+test('makes a complete, verified backup of the day soon after the start, readable only by its owner', async () => {
+  // One minute before midnight in São Paulo, the next day in UTC.
   const shop = await shopAt('2026-11-21T02:59:00Z');
   await vi.waitUntil(() => shop.said.length > 0, PATIENCE);
   expect(shop.names()).toEqual(['navalha-2026-11-20.db']);
@@ -70,7 +70,7 @@ test('soon after the start there is a verified backup of the day that holds ever
   expect(await dumpShop(restored)).toEqual(await dumpShop(shop.dataDir));
 });
 
-test('the day has one backup, and the next one comes with the shop’s midnight', async () => {
+test('makes one backup a day, and the next one at the shop’s midnight', async () => {
   holdTimers();
   const shop = await shopAt('2026-11-21T02:59:00Z');
   await pass(0);
@@ -85,7 +85,7 @@ test('the day has one backup, and the next one comes with the shop’s midnight'
   expect(statSync(join(shop.folder, 'navalha-2026-11-20.db')).mtimeMs).toBe(mtimeMs);
 });
 
-test('with the new one made, those that have had their time go, and no other file does', async () => {
+test('removes expired backups after a new one, and no other file', async () => {
   const daily = Array.from({ length: 60 }, (_, past) => formatBackupName(addDays('2026-11-20', -past)));
   const others = ['navalha-2026-01-02-101500.db', 'loja.db', 'leia-me.txt'];
   const cutShort = 'navalha-2026-11-20.db.4242.part';
@@ -100,7 +100,7 @@ test('with the new one made, those that have had their time go, and no other fil
   expect(shop.failed).toEqual([]);
 });
 
-test('an old backup that cannot be removed is a sentence of its own: the new one is made, and the others go', async () => {
+test('logs an expired backup that cannot be removed, makes the new one and removes the others', async () => {
   const old = Array.from({ length: 20 }, (_, past) => formatBackupName(addDays('2026-11-20', -past)));
   const [stuck = '', ...others] = [...old].sort();
   const shop = await shopAt('2026-11-21T15:00:00Z', (dataDir) => {
@@ -116,7 +116,7 @@ test('an old backup that cannot be removed is a sentence of its own: the new one
   expect(shop.names()).toEqual([stuck, ...days].sort());
 });
 
-test('while the books are not in order the log says so every day, and old backups expire all the same', async () => {
+test('logs every day that the books break a rule, and still removes expired backups', async () => {
   const old = Array.from({ length: 20 }, (_, past) => formatBackupName(addDays('2026-11-20', -past)));
   const shop = await shopAt('2026-11-21T15:00:00Z', (folder) => {
     mkdirSync(join(folder, 'backups'));
@@ -132,7 +132,7 @@ test('while the books are not in order the log says so every day, and old backup
   expect(shop.names()).toEqual(days.sort());
 });
 
-test('a backup that fails is one sentence in the log, removes nothing, and is tried again an hour later', async () => {
+test('logs a failed backup in one sentence, removes nothing and tries again an hour later', async () => {
   holdTimers();
   const old = Array.from({ length: 20 }, (_, past) => formatBackupName(addDays('2026-11-20', -past)));
   const shop = await shopAt('2026-11-21T15:00:00Z', (dataDir) => {
@@ -156,7 +156,7 @@ test('a backup that fails is one sentence in the log, removes nothing, and is tr
   expect(shop.failed).toHaveLength(1);
 });
 
-test('the server makes the backup, and a SIGTERM while it makes it ends the server at once, with no backup cut short', async () => {
+test('a SIGTERM during the daily backup stops the server at once and leaves no incomplete backup', async () => {
   const dataDir = await createDemoFolder();
   const server = await startServer({ DATA_DIR: dataDir });
   const folder = join(dataDir, 'backups');
@@ -171,7 +171,7 @@ test('the server makes the backup, and a SIGTERM while it makes it ends the serv
   }
 
   for (const name of whole) rmSync(join(folder, name));
-  // The next server's, without its ten seconds of patience.
+  // The backup of the next server, without the wait of ten seconds.
   const again = backUp(dataDir, '2026-11-21T15:00:00Z');
   await vi.waitUntil(() => again.said.length > 0, PATIENCE);
   expect(again.names()).toEqual(['navalha-2026-11-21.db']);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, createLogger } from 'vite';
 import { expect, test } from 'vitest';
 
-test('the build of the screens, which a first npm start shows, warns of nothing', async () => {
+test('building the screens prints no warning', async () => {
   const warnings: string[] = [];
   const warn = (message: string) => void warnings.push(message);
   await build({

@@ -32,7 +32,7 @@ describe('while another program writes to the file', () => {
     };
   };
 
-  test('a busy file does not hold up one read after the other', async () => {
+  test('a busy file does not delay other reads', async () => {
     shop().clock.advance({ minutes: 2 });
     log.forget();
     const unlock = lockFile(shop());
@@ -86,7 +86,7 @@ describe('while another program writes to the file', () => {
 describe.each(databases)('many calls at once ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
-  test('more calls than connections wait for their turn', async () => {
+  test('requests beyond the number of connections wait', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);
     const replies = await Promise.all(
@@ -100,7 +100,7 @@ describe.each(databases)('many calls at once ($database)', ({ dialect }) => {
     expect(await shop().countRows()).toMatchObject({ sale: 50, sale_item: 50, movement: 50 });
   });
 
-  test('a call that fails gives its connection back', async () => {
+  test('a failed request releases its connection', async () => {
     const { client } = shop();
     const wrong = { ...sale, individual: 0, customer_id: 999_999_999 };
     for (let round = 0; round < 3; round++)

@@ -16,13 +16,13 @@ test('the newest entry of CHANGELOG.md is the version of the product', () => {
   expect([lock.version, lock.packages[''].version]).toEqual([version, version]);
 });
 
-test('its second number is that of the newest migration', () => {
+test('the minor version is the number of the newest migration', () => {
   const files = readdirSync(join(root, 'server', 'db', 'migrations'));
   const migrations = files.filter((name) => /^\d/.test(name)).map((name) => Number.parseInt(name, 10));
   expect(VERSIONS[0]?.[1]).toBe(Math.max(...migrations));
 });
 
-test('versions are in order, the newest first', () => {
+test('versions are sorted, the newest first', () => {
   const sorted = [...VERSIONS].sort((one, other) => {
     const at = one.findIndex((part, index) => part !== other[index]);
     return at < 0 ? 0 : Number(other[at]) - Number(one[at]);

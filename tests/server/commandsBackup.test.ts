@@ -22,10 +22,10 @@ import {
 import { NEWER_MIGRATION } from './support/newerVersion.ts';
 import { createPostgresDatabase, runSql } from './support/postgres.ts';
 
-// Every command is a process of its own.
+// Every command runs in its own process.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Loaded before a command: an unfinished copy has lost its end once it is on disk. */
+/** Preloaded into a command: truncates an unfinished copy when it is synced to the disk. */
 const CUTTING_DISK = `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
@@ -43,7 +43,7 @@ const CUTTING_DISK = `
   syncBuiltinESMExports();
 `;
 
-test('a backup without a name is a dated file in the data folder, readable by its owner alone, that holds everything', async () => {
+test('writes a complete backup to a dated file in the data folder, readable only by its owner', async () => {
   const dataDir = await createDemoFolder();
   const { code, stdout } = await runCommand('backup', { DATA_DIR: dataDir, SHOP_TZ: 'America/Manaus' });
   expect(code).toBe(0);
@@ -58,7 +58,7 @@ test('a backup without a name is a dated file in the data folder, readable by it
   expect(await dumpShop(createDataDirFrom(file))).toEqual(await dumpShop(dataDir));
 });
 
-test('two backups within the same second are two files', async () => {
+test('writes two backups of the same second to two files', async () => {
   const settings = {
     DATA_DIR: await createDemoFolder(),
     NODE_OPTIONS: getFixedClockNodeOptions('2026-11-21T15:00:07Z'),
@@ -69,7 +69,7 @@ test('two backups within the same second are two files', async () => {
   expect(readdirSync(join(settings.DATA_DIR, 'backups')).sort()).toEqual(names);
 });
 
-test('a backup under a name is that file, named from the folder the person is in', async () => {
+test('resolves a given name from the current folder', async () => {
   const dataDir = await createDemoFolder();
   const elsewhere = createTempFolder();
   const { code } = await runCommand('backup', { DATA_DIR: dataDir, INIT_CWD: elsewhere }, ['cofre/ontem.db']);
@@ -77,7 +77,7 @@ test('a backup under a name is that file, named from the folder the person is in
   expect(await dumpShop(createDataDirFrom(join(elsewhere, 'cofre/ontem.db')))).toEqual(await dumpShop(dataDir));
 });
 
-test('books that are not in order are copied all the same, and the sentence names the rule', async () => {
+test('copies a shop whose books break a rule, and names the rule', async () => {
   const dataDir = await createDemoFolder();
   const file = join(dataDir, 'ontem.db');
   const inOrder = await runCommand('backup', dataDir, [join(dataDir, 'anteontem.db')]);
@@ -94,7 +94,7 @@ test('books that are not in order are copied all the same, and the sentence name
   expect(await dumpShop(createDataDirFrom(file))).toEqual(await dumpShop(dataDir));
 });
 
-test('a database that a crash left in a folder where nothing can be written is backed up to another one, its log included', async (context) => {
+test('backs up a database with a log in a read-only folder to another folder', async (context) => {
   const dataDir = await createCrashedFolder('No último instante');
   const mend = denyWrites(dataDir);
   if (!mend) return context.skip();
@@ -125,8 +125,8 @@ test.runIf(canMount())(
   },
 );
 
-describe('refused with one sentence, and no file is left', () => {
-  test('a name that is taken', async () => {
+describe('refuses with one sentence and leaves no file', () => {
+  test('an existing file', async () => {
     const dataDir = await createDemoFolder();
     const file = join(dataDir, 'ontem.db');
     writeFileSync(file, 'a cópia de ontem');
@@ -140,13 +140,13 @@ describe('refused with one sentence, and no file is left', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('a folder that cannot be made', async () => {
+  test('a folder that cannot be created', async () => {
     const dataDir = await createDemoFolder();
     const file = join(dataDir, 'navalha.db', 'cópia.db');
     expect(getRefusalMessage(await runCommand('backup', dataDir, [file]))).toContain('Não foi possível criar a pasta');
   });
 
-  test('a name that begins with ~', async () => {
+  test('a name with ~', async () => {
     const dataDir = await createDemoFolder();
     expect(getRefusalMessage(await runCommand('backup', dataDir, ['~/ontem.db']))).toContain('não pode começar com ~');
   });
@@ -167,7 +167,7 @@ describe('refused with one sentence, and no file is left', () => {
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   });
 
-  test('a database whose rows refer to rows that are not there', async () => {
+  test('a database with broken references', async () => {
     const dataDir = await createDemoFolder();
     const database = new SQLite(join(dataDir, 'navalha.db'));
     database.pragma('foreign_keys = OFF');
@@ -177,7 +177,7 @@ describe('refused with one sentence, and no file is left', () => {
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   });
 
-  test('a copy that the disk has cut short', async () => {
+  test('a copy that the disk truncates', async () => {
     const dataDir = await createDemoFolder();
     const disk = join(createTempFolder(), 'disk.mjs');
     writeFileSync(disk, CUTTING_DISK);
@@ -186,7 +186,7 @@ describe('refused with one sentence, and no file is left', () => {
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   });
 
-  test('a database that is not the product’s', async () => {
+  test('another program’s database', async () => {
     const dataDir = createTempFolder();
     const database = new SQLite(join(dataDir, 'navalha.db'));
     database.exec('create table receita (texto)');
@@ -208,7 +208,7 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
     }
   }
 
-  test('a backup is a file of pg_dump, from which pg_restore makes the same shop, with nobody signed in', async () => {
+  test('writes a pg_dump file that pg_restore restores to the same shop without sessions', async () => {
     const [from, to] = [await createPostgresDatabase(), await createPostgresDatabase()];
     const dataDir = createTempFolder();
     await runCommand(
@@ -236,13 +236,13 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
     return settings;
   };
 
-  test('a database without a shop is not backed up', async () => {
+  test('refuses a database without a shop', async () => {
     const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: await createPostgresDatabase() };
     expect(getRefusalMessage(await runCommand('backup', settings))).toBe(new SchemaMismatchError('missing').message);
     expect(readdirSync(settings.DATA_DIR)).toEqual([]);
   });
 
-  test('the shop of an older or a newer version is backed up', async () => {
+  test('backs up the shop of an older or newer version', async () => {
     const settings = await shopInPostgres();
     await runSql(
       settings.DATABASE_URL,
@@ -253,21 +253,21 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
     expect(await runCommand('backup', settings)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('without pg_dump on the machine, one sentence says what to install', async () => {
+  test('says what to install when pg_dump is missing', async () => {
     const { DATA_DIR: dataDir, DATABASE_URL } = await shopInPostgres();
     const settings = { DATA_DIR: dataDir, DATABASE_URL, PATH: '' };
     expect(getRefusalMessage(await runCommand('backup', settings))).toContain('pg_dump');
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   });
 
-  test('a place that nothing can be written to is one sentence', async () => {
+  test('names a path that is not writable', async () => {
     const settings = await shopInPostgres();
     expect(getRefusalMessage(await runCommand('backup', settings, ['/proc/loja.dump']))).toContain(
       'Não foi possível gravar',
     );
   });
 
-  test('a server that is not there is one sentence, with no password in it', async () => {
+  test('reports an unreachable server without its password', async () => {
     const dataDir = createTempFolder();
     const url = new URL(String(postgresUrl));
     url.port = '1';
@@ -277,7 +277,7 @@ describe.skipIf(!postgresUrl)('on PostgreSQL', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('a PostgreSQL database is neither restored nor emptied by the product itself', async () => {
+  test('neither restores nor empties a PostgreSQL database', async () => {
     const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: String(postgresUrl) };
     expect(getRefusalMessage(await runCommand('restore', settings, ['a.dump']))).toContain('docs/operate.md');
     expect(getRefusalMessage(await runCommand('seed', settings, ['--empty']))).toContain('DATABASE_URL');

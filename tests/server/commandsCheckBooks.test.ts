@@ -9,7 +9,7 @@ import { databases, openDatabase } from './support/databases.ts';
 import { NEWER_MIGRATION } from './support/newerVersion.ts';
 import { OWNER, openShop } from './support/shop.ts';
 
-// Every command is a process of its own.
+// Every command runs in its own process.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
@@ -23,7 +23,7 @@ describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
     return { shop, settings, check: () => runCommand('check-books', settings) };
   };
 
-  test('says that the books are in order while the shop sells, and names what is not', async () => {
+  test('reports correct books while the shop sells, and names a broken rule', async () => {
     const { shop, check } = await shopOpen();
     const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
     const sell = async () => expect((await shop.client.call('POST', '/sales/create', { sale })).status).toBe(201);
@@ -46,7 +46,7 @@ describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
     expect((await shop.client.signIn(OWNER.email, OWNER.password)).status).toBe(200);
   });
 
-  test('does not add up the books of another version', async () => {
+  test('refuses the database of another version', async () => {
     const { shop, check } = await shopOpen();
     await sql`insert into kysely_migration (name, timestamp) values (${NEWER_MIGRATION}, '')`.execute(shop.db);
     expect(getRefusalMessage(await check())).toBe(new SchemaMismatchError('newer').message);
@@ -65,14 +65,14 @@ describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
   });
 });
 
-test('makes no database where there is none, and knows no arguments', async () => {
+test('does not create a missing database, and accepts no arguments', async () => {
   const dataDir = createTempFolder();
   expect(getRefusalMessage(await runCommand('check-books', dataDir))).toMatch(/navalha\.db não existe\.$/);
   expect(existsSync(join(dataDir, 'navalha.db'))).toBe(false);
   expect(getRefusalMessage(await runCommand('check-books', dataDir, ['tudo']))).toBe('Use: npm run check-books');
 });
 
-test('does not read a damaged file to its end', async () => {
+test('does not check a damaged file completely', async () => {
   const dataDir = createTempFolder();
   writeFileSync(join(dataDir, 'navalha.db'), 'isto não é um banco de dados'.repeat(100));
   expect(getRefusalMessage(await runCommand('check-books', dataDir))).toContain('danificado');

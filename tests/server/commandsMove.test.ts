@@ -14,7 +14,7 @@ import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.
 import { startServer } from './support/processes.ts';
 import { countRows, dumpRows } from './support/rows.ts';
 
-// Every command is a process of its own.
+// Every command runs in its own process.
 vi.setConfig({ testTimeout: 60_000 });
 
 /**
@@ -55,7 +55,7 @@ async function inPostgres<Result>(databaseUrl: string, work: (db: Db) => Promise
   }
 }
 
-/** Every row of every table, sessions too. */
+/** Every row of every table, including sessions. */
 async function allRows(db: Db): Promise<Record<string, string[]>> {
   const dump = await dumpRows(db);
   for (const table of ['app_user', 'sign_in_attempt', 'session'] as const) {
@@ -64,7 +64,7 @@ async function allRows(db: Db): Promise<Record<string, string[]>> {
   return dump;
 }
 
-/** A refusal that leaves no row in PostgreSQL, and the SQLite database as it was. */
+/** Expects a refusal that leaves PostgreSQL empty and the SQLite database unchanged. */
 async function refused(dataDir: string, url: string): Promise<string> {
   const before = readFileSync(join(dataDir, 'navalha.db'));
   const said = getRefusalMessage(await runCommand('move', dataDir, [url]));
@@ -74,34 +74,34 @@ async function refused(dataDir: string, url: string): Promise<string> {
 }
 
 async function movedNothing(url: string): Promise<void> {
-  // The one row of the settings is there from the start.
+  // The migration inserts the row of the settings.
   const { shop, ...counts } = await inPostgres(url, countRows);
   expect(shop).toBe(1);
   expect(Object.values(counts).every((count) => count === 0)).toBe(true);
 }
 
-test('without an address, or with something that is none, it says how it is used', async () => {
+test('prints the usage without a valid address', async () => {
   expect(getRefusalMessage(await runCommand('move', createTempFolder()))).toMatch(/^Use: npm run move -- postgresql:/);
   expect(getRefusalMessage(await runCommand('move', createTempFolder(), ['navalha.db']))).toMatch(
     /^DATABASE_URL deve ser/,
   );
 });
 
-test('a data folder without a database is a sentence', async () => {
+test('reports a data folder without a database', async () => {
   const said = getRefusalMessage(
     await runCommand('move', createTempFolder(), ['postgresql://navalha:segredo@127.0.0.1:1/navalha']),
   );
   expect(said).toContain('não existe');
 });
 
-test('a PostgreSQL that is not there is a sentence without the password', async () => {
+test('reports an unreachable PostgreSQL without its password', async () => {
   const said = await refused(await shopAtWork(), 'postgresql://navalha:segredo@127.0.0.1:1/navalha');
   expect(said).toContain('Ninguém atende na porta');
   expect(said).not.toContain('segredo');
 });
 
 describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
-  test('with every row as it was, sessions apart, and the proof printed; SQLite stays as it is', async () => {
+  test('with every row except sessions, prints the comparison and leaves SQLite unchanged', async () => {
     const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     const before = readFileSync(join(dataDir, 'navalha.db'));
     const { code, stdout, stderr } = await runCommand('move', dataDir, [url]);
@@ -122,7 +122,7 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
     expect(stdout).toContain('Tudo igual, linha por linha');
   });
 
-  test('with a customer who was joined with one that is copied after more rows than are moved at once', async () => {
+  test('with a customer that was merged into one of a later batch', async () => {
     const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
     await withDatabase(dataDir, async (db) => {
       for (let count = 0; count <= 1_000; count += 1) await addCustomer(db);
@@ -140,9 +140,9 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
     expect(await inPostgres(url, allRows)).toEqual(await withDatabase(dataDir, allRows));
   });
 
-  test('the server opens on it, the same password signs in, and a new sale and customer get ids never given before', async () => {
+  test('the server opens it, the same password signs in, and new records get unused ids', async () => {
     const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
-    // An address from there is one that other users of the machine do not read.
+    // An address from the environment is hidden from other users of the machine.
     const { code, stderr } = await runCommand('move', { DATA_DIR: dataDir, DATABASE_URL: url });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const last = await withDatabase(dataDir, async (db) => {
@@ -159,12 +159,12 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
     expect(sold).toMatchObject({ status: 201, data: { id: last.sale + 1 } });
     const made = await browser.call(server.url, 'POST', '/customers/create', { customer: customerFields() });
     expect(made).toMatchObject({ status: 201, data: { id: last.customer + 1 } });
-    // The one erased before the move had the id after the last: it is not given again.
+    // The customer erased before the move had the next id, which is not reused.
     expect(last.customer).toBe(last.existing + 1);
     await server.stop();
   });
 
-  test('what was last committed by a server that was killed moves too', async () => {
+  test('with the last commits of a killed server', async () => {
     const dataDir = await shopAtWork();
     const { db, close } = await connect({ dataDir, databaseUrl: null });
     onTestFinished(close);
@@ -178,7 +178,7 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
     expect(titles).toEqual([{ title: 'No último instante' }]);
   });
 
-  test('a move that was refused can be made once what stood in its way is gone', async () => {
+  test('after the cause of a refusal is removed', async () => {
     const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     const unlock = lockDataDir(dataDir);
     expect(await refused(dataDir, url)).toContain('já está usando a pasta de dados');
@@ -187,8 +187,8 @@ describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
   });
 });
 
-describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays as it was', () => {
-  test('a shop is in it already', async () => {
+describe.skipIf(!hasPostgres)('refuses with one sentence and leaves PostgreSQL unchanged', () => {
+  test('the database has a shop', async () => {
     const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     await inPostgres(url, async (db) => {
       await migrate(db, 'postgres');
@@ -199,14 +199,14 @@ describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays a
     expect(await inPostgres(url, allRows)).toEqual(before);
   });
 
-  test('something else is in it', async () => {
+  test('the database has tables of another program', async () => {
     const url = await createPostgresDatabase();
     await runSql(url, 'create table receita (texto text)');
     expect(await refused(await shopAtWork(), url)).toContain('receita');
     await expect(inPostgres(url, countRows)).rejects.toThrow(/does not exist/);
   });
 
-  test('somebody is using its tables', async () => {
+  test('another connection uses its tables', async () => {
     const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     await inPostgres(url, (db) => migrate(db, 'postgres'));
     const other = new pg.Client({ connectionString: url });
@@ -217,7 +217,7 @@ describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays a
     await movedNothing(url);
   });
 
-  test('a row arrives changed: the proof names the table, and nothing stays', async () => {
+  test('a row arrives changed: names the table and stores nothing', async () => {
     const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     await inPostgres(url, (db) => migrate(db, 'postgres'));
     await runSql(
@@ -231,7 +231,7 @@ describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays a
     await movedNothing(url);
   });
 
-  test('a row is lost on the way', async () => {
+  test('a row is lost', async () => {
     const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     await inPostgres(url, (db) => migrate(db, 'postgres'));
     await runSql(
@@ -243,14 +243,14 @@ describe.skipIf(!hasPostgres)('refused with one sentence, and PostgreSQL stays a
     await movedNothing(url);
   });
 
-  test('the books of the shop are not in order: the sentence names the rule', async () => {
+  test('the books break a rule: names it', async () => {
     const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     await withDatabase(dataDir, (db) => sql`update cash_closing set n = n + 1`.execute(db));
     expect(await refused(dataDir, url)).toContain('nem sempre um fechamento de caixa é a soma do que ele fecha (I5)');
     await movedNothing(url);
   });
 
-  test('PostgreSQL takes something amiss', async () => {
+  test('PostgreSQL reports an error', async () => {
     const [dataDir, url] = [await shopAtWork(), await createPostgresDatabase()];
     await withDatabase(dataDir, (db) => sql`update customer set name = 'Zé' || char(0) where id = 3`.execute(db));
     expect(await refused(dataDir, url)).toMatch(/^O PostgreSQL recusou a mudança e ficou como estava: /);

@@ -20,19 +20,19 @@ import {
 } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
-// Every command is a process of its own.
+// Every command runs in its own process.
 vi.setConfig({ testTimeout: 60_000 });
 
 interface Drill {
   dataDir: string;
   backup: string;
-  /** What the shop was when the backup was made. */
+  /** The shop’s data at the backup. */
   then: Record<string, unknown>;
 }
 
 let drill: Promise<Drill> | undefined;
 
-/** A shop that was backed up, and then went on working: made once, and copied for each test. */
+/** A shop with a backup and later sales: created once, and copied for each test. */
 async function backedUpShop(): Promise<Drill> {
   drill ??= backUpOnce();
   const { dataDir: made, then } = await drill;
@@ -54,7 +54,7 @@ function keptIn(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => name.startsWith('navalha-anterior-'));
 }
 
-test('a restored shop is what it was at the backup, which stays as it is; what it replaced is kept beside it, whole', async () => {
+test('restores the shop of the backup, leaves the backup unchanged and keeps the complete replaced database', async () => {
   const { dataDir, backup, then } = await backedUpShop();
   const now = await dumpShop(dataDir);
   const bytes = readFileSync(backup);
@@ -70,7 +70,7 @@ test('a restored shop is what it was at the backup, which stays as it is; what i
   expect(await dumpShop(createDataDirFrom(join(dataDir, kept)))).toEqual(now);
 });
 
-test('what is replaced twice within a second is kept twice, by a restore and by a seed that starts over', async () => {
+test('keeps both databases that a restore and a seed replace within a second', async () => {
   const { dataDir, backup, then } = await backedUpShop();
   const now = await dumpShop(dataDir);
   const settings = { DATA_DIR: dataDir, NODE_OPTIONS: getFixedClockNodeOptions('2026-11-21T15:00:00Z') };
@@ -86,7 +86,7 @@ test('what is replaced twice within a second is kept twice, by a restore and by 
   expect(await dumpShop(createDataDirFrom(join(dataDir, `${dated}-2.db`)))).toEqual(then);
 });
 
-test('what the last server committed just before it was killed is in the kept database', async () => {
+test('the kept database has the last commits of a killed server', async () => {
   const { backup } = await backedUpShop();
   const crashed = await createCrashedFolder('No último instante');
   expect((await runCommand('restore', crashed, [backup])).code).toBe(0);
@@ -96,7 +96,7 @@ test('what the last server committed just before it was killed is in the kept da
   expect(names).toEqual([{ name: 'No último instante' }]);
 });
 
-test('sessions that were open at the backup are not open again', async () => {
+test('does not restore sessions', async () => {
   const { dataDir } = await backedUpShop();
   const now = new Date().toISOString();
   await withDatabase(dataDir, async (db) => {
@@ -107,13 +107,13 @@ test('sessions that were open at the backup are not open again', async () => {
   const backup = join(dataDir, 'com sessão.db');
   await runCommand('backup', dataDir, [backup]);
   expect(readFileSync(backup).includes('de ontem')).toBe(false);
-  // An older version's copies have them.
+  // Copies of older versions contain sessions.
   copyFileSync(join(dataDir, 'navalha.db'), join(dataDir, 'antiga.db'));
   await runCommand('restore', dataDir, [join(dataDir, 'antiga.db')]);
   expect(await withDatabase(dataDir, (db) => db.selectFrom('session').selectAll().execute())).toEqual([]);
 });
 
-test('a backup can be restored on a machine where there is nothing yet', async () => {
+test('restores a backup on an empty machine', async () => {
   const { backup, then } = await backedUpShop();
   const dataDir = join(createTempFolder(), 'nova loja');
   const { code, stdout } = await runCommand('restore', dataDir, [backup]);
@@ -122,7 +122,7 @@ test('a backup can be restored on a machine where there is nothing yet', async (
   expect(await dumpShop(dataDir)).toEqual(then);
 });
 
-test('a database of a crash is restored from a folder where nothing can be written, its log included', async (context) => {
+test('restores a database with a log from a read-only folder', async (context) => {
   const crashed = await createCrashedFolder('No último instante');
   const mend = denyWrites(crashed);
   if (!mend) return context.skip();
@@ -133,7 +133,7 @@ test('a database of a crash is restored from a folder where nothing can be writt
   expect(names).toEqual([{ name: 'No último instante' }]);
 });
 
-test('a database damaged beyond reading is replaced, and kept as it is', async () => {
+test('replaces an unreadable database and keeps it unchanged', async () => {
   const { dataDir, backup, then } = await backedUpShop();
   const rubbish = 'isto já foi um banco de dados '.repeat(400);
   for (const suffix of ['', '-wal']) writeFileSync(join(dataDir, `navalha.db${suffix}`), rubbish);
@@ -144,7 +144,7 @@ test('a database damaged beyond reading is replaced, and kept as it is', async (
   for (const name of kept) expect(readFileSync(join(dataDir, name), 'utf8')).toBe(rubbish);
 });
 
-test('books that are not in order are restored with a sentence that names the rule', async () => {
+test('restores books that break a rule, and names it', async () => {
   const { dataDir, backup } = await backedUpShop();
   const file = new SQLite(backup);
   file.exec('update cash_closing set n = n + 1');
@@ -158,7 +158,7 @@ test('books that are not in order are restored with a sentence that names the ru
   expect(keptIn(dataDir)).toHaveLength(1);
 });
 
-test('so are those of an older version, by the rules of this one', async () => {
+test('checks the books of an older version by this version’s rules', async () => {
   const older = createTempFolder();
   const { db, dialect, close } = await connect({ dataDir: older, databaseUrl: null });
   await migrateToRelease(db, dialect, '009-corrected-sales', 1);
@@ -172,7 +172,7 @@ test('so are those of an older version, by the rules of this one', async () => {
   });
 });
 
-describe('refused with one sentence, and the shop stays as it is', () => {
+describe('refuses with one sentence and leaves the shop unchanged', () => {
   test.each([
     {
       what: 'a file that is not there',
@@ -225,7 +225,7 @@ describe('refused with one sentence, and the shop stays as it is', () => {
     expect((await runCommand('restore', dataDir, [backup])).code).toBe(0);
   });
 
-  test('without saying which file, or saying two', async () => {
+  test('without a file, or with two', async () => {
     const { dataDir, backup } = await backedUpShop();
     for (const files of [[], [backup, 'outra.db']])
       expect(getRefusalMessage(await runCommand('restore', dataDir, files))).toBe('Use: npm run restore -- arquivo');

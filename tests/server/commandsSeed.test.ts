@@ -13,10 +13,10 @@ import {
 } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
-// Every command is a process of its own.
+// Every command runs in its own process.
 vi.setConfig({ testTimeout: 60_000 });
 
-test('an empty shop gets the demonstration data and its sign-in', async () => {
+test('fills an empty shop with demonstration data and user', async () => {
   const dataDir = createTempFolder();
   const { code, stdout } = await runCommand('seed', dataDir);
   expect(code).toBe(0);
@@ -29,7 +29,7 @@ test('an empty shop gets the demonstration data and its sign-in', async () => {
   });
 });
 
-test('a shop that has data is left as it is', async () => {
+test('leaves a shop with data unchanged', async () => {
   const dataDir = createTempFolder();
   await runCommand('user', dataDir, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
   const before = await dumpShop(dataDir);
@@ -37,7 +37,7 @@ test('a shop that has data is left as it is', async () => {
   expect(await dumpShop(dataDir)).toEqual(before);
 });
 
-test('with --empty it starts over, and what there was is kept beside', async () => {
+test('--empty starts with a new database and keeps the old one', async () => {
   const dataDir = createTempFolder();
   await runCommand('user', dataDir, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
   const before = await dumpShop(dataDir);
@@ -55,7 +55,7 @@ test('with --empty it starts over, and what there was is kept beside', async () 
   expect(await dumpShop(createDataDirFrom(kept))).toEqual(before);
 });
 
-test('refused with one sentence: in production, while a server is running, and with what it does not know', async () => {
+test('refuses in production, while a server runs, and with unknown arguments', async () => {
   const dataDir = createTempFolder();
   expect(getRefusalMessage(await runCommand('seed', { DATA_DIR: dataDir, NODE_ENV: 'production' }))).toContain(
     'Em produção',

@@ -12,13 +12,13 @@ import { getFullDiskNodeOptions } from './support/fullDisk.ts';
 import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
 
-// Every command is a process of its own.
+// Every command runs in its own process.
 vi.setConfig({ testTimeout: 30_000 });
 
 const EMAIL = 'ana@barbearia.com.br';
 
 async function addUser(dataDir: string, email: string): Promise<void> {
-  // In Greenwich it is the next day.
+  // In UTC it is the next day.
   const created_at = '2026-11-21T02:00:00.000Z';
   const user = { email, password_hash: 'of the old password', created_at, disabled_at: null };
   await withDatabase(dataDir, (db) => db.insertInto('app_user').values(user).execute());
@@ -30,7 +30,7 @@ function userOf(dataDir: string, email = EMAIL) {
   );
 }
 
-/** Opens a session, as signing in does, some hours before now: it was used just now. */
+/** Inserts a session that was opened some hours ago and used just now. */
 async function signIn(dataDir: string, email: string, hours = 2): Promise<[begun: Date, used: Date]> {
   const { id } = await userOf(dataDir, email);
   const now = new Date();
@@ -49,7 +49,7 @@ async function signIn(dataDir: string, email: string, hours = 2): Promise<[begun
   return [begun, now];
 }
 
-/** The lines of what the commands have done. */
+/** The lines of the command log. */
 function recorded(dataDir: string): { event: string }[] {
   const lines = readFileSync(join(dataDir, 'commands.log'), 'utf8').trimEnd().split('\n');
   return lines.map((line) => JSON.parse(line));
@@ -62,7 +62,7 @@ function sessions(dataDir: string): Promise<string[]> {
   });
 }
 
-test('the first user of a new shop is added, with the password exactly as typed', async () => {
+test('adds the first user of a new shop with the password exactly as typed', async () => {
   const dataDir = createTempFolder();
   const added = await runCommand('user', dataDir, ['add', 'Ana@Barbearia.com.br'], ' tesoura afiada \n');
   expect(added).toMatchObject({ code: 0, stdout: `Usuário ${EMAIL} criado.\n`, stderr: '' });
@@ -73,7 +73,7 @@ test('the first user of a new shop is added, with the password exactly as typed'
   expect(await verifyPassword(password_hash, 'tesoura afiada')).toBe(false);
 });
 
-test('users are listed with the number the log calls them by and the day they were added', async () => {
+test('lists users with their number in the log and the day they were added', async () => {
   const dataDir = createTempFolder();
   expect((await runCommand('user', dataDir)).stdout).toMatch(/^Ainda não há usuários\. Use: npm run user -- \[add\|/);
   await addUser(dataDir, 'bia@barbearia.com.br');
@@ -85,7 +85,7 @@ test('users are listed with the number the log calls them by and the day they we
   });
 });
 
-test('a new password replaces the old one and ends that user’s sessions, nobody else’s', async () => {
+test('a new password replaces the old one and ends only that user’s sessions', async () => {
   const dataDir = createTempFolder();
   for (const email of [EMAIL, 'bia@barbearia.com.br']) {
     await addUser(dataDir, email);
@@ -101,7 +101,7 @@ test('a new password replaces the old one and ends that user’s sessions, nobod
   expect(recorded(dataDir)).toEqual([expect.objectContaining({ event: 'password changed' })]);
 });
 
-test('a user who is disabled loses every session, and can be enabled again', async () => {
+test('disabling a user ends every session, and the user can be enabled again', async () => {
   const dataDir = createTempFolder();
   await addUser(dataDir, EMAIL);
   await signIn(dataDir, EMAIL);
@@ -118,11 +118,11 @@ test('a user who is disabled loses every session, and can be enabled again', asy
   expect(events).toEqual(['user disabled', 'user enabled']);
 });
 
-test('the sessions of a user are listed, the first one first, and ended, nobody else’s', async () => {
+test('lists a user’s sessions, the oldest first, and ends only them', async () => {
   const dataDir = createTempFolder();
   for (const email of ['bia@barbearia.com.br', EMAIL]) await addUser(dataDir, email);
   await signIn(dataDir, 'bia@barbearia.com.br');
-  // After twelve hours it is over by itself.
+  // It expires after twelve hours.
   await signIn(dataDir, EMAIL, 13);
   const lines: string[] = [];
   for (const hours of [2, 5]) {
@@ -143,7 +143,7 @@ test('the sessions of a user are listed, the first one first, and ended, nobody 
   expect(recorded(dataDir)).toEqual([expect.objectContaining({ event: 'sessions ended' })]);
 });
 
-test('what was done to which user is put down, and who did it; by number, never by e-mail or password', async () => {
+test('logs each action with user and system user, by number, never by e-mail or password', async () => {
   const dataDir = createTempFolder();
   await addUser(dataDir, 'bia@barbearia.com.br');
   await runCommand('user', dataDir, ['add', EMAIL], 'tesoura afiada');
@@ -167,7 +167,7 @@ test('what was done to which user is put down, and who did it; by number, never 
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('what was done and cannot be put down is said to be done', async () => {
+test('reports that the action is done when it cannot be logged', async () => {
   const dataDir = createTempFolder();
   await addUser(dataDir, EMAIL);
   const file = join(dataDir, 'commands.log');
@@ -188,7 +188,7 @@ test('a user added while the server runs can sign in at once', async () => {
   await server.stop();
 });
 
-test('what cannot be done is refused with one sentence, and nothing changes', async () => {
+test('refuses invalid commands with one sentence and changes nothing', async () => {
   const dataDir = createTempFolder();
   await addUser(dataDir, 'bia@barbearia.com.br');
   const before = await dumpShop(dataDir);
@@ -205,7 +205,7 @@ test('what cannot be done is refused with one sentence, and nothing changes', as
   expect(await dumpShop(dataDir)).toEqual(before);
 });
 
-test('a full disk, and a PostgreSQL that does not belong to its user, are one sentence', async () => {
+test('reports a full disk and a PostgreSQL of another owner in one sentence', async () => {
   const full = { DATA_DIR: createTempFolder(), NODE_OPTIONS: getFullDiskNodeOptions() };
   expect(getRefusalMessage(await runCommand('user', full))).toBe('O disco está cheio: libere espaço e tente de novo.');
   if (!hasPostgres) return;
@@ -237,7 +237,7 @@ describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
     return { code, screen };
   }
 
-  test('the password is asked for twice and never shown', async () => {
+  test('asks for the password twice and never shows it', async () => {
     const dataDir = createTempFolder();
     const { code, screen } = await atTerminal(dataDir, 'tesoura afiada', 'tesoura afiada');
     expect(screen).toContain(`Usuário ${EMAIL} criado.`);
@@ -252,7 +252,7 @@ describe.skipIf(process.platform !== 'linux')('at a terminal', () => {
     expect(code).toBe(1);
   });
 
-  test('Ctrl-C ends the question without a user', async () => {
+  test('Ctrl-C adds no user', async () => {
     const { code, screen } = await atTerminal(createTempFolder(), '\u0003');
     expect(screen).toContain('Nenhuma senha foi informada');
     expect(code).toBe(1);

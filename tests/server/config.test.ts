@@ -14,7 +14,7 @@ function errorOf(env: Env): SettingError {
   throw new Error(`accepted: ${JSON.stringify(env)}`);
 }
 
-test('with nothing set, the shop opens on this machine only, in demonstration, on the embedded database', () => {
+test('without settings the shop runs on this machine only, as a demonstration, on the embedded database', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -32,7 +32,7 @@ test('with nothing set, the shop opens on this machine only, in demonstration, o
   });
 });
 
-test('every setting is taken from the environment', () => {
+test('reads every setting from the environment', () => {
   expect(
     readConfig({
       NODE_ENV: 'production',
@@ -79,7 +79,7 @@ test.each(['~', '~/navalha', '~ana/navalha'])(
   },
 );
 
-test('what is just good enough is accepted: port 0, of which the system makes a free one, the last port, one address as a network', () => {
+test('accepts the limits: port 0 (any free port), the last port, and one address as a network', () => {
   expect(readConfig({ PORT: '0' }).port).toBe(0);
   expect(readConfig({ PORT: '65535' }).port).toBe(65_535);
   const networks = '10.0.0.1/32,fd00::/128';
@@ -88,7 +88,7 @@ test('what is just good enough is accepted: port 0, of which the system makes a 
   expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
 });
 
-test('in production every call is logged; at a terminal and in a demonstration only trouble, so that it stays readable', () => {
+test('logs every request in production, and only problems at a terminal and in a demonstration', () => {
   const levelOf = (env: Env, atTerminal: boolean) => readConfig(env, atTerminal).logLevel;
   expect(levelOf({ NODE_ENV: 'production' }, false)).toBe('info');
   expect(levelOf({ NODE_ENV: 'production' }, true)).toBe('warn');
@@ -96,7 +96,7 @@ test('in production every call is logged; at a terminal and in a demonstration o
   expect(levelOf({ NODE_ENV: 'production', LOG_LEVEL: 'info' }, true)).toBe('info');
 });
 
-test('in production there is no demonstration, and asking for one is refused', () => {
+test('refuses a demonstration in production', () => {
   expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
   expect(errorOf({ NODE_ENV: 'production', DEMO: '1' }).setting).toBe('DEMO');
 });

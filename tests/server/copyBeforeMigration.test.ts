@@ -6,12 +6,12 @@ import { migrateToRelease } from '../reliability/support/releases.ts';
 import { createTempFolder, getRefusalMessage, runCommand } from './support/commands.ts';
 import { runFile, startServer } from './support/processes.ts';
 
-// Every command is a process of its own.
+// Every command runs in its own process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const NAME = /^navalha-antes-de-\d{3}-\d{4}-\d\d-\d\d-\d{6}\.db$/;
 
-/** The data folder of a shop with some sales, of an earlier version. */
+/** The data folder of an earlier version’s shop with some sales. */
 async function olderShop(sales = 5): Promise<string> {
   const dataDir = createTempFolder();
   const { db, dialect, close } = await connect({ dataDir, databaseUrl: null });
@@ -20,7 +20,7 @@ async function olderShop(sales = 5): Promise<string> {
   return dataDir;
 }
 
-/** NODE_OPTIONS of a process that finds no room on the disk for a copy. */
+/** NODE_OPTIONS of a process whose copies fail on a full disk. */
 function noRoomForCopies(): string {
   const file = join(createTempFolder(), 'noRoom.mjs');
   writeFileSync(
@@ -38,7 +38,7 @@ function noRoomForCopies(): string {
 const copiesIn = (dataDir: string) =>
   existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')).sort() : [];
 
-test('a shop of an earlier version is copied before it is migrated, once, and the copy can be restored', async () => {
+test('copies an earlier version’s shop once before migrating it, and the copy can be restored', async () => {
   const dataDir = await olderShop();
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0', LOG_LEVEL: 'info' });
   await server.stop();
@@ -62,7 +62,7 @@ test('a shop of an earlier version is copied before it is migrated, once, and th
   expect(copiesIn(dataDir)).toEqual([copy]);
 });
 
-test('a command that migrates copies it too, and an empty shop is not copied', async () => {
+test('commands copy it too, and an empty shop is not copied', async () => {
   const dataDir = await olderShop();
   expect((await runCommand('user', dataDir, ['sessions', 'a@b.com.br'])).code).toBe(0);
   expect(copiesIn(dataDir)).toEqual([expect.stringMatching(NAME)]);
@@ -71,7 +71,7 @@ test('a command that migrates copies it too, and an empty shop is not copied', a
   expect(copiesIn(empty)).toEqual([]);
 });
 
-test('where there is no room for the copy, the start and the commands refuse, and the database stays as it was', async () => {
+test('start and commands refuse without space for the copy, and leave the database unchanged', async () => {
   const dataDir = await olderShop();
   const before = readFileSync(join(dataDir, 'navalha.db'));
   const settings = { DATA_DIR: dataDir, NODE_OPTIONS: noRoomForCopies() };

@@ -17,7 +17,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const LOCK = join(import.meta.dirname, '..', '..', 'server', 'db', 'dataDirLock.ts');
 
-/** Another process that takes the lock and keeps it until it is killed. */
+/** Starts a process that holds the lock until it is killed. */
 async function holder(folder: string) {
   return runAside(`
     const { lockDataDir } = await import(${JSON.stringify(LOCK)});
@@ -25,7 +25,7 @@ async function holder(folder: string) {
     catch (error) { console.log(error.name); }`);
 }
 
-/** A process that goes on until it is killed, and the first that it says. */
+/** Starts a process that runs until it is killed, and resolves to its first output. */
 async function runAside(script: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -41,7 +41,7 @@ async function runAside(script: string) {
   };
 }
 
-/** Another process that tries to take the lock of one folder after the other, each at an instant of its own, and keeps what it got. */
+/** Starts a process that tries to lock each folder at a given instant and keeps the locks it gets. */
 async function locksInTurn(folders: readonly string[], beginning: number) {
   const script = `
     const { lockDataDir } = await import(${JSON.stringify(LOCK)});
@@ -59,14 +59,14 @@ async function locksInTurn(folders: readonly string[], beginning: number) {
 describe('the lock of the data folder', () => {
   const sentence = () => `Outra Navalha já está usando a pasta de dados ${dataDir}: pare-a antes ou mude DATA_DIR.`;
 
-  test('keeps a second server out, until the first lets go', () => {
+  test('refuses a second server until the first releases it', () => {
     const unlock = lockDataDir(dataDir);
     expect(() => lockDataDir(dataDir)).toThrow(new StartError(sentence()));
     unlock();
     lockDataDir(dataDir)();
   });
 
-  test('keeps another process out', async () => {
+  test('refuses another process', async () => {
     const unlock = lockDataDir(dataDir);
     const other = await holder(dataDir);
     expect(other.said).toBe('StartError');
@@ -74,7 +74,7 @@ describe('the lock of the data folder', () => {
     await other.kill();
   });
 
-  test('is gone with the process that held it, however that ended', async () => {
+  test('is released when its process ends or is killed', async () => {
     const other = await holder(dataDir);
     expect(other.said).toBe('locked');
     expect(() => lockDataDir(dataDir)).toThrow(sentence());
@@ -82,7 +82,7 @@ describe('the lock of the data folder', () => {
     lockDataDir(dataDir)();
   });
 
-  test('of two that start in the same moment one gets it', async () => {
+  test('goes to exactly one of two processes that start together', async () => {
     const folders = Array.from({ length: 6 }, (_, index) => join(dataDir, String(index)));
     for (const folder of folders) mkdirSync(folder);
     const beginning = Date.now() + 1000;
@@ -110,7 +110,7 @@ describe('the lock of the data folder', () => {
 });
 
 describe('a command that works on the data folder', () => {
-  test('has it locked until its work is over', async () => {
+  test('holds the lock until it ends', async () => {
     let finish = () => {};
     const work = withLockedDataDir(dataDir, () => new Promise<void>((resolve) => (finish = resolve)));
     expect(() => lockDataDir(dataDir)).toThrow(StartError);
@@ -119,7 +119,7 @@ describe('a command that works on the data folder', () => {
     lockDataDir(dataDir)();
   });
 
-  test('leaves an earlier database that was kept, above all where there is no other', async () => {
+  test('keeps replaced databases, also when there is no current one', async () => {
     const earlier = 'navalha-anterior-2026-11-21-120000.db';
     writeFileSync(join(dataDir, earlier), '');
     await withLockedDataDir(dataDir, async () => {});
@@ -130,7 +130,7 @@ describe('a command that works on the data folder', () => {
 describe('the key of the anti-forgery tokens', () => {
   const file = () => join(dataDir, 'secret.key');
 
-  test('is made once, and read by its owner only', () => {
+  test('is created once, readable only by its owner', () => {
     const first = readSecret(dataDir);
     expect(first).toHaveLength(32);
     expect(readSecret(dataDir).equals(first)).toBe(true);
@@ -138,19 +138,19 @@ describe('the key of the anti-forgery tokens', () => {
     expect(readdirSync(dataDir)).toEqual(['secret.key']);
   });
 
-  test('is another one in another folder, made with it', () => {
+  test('differs in every data folder', () => {
     const other = join(dataDir, 'ainda', 'nada');
     expect(readSecret(other).equals(readSecret(dataDir))).toBe(false);
   });
 
-  test.each([0, 1, 31])('one of %i bytes protects nothing: the start says so, and leaves it', (length) => {
+  test.each([0, 1, 31])('a key of %i bytes is refused at the start and stays unchanged', (length) => {
     writeFileSync(file(), Buffer.alloc(length));
     expect(() => readSecret(dataDir)).toThrow(StartError);
     expect(() => readSecret(dataDir)).toThrow(`A chave ${file()} está danificada: apague-a e inicie de novo.`);
     expect(readFileSync(file())).toHaveLength(length);
   });
 
-  test('a data folder that can not be written to is a sentence', () => {
+  test('reports a data folder that is not writable', () => {
     writeFileSync(file(), '');
     const below = join(file(), 'dados');
     expect(() => readSecret(below)).toThrow(

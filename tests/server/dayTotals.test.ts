@@ -9,7 +9,7 @@ import { findLedgerErrors } from './support/ledgerErrors.ts';
 import { openShop, type TestShop } from './support/shop.ts';
 
 const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20'] as const;
-/** No new shop is opened after this long: a slower machine tries fewer. */
+/** Stops creating shops after this time, so that a slow machine tries fewer. */
 const BUDGET_MS = 2_500;
 const AT_LEAST = 2;
 

@@ -20,7 +20,7 @@ const timeZone = 'America/Sao_Paulo';
 /** A Saturday, ten past noon in the shop. */
 const NOON = '2026-11-21T15:10:00Z';
 const TODAY = '2026-11-21';
-/** Closings are never archived, and have a list of their own. */
+/** Closings have another list, and are never archived. */
 const listed = [...resources.filter((resource) => resource.name !== closingsResource.name), ...singletons];
 
 function seedAt(db: Kysely<Tables>, instant: string): Promise<void> {
@@ -45,7 +45,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     return empty.connection.db;
   };
 
-  test('is there within the time people wait for a first start, and lets its user in', async () => {
+  test('is generated quickly, and its user can sign in', async () => {
     expect(took).toBeLessThan(dialect === 'sqlite' ? 3_000 : 10_000);
     const user = { email: 'demo@navalha.example', password_hash: 'a hash', disabled_at: null };
     expect(await all('app_user')).toMatchObject([user]);
@@ -55,7 +55,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(await Promise.all(counts)).toEqual([60, 6, 14, 5]);
   });
 
-  test('keeps its books, and nobody ever spent points they did not have', async () => {
+  test('obeys every invariant, and nobody spends points they do not have', async () => {
     expect(await findInvariantViolations(database.connection.db)).toEqual({});
     const balances = new Map<number, number>();
     const { rows } = await sql<Tables['movement']>`select * from movement order by id`.execute(database.connection.db);
@@ -67,7 +67,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(balances.size).toBeGreaterThan(50);
   });
 
-  test.each(listed)('has of $name nothing that their own form would not take', async (resource) => {
+  test.each(listed)('has $name records that their form accepts', async (resource) => {
     const query = { sort: null, range: null, filter: {} };
     const items = await listRecords(database.connection.db, resource, query);
     expect(items.length).toBeGreaterThan(0);
@@ -77,13 +77,13 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     }
   });
 
-  test('closed the cash of every day but today, and left today open', async () => {
+  test('has a closing for every day except today', async () => {
     const open = (await all('movement')).filter(({ closing_id, kind }) => closing_id === null && kind !== 'tip');
     expect(new Set(open.map(({ business_day }) => business_day))).toEqual(new Set([TODAY]));
     expect(await all('cash_closing')).toHaveLength(64);
   });
 
-  test('shows today every way to pay, and keeps of cards what the shop has said', async () => {
+  test('has every payment method today, and the shop’s card fees', async () => {
     const today = new Set((await all('sale')).filter((sale) => sale.business_day === TODAY).map(({ id }) => id));
     const parts = (await all('sale_payment')).filter(({ sale_id }) => today.has(sale_id));
     const items = (await all('sale_item')).filter(({ sale_id }) => today.has(sale_id));
@@ -100,7 +100,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(Object.entries(shown).filter(([, isThere]) => !isThere)).toEqual([]);
   });
 
-  test('has a PIX key, tips, a price of somebody’s own, a reward that is over and who waits for anybody or for one', async () => {
+  test('has a PIX key, tips, an employee’s own price, an inactive reward and waiting customers', async () => {
     expect(await all('shop')).toMatchObject([{ pix_key: expect.any(String), tips: 1 }]);
     const own = (await all('employee_service')).filter(({ price_cents }) => price_cents !== null);
     expect(own).toMatchObject([{ commission: 60 }]);
@@ -109,7 +109,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(waiting.map(({ employee_id }) => employee_id)).toEqual([null, expect.any(Number)]);
   });
 
-  test('has some closings that do not agree with the drawer, each with a note, and no note on the others', async () => {
+  test('has some closings with a difference, only these with a note', async () => {
     const noted = (await all('cash_closing')).filter(({ observation }) => observation !== null);
     const apart = (await all('cash_closing')).filter(
       ({ informed_cents, sales_cents, expense_cents }) =>
@@ -119,7 +119,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(noted.length).toBeGreaterThan(1);
   });
 
-  test('took a sale of today back and corrected another', async () => {
+  test('has a void and a correction of today', async () => {
     const voids = await all('sale_void');
     expect(voids.map(({ reason }) => reason)).toEqual(['Cobrada duas vezes.', 'Forma de pagamento errada.']);
     const corrections = (await all('sale')).filter(({ corrects_id }) => corrects_id !== null);
@@ -127,7 +127,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(new Set([...voids, ...corrections].map(({ business_day }) => business_day))).toEqual(new Set([TODAY]));
   });
 
-  test('booked no employee twice at the same hour, and no customer twice on the same day', async () => {
+  test('has no overlapping reservations, and no customer twice on a day', async () => {
     const agenda = await all('reservation');
     const hours = agenda.map(({ employee_id, day, slot }) => `${employee_id} ${day} ${slot}`);
     expect(new Set(hours).size).toBe(agenda.length);
@@ -135,7 +135,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(new Set(visits).size).toBe(agenda.length);
   });
 
-  test('books nobody while the shop is closed, for lunch neither', async () => {
+  test('has no reservations outside the opening hours', async () => {
     const [shop] = await all('shop');
     const hours = JSON.parse(String(shop?.hours));
     const isOpen = ({ day, slot }: { day: string; slot: string }) =>
@@ -145,7 +145,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(isOpen({ day: '2026-11-24', slot: '12:30' })).toBe(false);
   });
 
-  test('has an agenda with visits of several lengths, a course, somebody who did not come and one squeezed in', async () => {
+  test('has visits of several durations, a block, a no-show and an overbooking', async () => {
     const agenda = await all('reservation');
     expect(new Set(agenda.map(({ duration_min }) => duration_min)).size).toBeGreaterThan(3);
     expect(agenda.filter(({ no_show }) => no_show === 1).map(({ status }) => status)).toEqual([4]);
@@ -153,7 +153,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(await all('block')).toHaveLength(1);
   });
 
-  test('concluded each reservation by a sale to the same customer, by the same employee, that day', async () => {
+  test('has for each done reservation a sale of the same customer, employee and day', async () => {
     const sales = new Map((await all('sale')).map((sale) => [sale.reservation_id, sale]));
     const agenda = await all('reservation');
     for (const { id, status, customer_id, employee_id, day } of agenda) {
@@ -163,7 +163,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     }
   });
 
-  test('has no visit to the one who left since then, and some before', async () => {
+  test('has visits of the former employee only before they left', async () => {
     const left = (await all('employee')).find(({ status }) => status === 0);
     const days = (await all('sale'))
       .filter(({ employee_id }) => employee_id === left?.id)
@@ -171,19 +171,19 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect([days.length > 10, days.every((day) => day < '2026-10-13')]).toEqual([true, true]);
   });
 
-  test('has its customers found by name, phone and e-mail', async () => {
+  test('finds its customers by name, phone and e-mail', async () => {
     for (const { search, name, phone, email } of await all('customer'))
       expect(search).toBe(buildSearchText([name, phone, email]));
   });
 
-  test('has no phone or mailbox that anybody answers', async () => {
-    // 901 to 909 are given to no subscriber.
+  test('has no phone or e-mail of a real person', async () => {
+    // 901 to 909 are assigned to no subscriber.
     for (const { phone } of [...(await all('customer')), ...(await all('employee'))])
       expect(phone).toMatch(/^..90[1-9]/);
     for (const { email } of await all('customer')) expect(email).toMatch(/@example\.(com|net|org)$/);
   });
 
-  test('is not put where somebody has already worked', async () => {
+  test('is not added to a shop with data', async () => {
     const db = await emptyShop();
     expect(await isShopEmpty(db)).toBe(true);
     await sql`insert into service (name, search, price_cents, points) values ('Corte', 'corte', 3500, 10)`.execute(db);
@@ -192,9 +192,9 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(await db.selectFrom('app_user').selectAll().execute()).toEqual([]);
   });
 
-  test('is put there once, or not at all', async () => {
+  test('is added completely or not at all', async () => {
     const db = await emptyShop();
-    // The ledger is written last: without its table all the rest has to be taken back.
+    // The movements are inserted late: without their table everything is rolled back.
     await sql`alter table movement rename to elsewhere`.execute(db);
     await expect(seedAt(db, NOON)).rejects.toThrow(/movement/);
     expect(await isShopEmpty(db)).toBe(true);
@@ -205,7 +205,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
   });
 });
 
-describe('the imagined shop', () => {
+describe('the generated shop', () => {
   const hostZone = process.env.TZ;
   afterEach(() => {
     if (hostZone === undefined) delete process.env.TZ;
@@ -234,7 +234,7 @@ describe('the imagined shop', () => {
     expect(coming.filter(({ status }) => status === 3)).toEqual([]);
   });
 
-  test('is the same from the same seed whatever the zone of the machine, and another from another', () => {
+  test('depends on the seed and not on the machine’s time zone', () => {
     const shops = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles'].map((zone) => {
       process.env.TZ = zone;
       return generateShop(1, new Date('2026-11-22T02:50:00Z'), timeZone);

@@ -8,7 +8,7 @@ import { createDemoFolder, createTempFolder, dumpShop, runCommand } from './supp
 import { createPostgresRole, hasPostgres, runSql } from './support/postgres.ts';
 import { findAdminProgram, readDeployFile } from './support/proxies.ts';
 
-// Every program is a process of its own.
+// Every program runs in its own process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,7 +20,7 @@ function runProgram(program: string, args: string[], env: Record<string, string>
   return { status, output: stdout + stderr };
 }
 
-/** The values that systemd and a shell give the settings of a file in the form of deploy/navalha.env. */
+/** The settings of a file like deploy/navalha.env, as systemd and a shell read them. */
 const shellValue = (file: string, name: string) =>
   runProgram('/bin/sh', ['-c', `set -a; . "$1"; printf %s "$${name}"`, 'sh', file]).output;
 
@@ -32,17 +32,17 @@ describe.skipIf(!systemdAnalyze)('the unit of systemd', () => {
     return runProgram(String(systemdAnalyze), [...args, unit]);
   };
 
-  test('has no mistake that systemd finds', () => {
+  test('passes systemd-analyze verify', () => {
     expect(analyze('verify', '--man=no')).toEqual({ status: 0, output: '' });
   });
 
-  test('exposes the machine to less than 4 of 10', () => {
+  test('has an exposure level below 4 of 10', () => {
     const { status, output } = analyze('security', '--offline=true', '--threshold=40', '--no-pager');
     expect(output).toMatch(/Overall exposure level for .*: \d\.\d/);
     expect(status).toBe(0);
   });
 
-  test('never gives up starting, and writes to nothing but its data', () => {
+  test('restarts forever, and writes only to its data', () => {
     const lines = readDeployFile('navalha@.service').split('\n');
     for (const line of ['StartLimitIntervalSec=0', 'RestartSec=5', 'Restart=always', 'ProtectSystem=strict'])
       expect(lines).toContain(line);
@@ -53,7 +53,7 @@ describe.skipIf(!systemdAnalyze)('the unit of systemd', () => {
 });
 
 describe('the file of settings', () => {
-  test('is taken by the server, and has production, HTTPS and the proxy of the same machine', () => {
+  test('is valid, and sets production, HTTPS and the local proxy', () => {
     const settings = [...readDeployFile('navalha.env').matchAll(/^(\w+)='(.*)'$/gm)].map(([, name, value]) => [
       name,
       value,
@@ -67,7 +67,7 @@ describe('the file of settings', () => {
     });
   });
 
-  test('has an example of a password with odd characters that means what its comment says', () => {
+  test('has an example of an encoded password that decodes as its comment says', () => {
     const [, plain = '', encoded = ''] = /(\S+) is (p%\S+)\./.exec(readDeployFile('navalha.env')) ?? [];
     expect(decodeURIComponent(encoded)).toBe(plain);
     const file = join(createTempFolder(), 'navalha.env');
@@ -78,7 +78,7 @@ describe('the file of settings', () => {
 });
 
 describe('the command navalha', () => {
-  /** Runs it with an npm that prints what it is given, as whoever runs the tests. */
+  /** Runs it as the current user, with an npm that prints its arguments. */
   function navalha(args: string[], env: Record<string, string> = {}) {
     const folder = createTempFolder();
     const settings = join(folder, 'navalha.env');
@@ -93,7 +93,7 @@ describe('the command navalha', () => {
     return runProgram('/bin/sh', ['-c', script, 'navalha', ...args], { PATH, ...env });
   }
 
-  test('has the settings of the file, and before them those that are given to it', () => {
+  test('uses the settings of the file, overridden by its environment', () => {
     const output = '/var/lib/navalha/data 1 run --silent user -- sessions\n';
     expect(navalha(['user', '--', 'sessions'])).toEqual({ status: 0, output });
     expect(navalha(['restore', '--', 'a.db'], { DATA_DIR: '/tmp/um ensaio' })).toEqual({
@@ -102,7 +102,7 @@ describe('the command navalha', () => {
     });
   });
 
-  test.each([[[]], [['foo']]])('says how it is used for %j', (args) => {
+  test.each([[[]], [['foo']]])('prints the usage for %j', (args) => {
     const { status, output } = navalha(args);
     expect(status).toBe(1);
     expect(output).toMatch(/^Use: navalha user\|backup/);
@@ -110,7 +110,7 @@ describe('the command navalha', () => {
 });
 
 describe.skipIf(!hasPostgres)('a role of PostgreSQL that owns its database and nothing else', () => {
-  test('makes the tables and the index of the search, and a backup', async () => {
+  test('can create the tables and the search index, and make a backup', async () => {
     const url = await createPostgresRole();
     const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: url };
     expect((await runCommand('user', settings, ['add', 'ana@barbearia.com.br'], 'tesoura afiada')).code).toBe(0);
@@ -118,7 +118,7 @@ describe.skipIf(!hasPostgres)('a role of PostgreSQL that owns its database and n
     expect(await runCommand('backup', settings)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('makes no database and no role, and no other one connects to its database', async () => {
+  test('cannot create databases or roles, and no other role can connect', async () => {
     const [url, other] = [await createPostgresRole(), await createPostgresRole()];
     await expect(runSql(url, 'create database navalha_more')).rejects.toThrow(/permission denied/);
     await expect(runSql(url, 'create role navalha_more')).rejects.toThrow(/permission denied/);
@@ -129,7 +129,7 @@ describe.skipIf(!hasPostgres)('a role of PostgreSQL that owns its database and n
 });
 
 describe('the examples of nginx', () => {
-  test('differ in their upstream alone, and the one for two processes shuts none out after failures', () => {
+  test('differ only in their upstream, and the one for two processes never excludes a process after failures', () => {
     const rest = (file: string) => readDeployFile(file).replace(/^# (SQLite|PostgreSQL):[\s\S]*?keepalive 16;/m, '');
     expect(rest('nginx-postgresql.conf')).toBe(rest('nginx-sqlite.conf'));
     const servers = (file: string) =>
@@ -153,7 +153,7 @@ describe('the lines for cron', () => {
 });
 
 describe.skipIf(!['age', 'age-keygen', 'rsync'].every(findAdminProgram))('encrypted copies off the machine', () => {
-  /** A shop with one backup, a key, and the folder that stands for the other machine. */
+  /** A shop with one backup, a key, and a folder in place of the other machine. */
   async function openOffsite() {
     const [dataDir, folder] = [await createDemoFolder(), createTempFolder()];
     const key = join(folder, 'key.txt');
@@ -169,7 +169,7 @@ describe.skipIf(!['age', 'age-keygen', 'rsync'].every(findAdminProgram))('encryp
     return { dataDir, folder, key, backups, encrypted, other, copyOffsite };
   }
 
-  test('are sent, fetched, decrypted and restored, and nobody reads them without the key', async () => {
+  test('are sent, fetched, decrypted and restored, and cannot be read without the key', async () => {
     const { dataDir, folder, key, backups, other, copyOffsite } = await openOffsite();
     await runCommand('backup', dataDir);
     const [name = ''] = readdirSync(backups);
@@ -186,7 +186,7 @@ describe.skipIf(!['age', 'age-keygen', 'rsync'].every(findAdminProgram))('encryp
     expect(await dumpShop(restored)).toEqual(await dumpShop(dataDir));
   });
 
-  test('are removed after so many days on this machine, and not on the other', async () => {
+  test('are removed after some days on this machine, and not on the other', async () => {
     const { backups, encrypted, other, copyOffsite } = await openOffsite();
     const make = (name: string, days: number) => {
       writeFileSync(join(backups, name), name);
@@ -209,7 +209,7 @@ describe.skipIf(!['age', 'age-keygen', 'rsync'].every(findAdminProgram))('encryp
     expect(readdirSync(other).sort()).toEqual([...sent, 'navalha-2026-11-21.db.age']);
   });
 
-  test('are missed where no backup was made for two days, and a failed one leaves nothing that looks whole', async () => {
+  test('report when there was no backup for two days, and a failed copy leaves no complete-looking file', async () => {
     const { folder, encrypted, copyOffsite, dataDir } = await openOffsite();
     const { status, output } = copyOffsite();
     expect(status).toBe(1);

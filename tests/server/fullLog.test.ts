@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the server with standard output and standard error in these files, and waits until it answers. */
+/** Starts the server with its output in these files, and waits until it answers. */
 async function startWith(output: number, dataDir: string, more: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -47,7 +47,7 @@ async function startWith(output: number, dataDir: string, more: Record<string, s
   return { url, child };
 }
 
-/** A pipe that is open at both ends, and takes no more than fits into it. */
+/** A pipe without a reader: writes fail when its buffer is full. */
 async function openPipe(): Promise<number> {
   const file = join(createTempFolder(), 'pipe');
   await once(spawn('mkfifo', [file]), 'exit');
@@ -67,8 +67,8 @@ const linesOf = (text: string) =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-describe('where the log cannot be written', () => {
-  test('the shop opens, sells, answers and ends in order, and the lines are counted', async () => {
+describe('when the log cannot be written', () => {
+  test('the shop opens, sells and stops cleanly, and counts the dropped lines', async () => {
     const full = openSync('/dev/full', 'w');
     onTestFinished(() => closeSync(full));
     const { url, child } = await startWith(full, await createDemoFolder());
@@ -82,7 +82,7 @@ describe('where the log cannot be written', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  test('a start with several sentences for the owner opens the shop without them', async () => {
+  test('the shop opens without its startup messages', async () => {
     const full = openSync('/dev/full', 'w');
     onTestFinished(() => closeSync(full));
     const { url, child } = await startWith(full, createTempFolder(), { DEMO: '0' });
@@ -91,7 +91,7 @@ describe('where the log cannot be written', () => {
     expect(child.exitCode).toBeNull();
   });
 
-  test('a command whose answer cannot be written ends with 1', async () => {
+  test('a command whose output cannot be written exits with 1', async () => {
     const full = openSync('/dev/full', 'w');
     onTestFinished(() => closeSync(full));
     const env = { PATH: process.env.PATH, DATA_DIR: await createDemoFolder() };
@@ -108,36 +108,39 @@ describe('where the log cannot be written', () => {
     expect(errors).toBe('');
   });
 
-  test.runIf(canMount())('whole lines are written again when there is room, with how many were dropped', async () => {
-    const disk = mountSmallDisk(1);
-    if (!disk) throw new Error('no disk was mounted');
-    onTestFinished(() => disk.unmount());
-    const file = join(disk.folder, 'navalha.log');
-    const output = openSync(file, 'a');
-    const { url } = await startWith(output, await createDemoFolder());
-    closeSync(output);
-    const ask = async (times: number) => {
-      for (let n = 0; n < times; n++) expect((await fetch(`${url}/api/check-session`)).status).toBe(200);
-    };
-    await ask(2);
-    const empty = disk.fill();
-    // The rest of the last page takes some lines.
-    await ask(100);
-    const dropped = await droppedLines(url);
-    expect(dropped).toBeGreaterThan(50);
-    empty();
-    await ask(3);
-    const lines = linesOf(readFileSync(file, 'utf8'));
-    expect(lines.filter(({ event }) => event === 'log lines dropped')).toEqual([
-      expect.objectContaining({ level: 'warn', lines: dropped }),
-    ]);
-    expect(lines.filter(({ event }) => event === 'call')).toHaveLength(105 - dropped);
-    expect(await droppedLines(url)).toBe(dropped);
-  });
+  test.runIf(canMount())(
+    'complete lines are written again when there is space, with the number of dropped ones',
+    async () => {
+      const disk = mountSmallDisk(1);
+      if (!disk) throw new Error('no disk was mounted');
+      onTestFinished(() => disk.unmount());
+      const file = join(disk.folder, 'navalha.log');
+      const output = openSync(file, 'a');
+      const { url } = await startWith(output, await createDemoFolder());
+      closeSync(output);
+      const ask = async (times: number) => {
+        for (let n = 0; n < times; n++) expect((await fetch(`${url}/api/check-session`)).status).toBe(200);
+      };
+      await ask(2);
+      const empty = disk.fill();
+      // Some lines still fit into the last page.
+      await ask(100);
+      const dropped = await droppedLines(url);
+      expect(dropped).toBeGreaterThan(50);
+      empty();
+      await ask(3);
+      const lines = linesOf(readFileSync(file, 'utf8'));
+      expect(lines.filter(({ event }) => event === 'log lines dropped')).toEqual([
+        expect.objectContaining({ level: 'warn', lines: dropped }),
+      ]);
+      expect(lines.filter(({ event }) => event === 'call')).toHaveLength(105 - dropped);
+      expect(await droppedLines(url)).toBe(dropped);
+    },
+  );
 });
 
 describe('the writer of log lines', () => {
-  test('drops what a full disk does not take, and counts it', () => {
+  test('drops and counts lines on a full disk', () => {
     const full = openSync('/dev/full', 'w');
     const writer = new LogWriter(full);
     for (let n = 0; n < 3; n++) writer.write('{}\n');
@@ -145,7 +148,7 @@ describe('the writer of log lines', () => {
     expect(writer.droppedLines).toBe(3);
   });
 
-  test('drops lines while nobody reads a pipe, waits for it once, and completes the line it was in', async () => {
+  test('drops lines while nobody reads a pipe, waits once, and completes the interrupted line', async () => {
     const pipe = await openPipe();
     const writer = new LogWriter(pipe);
     const reports: number[] = [];
@@ -173,7 +176,7 @@ describe('the writer of log lines', () => {
     expect(written).toHaveLength(50 - dropped + 1 + 2);
   });
 
-  test('reports dropped lines again where their report was dropped too', async () => {
+  test('reports dropped lines again when the report itself was dropped', async () => {
     const pipe = await openPipe();
     const writer = new LogWriter(pipe);
     const page = `${'x'.repeat(4_095)}\n`;
@@ -184,7 +187,7 @@ describe('the writer of log lines', () => {
       writer.write(page);
     };
     const read = (bytes: number) => readSync(pipe, Buffer.alloc(bytes));
-    // Room for one line, and none for the report.
+    // Space for one line, but not for the report.
     read(page.length);
     writer.write(page);
     expect(reports).toEqual([4]);
@@ -196,7 +199,7 @@ describe('the writer of log lines', () => {
     expect(writer.droppedLines).toBe(5);
   });
 
-  test('of commands begins a line of its own after half a line of a full disk', () => {
+  test('of commands begins a new line after an incomplete one', () => {
     const folder = createTempFolder();
     const file = join(folder, 'commands.log');
     logCommand(folder, { event: 'user added', userId: 1 });
@@ -213,7 +216,7 @@ describe('the writer of log lines', () => {
   });
 });
 
-test('the line of a call is there when its answer is: whoever kills the process then loses none', async () => {
+test('a request is logged before its response, so that killing the process loses no line', async () => {
   const file = join(createTempFolder(), 'navalha.log');
   for (let round = 0; round < 3; round++) {
     const output = openSync(file, 'w');
@@ -222,7 +225,7 @@ test('the line of a call is there when its answer is: whoever kills the process 
     const browser = openBrowser();
     await browser.signIn(url);
     const before = linesOf(readFileSync(file, 'utf8')).length;
-    // One is sent in parts, and compressed.
+    // One response is chunked and compressed.
     await browser.call(url, 'GET', '/customers');
     for (let n = 0; n < 4; n++) await browser.call(url, 'POST', '/sales/create', { sale: SALE });
     const ended = once(child, 'exit');
@@ -236,7 +239,7 @@ test('the line of a call is there when its answer is: whoever kills the process 
   }
 });
 
-test('a server whose standard output is closed early goes on', async () => {
+test('a server continues when its standard output is closed', async () => {
   const server = await startServer({ DATA_DIR: await createDemoFolder(), LOG_LEVEL: 'info', BACKUPS: '0' });
   server.child.stdout?.destroy();
   server.child.stderr?.destroy();

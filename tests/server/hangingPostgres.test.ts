@@ -10,9 +10,9 @@ import { hasPostgres } from './support/postgres.ts';
 import { openShop, type TestShop } from './support/shop.ts';
 
 const UNANSWERED_MS = 1_000;
-/** As long as a new connection is waited for, and some for a machine that is busy with other tests. */
+/** The connection timeout, and a margin for a busy machine. */
 const SOON_MS = UNANSWERED_MS + 3_000 + 2_000;
-/** More than there are connections. */
+/** More than the number of connections. */
 const MANY = 15;
 
 describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
@@ -46,7 +46,7 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
     for (const reply of await callMany()) expect(reply.status).toBeLessThan(300);
   };
 
-  test('is not waited for, and its connections are replaced when it goes on', async () => {
+  test('fails requests in time, and its connections are replaced when it continues', async () => {
     await answered();
     line.hang();
     const begun = performance.now();
@@ -62,7 +62,7 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
     expect(expectSuccess(await shop.client.call('GET', '/summary')).cash_register.value).toBeGreaterThan(0);
   });
 
-  test('is found out by a server that listens for changes, which takes everything for changed once it is connected again', async () => {
+  test('is detected by a listening server, which reports everything as changed after reconnecting', async () => {
     const events: (readonly string[] | null)[] = [];
     const stop = subscribePostgres(line.url, (changed) => events.push(changed), {
       heartbeatMs: 200,
@@ -71,7 +71,7 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
     await vi.waitFor(() => expect(events).toEqual([null]), SOON_MS);
     const opened = line.opened();
     line.hang();
-    // As the commit of another server, on a connection that does not hang.
+    // Like a commit of another server, on a connection that does not hang.
     await sql`select pg_notify(${CHANGES_CHANNEL}, 'shop')`.execute(database.connection.db);
     await vi.waitFor(() => expect(line.opened()).toBeGreaterThan(opened), SOON_MS);
     line.goOn();
@@ -80,7 +80,7 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
     await stop();
   });
 
-  test('is not waited for twice in the middle of a transaction', async () => {
+  test('delays a transaction only once', async () => {
     const begun = performance.now();
     const work = connection.db.transaction().execute(async (trx) => {
       await sql`select 1`.execute(trx);
@@ -95,18 +95,18 @@ describe.runIf(hasPostgres)('a PostgreSQL that hangs', () => {
 });
 
 interface Line {
-  /** The address of the same database through it. */
+  /** The address of the database through the proxy. */
   url: string;
-  /** From now on nothing passes, and whoever connects gets no answer. */
+  /** Stops all traffic, also on new connections. */
   hang(): void;
-  /** What has not been given up by now passes late. */
+  /** Continues the traffic of the connections that are still open. */
   goOn(): void;
-  /** How many connections were opened so far. */
+  /** The number of connections opened so far. */
   opened(): number;
   close(): void;
 }
 
-/** A line to PostgreSQL that can hang as a stopped process does: connections stay open, and nothing comes of them. */
+/** A proxy to PostgreSQL that can hang like a stopped process: connections stay open without traffic. */
 async function openLine(address: string): Promise<Line> {
   const target = new URL(address);
   const pairs = new Set<[near: Socket, far: Socket]>();

@@ -7,10 +7,10 @@ import { describeInvariants } from '../../server/db/invariantTexts.ts';
 import type { Db, Tables } from '../../server/db/schema.ts';
 import { databases, openDatabase, type TestDatabase } from './support/databases.ts';
 
-/** A sale of a customer on a closed day, and one without customer. */
+/** A sale with a customer on a closed day, and one without a customer. */
 const known = `(select min(id) from sale where customer_id is not null)`;
 const unknown = `(select min(id) from sale where customer_id is null)`;
-/** Paid in parts that are not alike. */
+/** A sale with two different payments. */
 const twoParts = `(select min(sale_id) from (select sale_id from sale_payment group by sale_id having count(*) > 1 and min(cents) < max(cents)) as split)`;
 const someExpense = `(select min(id) from expense)`;
 
@@ -21,12 +21,12 @@ const voided = (id: string) => `
   insert into sale_void (sale_id, user_id, business_day, created_at)
   select id, user_id, business_day, created_at from sale where id = ${id}`;
 
-/** An entry for each sale. */
+/** The audit entries of sales. */
 const told = (action: string, at = 'created_at') => `
   insert into audit (at, user_id, resource, record_id, action, changes)
   select ${at}, user_id, 'sales', id, '${action}', '{}' from sale`;
 
-/** A reservation that was sold, opened again by a void, on a day of its own. */
+/** A sold reservation, reopened by a void, on its own day. */
 const soldOne = `(select min(reservation_id) from sale where voided = 0 and reservation_id is not null)`;
 const reopened = [
   `update reservation set status = 1, squeeze = null, day = '2000-01-01' where id = ${soldOne}`,
@@ -37,12 +37,12 @@ const change = (at: string, resource: string, of: string) => `
   insert into audit (at, user_id, resource, record_id, action, changes)
   select ${at}, user_id, '${resource}', ${of}, 'edit', '{"status":[1,0]}' from sale where reservation_id = ${soldOne}`;
 
-/** So that nothing is put right by itself. */
+/** Prevents triggers from correcting the planted violation. */
 const dropTriggers = ['reservation_tick_update on reservation', 'block_tick_update on block'].map(
   (on) => `drop trigger ${on}`,
 );
 
-/** What is planted in the books, by the invariant that finds it. */
+/** Planted violations, by the invariant that finds them. */
 const faults: Record<string, Record<string, string | string[]>> = {
   I1_sale_has_a_movement_for_each_payment: {
     'a sale without its movement': `delete from movement where kind = 'sale' and sale_id = ${known}`,
@@ -248,25 +248,25 @@ const planted = Object.entries(faults).flatMap(([broken, plants]) =>
   Object.entries(plants).map(([fault, plant]) => [fault, broken, [plant].flat()] as const),
 );
 
-/** For a whole shop on a machine that has other things to do, in milliseconds. */
+/** The timeout for a whole shop on a busy machine, in milliseconds. */
 const PATIENCE = 60_000;
 
-test('every invariant is known to find something', () => {
+test('every invariant has a planted violation', () => {
   expect(new Set(Object.keys(faults))).toEqual(new Set(Object.keys(invariants)));
 });
 
-test('each invariant is described in words that an owner understands, with its number', () => {
+test('each invariant has a description for owners, with its number', () => {
   for (const name of Object.keys(invariants))
     expect(describeInvariants([name])).toMatch(new RegExp(`^[^_]{20,} \\(${name.split('_')[0]}\\)$`));
 });
 
-test('each invariant has a number of its own', () => {
+test('each invariant has a unique number', () => {
   const numbers = Object.keys(invariants).map((name) => name.split('_')[0]);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
 describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, ({ dialect }) => {
-  describe('of a shop at work', () => {
+  describe('of a shop with data', () => {
     let database: TestDatabase;
     let db: Kysely<Tables>;
     beforeAll(async () => {
@@ -294,7 +294,7 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
       ['called something else', `update customer set search = 'zulmira' where id = (select min(id) from customer)`],
       ['erased', `delete from customer where id = (select max(id) from customer)`],
     ];
-    // PostgreSQL looks after its indexes itself.
+    // PostgreSQL maintains its indexes itself.
     test.each(dialect === 'sqlite' ? behindTheSearch : [])(
       'find a customer %s behind the back of the search',
       async (_what, change) => {
@@ -308,7 +308,7 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
   });
 });
 
-/** What is broken after these statements, which are then taken back. */
+/** The violated invariants after these statements, which are rolled back. */
 async function brokenAfter(db: Kysely<Tables>, statements: readonly string[]): Promise<Record<string, unknown[]>> {
   let broken: Record<string, unknown[]> = {};
   const takenBack = new Error('taken back');
@@ -321,7 +321,7 @@ async function brokenAfter(db: Kysely<Tables>, statements: readonly string[]): P
   return broken;
 }
 
-/** In SQLite a trigger's name says enough. */
+/** SQLite needs only the name of a trigger. */
 function inWordsOf(db: Db, statement: string): string {
   return getDialect(db) === 'sqlite' ? statement.replace(/^(drop trigger \w+) on \w+$/, '$1') : statement;
 }

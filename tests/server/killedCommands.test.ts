@@ -9,10 +9,10 @@ import { createDemoFolder, createTempFolder, runCommand } from './support/comman
 import { createPostgresDatabase, hasPostgres } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
 
-// Every command is a process of its own.
+// Every command runs in its own process.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Loaded before a command: it gets a signal in the middle, when it has written and is about to sync, name or put in place. */
+/** Preloaded into a command: kills it before it syncs, renames or replaces a file. */
 function signalled(signal: 'SIGKILL' | 'SIGSTOP', call: 'fsyncSync' | 'renameSync'): string {
   const file = join(createTempFolder(), 'signal.mjs');
   writeFileSync(
@@ -27,10 +27,10 @@ function signalled(signal: 'SIGKILL' | 'SIGSTOP', call: 'fsyncSync' | 'renameSyn
 }
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
-/** The daily backup has begun by then. */
+/** By then the daily backup has begun. */
 const LOOKED_MS = 200;
 
-/** What is somebody else's, however much it looks like ours. */
+/** Files of other programs with similar names. */
 const OTHERS = ['navalha.db.minha.part', 'seed-minhas', 'navalha-anterior-minha.db'];
 const UNFINISHED = /\.part/;
 
@@ -62,7 +62,7 @@ const commands = [
   { what: 'backup', name: 'backup', call: 'fsyncSync', args: () => [] },
 ] as const;
 
-/** What is in the data folder and its backups, but for what a server puts there. */
+/** The files in the data folder and its backups, without those of a server. */
 function contents(dataDir: string): string[] {
   const ofServer = /^(navalha\.db-(shm|wal)|secret\.key|(navalha|backup)\.lock(-journal)?)$/;
   return [...namesIn(dataDir), ...namesIn(join(dataDir, 'backups'))].filter((name) => !ofServer.test(name));
@@ -83,7 +83,7 @@ test.each(commands)(
   },
 );
 
-test('a killed backup to another disk is removed from there, by the next one at the latest', async () => {
+test('the next backup removes the file of a killed one on another disk', async () => {
   const { dataDir } = await shopWithBackup();
   const disk = createTempFolder();
   const NODE_OPTIONS = signalled('SIGKILL', 'fsyncSync');
@@ -93,7 +93,7 @@ test('a killed backup to another disk is removed from there, by the next one at 
   expect(namesIn(disk)).toEqual(['loja.db']);
 });
 
-test('a backup that is being made goes on through a start of the server, and the daily one waits for it', async () => {
+test('a running backup continues through a start of the server, and the daily one waits', async () => {
   const { dataDir } = await shopWithBackup();
   const folder = join(dataDir, 'backups');
   const child = spawn(process.execPath, [BACKUP], {

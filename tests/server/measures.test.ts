@@ -6,7 +6,7 @@ import { createLargeShop, startShopServer } from '../../bench/support/largeShops
 import { startBaseline } from '../../bench/support/processes.ts';
 import { DATABASE_FILE } from '../../server/db/connect.ts';
 
-test('figures are taken in turn, and their medians told', async () => {
+test('takes figures in turn and returns their medians', async () => {
   const order: string[] = [];
   const figures = { product: [9, 1, 3], baseline: [5, 4, 6] };
   const take = (name: keyof typeof figures) => async () => {
@@ -20,7 +20,7 @@ test('figures are taken in turn, and their medians told', async () => {
   expect(order).toEqual(['product', 'baseline', 'product', 'baseline', 'product', 'baseline']);
 });
 
-test('a percentile is one of the values, and nothing measured has none', () => {
+test('a percentile is one of the values, and fails without values', () => {
   expect(median([4, 1, 2])).toBe(2);
   expect(
     percentile(
@@ -31,7 +31,7 @@ test('a percentile is one of the values, and nothing measured has none', () => {
   expect(() => median([])).toThrow(RangeError);
 });
 
-test('what is judged is the ratio, or the figure itself where there is no baseline', () => {
+test('judges the ratio, or the figure itself without a baseline', () => {
   expect(computeScore({ product: 3, baseline: 4 })).toBe(0.75);
   expect(computeScore({ product: 3, baseline: null })).toBe(3);
   expect([
@@ -49,7 +49,7 @@ describe('the bare server', () => {
   });
   afterAll(() => fixtures.close());
 
-  test('answers the customers that the product answers, word for word', async () => {
+  test('answers with the same customers as the product', async () => {
     const shop = await createLargeShop(fixtures, 100);
     const { url, headers } = await startShopServer(fixtures, 100);
     const bare = await startBaseline(fixtures, 'bareServer.ts', join(shop.dataDir, DATABASE_FILE));

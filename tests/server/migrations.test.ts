@@ -8,7 +8,7 @@ import { databases, openDatabase, openEmptyDatabase, type TestDatabase } from '.
 import { findLedgerErrors } from './support/ledgerErrors.ts';
 import { shopTables } from './support/rows.ts';
 
-/** Sales as they were made before there were parts, and how their discount is cut over their lines. */
+/** Sales from before payments existed, and the discount of their items. */
 const carried: readonly {
   prices: number[];
   discount: number;
@@ -24,7 +24,7 @@ const carried: readonly {
   { prices: [33, 33, 34], discount: 0, cut: [0, 0, 0], method: 'pix', who: 1 },
 ];
 
-/** The schema that each released migration leaves on SQLite, by the start of its SHA-256. A new migration needs no entry. */
+/** The beginning of the SHA-256 of the SQLite schema after each released migration. A new migration needs no entry. */
 const RELEASED: Readonly<Record<string, string>> = {
   '001-shop': '7a58e985502f',
   '002-speed': 'fbdc3f4547fd',
@@ -45,7 +45,7 @@ const RELEASED: Readonly<Record<string, string>> = {
 };
 
 describe('a released migration', () => {
-  test('makes the schema that it made when it was released', async () => {
+  test('creates the same schema as when it was released', async () => {
     const { connection, drop } = await openEmptyDatabase('sqlite');
     const made: Record<string, string> = {};
     await connection.db.transaction().execute(async (trx) => {
@@ -61,14 +61,14 @@ describe('a released migration', () => {
     expect(made).toEqual(RELEASED);
   });
 
-  test('uses no rule of the domain, which may change, but for the normal form of texts and phones', () => {
+  test('uses no rule of the domain, except the normal form of texts and phones', () => {
     const folder = 'server/db/migrations';
     const files = readdirSync(folder).filter((file) => /\/domain\//.test(readFileSync(`${folder}/${file}`, 'utf8')));
     expect(files).toEqual(['016-normalize-texts.ts']);
   });
 });
 
-describe.each(databases)('bringing a database to the newest schema ($database)', ({ dialect }) => {
+describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
   const open: TestDatabase[] = [];
   const openOne = async () => {
     const database = await openEmptyDatabase(dialect);
@@ -79,7 +79,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     for (const database of open.splice(0)) await database.drop();
   });
 
-  test('an empty database gets every table', async () => {
+  test('creates every table in an empty database', async () => {
     const { connection } = await openOne();
     await migrate(connection.db, dialect);
     for (const table of shopTables) {
@@ -88,7 +88,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     }
   });
 
-  test('a second time changes nothing', async () => {
+  test('changes nothing the second time', async () => {
     const { connection } = await openOne();
     await migrate(connection.db, dialect);
     await connection.db
@@ -99,7 +99,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     expect(await connection.db.selectFrom('service').select('name').execute()).toEqual([{ name: 'Corte' }]);
   });
 
-  test('a reservation whose sale was voided long ago can be sold again, any other still once', async () => {
+  test('a reservation with a voided sale can be sold again, any other once', async () => {
     const { connection } = await openOne();
     const { db } = connection;
     await migrateToRelease(db, dialect, '004-count', 1);
@@ -130,7 +130,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     await expect(sell(2, 'new 2')).rejects.toThrow(/sale_reservation|sale\.reservation_id/);
   });
 
-  test('a last visit that went back with the clock is put right, and the books are in order again', async () => {
+  test('corrects a last visit that went back with the clock', async () => {
     const { connection } = await openOne();
     const { db } = connection;
     await migrateToRelease(db, dialect, '005-voided-sales', 1);
@@ -155,7 +155,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     ]);
   });
 
-  test('a correction is of the day of the visit it corrects, and so is the last visit', async () => {
+  test('a correction gets the day of the corrected visit, and so does the last visit', async () => {
     const { connection } = await openOne();
     const { db } = connection;
     await migrateToRelease(db, dialect, '012-waiting-list', 1);
@@ -194,7 +194,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     ]);
   });
 
-  test('who was anonymised has a mark of their own, so that an e-mail may be missing', async () => {
+  test('marks anonymised people, so that an e-mail can be null', async () => {
     const { connection } = await openOne();
     const { db } = connection;
     await migrateToRelease(db, dialect, '007-last-visits', 1);
@@ -213,7 +213,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     ]);
   });
 
-  test('sales from before are carried over: each has one part, its discount is cut over its lines, and every sum stays', async () => {
+  test('earlier sales get one payment and a discount per item, and all totals stay', async () => {
     const { connection } = await openOne();
     const { db } = connection;
     await migrateToRelease(db, dialect, '009-corrected-sales', 1);
@@ -241,7 +241,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
           values (${id}, ${line}, 'Corte', ${price}, ${line === 0 ? points : 0})`.execute(db);
       await movement('sale', id, subtotal - discount, method, 1, points);
     }
-    // One taken back before the closing, which is why it counted that, and one the day after.
+    // One voided before the closing, which counts the void, and one voided the day after.
     for (const [id, cents, method, closing] of [
       [5, 900, 'pix', 1],
       [6, 100, 'pix', null],
@@ -293,7 +293,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     );
   });
 
-  test('reservations from before last as long as they had services, and those that overlap are squeezed in', async () => {
+  test('earlier reservations get the duration of their services, and overlapping ones become overbookings', async () => {
     const { connection } = await openOne();
     const { db } = connection;
     await migrateToRelease(db, dialect, '010-payments', 1);
@@ -304,7 +304,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
       await sql`insert into employee (name, search, phone, email, commission, status, created_at)
         values (${name}, ${name}, '', '', 50, 1, '')`.execute(db);
     await sql`insert into service (name, search, price_cents, points) values ('Corte', 'corte', 1, 1)`.execute(db);
-    // Employee, hour, services, status → minutes, and why it may stay.
+    // Employee, time, services, status → minutes, and the reason of the overbooking.
     const before = [
       [1, '10:00', 3, 1, 90, null],
       [1, '11:00', 1, 2, 30, 'de antes'],
@@ -332,7 +332,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     expect(ticks).toEqual({ n: (90 + 30 + 30 + 270) / 5 });
   });
 
-  test('reservations that hold an hour though they are sold, or were opened for somebody who had left, are done', async () => {
+  test('completes open reservations that are sold or belong to a former employee', async () => {
     const { connection } = await openOne();
     const { db } = connection;
     await migrateToRelease(db, dialect, '012-waiting-list', 3);
@@ -360,7 +360,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     expect(ticks).toEqual([{ reservation_id: 3 }]);
   });
 
-  test('balances stay what they were, and a void says the points that it forgave', async () => {
+  test('keeps balances, and stores the points that a void did not take back', async () => {
     const { connection } = await openOne();
     const { db } = connection;
     await migrateToRelease(db, dialect, '012-waiting-list', 1);
@@ -368,7 +368,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
       values ('Ana', 'ana', '', '', '', 20, 0, null)`.execute(db);
     const { rows } = await sql<{ id: number }>`select id from customer where name = 'Ana'`.execute(db);
     const ana = rows[0]?.id ?? 0;
-    // She had 20, a sale took 20 and earned 10, another took 10: the void of the first gave back 10; that of the third forgave 7 of 10.
+    // Balance 20; a sale takes 20 and earns 10, another takes 10: the void of the first returns 10; the void of the third does not take back 7 of 10.
     for (const [key, earned, taken, reversed] of [
       ['taken', 10, 20, 10],
       ['spent', 10, 0, -3],
@@ -416,7 +416,7 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     expect(Object.keys(await findLedgerErrors(db))).toContain('P6_a_void_takes_back_the_points');
   });
 
-  test('a database that a newer version has migrated is refused with a sentence, and left as it is', async () => {
+  test('refuses a database of a newer version and leaves it unchanged', async () => {
     const { connection } = await openOne();
     await migrate(connection.db, dialect);
     await sql`insert into kysely_migration (name, timestamp) values ('999-tomorrow', '2030-01-01')`.execute(
@@ -429,9 +429,9 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
     expect(rows.at(-1)).toEqual({ name: '999-tomorrow' });
   });
 
-  test('a migration that fails half-way leaves nothing behind', async () => {
+  test('a failed migration leaves nothing behind', async () => {
     const { connection } = await openOne();
-    // The last table but one is in the way: everything before it has been made by then.
+    // The second to last table exists already: everything before it was created.
     await sql`create table session (something integer)`.execute(connection.db);
     await expect(migrate(connection.db, dialect)).rejects.toThrow(/session/);
     await expect(connection.db.selectFrom('customer').selectAll().execute()).rejects.toThrow(/customer/);
@@ -439,11 +439,11 @@ describe.each(databases)('bringing a database to the newest schema ($database)',
 });
 
 describe.each(databases.filter(({ dialect }) => dialect === 'postgres'))('$database for several processes', () => {
-  test('one waits for another whose migration takes longer than any other statement may', async () => {
-    // A database of its own: the lock is one for the whole database, and other tests migrate theirs meanwhile.
+  test('one waits for another’s migration longer than the statement timeout', async () => {
+    // A separate database: the lock is per database, and other tests migrate at the same time.
     const { connection: own, drop } = await openEmptyDatabase('postgres');
     try {
-      // Kysely's own lock, held as a long migration holds it; the server gives up on a statement after 5 seconds.
+      // Kysely's lock, as a long migration holds it; the server cancels a statement after 5 seconds.
       const held = own.db.connection().execute(async (db) => {
         await sql`select pg_advisory_lock(3853314791062309107)`.execute(db);
         await new Promise((resolve) => setTimeout(resolve, 5_300));
@@ -456,7 +456,7 @@ describe.each(databases.filter(({ dialect }) => dialect === 'postgres'))('$datab
     }
   }, 20_000);
 
-  test('each schema gets its own tables, whatever the others have', async () => {
+  test('each schema gets its own tables', async () => {
     const [first, second] = [await openEmptyDatabase('postgres'), await openEmptyDatabase('postgres')];
     try {
       await migrate(first.connection.db, 'postgres');
@@ -468,7 +468,7 @@ describe.each(databases.filter(({ dialect }) => dialect === 'postgres'))('$datab
     }
   });
 
-  test('texts are compared byte by byte, as SQLite does, whatever language the database sorts in', async () => {
+  test('texts are compared byte by byte, as on SQLite, in any language of the database', async () => {
     const { connection, drop } = await openDatabase('postgres');
     try {
       const { rows } = await sql`

@@ -6,7 +6,7 @@ const LONG = ['DATABASE_URL', 'SPEC_STRICT', 'SECURE_COOKIES', 'TRUST_PROXY'];
 const MIDDLE = ['NODE_ENV', 'DATA_DIR', 'SHOP_TZ', 'BACKUPS', 'LOG_LEVEL', 'METRICS'];
 const SHORT = ['PORT', 'HOST', 'DEMO'];
 
-/** What a shell, npm, systemd, a container and a desktop put into the environment. */
+/** Variables that a shell, npm, systemd, a container and a desktop set. */
 const USUAL = `
   PATH HOME USER LOGNAME SHELL PWD OLDPWD LANG LANGUAGE LC_ALL LC_CTYPE TERM COLORTERM TZ TMPDIR TMP TEMP EDITOR VISUAL PAGER LESS
   LS_COLORS MAIL HOSTNAME HOSTTYPE OSTYPE SHLVL _ PS1 IFS UID EUID PPID COLUMNS LINES DISPLAY WAYLAND_DISPLAY XAUTHORITY DESKTOP_SESSION
@@ -27,7 +27,7 @@ const USUAL = `
 
 const settingsFor = (typed: string) => findMistypedSettings({ [typed]: '1' }).map(({ setting }) => setting);
 
-describe('a name that is nearly a setting’s', () => {
+describe('a mistyped setting', () => {
   test.each([
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATBASE_URL', 'DATABASE_URL'],
@@ -50,7 +50,7 @@ describe('a name that is nearly a setting’s', () => {
     expect(settingsFor(typed)).toEqual([setting]);
   });
 
-  test('is found with any one letter left out, replaced, added or swapped with the next', () => {
+  test('is found with any letter left out, replaced, added or swapped with the next', () => {
     const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ_');
     fc.assert(
       fc.property(fc.constantFrom(...LONG, ...MIDDLE), fc.nat(), letter, (name, seed, added) => {
@@ -68,7 +68,7 @@ describe('a name that is nearly a setting’s', () => {
     );
   });
 
-  test('is not looked for where the setting itself is set, nor among the settings', () => {
+  test('is ignored when the setting itself is set, and no setting is one', () => {
     expect(findMistypedSettings({ DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([]);
     expect(findMistypedSettings(Object.fromEntries([...LONG, ...MIDDLE, ...SHORT].map((name) => [name, ''])))).toEqual(
       [],
@@ -76,6 +76,6 @@ describe('a name that is nearly a setting’s', () => {
   });
 });
 
-test.each(USUAL)('%s, of a usual environment, is taken for no setting', (name) => {
+test.each(USUAL)('does not take %s of a usual environment for a setting', (name) => {
   expect(settingsFor(name)).toEqual([]);
 });

@@ -9,12 +9,12 @@ import { createDemoFolder, createTempFolder, dumpShop, getRefusalMessage, runCom
 import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
 import { runFile, startServer } from './support/processes.ts';
 
-// Every command is a process of its own.
+// Every command runs in its own process.
 vi.setConfig({ testTimeout: 120_000 });
 
 const markOf = (dataDir: string) => join(dataDir, 'navalha.db-moved');
 
-/** Every way to open the shop of a data folder by its settings alone, each with what it says. */
+/** Every command that opens the shop of a data folder, with its output. */
 async function openings(dataDir: string): Promise<Record<string, string>> {
   const start = await runFile('server/main.ts', [], { DATA_DIR: dataDir, PORT: '0', DEMO: '0' });
   const outcomes = {
@@ -29,7 +29,7 @@ async function openings(dataDir: string): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(outcomes).map(([name, outcome]) => [name, getRefusalMessage(outcome)]));
 }
 
-/** A move that is killed right after it has put the mark in place. */
+/** Runs a move that is killed right after it has written the mark. */
 function killedWithMark(): string {
   const file = join(createTempFolder(), 'killed.mjs');
   writeFileSync(
@@ -44,7 +44,7 @@ function killedWithMark(): string {
 }
 
 describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
-  test('is not opened from SQLite by mistake: the start and every command say where it is, without the password', async () => {
+  test('is not opened from SQLite: the start and every command name its address, without the password', async () => {
     const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
     const then = await dumpShop(dataDir);
     expect(await runCommand('move', dataDir, [url])).toMatchObject({ code: 0, stderr: '' });
@@ -64,7 +64,7 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     expect(existsSync(markOf(dataDir))).toBe(true);
   });
 
-  test('goes back when it is told to, once', async () => {
+  test('goes back with --back, once', async () => {
     const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
     expect((await runCommand('move', dataDir, [url])).code).toBe(0);
     const { code, stdout } = await runCommand('move', { DATA_DIR: dataDir, DATABASE_URL: url }, ['--back']);
@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     );
   });
 
-  test('does not go back while a server is on that PostgreSQL', async () => {
+  test('does not go back while a server uses that PostgreSQL', async () => {
     const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
     expect((await runCommand('move', dataDir, [url])).code).toBe(0);
     const server = await startServer({ DATA_DIR: createTempFolder(), DATABASE_URL: url, DEMO: '0' });
@@ -93,7 +93,7 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     expect(await runCommand('move', settings, ['--back'])).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('goes back where PostgreSQL cannot be reached, and says what to check where it is not given the address', async () => {
+  test('goes back when PostgreSQL cannot be reached, and says what to check without the address', async () => {
     const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
     expect((await runCommand('move', dataDir, [url])).code).toBe(0);
     const away = { DATA_DIR: dataDir, DATABASE_URL: 'postgresql://navalha@127.0.0.1:1/outra' };
@@ -105,7 +105,7 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     );
   });
 
-  test('goes back too where a copy is restored, which says so', async () => {
+  test('goes back when a copy is restored, which says so', async () => {
     const [dataDir, url, copy] = [
       await createDemoFolder(),
       await createPostgresDatabase(),
@@ -120,7 +120,7 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     await (await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' })).stop();
   });
 
-  test('does not open where the move was killed before it was committed, and moves when it is sent to the same place again', async () => {
+  test('does not open when the move was killed before its commit, and can be moved to the same address again', async () => {
     const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
     expect((await runCommand('move', { DATA_DIR: dataDir, NODE_OPTIONS: killedWithMark() }, [url])).code).toBe(null);
     expect((await openings(dataDir)).start).toContain('foi levada para postgresql://');
@@ -129,7 +129,7 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     expect(existsSync(markOf(dataDir))).toBe(true);
   });
 
-  test('is no such shop where PostgreSQL refuses the commit', async () => {
+  test('has not moved when PostgreSQL refuses the commit', async () => {
     const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
     const { db, close } = await connect({ dataDir: '', databaseUrl: url });
     await migrate(db, 'postgres');
@@ -145,7 +145,7 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
   });
 });
 
-test('a mark that cannot be read is a mark all the same', async () => {
+test('an unreadable mark still counts', async () => {
   const dataDir = await createDemoFolder();
   writeFileSync(markOf(dataDir), '');
   for (const [way, said] of Object.entries(await openings(dataDir)))

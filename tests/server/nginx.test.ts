@@ -9,7 +9,7 @@ import { startServer } from './support/processes.ts';
 
 const NGINX = '/usr/sbin/nginx';
 
-/** As nginx is by itself: a server that has failed once is left out for ten seconds. It is listed twice, since nginx never leaves out the only one. */
+/** nginx's default: a server that failed once is skipped for ten seconds. It is listed twice, because nginx never skips the only one. */
 const configuration = (folder: string, port: number, upstream: string) => `
 daemon off;
 user root;
@@ -76,7 +76,7 @@ async function startNginx(upstream: string) {
   return { url, errors: () => readFileSync(join(folder, 'error.log'), 'utf8') };
 }
 
-test.runIf(existsSync(NGINX))('large bodies of a visitor do not make nginx count the server as failed', async () => {
+test.runIf(existsSync(NGINX))('a visitor’s large bodies do not make nginx count the server as failed', async () => {
   const server = await startServer({
     DATA_DIR: await createDemoFolder(),
     TRUST_PROXY: '127.0.0.1',

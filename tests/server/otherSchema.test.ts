@@ -13,14 +13,14 @@ import { startServer } from './support/processes.ts';
 import { OWNER, openShop } from './support/shop.ts';
 import { createWriteCalls } from './support/writeCalls.ts';
 
-// Some servers are processes of their own, and wait for each other.
+// Some servers run in their own processes and wait for each other.
 vi.setConfig({ testTimeout: 60_000 });
 
 const SENTENCE = new SchemaMismatchError('newer').message;
 const PATIENCE_MS = 30_000;
 
 describe.each(databases)('a server whose database a later version has migrated ($database)', ({ dialect }) => {
-  test('refuses every call of whoever is signed in or signs in, writes nothing and logs it once', async () => {
+  test('refuses requests and sign-ins, writes nothing and logs it once', async () => {
     const lines: string[] = [];
     const logTo = { write: (line: string) => void lines.push(line) };
     const shop = await openShop({ dialect, logTo, config: { logLevel: 'warn' } });
@@ -53,7 +53,7 @@ describe.each(databases)('a server whose database a later version has migrated (
     expect(events).toMatchObject([{ level: 'error', event: 'database of another version' }]);
   });
 
-  test('says so too where a read meets a table that is another one by now', async () => {
+  test('also refuses a read of a changed table', async () => {
     const shop = await openShop({ dialect });
     onTestFinished(shop.close);
     await sql`insert into kysely_migration (name, timestamp) values (${NEWER_MIGRATION}, '')`.execute(shop.db);
@@ -73,7 +73,7 @@ async function clientOf(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Whether somebody waits for a table, or has it for themselves. */
+/** Whether a connection waits for a table or has locked it. */
 async function lockOf(client: pg.Client, table: string, granted: boolean): Promise<boolean> {
   const { rows } = await client.query(
     `select 1 from pg_locks where relation = $1::regclass and mode = 'AccessExclusiveLock' and granted = $2`,
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
   const owner = { email: 'ana@barbearia.com.br', password: 'tesoura afiada' };
   const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
 
-  test('the earlier one answers 503 from the migration on, and the later ones, started at once, sell', async () => {
+  test('the earlier one answers 503 after the migration, and the later ones sell', async () => {
     const DATABASE_URL = await createPostgresDatabase();
     const dataDir = createTempFolder();
     const settings = { DATA_DIR: dataDir, DATABASE_URL, DEMO: '0' };
@@ -123,7 +123,7 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
     );
   });
 
-  test('a migration waits for the write that is under way, and the next write waits for it and is refused', async () => {
+  test('a migration waits for a running write, and the next write waits for it and is refused', async () => {
     const { connection, settings, drop } = await openDatabase('postgres');
     onTestFinished(drop);
     const { db } = connection;
@@ -148,7 +148,7 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
         NODE_OPTIONS: getNewerVersionNodeOptions(),
       });
       await vi.waitUntil(() => lockOf(watcher, 'kysely_migration', false), { timeout: PATIENCE_MS, interval: 20 });
-      // On a machine that is busy it may be refused for having waited too long.
+      // On a busy machine it may be refused after the lock timeout.
       next = write('next').catch((error) => error);
     });
     expect(await next).toSatisfy((error) => error instanceof SchemaMismatchError || Object(error).code === '55P03');

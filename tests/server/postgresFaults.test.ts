@@ -10,7 +10,7 @@ import { type Cluster, findPostgres, startPostgres } from '../../scripts/lib/pos
 import { createProcessTempFolder, createTempFolder, getRefusalMessage, runCommand } from './support/commands.ts';
 import { runFile, startServer } from './support/processes.ts';
 
-// Every start and every command is a process of its own, and so is PostgreSQL.
+// Starts, commands and PostgreSQL run in their own processes.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const programs = findPostgres();
@@ -22,7 +22,7 @@ const hasOpenssl = (() => {
   }
 })();
 
-/** The certificates of an authority of our own, of one that nobody knows, and of a server named localhost. */
+/** Certificates of a trusted authority, of an unknown one, and of a server named localhost. */
 function makeCertificates(): { ca: string; otherCa: string; certificate: string; key: string } {
   const folder = createProcessTempFolder();
   const openssl = (line: string) => execFileSync('openssl', line.split(' '), { cwd: folder, stdio: 'pipe' });
@@ -38,12 +38,12 @@ function makeCertificates(): { ca: string; otherCa: string; certificate: string;
   return { ca: path('ca.crt'), otherCa: path('other.crt'), certificate: text('server.crt'), key: text('server.key') };
 }
 
-describe.skipIf(!programs || !hasOpenssl)('a PostgreSQL of one’s own', () => {
+describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
   let cluster: Cluster;
   let admin: pg.Client;
   let certificates: ReturnType<typeof makeCertificates>;
 
-  /** Writes a file in PostgreSQL's own folder, for itself alone, as its certificates have to be. */
+  /** Writes a file into PostgreSQL's folder, readable only by it, as certificates must be. */
   const put = async (file: string, text: string) => {
     const { rows } = await admin.query('select quote_literal($1) as quoted', [text]);
     const lines = `select unnest(string_to_array(${rows[0].quoted}, E'\\n'))`;
@@ -54,7 +54,7 @@ describe.skipIf(!programs || !hasOpenssl)('a PostgreSQL of one’s own', () => {
     change(url);
     return url.href;
   };
-  /** What the start and the commands say of an address: the same. */
+  /** The sentence of the start and of the commands for an address. */
   const trouble = async (url: string, commands: readonly Parameters<typeof runCommand>[0][] = ['backup']) => {
     const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: url };
     const outcomes = await Promise.all([
@@ -115,7 +115,7 @@ describe.skipIf(!programs || !hasOpenssl)('a PostgreSQL of one’s own', () => {
     expect(await trouble(addressWith(change))).toContain(said);
   });
 
-  test('has one where what listens never answers', async () => {
+  test('reports a server that never answers', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     onTestFinished(() => void silent.close());
@@ -152,7 +152,7 @@ describe.skipIf(!programs || !hasOpenssl)('a PostgreSQL of one’s own', () => {
     }
   });
 
-  describe('with a certificate of an authority of one’s own', () => {
+  describe('with a certificate of a private authority', () => {
     const verified = (host: string, ca?: string) =>
       addressWith((url) => {
         url.hostname = host;
@@ -168,11 +168,11 @@ describe.skipIf(!programs || !hasOpenssl)('a PostgreSQL of one’s own', () => {
       await vi.waitUntil(async () => (await admin.query('show ssl')).rows[0].ssl === 'on', { timeout: 10_000 });
     });
 
-    test('is reached by the server and every command with sslmode=verify-full, and with require, without a warning', async () => {
+    test('works for the server and every command with verify-full and require, without a warning', async () => {
       for (const [url, env] of [
         [verified('localhost', certificates.ca), {}],
         [verified('localhost', certificates.ca).replace('verify-full', 'require'), {}],
-        // Trusted by the whole machine, as far as Node is told.
+        // Node treats it as trusted by the whole machine.
         [verified('localhost'), { NODE_EXTRA_CA_CERTS: certificates.ca }],
       ] as const) {
         const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: url, ...env };
@@ -182,7 +182,7 @@ describe.skipIf(!programs || !hasOpenssl)('a PostgreSQL of one’s own', () => {
       }
     });
 
-    test('is refused with a sentence of its own under another name, and where its authority is unknown', async () => {
+    test('is refused under another name, and when its authority is unknown', async () => {
       const otherName = await trouble(verified('127.0.0.1', certificates.ca), ['user', 'backup', 'check-books']);
       expect(otherName).toContain('é de outro nome');
       const said = 'não é de uma autoridade conhecida';

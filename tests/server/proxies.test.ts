@@ -18,7 +18,7 @@ import {
   startNginx,
 } from './support/proxies.ts';
 
-// Servers and proxies are processes of their own.
+// Servers and proxies run in their own processes.
 vi.setConfig({ testTimeout: 60_000 });
 
 const OWNER = { email: 'ana@barbearia.com.br', password: 'tesoura afiada' };
@@ -93,7 +93,7 @@ const newCustomer = (at: number) =>
 
 for (const example of EXAMPLES)
   describe.skipIf(!example.available)(`behind the proxy of the example (${example.name})`, () => {
-    test('a person signs in over HTTP/2, with cookies for HTTPS alone, and is called by the own address', async () => {
+    test('signs in over HTTP/2 with HTTPS-only cookies, and logs the client’s address', async () => {
       const { proxy, log } = await openShop(example);
       const browser = openProxyClient(proxy.httpsPort);
       const forged = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' };
@@ -108,7 +108,7 @@ for (const example of EXAMPLES)
       expect(log()).not.toContain('203.0.113.7');
     });
 
-    test('a change is announced at once, and a long list comes compressed', async () => {
+    test('delivers a change at once, and a long list compressed', async () => {
       const { proxy } = await openShop(example);
       const browser = openProxyClient(proxy.httpsPort);
       await signIn(browser);
@@ -120,7 +120,7 @@ for (const example of EXAMPLES)
       stream.on('data', (chunk) => {
         events += chunk;
       });
-      // One announcement may join several changes.
+      // One event may contain several changes.
       for (let at = 0; at < 10; at++)
         expect((await browser.call('POST', '/api/customers/create', newCustomer(at))).status).toBe(201);
       await vi.waitFor(() => expect(events).toContain('"customers"'), { timeout: 2000 });
@@ -130,7 +130,7 @@ for (const example of EXAMPLES)
       expect(JSON.parse(gunzipSync(list.body).toString()).data).toHaveLength(10);
     });
 
-    test('bodies that are far too large, from people who are not signed in, are refused as such, and everybody else is served', async () => {
+    test('refuses huge bodies without a session, and still serves others', async () => {
       const { proxy } = await openShop(example);
       const browser = openProxyClient(proxy.httpsPort);
       await signIn(browser);
@@ -157,7 +157,7 @@ for (const example of EXAMPLES)
       expect(new Set(statuses)).toEqual(new Set([200]));
     });
 
-    test('over plain HTTP pages are redirected and the API is refused; no search is in a log, and no metrics are served', async () => {
+    test('redirects plain HTTP pages, refuses plain HTTP API requests, logs no searches and serves no metrics', async () => {
       const { proxy } = await openShop(example);
       const plain = (path: string) => fetchPlain(proxy.httpPort, path);
       expect(await plain('/clientes?busca=x')).toEqual([301, 'https://loja.exemplo.com.br/clientes?busca=x']);
@@ -171,7 +171,7 @@ for (const example of EXAMPLES)
       for (const path of ['/metrics', '/version']) expect((await browser.call('GET', path)).status).toBe(404);
     });
 
-    test('while no process answers, a person is told so in Portuguese', async () => {
+    test('shows a page in Portuguese while no process answers', async () => {
       const { proxy, servers } = await openShop(example);
       for (const server of servers) await server.stop();
       const { status, headers, body } = await openProxyClient(proxy.httpsPort).call('GET', '/clientes');

@@ -11,13 +11,13 @@ interface Lock {
   packages: Record<string, { version: string; integrity?: string; inBundle?: boolean }>;
 }
 
-/** The commands as the page for operators has them, each with the folder it lists and without its output to a file. */
+/** The commands of docs/operate.md, each with the folder it lists and without its output file. */
 const COMMANDS = [...read('docs/security.md').matchAll(/^npm (sbom .*) > \S+$/gm)].map(([, command = '']) => {
   const args = command.split(' ');
   return { args, folder: /^--prefix=(.*)$/.exec(args.at(-1) ?? '')?.[1] ?? '.' };
 });
 
-/** The packages of a list, by name and version, each with the hash it is pinned to; null for what is part of another one. */
+/** The packages of a list by name and version, with their pinned hash; null for a bundled package. */
 function listOf({ args }: (typeof COMMANDS)[number]): Map<string, string | null> {
   const how = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
   const { stdout, status } = spawnSync(process.execPath, [NPM, ...args], how);
@@ -37,7 +37,7 @@ interface Sbom {
   components: { purl: string; hashes?: { content: string }[] }[];
 }
 
-/** The packages in a folder's node_modules, however deep: where they are, and what they say they are. */
+/** The packages in a folder's node_modules at any depth, with path, name and version. */
 function packagesOnDisk(folder: string) {
   return globSync('{,node_modules/**/}node_modules/{*,@*/*}/package.json', { cwd: folder }).flatMap((path) => {
     const { name, version } = JSON.parse(readFileSync(join(folder, path), 'utf8'));
@@ -53,7 +53,7 @@ function locked(folder: string) {
 }
 
 describe('the list of components', () => {
-  test('is of what the product is made of, and of the Node that runs it', () => {
+  test('lists the product’s packages and its Node', () => {
     expect(COMMANDS.map(({ folder }) => folder)).toEqual(['.', 'scripts/runtime']);
   });
 
@@ -65,7 +65,7 @@ describe('the list of components', () => {
       const nameOf = ({ name, version }: (typeof all)[number]) => `${name}@${version}`;
       expect(all.length).toBeGreaterThan(100);
       expect(all.map(nameOf).filter((name) => !list.has(name))).toEqual([]);
-      // What npm carries inside has no hash of its own: it is part of what the hash of npm is of.
+      // Packages bundled in npm have no own hash: the hash of npm covers them.
       expect(
         all
           .filter(({ inBundle }) => !inBundle)

@@ -13,7 +13,7 @@ const growth = {
   timeZone: 'America/Sao_Paulo',
 };
 
-describe.each(databases)('a shop grown for measuring, on $database', ({ dialect }) => {
+describe.each(databases)('a generated large shop ($database)', ({ dialect }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openDatabase(dialect);
@@ -23,7 +23,7 @@ describe.each(databases)('a shop grown for measuring, on $database', ({ dialect 
   });
   afterAll(() => database.drop());
 
-  test('has as many customers and sales as were asked for, and everything a shop has', async () => {
+  test('has the requested numbers of customers and sales, and rows in every table', async () => {
     const counts = await countRows(database.connection.db);
     expect(counts).toMatchObject({ customer: 200, sale: 3000, idempotency: 3000 });
     expect(counts.sale_payment).toBeGreaterThan(3000);
@@ -32,11 +32,11 @@ describe.each(databases)('a shop grown for measuring, on $database', ({ dialect 
     }
   });
 
-  test('has books in which everything adds up', async () => {
+  test('obeys every invariant', async () => {
     expect(await findLedgerErrors(database.connection.db)).toEqual({});
   });
 
-  test('is open today and has closed every day before', async () => {
+  test('has a closing for every day except today', async () => {
     const { db } = database.connection;
     const days = (await db.selectFrom('sale').select('business_day').distinct().orderBy('business_day').execute()).map(
       ({ business_day }) => business_day,

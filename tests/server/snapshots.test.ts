@@ -8,15 +8,15 @@ import { openShop, type TestShop } from './support/shop.ts';
 
 const TODAY = '2026-11-20';
 
-/** As many queries as any of these answers is made of. */
+/** The maximum number of queries of these responses. */
 const QUERIES = 14;
 
-describe.each(databases)('an answer that is made of several reads ($database)', ({ dialect }) => {
+describe.each(databases)('a response of several reads ($database)', ({ dialect }) => {
   let database: TestDatabase;
   let shop: TestShop;
   let others: TestShop;
   let second: Connection;
-  // How many reads from now on somebody else changes the shop.
+  // The number of reads after which another server changes the shop.
   let left = 0;
   let meddle = async () => {};
 
@@ -33,7 +33,7 @@ describe.each(databases)('an answer that is made of several reads ($database)', 
     };
     const reader = connection.reader.withPlugin(meddling);
     shop = await openShop({ dialect, database: { ...database, connection: { ...connection, reader } } });
-    // A server beside it, with an owner of its own.
+    // A second server with its own owner.
     await shop.db.updateTable('app_user').set({ email: 'dono@navalha.test' }).execute();
     second = await connect(database.settings, true);
     others = await openShop({ dialect, database: { ...database, connection: second } });

@@ -29,7 +29,7 @@ describe('the database file', () => {
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
   const open = () => connect({ dataDir, databaseUrl: null });
-  /** A shop's database with enough in it to have many pages. */
+  /** A shop's database with many pages. */
   const makeShop = async () => {
     const { db, close } = await open();
     await migrate(db, 'sqlite');
@@ -41,10 +41,10 @@ describe('the database file', () => {
         .execute();
     await close();
   };
-  /** Tries to open it: the sentence, with the file and its neighbours as they were. */
+  /** The sentence of a refused open, which leaves the file and those beside it unchanged. */
   const refused = async (): Promise<string> => {
     const before = readFileSync(file);
-    // To look into a file SQLite needs its own two beside it; what is in the log is asked for where there is one.
+    // SQLite creates its two files beside the database to read it; the log is compared when there is one.
     const neighbours = () => readdirSync(dataDir).filter((name) => !/-(wal|shm)$/.test(name));
     const there = neighbours();
     const error = await open().then(
@@ -57,7 +57,7 @@ describe('the database file', () => {
     return (error as StartError).message;
   };
 
-  test('a new folder, the database and all that SQLite puts beside it are for their owner alone', async () => {
+  test('a new folder and the database files are readable only by their owner', async () => {
     dataDir = join(dataDir, 'loja');
     file = join(dataDir, 'navalha.db');
     const { db, close } = await open();
@@ -72,7 +72,7 @@ describe('the database file', () => {
     await close();
   });
 
-  test('a folder and a database that are there keep the mode they have', async () => {
+  test('an existing folder and database keep their mode', async () => {
     await makeShop();
     chmodSync(dataDir, 0o750);
     chmodSync(file, 0o640);
@@ -81,7 +81,7 @@ describe('the database file', () => {
     expect(statSync(file).mode & 0o777).toBe(0o640);
   });
 
-  test('every commit survives a power cut, on the first open and on every later one', async () => {
+  test('every commit survives a power cut, on the first and on later opens', async () => {
     for (const time of ['first', 'second', 'third']) {
       const { db, close } = await open();
       const pragma = async (name: string) => {
@@ -98,7 +98,7 @@ describe('the database file', () => {
     }
   });
 
-  test('closing it leaves one file, with everything in it', async () => {
+  test('closing leaves one complete file', async () => {
     await makeShop();
     expect(readdirSync(dataDir)).toEqual(['navalha.db']);
     const { db, close } = await open();
@@ -138,7 +138,7 @@ describe('the database file', () => {
     );
   });
 
-  test('a shop cut off in the middle is refused', async () => {
+  test('refuses a truncated shop', async () => {
     await makeShop();
     truncateSync(file, Math.floor(readFileSync(file).length / 2 / 4096) * 4096);
     expect(await refused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
@@ -152,7 +152,7 @@ describe('the database file', () => {
     expect(await refused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
   });
 
-  test('a shop with a page overwritten is refused', async () => {
+  test('refuses a shop with an overwritten page', async () => {
     await makeShop();
     const bytes = readFileSync(file);
     for (let page = 2; page < bytes.length / 4096; page += 3) bytes.fill(0x5a, page * 4096, page * 4096 + 4096);
@@ -160,7 +160,7 @@ describe('the database file', () => {
     expect(await refused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
   });
 
-  test('a damaged shop that a crash left is refused, and its log stays as it is too', async () => {
+  test('refuses a damaged shop with a log, and leaves the log unchanged', async () => {
     await makeShop();
     // A connection still open leaves the write-ahead log as a killed server would.
     const killed = new SQLite(file);
@@ -173,21 +173,21 @@ describe('the database file', () => {
     expect(readFileSync(`${file}-wal`).equals(log)).toBe(true);
   });
 
-  test('a folder in its place is refused', async () => {
+  test('refuses a folder in its place', async () => {
     mkdirSync(file);
     await expect(open()).rejects.toThrow(
       `Não foi possível usar ${file}, na pasta de dados (DATA_DIR): não é um arquivo comum. Tire-o de lá e tente de novo.`,
     );
   });
 
-  test('a data folder that can not be made is refused', async () => {
+  test('refuses a data folder that cannot be created', async () => {
     writeFileSync(file, '');
     await expect(connect({ dataDir: join(file, 'dados'), databaseUrl: null })).rejects.toThrow(
       /^Não foi possível criar a pasta de dados .*: verifique a permissão e o espaço em disco\.$/,
     );
   });
 
-  test('that goes and comes back is told each time, once', () => {
+  test('reports once when it disappears and once when it reappears', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const told: boolean[] = [];
@@ -204,7 +204,7 @@ describe('the database file', () => {
     expect(told).toEqual([false, true]);
   });
 
-  test('one that another program holds is refused', async () => {
+  test('refuses a file that another program locks', async () => {
     await makeShop();
     const holder = new SQLite(file);
     holder.pragma('locking_mode = EXCLUSIVE');

@@ -60,7 +60,7 @@ describe('transactions on SQLite', () => {
     expect(await failing(attempts - 1)).toBe(attempts);
   });
 
-  test('that come together run one after the other', async () => {
+  test('that arrive together run in sequence', async () => {
     const steps: string[] = [];
     const slowly = (text: string) =>
       write(text, async () => {
@@ -73,7 +73,7 @@ describe('transactions on SQLite', () => {
     expect(await texts()).toEqual(['a', 'b']);
   });
 
-  test('that wait for each other let other calls be answered in between', async () => {
+  test('let other requests be answered between them', async () => {
     const order: string[] = [];
     const writing = Promise.all(['a', 'b', 'c', 'd'].map((text) => write(text).then(() => order.push(text))));
     setImmediate(() => order.push('another call'));
@@ -82,27 +82,27 @@ describe('transactions on SQLite', () => {
     expect(order).toHaveLength(5);
   });
 
-  test('are on the disk once they are done: another connection to the file reads them at once', async () => {
+  test('are on the disk when they end: another connection reads them at once', async () => {
     await write('a');
     const other = openSqlite(file);
     expect(other.prepare('select text from line').pluck().all()).toEqual(['a']);
     other.close();
   });
 
-  test('fail alone: the others are stored', async () => {
+  test('fail alone, and the others are stored', async () => {
     const failing = write('b', () => Promise.reject(new Error('no')));
     expect(await ends([write('a'), failing, write('c')])).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await texts()).toEqual(['a', 'c']);
   });
 
-  test('have failed where their commit fails, and nothing of them is left', async () => {
+  test('fail when their commit fails, and leave nothing', async () => {
     const orphan = write('b', (trx) => insert('orphan', 7).execute(trx));
     await expect(orphan).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_FOREIGNKEY' });
     await write('d');
     expect(await texts()).toEqual(['d']);
   });
 
-  test('that SQLite itself rolls back tell its reason, and the next one goes in', async () => {
+  test('that SQLite rolls back report its error, and the next one succeeds', async () => {
     await sql`
       create trigger all_back before insert on line when new.text = 'b' begin select raise(rollback, 'no room'); end`.execute(
       connection.db,
@@ -112,26 +112,26 @@ describe('transactions on SQLite', () => {
     expect(await texts()).toEqual(['c']);
   });
 
-  test('are seen by those who read once they are committed, not before, and hold up no reading', async () => {
+  test('are visible to readers after their commit, and do not block readers', async () => {
     const seen: string[][] = [];
     await write('a', async () => seen.push(await texts()));
     expect(seen).toEqual([[]]);
     expect(await texts()).toEqual(['a']);
   });
 
-  test('come before a statement alone that was asked for after them', async () => {
+  test('run before a single statement that is issued after them', async () => {
     const transaction = write('a', aWhile);
     await sql`update line set text = 'changed'`.execute(connection.db);
     await transaction;
     expect(await texts()).toEqual(['changed']);
   });
 
-  test('that read before they write are not refused for what another program has written meanwhile', async () => {
+  test('that read before they write succeed although another program wrote in between', async () => {
     const other = openSqlite(file);
     const refused: unknown[] = [];
     await connection.db.transaction().execute(async (trx) => {
       expect(await texts(trx)).toEqual([]);
-      // Whoever begins later waits for this one, and is told so: the lock is taken before the first reading.
+      // A later one waits and gets busy: the lock is taken before the first read.
       try {
         other.exec("insert into line (text) values ('b')");
       } catch (error) {
@@ -144,7 +144,7 @@ describe('transactions on SQLite', () => {
     expect(await texts()).toEqual(['a']);
   });
 
-  test('are refused while another program writes, and go in afterwards', async () => {
+  test('are refused while another program writes, and succeed afterwards', async () => {
     const other = openSqlite(file);
     other.exec('begin immediate');
     await expect(write('a')).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
@@ -154,7 +154,7 @@ describe('transactions on SQLite', () => {
     expect(await texts()).toEqual(['b']);
   });
 
-  test('are all in the one file that is left where it is closed, also of one that nothing was asked of', async () => {
+  test('are all in the one file that closing leaves, also without any query', async () => {
     await write('a');
     for (let time = 0; time < 2; time++) {
       await connection.close();

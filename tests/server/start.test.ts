@@ -12,10 +12,10 @@ import { withDatabase } from './support/commands.ts';
 import { getFullDiskNodeOptions } from './support/fullDisk.ts';
 import { type ProcessResult, type RunningServer, runFile, startServer } from './support/processes.ts';
 
-// Every start is a process of its own, and the first one of `npm start` may build the front end.
+// Every start runs in its own process, and the first `npm start` may build the front end.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A Node that does nothing, alone on the machine. */
+/** Milliseconds of an empty Node process on an idle machine. */
 const NOTHING_MS = 50;
 const SOON_MS = 5_000;
 const PATIENCE_MS = 30_000;
@@ -27,7 +27,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-/** Something that listens on a free port until the test ends. */
+/** A listener on a free port until the test ends. */
 async function listen(server: Server = createServer()): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -46,7 +46,7 @@ async function busyness(): Promise<number> {
   return Math.max(1, (performance.now() - begun) / NOTHING_MS);
 }
 
-/** What a server that cannot start says: exactly one sentence, soon, and exit code 1. */
+/** Expects exactly one sentence, in time, and exit code 1. */
 async function sentence(outcome: ProcessResult): Promise<string> {
   expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\.\n$/) });
   expect(outcome.milliseconds / (await busyness())).toBeLessThan(SOON_MS);
@@ -64,11 +64,11 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     expect(said).toBe(`A porta ${port} já está em uso: feche o outro programa ou escolha outra em PORT.`);
   });
 
-  test('the address is of some other machine', async () => {
+  test('the address belongs to another machine', async () => {
     expect(await sentence(await start({ DATA_DIR: temporaryFolder(), HOST: '192.0.2.1' }))).toContain('HOST');
   });
 
-  test('the data folder cannot be made', async () => {
+  test('the data folder cannot be created', async () => {
     const file = join(temporaryFolder(), 'arquivo');
     writeFileSync(file, '');
     expect(await sentence(await start({ DATA_DIR: join(file, 'dados') }))).toContain('DATA_DIR');
@@ -78,13 +78,13 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     expect(await sentence(await start({ DATA_DIR: '/proc' }))).toContain('DATA_DIR');
   });
 
-  test('the data folder of a shop that was closed can be read only', async (context) => {
+  test('the data folder of an existing shop is read-only', async (context) => {
     const disk = mountSmallDisk(2);
     if (disk) onTestFinished(disk.unmount);
     const dataDir = disk?.folder ?? temporaryFolder();
     await (await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' })).stop();
     disk?.close();
-    // Whoever may not mount one is stopped by a mode.
+    // Without the right to mount, the mode makes it read-only.
     const reopen = disk ? () => {} : denyWrites(dataDir);
     if (!reopen) return context.skip();
     onTestFinished(reopen);
@@ -96,7 +96,7 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     expect(said).toBe('O disco está cheio: libere espaço e tente de novo.');
   });
 
-  test('a setting is wrong', async () => {
+  test('a setting is invalid', async () => {
     expect(await sentence(await start({ PORT: 'três mil' }))).toMatch(/^PORT deve ser um número de 0 a 65535/);
   });
 
@@ -107,21 +107,21 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     expect(await sentence(await start({ DATA_DIR: dataDir }))).toContain(`já está usando a pasta de dados ${dataDir}`);
   });
 
-  test('nobody listens where PostgreSQL should be', async () => {
+  test('nobody listens at PostgreSQL’s address', async () => {
     const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgresql://navalha:segredo@127.0.0.1:1/navalha' };
     const said = await sentence(await start(settings));
     expect(said).toContain('DATABASE_URL');
     expect(said).not.toContain('segredo');
   });
 
-  test('what listens where PostgreSQL should be never answers', async () => {
+  test('PostgreSQL’s address never answers', async () => {
     const port = await listen();
     const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: `postgresql://navalha@127.0.0.1:${port}/navalha` };
     expect(await sentence(await start(settings))).toContain('DATABASE_URL');
   });
 });
 
-test('in production nobody has an account until the owner makes one, and the start says how', async () => {
+test('production starts without an account, and the start says how to create one', async () => {
   const dataDir = temporaryFolder();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir },
@@ -139,7 +139,7 @@ test('in production nobody has an account until the owner makes one, and the sta
   expect(users).toEqual([]);
 });
 
-/** `npm start` as npm runs it, up to the line that says where the shop answers. */
+/** Runs `npm start` until it prints the shop's address. */
 function npmStart(dataDir: string): Promise<RunningServer> {
   return startServer({ HOME: String(process.env.HOME), DATA_DIR: dataDir }, 'scripts/start.mjs');
 }
@@ -158,11 +158,11 @@ async function isServed(url: string): Promise<boolean> {
 }
 
 describe('npm start', () => {
-  test('the second time, the shop is open in less than 2 seconds', async () => {
+  test('opens the shop in less than 2 seconds the second time', async () => {
     const dataDir = temporaryFolder();
     await end(await npmStart(dataDir), 'SIGTERM');
     let pace = Number.POSITIVE_INFINITY;
-    // One hiccup of the machine does not make a slow start: the best try of three counts.
+    // The best of three counts, because the machine may be busy.
     for (let tries = 0; tries < 3 && pace >= SECOND_START_MS; tries++) {
       const again = await npmStart(dataDir);
       pace = Math.min(pace, again.milliseconds / (await busyness()));
@@ -172,18 +172,18 @@ describe('npm start', () => {
     expect(pace).toBeLessThan(SECOND_START_MS);
   });
 
-  test('told to end, it ends the server in order and hands on its exit code', async () => {
+  test('a signal stops the server cleanly, and its exit code is passed on', async () => {
     const dataDir = temporaryFolder();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const started = await npmStart(dataDir);
       expect(await end(started, signal)).toBe(0);
       expect(await isServed(started.url)).toBe(false);
     }
-    // Nothing is left of the write-ahead log: the database was closed.
+    // No write-ahead log is left: the database was closed.
     expect(existsSync(join(dataDir, 'navalha.db-wal'))).toBe(false);
   });
 
-  test('killed outright, it leaves no server behind', async () => {
+  test('killing it leaves no server behind', async () => {
     const dataDir = temporaryFolder();
     const started = await npmStart(dataDir);
     await end(started, 'SIGKILL');
@@ -192,7 +192,7 @@ describe('npm start', () => {
     await next.stop();
   });
 
-  test('a server that cannot start gives npm start its sentence and exit code', async () => {
+  test('passes on the sentence and exit code of a server that cannot start', async () => {
     const port = await listen();
     const env = { HOME: String(process.env.HOME), DATA_DIR: temporaryFolder(), PORT: String(port) };
     const outcome = await runFile('scripts/start.mjs', [], env);

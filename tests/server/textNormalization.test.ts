@@ -10,13 +10,13 @@ import { useShop } from './support/useShop.ts';
 
 const WRONG_PHONE = { phone: 'Informe um telefone válido, com DDD' };
 
-describe.each(databases)('texts and phones of a database from before they had one form ($database)', ({ dialect }) => {
+describe.each(databases)('migrating texts and phones to their normal form ($database)', ({ dialect }) => {
   const open: TestDatabase[] = [];
   afterEach(async () => {
     for (const database of open.splice(0)) await database.drop();
   });
 
-  test('get it, and are found and sorted by it', async () => {
+  test('normalizes them for search and sorting', async () => {
     const database = await openEmptyDatabase(dialect);
     open.push(database);
     const { db } = database.connection;
@@ -45,7 +45,7 @@ describe.each(databases)('texts and phones ($database)', ({ dialect }) => {
     },
   );
 
-  test('a list is sorted by any of its texts, whatever the case and accents', async () => {
+  test('a list sorts by any text, ignoring case and accents', async () => {
     const { client } = shop();
     for (const description of ['Éter', 'banho', 'Ácido', 'Zinco', 'abacate'])
       await makeReward(client, { title: description, description });
@@ -60,7 +60,7 @@ describe.each(databases)('texts and phones ($database)', ({ dialect }) => {
     ]);
   });
 
-  test('a customer is stored with one phone in one form, which every spelling finds', async () => {
+  test('stores a phone in one form, which every spelling finds', async () => {
     const { client } = shop();
     const { phone } = await makeCustomer(client, { name: 'Rodrigo Silva Pereira', phone: '0 15 (11) 8765-4321' });
     expect(phone).toBe('11987654321');
@@ -79,7 +79,7 @@ describe.each(databases)('texts and phones ($database)', ({ dialect }) => {
     }
   });
 
-  test('a foreign phone is stored with its +, one of an area that does not exist is refused', async () => {
+  test('stores a foreign phone with its +, and refuses an invalid area code', async () => {
     const { client } = shop();
     const post = (phone: string) =>
       client.call('POST', '/customers/create', { customer: { name: 'Ana', phone, email: 'ana@exemplo.com.br' } });
