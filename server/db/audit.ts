@@ -1,5 +1,5 @@
 import type { AuditAction, Changes } from '../../domain/audit.ts';
-import type { RequestContext } from '../http/context.ts';
+import type { RequestContext } from '../requestContext.ts';
 import type { Db } from './schema.ts';
 
 /** What was done to a record. */

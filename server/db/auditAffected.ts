@@ -1,7 +1,7 @@
 import { auditedFields, diffRecords } from '../../domain/audit.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
-import type { RequestContext } from '../http/context.ts';
+import type { RequestContext } from '../requestContext.ts';
 import { writeAuditEntries } from './audit.ts';
 import { attachTerms } from './employees.ts';
 import { readRecordsIncludingArchived } from './records.ts';

@@ -1,6 +1,6 @@
 import { SLOT_TAKEN } from '../../domain/reservations.ts';
 import { ALREADY_SOLD } from '../../domain/sale.ts';
-import { busy, conflict, type Refusal, VERSION_CONFLICT } from '../http/refusal.ts';
+import { busy, conflict, type Refusal, VERSION_CONFLICT } from '../refusal.ts';
 import { describePostgresError } from './postgresErrors.ts';
 
 /** The `code` of an error of the system or a database driver; '' when it has none. */

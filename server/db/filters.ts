@@ -3,7 +3,7 @@ import { type Day, validateDay } from '../../domain/dates.ts';
 import { toCents } from '../../domain/money.ts';
 import { parseSearchTerms, type SearchTerms } from '../../domain/search.ts';
 import { normalizeText } from '../../domain/text.ts';
-import { invalid } from '../http/refusal.ts';
+import { invalid } from '../refusal.ts';
 import { resolveCustomerSql } from './mergedCustomers.ts';
 
 /* The filters that lists share. Each throws a 422 Refusal for a value that it cannot use. */

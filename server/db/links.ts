@@ -4,7 +4,7 @@ import type { Field } from '../../domain/fields/field.ts';
 import { getIncludedFields } from '../../domain/fields/references.ts';
 import { getTargetResource } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
-import { invalid } from '../http/refusal.ts';
+import { invalid } from '../refusal.ts';
 import { getColumns } from './columns.ts';
 import { getDialect } from './connect.ts';
 import type { Db } from './schema.ts';

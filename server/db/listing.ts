@@ -2,8 +2,8 @@ import type { SelectQueryBuilder, SqlBool } from 'kysely';
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Id } from '../../domain/ids.ts';
-import type { RequestContext } from '../http/context.ts';
-import { invalid } from '../http/refusal.ts';
+import { invalid } from '../refusal.ts';
+import type { RequestContext } from '../requestContext.ts';
 import type { Db, Tables } from './schema.ts';
 
 /** The query of a list call, as ra-data-simple-rest sends it. Every part is optional. */

@@ -1,24 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { type Clock, type Day, type Time, toShopTime } from '../../domain/dates.ts';
+import { type Clock, toShopTime } from '../../domain/dates.ts';
 import { roundDownToHalfHour } from '../../domain/reservations.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
 import type { PasswordCost } from '../features/auth/passwords.ts';
-import { invalid, Refusal } from './refusal.ts';
-
-/** Time and user of a request, which are stored with everything that it changes. */
-export interface RequestContext {
-  /** ISO 8601, UTC. */
-  instant: string;
-  /** The current day in the shop's time zone. */
-  day: Day;
-  /** The first half hour of the day that can still be booked: the current one. `00:00` with SPEC_STRICT=1. */
-  firstSlot: Time;
-  userId: number;
-}
+import { invalid, Refusal } from '../refusal.ts';
+import type { RequestContext } from '../requestContext.ts';
 
 /** Dependencies of the routes. */
 export interface AppContext {

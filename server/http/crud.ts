@@ -25,11 +25,11 @@ import {
 } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import { runInTransaction } from '../db/transaction.ts';
-import type { RequestContext } from './context.ts';
+import { invalid, notFound } from '../refusal.ts';
+import type { RequestContext } from '../requestContext.ts';
 import { getRecordId, parseId, parseVersion, success, unwrapRecord } from './envelope.ts';
 import { runIdempotent } from './idempotency.ts';
 import { sendList } from './list.ts';
-import { invalid, notFound } from './refusal.ts';
 import { failureResponses, idempotencyHeader, idParams, successResponse } from './routeSchemas.ts';
 import { compileQueryValidator } from './validation.ts';
 

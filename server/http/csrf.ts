@@ -2,8 +2,8 @@ import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { COOKIE_DROPPED } from '../../domain/constants.ts';
+import { Refusal } from '../refusal.ts';
 import { logSecurityEvent } from './log.ts';
-import { Refusal } from './refusal.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';

@@ -1,5 +1,5 @@
 import type { Json } from '../../domain/fields/codec.ts';
-import { invalid, notFound } from './refusal.ts';
+import { invalid, notFound } from '../refusal.ts';
 
 /** The body of every success (docs/contract.md, section 1). */
 export interface Envelope {

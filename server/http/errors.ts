@@ -4,8 +4,8 @@ import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
 import { SchemaMismatchError, toDatabaseRefusal } from '../db/errors.ts';
 import type { Db } from '../db/schema.ts';
 import { requireCurrentSchema } from '../db/schemaVersion.ts';
+import { busy, Refusal } from '../refusal.ts';
 import { getRequestLogFields } from './log.ts';
-import { busy, Refusal } from './refusal.ts';
 import { READ_METHODS } from './session.ts';
 
 /** Sends every error in the failure envelope (docs/contract.md, section 1), with a pt-BR sentence. */

@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Json } from '../../domain/fields/codec.ts';
 import { skipLocked } from '../db/rowLocks.ts';
 import type { Tables } from '../db/schema.ts';
+import { Refusal } from '../refusal.ts';
 import { type Envelope, success } from './envelope.ts';
-import { Refusal } from './refusal.ts';
 
 /** The response to a creation, the same on every retry. */
 interface CreationResponse {

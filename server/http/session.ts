@@ -7,9 +7,9 @@ import type { Config } from '../config.ts';
 import type { Db, Row, Tables } from '../db/schema.ts';
 import { newestMigration, requireLatestMigration } from '../db/schemaVersion.ts';
 import { runInTransaction } from '../db/transaction.ts';
+import { Refusal } from '../refusal.ts';
 import { getLatestPlausibleInstant } from './context.ts';
 import { logSecurityEvent } from './log.ts';
-import { Refusal } from './refusal.ts';
 
 const IDLE_MS = 30 * 60_000;
 const ABSOLUTE_MS = 12 * 60 * 60_000;
@@ -18,7 +18,7 @@ const SEEN_INTERVAL_MS = 60_000;
 /** Pause before the next update of `last_seen_at` after one has failed. */
 const SEEN_RETRY_MS = 5_000;
 /** Header of a read that no user asked for: a screen that refetches after somebody else's change. */
-const UNATTENDED = 'x-unattended';
+const BACKGROUND = 'x-background';
 /** Header of a write with the id of the user that the page was opened for. */
 const USER_ID = 'x-user-id';
 export const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -136,7 +136,7 @@ export const sessionPlugin = fp(
       const now = clock();
       if (isSessionExpired(row, now)) return null;
       const isRead = READ_METHODS.has(request.method);
-      const isBackground = request.routeOptions.config.isBackground || (isRead && UNATTENDED in request.headers);
+      const isBackground = request.routeOptions.config.isBackground || (isRead && BACKGROUND in request.headers);
       if (!isBackground && now.getTime() - Date.parse(row.last_seen_at) > SEEN_INTERVAL_MS)
         await updateLastSeen(hash, now, isRead);
       return { user: { id: row.id, email: row.email }, hash };

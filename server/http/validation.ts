@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import { z } from 'zod';
 import { groupErrorsByField } from '../../domain/schemas/fieldErrors.ts';
-import { invalid, Refusal } from './refusal.ts';
+import { invalid, Refusal } from '../refusal.ts';
 
 // Portuguese also for errors without a sentence in the schema: only requests written by hand meet them.
 z.config(z.locales.ptBR());

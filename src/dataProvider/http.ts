@@ -103,7 +103,7 @@ async function send(path: string, options: CallOptions, token: string | undefine
   if (options.body) headers['Content-Type'] = 'application/json';
   if (method !== 'GET' && token) headers['X-XSRF-TOKEN'] = token;
   if (method !== 'GET' && options.owner !== undefined) headers[USER_ID] = String(options.owner);
-  if (method === 'GET' && !isUserActive()) headers['X-Unattended'] = '1';
+  if (method === 'GET' && !isUserActive()) headers['X-Background'] = '1';
   const { response, text } = await fetchText(path, {
     method,
     headers,

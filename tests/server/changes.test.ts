@@ -149,7 +149,7 @@ describe('a stream of changes', () => {
     for (let minutes = 0; minutes < 30; minutes += 10) {
       clock.advance({ minutes: 10 });
       await listen(shop(), client);
-      expectSuccess(await client.call('GET', '/customers', undefined, { 'x-unattended': '1' }));
+      expectSuccess(await client.call('GET', '/customers', undefined, { 'x-background': '1' }));
     }
     clock.advance({ seconds: 1 });
     expectRefusal(await client.call('GET', '/customers'), 401);
@@ -159,7 +159,7 @@ describe('a stream of changes', () => {
     const { client, clock } = shop();
     clock.advance({ minutes: 20 });
     const service = make.serviceFields();
-    expectSuccess(await client.call('POST', '/services/create', { service }, { 'x-unattended': '1' }), 201);
+    expectSuccess(await client.call('POST', '/services/create', { service }, { 'x-background': '1' }), 201);
     clock.advance({ minutes: 20 });
     expectSuccess(await client.call('GET', '/customers'));
   });

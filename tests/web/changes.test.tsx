@@ -266,7 +266,7 @@ describe('whoever follows changes', () => {
     follow();
     const isSaid = async () => {
       await call('/summary');
-      return backEnd.calls.at(-1)?.headers.get('X-Unattended');
+      return backEnd.calls.at(-1)?.headers.get('X-Background');
     };
     expect(await isSaid()).toBeNull();
     await pass(60_000);

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import type { Row, Tables } from '../../db/schema.ts';
-import { conflict, Refusal } from '../../http/refusal.ts';
+import { conflict, Refusal } from '../../refusal.ts';
 import { findNewPasswordProblem } from '../auth/passwords.ts';
 
 /** The errors of a password change by field; null without any. `isCorrect`: the current password was right. */

@@ -8,10 +8,10 @@ import type { OpenHours } from '../../../domain/openHours.ts';
 import { groupErrorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { hours as hoursSchema } from '../../../domain/schemas/fields.ts';
 import type { Db } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/context.ts';
 import { isRecordId, success } from '../../http/envelope.ts';
-import { invalid } from '../../http/refusal.ts';
 import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
+import { invalid } from '../../refusal.ts';
+import type { RequestContext } from '../../requestContext.ts';
 import { readAgendaSettings } from '../../resources/reservations/busy.ts';
 
 const outsideQuery = z.object({

@@ -6,8 +6,8 @@ import { listQuerystring } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import { isRecordId, success } from '../../http/envelope.ts';
 import { sendList } from '../../http/list.ts';
-import { invalid } from '../../http/refusal.ts';
 import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
+import { invalid } from '../../refusal.ts';
 import { readEntries, selectEntries } from './entries.ts';
 import { createHistoryList } from './list.ts';
 

@@ -3,7 +3,7 @@ import { runInTransaction } from '../../db/transaction.ts';
 import { getClientAddress, getNetwork } from '../../http/address.ts';
 import { getLatestPlausibleInstant } from '../../http/context.ts';
 import { type LoggedAccount, logSecurityEvent } from '../../http/log.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const MAX_PER_EMAIL = 10;

@@ -7,8 +7,8 @@ import { DEMO_SIGN_IN, FORMER_DEMO_EMAIL } from '../../config.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import { success } from '../../http/envelope.ts';
 import { logSecurityEvent } from '../../http/log.ts';
-import { Refusal } from '../../http/refusal.ts';
 import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
+import { Refusal } from '../../refusal.ts';
 import { clearAttempts, countAttempt } from './attempts.ts';
 import { hashPassword, type PasswordCost, shouldRehash, verifyPassword } from './passwords.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { busy, Refusal } from '../../http/refusal.ts';
 import { failureResponses } from '../../http/routeSchemas.ts';
 import { filterOpenSessions } from '../../http/session.ts';
+import { busy, Refusal } from '../../refusal.ts';
 import { ChangeStreams } from './changeStreams.ts';
 
 const HEARTBEAT_MS = 20_000;

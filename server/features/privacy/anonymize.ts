@@ -4,9 +4,9 @@ import { buildSearchText } from '../../../domain/search.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
 import { lockPeopleAndReferences } from '../../db/rowLocks.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/context.ts';
 import { redactStoredResponses } from '../../http/idempotency.ts';
-import { busy, notFound } from '../../http/refusal.ts';
+import { busy, notFound } from '../../refusal.ts';
+import type { RequestContext } from '../../requestContext.ts';
 import {
   cancelReservations,
   lockOpenReservations,

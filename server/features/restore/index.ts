@@ -10,10 +10,10 @@ import { bumpLinkedVersions, lockLinks } from '../../db/links.ts';
 import { findRecord, lockUnarchived } from '../../db/records.ts';
 import type { Db, ResourceTable } from '../../db/schema.ts';
 import { runInTransaction } from '../../db/transaction.ts';
-import type { RequestContext } from '../../http/context.ts';
 import { parseId, success } from '../../http/envelope.ts';
-import { notFound } from '../../http/refusal.ts';
 import { failureResponses, idParams, successResponse } from '../../http/routeSchemas.ts';
+import { notFound } from '../../refusal.ts';
+import type { RequestContext } from '../../requestContext.ts';
 import { findEmployee } from '../../resources/employees.ts';
 
 /** Tables of people: the feature `privacy` lists deleted ones, with name and phone. */

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/sale.ts';
 import { findActiveEmployeeIds } from '../../db/employees.ts';
 import type { Tables } from '../../db/schema.ts';
-import { conflict, invalid, Refusal } from '../../http/refusal.ts';
+import { conflict, invalid, Refusal } from '../../refusal.ts';
 
 type Trx = Transaction<Tables>;
 

@@ -5,7 +5,7 @@ import type { SalesTotals } from '../../../domain/responses.ts';
 import { byId } from '../../db/filters.ts';
 import { applyFilter, type ListQuery } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/context.ts';
+import type { RequestContext } from '../../requestContext.ts';
 import {
   getEmployeeFilter,
   isReversal,

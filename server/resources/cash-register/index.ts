@@ -3,9 +3,9 @@ import { type CashClosing, type CashClosingInput, closings } from '../../../doma
 import type { UnclosedDay } from '../../../domain/responses.ts';
 import { findMissingIds } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/context.ts';
 import type { ResourceOverrides } from '../../http/crud.ts';
-import { conflict, invalid, notFound, VERSION_CONFLICT } from '../../http/refusal.ts';
+import { conflict, invalid, notFound, VERSION_CONFLICT } from '../../refusal.ts';
+import type { RequestContext } from '../../requestContext.ts';
 import { assignMovementsToClosing, releaseMovements } from './coverage.ts';
 
 /** Days back that closings are listed. An older one would be invisible, so none can be created. */

@@ -9,7 +9,7 @@ import {
 import { isOpenStatus } from '../../../domain/reservations.ts';
 import { lockActiveEmployee } from '../../db/employees.ts';
 import type { Db } from '../../db/schema.ts';
-import { Refusal } from '../../http/refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import { findBusyHours, lockEmployees, lockEveryEmployee, readWorkingHours } from './busy.ts';
 
 export interface HourRules {

@@ -24,9 +24,9 @@ import { isAnonymised } from '../../db/mergedCustomers.ts';
 import { insertRecord, removeRecord, updateRecord } from '../../db/records.ts';
 import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Db, Tables } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/context.ts';
 import type { ResourceOverrides } from '../../http/crud.ts';
-import { conflict, invalid } from '../../http/refusal.ts';
+import { conflict, invalid } from '../../refusal.ts';
+import type { RequestContext } from '../../requestContext.ts';
 import { checkReservation, checkSales, isSold, type TimedReservation } from './check.ts';
 import type { HourRules } from './hours.ts';
 

@@ -6,8 +6,8 @@ import { id as idField } from '../../../domain/schemas/fields.ts';
 import { buildStatusChange, writeAuditEntries } from '../../db/audit.ts';
 import { lockActiveEmployee } from '../../db/employees.ts';
 import type { Db } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/context.ts';
-import { conflict, invalid, Refusal } from '../../http/refusal.ts';
+import { conflict, invalid, Refusal } from '../../refusal.ts';
+import type { RequestContext } from '../../requestContext.ts';
 import { findHourProblems, toHourRequest } from './hours.ts';
 
 /* The decision about the open reservations of a customer or employee who is removed: cancel them or move them. */

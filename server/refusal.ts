@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
+import type { FieldErrors } from '../domain/schemas/fieldErrors.ts';
 
 /** A refused request, sent in the failure envelope (docs/contract.md, section 1). The message is a pt-BR sentence for the user. */
 export class Refusal extends Error {
