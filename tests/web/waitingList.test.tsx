@@ -5,7 +5,7 @@ import { ReservationsPage } from '../../src/resources/reservations/ReservationsP
 import { createSmallShop, type Tables } from '../fixtures/backEnd/records.ts';
 import { buildReservationRow, buildWaitingRow, findForm } from './support/agendaScreen.tsx';
 import { readDay } from './support/day.ts';
-import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { listCardNames } from './support/listScreen.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 
@@ -24,7 +24,7 @@ function openAgenda(list: Tables['waiting-list'], fields = {}, isWhole = false, 
     'waiting-list': list,
     shop: createSmallShop().shop.map((row) => ({ ...row, agenda_step })),
   };
-  const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables });
+  const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables });
   const rendered = isWhole ? renderApp('/agendamentos') : renderScreen(<ReservationsPage />, '/agendamentos');
   return { backEnd, ...rendered };
 }
@@ -122,7 +122,7 @@ describe('an hour that becomes free', () => {
 
   it('is told to nobody where nobody fits, and said where that is not known', async () => {
     const { backEnd, user } = openAgenda([
-      buildWaitingRow(1, { to: '2026-11-19' }),
+      buildWaitingRow(1, { from: '2026-11-19', to: '2026-11-19' }),
       buildWaitingRow(2, { employee_id: 2 }),
     ]);
     await user.click(await press(/^Cancelar Ana Souza/));
@@ -140,14 +140,16 @@ describe('an hour that becomes free', () => {
 describe('the waiting list', () => {
   it('shows apart whose last day is over, and books with what they want', async () => {
     const later = { ...CARLA, customer_id: 1, customer: 'Ana Souza', services: BEARD };
+    const { customers } = createSmallShop();
     const tables = {
+      customers: [...customers, { ...customers[0], id: 3, name: 'Zé' }],
       'waiting-list': [
         buildWaitingRow(1, { from: '2026-11-15', to: '2026-12-15', observation: 'Só à tarde' }),
-        buildWaitingRow(2, { customer: 'Zé', to: '2026-11-19', from: '2026-11-19', services: [] }),
+        buildWaitingRow(2, { customer_id: 3, to: '2026-11-19', from: '2026-11-19', services: [] }),
         buildWaitingRow(3, { ...later, from: '2026-11-25', to: '2026-11-25' }),
       ],
     };
-    const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables });
+    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables });
     const { user } = renderApp('/lista-de-espera');
     await press('Agendar Bruno Lima');
     expect(inList().join()).not.toContain('Zé');
@@ -227,7 +229,7 @@ describe('the waiting list', () => {
 
   it('that cannot be loaded says why, and is read on demand', async () => {
     const backEnd = createFakeBackEnd({
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       tables: { 'waiting-list': [buildWaitingRow(1, { to: '2026-12-15' })] },
     });
     backEnd.respondWithError('GET /waiting-list', 503, 'O servidor está ocupado.');

@@ -31,9 +31,9 @@ import {
 } from '../../../server/features/sales/payments.ts';
 import type { Row, Tables } from '../../fixtures/backEnd/records.ts';
 
-/* The database of the server that screens are tested on, in memory, filled with rows as they are on the wire. */
+/* SQLite databases in memory for the server of the screen tests, filled with rows as on the wire. */
 
-/** The one user of the copies; another signs in with `openSession`. */
+/** The id of the user who owns all rows inserted here. */
 export const USER_ID = 1;
 
 const template = await buildTemplate();
@@ -72,7 +72,7 @@ const RESOURCES = {
   shop,
 } as const satisfies Record<Exclude<keyof Tables, 'sales'>, AnyResource>;
 
-/** Whoever is referred to comes first. A closing counts the movements that are there before it. */
+/** Referenced tables first. Closings last: they count the movements of their day. */
 const ORDER = [
   'shop',
   'services',
@@ -87,14 +87,14 @@ const ORDER = [
   'cash-register',
 ] as const satisfies readonly (keyof Tables)[];
 
-/** Stores all rows of a shop. Throws where one refers to a record that is not there. */
+/** Inserts all rows of a shop. Throws a SqliteError for a reference to a missing record. */
 export function insertShop(database: SQLite.Database, tables: Tables): void {
   database.transaction(() => {
     for (const table of ORDER) insertRows(database, table, tables[table]);
   })();
 }
 
-/** Stores rows as they are on the wire, with their links and movements. What a row leaves out is as the database has it by default. */
+/** Inserts rows as on the wire, with their links and movements. Omitted fields get the defaults of the database. */
 export function insertRows(database: SQLite.Database, table: keyof Tables, rows: readonly Row[]): void {
   for (const row of rows) {
     if (table === 'sales') insertSale(database, row);
@@ -111,7 +111,7 @@ export function insertRows(database: SQLite.Database, table: keyof Tables, rows:
   }
 }
 
-/** Has a table hold these rows and no others. */
+/** Replaces all rows of a table. */
 export function replaceRows(database: SQLite.Database, table: keyof Tables, rows: readonly Row[]): void {
   const before = readRows(database, table);
   if (table !== 'shop')
@@ -123,7 +123,7 @@ export function replaceRows(database: SQLite.Database, table: keyof Tables, rows
   }
 }
 
-/** Changes some fields of a row, given as they are on the wire. */
+/** Updates fields of a row, given as on the wire. Of a sale only `voided` can change. */
 export function updateRow(database: SQLite.Database, table: keyof Tables, id: number, fields: Json): void {
   const name = table === 'sales' ? 'sale' : RESOURCES[table].table;
   const { voided, ...rest } = fields;
@@ -141,7 +141,7 @@ export function updateRow(database: SQLite.Database, table: keyof Tables, id: nu
   insertLinks(database, table, { ...before, ...fields, id });
 }
 
-/** Deletes rows with all that belongs to them, archived where history refers to them. */
+/** Deletes a row with its links and movements; archives it when other rows refer to it. */
 export function deleteRow(database: SQLite.Database, table: keyof Tables, id: number): void {
   if (table === 'sales') {
     for (const part of ['sale_void', 'sale_item', 'sale_payment', 'movement'])
@@ -162,7 +162,7 @@ export function deleteRow(database: SQLite.Database, table: keyof Tables, id: nu
   recomputeDayTotals(database);
 }
 
-/** The living rows of a table by their ids, as on the wire: their own fields and the ids of what they link to. */
+/** The rows of a table that are not archived, by id and as on the wire: their own fields and the ids of their links. */
 export function readRows(database: SQLite.Database, table: keyof Tables): Row[] {
   if (table === 'sales') return readSales(database);
   const { table: name, fields } = RESOURCES[table];
@@ -224,7 +224,7 @@ function readSaleContents(database: SQLite.Database, id: number): Json {
   };
 }
 
-/** The columns of a resource's own table. Defaults of the declaration and of the database stand in for what is left out. */
+/** The columns of a row in the table of its resource. */
 function toColumns(table: Exclude<keyof Tables, 'sales'>, row: Row): Json {
   const resource: AnyResource = RESOURCES[table];
   const columns: Json = { id: row.id };
@@ -241,7 +241,7 @@ function toColumns(table: Exclude<keyof Tables, 'sales'>, row: Row): Json {
   return columns;
 }
 
-/** What is a day in the database may be an instant on the wire. */
+/** Some columns store a day where the wire has an instant. */
 function toStored({ kind, options, decode }: Field, wire: unknown): unknown {
   if (kind === 'instant' && (options.setOnCreate === 'day' || options.optional))
     return toDay(String(wire), DEFAULT_TIME_ZONE);
@@ -265,7 +265,7 @@ function sumDurations(database: SQLite.Database, row: Row): number {
   return durations.reduce((sum, minutes) => sum + minutes, 0) || 30;
 }
 
-/** The tables in which a resource's links stand: its column there, and the other's. */
+/** The join tables of resources, with both columns and the key on the wire. */
 const LINKS: Partial<Record<keyof Tables, readonly [table: string, own: string, other: string, key: string]>> = {
   employees: ['employee_service', 'employee_id', 'service_id', 'services'],
   services: ['employee_service', 'service_id', 'employee_id', 'employees'],
@@ -277,19 +277,19 @@ function insertLinks(database: SQLite.Database, table: keyof Tables, row: Row): 
   const link = LINKS[table];
   if (!link) return;
   const [name, own, other, key] = link;
-  // The employees who offer a service say so themselves: they are stored after it.
+  // Usually the rows of employees have these links.
   if (table === 'services' && !Array.isArray(row[key])) return;
   const terms = (row.terms as Json[] | undefined) ?? [];
   for (const [line, id] of idsOf(row[key]).entries()) {
-    const own_terms = terms.find((each) => Number(each.service_id) === id);
+    const term = terms.find((each) => Number(each.service_id) === id);
     insertInto(database, name, {
       [own]: row.id,
       [other]: id,
       ...(table === 'reservations' && { line }),
-      ...(own_terms && {
-        duration_min: own_terms.duration ?? null,
-        price_cents: own_terms.price == null ? null : toCents(own_terms.price),
-        commission: own_terms.commission ?? null,
+      ...(term && {
+        duration_min: term.duration ?? null,
+        price_cents: term.price == null ? null : toCents(term.price),
+        commission: term.commission ?? null,
       }),
     });
   }
@@ -332,7 +332,7 @@ function insertExpenseMovement(database: SQLite.Database, row: Row): void {
   });
 }
 
-/** A closing counts all movements of its day, unless the row says how many it does not: the last ones. */
+/** Assigns the movements of its day to a closing, except the last `uncovered_count`. */
 function closeDay(database: SQLite.Database, row: Row): void {
   const counted = database
     .prepare<[string], number>(
@@ -345,7 +345,7 @@ function closeDay(database: SQLite.Database, row: Row): void {
     database.prepare('update movement set closing_id = ? where id = ?').run(row.id, id);
 }
 
-/** A sale with its lines, parts and movements. Points and visits of its customer stay as the customer's row has them. */
+/** Inserts a sale with its items, payments and movements. The points and visits of its customer do not change. */
 function insertSale(database: SQLite.Database, row: Row): void {
   const created_at = String(row.created_at ?? new Date().toISOString());
   const business_day = toDay(created_at, DEFAULT_TIME_ZONE);
@@ -441,7 +441,7 @@ function voidSale(database: SQLite.Database, id: number, { at, reason = null }: 
     insertInto(database, 'movement', { ...movement, business_day, created_at });
 }
 
-/** Triggers add to the totals of a day, and nothing takes away from them: in the product no movement is ever deleted. */
+/** The triggers of the product only add to day totals, because it never deletes a movement. */
 function recomputeDayTotals(database: SQLite.Database): void {
   database.exec(`
     delete from day_total;

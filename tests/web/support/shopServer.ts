@@ -21,7 +21,7 @@ import {
   updateRow,
 } from './shopDatabase.ts';
 
-/* The product's server in this process, on a database in memory: one server for all tests, a database for each. */
+/* The product's server in this process: one instance for all tests, with a new database in memory for each. */
 
 interface Session {
   id: number;
@@ -56,7 +56,7 @@ const config = { ...DEFAULT_CONFIG };
 
 let current = copyTemplate();
 
-/** The database of the test that runs: the server's connection outlives each of them. */
+/** Delegates to the database of the current test: the server's connection outlives each test. */
 const currentDatabase = {
   prepare: (query: string) => current.prepare(query),
   close: () => undefined,
@@ -71,7 +71,7 @@ const app = await buildApp({
   reader: db,
   subscribeToChanges: () => async () => undefined,
   config,
-  // The clock of the test, which may hold it.
+  // Tests may set the system time.
   clock: () => new Date(),
   secret: randomBytes(32),
   passwordCost: CHEAP,
@@ -79,14 +79,14 @@ const app = await buildApp({
 });
 
 export interface ShopServer {
-  /** The living rows, as on the wire: each time it is read, a copy. What is assigned takes the place of all rows of a table. */
+  /** The rows that are not archived, as on the wire: frozen copies. Assigning replaces all rows of a table. */
   tables: Tables;
-  /** Who is signed in. Assign to it to have a session end, or another person sign in. */
+  /** Who is signed in. Assigning ends the session or signs another person in. */
   session: Session | null;
   insert(table: keyof Tables, ...rows: Row[]): void;
   /** Changes fields of a row, as on the wire. */
   update(table: keyof Tables, id: number, fields: Record<string, unknown>): void;
-  /** Deletes a row; one that others refer to is archived. */
+  /** Deletes a row; archives it when other rows refer to it. */
   remove(table: keyof Tables, id: number): void;
   answer(input: string, init: RequestInit): Promise<Response>;
 }
@@ -98,7 +98,7 @@ interface ShopServerOptions {
   tables?: Partial<Tables>;
 }
 
-/** The server on a shop with these rows until the test's end. */
+/** Opens the server on a new database with the rows of the small shop, `tables` replaced. */
 export function openShopServer(options: ShopServerOptions): ShopServer {
   const database = copyTemplate();
   current = database;
@@ -161,7 +161,7 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
     });
   }
 
-  /** The session as a server with fewer features would tell it. */
+  /** Limits the announced features to those of the session. */
   function adapt(input: string, payload: string): string {
     if (!session?.features || !/^\/api\/(check-session|auth)$/.test(input)) return payload;
     const body = JSON.parse(payload);
@@ -196,7 +196,7 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
   };
 }
 
-/** The rows of the small shop, without those that refer to what a test's own tables do not have. */
+/** The rows of the small shop whose references exist in the test's own tables. */
 function withoutDangling(shop: Tables, given: Partial<Tables>): Tables {
   const has = (table: keyof Tables, value: unknown): boolean => {
     const ids = (given[table] ?? shop[table]).map(({ id }) => id);
