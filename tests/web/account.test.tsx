@@ -39,8 +39,8 @@ async function fill({ user }: Rendered, now: string, next: string): Promise<void
   await user.click(change());
 }
 
-it('the sessions tell the kind of device, where the server knows it', async () => {
-  // What is no session is left out.
+it('show the kind of device where the server knows it', async () => {
+  // Items without a session are left out.
   bundled({ ...TABLET, device: 'Chrome no Android' }, { id: 'nothing else' });
   await open();
   await waitFor(() => expect(rows()).toHaveLength(2));
@@ -53,8 +53,8 @@ it('the sessions tell the kind of device, where the server knows it', async () =
   });
 });
 
-describe('the way to one’s own account', () => {
-  it('is in the user’s menu, and the browser tab says where it leads', async () => {
+describe('the way to the account page', () => {
+  it('is in the user’s menu, and the browser tab shows its title', async () => {
     bundled();
     const app = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -64,11 +64,11 @@ describe('the way to one’s own account', () => {
     expect(app.path()).toBe('/conta');
     await waitFor(() => expect(document.title).toBe('Minha conta · Navalha'));
     expect(screen.getByRole('main').textContent).toContain(SIGN_IN.email);
-    // The code of the account's calls comes apart: until it has, the next test's back end would be asked.
+    // The code of the account's calls is lazy: until it is loaded, the next test's back end would receive the calls.
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
-  it('is not there without the feature, and its address is an unknown one', async () => {
+  it('is missing without the feature, and its address is unknown', async () => {
     const backEnd = createFakeBackEnd();
     const app = renderApp('/conta');
     await waitFor(() => expect(app.visited).toContain('/login'));
@@ -80,7 +80,7 @@ describe('the way to one’s own account', () => {
 });
 
 describe('changing the password', () => {
-  it('tells the rule before it is broken, and lets managers fill in', async () => {
+  it('shows the rule before it is broken, and lets password managers fill in the fields', async () => {
     bundled();
     await open();
     expect(wanted().getAttribute('aria-describedby')).not.toBeNull();
@@ -92,7 +92,7 @@ describe('changing the password', () => {
     expect(document.querySelector<HTMLInputElement>('input[autocomplete="username"]')?.value).toBe(SIGN_IN.email);
   });
 
-  it('sends both as typed, says that it is done and empties the fields', async () => {
+  it('sends both passwords as typed, confirms the change and empties the fields', async () => {
     const backEnd = bundled(TABLET);
     done(backEnd, 'PUT /account/password');
     const app = await open();
@@ -104,7 +104,7 @@ describe('changing the password', () => {
       { current: ' velha ', new: 'Tesoura bem afiada ' },
     ]);
     expect([current().value, wanted().value]).toEqual(['', '']);
-    // The other session is over, and no longer shown.
+    // The other session has ended and is no longer shown.
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
@@ -142,7 +142,7 @@ describe('changing the password', () => {
     expect(backEnd.callsTo('PUT /account/password')).toEqual([]);
   });
 
-  it('shows at the fields what the server refuses, and keeps what was typed', async () => {
+  it('shows the server’s errors at the fields and keeps the typed text', async () => {
     const backEnd = bundled();
     const errors = {
       current: 'A senha atual não confere',
@@ -156,7 +156,7 @@ describe('changing the password', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(current()));
     expect([current().value, wanted().value]).toEqual(['errada', 'qwertyuiop']);
-    // The sentence goes with the first new character.
+    // The error disappears with the first new character.
     await app.user.type(current(), '!');
     expect(screen.queryByText(errors.current)).toBeNull();
     screen.getByText(errors.new);
@@ -167,13 +167,13 @@ describe('changing the password', () => {
     expect(screen.queryByText(errors.new)).toBeNull();
   });
 
-  it('says that there were too many tries, and that nothing was changed', async () => {
+  it('says that there were too many attempts and that nothing changed', async () => {
     const backEnd = bundled();
     backEnd.respondWithError('PUT /account/password', 429, 'Muitas tentativas. Tente de novo em 3 minutos.');
     const release = backEnd.hold('PUT /account/password');
     const app = await open();
     await fill(app, 'errada', 'tesoura bem afiada');
-    // Whoever is at a field by then stays there.
+    // The focus stays at the field the user has moved to.
     await app.user.click(wanted());
     release();
     const alert = await screen.findByRole('alert');
@@ -181,13 +181,13 @@ describe('changing the password', () => {
     expect(alert.textContent).toContain('Muitas tentativas. Tente de novo em 3 minutos.');
     expect(alert.textContent).toContain('A senha não foi alterada');
     expect(wanted().value).toBe('tesoura bem afiada');
-    // What is said next is said alone, and of the person's own e-mail too.
+    // The next message replaces it, also an error about the user's own e-mail.
     await fill(app, 'errada', 'demo navalha app');
     await screen.findByText('Esta senha é fácil de adivinhar: não use o seu e-mail nem o nome do negócio');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('happens once, however often it is pressed', async () => {
+  it('is sent once, however often the button is pressed', async () => {
     const backEnd = bundled();
     done(backEnd, 'PUT /account/password');
     const release = backEnd.hold('PUT /account/password');
@@ -200,7 +200,7 @@ describe('changing the password', () => {
     expect(backEnd.callsTo('PUT /account/password')).toHaveLength(1);
   });
 
-  it('shows and hides each password by itself', async () => {
+  it('shows and hides each password separately', async () => {
     bundled();
     const app = await open();
     await app.user.click(screen.getByRole('button', { name: 'Mostrar nova senha' }));
@@ -220,7 +220,7 @@ describe('changing the password', () => {
 });
 
 describe('the open sessions', () => {
-  it('are listed, the one in use marked and without a way to end it here', async () => {
+  it('are listed, with the current one marked and without a button to end it', async () => {
     bundled(TABLET, PHONE);
     await open();
     await waitFor(() => expect(rows()).toHaveLength(3));
@@ -258,7 +258,7 @@ describe('the open sessions', () => {
     expect(disabled()).toEqual([false, false]);
   });
 
-  it('are ended all but this one', async () => {
+  it('are ended all at once except the current one', async () => {
     const backEnd = bundled(TABLET, PHONE);
     done(backEnd, 'DELETE /account/sessions');
     const app = await open();
@@ -272,7 +272,7 @@ describe('the open sessions', () => {
     expect(document.activeElement).toBe(sessions().parentElement);
   });
 
-  it('that ended meanwhile are said to have, and leave the list', async () => {
+  it('that have already ended are reported and removed from the list', async () => {
     const backEnd = bundled(TABLET);
     backEnd.respondWithError('DELETE /account/sessions/*', 404, 'Esta sessão não existe mais');
     const app = await open();
@@ -286,7 +286,7 @@ describe('the open sessions', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
-  it('show grey rows while they are on their way', async () => {
+  it('show placeholders while loading', async () => {
     const backEnd = bundled();
     const release = backEnd.hold('GET /account/sessions');
     await open();
@@ -296,7 +296,7 @@ describe('the open sessions', () => {
     expect(within(sessions()).queryByRole('group', { name: 'Carregando' })).toBeNull();
   });
 
-  it('can be asked for again when that failed', async () => {
+  it('can be loaded again after a failure', async () => {
     const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     backEnd.respondWithError('GET /account/sessions', 503, 'O servidor está ocupado. Tente novamente em instantes.');
     const app = await open();

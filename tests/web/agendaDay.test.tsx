@@ -38,7 +38,7 @@ const lunch = () => ({
 
 const ANA = '11:00 a 12:00, Ana Souza, Corte, Agendado';
 
-/** The agenda by hours, as the person looked at it last. */
+/** The agenda grid, in the view used last. */
 async function openDay(view: 'day' | 'week' = 'day', tables = {}, isWhole = false) {
   listPreferences.setItem('agendamentos.agenda', view);
   const backEnd = createFakeBackEnd({
@@ -66,7 +66,7 @@ const titles = () => screen.getAllByRole('status').map(({ textContent }) => text
 const focused = () => nameOf(document.activeElement);
 
 describe('the views of the agenda', () => {
-  it('are there with the feature, and the last one is remembered', async () => {
+  it('are shown with the feature, and the last one is remembered', async () => {
     createFakeBackEnd(BUNDLED_SERVER);
     const { user, unmount } = renderScreen(<ReservationsPage />, '/agendamentos');
     expect((await screen.findByRole('button', { name: 'Lista' })).getAttribute('aria-pressed')).toBe('true');
@@ -76,14 +76,14 @@ describe('the views of the agenda', () => {
     await screen.findByRole('group', { name: 'Agenda: 15/11/2026 a 21/11/2026' });
     expect(screen.getByRole('link', { name: 'Lista de espera' }).getAttribute('href')).toBe('/lista-de-espera');
     await user.click(screen.getByRole('button', { name: 'Dia' }));
-    // Pressed again it stays.
+    // Pressing the selected view keeps it.
     await user.click(screen.getByRole('button', { name: 'Dia' }));
     unmount();
     renderScreen(<ReservationsPage />, '/agendamentos');
     expect(await screen.findByRole('group', { name: 'Agenda: Hoje' })).toBeTruthy();
   });
 
-  it('are not there without the feature, whatever was looked at last', async () => {
+  it('are not shown without the feature, whatever view was used last', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
     createFakeBackEnd();
     renderScreen(<ReservationsPage />, '/agendamentos');
@@ -93,7 +93,7 @@ describe('the views of the agenda', () => {
   });
 });
 
-describe('at the first and the last day there is', () => {
+describe('at the first and the last selectable day', () => {
   it.each([
     ['week', '2199-12-25', 'Próxima semana', 'Semana anterior', '29/12/2199 a 31/12/2199'],
     ['week', '1900-01-08', 'Semana anterior', 'Próxima semana', '01/01/1900 a 06/01/1900'],
@@ -114,7 +114,7 @@ describe('at the first and the last day there is', () => {
 });
 
 describe('the day', () => {
-  it('has a column for each professional, with what is taken and what is free from now on', async () => {
+  it('has a column for each professional, with reservations, blocks and free gaps from now on', async () => {
     await openDay();
     expect(columns()).toEqual(['Carla Dias', 'Davi Rocha']);
     expect(inColumn('Carla Dias')).toEqual([
@@ -125,7 +125,7 @@ describe('the day', () => {
     ]);
     expect(inColumn('Davi Rocha')).toContain('14:00 a 14:30, Bruno Lima, Corte, Confirmado');
     expect(screen.queryByRole('button', { name: /^A resolver/ })).toBeNull();
-    // As it is seen: three hours from the top, an hour high.
+    // As displayed: three hours from the top, an hour high.
     const tile = screen.getByRole('button', { name: ANA });
     expect([...tile.querySelectorAll('[data-line]')].map(({ textContent }) => textContent)).toEqual([
       '11:00Ana Souza',
@@ -149,7 +149,7 @@ describe('the day', () => {
     expect(hours?.textContent).toBe('08:0009:0010:0011:0012:0013:0014:0015:0016:0017:0018:0019:0010:10');
   });
 
-  it('tells who missed it and who is squeezed in, and leaves the cancelled out', async () => {
+  it('shows no-shows and overbookings, and hides cancelled reservations', async () => {
     const reservations = [
       buildReservationRow(1, { time: '11:00', status: 4, no_show: '1' }),
       buildReservationRow(2, { time: '11:00', squeeze: 'Noiva', customer: BRUNO }),
@@ -166,7 +166,7 @@ describe('the day', () => {
       ['50%', '50%'],
     ]);
     expect(squeezed?.querySelectorAll('[data-line]')[1]?.textContent).toBe('AgendadoEncaixeCorte');
-    // What is over cannot be taken hold of.
+    // A finished reservation cannot be dragged.
     expect([missed, squeezed].map((tile) => tile?.querySelector('[data-resize]') !== null)).toEqual([false, true]);
   });
 
@@ -178,7 +178,7 @@ describe('the day', () => {
     const free = await screen.findByRole('button', { name: 'Livre 08:00 a 20:00, marcar com Carla Dias' });
     const tomorrow = screen.getByRole('group', { name: 'Agenda: Amanhã' });
     expect([tomorrow.scrollTop, document.querySelector('[data-now]')]).toEqual([0, null]);
-    // Where nobody is booked, the one stop of the Tab key.
+    // On a day without reservations, the one Tab stop.
     expect(free.tabIndex).toBe(0);
     expect(titles()).toContain('Amanhãsábado, 21 de novembro');
     await tap('Hoje');
@@ -189,18 +189,18 @@ describe('the day', () => {
     await typeDay('Data', daysFromToday(5));
     expect(await screen.findByRole('group', { name: 'Agenda: quarta-feira, 25 de novembro' })).toBeTruthy();
     expect(titles()).toContain('quarta-feira, 25 de novembro');
-    // The field follows, whatever was typed in it.
+    // The field follows the shown day, whatever was typed in it.
     await tap('Próximo dia');
     await waitFor(() => expect(screen.getByRole('group', { name: 'Data' }).textContent).toMatch(/26.*11.*2026/));
   });
 
-  it('is of one professional where one is chosen, whom and which day a block is for', async () => {
+  it('shows one professional if chosen, and a new block takes that professional and the shown day', async () => {
     const { tap, user } = await openDay();
     const frame = screen.getByRole('group', { name: 'Agenda: Hoje' });
     frame.scrollTop = 300;
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
     expect(columns()).toEqual(['Davi Rocha']);
-    // It stays where the person has scrolled to.
+    // The scroll position stays.
     expect(frame.scrollTop).toBe(300);
     await tap('Próximo dia');
     await screen.findByRole('group', { name: 'Agenda: Amanhã' });
@@ -213,7 +213,7 @@ describe('the day', () => {
     expect(columns()).toEqual(['Carla Dias', 'Davi Rocha']);
   });
 
-  it('on which nobody works says so, and opens with who works where one is shown', async () => {
+  it('says that nobody works, and opens with a professional who works where only one is shown', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
     setViewport(360);
     const backEnd = createFakeBackEnd(BUNDLED_SERVER);
@@ -248,7 +248,7 @@ describe('the day', () => {
     const third = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByText('Carla Dias não trabalha nesta semana.');
     third.unmount();
-    // Not of who has somebody all the same.
+    // Not for a professional who has reservations on a day off.
     backEnd.respondWith(
       'GET /agenda',
       answered({ days: week({ ...buildReservationRow(1, { duration: 60, end: '10:00' }) }) }),
@@ -263,7 +263,7 @@ describe('the day', () => {
     await screen.findByText(/^Nenhum colaborador atende\./);
   });
 
-  it('is printed as it is shown: by professional, by hour, with what is blocked and without who was cancelled', async () => {
+  it('is printed as shown: by professional and hour, with blocks and without cancelled reservations', async () => {
     const { tap, user } = await openDay('day', {
       reservations: [
         ...booked(),
@@ -311,7 +311,7 @@ describe('the day', () => {
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
     expect(columns()).toEqual(['Davi Rocha']);
 
-    // A finger that goes sideways leads to the next one, and back; up and down, or a little, it does not.
+    // A sideways swipe leads to the next professional and back; vertical or short movements do not.
     const swipe = (x: number, y = 0, over = /^Livre/) => {
       const finger = { button: 0, isPrimary: true, pointerId: 1, pointerType: 'touch' };
       const item = screen.getAllByRole('button', { name: over })[0] as HTMLElement;
@@ -325,19 +325,19 @@ describe('the day', () => {
     expect(columns()).toEqual(['Carla Dias']);
     swipe(80);
     expect(columns()).toEqual(['Carla Dias']);
-    // Also over an appointment.
+    // Also over a reservation.
     swipe(-80, 0, /Ana Souza/);
     expect(columns()).toEqual(['Davi Rocha']);
     swipe(-80);
     expect(columns()).toEqual(['Davi Rocha']);
-    // In a week it scrolls.
+    // In week view a swipe scrolls.
     await tap('Semana');
     await screen.findByText('15–21/11');
     swipe(80);
     expect(screen.getByLabelText<HTMLSelectElement>('Colaborador').value).toBe('2');
   });
 
-  it('keeps what is done with it behind one button on a phone', async () => {
+  it('has its tools behind one button on a phone', async () => {
     setViewport(360);
     const { tap } = await openDay('day', { reservations: [buildReservationRow(1, { date: daysFromToday(-1) })] });
     expect(screen.queryByRole('button', { name: 'Chegou agora' })).toBeNull();
@@ -359,7 +359,7 @@ describe('the day', () => {
     await tap('Próximo dia');
     await tap('Dia anterior');
     const place = await screen.findByRole('button', { name: /^Livre 14:30/ });
-    // By keyboard from its beginning on, however far up that is.
+    // By keyboard from the start of the gap, even if it is above the visible part.
     place.getBoundingClientRect = () => ({ top: -480, height: 528 }) as DOMRect;
     place.focus();
     await user.keyboard('{Enter}');
@@ -369,7 +369,7 @@ describe('the day', () => {
     expect([value(/Colaborador/), await readDay('Data')]).toEqual(['2', formatDay(today())]);
   });
 
-  it('shows who was asked to be booked, and fills them in at the hour that is chosen', async () => {
+  it('shows the customer who is to be booked, and fills in the chosen hour', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
     const { backEnd, choose, type, user, open } = await openFinder(BUNDLED_SERVER);
     const customerIn = (form: HTMLElement) =>
@@ -407,13 +407,13 @@ describe('the day', () => {
     expect(customerIn(await findForm('Novo Agendamento'))).toBe('');
   });
 
-  it('that cannot be loaded says so, and tries again', async () => {
+  it('shows why it cannot be loaded, and can be loaded again', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
     const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     backEnd.respondWithError('GET /agenda', 500, 'Algo deu errado');
     const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
-    // There is nothing to print, and nobody knows who is free.
+    // There is nothing to print, and it is unknown who is free.
     const print = screen.getByRole<HTMLButtonElement>('button', { name: 'Imprimir a agenda' });
     expect(print.disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Chegou agora' }));
@@ -458,7 +458,7 @@ describe('the week', () => {
     await tap('Hoje');
     expect(await screen.findByRole('button', { name: /Bruno/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: ANA })).toBeNull();
-    // On paper too.
+    // Also on paper.
     await tap('Imprimir a agenda');
     await waitFor(() => expect(document.querySelector('section > .kind')).toBeTruthy());
     const sheet = document.querySelector('section:has(> .kind)')?.parentElement as HTMLElement;
@@ -471,7 +471,7 @@ describe('the week', () => {
   });
 });
 
-describe('an appointment moved by keyboard', () => {
+describe('a reservation moved by keyboard', () => {
   it('is reached with arrows from the one stop of the grid', async () => {
     const { user } = await openDay();
     const stops = within(screen.getByRole('group', { name: /^Agenda:/ }))
@@ -479,7 +479,7 @@ describe('an appointment moved by keyboard', () => {
       .filter(({ tabIndex }) => tabIndex === 0);
     expect(stops.map(nameOf)).toEqual([ANA]);
     stops[0]?.focus();
-    // With another key it is the browser's.
+    // With another modifier the key is the browser's.
     await user.keyboard('{Control>}{ArrowDown}{/Control}{Shift>}{ArrowDown}{/Shift}');
     expect(focused()).toBe(ANA);
     await user.keyboard('{ArrowDown}');
@@ -494,7 +494,7 @@ describe('an appointment moved by keyboard', () => {
     expect(focused()).toBe('Livre 13:00 a 20:00, marcar com Carla Dias');
     await user.keyboard('{ArrowUp}');
     expect(focused()).toBe('Bloqueado 12:00 a 13:00: Almoço');
-    // It is the one stop now.
+    // It is now the Tab stop.
     expect((document.activeElement as HTMLElement).tabIndex).toBe(0);
     expect(screen.getByRole('button', { name: ANA }).tabIndex).toBe(-1);
   });
@@ -512,7 +512,7 @@ describe('an appointment moved by keyboard', () => {
     expect(focused()).toContain('Davi Rocha');
   });
 
-  it('is told where it would go, saved by Enter, and put back by Desfazer', async () => {
+  it('is announced with its new time, saved by Enter, and moved back by Desfazer', async () => {
     const { user, edits, backEnd } = await openDay();
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowRight}{Control>}{ArrowDown}{/Control}{/Alt}');
@@ -528,7 +528,7 @@ describe('an appointment moved by keyboard', () => {
     expect(document.activeElement).toBe(undo);
     const release = backEnd.hold('PUT /reservations/edit/*');
     await user.click(undo);
-    // At once, as it was moved.
+    // At once, at its new time.
     await waitFor(() => expect(inColumn('Carla Dias')).toContain(ANA));
     release();
     await screen.findByText('De volta onde estava');
@@ -539,7 +539,7 @@ describe('an appointment moved by keyboard', () => {
     ]);
   });
 
-  it('stays where it was by Esc', async () => {
+  it('stays in place after Esc', async () => {
     const { user, edits } = await openDay();
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}{Escape}');
@@ -552,7 +552,7 @@ describe('an appointment moved by keyboard', () => {
     expect([edits(), focused()]).toEqual([[], ANA]);
   });
 
-  it('is moved once more while it is on its way, and stays where it was left by who goes on elsewhere', async () => {
+  it('is moved again while it is saving, and is saved when the focus leaves it', async () => {
     const { user, edits, backEnd } = await openDay();
     const release = backEnd.hold('PUT /reservations/edit/*');
     screen.getByRole('button', { name: ANA }).focus();
@@ -560,7 +560,7 @@ describe('an appointment moved by keyboard', () => {
     const moved = await screen.findByRole('button', { name: '11:30 a 12:30, Ana Souza, Corte, Agendado' });
     await waitFor(() => expect(document.activeElement).toBe(moved));
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    // Who looks at another window has gone nowhere.
+    // Switching windows does not leave the grid.
     fireEvent.blur(moved);
     expect(document.querySelector('[data-ghost]')).not.toBeNull();
     await user.keyboard('{Shift>}{Tab}{/Shift}');
@@ -575,7 +575,7 @@ describe('an appointment moved by keyboard', () => {
     await screen.findByText('Ana Souza: 20/11/2026, 12:00 a 13:00, com Carla Dias');
   });
 
-  it('goes back where it was when the hour is taken, and says by whom', async () => {
+  it('returns to its place when the hour is taken, with the reason', async () => {
     const { user, backEnd } = await openDay();
     const taken = 'Bruno Lima já está marcado com este colaborador das 11:30 às 12:00';
     backEnd.respondWithError('PUT /reservations/edit/*', 409, taken, { time: taken });
@@ -585,7 +585,7 @@ describe('an appointment moved by keyboard', () => {
     await waitFor(() => expect(inColumn('Carla Dias')).toContain(ANA));
   });
 
-  it('goes back where it was when the server is gone, which cannot say either where it is', async () => {
+  it('returns to its place when the server is unreachable', async () => {
     const { user, backEnd } = await openDay();
     backEnd.respondWithError('PUT /reservations/edit/*', 503, 'Muita gente ao mesmo tempo');
     backEnd.respondWithError('GET /agenda', 503);
@@ -593,7 +593,7 @@ describe('an appointment moved by keyboard', () => {
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
     await screen.findByText(/Muita gente ao mesmo tempo/);
     expect(inColumn('Carla Dias')).toContain(ANA);
-    // So does one that can not be put back.
+    // So does one whose undo fails.
     backEnd.restore('PUT /reservations/edit/*');
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
     const undo = await screen.findByRole('button', { name: 'Desfazer' });
@@ -603,7 +603,7 @@ describe('an appointment moved by keyboard', () => {
     expect(inColumn('Carla Dias')).toContain('11:30 a 12:30, Ana Souza, Corte, Agendado');
   });
 
-  it('is not moved once it is over', async () => {
+  it('is not moved once it is finished', async () => {
     const { user, edits } = await openDay('day', {
       reservations: [buildReservationRow(1, { time: '11:00', status: 3 })],
     });
@@ -614,7 +614,7 @@ describe('an appointment moved by keyboard', () => {
   });
 });
 
-describe('an appointment moved by mouse or finger', () => {
+describe('a reservation moved by mouse or finger', () => {
   const ON = { button: 0, isPrimary: true, pointerId: 1, pointerType: 'mouse' };
 
   /** Two columns side by side, 200 px wide; 48 px are half an hour. */
@@ -638,7 +638,7 @@ describe('an appointment moved by mouse or finger', () => {
     };
   }
 
-  it('goes where it is let go, and is as long as it is drawn; a press alone opens it', async () => {
+  it('is saved where it is dropped, with the drawn duration; a press alone opens it', async () => {
     const late = buildReservationRow(3, { time: '22:30', customer: { id: 9, name: 'Zé' } });
     const odd = buildReservationRow(4, { time: '16:10', duration: 20, customer: BRUNO });
     const { take, to, drop, edits, tap } = await openDrawn({ reservations: [...booked(), late, odd] });
@@ -663,7 +663,7 @@ describe('an appointment moved by mouse or finger', () => {
     take(ANA);
     to(200, 50);
     await waitFor(() => expect(ghost()).toBe('11:30 a 12:30 Ana Souza · 1 h'));
-    // It goes with what is scrolled meanwhile, which the frame is by itself near its edge.
+    // It follows the scrolling of the frame, which scrolls by itself near its edge.
     const frame = screen.getByRole('group', { name: 'Agenda: Hoje' });
     frame.scrollTop += 48;
     to(200, 50);
@@ -684,11 +684,11 @@ describe('an appointment moved by mouse or finger', () => {
     take(ANA);
     to(20, 20);
     await waitFor(() => expect(ghost()).toBe('11:00 a 12:00 Ana Souza · 1 h'));
-    // Another finger is no matter.
+    // A second finger is ignored.
     fireEvent.pointerMove(window, { ...ON, pointerId: 2, clientX: 300, clientY: 400 });
     expect(ghost()).toBe('11:00 a 12:00 Ana Souza · 1 h');
     fireEvent.pointerUp(window, { ...ON, pointerId: 2 });
-    // Beside all of them it is over the last one.
+    // Beyond all columns it is over the last one.
     to(900, -50);
     drop();
     const there = '10:30 a 11:30, Ana Souza, Corte, Agendado';
@@ -696,7 +696,7 @@ describe('an appointment moved by mouse or finger', () => {
     fireEvent.click(tile, { detail: 1 });
     expect(screen.queryByRole('dialog')).toBeNull();
     await screen.findByText('Ana Souza: 20/11/2026, 10:30 a 11:30, com Davi Rocha');
-    // The mouse stays where it is.
+    // The mouse does not move.
     expect(document.activeElement).not.toBe(screen.getByRole('button', { name: 'Desfazer' }));
     await waitFor(() => expect(edits()).toHaveLength(1));
     take(there, ON, '[data-resize]');
@@ -704,7 +704,7 @@ describe('an appointment moved by mouse or finger', () => {
     drop();
     await screen.findByRole('button', { name: '10:30 a 11:15, Ana Souza, Corte, Agendado' });
     await waitFor(() => expect(edits()).toHaveLength(2));
-    // Sideways, one that begins at no half hour keeps its beginning.
+    // Moved sideways, a start time off the half hour stays.
     take(/^16:10/);
     to(200, 0);
     drop();
@@ -718,7 +718,7 @@ describe('an appointment moved by mouse or finger', () => {
     expect(await screen.findByRole('dialog', { name: 'Agendamento' })).toBeTruthy();
   });
 
-  it('goes with a finger that has rested on it, and not with one that goes at once; what is over does not', async () => {
+  it('is dragged after a long press, not by a finger that moves at once; a finished one is not dragged', async () => {
     const over = buildReservationRow(3, { time: '16:00', status: 3, customer: { id: 9, name: 'Zé' } });
     const { take, to, drop, edits } = await openDrawn({ reservations: [...booked(), over] });
     const finger = { ...ON, pointerType: 'touch' };
@@ -733,22 +733,22 @@ describe('an appointment moved by mouse or finger', () => {
     take(ANA, finger);
     await rest(250);
     expect(document.querySelector('[data-ghost]')).toBeNull();
-    // Before that too there is no menu over it.
+    // No context menu before that either.
     expect(fireEvent.contextMenu(screen.getByRole('button', { name: ANA }))).toBe(false);
     drop();
     expect([edits(), document.querySelector('[data-ghost]')]).toEqual([[], null]);
     take(ANA, finger);
     await rest(320);
     await waitFor(() => expect(document.querySelector('[data-ghost]')).toBeTruthy());
-    // The page stands still under it, and there is no menu over it.
+    // The page does not scroll under it, and there is no context menu.
     const tile = screen.getByRole('button', { name: ANA });
     expect([fireEvent.touchMove(tile), fireEvent.contextMenu(tile)]).toEqual([false, false]);
     fireEvent.pointerCancel(window, finger);
     expect([fireEvent.touchMove(tile), document.querySelector('[data-ghost]')]).toEqual([true, null]);
-    // Also by its lower edge: a finger does not make it longer.
+    // Also at its lower edge: a finger does not resize.
     take(ANA, finger, '[data-resize]');
     await rest(320);
-    // What another finger takes hold of meanwhile is no matter.
+    // A second finger on another reservation is ignored.
     fireEvent.pointerDown(screen.getByRole('button', { name: /^14:00/ }), {
       ...finger,
       isPrimary: false,
@@ -760,8 +760,8 @@ describe('an appointment moved by mouse or finger', () => {
   });
 });
 
-describe('an appointment that is opened', () => {
-  it('offers what its card does, and to be moved by a form that shows what is taken', async () => {
+describe('a reservation that is opened', () => {
+  it('has the actions of its card, and a form to move it that shows taken hours', async () => {
     const BOTH = ANA.replace('Corte', 'Corte e Barba');
     const [cut, beard] = createSmallShop().services;
     const [ana, ...more] = booked();
@@ -786,20 +786,20 @@ describe('an appointment that is opened', () => {
     await waitFor(() =>
       expect(within(hour).getByRole<HTMLOptionElement>('option', { name: '14:30 · ocupado' }).disabled).toBe(true),
     );
-    // Over the hour it has itself.
+    // Also the hour it already has.
     expect(within(hour).getByRole<HTMLOptionElement>('option', { name: '10:30' }).disabled).toBe(false);
-    // To no day gone by.
+    // Not to a past day.
     await user.click(within(form).getByRole('button', { name: /^Escolha uma data/ }));
     expect((await screen.findByRole<HTMLButtonElement>('gridcell', { name: '19' })).disabled).toBe(true);
     await user.click(screen.getByRole('gridcell', { name: '20' }));
     await waitFor(() => expect(screen.queryByRole('gridcell')).toBeNull());
-    // Only who does all that was booked is offered; Davi does a part.
+    // Only professionals who do all booked services are offered; Davi does a part.
     const offered = within(within(form).getByLabelText(/Colaborador/)).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual(['Carla Dias', 'Elisa Prado']);
     const lunch = within(hour).getByRole<HTMLOptionElement>('option', { name: '12:30 · ocupado' });
     expect(lunch.disabled).toBe(true);
     await user.type(within(form).getByLabelText(/Encaixe/), 'x');
-    // At any five minutes, until the day is over.
+    // At any five minutes, until midnight.
     for (const name of ['10:05', '23:55']) expect(within(hour).getByRole('option', { name })).toBeTruthy();
     expect(within(hour).getByRole<HTMLOptionElement>('option', { name: '12:30 · ocupado' }).disabled).toBe(false);
     await user.clear(within(form).getByLabelText(/Encaixe/));
@@ -818,7 +818,7 @@ describe('an appointment that is opened', () => {
     within(form).getByRole('button', { name: 'Salvar' }).focus();
     await user.keyboard('{Enter}');
     await screen.findByText('Ana Souza: 20/11/2026, 16:00 a 17:00, com Carla Dias');
-    // The keyboard is taken to what undoes it.
+    // The keyboard focus moves to the undo button.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Desfazer' })));
     expect(await screen.findByRole('button', { name: BOTH.replace('11:00 a 12:00', '16:00 a 17:00') })).toBeTruthy();
     await tap('Desfazer');
@@ -830,11 +830,11 @@ describe('an appointment that is opened', () => {
     ]);
   });
 
-  it('that its form leaves where it is has been changed, and not moved', async () => {
+  it('is reported as changed, not moved, when its form keeps time and professional', async () => {
     const shop = createSmallShop().shop.map((row) => ({ ...row, agenda_step: 15 }));
     const { tap, user, edits, backEnd } = await openDay('day', { shop });
     await tap(ANA);
-    // Somebody else has made it shorter meanwhile: it is shown, and moved, as it is by now.
+    // Somebody else has shortened it: it is shown and moved in its new duration.
     await screen.findByText('com Carla Dias, até 12:00');
     Object.assign(backEnd.tables.reservations[0] ?? {}, { duration: 45, version: 4 });
     fireEvent(window, new Event('visibilitychange'));
@@ -853,7 +853,7 @@ describe('an appointment that is opened', () => {
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(screen.getByText('11:15 a 12:00, com Carla Dias. Enter salva, Esc desiste.')).toBeTruthy();
     await user.keyboard('{Escape}');
-    // Once it is not there any more there is nothing to show.
+    // When it no longer exists there is nothing to show.
     await tap(/Ana Souza/);
     await screen.findByRole('dialog', { name: 'Agendamento' });
     backEnd.tables.reservations = [];
@@ -861,7 +861,7 @@ describe('an appointment that is opened', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is as long as before again once its edit is undone, and where that is refused stays as it is', async () => {
+  it('returns to its earlier duration when an edit is undone, and stays when that is refused', async () => {
     const { tap, user, edits, backEnd } = await openDay();
     await tap(ANA);
     await tap(/^Editar Ana Souza/);
@@ -880,7 +880,7 @@ describe('an appointment that is opened', () => {
     expect(edits()).toMatchObject([{ duration: 30 }, { duration: 60, version: 4 }]);
   });
 
-  it('is marked as missed from its hour on, and closes', async () => {
+  it('can be marked as missed from its hour on, and its dialog closes', async () => {
     const { tap, edits, user, backEnd } = await openDay('day', {
       reservations: [buildReservationRow(1, { time: '10:00' })],
     });
@@ -897,7 +897,7 @@ describe('an appointment that is opened', () => {
     await tap(/Faltou$/);
     const dialog = await screen.findByRole('dialog', { name: 'Agendamento' });
     expect(within(dialog).getByText('Faltou')).toBeTruthy();
-    // What is over is not moved.
+    // A finished reservation is not moved.
     expect(within(dialog).queryByRole('button', { name: 'Mover' })).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
     await tap('Desfazer');
@@ -906,22 +906,22 @@ describe('an appointment that is opened', () => {
   });
 });
 
-describe('what is done with a day', () => {
-  it('is nothing more once it is over: no hour is offered, and nobody', async () => {
+describe('the tools of a day', () => {
+  it('offer no hour and no professional once the day is over', async () => {
     const { tap } = await openDay();
     vi.setSystemTime(new Date('2026-11-20T23:10:00Z'));
     await tap('Novo Agendamento');
     const form = await findForm('Novo Agendamento');
     expect(within(form).getByText('Os horários de hoje já passaram. Escolha outra data.')).toBeTruthy();
     await tap('Cancelar');
-    // Later than what is drawn of the day.
+    // Later than the drawn part of the day.
     await waitFor(() => expect(document.querySelector('[data-now]')).toBeNull());
     await tap('Chegou agora');
     expect(await screen.findByText('Ninguém fica livre hoje.')).toBeTruthy();
   });
 
-  it('begins the sale of who has just come in, with who is free first', async () => {
-    // Davi has five minutes before his coffee: nobody sits down for that.
+  it('start the sale of a walk-in customer, listing who is free first', async () => {
+    // Davi has five minutes before his coffee, too short for a service.
     const coffee = { ...lunch(), employee_id: 2, from: '10:15', to: '10:40', reason: 'Café' };
     const cancelled = buildReservationRow(2, { time: '10:40', status: 4, employee: DAVI });
     const tables = {
@@ -929,7 +929,7 @@ describe('what is done with a day', () => {
       blocks: [coffee],
     };
     const { tap } = await openDay('day', tables, true);
-    // Of another day than the one that is looked at.
+    // Also while another day is shown.
     await tap('Próximo dia');
     await screen.findByRole('group', { name: 'Agenda: Amanhã' });
     await tap('Chegou agora');
@@ -944,7 +944,7 @@ describe('what is done with a day', () => {
     expect(await screen.findByRole('button', { name: /Davi Rocha/, pressed: true })).toBeTruthy();
   });
 
-  it('blocks an hour for a reason', async () => {
+  it('block an hour for a reason', async () => {
     const { tap, user, backEnd } = await openDay();
     await tap('Bloquear horário');
     const form = await screen.findByRole('dialog', { name: 'Bloquear horário' });
@@ -965,7 +965,7 @@ describe('what is done with a day', () => {
     });
   });
 
-  it('tells of a block what it is, changes it and takes it away', async () => {
+  it('show, change and delete a block', async () => {
     const whole = { ...lunch(), id: 2, employee_id: null, from: '17:00', to: '18:00', reason: 'Reunião', version: 5 };
     const { tap, user, backEnd } = await openDay('day', { blocks: [lunch(), whole] });
     await user.click((await screen.findAllByRole('button', { name: /Reunião/ }))[1] as HTMLElement);
@@ -979,7 +979,7 @@ describe('what is done with a day', () => {
     await waitFor(() =>
       expect(screen.queryAllByRole('button', { name: 'Bloqueado 17:00 a 24:00: Reunião' })).toHaveLength(2),
     );
-    // No further down than the hours that are drawn.
+    // Not below the drawn hours.
     expect(screen.getAllByRole('button', { name: /24:00: Reunião/ })[0]?.style.height).toBe('18rem');
     expect(backEnd.callsTo('PUT /blocks/edit/2')[0]?.body).toMatchObject({
       block: { employee_id: null, date: today(), from: '17:00', to: '24:00', reason: 'Reunião', version: 5 },
@@ -995,7 +995,7 @@ describe('what is done with a day', () => {
     expect(backEnd.callsTo('DELETE /blocks/remove/1')).toHaveLength(1);
   });
 
-  it('has what is still open of earlier days settled', async () => {
+  it('settle open reservations of earlier days', async () => {
     const before = Array.from({ length: 13 }, (_, n) =>
       buildReservationRow(n + 2, { date: daysFromToday(-9), status: 3, squeeze: 'de antes', customer: BRUNO }),
     );
@@ -1011,7 +1011,7 @@ describe('what is done with a day', () => {
     await tap('Tentar novamente');
     await within(dialog).findByText('Ana Souza');
     expect(within(dialog).queryByText('Tudo resolvido.')).toBeNull();
-    // A dozen of what overlapped before, and the rest on demand.
+    // A dozen of the old overlaps, and the rest on demand.
     const list = await within(dialog).findByRole('region', { name: 'Sobrepostos de antes' });
     expect(list.textContent).toContain('Marcados juntos antes de haver durações. Nenhum está em aberto.');
     expect(within(list).getAllByRole('article')).toHaveLength(12);
@@ -1023,7 +1023,7 @@ describe('what is done with a day', () => {
     expect(within(dialog).queryByRole('region', { name: 'De dias anteriores' })).toBeNull();
   });
 
-  it('has what overlapped before listed, the open ones first, and moved from there without its reason', async () => {
+  it('list old overlaps, the open ones first, and clear the generated reason when one is moved', async () => {
     const squeeze = 'de antes';
     const { tap, user, edits } = await openDay('day', {
       reservations: [
@@ -1042,7 +1042,7 @@ describe('what is done with a day', () => {
     expect(list.textContent).toContain('Mova para um horário livre, ou deixe como encaixe com um motivo.');
     expect(screen.queryByRole('region', { name: 'De dias anteriores' })).toBeNull();
     expect(within(list).getAllByRole('button', { name: /^Mover/ })).toHaveLength(2);
-    // One of a day gone by may stay on it.
+    // A reservation of a past day may stay on it.
     await tap(/^Mover Bruno Lima/);
     await tap(/^Escolha uma data/);
     expect((await screen.findByRole<HTMLButtonElement>('gridcell', { name: '19' })).disabled).toBe(false);
@@ -1054,7 +1054,7 @@ describe('what is done with a day', () => {
     const form = await screen.findByRole('dialog', { name: 'Mover Ana Souza' });
     expect(within(form).getByText(/^Estava sobreposto de antes\./)).toBeTruthy();
     const hour = await within(form).findByLabelText<HTMLSelectElement>(/Horário/);
-    // Squeezed in from six in the morning on.
+    // An overbooking may start from six in the morning on.
     await user.type(within(form).getByLabelText(/Encaixe/), 'x');
     expect(hour.options[1]?.value).toBe('06:00');
     await user.clear(within(form).getByLabelText(/Encaixe/));

@@ -53,7 +53,7 @@ const BIA = column(7, 'Bia', {
 });
 
 describe('the grid of the agenda', () => {
-  it('has of a column, by hour, what is booked, closed and free, and who missed it', () => {
+  it('has, by column and hour, reservations, closed hours, gaps and no-shows', () => {
     const { hours, columns } = drawnOf([{ date: DAY, columns: [BIA, column(8, 'Caio')] }], null);
     const [bia, caio] = columns;
     expect([columns.length, formatSpan(hours)]).toEqual([2, '08:00 a 20:00']);
@@ -72,7 +72,7 @@ describe('the grid of the agenda', () => {
       '18:50 a 19:20, Cliente 6, Corte, Concluído',
     ]);
     expect(bia?.closed.map(formatSpan)).toEqual(['08:00 a 08:30', '12:00 a 13:00', '18:00 a 20:00']);
-    // From the next beginning on: not from 09:10, nor the quarter that is left before 16:00.
+    // From the next start time on: not from 09:10, and not the quarter left before 16:00.
     expect(bia?.gaps.map(formatSpan)).toEqual(['09:30 a 12:00', '13:00 a 14:00', '14:30 a 15:00', '16:00 a 18:00']);
     expect(caio?.gaps.map(formatSpan)).toEqual(['08:30 a 12:00', '13:00 a 18:00']);
   });
@@ -85,7 +85,7 @@ describe('the grid of the agenda', () => {
     expect(columns[0]?.gaps.map(formatSpan)).toEqual(gaps);
   });
 
-  it('has a quarter of an hour that is free where appointments begin so often, and nothing shorter', () => {
+  it('has free quarters of an hour where reservations start that often, and nothing shorter', () => {
     const works = [{ from: '09:00', to: '10:00' }];
     const of = (from: string, to: string, step: number) => {
       const blocks = [{ id: 1, employee_id: 7, date: DAY, from, to, reason: 'Café' }];
@@ -98,7 +98,7 @@ describe('the grid of the agenda', () => {
     expect(of('09:15', '10:00', 30)).toEqual(['09:00 a 09:15']);
   });
 
-  it('is of one professional in a week, a column for each day, called by it', () => {
+  it('shows one professional in a week, with a column named after each day', () => {
     const of = (date: string) => ({ date, columns: [column(7, 'Bia'), column(8, 'Caio')] });
     const { columns } = drawnOf([of(DAY), of('2026-11-24')], { id: 8, name: 'Caio' });
     expect(
@@ -115,7 +115,7 @@ describe('the grid of the agenda', () => {
     expect(new Set(columns.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('says days where there is little room', () => {
+  it('shortens days where there is little room', () => {
     expect([formatDayRange('2026-11-22', '2026-11-28'), formatDayRange('2026-11-29', '2026-12-05')]).toEqual([
       '22–28/11',
       '29/11–05/12',
@@ -123,14 +123,14 @@ describe('the grid of the agenda', () => {
     expect(formatWeekdayAndDay('2026-11-28')).toBe('sáb 28/11');
   });
 
-  it('books at the beginning that lies under the pointer, the last one at most', () => {
+  it('books the start time under the pointer, at most the last one', () => {
     const gap = document.createElement('button');
     gap.dataset.gap = '600';
     // Two hours, 1.6 px a minute.
     gap.getBoundingClientRect = () => ({ top: 100, height: 192 }) as DOMRect;
     const at = (minute: number) => getGapTime(gap, 100 + minute * 1.6, 30);
     expect([-9, 0, 29, 30, 95, 119, 300].map(at)).toEqual([600, 600, 600, 630, 690, 690, 690]);
-    // And says so there.
+    // And shows it there.
     gap.innerHTML = '<span data-mark></span>';
     const mark = gap.firstElementChild as HTMLElement;
     for (const [minute, says] of [
@@ -142,7 +142,7 @@ describe('the grid of the agenda', () => {
     }
   });
 
-  it('finds what was pressed in the column that it is in', () => {
+  it('finds the pressed item in its column', () => {
     const { columns } = drawnOf(
       [{ date: DAY, columns: [BIA, column(8, 'Caio', { reservations: [booked(9, '10:00', 30)] })] }],
       null,
@@ -156,7 +156,7 @@ describe('the grid of the agenda', () => {
   });
 });
 
-describe('a reservation that was saved', () => {
+describe('a saved reservation', () => {
   it.each([
     ['elsewhere on another day', { date: '2026-11-24' }, true],
     ['elsewhere at another hour', { time: '10:30' }, true],
@@ -169,7 +169,7 @@ describe('a reservation that was saved', () => {
   });
 });
 
-describe('who of the waiting list fits now', () => {
+describe('the waiting customers who fit now', () => {
   const employees = [8, 7].map((id) => ({
     id,
     services: [{ id: 1, name: 'Corte' }],

@@ -38,14 +38,14 @@ function dayOf(...team: string[]): Grid {
       name,
       works: [{ from: '08:00', to: '20:00' }],
       blocks: [],
-      // As a new answer has it: another object of the same reservation.
+      // As in a new answer: another object of the same reservation.
       reservations: name === 'Caio' ? [{ ...ana }] : [],
     }),
   );
   return buildGrid([{ date: DAY, columns }], null, { day: '2026-11-20', minutes: 600 }, 30);
 }
 
-/** The grid, which can be drawn otherwise while something is on its way, and where something was moved to. */
+/** The grid, which can be rendered with other columns during a move, and the target of the last move. */
 function openGrid(first: Grid) {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const column = (this as HTMLElement).dataset.column;
@@ -65,7 +65,7 @@ function openGrid(first: Grid) {
 
 interface ChangingGridProps {
   first: Grid;
-  /** Gets what draws another grid. */
+  /** Receives the function that renders another grid. */
   onDraw: (draw: (grid: Grid) => void) => void;
   onMove: (to: MoveTarget) => void;
 }
@@ -95,8 +95,8 @@ const take = () => fireEvent.pointerDown(tile(), { ...ON, clientX: 100, clientY:
 const to = (x: number, y: number) => fireEvent.pointerMove(window, { ...ON, clientX: 100 + x, clientY: 300 + y });
 const drop = () => fireEvent.pointerUp(window, ON);
 
-describe('an appointment that is on its way while the columns change', () => {
-  it('goes to the professional it is shown at, also where somebody comes before them', () => {
+describe('a move during which the columns change', () => {
+  it('goes to the professional shown, even if a new column appears before', () => {
     const { moves, change } = openGrid(dayOf('Caio', 'Davi'));
     take();
     to(200, 0);
@@ -105,7 +105,7 @@ describe('an appointment that is on its way while the columns change', () => {
     expect(moves).toMatchObject([{ employee: { name: 'Davi' }, time: '11:00' }]);
   });
 
-  it('goes to whose column lies under the mouse by then', () => {
+  it('goes to the column under the mouse at that time', () => {
     const { moves, change } = openGrid(dayOf('Caio', 'Davi'));
     take();
     to(200, 0);
@@ -115,7 +115,7 @@ describe('an appointment that is on its way while the columns change', () => {
     expect(moves).toMatchObject([{ employee: { name: 'Bia' } }]);
   });
 
-  it('stays with its own professional as it is made longer', () => {
+  it('stays with its own professional while it is resized', () => {
     const { moves, change } = openGrid(dayOf('Caio', 'Davi'));
     const edge = tile().querySelector('[data-resize]');
     fireEvent.pointerDown(edge as Element, { ...ON, clientX: 100, clientY: 300 });
@@ -126,7 +126,7 @@ describe('an appointment that is on its way while the columns change', () => {
     expect(moves).toMatchObject([{ employee: { name: 'Caio' }, duration: 120 }]);
   });
 
-  it('is not moved where the professional has left', () => {
+  it('is not saved where the professional has left', () => {
     const { moves, change } = openGrid(dayOf('Caio', 'Davi'));
     take();
     to(200, 0);
@@ -136,7 +136,7 @@ describe('an appointment that is on its way while the columns change', () => {
     expect(screen.getByText('Não foi movido')).toBeTruthy();
   });
 
-  it('goes on from where it is by keys too', () => {
+  it('continues by keyboard too', () => {
     const { moves, change } = openGrid(dayOf('Caio', 'Davi'));
     fireEvent.keyDown(tile(), { key: 'ArrowRight', altKey: true });
     change(dayOf('Aline', 'Bia', 'Caio', 'Davi'));
@@ -147,7 +147,7 @@ describe('an appointment that is on its way while the columns change', () => {
 });
 
 describe('the menu of the browser', () => {
-  it('comes on a free place while a finger rests on it, and afterwards', () => {
+  it('opens on a free gap under a resting finger, and after a drag', () => {
     openGrid(dayOf('Caio'));
     const gap = screen.getByRole('button', { name: /^Livre 08:00 a 11:00/ });
     const finger = { ...ON, pointerType: 'touch', clientX: 100, clientY: 100 };

@@ -24,19 +24,19 @@ const edits = (backEnd: FakeBackEnd) =>
 const withClosings = (...closings: Row[]) => ({ ...BUNDLED_SERVER, tables: { 'cash-register': closings } });
 
 describe('whether the cash is closed', () => {
-  it('is told by a closing of today', async () => {
+  it('follows from a closing of today', async () => {
     await openCash(withClosings(buildClosingRow(1, covers)));
     expect(shown()).toContain('Caixa fechado hojeTotal registrado: R$ 100,00');
     expect(shown()).not.toContain('Caixa aberto hoje');
   });
 
-  it('is not told by a closing of another day', async () => {
+  it('does not follow from a closing of another day', async () => {
     await openCash(withClosings(buildClosingRow(1, { closed_at: yesterday, ...covers })));
     expect(shown()).toContain('Caixa aberto hoje');
     expect(shown()).not.toContain('Caixa fechado hoje');
   });
 
-  it('follows a closing that is made, and one that is deleted', async () => {
+  it('changes when a closing is created or deleted', async () => {
     const { tap, openForm, choose, save } = await openCash(BUNDLED_SERVER);
     const form = await openForm();
     await choose(form, 'Carla Dias');
@@ -47,7 +47,7 @@ describe('whether the cash is closed', () => {
     expect(await screen.findByText('Caixa aberto hoje')).toBeTruthy();
   });
 
-  it('agrees with what closings count of the sales of today', async () => {
+  it('agrees with what closings count of today’s sales', async () => {
     const { backEnd, openForm, choose, save } = await openCash({
       ...BUNDLED_SERVER,
       tables: { sales: [buildLooseSaleRow(1, 70)] },
@@ -79,13 +79,13 @@ describe('whether the cash is closed', () => {
   });
 });
 
-describe('an earlier day that nobody closed', () => {
+describe('an earlier day without a closing', () => {
   const days = [
     { day: yesterday, sales: 100, expenses: 18.9 },
     { day: addDays(today(), -3), sales: 5, expenses: 0 },
   ];
 
-  it('is said with its figures, and closed with its total proposed', async () => {
+  it('is shown with its figures, and closed with its total proposed', async () => {
     const { backEnd, tap, choose, save } = await openCash({ ...BUNDLED_SERVER, unclosedDays: days });
     expect(shown()).toContain(
       `O caixa de ontem, ${formatDay(yesterday)}, não foi fechado: vendas R$ 100,00, despesas R$ 18,90, a registrar R$ 81,10. O mesmo vale para outro dia.`,
@@ -106,7 +106,7 @@ describe('an earlier day that nobody closed', () => {
 describe('a closing that no longer covers its day', () => {
   const behind = { uncovered_count: 2, uncovered_total: 30.3 };
 
-  it('says how many sales and expenses it leaves out and what they come to', async () => {
+  it('shows how many sales and expenses it misses, and their sum', async () => {
     const earlier = [-1, -2].map((days) => buildClosingRow(2 - days, { closed_at: addDays(today(), days), ...behind }));
     await openCash(withClosings(...earlier, buildClosingRow(1, behind)));
     expect(shown()).toContain(
@@ -114,18 +114,18 @@ describe('a closing that no longer covers its day', () => {
     );
   });
 
-  it('of one left out says so in the singular, and with its sign', async () => {
+  it('shows a single one in the singular, and with its sign', async () => {
     await openCash(withClosings(buildClosingRow(1, { uncovered_count: 1, uncovered_total: -5 })));
     expect(shown()).toContain('1 lançamento ficou fora dele, num total de −R$ 5,00.');
   });
 
-  it('says nothing while it covers everything, whatever was counted', async () => {
+  it('shows no warning while it covers everything, whatever was counted', async () => {
     await openCash(withClosings(buildClosingRow(1, { ...covers, total_received: 99 })));
     expect(shown()).not.toMatch(/não cobre|menos as despesas/);
     expect(screen.queryByRole('button', { name: 'Atualizar fechamento' })).toBeNull();
   });
 
-  it('is updated with one button: the whole record, with what was left out in its total', async () => {
+  it('is updated with one button: the whole record, with the missing amount added to its total', async () => {
     const { backEnd, tap } = await openCash(
       withClosings(buildClosingRow(7, { ...behind, observation: 'Conferido', version: 3 })),
     );
@@ -150,7 +150,7 @@ describe('a closing that no longer covers its day', () => {
     ]);
   });
 
-  it('is updated with what is left out now, not with what the screen was drawn with', async () => {
+  it('is updated with what is missing now, not when the screen loaded', async () => {
     const { backEnd, tap } = await openCash(withClosings(buildClosingRow(1, behind)));
     Object.assign(backEnd.tables['cash-register'][0] ?? {}, { uncovered_count: 3, uncovered_total: 50 });
     await tap('Atualizar fechamento');
@@ -168,7 +168,7 @@ describe('a closing that no longer covers its day', () => {
     expect(edits(backEnd)).toHaveLength(1);
   });
 
-  it('that another person has just changed or deleted says so, and nothing is written over', async () => {
+  it('that somebody else has just changed or deleted is not overwritten, and the message says so', async () => {
     const { backEnd, tap } = await openCash(withClosings(buildClosingRow(1, behind)));
     backEnd.respondWithError('PUT /cash-register/edit/*', 409, 'Este registro foi alterado por outra pessoa.');
     await tap('Atualizar fechamento');
@@ -179,14 +179,14 @@ describe('a closing that no longer covers its day', () => {
     expect(await screen.findByText('Caixa aberto hoje')).toBeTruthy();
   });
 
-  it('that could not be updated says why', async () => {
+  it('shows why it could not be updated', async () => {
     const { backEnd, tap } = await openCash(withClosings(buildClosingRow(1, behind)));
     backEnd.respondWithError('PUT /cash-register/edit/*', 503, 'O servidor está ocupado.');
     await tap('Atualizar fechamento');
     expect(await screen.findByText('Erro ao atualizar fechamento. O servidor está ocupado.')).toBeTruthy();
   });
 
-  it('of a day gone by is named by its day, also while today is open', async () => {
+  it('of an earlier day is named by its day, also while today is open', async () => {
     const { backEnd, tap } = await openCash(
       withClosings(
         buildClosingRow(2, { closed_at: yesterday, uncovered_count: 1, uncovered_total: 12 }),
@@ -203,17 +203,17 @@ describe('a closing that no longer covers its day', () => {
   });
 });
 
-describe('a back end that does not tell what its closings cover', () => {
+describe('a back end that does not send what its closings cover', () => {
   const bare = (closings: Row[], sales: Row[]) => ({
     tables: { 'cash-register': closings, sales, expenses: [] },
   });
 
-  it('is believed while registered total and sums of today agree', async () => {
+  it('is trusted while registered total and today’s sums agree', async () => {
     await openCash(bare([buildClosingRow(1, { total_received: 50.5 })], [buildLooseSaleRow(1, 50.5)]));
     expect(shown()).not.toMatch(/não cobre|Atualizar fechamento|menos as despesas/);
   });
 
-  it('gives two figures when they do not, and no reason that nobody knows', async () => {
+  it('shows both figures when they differ, and no reason', async () => {
     await openCash(
       bare(
         [buildClosingRow(2, { total_received: 20 }), buildClosingRow(1, { total_received: 30 })],
@@ -224,7 +224,7 @@ describe('a back end that does not tell what its closings cover', () => {
     expect(shown()).not.toMatch(/não cobre|Atualizar fechamento/);
   });
 
-  it('is not asked about days gone by', async () => {
+  it('is not asked about earlier days', async () => {
     await openCash(bare([buildClosingRow(1, { closed_at: yesterday, total_received: 1 })], [buildLooseSaleRow(1, 80)]));
     expect(shown()).not.toMatch(/não cobre|menos as despesas dão/);
   });

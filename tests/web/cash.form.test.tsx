@@ -38,7 +38,7 @@ describe('closing the cash', () => {
     expect(readTotal(form)).toBe('R$ 81,40');
     expect(replaceNonBreakingSpaces(form.textContent)).toContain('Vendas de hoje R$ 100,30 menos despesas R$ 18,90');
     await choose(form, 'Carla Dias');
-    // Enter is a new line there.
+    // Enter adds a new line there.
     await user.type(within(form).getByLabelText('Observação'), 'Tudo certo{Enter}Contado duas vezes');
     await save(form);
     expect(await screen.findByText('Caixa fechado com sucesso!')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('closing the cash', () => {
     ]);
   });
 
-  it('says where nobody works yet, with the way to somebody', async () => {
+  it('says that nobody works yet, and links to adding an employee', async () => {
     const { tap } = await openCash({ ...BUNDLED_SERVER, tables: { employees: [] } });
     await tap('Fechar Caixa');
     const form = await screen.findByRole('dialog', { name: 'Fechar Caixa' });
@@ -66,7 +66,7 @@ describe('closing the cash', () => {
     expect(await screen.findByRole('dialog', { name: 'Novo Colaborador' })).toBeTruthy();
   });
 
-  it('takes what was counted instead', async () => {
+  it('takes the counted amount instead', async () => {
     const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
     const form = await openForm();
     await user.clear(getTotalField(form));
@@ -87,7 +87,7 @@ describe('closing the cash', () => {
     expect(sent(backEnd)).toEqual([]);
   });
 
-  it('proposes what was sold and spent until the form was opened, and follows what is sold meanwhile', async () => {
+  it('proposes the sales and expenses at opening time, and follows later sales', async () => {
     const { backEnd, openForm, user } = await openCash(spent(18.9));
     backEnd.tables.sales = [...SALES, buildLooseSaleRow(3, 10)];
     const form = await openForm();
@@ -99,7 +99,7 @@ describe('closing the cash', () => {
     expect(within(form).getByLabelText<HTMLInputElement>('Observação').value).toBe('Quase');
   });
 
-  it('never changes a total that a person typed', async () => {
+  it('never changes a total that a user typed', async () => {
     const { backEnd, openForm, user } = await openCash(spent(18.9));
     const form = await openForm();
     await user.clear(getTotalField(form));
@@ -116,7 +116,7 @@ describe('closing the cash', () => {
 });
 
 describe('a day that spent more than it sold', () => {
-  it('is proposed below zero, and sent so', async () => {
+  it('proposes a negative total, and sends it', async () => {
     const { backEnd, openForm, choose, save } = await openCash(spent(150));
     const form = await openForm();
     expect(readTotal(form)).toBe('−R$ 49,70');
@@ -127,7 +127,7 @@ describe('a day that spent more than it sold', () => {
     expect(sent(backEnd)).toMatchObject([{ total_received: -49.7, expenses: 150 }]);
   });
 
-  it('keeps its sign while another amount is typed, until it is taken off', async () => {
+  it('keeps its sign while another amount is typed, until the sign is removed', async () => {
     const { backEnd, openForm, choose, save, user } = await openCash(spent(150));
     const form = await openForm();
     await user.clear(getTotalField(form));
@@ -144,7 +144,7 @@ describe('a day that spent more than it sold', () => {
     await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: -60 }]));
   });
 
-  it('is no question on a day that sold more', async () => {
+  it('shows no sign checkbox on a day that sold more', async () => {
     const { openForm } = await openCash(spent(18.9));
     const form = await openForm();
     expect(within(form).queryByRole('checkbox', { name: NEGATIVE })).toBeNull();
@@ -152,7 +152,7 @@ describe('a day that spent more than it sold', () => {
 });
 
 describe('closing another day', () => {
-  it("does not propose today's sum, nor send today's expenses", async () => {
+  it('proposes no total of today, and sends no expenses of today', async () => {
     const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
     const form = await openForm();
     await typeDay('Data', yesterday);
@@ -167,7 +167,7 @@ describe('closing another day', () => {
     expect(sent(backEnd)).toMatchObject([{ closed_at: yesterday, total_received: 42, expenses: 0 }]);
   });
 
-  it("proposes today's sum again when today is chosen again, and no day to come can be", async () => {
+  it('proposes today’s total again when today is chosen again, and offers no future day', async () => {
     const { openForm, user } = await openCash(spent(18.9));
     const form = await openForm();
     await typeDay('Data', yesterday);
@@ -179,7 +179,7 @@ describe('closing another day', () => {
     await waitFor(() => expect(readTotal(form)).toBe('R$ 81,40'));
   });
 
-  it('may be below zero too', async () => {
+  it('may be negative too', async () => {
     const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
     const form = await openForm();
     await typeDay('Data', yesterday);
@@ -191,7 +191,7 @@ describe('closing another day', () => {
     await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: -15 }]));
   });
 
-  it('proposes what its closings left out, where the back end tells', async () => {
+  it('proposes what its closings miss, where the back end sends it', async () => {
     const closings = [buildClosingRow(1, { closed_at: yesterday, uncovered_count: 1, uncovered_total: 12.5 })];
     const { openForm } = await openCash({ ...BUNDLED_SERVER, tables: { sales: SALES, 'cash-register': closings } });
     const form = await openForm();
@@ -201,14 +201,14 @@ describe('closing another day', () => {
   });
 });
 
-describe('closing a day again', () => {
+describe('closing the same day twice', () => {
   it('proposes only what the first closing did not count', async () => {
     const closings = [buildClosingRow(1, { uncovered_count: 1, uncovered_total: 7.5 })];
     const { openForm } = await openCash({ ...BUNDLED_SERVER, tables: { sales: SALES, 'cash-register': closings } });
     expect(readTotal(await openForm())).toBe('R$ 7,50');
   });
 
-  it('says what is registered already where the back end does not tell what is left', async () => {
+  it('shows what is already registered where the back end does not send the rest', async () => {
     const { openForm } = await openCash({
       tables: { sales: SALES, expenses: [], 'cash-register': [buildClosingRow(1, { total_received: 60 })] },
     });
@@ -219,7 +219,7 @@ describe('closing a day again', () => {
     );
   });
 
-  it('says of an earlier day what it sold and spent, and nothing of what is registered today', async () => {
+  it('shows the sales and expenses of an earlier day, and nothing of today’s closings', async () => {
     const { openForm } = await openCash({
       ...BUNDLED_SERVER,
       unclosedDays: [{ day: yesterday, sales: 35, expenses: 5 }],
@@ -234,7 +234,7 @@ describe('closing a day again', () => {
 });
 
 describe('an edit of a closing', () => {
-  it('may turn a total above zero into one below', async () => {
+  it('may turn a positive total into a negative one', async () => {
     const closings = [buildClosingRow(4, { closed_at: yesterday, total_received: 20 })];
     const { backEnd, tap, save, user } = await openCash({ ...BUNDLED_SERVER, tables: { 'cash-register': closings } });
     await tap(`Editar fechamento de ${formatDay(yesterday)}`);
@@ -248,8 +248,8 @@ describe('an edit of a closing', () => {
     );
   });
 
-  it('starts from the closing and sends the whole of it', async () => {
-    // By somebody who works there no more.
+  it('starts from the closing and sends all of it', async () => {
+    // By an employee who no longer works there.
     const employee = { employee_id: 3, employee: 'Elisa Prado' };
     const closings = [
       buildClosingRow(4, { closed_at: yesterday, total_received: -20, expenses: 33.3, version: 2, ...employee }),

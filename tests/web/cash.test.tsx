@@ -12,7 +12,7 @@ import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
 freezeDay();
 
-/** A sum of raw amounts in reais, as a person reads it. */
+/** A sum of raw amounts in reais, as displayed. */
 const sumOf = (rows: Row[], field = 'amount') =>
   replaceNonBreakingSpaces(formatMoney(sumCents(rows.map((row) => toCents(row[field])))));
 const lastMonth = addDays(`${getMonth(today())}-01`, -1);
@@ -36,7 +36,7 @@ describe('the cash screen', () => {
     created_at: new Date().toISOString(),
   }));
 
-  it('shows the sums of today and of the month, each under its name', async () => {
+  it('shows the labelled sums of today and of the month', async () => {
     const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const today = { total: 90, expenses: 30, individual_sales: { total: 0, sales: [] } };
     const data = { month: { total: 1200 }, daily_average: { total: 150 }, today, cash_register_closed: [] };
@@ -60,7 +60,7 @@ describe('the cash screen', () => {
     expect(screen.getByText('Caixa aberto hoje').parentElement?.textContent).toContain(
       formatMoney(toCents('1244.86') - toCents('19.20')),
     );
-    // What it had stays where it cannot be loaded anew.
+    // It keeps its data when a refetch fails.
     for (const call of ['GET /cash-register', 'GET /sales/totals', 'GET /sales']) backEnd.respondWithError(call, 503);
     window.dispatchEvent(new Event('visibilitychange'));
     await screen.findByText('Erro ao carregar o caixa');
@@ -68,7 +68,7 @@ describe('the cash screen', () => {
       expect(readSection(sums)).toContain(sumOf(sales));
   });
 
-  it('is that of the new day where it was left open overnight', async () => {
+  it('shows the new day when it was left open overnight', async () => {
     const { backEnd } = await openCash({ ...BUNDLED_SERVER, tables: { sales: [buildLooseSaleRow(1, 10)] } });
     vi.setSystemTime(new Date(`${addDays(today(), 1)}T15:00:00Z`));
     backEnd.tables.sales = [buildLooseSaleRow(2, 70)];
@@ -77,7 +77,7 @@ describe('the cash screen', () => {
       await waitFor(() => expect(readSection(sums)).toContain('R$ 70,00'));
   });
 
-  it('says that and why it could not be loaded, and tries again', async () => {
+  it('shows that and why it could not be loaded, and can be loaded again', async () => {
     const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     backEnd.respondWithError('GET /cash-register', 503, 'O servidor está ocupado.');
     const { user } = renderApp('/caixa');
@@ -109,14 +109,14 @@ describe("today's loose sales", () => {
     expect(readSection('Vendas avulsas de hoje')).toContain('R$ 0,30');
   });
 
-  it('that there are none of lead to a sale', async () => {
+  it('link to the sale wizard when there are none', async () => {
     await openCash(BUNDLED_SERVER);
     expect(readSection('Vendas avulsas de hoje')).toContain('Nenhuma venda avulsa hoje.');
     expect(screen.getByRole('link', { name: 'Registrar uma venda' }).getAttribute('href')).toBe('/vendas');
     expect(readSection('Vendas do dia')).toContain('Nenhuma venda hoje.');
   });
 
-  it('with the feature are voided after the question, and the sums follow', async () => {
+  it('with the feature are voided after a confirmation, and the sums follow', async () => {
     const { backEnd, tap, user } = await openCash({ ...BUNDLED_SERVER, tables: { sales: [...sales] } });
     await tap(/^Excluir venda de R\$.0,20/);
     const question = await screen.findByRole('dialog', {
@@ -142,7 +142,7 @@ describe("today's loose sales", () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('LI'));
   });
 
-  it('without it are asked about, and nothing is called or said to be done', async () => {
+  it('without it show the confirmation, and nothing is sent or reported as done', async () => {
     const { backEnd, tap } = await openCash({ tables: { sales } });
     expect(screen.queryByRole('button', { name: /^Histórico/ })).toBeNull();
     await tap(/^Excluir venda de R\$.0,20/);
@@ -156,7 +156,7 @@ describe("today's loose sales", () => {
     expect(readSection('Vendas avulsas de hoje')).toContain('R$ 0,30');
   });
 
-  it('tell their history, of which the newest entries are answered', async () => {
+  it('show their history, without entries of an unknown kind', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
     const entry = {
       at: '2026-11-21T01:04:00Z',
@@ -184,7 +184,7 @@ describe("today's loose sales", () => {
     }
   });
 
-  it('are left as they are by Cancelar', async () => {
+  it('stay after Cancelar', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
     await tap(/^Excluir venda de R\$.0,20/);
     await tap('Cancelar');
@@ -192,7 +192,7 @@ describe("today's loose sales", () => {
     expect(backEnd.callsTo('DELETE /sales/remove/*')).toEqual([]);
   });
 
-  it('that somebody else has voided say so, and go', async () => {
+  it('that somebody else has voided say so, and disappear', async () => {
     const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales: [...sales] } });
     backEnd.respondWithError('DELETE /sales/remove/*', 503, 'O servidor está ocupado.');
     await tap(/^Excluir venda de R\$.0,20/);
@@ -220,7 +220,7 @@ describe('the closings', () => {
     uncovered_total: 0,
   });
 
-  it('show the total, who closed, the sums by method, the expenses, the difference and the note', async () => {
+  it('show total, employee, sums by method, expenses, difference and observation', async () => {
     await openCash({ ...BUNDLED_SERVER, tables: { 'cash-register': [told] } });
     const [card] = closingCards();
     for (const text of [
@@ -238,7 +238,7 @@ describe('the closings', () => {
       expect(card).toContain(text);
   });
 
-  it('say nothing of sums by method where the back end tells none', async () => {
+  it('show no sums by method where the back end sends none', async () => {
     await openCash({ tables: { 'cash-register': [buildClosingRow(1, { expenses: 5 })] } });
     const [card] = closingCards();
     expect(card).toContain('Despesas−R$ 5,00');
@@ -267,7 +267,7 @@ describe('the closings', () => {
     expect(closingCards()[0]).toContain(formatDay(lastMonth));
   });
 
-  it('of a month without any lead to closing the cash of today', async () => {
+  it('of a month without any link to closing today’s cash', async () => {
     const { tap } = await openCash({
       ...BUNDLED_SERVER,
       tables: { 'cash-register': [buildClosingRow(1, { closed_at: lastMonth })] },
@@ -277,7 +277,7 @@ describe('the closings', () => {
     expect(await screen.findByRole('dialog', { name: 'Fechar Caixa' })).toBeTruthy();
   });
 
-  it('are deleted after the question, and the month that was theirs alone is no longer shown', async () => {
+  it('are deleted after a confirmation, and a month without closings is no longer shown', async () => {
     const closings = [buildClosingRow(2), buildClosingRow(1, { closed_at: lastMonth })];
     const { backEnd, tap, user } = await openCash({ ...BUNDLED_SERVER, tables: { 'cash-register': closings } });
     await user.selectOptions(screen.getByLabelText('Mês'), formatMonth(getMonth(lastMonth)));

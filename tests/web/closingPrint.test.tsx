@@ -62,7 +62,7 @@ describe('the sheet of a closing', () => {
     expect(backEnd.callsTo('GET /shop')).toHaveLength(1);
   });
 
-  it('shows the sales after the closing below the total, in a separate part', async () => {
+  it('shows the sales after the closing below the total, in a separate section', async () => {
     const after = { uncovered_count: 2, uncovered_total: -48 };
     const { container } = await openSheet({ total_received: 80, total_cash: 80, ...after });
     const line = 'Depois do fechamento (2): −R$ 48,00';

@@ -22,7 +22,7 @@ function statsOf(article: HTMLElement): string[] {
 describe('the list of customers', () => {
   it('shows how to reach each customer, their points, visits and days, by name', async () => {
     const [first, ...others] = createSmallShop().customers;
-    // In the shop it is still the evening of the day before.
+    // In the shop's time zone it is still the evening of the day before.
     const customers = [{ ...first, id: 1, last_visit: '2026-05-02T01:30:00Z' }, ...others];
     await openCustomers({ tables: { customers } });
     expect(listCardNames()).toEqual(['Ana Souza', 'Bruno Lima']);
@@ -34,7 +34,7 @@ describe('the list of customers', () => {
     expect(statsOf(ana)).toEqual(['pontos: 120', 'visitas: 8', 'última visita: 01/05/2026']);
   });
 
-  it('counts one point as one and says who has not come yet', async () => {
+  it('counts one point in the singular and says who has not come yet', async () => {
     const ana = createSmallShop().customers.slice(0, 1);
     await openCustomers({
       tables: {
@@ -52,8 +52,8 @@ describe('the list of customers', () => {
   });
 });
 
-describe('a customer who leaves with open reservations', () => {
-  it('is asked about: they are cancelled, or nothing is done', async () => {
+describe('a customer deleted with open reservations', () => {
+  it('needs a decision: the reservations are cancelled, or nothing is done', async () => {
     const { press, backEnd } = await openCustomers();
     const remove = 'DELETE /customers/remove/1';
     const ask = (count: number) =>
@@ -65,7 +65,7 @@ describe('a customer who leaves with open reservations', () => {
     ask(2);
     await press('Excluir');
     await screen.findByText('Há 2 agendamentos em aberto, que serão cancelados.');
-    // The question says it, and is no failure.
+    // It is a question, not an error.
     expect(screen.queryByText('Há agendamentos.')).toBeNull();
     backEnd.restore(remove);
     await press('Excluir');
@@ -76,7 +76,7 @@ describe('a customer who leaves with open reservations', () => {
 });
 
 describe('a new customer', () => {
-  it('shows the server’s own message where it answers that it created nothing', async () => {
+  it('shows the server’s message when it refuses the creation', async () => {
     const { press, write, backEnd } = await openCustomers();
     backEnd.respondWith('POST /customers/create', {
       status: 'error',

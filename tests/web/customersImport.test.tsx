@@ -42,7 +42,7 @@ describe.each([
   ['a bare back end', {}],
   ['the bundled one', BUNDLED_SERVER],
 ])('the import of customers before %s', (_, options: FakeBackEndOptions) => {
-  it('shows what will be stored, creates it, and the list has it', async () => {
+  it('shows what will be stored, creates it, and the list contains it', async () => {
     const { backEnd, give, press } = await openImport(options);
     expect(/ e-mail, pontos e última visita, até/.test(dialog().textContent)).toBe('features' in options);
     await give(file(caio, dora));
@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-describe('the import of an older system’s customers', () => {
+describe('the import of customers from an older system', () => {
   const OLD = [
     'Nome;Celular;Pontos;Última visita;Aniversário',
     'Caio Reis;011 95555-0001;1.200;05/03/2026;1/1/1990',
@@ -71,7 +71,7 @@ describe('the import of an older system’s customers', () => {
     'Sem Fone;123;;;',
   ].join('\n');
 
-  it('brings points and last visits, people without e-mail, names what is left out, and hands out what is wrong', async () => {
+  it('imports points, last visits and people without e-mail, names ignored columns, and exports the invalid lines', async () => {
     const downloads = watchDownloads();
     const { backEnd, give, press } = await openImport(BUNDLED_SERVER);
     backEnd.respondWith('POST /customers/import', { status: 'success', data: { id: 9 } });
@@ -128,7 +128,7 @@ describe('the import of customers', () => {
 });
 
 describe('a file of customers', () => {
-  it('has its lines told by their number in it, also where only some of them repeat others', async () => {
+  it('is reported by its line numbers, also where only some lines repeat others', async () => {
     const { give } = await openImport();
     await give(`sep=;\n${file(caio, 'Zé;11955550001;ze@e.com')}`);
     const repeated = await within(dialog()).findByRole('region', { name: 'Linhas repetidas no arquivo' });
@@ -136,7 +136,7 @@ describe('a file of customers', () => {
     expect(within(dialog()).getByRole('button', { name: 'Baixar estas linhas' })).toBeTruthy();
   });
 
-  it('is taken as it is dropped', async () => {
+  it('is read when it is dropped', async () => {
     const { backEnd } = await openImport();
     const zone = screen.getByText(/^Arraste o arquivo/).parentElement as HTMLElement;
     const release = backEnd.hold('GET /customers');
@@ -145,7 +145,7 @@ describe('a file of customers', () => {
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: /Escolher/ }).disabled).toBe(true),
     );
-    // One at a time.
+    // Only one file.
     fireEvent.drop(zone, { dataTransfer: { files: [new File([file(caio, dora)], 'OUTRA.TXT')] } });
     release();
     expect(await screen.findByRole('button', { name: 'Importar 1 cliente' })).toBeTruthy();
@@ -192,7 +192,7 @@ describe('a file of customers', () => {
     expect(backEnd.callsTo('POST /customers/create')).toEqual([]);
   });
 
-  it('has at most 10.000 lines under its headings, of which as many are shown as anybody reads', async () => {
+  it('has at most 10.000 lines without headings, and shows only some of them', async () => {
     await openImport();
     const zone = screen.getByText(/^Arraste o arquivo/).parentElement as HTMLElement;
     const text = `Nome;Telefone;E-mail${'\nx;;'.repeat(10_000)}`;
@@ -203,7 +203,7 @@ describe('a file of customers', () => {
     expect(wrong.getByText('e mais 9950')).toBeTruthy();
   });
 
-  it('is not read where it, or the customers there are, can not be, and is when it is chosen again', async () => {
+  it('is not read when the file or the existing customers cannot be read, and is when it is chosen again', async () => {
     const { backEnd, press, user } = await openImport();
     backEnd.respondWithError('GET /customers', 503, 'O servidor está ocupado.');
     const list = new File([file(caio)], 'clientes.csv');
@@ -214,7 +214,7 @@ describe('a file of customers', () => {
     ).toBeTruthy();
     backEnd.restore('GET /customers');
     const reading = vi.spyOn(list, 'arrayBuffer').mockRejectedValueOnce(new DOMException('gone', 'NotFoundError'));
-    // The same one again.
+    // The same file again.
     await user.upload(input, list);
     expect(await screen.findByText(/^Não foi possível abrir o arquivo\. Ele foi movido/)).toBeTruthy();
     expect(reading).toHaveBeenCalledTimes(1);
@@ -222,11 +222,11 @@ describe('a file of customers', () => {
     expect(await screen.findByRole('button', { name: 'Importar 1 cliente' })).toBeTruthy();
     await press('Escolher outro arquivo');
     expect(screen.queryByText(/^Não foi possível/)).toBeNull();
-    // The button went away with the focus in it.
+    // The focused button was removed.
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Importar clientes' }));
   });
 
-  it('with unknown headings asks which column is which', async () => {
+  it('with unknown headings needs a choice of columns', async () => {
     const { give, choose, press, backEnd } = await openImport();
     await give('Quem;Onde;Como\nCaio Reis;x;11955550001\nDora Luz;y;11955550002');
     expect(await screen.findByText(/^Todo cliente tem nome, telefone e e-mail/)).toBeTruthy();
@@ -252,7 +252,7 @@ describe('a file of customers', () => {
 });
 
 describe('the lines of an import', () => {
-  it('that are wrong, repeated or known are told by their number and not sent', async () => {
+  it('that are invalid, repeated or known are listed by number and not sent', async () => {
     const downloads = watchDownloads();
     const { backEnd, give, press } = await openImport();
     await give(
@@ -271,7 +271,7 @@ describe('the lines of an import', () => {
     expect(within(repeated).getAllByRole('listitem')).toHaveLength(1);
     expect(repeated.textContent).toContain('Linha 6Mesmo telefone da linha 2');
     expect(said()).toBe('1 cliente novo, 2 já existem, 3 linhas com erro, 1 linha repetida');
-    // Only what will be imported is shown as it will be stored.
+    // Only lines that will be imported are shown as they will be stored.
     const first = screen.getByRole('region', { name: 'Como ficam os primeiros' });
     expect(
       within(first)
@@ -308,7 +308,7 @@ describe('the lines of an import', () => {
     ]);
   });
 
-  it('that the server refuses are told with its reason, and are tried again with the same key', async () => {
+  it('that the server refuses show its reason, and are sent again with the same key', async () => {
     const { backEnd, give, press } = await openImport(BUNDLED_SERVER);
     backEnd.respondWithError('POST /customers/create', 422, 'Confira', { email: 'Este e-mail não serve' });
     await give(file(caio));
@@ -339,7 +339,7 @@ describe('the lines of an import', () => {
     await press('Importar 1 cliente');
     const refused = await screen.findByRole('region', { name: 'Não foram aceitas' });
     expect(refused.textContent).toContain(reason);
-    // It had arrived after all.
+    // It had been stored.
     backEnd.reconnect();
     backEnd.restore('POST /customers/create');
     backEnd.tables.customers.push({ id: 9, name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br' });
@@ -353,7 +353,7 @@ describe('the lines of an import', () => {
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
   });
 
-  it('are not all sent in vain when the server lets nobody write', async () => {
+  it('stop when the user may not write', async () => {
     const { backEnd, give, press } = await openImport(BUNDLED_SERVER);
     await give(manyLines(40));
     backEnd.respondWithError('POST /customers/create', 403);
@@ -362,7 +362,7 @@ describe('the lines of an import', () => {
     expect(backEnd.callsTo('POST /customers/create').length).toBeLessThanOrEqual(4);
   });
 
-  it('are not all sent in vain when the server is gone', async () => {
+  it('stop when the server is unreachable', async () => {
     const { backEnd, give, press } = await openImport();
     await give(manyLines(40));
     await screen.findByRole('button', { name: 'Importar 40 clientes' });
@@ -377,8 +377,8 @@ describe('the lines of an import', () => {
   });
 });
 
-describe('an import under way', () => {
-  it('sends four at a time, counts, can be stopped and goes on later', async () => {
+describe('an import in progress', () => {
+  it('sends four at a time, counts, can be stopped and continued', async () => {
     const downloads = watchDownloads();
     const { backEnd, give, press } = await openImport();
     await give(manyLines(10));
@@ -386,7 +386,7 @@ describe('an import under way', () => {
     const release = backEnd.hold('POST /customers/create');
     await press('Importar 10 clientes');
     expect(await screen.findByText('0 de 10')).toBeTruthy();
-    // The keyboard goes on from step to step.
+    // The focus follows from step to step.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Parar' }));
     await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4));
     release();
@@ -431,7 +431,7 @@ describe('an import under way', () => {
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4);
   });
 
-  it('that ends while it asks has nothing to ask any more, also when it goes on', async () => {
+  it('that ends during the question closes the question, also when it continues', async () => {
     const { backEnd, give, press, user } = await openImport();
     await give(manyLines(2));
     await screen.findByRole('button', { name: 'Importar 2 clientes' });
@@ -451,7 +451,7 @@ describe('an import under way', () => {
     await screen.findByRole('button', { name: 'Tentar novamente' });
   });
 
-  it('ends with its screen', async () => {
+  it('ends when its screen is left', async () => {
     const { backEnd, give, press, goTo } = await openImport();
     await give(manyLines(10));
     await screen.findByRole('button', { name: 'Importar 10 clientes' });
@@ -466,7 +466,7 @@ describe('an import under way', () => {
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(4);
   });
 
-  it('that has not begun closes without a question, and the focus is where it was', async () => {
+  it('that has not started closes without a question, and the focus returns', async () => {
     const { user, press, give } = await openImport();
     await user.keyboard('{Escape}');
     await waitForDialogToClose();

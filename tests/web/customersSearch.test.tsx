@@ -9,8 +9,8 @@ const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name
 const filters = (backEnd: ReturnType<typeof createFakeBackEnd>) =>
   backEnd.callsTo('GET /customers').map(({ query }) => JSON.parse(query.filter ?? '{}').q);
 
-describe('the search among the customers', () => {
-  it('shows whoever fits what was typed, and asks the server once typing has paused', async () => {
+describe('the search for customers', () => {
+  it('shows who matches the typed text, and asks the server once typing pauses', async () => {
     const { user, backEnd } = await openListScreen('/clientes', BUNDLED_SERVER);
     await user.type(searchField(), 'bruno');
     await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
@@ -20,7 +20,7 @@ describe('the search among the customers', () => {
 
   it('begins with the first letter', async () => {
     const { user, backEnd } = await openListScreen('/clientes', BUNDLED_SERVER);
-    // Nobody is offered whom others have looked for.
+    // Searches of other users are not offered.
     expect(searchField().autocomplete).toBe('off');
     await user.type(searchField(), ' u');
     await waitFor(() => expect(filters(backEnd)).toEqual([undefined, 'u']));
@@ -43,14 +43,14 @@ describe('the search among the customers', () => {
     expect(screen.queryByRole('button', { name: 'Limpar busca' })).toBeNull();
   });
 
-  it('that finds nobody says so and leads back', async () => {
+  it('says that nobody was found, and leads back', async () => {
     const { user, press } = await openListScreen('/clientes', BUNDLED_SERVER);
     await user.type(searchField(), 'zulmira');
     await screen.findByText('Nenhum cliente encontrado com “zulmira”. Confira a grafia ou cadastre um novo.');
     await press('Ver todos os clientes');
     await waitFor(() => expect(listCardNames()).toEqual(['Ana Souza', 'Bruno Lima']));
     expect(searchField().value).toBe('');
-    // What is pasted is cut to what a server searches for.
+    // A pasted text is cut to the server's limit.
     await user.click(searchField());
     await user.paste('z'.repeat(LIMITS.query + 20));
     expect(searchField().value).toBe('z'.repeat(LIMITS.query));
@@ -63,7 +63,7 @@ describe('the search among the customers', () => {
     expect(backEnd.callsTo('GET /customers/find').map(({ query }) => query)).toEqual([{ query: 'bruno' }]);
   });
 
-  it('shows the answer to the last question, however late an earlier one comes', async () => {
+  it('shows the answer to the last search, however late an earlier one arrives', async () => {
     const { user, backEnd } = await openListScreen('/clientes');
     const release = backEnd.hold('GET /customers/find');
     await user.type(searchField(), 'ana');
@@ -75,7 +75,7 @@ describe('the search among the customers', () => {
     await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
   });
 
-  it('begins on the first page of what it finds', async () => {
+  it('starts on the first page of its results', async () => {
     const [ana] = createSmallShop().customers;
     const customers = Array.from({ length: 60 }, (_, index) => ({
       ...ana,

@@ -22,7 +22,7 @@ async function openVisit(options?: Parameters<typeof openListScreen>[1]) {
   await within(getTopLayer()).findByRole('checkbox', { name: /Corte/ });
   return {
     ...screenOf,
-    /** Says who attended and how it was paid, where that is asked for. */
+    /** Chooses the employee and the payment method, where the form asks for them. */
     tell: async () => {
       await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Carla Dias' }));
       await screenOf.choose('Colaborador', 'Carla Dias');
@@ -36,7 +36,7 @@ const keys = (backEnd: FakeBackEnd) => backEnd.callsTo(CREATE).map(({ headers })
 const total = () => normalizeSpaces(within(getTopLayer()).getByRole('status').textContent);
 
 describe('a new visit', () => {
-  it('offers the services with their prices, the active employees and the ways to pay', async () => {
+  it('offers the services with their prices, the active employees and the payment methods', async () => {
     await openVisit();
     const services = within(within(getTopLayer()).getByRole('group', { name: 'Serviços' })).getAllByRole('checkbox');
     expect(services.map((box) => normalizeSpaces((box as HTMLInputElement).labels?.[0]?.textContent))).toEqual([
@@ -52,7 +52,7 @@ describe('a new visit', () => {
     expect(within(getTopLayer()).queryByLabelText('Recompensa')).toBeNull();
   });
 
-  it('adds up what is chosen, and the points it earns', async () => {
+  it('adds up the chosen services and the points they earn', async () => {
     const { tick } = await openVisit();
     expect(total()).toBe('Total R$ 0,00rende 0 pontos');
     await tick(/Corte/);
@@ -62,7 +62,7 @@ describe('a new visit', () => {
     expect(total()).toBe('Total R$ 25,50rende 5 pontos');
   });
 
-  it('costs what whoever attends asks for it', async () => {
+  it('uses the prices of the chosen employee', async () => {
     const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
     const { employees: staff, services } = createSmallShop();
     const employees = staff.map((row) => (row.id === 2 ? { ...row, services, terms } : row));
@@ -79,7 +79,7 @@ describe('a new visit', () => {
     expect(getSentBodies(backEnd, CREATE)).toMatchObject([{ sale: { employee_id: 2, services: [1], amount: 50 } }]);
   });
 
-  it('costs what the service does before a back end that has no agenda, whoever attends', async () => {
+  it('uses the service prices on a back end without agenda, whoever attends', async () => {
     const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
     const employees = createSmallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
     const { tick, choose } = await openVisit({ tables: { employees } });
@@ -89,7 +89,7 @@ describe('a new visit', () => {
     expect(total()).toBe('Total R$ 35,00rende 10 pontos');
   });
 
-  it('is a sale to the customer, who has a visit and its points more afterwards', async () => {
+  it('creates a sale for the customer, who then has one visit more and its points', async () => {
     const { tick, press, choose, backEnd } = await openVisit();
     await tick(/Corte/);
     await tick(/Barba/);
@@ -115,21 +115,21 @@ describe('a new visit', () => {
     expect(normalizeSpaces((await findCard('Ana Souza')).textContent)).toContain('pontos135');
   });
 
-  it('asks who attended and how it was paid, and gives the reward as the wizard does, where the back end redeems', async () => {
+  it('asks for employee and payment method, and applies the reward like the wizard, where the back end redeems', async () => {
     const { tick, tell, choose, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
     await waitFor(() => expect(total()).toMatch(/^Total R\$ 31,50R\$ 35,00 menos R\$ 3,50 \(Desconto de 10%\)/));
     expect(total()).toContain('usa 100 pontos · rende 10 pontos');
-    // What is not offered any more cannot be chosen.
+    // Services no longer offered cannot be chosen.
     expect(within(getField('Recompensa')).queryByRole('option', { name: /Pomada/ })).toBeNull();
-    // Nothing is shown as chosen that is not.
+    // Nothing is preselected.
     const shown = (label: string) => (getField(label) as unknown as HTMLSelectElement).selectedOptions[0]?.text;
     expect([shown('Colaborador'), shown('Forma de pagamento')]).toEqual(['Quem atendeu?', 'Como o cliente pagou?']);
     await press('Registrar Visita');
     await waitFor(() => expect(readHelperText('Colaborador')).toBe('Escolha quem atendeu'));
     expect(readHelperText('Forma de pagamento')).toBe('Escolha a forma de pagamento');
     await tell();
-    // Not the one that the shop gives no more.
+    // Not the reward the shop no longer gives.
     expect([...(getField('Recompensa') as unknown as HTMLSelectElement).options].map(({ value }) => value)).toEqual([
       'auto',
       'none',
@@ -144,7 +144,7 @@ describe('a new visit', () => {
     const asked = backEnd.callsTo('GET /customers').length;
     await press('Registrar Visita');
     await screen.findByText('O cliente tem 20 pontos, e “Desconto de 10%” pede 100');
-    // Not again before it is known what it costs now.
+    // Not sent again before the current price is known.
     await waitFor(() => expect(backEnd.callsTo('GET /customers').length).toBeGreaterThan(asked));
     await press('Registrar Visita');
     expect(backEnd.callsTo(CREATE)).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('a new visit', () => {
     backEnd.respondWithError(call, 503);
     const release = backEnd.hold(call);
     await press('Nova Visita Ana Souza');
-    // Not before it is known what it costs.
+    // Not before the price is known.
     const done = await within(getTopLayer()).findByRole<HTMLButtonElement>('button', { name: 'Registrar Visita' });
     expect(done.disabled).toBe(true);
     release();
@@ -184,7 +184,7 @@ describe('a new visit', () => {
     await waitFor(() => expect(readHelperText('Serviços')).toBe(''));
   });
 
-  it('that fails keeps what was chosen, and every try has the same key', async () => {
+  it('keeps the choices after a failure, and uses one key for every attempt', async () => {
     const { tick, tell, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
     await tell();
@@ -193,14 +193,14 @@ describe('a new visit', () => {
     await screen.findByText('Erro ao criar venda. Tente novamente.');
     screen.getByText('Não sabemos se a visita foi registrada');
     screen.getByText(/ela não será registrada duas vezes/);
-    // Meanwhile the reward is offered no more: it is the same visit all the same.
+    // The reward is no longer offered: it is still the same visit.
     backEnd.update('rewards', 1, { active: '0' });
     fireEvent(window, new Event('visibilitychange'));
     await waitFor(() => expect(total()).toBe('Total R$ 35,00rende 10 pontos'));
     const release = backEnd.hold(CREATE);
     await press('Registrar Visita');
     await waitFor(() => expect(backEnd.callsTo(CREATE)).toHaveLength(2));
-    // What became of the first try is not said of the second.
+    // The message of the first attempt disappears on the second.
     expect(screen.queryByText('Não sabemos se a visita foi registrada')).toBeNull();
     release();
     await screen.findByText('Não sabemos se a visita foi registrada');
@@ -213,7 +213,7 @@ describe('a new visit', () => {
     expect(new Set(getSentBodies(backEnd, CREATE).map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('of unknown outcome stays one where a later refusal does not tell what became of it', async () => {
+  it('stays of unknown outcome when a later refusal does not say what happened', async () => {
     const { tick, tell, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
     await tell();
@@ -225,7 +225,7 @@ describe('a new visit', () => {
     await waitFor(() => expect(backEnd.callsTo(CREATE)).toHaveLength(2));
     await screen.findByText('Não sabemos se a visita foi registrada');
     expect(screen.queryByText('O cliente foi alterado por outra pessoa.')).toBeNull();
-    // What is changed before another try goes as it is changed.
+    // A change before another attempt is sent as changed.
     backEnd.restore(CREATE);
     await tick(/Barba/);
     await press('Registrar Visita');
@@ -234,7 +234,7 @@ describe('a new visit', () => {
     expect(getSentBodies(backEnd, CREATE)).toMatchObject(sent);
   });
 
-  it('that does not reach the server waits on this device, and goes in once when it is back', async () => {
+  it('is queued on this device when the server is unreachable, and is sent once when it is back', async () => {
     const { tick, tell, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
     await tell();
@@ -261,7 +261,7 @@ describe('a new visit', () => {
     expect(new Set(keys(backEnd)).size).toBe(1);
   });
 
-  it('without an answer from a back end that may sell twice tells to look first', async () => {
+  it('tells the user to check first when a back end without idempotency does not answer', async () => {
     const { tick, press, backEnd } = await openVisit();
     await tick(/Corte/);
     backEnd.disconnect();
@@ -269,7 +269,7 @@ describe('a new visit', () => {
     await screen.findByText(/Confira as visitas do cliente antes de tentar de novo/);
   });
 
-  it('that is refused says why, at the field where it is one’s', async () => {
+  it('shows why it was refused, at the field where possible', async () => {
     const { tick, press, backEnd } = await openVisit();
     backEnd.respondWithError(CREATE, 422, 'A venda não foi aceita', {
       services: 'Um dos serviços escolhidos não existe mais',
@@ -281,7 +281,7 @@ describe('a new visit', () => {
     expect(within(getTopLayer()).getByRole<HTMLInputElement>('checkbox', { name: /Corte/ }).checked).toBe(true);
   });
 
-  it('is sent once however fast the button is pressed twice, and does not close meanwhile', async () => {
+  it('is sent once however fast the button is pressed twice, and stays open during the request', async () => {
     const { tick, user, backEnd } = await openVisit();
     const release = backEnd.hold(CREATE);
     await tick(/Corte/);
@@ -296,7 +296,7 @@ describe('a new visit', () => {
     expect(getSentBodies(backEnd, CREATE)).toHaveLength(1);
   });
 
-  it('is not lost by a slip: closing with something chosen asks', async () => {
+  it('asks before closing with something chosen', async () => {
     const { tick, press, user } = await openVisit();
     await tick(/Corte/);
     await user.keyboard('{Escape}');
@@ -306,7 +306,7 @@ describe('a new visit', () => {
     expect(within(getTopLayer()).getByRole<HTMLInputElement>('checkbox', { name: /Corte/ }).checked).toBe(true);
   });
 
-  it('loads the services again on demand where they could not be', async () => {
+  it('can load the services again after a failure', async () => {
     const { press, backEnd } = await openListScreen('/clientes');
     backEnd.respondWithError('GET /services', 503);
     await press('Nova Visita Ana Souza');

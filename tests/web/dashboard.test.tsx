@@ -38,8 +38,8 @@ function sale(amount: number): Row {
   return { id: 1, amount, individual: 1, services: [], payment_method: 'cash', created_at: new Date().toISOString() };
 }
 
-describe('an earlier day that nobody closed', () => {
-  it('is said, and leads to the form that closes it', async () => {
+describe('an earlier day without a closing', () => {
+  it('is shown, and links to the form that closes it', async () => {
     const days = ['2026-11-02', '2026-11-01', '2026-10-31'];
     const backEnd = createFakeBackEnd({ unclosedDays: days.map((day, n) => ({ day, sales: 35 + n, expenses: 40 })) });
     const { user, path } = renderApp();
@@ -51,7 +51,7 @@ describe('an earlier day that nobody closed', () => {
     expect(path()).toBe('/caixa');
     expect(within(form).getByLabelText<HTMLInputElement>(/Total a registrar/).value).toMatch(/5,00/);
     expect(await readDay('Data')).toBe('02/11/2026');
-    // Asked for once: what comes later does not open it again.
+    // The intent opens the form only once.
     await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     backEnd.tables.sales.push(sale(77));
@@ -87,7 +87,7 @@ describe('the cards', () => {
     expect(await figure('Caixa de hoje')).toBe('Não fechado');
   });
 
-  it('lead to what they count', async () => {
+  it('link to what they count', async () => {
     createFakeBackEnd();
     renderApp('/dashboard');
     for (const [name, link, path] of [
@@ -115,7 +115,7 @@ describe('the cards', () => {
       expect((await within(await section(name)).findByRole('link', { name: link })).getAttribute('href')).toBe(path);
   });
 
-  it('stand there while their figures are on the way', async () => {
+  it('are shown while their figures are loading', async () => {
     const release = createFakeBackEnd().hold('GET /summary');
     renderApp('/dashboard');
     expect(within(await card('Total de clientes')).getByRole('paragraph').textContent).toBe('');
@@ -127,7 +127,7 @@ describe('the cards', () => {
 });
 
 describe('the sections', () => {
-  it('name the best customers with their visits and points, the best first', async () => {
+  it('show the best customers with visits and points, the best first', async () => {
     const { customers } = createSmallShop();
     const [ana, bruno] = customers as [Row, Row];
     const others = [
@@ -157,7 +157,7 @@ describe('the sections', () => {
       active: id === 2 ? '0' : '1',
       points_required: id === 1 ? 1 : id * 1000,
     }));
-    // Sent whole, as a back end that neither filters nor cuts the list may.
+    // Sent in full, as by a back end that neither filters nor limits the list.
     const backEnd = createFakeBackEnd();
     backEnd.respondWith('GET /summary', { data: { ...bareSummary, rewards } });
     renderApp('/dashboard');
@@ -197,7 +197,7 @@ describe('the sections', () => {
     ).toEqual(more);
   });
 
-  it('explain how payments are registered and lead to the wizard', async () => {
+  it('explain how payments are registered and link to the wizard', async () => {
     createFakeBackEnd();
     const app = renderApp('/dashboard');
     const region = await section('Como registrar pagamentos');
@@ -207,7 +207,7 @@ describe('the sections', () => {
   });
 });
 
-it('the sections lead on from nothing', async () => {
+it('link onwards when they are empty', async () => {
   createFakeBackEnd({ tables: nothing });
   renderApp('/dashboard');
   for (const [name, button, path] of [
@@ -220,8 +220,8 @@ it('the sections lead on from nothing', async () => {
   }
 });
 
-describe('when the figures cannot be had', () => {
-  it('says why and tries again on demand', async () => {
+describe('when the figures cannot be loaded', () => {
+  it('shows why and can be loaded again', async () => {
     const backEnd = createFakeBackEnd();
     backEnd.respondWithError('GET /summary', 503, 'O servidor está ocupado.');
     const { user } = renderApp('/dashboard');
@@ -256,7 +256,7 @@ describe('a dashboard left open', () => {
     await screen.findByText(`Atualizado às ${hour}`);
   });
 
-  it('brings itself up to date every minute, and when it is looked at again', async () => {
+  it('refreshes every minute, and when the window regains focus', async () => {
     const backEnd = createFakeBackEnd();
     renderApp('/dashboard');
     expect(await figure('Total de clientes')).toBe('2');
@@ -268,7 +268,7 @@ describe('a dashboard left open', () => {
     await waitFor(async () => expect(await figure('Total de clientes')).toBe('0'));
   });
 
-  it('keeps its figures when an update fails, and says how old they are', async () => {
+  it('keeps its figures when a refresh fails, and shows how old they are', async () => {
     const backEnd = createFakeBackEnd();
     const app: Rendered = renderApp('/dashboard');
     expect(await figure('Total de clientes')).toBe('2');
@@ -281,7 +281,7 @@ describe('a dashboard left open', () => {
     const release = backEnd.hold('GET /summary');
     const retry = screen.getByRole<HTMLButtonElement>('button', { name: 'Tentar novamente' });
     await app.user.click(retry);
-    // What was pressed is seen to be on its way.
+    // The pressed button shows that a request is running.
     await waitFor(() => expect(retry.disabled).toBe(true));
     release();
     await screen.findByText(/^Atualizado às 09:31/);

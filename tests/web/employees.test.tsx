@@ -26,7 +26,7 @@ const carla = {
 };
 
 describe('the list of employees', () => {
-  it('shows each one’s commission, specialties, way to be reached and whether they work', async () => {
+  it('shows each one’s commission, specialties, contact and whether they work', async () => {
     await openEmployees();
     expect(listCardNames()).toEqual(['Carla Dias', 'Davi Rocha', 'Elisa Prado']);
     const article = await findCard('Carla Dias');
@@ -47,13 +47,13 @@ describe('the list of employees', () => {
     expect(dimmed).toEqual([undefined, undefined, 'true']);
   });
 
-  it('asks for all of them, the inactive ones too', async () => {
+  it('shows all of them, including inactive ones', async () => {
     const { backEnd } = await openEmployees();
     expect(backEnd.callsTo('GET /employees/all')).toHaveLength(1);
     expect(backEnd.callsTo('GET /employees')).toEqual([]);
   });
 
-  it('shows half a per cent of commission, what was noted, and who has no specialty', async () => {
+  it('shows a commission of half a percent, the observation, and who has no specialty', async () => {
     const [first] = createSmallShop().employees;
     const more = { name: 'carla Souza Dias', commission: 12.5, services: [], observation: 'Folga às segundas' };
     await openEmployees({ tables: { employees: [{ ...first, id: 1, ...more }] } });
@@ -66,11 +66,11 @@ describe('the list of employees', () => {
 });
 
 describe('a new employee', () => {
-  it('starts active, at half of what they earn', async () => {
+  it('starts active, with a commission of 50%', async () => {
     const { press } = await openEmployees({ tables: { services: [] } });
     await press('Novo Colaborador');
     await within(getTopLayer()).findByText(getResource('servicos').texts.emptyList);
-    // With the comma on a tablet's keyboard.
+    // With the comma of a tablet's keyboard.
     const { value, inputMode } = getField('Comissão (%)');
     expect([value, inputMode]).toEqual(['50', 'decimal']);
     expect(getField('Ativo').checked).toBe(true);
@@ -78,7 +78,7 @@ describe('a new employee', () => {
 });
 
 describe('an edit of an employee', () => {
-  it('shows and takes a commission with its comma', async () => {
+  it('shows and accepts a commission with a comma', async () => {
     const employees = createSmallShop().employees.map((employee) => ({ ...employee, commission: 12.5 }));
     const { press, write, backEnd } = await openEmployees({ tables: { employees } });
     await press('Editar Carla Dias');
@@ -89,7 +89,7 @@ describe('an edit of an employee', () => {
     expect(getSentBodies(backEnd, 'PUT /employees/edit/1')[0]?.employee).toMatchObject({ commission: 33.5 });
   });
 
-  it('takes a specialty away and adds another to those that are left', async () => {
+  it('removes a specialty and adds another', async () => {
     const { press, user, backEnd } = await openEmployees();
     await press('Editar Carla Dias');
     await user.click(await within(getTopLayer()).findByRole('checkbox', { name: 'Corte' }));
@@ -99,7 +99,7 @@ describe('an edit of an employee', () => {
     expect(getSentBodies(backEnd, 'PUT /employees/edit/1')).toEqual([{ employee: { ...carla, services: [2, 3] } }]);
   });
 
-  it('says what of a service is their own, each field by the service it is of', async () => {
+  it('labels each per-employee field with its service', async () => {
     const terms = [{ service_id: 2, duration: 20, price: null, commission: 40 }];
     const employees = createSmallShop().employees.map((row) => ({ ...row, terms: row.id === 1 ? terms : [] }));
     const services = createSmallShop().services.map((row) => ({ ...row, duration: 45 }));
@@ -145,7 +145,7 @@ describe('an edit of an employee', () => {
     });
   });
 
-  it('loads the specialties again on demand where they could not be, and keeps those there are', async () => {
+  it('can load the specialties again after a failure, and keeps the existing ones', async () => {
     const { press, backEnd } = await openEmployees();
     backEnd.respondWithError('GET /services', 503);
     await press('Editar Carla Dias');
@@ -158,7 +158,7 @@ describe('an edit of an employee', () => {
     backEnd.restore('GET /services');
     const release = backEnd.hold('GET /services');
     await press('Tentar novamente');
-    // What was pressed is seen to be on its way.
+    // The pressed button shows that a request is running.
     await within(getTopLayer()).findByLabelText('Carregando');
     release();
     const checked = async (name: string) =>
@@ -168,7 +168,7 @@ describe('an edit of an employee', () => {
   });
 });
 
-describe('an employee who leaves with open reservations', () => {
+describe('an employee deleted with open reservations', () => {
   const REMOVE = 'DELETE /employees/remove/1';
   async function askedAbout() {
     const opened = await openEmployees();
@@ -176,12 +176,12 @@ describe('an employee who leaves with open reservations', () => {
     await opened.press('Excluir Carla Dias');
     await opened.press('Excluir');
     await screen.findByText('Há 2 agendamentos em aberto. O que fazer?');
-    // It is a question and no failure.
+    // It is a question, not an error.
     expect(screen.queryByText('Erro ao excluir colaborador')).toBeNull();
     return opened;
   }
 
-  it('is asked about: nothing is sent until something is chosen, and nobody inherits from oneself', async () => {
+  it('needs a decision before anything is sent, and cannot be their own replacement', async () => {
     const { press, backEnd, choose } = await askedAbout();
     await press('Excluir');
     expect(readHelperText('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
@@ -200,7 +200,7 @@ describe('an employee who leaves with open reservations', () => {
     expect(getSentBodies(backEnd, REMOVE).at(-1)).toEqual({ reservations: { move_to: 2 } });
   });
 
-  it('whose hours another has already can be asked about again', async () => {
+  it('is asked about again when the replacement has no free hour', async () => {
     const { press, backEnd, choose } = await askedAbout();
     await choose('Agendamentos em aberto', 'Passar para Davi Rocha');
     backEnd.respondWithError(REMOVE, 409, 'Quem ficaria já tem um em 25/11/2026 às 09:00.');
@@ -215,7 +215,7 @@ describe('an employee who leaves with open reservations', () => {
 });
 
 describe('own hours of an employee', () => {
-  it('begin as the shop’s, with its break', async () => {
+  it('start as the shop’s hours, with the break', async () => {
     const hours = [
       { weekday: 2, from: '08:00', to: '12:00' },
       { weekday: 2, from: '13:00', to: '20:00' },
@@ -231,7 +231,7 @@ describe('own hours of an employee', () => {
     await user.click(own().getByRole('button', { name: /^segunda/ }));
     await user.click(own().getByRole('checkbox', { name: 'Não trabalha' }));
     await user.click(own().getByRole('button', { name: tuesday }));
-    // A day that is taken out and put back has the break again.
+    // A day that is removed and added again has the break again.
     const day = within(own().getByRole('group', { name: /^terça/ }));
     await user.click(day.getByRole('checkbox', { name: 'Não trabalha' }));
     await user.click(day.getByRole('checkbox', { name: 'Não trabalha' }));
@@ -239,8 +239,8 @@ describe('own hours of an employee', () => {
   });
 });
 
-describe('hours of an employee that leave a reservation outside', () => {
-  it('are asked about before they are saved', async () => {
+describe('employee hours that leave a reservation outside', () => {
+  it('need a confirmation before they are saved', async () => {
     const { user, press, backEnd } = await openEmployees(REAL_SERVER);
     await press('Editar Carla Dias');
     const follows = await screen.findByRole('checkbox', { name: 'Segue o horário do salão' });
@@ -256,12 +256,12 @@ describe('hours of an employee that leave a reservation outside', () => {
   });
 });
 
-describe('an employee who does not work any more, with open reservations', () => {
+describe('a deactivated employee with open reservations', () => {
   const EDIT = 'PUT /employees/edit/1';
   const ask = (backEnd: FakeBackEnd, count = 2) =>
     backEnd.respondWithError(EDIT, 409, 'Há agendamentos em aberto.', { reservations: String(count) });
 
-  it('is asked about where the card turns them off', async () => {
+  it('needs a decision when the card’s switch is turned off', async () => {
     const { user, press, backEnd, choose } = await openEmployees();
     ask(backEnd);
     await user.click(screen.getByRole('switch', { name: 'Ativo: Carla Dias' }));
@@ -271,7 +271,7 @@ describe('an employee who does not work any more, with open reservations', () =>
     await press('Desativar');
     expect(readHelperText('Agendamentos em aberto')).toBe('Escolha o que fazer com os agendamentos');
     await choose('Agendamentos em aberto', 'Passar para Davi Rocha');
-    // One was cancelled meanwhile, and the other cannot be taken.
+    // One was cancelled by somebody else, and the other has no free hour.
     ask(backEnd, 1);
     await press('Desativar');
     await screen.findByText('Há 1 agendamento em aberto. O que fazer?');
@@ -290,7 +290,7 @@ describe('an employee who does not work any more, with open reservations', () =>
     });
   });
 
-  it('is asked about in the form, which keeps what was typed', async () => {
+  it('needs a decision in the form, which keeps the typed text', async () => {
     const { user, press, write, backEnd, choose } = await openEmployees();
     ask(backEnd);
     const seen: Element[] = [];
@@ -303,7 +303,7 @@ describe('an employee who does not work any more, with open reservations', () =>
     await user.click(getField('Ativo'));
     await press('Salvar');
     const question = await screen.findByText('Há 2 agendamentos em aberto. O que fazer?');
-    // Under a long form nobody would see it.
+    // At the end of a long form nobody would see it.
     expect(seen.some((each) => each.contains(question))).toBe(true);
     await press('Salvar');
     await waitFor(() =>
@@ -335,7 +335,7 @@ describe('whether an employee works', () => {
     expect(Object.keys(sent as object).sort()).toEqual(Object.keys(carla).sort());
   });
 
-  it('stays as it was when that fails', async () => {
+  it('stays as it was when the change fails', async () => {
     const { user, backEnd } = await openEmployees();
     backEnd.respondWithError('PUT /employees/edit/1', 503);
     await user.click(screen.getByRole('switch', { name: 'Ativo: Carla Dias' }));
@@ -343,11 +343,11 @@ describe('whether an employee works', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Ativo: Carla Dias' }).checked).toBe(true);
   });
 
-  it('is not shown as another before the server has confirmed it', async () => {
+  it('changes on the screen only after the server has confirmed it', async () => {
     const { backEnd } = await openEmployees();
     const release = backEnd.hold('PUT /employees/edit/1');
     const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Ativo: Carla Dias' });
-    // What is drawn later would hide what a person sees for a moment.
+    // A later render would hide a short flicker.
     toggle.click();
     expect(toggle.checked).toBe(true);
     await waitFor(() => expect(toggle.getAttribute('aria-busy')).toBe('true'));
@@ -357,7 +357,7 @@ describe('whether an employee works', () => {
     await waitFor(() => expect(toggle.checked).toBe(false));
   });
 
-  it('is sent once while it is under way, and keeps the focus', async () => {
+  it('is sent once while the request is running, and keeps the focus', async () => {
     const { user, backEnd } = await openEmployees();
     const release = backEnd.hold('PUT /employees/edit/1');
     const toggle = screen.getByRole('switch', { name: 'Ativo: Carla Dias' });

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('the expenses of today', () => {
-  it('stand there with their total, and each with what for, how much, who and when', async () => {
+  it('are shown with their total, and each with amount, description, employee and time', async () => {
     const [coffee] = createSmallShop().expenses;
     const towels = { ...coffee, id: 2, amount: 81.1, description: 'Toalhas', employee_id: 2, employee: 'Davi Rocha' };
     await openExpenses({ tables: { expenses: [...createSmallShop().expenses, towels] } });
@@ -45,7 +45,7 @@ describe('the expenses of today', () => {
     expect(normalizeSpaces((await findCard('Toalhas')).textContent)).toContain('ToalhasR$ 81,10Davi Rocha · 09:30');
   });
 
-  it('hold their place while they are on their way', async () => {
+  it('reserve their space while loading', async () => {
     let release = () => {};
     await openFrom((backEnd) => {
       release = backEnd.hold('GET /expenses/today');
@@ -57,7 +57,7 @@ describe('the expenses of today', () => {
     expect(total()).toBe('Total de hojeR$ 18,90');
   });
 
-  it('that cannot be loaded say so, and load on demand', async () => {
+  it('show that they cannot be loaded, and can be loaded again', async () => {
     const { press, backEnd } = await openFrom((server) => server.disconnect());
     await screen.findByText('Erro ao carregar despesas do dia');
     expect(screen.queryByRole('region', { name: 'Total de hoje' })).toBeNull();
@@ -66,7 +66,7 @@ describe('the expenses of today', () => {
     await findCard('Café e água');
   });
 
-  it('that the server refuses say so in its words', async () => {
+  it('show the server’s message when it refuses', async () => {
     const { press, backEnd } = await openFrom((server) =>
       server.respondWithError('GET /expenses/today', 503, 'As despesas estão sendo conferidas.'),
     );
@@ -78,7 +78,7 @@ describe('the expenses of today', () => {
   });
 });
 
-describe('the expenses of a tablet that was left on overnight', () => {
+describe('the expenses on a tablet left on overnight', () => {
   it('are those of the new day', async () => {
     const { backEnd } = await openExpenses();
     vi.setSystemTime(new Date('2026-11-22T12:30:00Z'));
@@ -96,7 +96,7 @@ describe('the expenses of other days', () => {
     expenses: [rent, ...createSmallShop().expenses.map((row) => ({ ...row, created_at: '2026-11-21T12:30:00Z' }))],
   };
 
-  it('are shown by period, with their total and their days, and today is one press away', async () => {
+  it('are shown by period, with total and days, and one press leads back to today', async () => {
     const { press, user } = await openExpenses({ ...REAL_SERVER, tables });
     const toToday = () => screen.queryByRole('button', { name: 'Hoje' });
     expect(toToday()).toBeNull();
@@ -119,26 +119,26 @@ describe('the expenses of other days', () => {
     expect(toToday()).not.toBeNull();
     await typeDay('Até', '2026-10-31');
     await screen.findByText('O período termina antes de começar');
-    // The last that was one, on the way there.
+    // The last valid period.
     screen.getByText('De 01/11/2026 a 03/11/2026');
     await press('Hoje');
     await waitFor(() => expect(total()).toBe('Total de hojeR$ 18,90'));
     expect(screen.queryByRole('article', { name: 'Aluguel' })).toBeNull();
     expect(toToday()).toBeNull();
-    // 92 days are the most.
+    // At most 92 days.
     await typeDay('De', '2026-08-21');
     await screen.findByText('Escolha no máximo 92 dias');
     await typeDay('De', '2026-08-22');
     screen.getByText('De 22/08/2026 a 21/11/2026');
-    // One day is a period too.
+    // A period may be a single day.
     await typeDay('Até', '2026-08-22');
     await screen.findByText('Nenhuma despesa neste período.');
     await press('Ver as de hoje');
     await waitFor(() => expect(total()).toBe('Total de hojeR$ 18,90'));
-    // So is who has something new to write down.
+    // A new expense leads back to today too.
     await typeDay('De', '2026-11-01');
     await findCard('Aluguel');
-    // A file of theirs is of their last day.
+    // The exported file is named after the last day.
     watchDownloads();
     await typeDay('Até', '2026-11-20');
     await press('Tabela');
@@ -156,7 +156,7 @@ describe('the expenses of other days', () => {
 });
 
 describe('a new expense', () => {
-  it('is sent in reais with who answers for it, and counts at once', async () => {
+  it('is sent with the responsible employee, and counts at once', async () => {
     const { press, write, choose, backEnd } = await openExpenses();
     await press('Nova Despesa');
     await write('Valor', '4990');
@@ -177,7 +177,7 @@ describe('a new expense', () => {
 });
 
 describe('an expense where nobody works yet', () => {
-  it('says so, and has somebody registered without losing what was typed', async () => {
+  it('says so, and lets the user add an employee without losing the typed text', async () => {
     const { press, write, user, backEnd } = await openExpenses({ tables: { employees: [] } });
     await press('Nova Despesa');
     await write('Valor', '4990');
@@ -185,12 +185,12 @@ describe('an expense where nobody works yet', () => {
     await screen.findByText(/^Ainda não há colaborador ativo/);
     await press('Novo Colaborador');
     await screen.findByRole('dialog', { name: 'Novo Colaborador' });
-    // Trying to save this one does not try to save the one beneath.
+    // Submitting this form does not submit the one beneath.
     await press('Salvar');
     await waitFor(() => expect(readHelperText('Nome')).toBe('Informe o nome'));
     const beneath = screen.getByRole('dialog', { name: 'Nova Despesa', hidden: true });
     expect(within(beneath).getByLabelText('Responsável').getAttribute('aria-invalid')).toBe('false');
-    // Somebody else registering one meanwhile takes nothing away.
+    // An employee added elsewhere removes nothing.
     backEnd.insert('employees', { ...createSmallShop().employees[0], id: 1 } as Row);
     fireEvent(window, new Event('visibilitychange'));
     await within(beneath).findByRole('option', { name: 'Carla Dias', hidden: true });
@@ -209,7 +209,7 @@ describe('an expense where nobody works yet', () => {
     ]);
   });
 
-  it('does not choose somebody who is registered as not working', async () => {
+  it('does not select an added employee who is inactive', async () => {
     const { press, write, user } = await openExpenses({ tables: { employees: [] } });
     await press('Nova Despesa');
     await press('Novo Colaborador');
@@ -227,7 +227,7 @@ describe('an expense where nobody works yet', () => {
 });
 
 describe('an edit of an expense', () => {
-  it('offers who answers for it once, also where ids are texts in one answer and numbers in another', async () => {
+  it('offers the responsible employee once, even if ids are strings in one answer and numbers in another', async () => {
     const expenses = createSmallShop().expenses.map((row) => ({
       ...row,
       employee_id: String(row.employee_id),
@@ -239,7 +239,7 @@ describe('an edit of an expense', () => {
     expect(getField('Responsável').value).toBe('1');
   });
 
-  it('changes the total, and its deletion takes it off', async () => {
+  it('changes the total, and so does its deletion', async () => {
     const { press, write } = await openExpenses();
     await press('Editar Café e água');
     expect(normalizeSpaces(getField('Valor').value)).toBe('R$ 18,90');
@@ -254,7 +254,7 @@ describe('an edit of an expense', () => {
     expect(total()).toBe('Total de hojeR$ 0,00');
   });
 
-  it('keeps somebody responsible who does not work any more', async () => {
+  it('keeps a responsible employee who no longer works', async () => {
     const expenses = createSmallShop().expenses.map((row) => ({ ...row, employee_id: 3, employee: 'Elisa Prado' }));
     const { press, write, backEnd } = await openExpenses({ tables: { expenses } });
     await press('Editar Café e água');

@@ -15,17 +15,17 @@ async function choose(text: string, name: string | RegExp, path?: string) {
   return finder;
 }
 
-// No sale is left over from the test before.
+// No sale remains from the previous test.
 
 describe('from the finder', () => {
-  it('a sale begins with the customer chosen, at the employee', async () => {
+  it('a sale starts with the chosen customer, at the employee step', async () => {
     const { path } = await choose('souza', /^Nova venda para Ana Souza/);
     await waitFor(() => expect(path()).toBe('/vendas'));
     await waitForStep('Colaborador');
     await waitFor(() => expect(draft()).toMatchObject({ customer: 1, reservation: null, trail: ['reservation'] }));
   });
 
-  it('a sale begins with the reservation chosen, her services and employee with it', async () => {
+  it('a sale starts with the chosen reservation, its services and employee', async () => {
     const { open, type, choose: pick } = await choose('09', /Vender agendamento de Ana Souza/);
     await waitForStep('Serviço');
     await waitFor(() =>
@@ -38,16 +38,16 @@ describe('from the finder', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(draft()?.key).toBe(key);
-    // Hers alone would be another sale.
+    // A sale to her without the reservation would be another sale.
     await open();
     await type('souza');
     await pick(/^Nova venda para Ana Souza/);
     await screen.findByRole('dialog', { name: 'Começar outra venda?' });
   });
 
-  it('a reservation that was sold meanwhile is said to be gone, and nothing is begun', async () => {
+  it('a reservation sold by somebody else is reported, and nothing is started', async () => {
     const finder = await openFinder();
-    // The wizard has seen it.
+    // The wizard has loaded it.
     finder.goTo('/vendas');
     await screen.findByRole('button', { name: /09:00.*Ana Souza/ });
     finder.goTo('/servicos');
@@ -61,7 +61,7 @@ describe('from the finder', () => {
     await waitForStep('Agendamentos');
   });
 
-  it('an unfinished sale is thrown away only by a person’s word', async () => {
+  it('an unfinished sale is discarded only after a confirmation', async () => {
     const { user, open, type, choose: pick } = await choose('souza', /^Nova venda para Ana Souza/);
     await waitForStep('Colaborador');
     await open();
@@ -83,7 +83,7 @@ describe('from the finder', () => {
     await waitForStep('Colaborador');
   });
 
-  it('the sale that stands there already is gone on with, unasked', async () => {
+  it('the sale that is already open is continued without a question', async () => {
     const { open, type, choose: pick } = await choose('souza', /^Nova venda para Ana Souza/);
     await waitForStep('Colaborador');
     await waitFor(() => expect(draft()?.customer).toBe(1));
@@ -97,15 +97,15 @@ describe('from the finder', () => {
     expect(draft()).toMatchObject({ customer: 1, key });
   });
 
-  it('a reservation is made for the customer, whose name is there already', async () => {
+  it('a reservation is created for the customer, whose name is filled in', async () => {
     const { backEnd } = await choose('souza', 'Agendar para Ana Souza');
     const form = await screen.findByRole('dialog', { name: 'Novo Agendamento' });
     expect(within(form).getByRole<HTMLInputElement>('combobox', { name: /Cliente/ }).value).toBe('Ana Souza');
-    // Its record was at hand.
+    // The record was cached.
     expect(backEnd.callsTo('GET /customers').filter(({ query }) => query.filter?.includes('"id"'))).toEqual([]);
   });
 
-  it('the clients’ screen opens with the search filled', async () => {
+  it('the customer screen opens with the search filled in', async () => {
     await choose('lima', 'Ver em Clientes: Bruno Lima');
     await screen.findByRole('heading', { level: 1, name: 'Clientes' });
     const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar por nome' });
@@ -127,7 +127,7 @@ describe('from the finder', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('a form can be asked for on its own screen, and again', async () => {
+  it('a form can be opened on its own screen, and again', async () => {
     const { choose: pick, open, user } = await openFinder({}, '/clientes');
     for (const _ of [1, 2]) {
       if (!screen.queryByRole('dialog')) await open();
@@ -137,7 +137,7 @@ describe('from the finder', () => {
     }
   });
 
-  it('services and screens lead where they are, and stand in the history once', async () => {
+  it('services and screens link to their place, and add one history entry', async () => {
     const { path, goBack, open, type, choose: pick } = await choose('barba', /^Barba R/, '/despesas');
     await waitFor(() => expect(path()).toBe('/servicos'));
     for (const _ of [1, 2]) {
@@ -150,7 +150,7 @@ describe('from the finder', () => {
     await waitFor(() => expect(path()).toBe('/servicos'));
   });
 
-  it('what was asked for is done once: the way back and forth does not repeat it', async () => {
+  it('an intent runs once: Back and Forward do not repeat it', async () => {
     const { goBack, goForward, user } = await choose('souza', 'Agendar para Ana Souza');
     const form = await screen.findByRole('dialog', { name: 'Novo Agendamento' });
     await user.click(within(form).getByRole('button', { name: 'Cancelar' }));

@@ -10,7 +10,7 @@ import { setViewport } from './support/viewport.ts';
 
 const box = () => screen.queryByRole('dialog', { name: 'Buscar' });
 const input = () => screen.getByRole('combobox', { name: 'Buscar em tudo' });
-/** Before any hour of the small shop's agenda, on a clock that goes on. */
+/** Before any hour of the small shop's agenda, with a running clock. */
 const earlyInTheDay = () => vi.setSystemTime(new Date(`${new Date().toISOString().slice(0, 10)}T11:00:00Z`));
 
 describe('the finder opens', () => {
@@ -28,7 +28,7 @@ describe('the finder opens', () => {
     expect(box()).toBeNull();
   });
 
-  it('from a text field too, which has the focus again afterwards', async () => {
+  it('from a text field too, which then gets the focus back', async () => {
     createFakeBackEnd();
     const { user } = renderApp('/clientes');
     const field = await screen.findByRole('searchbox', { name: 'Buscar por nome' });
@@ -50,7 +50,7 @@ describe('the finder opens', () => {
     expect(box()).toBeNull();
   });
 
-  it('for nobody who is not signed in', async () => {
+  it('only for signed-in users', async () => {
     createFakeBackEnd({ isSignedIn: false });
     const { user } = renderApp('/login');
     await screen.findByRole('button', { name: 'Entrar' });
@@ -59,7 +59,7 @@ describe('the finder opens', () => {
     expect(box()).toBeNull();
   });
 
-  it('over the whole of a phone, and goes away with the way back', async () => {
+  it('in full screen on a phone, and closes with Back', async () => {
     setViewport(360);
     const { goTo } = await openFinder();
     expect(box()?.className).toContain('FullScreen');
@@ -72,7 +72,7 @@ describe.each<[string, FakeBackEndOptions]>([
   ['a bare back end', {}],
   ['the bundled server', BUNDLED_SERVER],
 ])('before %s the finder', (_, options) => {
-  it('offers the usual things, who comes next today and every screen before anything is typed', async () => {
+  it('shows the usual actions, the next customers of today and every screen before anything is typed', async () => {
     earlyInTheDay();
     const shop = createSmallShop().reservations;
     const tomorrow = shop.map((row, index) => ({ ...row, id: 11 + index, date: addDays(today(), 1) }));
@@ -92,7 +92,7 @@ describe.each<[string, FakeBackEndOptions]>([
 });
 
 describe('before the bundled server the finder', () => {
-  it('finds a customer from the third letter, and puts what can be done for her first', async () => {
+  it('finds a customer from the third letter, and lists her actions first', async () => {
     const { type, backEnd } = await openFinder(BUNDLED_SERVER);
     await type('sou');
     await waitFor(() =>
@@ -107,7 +107,7 @@ describe('before the bundled server the finder', () => {
     await waitFor(() => expect(getActiveOption()).toBe('Nova venda para Ana Souza (11) 9 8765-4321'));
   });
 
-  it('finds employees, rewards, coming appointments and what is done now and then', async () => {
+  it('finds employees, rewards, coming reservations and rare actions', async () => {
     const [first] = createSmallShop().reservations;
     const tomorrow = { ...first, id: 7, date: addDays(today(), 1) };
     const later = addDays(today(), 9);
@@ -116,7 +116,7 @@ describe('before the bundled server the finder', () => {
     const { type, user, choose, path, backEnd } = await openFinder({ ...BUNDLED_SERVER, tables: { reservations } });
     await type('davi');
     await waitFor(() => expect(listOptions('Colaboradores')).toEqual(['Davi Rocha Coloração']));
-    // Somebody who works here is no customer to be.
+    // An employee is not offered as a new customer.
     await new Promise((resolve) => setTimeout(resolve, SEARCH_DEBOUNCE_MS + 100));
     expect(screen.queryByRole('option', { name: /Cadastrar cliente/ })).toBeNull();
     await user.clear(input());
@@ -135,7 +135,7 @@ describe('before the bundled server the finder', () => {
     await choose('Lançar despesa');
     const form = await screen.findByRole('dialog', { name: 'Nova Despesa' });
     expect(path()).toBe('/despesas');
-    // Asked for once: what comes later does not open it again.
+    // Requested once: a later answer does not open it again.
     await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     backEnd.tables.expenses.push({ ...createSmallShop().expenses[0], id: 2, description: 'Gelo' } as Row);
@@ -144,7 +144,7 @@ describe('before the bundled server the finder', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('finds services without their accents, and reservations by hour, done ones only to be looked at', async () => {
+  it('finds services without accents, and reservations by hour, finished ones only to be opened', async () => {
     const { type, user } = await openFinder(BUNDLED_SERVER);
     await type('colorac');
     await waitFor(() => expect(listOptions('Serviços')?.map((name) => name.split(' R$')[0])).toEqual(['Coloração']));
@@ -160,7 +160,7 @@ describe('before the bundled server the finder', () => {
 describe('in a shop with a long day and many services, the finder', () => {
   const services = Array.from({ length: 101 }, (_, index) => ({ id: index + 1, name: 'Corte', price: 35, points: 1 }));
 
-  it('offers some of each kind, and finds the last reservation of today and to come, and the last service', async () => {
+  it('shows some of each kind, and finds the last reservation today and in future, and the last service', async () => {
     earlyInTheDay();
     const shop = createSmallShop();
     const [first] = shop.reservations;
@@ -203,7 +203,7 @@ describe('in a shop with a long day and many services, the finder', () => {
     await waitFor(() => expect(listOptions('Serviços')).toHaveLength(1));
   });
 
-  it('puts reservations that can be sold before those that are over', async () => {
+  it('lists reservations that can be sold before finished ones', async () => {
     const [first] = createSmallShop().reservations;
     const reservations = [
       { ...first, id: 1, time: '08:00', status: 3 },
@@ -216,8 +216,8 @@ describe('in a shop with a long day and many services, the finder', () => {
   });
 });
 
-describe('while a person types, the finder', () => {
-  it('filters what is there from the first letter and asks nothing for two', async () => {
+describe('the finder while a user types', () => {
+  it('filters loaded data from the first letter and sends no request for two', async () => {
     const { type, backEnd } = await openFinder();
     await type('ca');
     expect(listOptions('Páginas')).toEqual(['Caixa']);
@@ -227,7 +227,7 @@ describe('while a person types, the finder', () => {
     expect(within(box() as HTMLElement).getByRole('status').textContent).toContain('digite ao menos 3 letras');
   });
 
-  it('keeps the customers that still fit while it asks again', async () => {
+  it('keeps the customers that still match while it searches again', async () => {
     const { type, backEnd } = await openFinder();
     await type('ana');
     await waitFor(() => expect(listOptions('Clientes')).toHaveLength(3));
@@ -243,12 +243,12 @@ describe('while a person types, the finder', () => {
     await type('ai');
     await user.keyboard('{Home}c{End}x');
     expect(input()).toHaveProperty('value', 'caix');
-    // What is pasted is cut to what a server searches for.
+    // A pasted text is cut to the server's limit.
     await user.paste('x'.repeat(LIMITS.query));
     expect(input()).toHaveProperty('value', 'caix'.padEnd(LIMITS.query, 'x'));
   });
 
-  it('leaves the mark where a person has put it when customers come', async () => {
+  it('keeps the selection when customers arrive', async () => {
     const customers = [{ ...createSmallShop().customers[0], id: 9, name: 'Caio Prado', phone: '11900000000' }] as never;
     const { type, backEnd, user } = await openFinder({ tables: { customers } });
     const release = backEnd.hold('GET /customers/find');
@@ -260,7 +260,7 @@ describe('while a person types, the finder', () => {
     await waitFor(() => expect(getActiveOption()).toBe('Caixa'));
   });
 
-  it('offers the clients’ screen where more fit than it shows', async () => {
+  it('links to the customer screen where more match than it shows', async () => {
     const [ana] = createSmallShop().customers;
     const customers = Array.from({ length: 9 }, (_, index) => ({
       ...ana,
@@ -275,12 +275,12 @@ describe('while a person types, the finder', () => {
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('ana');
   });
 
-  it('says when nothing is found and offers to register who was looked for', async () => {
+  it('says when nothing is found and offers to create the searched customer', async () => {
     const { type, choose, backEnd } = await openFinder();
     const release = backEnd.hold('GET /reservations');
     await type(' Zuleica ');
     await waitFor(() => expect(backEnd.callsTo('GET /customers/find')).toHaveLength(1));
-    // She may have an appointment: what is to come is still on its way.
+    // She may have a reservation: the coming ones are still loading.
     await new Promise((resolve) => setTimeout(resolve, 50));
     screen.getByText('Buscando...');
     expect(screen.queryByRole('option')).toBeNull();
@@ -291,14 +291,14 @@ describe('while a person types, the finder', () => {
     expect(within(form).getByLabelText<HTMLInputElement>('Nome').value).toBe('Zuleica');
   });
 
-  it('offers to register nobody it has not looked for', async () => {
+  it('does not offer to create a customer before searching', async () => {
     const { type } = await openFinder();
     await type('zq');
     await screen.findByText('Nada encontrado com “zq”. Para clientes, digite ao menos 3 letras.');
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('says calmly when customers cannot be searched, still finds the rest, and tries again', async () => {
+  it('says when customers cannot be searched, still finds the rest, and can search again', async () => {
     const { type, backEnd, user } = await openFinder();
     backEnd.respondWithError('GET /customers/find', 500);
     await type('corte');
@@ -313,7 +313,7 @@ describe('while a person types, the finder', () => {
     expect(screen.queryByText('Não foi possível buscar os clientes.')).toBeNull();
   });
 
-  it('says when what it looks through cannot be loaded, still offers the rest, and tries again until all is there', async () => {
+  it('says when its data cannot be loaded, still offers the rest, and can load again until all is there', async () => {
     earlyInTheDay();
     const lists = ['GET /reservations', 'GET /services', 'GET /employees/all', 'GET /rewards'];
     const backEnd = createFakeBackEnd();

@@ -22,7 +22,7 @@ const cut = { id: 7, name: 'Corte', price: 3500 };
 const beard = { id: 8, name: 'Barba', price: 123450 };
 const booked = { id: 5, customer: ana, employee: carla, services: [cut, beard], date: DAY, time: '09:00', status: 2 };
 
-/** What an option says, where it leads and what is asked there. */
+/** The label of an option, its path and its intent. */
 const said = ({ verb, title, accessibleName, note, to, intent }: FinderOption) =>
   [
     normalizeSpaces([verb, accessibleName ?? title, note].filter(Boolean).join(' | ')),
@@ -31,12 +31,12 @@ const said = ({ verb, title, accessibleName, note, to, intent }: FinderOption) =
   ] as const;
 const saidOf = (options: readonly FinderOption[]) => options.map(said);
 
-it('the finder is opened by its keys once, and keeps what is typed before its code is there until it closes', () => {
+it('the finder opens once by its keys, and buffers the typed text until its code is loaded', () => {
   const onPress = vi.fn();
   const shortcut = ({ isOpen }: { isOpen: boolean }) => useShortcut(isOpen, onPress);
   const { result, rerender } = renderHook(shortcut, { initialProps: { isOpen: false } });
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, repeat: true });
-  // With another key it is the browser's own.
+  // With another modifier the key is the browser's.
   for (const more of [{ shiftKey: true }, { altKey: true }])
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, ...more });
   expect(onPress).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ it.each([
 });
 
 describe('the finder offers', () => {
-  it('of a customer all that can be done for them, with their story where the back end has it', () => {
+  it('all actions for a customer, with the history where the back end has it', () => {
     const options = saidOf(getCustomerOptions([ana as never], 'ana', new Set(['customers.history'])));
     expect(options).toEqual([
       ['Nova venda para | Ana Souza | (11) 9 8765-4321', '/vendas', { sale: { customer: 1 } }],
@@ -86,7 +86,7 @@ describe('the finder offers', () => {
     expect(options.filter(({ id }) => id === 'clientes todos')).toHaveLength(Number(count > shown));
   });
 
-  it('a reservation to be sold while it is open, and to be looked at when it is over', () => {
+  it('a reservation to be sold while it is open, and to be opened when it is finished', () => {
     expect(saidOf(getReservationOptions([booked as never]))).toEqual([
       ['Vender agendamento de | Ana Souza | Corte, Barba com Carla Dias', '/vendas', { sale: { reservation: 5 } }],
       ['Ver na agenda: Ana Souza, 09:00', '/agendamentos'],
@@ -96,7 +96,7 @@ describe('the finder offers', () => {
     ]);
   });
 
-  it('what is to come by its day', () => {
+  it('coming reservations by day', () => {
     const [tomorrow, later] = [1, 2].map((days) => ({ ...booked, date: addDays(DAY, days) }) as never);
     expect(saidOf(getUpcomingOptions([tomorrow as never, later as never], DAY))).toEqual([
       ['Amanhã: | Ana Souza | Corte, Barba com Carla Dias', '/agendamentos'],
@@ -104,7 +104,7 @@ describe('the finder offers', () => {
     ]);
   });
 
-  it('employees, services and rewards by name, with what tells them apart, and leads to their screens', () => {
+  it('employees, services and rewards by name, with what distinguishes them, and links to their screens', () => {
     const employees = [
       { ...carla, status: true, services: [cut, beard] },
       { id: 6, name: 'Carlos Melo', status: false, services: [cut] },
@@ -126,7 +126,7 @@ describe('the finder offers', () => {
     ]);
   });
 
-  it('what is registered to who names that, each at its screen', () => {
+  it('the form of each record kind when its name is typed, on its screen', () => {
     expect(saidOf(findActions('cadastrar'))).toEqual([
       ['Novo cliente', '/clientes', { customers: { add: '' } }],
       ['Novo colaborador', '/colaboradores', { add: 'colaboradores' }],
@@ -151,7 +151,7 @@ describe('the finder offers', () => {
     expect(findActions(text).map((action) => action.title)).toEqual([title]);
   });
 
-  it('the screens that the back end has', () => {
+  it('the screens the back end supports', () => {
     expect(saidOf(findPages('hist', new Set(['sales.list'])))).toEqual([['Histórico de vendas', '/historico']]);
     expect(findPages('hist', new Set())).toEqual([]);
   });

@@ -11,12 +11,12 @@ import { createClients, renderApp } from './support/renderApp.tsx';
 const nothing = () => ({ customers: [] as Row[], services: [], employees: [], expenses: [], sales: [] as Row[] });
 const card = () => screen.findByRole('region', { name: 'Primeiros passos' });
 const figures = () => screen.findByText(/^Atualizado às/);
-/** Customers who have not been here yet. */
+/** Customers without visits. */
 const unseen = () => createSmallShop().customers.map((row) => ({ ...row, total_visits: 0 }));
 const soldNow = (): Row => ({ id: 1, amount: 45, individual: 1, created_at: new Date().toISOString() });
 
 describe('the first steps', () => {
-  it('greet an empty shop, and each says that it is to be done', async () => {
+  it('are shown in an empty shop, each to be done', async () => {
     createFakeBackEnd({ tables: nothing() });
     renderApp('/dashboard');
     const steps = within(await card()).getAllByRole('listitem');
@@ -43,8 +43,8 @@ describe('the first steps', () => {
     expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
   });
 
-  it('are ticked off at once, and the focus stays on the screen', async () => {
-    // The first sale was of another day.
+  it('are checked off at once, and the focus stays on the screen', async () => {
+    // The first sale was on another day.
     const sales = [{ ...soldNow(), created_at: '2026-01-05T12:00:00Z' }];
     const backEnd = createFakeBackEnd({ tables: { ...nothing(), sales } });
     const { press, write } = withActions(backEnd, renderApp('/dashboard'));
@@ -61,12 +61,12 @@ describe('the first steps', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('say once that all is done, and are not seen again', async () => {
+  it('confirm once that all are done, and are not shown again', async () => {
     const backEnd = createFakeBackEnd({ tables: { ...createSmallShop(), expenses: [], customers: [], services: [] } });
     const first = renderApp('/dashboard');
     const steps = within(await card()).getAllByRole('listitem');
     expect(steps.map((step) => within(step).queryByTitle('Feito') !== null)).toEqual([false, true, false, false]);
-    // The brand's button is the next thing to do.
+    // The filled button marks the next step.
     const filled = [...(await card()).querySelectorAll('.MuiButton-contained')];
     expect(filled.map(({ textContent }) => textContent)).toEqual(['Novo Serviço']);
     await waitFor(() => expect(readFirstSteps()).toBe('begun'));
@@ -81,17 +81,17 @@ describe('the first steps', () => {
     const asked = backEnd.callsTo('GET /services').length;
     renderApp('/dashboard');
     await figures();
-    // Nor is asked how far they are.
+    // Their progress is not requested either.
     expect(backEnd.callsTo('GET /services')).toHaveLength(asked);
   });
 
-  it('are shown where only the first sale is left, and gone with it', async () => {
+  it('are shown while only the first sale is missing, and disappear after it', async () => {
     const backEnd = createFakeBackEnd({ tables: { ...createSmallShop(), customers: unseen(), expenses: [] } });
     const clients = createClients();
     const { press } = withActions(backEnd, renderApp('/dashboard', clients));
     expect(within(await card()).getByText(/^3 de 4 feitos/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Registrar venda' }).className).toContain('contained');
-    // Of a month gone by.
+    // Of a past month.
     backEnd.tables['cash-register'].push(buildClosingRow(1, { closed_at: '2026-01-05' }));
     await invalidate(clients.queryClient, 'caixa');
     const done = await screen.findByRole('region', { name: 'Tudo pronto' });
@@ -99,7 +99,7 @@ describe('the first steps', () => {
     expect(done.isConnected).toBe(false);
   });
 
-  it('are not said to be done to who has never seen them', async () => {
+  it('show no confirmation to a user who never saw them', async () => {
     const sold = [buildClosingRow(1, { closed_at: '2026-01-05' })];
     createFakeBackEnd({ tables: { ...createSmallShop(), customers: unseen(), expenses: [], 'cash-register': sold } });
     renderApp('/dashboard');
@@ -107,14 +107,14 @@ describe('the first steps', () => {
     expect(screen.queryByRole('region', { name: 'Tudo pronto' })).toBeNull();
   });
 
-  it('take a visit for a sale, whatever the cash of today is', async () => {
+  it('count a visit as a sale, whatever today’s cash is', async () => {
     createFakeBackEnd({ tables: { ...createSmallShop(), employees: [], sales: [] } });
     renderApp('/dashboard');
     expect(within(await card()).getByText(/^3 de 4 feitos/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Registrar venda' })).toBeNull();
   });
 
-  it('can be hidden, and stay so', async () => {
+  it('can be hidden, and stay hidden', async () => {
     const backEnd = createFakeBackEnd({ tables: nothing() });
     const rendered = renderApp('/dashboard');
     await card();
@@ -129,7 +129,7 @@ describe('the first steps', () => {
     expect(backEnd.callsTo('GET /services')).toHaveLength(asked);
   });
 
-  it('cost a running shop no call', async () => {
+  it('cause no request in a running shop', async () => {
     const backEnd = createFakeBackEnd();
     renderApp('/dashboard');
     await figures();

@@ -21,7 +21,7 @@ async function signIn({ user }: Rendered, email: string, password: string): Prom
 }
 
 describe('the login page', () => {
-  it('carries the name of the product and says what to do', async () => {
+  it('shows the product’s name and what to do', async () => {
     createFakeBackEnd({ isSignedIn: false });
     await openLogin();
     expect(screen.getByRole('heading', { level: 1, name: 'Navalha' })).toBeDefined();
@@ -37,14 +37,14 @@ describe('the login page', () => {
     expect(backEnd.callsTo('POST /auth').map((call) => call.body)).toEqual([SIGN_IN]);
   });
 
-  it('forgives blanks around the e-mail and none in the password', async () => {
+  it('accepts spaces around the e-mail but not in the password', async () => {
     const backEnd = createFakeBackEnd({ isSignedIn: false });
     await signIn(await openLogin(), `  ${SIGN_IN.email} `, ` ${SIGN_IN.password}`);
     await screen.findByRole('alert');
     expect(backEnd.callsTo('POST /auth')[0]?.body).toEqual({ email: SIGN_IN.email, password: ` ${SIGN_IN.password}` });
   });
 
-  it('says what to do where the browser keeps no cookie of the session', async () => {
+  it('says what to do when the browser stores no session cookie', async () => {
     const backEnd = createFakeBackEnd({ isSignedIn: false });
     const app = await openLogin();
     backEnd.respondWith('GET /check-session', { status: 'success', data: null });
@@ -63,7 +63,7 @@ describe('the login page', () => {
     await screen.findByRole('heading', { name: 'Dashboard' });
   });
 
-  it('says that it is signing in, and signs in once however often the button is pressed', async () => {
+  it('shows that it is signing in, and signs in once however often the button is pressed', async () => {
     const backEnd = createFakeBackEnd({ isSignedIn: false });
     const release = backEnd.hold('POST /auth');
     const app = await openLogin();
@@ -90,7 +90,7 @@ describe('the login page', () => {
     expect(backEnd.callsTo('POST /auth')).toEqual([]);
   });
 
-  it('shows the sentence of the server when the pair is wrong, and keeps what was typed', async () => {
+  it('shows the server’s message for wrong credentials, and keeps the typed text', async () => {
     createFakeBackEnd({ isSignedIn: false });
     const app = await openLogin();
     await signIn(app, 'ana@exemplo.com.br', 'segredo');
@@ -102,7 +102,7 @@ describe('the login page', () => {
     expect(app.path()).toBe('/login');
   });
 
-  it('has a sentence of its own when the server has none or cannot be reached', async () => {
+  it('shows its own message when the server has none or is unreachable', async () => {
     const backEnd = createFakeBackEnd({ isSignedIn: false });
     backEnd.respondWithError('POST /auth', 500);
     const app = await openLogin();
@@ -145,12 +145,12 @@ describe('the login page', () => {
     expect(backEnd.calls).toHaveLength(before);
   });
 
-  it('lets password managers fill it in and people paste into it', async () => {
+  it('can be filled in by password managers and by pasting', async () => {
     createFakeBackEnd({ isSignedIn: false });
     const { user } = await openLogin();
     expect(emailField().autocomplete).toBe('username');
     expect(passwordField().autocomplete).toBe('current-password');
-    // No phone makes an address, or a password that is seen, begin with a capital.
+    // No phone capitalises an e-mail address or a visible password.
     const capitals = [emailField(), passwordField()].map((field) => field.getAttribute('autocapitalize'));
     expect(capitals).toEqual(['none', 'none']);
     await user.click(passwordField());
@@ -158,7 +158,7 @@ describe('the login page', () => {
     expect(passwordField().value).toBe('senha colada');
   });
 
-  it('sends who is signed in already to the dashboard', async () => {
+  it('redirects a user who is already signed in to the dashboard', async () => {
     createFakeBackEnd();
     const { path } = renderApp('/login');
     await screen.findByRole('heading', { name: 'Dashboard' });
@@ -167,7 +167,7 @@ describe('the login page', () => {
 });
 
 describe('the demonstration sign-in', () => {
-  it('is shown by a server in demonstration and filled in at a press', async () => {
+  it('is shown by a demonstration server and filled in by one press', async () => {
     createFakeBackEnd({ isSignedIn: false, hasDemoSignIn: true });
     const { user } = await openLogin();
     expect(await screen.findByText(SIGN_IN.email)).toBeDefined();

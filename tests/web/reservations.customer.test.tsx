@@ -17,9 +17,9 @@ async function openField(more = {}) {
 }
 
 describe('the customer of a reservation', () => {
-  it('is one of the first ones before anything is typed, told apart by phone', async () => {
+  it('is one of the first customers before anything is typed, distinguished by phone', async () => {
     const [ana, bruno] = createSmallShop().customers;
-    // Some have the very same name.
+    // Some have the same name.
     const others = Array.from({ length: 30 }, (_, index) => ({
       ...ana,
       id: 40 - index,
@@ -38,7 +38,7 @@ describe('the customer of a reservation', () => {
     expect(searches(backEnd)).toEqual([]);
   });
 
-  it('is looked for from the third character on, once the typing rests, and only then', async () => {
+  it('is searched from the third character on, once typing pauses', async () => {
     const { user, field, backEnd } = await openField();
     await user.type(field, 'br');
     expect(await screen.findByText('Digite ao menos 3 letras ou números')).toBeTruthy();
@@ -50,13 +50,13 @@ describe('the customer of a reservation', () => {
     await user.clear(field);
     const release = backEnd.hold('GET /customers/find');
     await user.type(field, 'ana.souza@');
-    // What the last text has found is no answer to this one.
+    // The results of the last text do not answer this one.
     expect(options()).toEqual([]);
     release();
     await waitFor(() => expect(options()).toEqual(['Ana Souza · (11) 9 8765-4321']));
   });
 
-  it('is chosen, left and cleared by the keyboard alone; Escape closes the list and not the form', async () => {
+  it('is chosen, skipped and cleared by keyboard alone; Escape closes the list but not the form', async () => {
     const { user, field, form } = await openField();
     await user.click(field);
     await user.keyboard('bruno');
@@ -73,7 +73,7 @@ describe('the customer of a reservation', () => {
     expect(form.contains(document.activeElement)).toBe(true);
   });
 
-  it('that nobody is says so, and one that could not be looked for is not said to be missing', async () => {
+  it('shows when nobody matches, and a failed search is not reported as no match', async () => {
     const { user, field, backEnd } = await openField();
     await user.type(field, 'zacarias');
     expect(await screen.findByText('Nenhum cliente encontrado')).toBeTruthy();
@@ -88,7 +88,7 @@ describe('the customer of a reservation', () => {
     await waitFor(() => expect(searches(backEnd).at(-1)).toBe('z'.repeat(LIMITS.query)));
   });
 
-  it('is not said to be missing, nor taken for somebody new, where the first ones cannot be read', async () => {
+  it('is not offered as new when the first customers cannot be loaded', async () => {
     const { user, openForm, backEnd } = await openAgenda(BUNDLED_SERVER);
     backEnd.respondWithError('GET /customers', 503);
     const release = backEnd.hold('GET /customers');
@@ -101,7 +101,7 @@ describe('the customer of a reservation', () => {
     expect(screen.queryByRole('option', { name: /Novo cliente/ })).toBeNull();
   });
 
-  it('has buttons with Portuguese names, and is nobody else for what was typed and left', async () => {
+  it('has buttons with Portuguese names, and resets a typed text that was not chosen', async () => {
     const { user, field, form } = await openField();
     await user.click(within(form).getByRole('button', { name: 'Abrir' }));
     await waitFor(() => expect(options()).toHaveLength(2));
@@ -109,7 +109,7 @@ describe('the customer of a reservation', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     expect(field.value).toBe('Ana Souza');
     expect(within(form).getByRole('button', { name: 'Limpar', hidden: true })).toBeTruthy();
-    // Opened again it offers the first ones again, not who fits the chosen name.
+    // Reopened, it offers the first customers again, not the matches of the chosen name.
     await user.click(within(form).getByRole('button', { name: 'Abrir' }));
     await waitFor(() => expect(options()).toHaveLength(2));
     await user.type(field, ' da Silva');
@@ -117,14 +117,14 @@ describe('the customer of a reservation', () => {
     expect(field.value).toBe('Ana Souza');
   });
 
-  it('is asked for where a shop has none yet', async () => {
+  it('is created first in a shop without customers', async () => {
     const { user, field } = await openField({ tables: { customers: [] } });
     await user.click(field);
     expect(await screen.findByText('Nenhum cliente cadastrado.')).toBeTruthy();
     expect(screen.getByRole('option', { name: /Novo cliente$/ })).toBeTruthy();
   });
 
-  it('that nobody is can be registered there and then, and nothing of the booking is lost', async () => {
+  it('can be created from the form, and nothing of the booking is lost', async () => {
     const { user, field, form, choose, save, backEnd, tick } = await openField();
     await choose(form, 'Colaborador', 'Carla Dias');
     await tick(form, /Corte/);
@@ -136,7 +136,7 @@ describe('the customer of a reservation', () => {
     expect(within(newCustomer).getByLabelText<HTMLInputElement>('Nome').value).toBe('Zacarias Melo');
     await user.type(within(newCustomer).getByLabelText('Telefone'), '11977776666');
     await user.type(within(newCustomer).getByLabelText('E-mail'), 'zaca@exemplo.com.br');
-    // Why it failed is said at once.
+    // The reason of the failure is shown at once.
     backEnd.respondWithError('POST /customers/create', 503, 'O servidor está ocupado.');
     await user.click(within(newCustomer).getByRole('button', { name: 'Salvar' }));
     await screen.findByText('O servidor está ocupado.');
@@ -154,7 +154,7 @@ describe('the customer of a reservation', () => {
     ]);
   });
 
-  it('who is somebody there already is taken from the form of a new one, which closes', async () => {
+  it('is taken from the new customer’s form when they already exist, and that form closes', async () => {
     const { user, field, form } = await openField();
     await user.type(field, 'Aninha');
     await user.click(await screen.findByRole('option', { name: /Novo cliente “Aninha”/ }));

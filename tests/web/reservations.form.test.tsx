@@ -8,7 +8,7 @@ import { readDay, typeDay } from './support/day.ts';
 import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
-// Before the first hour: all of today's can still be had.
+// Before the first hour: all hours of today can be booked.
 const morning = () => void vi.setSystemTime(new Date('2026-11-20T10:00:00Z'));
 morning();
 beforeEach(morning);
@@ -28,7 +28,7 @@ const created = (backEnd: FakeBackEnd) => backEnd.callsTo('POST /reservations/cr
 const edited = (backEnd: FakeBackEnd) => backEnd.callsTo('PUT /reservations/edit/*').map(({ body }) => body);
 
 describe('a new reservation', () => {
-  it('is made of customer, employee, services, day and hour', async () => {
+  it('has customer, employee, services, day and hour', async () => {
     const { backEnd, openForm, find, choose, tick, save, user } = await openAgenda(BUNDLED_SERVER);
     const form = await openForm();
     await find(form, 'bru', /^Bruno Lima/);
@@ -58,7 +58,7 @@ describe('a new reservation', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
   });
 
-  it('begins today as scheduled, with nobody chosen, and offers every half hour and who works here', async () => {
+  it('starts today as scheduled, with nobody chosen, and offers every half hour and the active employees', async () => {
     const { openForm, user } = await openAgenda(BUNDLED_SERVER);
     const form = await openForm();
     expect([await readDay('Data'), value(form, /Status/), value(form, /Cliente/), value(form, /Colaborador/)]).toEqual([
@@ -76,7 +76,7 @@ describe('a new reservation', () => {
     expect([await offered('19'), await offered('20')]).toEqual([true, false]);
   });
 
-  it('is not made at an hour of today that is over, and is offered none', async () => {
+  it('is not created at a past hour of today, and none is offered', async () => {
     vi.setSystemTime(new Date('2026-11-20T17:47:00Z'));
     const { backEnd, edit, openForm, choose, save, user } = await openAgenda(BUNDLED_SERVER);
     const form = await openForm();
@@ -91,14 +91,14 @@ describe('a new reservation', () => {
     await typeDay('Data', today());
     await save(form);
     expect(await within(form).findByText('Este horário já passou')).toBeTruthy();
-    // What was done may have been.
+    // A finished reservation may be in the past.
     await choose(form, 'Status', 'Concluído');
     await save(form);
     await waitFor(() => expect(within(form).queryByText('Este horário já passou')).toBeNull());
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // Whoever was booked for it keeps it.
+    // An existing reservation keeps its past hour.
     const own = await edit(/^Editar Ana Souza, .* às 09:00$/);
     expect(slot(own, '09:00').selected).toBe(true);
     await user.type(within(own).getByLabelText('Observação'), 'Atrasou');
@@ -106,7 +106,7 @@ describe('a new reservation', () => {
     await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { time: '09:00' } }]));
   });
 
-  it('may be made at any hour of today before a bare back end, and is not undone there', async () => {
+  it('may be created at any hour of today on a bare back end, and cannot be undone there', async () => {
     vi.setSystemTime(new Date('2026-11-20T23:10:00Z'));
     const { edit, choose, save } = await openAgenda();
     const form = await edit(/^Editar Ana Souza/);
@@ -116,7 +116,7 @@ describe('a new reservation', () => {
     expect(await screen.findByText('Agendamento atualizado com sucesso!')).toBeTruthy();
   });
 
-  it('says also where there is no agenda by hours that nobody knows which are taken', async () => {
+  it('says also without an hourly agenda that the taken hours are unknown', async () => {
     const { backEnd, openForm, choose } = await openAgenda();
     const form = await openForm();
     backEnd.respondWithError('GET /reservations', 503);
@@ -125,19 +125,19 @@ describe('a new reservation', () => {
     expect(slot(form, '10:00').disabled).toBe(false);
   });
 
-  it('leads to somebody to be booked where nobody works yet', async () => {
+  it('links to creating an employee where nobody works yet', async () => {
     const { tap } = await openAgenda({ ...BUNDLED_SERVER, tables: { employees: [] } });
     await tap('Novo Agendamento');
     expect(await screen.findByRole('button', { name: 'Novo Colaborador' })).toBeTruthy();
   });
 
-  it('is told that today is over also where there is no agenda by hours', async () => {
+  it('says that today is over also without an hourly agenda', async () => {
     vi.setSystemTime(new Date('2026-11-20T23:10:00Z'));
     const { openForm } = await openAgenda({ features: ['reservations.status'] });
     expect(within(await openForm()).getByText(/^Os horários de hoje já passaram/)).toBeTruthy();
   });
 
-  it('is not made before today', async () => {
+  it('is not created before today', async () => {
     const { backEnd, openForm, save } = await openAgenda(BUNDLED_SERVER);
     const form = await openForm();
     await typeDay('Data', daysFromToday(-1));
@@ -148,7 +148,7 @@ describe('a new reservation', () => {
 });
 
 describe('the services of a reservation', () => {
-  it("are only the chosen employee's at their price, none before one is chosen", async () => {
+  it('are only the chosen employee’s at their price, none before one is chosen', async () => {
     const [carla, davi, elisa] = createSmallShop().employees;
     const slow = [{ service_id: 1, duration: 90, price: null, commission: null }];
     const dear = [{ service_id: 3, duration: null, price: 150, commission: null }];
@@ -170,7 +170,7 @@ describe('the services of a reservation', () => {
     expect(within(form).getByText('Vazia, vale a dos serviços')).toBeTruthy();
     await tick(form, /Corte/);
     await tick(form, /Barba/);
-    // As long as it takes her: it would run into the next one.
+    // As long as she takes: it would overlap the next one.
     expect(within(form).getByText('Vazia, vale a dos serviços: 120 min')).toBeTruthy();
     await waitFor(() => expect(slot(form, '09:30 · ocupado').disabled).toBe(true));
     expect([slot(form, '09:00').disabled, slot(form, '11:30').disabled]).toEqual([false, false]);
@@ -195,7 +195,7 @@ describe('the services of a reservation', () => {
     expect(created(backEnd)).toEqual([]);
   });
 
-  it('that could not be loaded say so, and are asked for again', async () => {
+  it('can be loaded again after a failure', async () => {
     const { backEnd, tap, choose } = await openAgenda(BUNDLED_SERVER);
     backEnd.respondWithError('GET /employees', 503);
     backEnd.respondWithError('GET /agenda', 503);
@@ -268,7 +268,7 @@ describe('the length of a reservation', () => {
   const openShop = (...reservations: Row[]) =>
     openAgenda({ ...BUNDLED_SERVER, tables: { employees, reservations, services: [cut, colour] } });
 
-  it('is what its services take, each by itself, and its hours and its end are offered by it', async () => {
+  it('defaults to the sum of its services, and determines the offered hours and the end', async () => {
     const { openForm, choose, tick } = await openShop(booked({ time: '11:00' }));
     const form = await openForm();
     await choose(form, 'Colaborador', 'Carla Dias');
@@ -284,7 +284,7 @@ describe('the length of a reservation', () => {
     await hint(form, 45);
   });
 
-  it('of a cancelled one that is opened again meets who has its hour now', async () => {
+  it('counts when a cancelled reservation is reopened on a taken hour', async () => {
     const [cancelled, other] = [
       booked({ status: 4 }),
       { ...booked({ customer: { id: 2, name: 'Bruno Lima' } }), id: 2 },
@@ -296,7 +296,7 @@ describe('the length of a reservation', () => {
     expect(await within(form).findByText('Este horário já está ocupado para o colaborador escolhido')).toBeTruthy();
   });
 
-  it('is emptied by other services, where nobody has set it, and by another employee', async () => {
+  it('is cleared by other services or another employee, if nobody set it by hand', async () => {
     const { backEnd, edit, choose, tick, save } = await openShop(booked({}));
     const form = await edit(/^Editar Ana Souza/);
     expect(lengthOf(form)).toBe('30');
@@ -312,7 +312,7 @@ describe('the length of a reservation', () => {
     await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { duration: null, employee_id: 2 } }]));
   });
 
-  it('stays where somebody has set it, before or by now', async () => {
+  it('stays if somebody set it by hand, earlier or now', async () => {
     const { backEnd, edit, tick, save, user } = await openShop(
       booked({ duration: 40 }),
       booked({ id: 2, customer: { id: 2, name: 'Bruno Lima' }, time: '15:00' }),
@@ -333,7 +333,7 @@ describe('the length of a reservation', () => {
   });
 });
 
-describe('an hour that is taken', () => {
+describe('a taken hour', () => {
   const reservations = [
     buildReservationRow(1, { time: '09:00', status: 1 }),
     buildReservationRow(2, { time: '09:30', status: 2 }),
@@ -353,7 +353,7 @@ describe('an hour that is taken', () => {
     await choose(form, 'Horário', '09:00');
     await choose(form, 'Colaborador', 'Carla Dias');
     await waitFor(() => expect(slot(form, '09:00 · ocupado').disabled).toBe(true));
-    // One that was chosen before that is said at once, and not sent.
+    // A taken hour chosen earlier is reported at once, and not sent.
     expect(within(form).getByText('Este horário já está ocupado para o colaborador escolhido')).toBeTruthy();
     await save(form);
     await waitFor(() => expect(hourOf(form).getAttribute('aria-invalid')).toBe('true'));
@@ -375,7 +375,7 @@ describe('an hour that is taken', () => {
     await waitFor(() => expect(slot(form, '19:30 · ocupado').disabled).toBe(true));
   });
 
-  it('that was chosen before the employee is said at once, and not sent', async () => {
+  it('chosen before the employee is reported at once, and not sent', async () => {
     const { backEnd, openForm, find, choose, tick, save } = await openAgenda({
       ...BUNDLED_SERVER,
       tables: { reservations },
@@ -386,7 +386,7 @@ describe('an hour that is taken', () => {
     await choose(form, 'Colaborador', 'Carla Dias');
     const taken = 'Este horário já está ocupado para o colaborador escolhido';
     await within(form).findByText(taken);
-    // Not of a reservation that is not to happen.
+    // Not for a cancelled reservation.
     await choose(form, 'Status', 'Cancelado');
     await waitFor(() => expect(within(form).queryByText(taken)).toBeNull());
     await choose(form, 'Status', 'Agendado');
@@ -401,7 +401,7 @@ describe('an hour that is taken', () => {
     expect(await screen.findByText('Agendamento adicionado com sucesso!')).toBeTruthy();
   });
 
-  it('that somebody takes meanwhile is told, the form keeps everything and the hours are read again', async () => {
+  it('that somebody else has just taken is reported, the form keeps everything and the hours are reloaded', async () => {
     const { backEnd, openForm, find, choose, tick, save, user } = await openAgenda({
       ...BUNDLED_SERVER,
       tables: { reservations },
@@ -424,7 +424,7 @@ describe('an hour that is taken', () => {
       '15:00',
       'Com pressa',
     ]);
-    // Of anything else the toast says what failed, and only the form why.
+    // For other errors the toast says what failed, and only the form why.
     backEnd.respondWithError('POST /reservations/create', 500, 'O servidor parou.');
     await choose(form, 'Horário', '15:30');
     await save(form);
@@ -435,8 +435,8 @@ describe('an hour that is taken', () => {
     expect(created(backEnd).at(-1)).toMatchObject({ reservation: { customer_id: 2, time: '15:30', services: [2] } });
   });
 
-  it('is free to the one who has it, and to one that is not to happen', async () => {
-    // Though a back end has let another one in.
+  it('is free for the reservation that has it, and for a cancelled one', async () => {
+    // Even if a back end has allowed another one.
     const bruno = { time: '09:00', customer: { id: 2, name: 'Bruno Lima' } };
     const davi = { id: 2, name: 'Davi Rocha', services: [] };
     const twice = [
@@ -452,7 +452,7 @@ describe('an hour that is taken', () => {
     await choose(form, 'Horário', '11:00');
     await waitFor(() => expect(slot(form, '09:00 · ocupado').disabled).toBe(true));
     expect(slot(form, '10:30').disabled).toBe(false);
-    // Cancelled, it may stand where somebody else is.
+    // Cancelled, it may be at a taken hour.
     await typeDay('Data', daysFromToday(1));
     await waitFor(() => expect(slot(form, '11:00 · ocupado').selected).toBe(true));
     await save(form);
@@ -467,7 +467,7 @@ describe('an hour that is taken', () => {
     await waitFor(() => expect(slot(own, '09:00').disabled).toBe(false));
     await save(own);
     await waitFor(() => expect(edited(backEnd)).toHaveLength(2));
-    // Nor is it with somebody else, who has it taken.
+    // Nor is the hour of another employee, who is busy.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const another = await edit(/^Editar Ana Souza, .* às 09:00$/);
     await choose(another, 'Colaborador', 'Davi Rocha');
@@ -476,7 +476,7 @@ describe('an hour that is taken', () => {
 });
 
 describe('an edit of a reservation', () => {
-  it('may keep a day gone by, but move to no other', async () => {
+  it('may keep a past day, but not move to another one', async () => {
     const reservations = [buildReservationRow(1, { date: daysFromToday(-5) })];
     const { backEnd, edit, choose, save, user } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
     const form = await edit(/^Editar/);
@@ -492,7 +492,7 @@ describe('an edit of a reservation', () => {
     backEnd.respondWithError('PUT /reservations/edit/1', 422, 'Confira os campos', { date: 'Este dia está fechado' });
     await save(form);
     expect(await within(form).findByText('Este dia está fechado')).toBeTruthy();
-    // The keyboard is where the server has something against it.
+    // The focus is at the field with the server's error.
     expect(within(form).getByRole('group', { name: 'Data' }).contains(document.activeElement)).toBe(true);
     backEnd.restore('PUT /reservations/edit/1');
     await save(form);
@@ -500,7 +500,7 @@ describe('an edit of a reservation', () => {
     expect(edited(backEnd).at(-1)).toMatchObject({ reservation: { date: daysFromToday(-5), status: 3 } });
   });
 
-  it('of one that somebody else has moved meanwhile is saved where it is by now, and not said to be a move', async () => {
+  it('of one that somebody else has moved is saved at its new place, and not reported as a move', async () => {
     const tables = { reservations: [buildReservationRow(1, { version: 1 })] };
     const { backEnd, edit, save, user } = await openAgenda({ ...BUNDLED_SERVER, tables });
     const form = await edit(/^Editar/);
@@ -551,7 +551,7 @@ describe('an edit of a reservation', () => {
     ]);
   });
 
-  it('cannot be left without a customer: an emptied one is not the old one', async () => {
+  it('cannot be saved without a customer: an emptied field does not keep the old one', async () => {
     const { backEnd, edit, save, user } = await openAgenda(BUNDLED_SERVER);
     const form = await edit(/^Editar Ana Souza/);
     await user.clear(within(form).getByRole('combobox', { name: /Cliente/ }));
@@ -560,7 +560,7 @@ describe('an edit of a reservation', () => {
     expect(edited(backEnd)).toEqual([]);
   });
 
-  it('keeps an employee who left and services they no longer offer, until another is chosen', async () => {
+  it('keeps a deactivated employee and services no longer offered, until another is chosen', async () => {
     const gone = { id: 3, name: 'Elisa Prado', services: [] };
     const { backEnd, edit, choose, save } = await openAgenda({
       ...BUNDLED_SERVER,

@@ -39,7 +39,7 @@ describe('the status of a reservation', () => {
     ]);
   });
 
-  it('is sold first of all: the wizard is led to with the reservation', async () => {
+  it('offers selling first: the wizard opens with the reservation', async () => {
     const { user, path, historyState } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations: oneOfEach() } });
     expect(screen.getAllByRole('link', { name: /^Vender/ })).toHaveLength(2);
     expect(getCard('Status 2').querySelector('a, button:not([title])')?.textContent).toBe('Vender');
@@ -48,7 +48,7 @@ describe('the status of a reservation', () => {
     expect(JSON.stringify(historyState())).toContain('{"reservation":2}');
   });
 
-  it('is concluded without a sale only after a question', async () => {
+  it('is finished without a sale only after a confirmation', async () => {
     const { backEnd, tap, user } = await openAgenda(BUNDLED_SERVER);
     await tap(/^Concluir sem venda Ana Souza/);
     const question = await screen.findByRole('dialog', { name: /^Concluir sem venda o agendamento de Ana Souza/ });
@@ -67,7 +67,7 @@ describe('the status of a reservation', () => {
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 
-  it('that was cancelled is had back with one press, as it was', async () => {
+  it('can be restored with one press after a cancellation', async () => {
     const reservations = [buildReservationRow(1, { status: 2, version: 5 })];
     const { backEnd, tap } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
     await tap(/^Cancelar/);
@@ -82,7 +82,7 @@ describe('the status of a reservation', () => {
     await waitFor(() => expect(within(getCard('Ana Souza')).getByText('Confirmado')).toBeTruthy());
   });
 
-  it('that was cancelled and cannot be had back says why', async () => {
+  it('shows why a cancellation cannot be undone', async () => {
     const { backEnd, tap } = await openAgenda(BUNDLED_SERVER);
     await tap(/^Cancelar/);
     await screen.findByText('Agendamento cancelado');
@@ -92,7 +92,7 @@ describe('the status of a reservation', () => {
     expect(await screen.findByText(taken)).toBeTruthy();
   });
 
-  it('takes the keyboard to what undoes a cancellation, and back to the card', async () => {
+  it('moves the focus to the undo button after a cancellation, and back to the card', async () => {
     const { user } = await openAgenda(BUNDLED_SERVER);
     screen.getByRole('button', { name: /^Cancelar/ }).focus();
     await user.keyboard('{Enter}');
@@ -146,7 +146,7 @@ describe('the status of a reservation', () => {
       await waitFor(() => expect(edits(backEnd)).toHaveLength(n + 1));
       const said = label === 'Confirmar' ? 'Agendamento confirmado' : 'Agendamento cancelado';
       await screen.findAllByText('features' in options ? said : 'Agendamento atualizado com sucesso!');
-      // By mouse nobody is taken to what undoes it, and what a bare back end means by it is not undone.
+      // With the mouse the focus does not move, and on a bare back end the action cannot be undone.
       const undo = screen.queryAllByRole('button', { name: 'Desfazer' });
       expect(undo).not.toContain(document.activeElement);
       if (!('features' in options)) expect(undo).toEqual([]);
@@ -156,7 +156,7 @@ describe('the status of a reservation', () => {
     );
   });
 
-  it('is sent with the version it was seen in, and shown as it is then', async () => {
+  it('is sent with the version that was displayed, and shown as answered', async () => {
     const { backEnd, tap } = await openAgenda({
       ...BUNDLED_SERVER,
       tables: { reservations: [buildReservationRow(1, { version: 5 })] },
@@ -171,7 +171,7 @@ describe('the status of a reservation', () => {
     expect(listButtons(getCard('Ana Souza'))).toEqual([]);
   });
 
-  it('that another person has changed meanwhile stays theirs: the person is told and sees it', async () => {
+  it('changed by somebody else is not overwritten: the user is told and sees it', async () => {
     const reservations = [buildReservationRow(1, { version: 5 })];
     const { backEnd, tap } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
     Object.assign(backEnd.tables.reservations[0] ?? {}, { version: 6, status: 4 });
@@ -183,7 +183,7 @@ describe('the status of a reservation', () => {
     expect(backEnd.tables.reservations[0]?.status).toBe(4);
   });
 
-  it('that could not be changed says so and why', async () => {
+  it('shows why it could not be changed', async () => {
     const { backEnd, tap } = await openAgenda(BUNDLED_SERVER);
     backEnd.respondWithError('PUT /reservations/edit/*', 503, 'O servidor está ocupado.');
     await tap(/^Confirmar/);
@@ -204,7 +204,7 @@ describe('the status of a reservation', () => {
     expect(edits(backEnd)).toHaveLength(1);
   });
 
-  it('leaves the keyboard on its card when the button that was pressed has gone', async () => {
+  it('leaves the focus on its card when the pressed button disappears', async () => {
     const { user } = await openAgenda(BUNDLED_SERVER);
     screen.getByRole('button', { name: /^Confirmar/ }).focus();
     await user.keyboard('{Enter}');

@@ -22,7 +22,7 @@ const BACK_ENDS: [string, FakeBackEndOptions][] = [
   ['a back end that sends everything', {}],
 ];
 
-/** Enough for three pages, in no order: today, the days to come, days gone by. */
+/** Enough for three pages, unsorted: today, future days, past days. */
 function busyWeeks(): Row[] {
   const offsets = [3, -1, 0, 12, -8, 1, -2];
   return Array.from({ length: 140 }, (_, n) =>
@@ -49,7 +49,7 @@ describe('the agenda', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   });
 
-  it('says of each reservation when, who, what, with whom, for how much and how it stands', async () => {
+  it('shows of each reservation time, customer, services, employee, price and status', async () => {
     await openAgenda(BUNDLED_SERVER);
     expect(replaceNonBreakingSpaces(getCard('Ana Souza').textContent)).toMatch(
       /^09:00Agendado.*Ana Souza.*Corte.*com Carla Dias.*R\$ 35,00$/,
@@ -59,7 +59,7 @@ describe('the agenda', () => {
       expect(bruno).toContain(text);
   });
 
-  it('says what it costs at that employee, where the back end tells', async () => {
+  it('shows the employee’s price, where the back end sends it', async () => {
     const more = { price: 41.5, end: '09:40', squeeze: 'Noiva', status: 4, no_show: '1' };
     const { tap } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations: [buildReservationRow(1, more)] } });
     expect(replaceNonBreakingSpaces(getCard('Ana Souza').textContent)).toBe(
@@ -69,7 +69,7 @@ describe('the agenda', () => {
     expect(await within(await screen.findByRole('table')).findByText('Faltou')).toBeTruthy();
   });
 
-  it('names all the services and adds up what they cost', async () => {
+  it('names all services and adds up their prices', async () => {
     const services = [
       { id: 1, name: 'Corte', price: 0.1, points: 1 },
       { id: 2, name: 'Barba', price: 0.2, points: 1 },
@@ -78,7 +78,7 @@ describe('the agenda', () => {
     expect(replaceNonBreakingSpaces(getCard('Ana Souza').textContent)).toMatch(/Corte, Barba.*R\$ 0,30/);
   });
 
-  it('has the days under headings: today, the coming ones, then those gone by', async () => {
+  it('has headings by day: today, future days, then past days', async () => {
     const days: [number, string][] = [
       [-1, 'Ontem'],
       [0, 'Hoje'],
@@ -96,7 +96,7 @@ describe('the agenda', () => {
       days[4]?.[1],
     ]);
     expect(screen.getByText(formatDayLong(today()))).toBeTruthy();
-    // Said already.
+    // Already said.
     expect(screen.queryByText(formatDayLong(daysFromToday(5)))).toBeNull();
     expect(screen.getByText('Dias anteriores')).toBeTruthy();
     expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
@@ -121,7 +121,7 @@ describe('the agenda', () => {
       const reservations = busyWeeks();
       const { tap } = await openAgenda({ ...options, tables: { reservations } });
       const expected = namesInOrder(reservations);
-      // Seven days of 20 each, in pages of 48 and what is left of their last day.
+      // Seven days of 20 each, in pages of 48 plus the rest of their last day.
       await waitFor(() => expect(namesRead()).toEqual(expected.slice(0, 60)));
       expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();
       await tap('Página 2');
@@ -132,7 +132,7 @@ describe('the agenda', () => {
     },
   );
 
-  it('has a day of more than a page whole on each page that it is on', async () => {
+  it('shows a day longer than a page in full on each of its pages', async () => {
     const reservations = busyWeeks()
       .slice(0, 60)
       .map((row) => ({ ...row, date: today() }));
@@ -141,7 +141,7 @@ describe('the agenda', () => {
     await tap('Página 2');
     await screen.findByRole('button', { name: 'Página 2', current: 'page' });
     await waitFor(() => expect(namesRead()).toEqual(namesInOrder(reservations)));
-    // That day alone has no pages.
+    // A single day has no pages.
     await typeDay('Data', today());
     await waitFor(() => expect(backEnd.callsTo('GET /reservations').at(-1)?.query.range).toBe('[0,999]'));
     await waitFor(() => expect(namesRead()).toHaveLength(60));
@@ -150,7 +150,7 @@ describe('the agenda', () => {
     expect(await screen.findByRole('button', { name: 'Página 2' })).toBeTruthy();
   });
 
-  it('on a phone has folded away what is over, until it is wanted or asked for', async () => {
+  it('collapses finished reservations on a phone, unless the filter asks for them', async () => {
     setViewport(360);
     const reservations = [
       buildReservationRow(1, { status: 3, customer: { id: 1, name: 'Atendida' } }),
@@ -181,13 +181,13 @@ describe('the agenda', () => {
     await user.selectOptions(screen.getByLabelText('Status'), 'Todos');
     await typeDay('Data', today());
     await waitFor(() => expect(namesRead()).toEqual(['Atendida', 'Esperada']));
-    // Where nothing else is found it is not hidden.
+    // When nothing else matches it is not collapsed.
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
     await waitFor(() => expect(namesRead()).toEqual(['De ontem']));
   });
 
-  it('asks a back end that pages for one page only', async () => {
+  it('requests a single page from a back end with paging', async () => {
     const { backEnd } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations: busyWeeks() } });
     const [call] = backEnd.callsTo('GET /reservations');
     expect(call?.query).toMatchObject({ sort: '["agenda","ASC"]', range: '[0,47]' });
@@ -234,7 +234,7 @@ describe('the filters of the agenda', () => {
       await user.selectOptions(screen.getByLabelText('Colaborador'), 'Todos');
       const customer = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cliente' });
       await user.type(customer(), 'am');
-      // No more than a server searches for.
+      // At most what a server searches for.
       expect(customer().maxLength).toBe(LIMITS.query);
       await user.type(customer(), 'anh');
       await waitFor(() => expect(namesRead()).toEqual(['Agendada amanhã']));
@@ -253,7 +253,7 @@ describe('the filters of the agenda', () => {
     },
   );
 
-  it('without the feature are shown and do not filter', async () => {
+  it('without the feature are shown but do not filter', async () => {
     const { user, backEnd } = await openAgenda({ hasPaging: true, tables: { reservations } });
     const calls = backEnd.callsTo('GET /reservations').length;
     await user.selectOptions(screen.getByLabelText('Status'), 'Cancelado');
@@ -266,19 +266,19 @@ describe('the filters of the agenda', () => {
     expect(backEnd.callsTo('GET /reservations')).toHaveLength(calls);
   });
 
-  it('begin at the first page again', async () => {
+  it('start at the first page again', async () => {
     const many = busyWeeks().map((row, n) => ({ ...row, status: n < 120 ? 1 : 4 }));
     const { tap, user } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations: many } });
     await tap('Página 2');
     await screen.findByRole('button', { name: 'Página 2', current: 'page' });
     await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
     const scheduled = namesInOrder(many.filter(({ status }) => status === 1));
-    // Its last day is whole, of these alone.
+    // Its last day is complete, with these only.
     await waitFor(() => expect(namesRead()).toEqual(scheduled.slice(0, 52)));
     expect(await screen.findByRole('button', { name: 'Página 1', current: 'page' })).toBeTruthy();
   });
 
-  it('say that nothing fits, and lead back to everything or on to a reservation of that day', async () => {
+  it('say that nothing matches, and lead back to everything or to a new reservation on that day', async () => {
     const { tap, user } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
     await typeDay('Data', daysFromToday(9));
     expect(await screen.findByText('Nenhum agendamento nesta data.')).toBeTruthy();
@@ -291,7 +291,7 @@ describe('the filters of the agenda', () => {
     expect(await screen.findByText('Nenhum agendamento com estes filtros.')).toBeTruthy();
   });
 
-  it('offer no reservation on a day gone by', async () => {
+  it('offer no reservation on a past day', async () => {
     const { user } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
     await user.selectOptions(screen.getByLabelText('Status'), 'Confirmado');
     expect(await screen.findByText('Nenhum agendamento com este status.')).toBeTruthy();
@@ -328,7 +328,7 @@ describe('the day of the agenda', () => {
   });
 });
 
-it('the agenda begins with the new day once the old one is over', async () => {
+it('changes at midnight', async () => {
   vi.setSystemTime(new Date('2027-01-01T02:59:59.900Z'));
   const reservations = [0, 1].map((days) => buildReservationRow(days + 1, { date: daysFromToday(days) }));
   await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });

@@ -25,7 +25,7 @@ const discount = {
 };
 
 describe('the list of rewards', () => {
-  it('shows what each gives and takes, the cheapest first', async () => {
+  it('shows what each gives and costs, the cheapest first', async () => {
     await openRewards();
     expect(listCardNames()).toEqual(['Barba grátis', 'Desconto de 10%', 'Pomada']);
     expect(await text('Desconto de 10%')).toMatch(/^DescontoDesconto de 10%Desconto de 10% para quem volta/);
@@ -67,7 +67,7 @@ describe('a new reward', () => {
     await press('Nova Recompensa');
     await write('Título', 'Brinde');
     await write('Descrição', 'Para quem volta');
-    // Filled in before the type was changed: it does not count.
+    // Entered before the type was changed: it does not count.
     await write('Desconto (%)', '15');
     await choose('Tipo', line);
     expect(within(getTopLayer()).queryByLabelText('Desconto (%)')).toBeNull();
@@ -93,7 +93,7 @@ describe('a new reward', () => {
 });
 
 describe('an edit of a reward', () => {
-  it('with the least purchase left empty has none', async () => {
+  it('stores no minimum purchase when the field is empty', async () => {
     const { press, write, backEnd } = await openRewards();
     await press('Editar Desconto de 10%');
     await write('Valor mínimo', '');
@@ -109,7 +109,7 @@ describe('an edit of a reward', () => {
 });
 
 describe('whether a reward is offered', () => {
-  it('is turned on the card', async () => {
+  it('is changed on the card', async () => {
     const { user, backEnd } = await openRewards();
     await user.click(screen.getByRole('switch', { name: 'Ativa: Desconto de 10%' }));
     await screen.findByText('Recompensa atualizada com sucesso!');

@@ -22,9 +22,9 @@ const sold = (fields: Partial<Row> = {}): Row => ({
   ...fields,
 });
 
-/** The wizard on the correction of sale 7, asked for from the history. */
+/** The wizard with the correction of sale 7, opened from the history. */
 async function openCorrection(sale: Row = sold(), tables: Partial<Tables> = {}) {
-  // What Davi asks for a cut is not what it cost then.
+  // Davi's price for a cut is not the sold one.
   const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
   const employees = createSmallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
   const other = sold({ id: 6, customer_id: 2, amount: 60.5, services: services.slice(0, 2), payment_method: 'debit' });
@@ -41,7 +41,7 @@ const note = () => replaceNonBreakingSpaces(screen.getByRole('note').textContent
 const corrections = (backEnd: ReturnType<typeof createFakeBackEnd>) => backEnd.callsTo('POST /sales/correct/*');
 
 describe('correcting a sale', () => {
-  it('opens at the last step with all of it, and sends the other one in its place', async () => {
+  it('opens at the last step with the whole sale, and sends its replacement', async () => {
     const sale = sold();
     const { tap, user, backEnd } = await openCorrection(sale);
     await waitFor(() => expect(review('Cliente')).toContain('Ana Souza'));
@@ -72,14 +72,14 @@ describe('correcting a sale', () => {
       },
     ]);
     expect(backEnd.callsTo('POST /sales/create')).toEqual([]);
-    // Back where one came from, where the new sale can be corrected in its turn.
+    // Back on the previous screen, where the new sale can be corrected too.
     await screen.findByRole('heading', { level: 1, name: 'Histórico de vendas' });
     expect(await screen.findByRole('button', { name: 'Corrigir venda nº 8' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('says what is to be paid or given back', async () => {
+  it('shows what is to be paid or given back', async () => {
     const { tap, user } = await openCorrection();
     await tap('Alterar Serviço');
     await user.click(await screen.findByRole('checkbox', { name: /Barba/ }));
@@ -95,8 +95,8 @@ describe('correcting a sale', () => {
     expect(note()).toContain('Devolva R$ 9,50.');
   });
 
-  it('asks for nothing where the reward takes off what it took off then', async () => {
-    // Whose points it has taken, and which nobody is offered any more.
+  it('has no difference where the reward takes off the same amount', async () => {
+    // Its points are spent, and the reward is no longer offered.
     const customers = createSmallShop().customers.map((row) => ({ ...row, points: 30 }));
     const rewards = createSmallShop().rewards.map((row) => ({ ...row, active: '0' }));
     await openCorrection(sold({ reward_id: 1, amount: 31.5 }), { customers, rewards });
@@ -106,7 +106,7 @@ describe('correcting a sale', () => {
     expect(screen.queryByText(/^Valor combinado/)).toBeNull();
   });
 
-  it('keeps an agreed total, and a reservation that is done by now', async () => {
+  it('keeps an agreed total, and a reservation that is already finished', async () => {
     const reservation = { ...createSmallShop().reservations[0], id: 1, status: 3 } as Row;
     const backEnd = createFakeBackEnd({
       ...BUNDLED_SERVER,
@@ -120,17 +120,17 @@ describe('correcting a sale', () => {
     await user.click(await screen.findByRole('button', { name: 'Finalizar Correção' }));
     await waitFor(() => expect(corrections(backEnd)).toHaveLength(1));
     expect(corrections(backEnd)[0]?.body?.sale).toMatchObject({ amount: 30, reservation_id: 1 });
-    // The new one can be corrected in its turn.
+    // The new sale can be corrected too.
     await user.click(await screen.findByRole('button', { name: 'Corrigir venda nº 8' }));
     await screen.findByText('Correção da venda nº 8');
   });
 
-  it('names the sale whose reservation it is where nobody knows that one any more', async () => {
+  it('names the sale of a reservation that cannot be loaded', async () => {
     await openCorrection(sold({ reservation_id: 99 }));
     expect(review('Agendamento')).toContain('O da venda nº 7');
   });
 
-  it('keeps who and what is no longer offered, at the price of then', async () => {
+  it('keeps employees and services no longer offered, at the sold price', async () => {
     const gone = { id: 9, name: 'Corte antigo', price: 20, points: 3 };
     const { tap, backEnd } = await openCorrection(
       sold({
@@ -160,7 +160,7 @@ describe('correcting a sale', () => {
     expect(review('Serviço')).toContain('Barba R$ 22,00');
     expect(review('Pagamento')).toContain('Recompensa: Pomada');
     expect(screen.queryByText(/não existe mais/)).toBeNull();
-    // Also where the shop takes no tips any more.
+    // Also where the shop no longer takes tips.
     await tap('Alterar Pagamento');
     const receiver = await screen.findByLabelText<HTMLSelectElement>('Para quem');
     expect(receiver.selectedOptions[0]?.text).toBe('Zeca Nunes');
@@ -180,7 +180,7 @@ describe('correcting a sale', () => {
     });
   });
 
-  it('without an answer is not queued, and goes again with the same key; a refusal says why', async () => {
+  it('without an answer is not queued, and is resent with the same key; a refusal shows why', async () => {
     const { tap, user, backEnd, goTo, historyState } = await openCorrection(sold({ observation: null }));
     backEnd.disconnect();
     await tap('Finalizar Correção');
@@ -189,7 +189,7 @@ describe('correcting a sale', () => {
     expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
     expect(screen.queryByLabelText('Motivo')).toBeNull();
     backEnd.reconnect();
-    // Left, it stays in this tab: only with its key can it be found out what became of it.
+    // When left, it stays in this tab: its key is needed to find out what happened.
     backEnd.respondWithError('POST /sales/correct/*', 500);
     await tap('Finalizar Correção');
     await screen.findByText('Não sabemos se a correção foi registrada');
@@ -245,7 +245,7 @@ describe('correcting a sale', () => {
     await waitFor(() => expect(corrections(backEnd)[0]?.body).toMatchObject({ reason: 'Troquei' }));
   });
 
-  it('that somebody takes back meanwhile says so in the place of what is to be paid', async () => {
+  it('voided by somebody else shows that instead of the difference', async () => {
     const { user, tap, unmount, backEnd } = await openCorrection();
     await tap('Alterar Serviço');
     await user.click(await screen.findByRole('checkbox', { name: /Barba/ }));
@@ -263,7 +263,7 @@ describe('correcting a sale', () => {
     await screen.findByText(/Parte dela não existe mais e foi retirada: o colaborador\.$/);
   });
 
-  it('of a sale that somebody has taken back is not begun', async () => {
+  it('of a voided sale is not started', async () => {
     const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables: { sales: [sold()] } });
     const { user, goBack } = renderApp('/historico');
     const unread = await screen.findByRole('button', { name: 'Corrigir venda nº 7' });
@@ -287,7 +287,7 @@ describe('leaving a correction', () => {
   const question = () => screen.findByRole('dialog', { name: GIVE_UP });
   const stepOf = async (name: string) => screen.findByRole('heading', { level: 2, name });
 
-  it('asks, whichever way it is left, and stays where somebody goes on', async () => {
+  it('asks, whichever way it is left, and stays when the user continues', async () => {
     const { tap, user, goBack, path } = await openCorrection();
     await user.type(await screen.findByLabelText('Motivo'), 'Foi o Davi');
     const ways = [
@@ -314,7 +314,7 @@ describe('leaving a correction', () => {
     await question();
   });
 
-  it('for a new sale makes it a new sale, and the correction begins from the start another time', async () => {
+  it('for a new sale starts a new sale, and the correction starts over next time', async () => {
     const { tap, user, path, backEnd } = await openCorrection();
     await user.type(await screen.findByLabelText('Motivo'), 'Foi o Davi');
     await user.click(screen.getByRole('link', { name: 'Nova Venda' }));
@@ -330,7 +330,7 @@ describe('leaving a correction', () => {
     expect(backEnd.callsTo('POST /sales/create')).toHaveLength(1);
   });
 
-  it('leads back to where one came from, as it was there, and leaves the new sale that was begun', async () => {
+  it('returns to the previous screen as it was, and keeps the unfinished new sale', async () => {
     const { tap, user, goTo, path } = await openCorrection();
     await user.click(await screen.findByRole('button', { name: 'Desistir da correção' }));
     await user.click(within(await question()).getByRole('button', { name: 'Desistir da correção' }));
@@ -349,7 +349,7 @@ describe('leaving a correction', () => {
     await screen.findByText('Esta é a venda que você não terminou.');
   });
 
-  it('is not asked of somebody whose session ends, who goes on with it after signing in again', async () => {
+  it('does not ask when the session ends, and continues after signing in again', async () => {
     const { user, tap, backEnd, path } = await openCorrection();
     await user.type(await screen.findByLabelText('Motivo'), 'Foi o Davi');
     backEnd.session = null;
@@ -365,7 +365,7 @@ describe('leaving a correction', () => {
     expect(corrections(backEnd)).toHaveLength(2);
   });
 
-  it('shows in the place of the receipt of the last sale the one of its correction', async () => {
+  it('replaces the receipt of the last sale with that of its correction', async () => {
     const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const { user, path } = renderApp('/vendas');
     const tap = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
@@ -381,13 +381,13 @@ describe('leaving a correction', () => {
     expect((await last()).getByRole('button', { name: `Corrigir venda nº ${first + 1}` })).toBeTruthy();
   });
 
-  it('has an address of its own, which is unknown to a back end that cannot correct', async () => {
+  it('has its own address, which is unknown on a back end that cannot correct', async () => {
     createFakeBackEnd({});
     renderApp('/correcao?venda=7&dia=2026-11-20');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   });
 
-  it('leads from an address that names no sale to the list of sales', async () => {
+  it('goes from an address without a sale to the list of sales', async () => {
     createFakeBackEnd({ ...BUNDLED_SERVER, tables: { sales: [sold()] } });
     const { path } = renderApp('/correcao?venda=7&dia=nunca');
     await waitFor(() => expect(path()).toBe('/historico'));

@@ -27,7 +27,7 @@ function Figures() {
 const found = () => within(screen.getByRole('listbox', { name: 'Clientes encontrados' })).getAllByRole('option');
 
 describe('the customer search', () => {
-  it('begins with the third character, once the typing rests', async () => {
+  it('starts with the third character, once typing pauses', async () => {
     const { user, field, searches } = await openSearch();
     await user.type(field, 'an');
     expect(screen.getByText('Digite ao menos 3 letras ou números.')).toBeTruthy();
@@ -41,7 +41,7 @@ describe('the customer search', () => {
     expect(screen.queryByText('Clientes frequentes')).toBeNull();
   });
 
-  it('counts and searches only what is seen of a text', async () => {
+  it('counts and searches only visible characters', async () => {
     const { user, field, searches } = await openSearch();
     await user.click(field);
     await user.paste('A\u0301\u200b\u00ad ');
@@ -50,7 +50,7 @@ describe('the customer search', () => {
     await waitFor(() => expect(searches()).toEqual(['Á na']));
   });
 
-  it('cancels the one before and shows only the answer to the last', async () => {
+  it('cancels the previous one and shows only the last answer', async () => {
     const { backEnd, user, field, searches } = await openSearch();
     const fake = fetch;
     const signals: (AbortSignal | null | undefined)[] = [];
@@ -71,7 +71,7 @@ describe('the customer search', () => {
     expect(found()[0]?.textContent).toContain('Bruno Lima');
   });
 
-  it('does not show an answer that comes after the text was taken back', async () => {
+  it('does not show an answer that arrives after the text was removed', async () => {
     const { backEnd, user, field, searches } = await openSearch();
     const release = backEnd.hold('GET /customers/find');
     await user.type(field, 'ana');
@@ -88,7 +88,7 @@ describe('the customer search', () => {
     await screen.findByText('Nenhum cliente encontrado com “zuleica”.');
   });
 
-  it('says when it failed and can be tried again', async () => {
+  it('says when it failed and can be repeated', async () => {
     const { backEnd, user, field, tap } = await openSearch();
     backEnd.respondWithError('GET /customers/find', 503);
     await user.type(field, 'ana');
@@ -109,13 +109,13 @@ describe('the customer search', () => {
     expect(maxHeight).not.toBe('');
   });
 
-  it('keeps no room for who comes most often where they cannot be loaded', async () => {
+  it('reserves no space for frequent customers when they cannot be loaded', async () => {
     createFakeBackEnd().respondWithError('GET /customers', 503);
     await reopenSale();
     await waitFor(() => expect(document.querySelector('.MuiSkeleton-root')).toBeNull());
   });
 
-  it('is there beside the appointments too, with who comes most often', async () => {
+  it('is beside the reservations too, with the frequent customers', async () => {
     const [ana, bruno] = createSmallShop().customers;
     const others = [3, 9, 1, 7, 5, 8, 2, 6, 4].map((n) => ({
       ...bruno,
@@ -123,7 +123,7 @@ describe('the customer search', () => {
       name: `Zé ${n}`,
       total_visits: n + 20,
     }));
-    // Eight who come more often still have an appointment.
+    // Eight more frequent ones still have a reservation.
     const booked = others
       .slice(0, 8)
       .map((each) => ({ ...each, id: each.id + 20, total_visits: each.total_visits + 20 }));
@@ -149,7 +149,7 @@ describe('the customer search', () => {
     await tap('Voltar');
   });
 
-  it('is moved through with the arrows and answered with Enter', async () => {
+  it('is operated with the arrows and Enter', async () => {
     const [ana, bruno] = createSmallShop().customers;
     const customers = [ana, bruno, { ...bruno, id: 3, name: 'Caio Reis' }] as never;
     const { user, field } = await openSearch({ tables: { customers } });
@@ -161,18 +161,18 @@ describe('the customer search', () => {
     await user.keyboard('{ArrowDown}');
     expect(at()).toContain('Bruno Lima');
     expect(found().map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true', 'false']);
-    // In another answer they begin anew.
+    // A new result starts at the first option.
     await user.type(field, '8');
     await screen.findByText('1 cliente encontrado');
     expect(at()).toContain('Ana Souza');
     await user.keyboard('{Backspace}');
     await screen.findByText('3 clientes encontrados');
-    // Of a text that is too short, or gone, nobody is there to be chosen.
+    // A text that is too short or empty offers nobody.
     await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
     expect(screen.queryByRole('listbox', { name: 'Clientes encontrados' })).toBeNull();
     await user.type(field, '{Enter}119');
     await screen.findByText('3 clientes encontrados');
-    // The Enter that ends a composed letter chooses nobody.
+    // The Enter that ends an IME composition chooses nobody.
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
     const scrolledTo = vi.fn();
     Element.prototype.scrollIntoView = scrolledTo;
@@ -204,7 +204,7 @@ describe('a new customer', () => {
     return { ...sale, dialog, fill, value };
   }
 
-  it('is registered, taken into the sale, and the employee comes next', async () => {
+  it('is created, added to the sale, and the employee step follows', async () => {
     const { backEnd, fill, tap, tick } = await openForm();
     await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
     await tap('Salvar');
@@ -224,7 +224,7 @@ describe('a new customer', () => {
     expect(getSentSales(backEnd)).toMatchObject([{ customer_id: 3 }]);
   });
 
-  it('has the figures of the day read anew', async () => {
+  it('refreshes the day’s figures', async () => {
     const backEnd = createFakeBackEnd(REAL_SERVER);
     const { user } = renderScreen(
       <>
@@ -240,7 +240,7 @@ describe('a new customer', () => {
     await waitFor(() => expect(backEnd.callsTo('GET /summary')).toHaveLength(before + 1));
   });
 
-  it('keeps what was typed when the server cannot register it', async () => {
+  it('keeps the typed text when the server cannot create it', async () => {
     const { backEnd, fill, tap, value } = await openForm();
     backEnd.respondWithError('POST /customers/create', 500, 'Falhou');
     await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
@@ -253,14 +253,14 @@ describe('a new customer', () => {
     await waitForStep('Colaborador');
   });
 
-  it('shows the server’s message when it answers that it did not register', async () => {
+  it('shows the server’s message when it declines the creation', async () => {
     const { backEnd, fill, tap } = await openForm();
     backEnd.respondWith('POST /customers/create', { status: 'error', message: 'Cadastro de clientes suspenso' });
     await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
     await tap('Salvar');
     await screen.findByText('Cadastro de clientes suspenso');
     expect(screen.getByRole('dialog', { name: 'Novo Cliente' })).toBeTruthy();
-    // What is wrong with a field is said there.
+    // Field errors are shown at the fields.
     backEnd.respondWithError('POST /customers/create', 422, 'Confira os campos', {
       phone: 'Este telefone é de outro país',
     });
@@ -270,12 +270,12 @@ describe('a new customer', () => {
     expect(screen.queryByText('Confira os campos')).toBeNull();
   });
 
-  it('starts from what was searched for in vain', async () => {
+  it('starts from the search text without results', async () => {
     const { value } = await openForm('Zuleica');
     expect(value('Nome')).toBe('Zuleica');
   });
 
-  it('asks before it throws away what was typed', async () => {
+  it('asks before it discards typed text', async () => {
     const { user, dialog, tap } = await openForm();
     await user.type(within(dialog).getByLabelText(/^Nome/), 'Nina');
     await user.keyboard('{Escape}');
@@ -286,7 +286,7 @@ describe('a new customer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('stays open while it is being registered', async () => {
+  it('stays open during the request', async () => {
     const { backEnd, user, dialog, fill, tap } = await openForm();
     const release = backEnd.hold('POST /customers/create');
     await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
@@ -302,7 +302,7 @@ describe('a new customer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says in the form why the server could not register it', async () => {
+  it('shows in the form why the server could not create it', async () => {
     const { backEnd, fill, tap, dialog } = await openForm();
     backEnd.respondWithError('POST /customers/create', 503);
     await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');

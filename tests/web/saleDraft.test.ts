@@ -50,7 +50,7 @@ const stored = () => sessionStorage.getItem('navalha.venda.1') ?? '';
 const store = (draft: object) => sessionStorage.setItem('navalha.venda.1', JSON.stringify(draft));
 
 describe('the draft of a sale', () => {
-  it('comes back as it was left', () => {
+  it('is restored as it was left', () => {
     saveDraft(1, state);
     expect(loadDraft(1)).toEqual(state);
     const correction: WizardState = {
@@ -59,7 +59,7 @@ describe('the draft of a sale', () => {
       reward: { kind: 'chosen', id: 5, free: 10 },
       corrects: { id: 7, day: '2026-11-20', reason: 'Troquei' },
     };
-    // Beside the new sale.
+    // Next to the new sale.
     saveDraft(1, correction);
     expect(loadDraft(1)).toEqual(state);
     expect(listUnfinishedCorrections(1)).toEqual(['7']);
@@ -70,7 +70,7 @@ describe('the draft of a sale', () => {
     expect(loadDraft(1)).toEqual(state);
   });
 
-  it('comes back from a release that knew only one way to pay', () => {
+  it('is restored from a release with a single payment method', () => {
     const { payments: _, tip: _t, doneBy: _d, pixReceived: _p, ...old } = state;
     const now = { ...state, tip: null, doneBy: {}, pixReceived: null };
     store({ ...old, payment: 'pix', version: 1 });
@@ -80,28 +80,28 @@ describe('the draft of a sale', () => {
     expect(loadDraft(1)).toEqual({ ...now, payments: [] });
   });
 
-  it('is not there before one was queued', () => {
+  it('is missing before one was stored', () => {
     expect(loadDraft(1)).toBeNull();
   });
 
-  it('is not shown to another person', () => {
+  it('is not shown to another user', () => {
     saveDraft(1, state);
     expect(loadDraft(2)).toBeNull();
   });
 
-  it('is queued for this tab only', () => {
+  it('is stored for this tab only', () => {
     saveDraft(1, state);
     expect(localStorage.length).toBe(0);
     expect(sessionStorage.length).toBe(1);
   });
 
-  it('comes back with an open outcome when it was being sent', () => {
+  it('is restored with an unknown outcome when it was being sent', () => {
     saveDraft(1, wizardReducer(state, { type: 'sent', attempt }));
     expect(loadDraft(1)?.attempt).toEqual({ ...attempt, status: 'unknown', doubtful: true });
     expect(loadDraft(1)?.key).toBe(key);
   });
 
-  it('does not keep what the server said, which may name people', () => {
+  it('does not contain the server’s messages, which may contain names', () => {
     saveDraft(1, { ...state, refusal: { message: 'Ana Souza não existe mais', errors: {} } });
     expect(stored()).not.toContain('Ana');
     expect(loadDraft(1)).toEqual(state);
@@ -139,12 +139,12 @@ describe('the draft of a sale', () => {
     expect(loadDraft(1)).toEqual(state);
   });
 
-  it('is no draft when it cannot be read', () => {
+  it('is ignored when it cannot be read', () => {
     sessionStorage.setItem('navalha.venda.1', '{');
     expect(loadDraft(1)).toBeNull();
   });
 
-  it('does not stop the sale where the browser keeps nothing', () => {
+  it('is optional: the sale works where the browser stores nothing', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

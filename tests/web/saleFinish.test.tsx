@@ -26,14 +26,14 @@ function Points() {
   return <p>Ana tem {data?.find(({ id }) => id === 1)?.points}</p>;
 }
 
-/** A reload of the page: what was on the screen is gone, what is in the browser's storage stays. */
+/** A reload of the page: the screen is lost, the browser's storage stays. */
 async function reload(unmount: () => void) {
   unmount();
   return reopenSale();
 }
 
 describe('the last step', () => {
-  it('shows everything once more', async () => {
+  it('shows the whole sale', async () => {
     const { toFinish } = await openSale();
     await toFinish();
     expect(part('Agendamento')).toMatch(/\d{2}\/\d{2}\/\d{4} às 09:00/);
@@ -44,7 +44,7 @@ describe('the last step', () => {
     expect(screen.getByText('em PIX')).toBeTruthy();
   });
 
-  it('leads back to each part and straight back again', async () => {
+  it('leads to each part and straight back', async () => {
     const { toFinish, tap, tick } = await openSale();
     await toFinish();
     for (const [name, step] of [
@@ -66,8 +66,8 @@ describe('the last step', () => {
   });
 });
 
-describe('a sale that is made', () => {
-  it('is said, and the wizard begins anew with the appointments loaded again', async () => {
+describe('a finished sale', () => {
+  it('is confirmed, and the wizard restarts with the reservations reloaded', async () => {
     const { backEnd, toFinish, tap } = await openSale();
     await toFinish();
     const before = backEnd.callsTo('GET /reservations').length;
@@ -82,7 +82,7 @@ describe('a sale that is made', () => {
     await screen.findByText('130 pontos');
   });
 
-  it('has the points of its customer read anew, where a screen shows them', async () => {
+  it('refreshes its customer’s points on screens that show them', async () => {
     createFakeBackEnd();
     renderScreen(
       <>
@@ -98,7 +98,7 @@ describe('a sale that is made', () => {
     await screen.findByText('Ana tem 130');
   });
 
-  it('begins the next one with another key', async () => {
+  it('is followed by one with another key', async () => {
     const { backEnd, toFinish, tap, tick } = await openSale();
     await toFinish();
     await tap('Finalizar Venda');
@@ -119,7 +119,7 @@ describe('a sale that is made', () => {
     await toFinish();
     const release = backEnd.hold('POST /sales/create');
     const finish = button('Finalizar Venda');
-    // Also before the first press is drawn.
+    // Also before the first press is rendered.
     act(() => {
       for (const _ of [1, 2, 3]) finish.click();
     });
@@ -132,7 +132,7 @@ describe('a sale that is made', () => {
     expect(getSentSales(backEnd)).toHaveLength(1);
   });
 
-  it('is made also when the screen was left and opened again meanwhile', async () => {
+  it('is created even if the screen is left and reopened during the request', async () => {
     const backEnd = createFakeBackEnd();
     const { user, goTo } = renderApp('/vendas');
     await user.click(await screen.findByRole('button', { name: /Bruno Lima/ }));
@@ -154,7 +154,7 @@ describe('a sale that is made', () => {
     expect(getSentSales(backEnd)).toHaveLength(1);
   });
 
-  it('is done with also when the answer comes after the screen was left', async () => {
+  it('is completed even if the answer arrives after the screen was left', async () => {
     const { backEnd, toFinish, tap, unmount } = await openSale();
     await toFinish();
     const release = backEnd.hold('POST /sales/create');
@@ -203,7 +203,7 @@ describe('a sale the server refuses', () => {
     expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
   });
 
-  it('has everything it refers to read anew', async () => {
+  it('reloads everything it refers to', async () => {
     const { backEnd, toFinish, tap } = await openSale();
     await toFinish();
     const lists = ['reservations', 'employees', 'services', 'rewards', 'customers'].map((list) => `GET /${list}`);
@@ -215,8 +215,8 @@ describe('a sale the server refuses', () => {
   });
 });
 
-describe('a sale of somebody or something that is deleted meanwhile', () => {
-  it('is made without the customer after one tap', async () => {
+describe('a sale whose customer, employee or service was deleted', () => {
+  it('is created without the customer after one tap', async () => {
     const { backEnd, toFinish, tap } = await openSale(BUNDLED_SERVER);
     await toFinish();
     backEnd.tables.customers = backEnd.tables.customers.filter(({ id }) => id !== 1);
@@ -233,7 +233,7 @@ describe('a sale of somebody or something that is deleted meanwhile', () => {
     expect(sale).toEqual({ employee_id: 1, services: [1], amount: 35, payment_method: 'pix', observation: null });
   });
 
-  it('is made without an employee and a service, and keeps the appointment, which may have been sold', async () => {
+  it('is created without an employee and a service, and keeps the reservation, which may have been sold', async () => {
     const { backEnd, toFinish, tap, tick, user, unmount } = await openSale();
     await toFinish();
     await tap('Alterar Serviço');
@@ -242,7 +242,7 @@ describe('a sale of somebody or something that is deleted meanwhile', () => {
     await user.keyboard('5000');
     await tap('Continuar');
     expect(part('Serviço')).toContain('Valor combinado no lugar da soma');
-    // What goes after a reload is not taken out unasked either.
+    // After a reload nothing is removed without asking either.
     await reload(unmount);
     const services = backEnd.tables.services;
     backEnd.tables.services = [];
@@ -259,7 +259,7 @@ describe('a sale of somebody or something that is deleted meanwhile', () => {
     backEnd.restore('POST /sales/create');
     await tap('Continuar sem o colaborador e um serviço');
     expect(screen.queryByText('Não deu')).toBeNull();
-    // The total was agreed on for both services.
+    // The total was agreed for both services.
     expect(replaceNonBreakingSpaces(screen.getByText(/^Os serviços mudaram/).textContent)).toContain(
       'somam R$ 25,50. Qual valor fica?',
     );
@@ -271,7 +271,7 @@ describe('a sale of somebody or something that is deleted meanwhile', () => {
   });
 });
 
-describe('points that another sale has taken', () => {
+describe('points that another sale has spent', () => {
   it('refuse the automatic reward, and the total is shown again without it', async () => {
     const { backEnd, toFinish, tap } = await openSale(BUNDLED_SERVER);
     await toFinish();
@@ -283,7 +283,7 @@ describe('points that another sale has taken', () => {
     await tap('Finalizar Venda');
     await screen.findAllByText('O cliente tem 20 pontos, e “Desconto de 10%” pede 100');
     await screen.findByText(/O total foi refeito: confira e finalize/);
-    // Until it is known how many there are, nobody knows the price.
+    // The price is unknown until the points are loaded.
     expect(readTotalsLine('Total')).toBe('');
     expect(screen.queryByText('Pontos usados')).toBeNull();
     expect(button('Finalizar Venda').disabled).toBe(true);
@@ -299,7 +299,7 @@ describe('points that another sale has taken', () => {
   });
 });
 
-describe('a sale whose answer got lost', () => {
+describe('a sale without an answer', () => {
   async function loseAnswer() {
     const sale = await openSale();
     await sale.toFinish();
@@ -309,7 +309,7 @@ describe('a sale whose answer got lost', () => {
     return sale;
   }
 
-  /** With a back end that keeps its promises: what it does not reach waits on the device (saleQueue.test.tsx), what it breaks on does not. */
+  /** With idempotency: a sale that cannot be sent is queued (saleQueue.test.tsx), one that fails on the server is not. */
   async function breakOn() {
     const sale = await openSale({ features: ['rewards.redeem', 'sales.payments'] });
     await sale.toFinish();
@@ -323,10 +323,10 @@ describe('a sale whose answer got lost', () => {
     return sale;
   }
 
-  it('stays on the screen, says so, and is sent again as it was', async () => {
+  it('stays on the screen, says so, and is resent unchanged', async () => {
     const { backEnd, tap } = await loseAnswer();
     await screen.findByText(NOT_SOLD);
-    // A back end that is not known to sell once for each key has to be looked at first.
+    // On a back end without idempotency the user has to check first.
     expect(screen.getByText(/Confira no Caixa/)).toBeTruthy();
     expect(screen.queryByText(/não será registrada duas vezes/)).toBeNull();
     expect(part('Cliente')).toContain('Ana Souza');
@@ -341,7 +341,7 @@ describe('a sale whose answer got lost', () => {
     expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
   });
 
-  it('is one too when something else answered in the server’s place', async () => {
+  it('is also one that something else answered in the server’s place', async () => {
     const { backEnd, toFinish, tap } = await openSale();
     await toFinish();
     backEnd.respondWith('POST /sales/create', 'Bem-vindo ao Wi-Fi do shopping');
@@ -350,7 +350,7 @@ describe('a sale whose answer got lost', () => {
     expect(screen.queryByText('Venda criada com sucesso')).toBeNull();
   });
 
-  it('cannot be changed before it is confirmed: going back offers to', async () => {
+  it('cannot be changed before it is confirmed: Back offers that', async () => {
     const { backEnd, tap } = await loseAnswer();
     await tap('Voltar');
     await screen.findByRole('dialog', { name: 'Antes de alterar, confirme esta venda' });
@@ -371,7 +371,7 @@ describe('a sale whose answer got lost', () => {
     await waitForStep('Pagamento');
   });
 
-  it('stays open while nobody can say more than who is asking', async () => {
+  it('stays unknown while only the session check answers', async () => {
     const { backEnd, tap } = await loseAnswer();
     backEnd.reconnect();
     backEnd.respondWithError('POST /sales/create', 429, 'Muitas tentativas');
@@ -380,13 +380,13 @@ describe('a sale whose answer got lost', () => {
     expect(screen.getByText(UNKNOWN)).toBeTruthy();
   });
 
-  it('is there after a reload, with the same key and the same content', async () => {
+  it('is restored after a reload, with the same key and content', async () => {
     const { backEnd, unmount } = await breakOn();
     backEnd.restore('POST /sales/create');
     backEnd.tables.services.forEach((service) => {
       service.price = 999;
     });
-    // What it comes to is said already, whatever it would by now, and whoever's points nobody knows.
+    // The total is shown as sent, even if prices have changed or the points are unknown.
     backEnd.respondWithError('GET /customers', 500);
     const { tap } = await reload(unmount);
     await waitForStep('Finalizar');
@@ -411,7 +411,7 @@ describe('a sale whose answer got lost', () => {
     expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
   });
 
-  it('is there after a reload in the middle of the sending', async () => {
+  it('is restored after a reload during the request', async () => {
     const { backEnd, toFinish, tap, unmount } = await openSale();
     await toFinish();
     backEnd.hold('POST /sales/create');
@@ -422,7 +422,7 @@ describe('a sale whose answer got lost', () => {
     expect(draft.key).toBe(getIdempotencyKeys(backEnd)[0]);
   });
 
-  it('warns who closes the tab', async () => {
+  it('warns before the tab is closed', async () => {
     const leaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const { backEnd, tap } = await loseAnswer();
     expect(leaving()).toBe(true);
@@ -436,7 +436,7 @@ describe('a sale whose answer got lost', () => {
     expect(leaving()).toBe(false);
   });
 
-  it('can be given up, knowingly, for a new one with a new key', async () => {
+  it('can be discarded after a warning, for a new one with a new key', async () => {
     const { backEnd, tap, tick } = await loseAnswer();
     await tap('Recomeçar');
     const question = await screen.findByRole('dialog', { name: 'Recomeçar a venda?' });
@@ -454,8 +454,8 @@ describe('a sale whose answer got lost', () => {
   });
 });
 
-describe('a sale that a copy of the tab has made with other data', () => {
-  it('is not made again, and the person is told to look and start over', async () => {
+describe('a sale already created with other data by a copy of the tab', () => {
+  it('is not created again, and the user is told to check and start over', async () => {
     const { backEnd, toFinish, tap } = await openSale();
     await toFinish();
     backEnd.respondWithError('POST /sales/create', 422, 'Já registrada', { 'Idempotency-Key': 'Já usada' });
@@ -472,7 +472,7 @@ async function isStillAtFinish() {
 }
 
 describe('starting over', () => {
-  it('asks first and then forgets what was entered', async () => {
+  it('asks first and then discards the entries', async () => {
     const { toFinish, tap } = await openSale();
     expect(screen.queryByRole('button', { name: 'Recomeçar' })).toBeNull();
     await toFinish();
@@ -487,7 +487,7 @@ describe('starting over', () => {
     const scrollTo = vi.fn();
     vi.stubGlobal('scrollTo', scrollTo);
     fireEvent.click(within(question).getByRole('button', { name: 'Recomeçar' }));
-    // At the same step it is another sale.
+    // It is another sale at the same step.
     expect(scrollTo).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitForStep('Agendamentos');
@@ -496,7 +496,7 @@ describe('starting over', () => {
 });
 
 describe('an unfinished sale', () => {
-  it('is there after a reload, at its step, with everything entered', async () => {
+  it('is restored after a reload, at its step, with all entries', async () => {
     const { tap, tick, user, unmount } = await openSale();
     await tap(/09:00/);
     await tick(/Barba/);
@@ -516,7 +516,7 @@ describe('an unfinished sale', () => {
     expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
   });
 
-  it('keeps nobody’s name, phone or e-mail in the browser', async () => {
+  it('stores nobody’s name, phone or e-mail in the browser', async () => {
     const { toFinish } = await openSale();
     await toFinish();
     const queued = JSON.stringify({ ...sessionStorage, ...localStorage });
@@ -524,7 +524,7 @@ describe('an unfinished sale', () => {
     for (const personal of ['Ana', 'Souza', '11987654321', '@exemplo', 'Carla']) expect(queued).not.toContain(personal);
   });
 
-  it('leaves out what no longer exists and says what', async () => {
+  it('removes references that no longer exist and names them', async () => {
     const { backEnd, toFinish, unmount } = await openSale();
     await toFinish();
     backEnd.tables.reservations = [];
@@ -541,10 +541,10 @@ describe('an unfinished sale', () => {
     expect(button('Finalizar Venda').disabled).toBe(true);
   });
 
-  it('is not shown to another person', async () => {
+  it('is not shown to another user', async () => {
     const { backEnd, toFinish } = await openSale();
     await toFinish();
-    // Signed in from another tab, which this one hears of, and the person at the device says that the page is theirs.
+    // Signed in from another tab, which this one notices, and the user confirms the change.
     backEnd.session = { id: 2, email: 'outra@navalha.example' };
     vi.setSystemTime(Date.now() + 60_000);
     await act(loadSession);
@@ -554,7 +554,7 @@ describe('an unfinished sale', () => {
     expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
   });
 
-  it('speaks of itself only when there is one', async () => {
+  it('is announced only when there is one', async () => {
     const { unmount } = await openSale();
     await reload(unmount);
     expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();

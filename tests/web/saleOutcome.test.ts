@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { classifyError, isUnreachable, parseSaleError } from '../../src/sales/outcome.ts';
 
-/** A proxy's page, or no answer at all. */
+/** A proxy's page, or no answer. */
 const failure = (status: number, body?: object) => ({ status, message: 'Não deu', body });
 /** An answer of the shop's server, in the contract's envelope. */
 const refusal = (status: number, errors?: object) => failure(status, { status: 'error', message: 'Não deu', errors });
 const KEY_REUSED = { 'Idempotency-Key': 'Já usada' };
 
-/** What a failed try says: of a first try, of one after silence, whether the server was there, and of a queued sale. */
+/** The outcome of a failed try: a first one, one after no answer, whether it is unreachable, and of a queued sale. */
 const FAILURES: [unknown, first: string, afterSilence: string, unreachable: boolean, queued: string][] = [
   [failure(0), 'unknown', 'unknown', true, 'unreachable'],
   [failure(502), 'unknown', 'unknown', true, 'unreachable'],
@@ -31,39 +31,42 @@ const FAILURES: [unknown, first: string, afterSilence: string, unreachable: bool
   [refusal(404), 'refused', 'refused', false, 'refused'],
   [refusal(422), 'refused', 'refused', false, 'refused'],
   [refusal(200), 'refused', 'refused', false, 'refused'],
-  // Half of an envelope is enough to know the shop's answer by.
+  // Half an envelope is enough to recognise the shop's answer.
   [failure(422, { message: 'Não deu' }), 'refused', 'refused', false, 'refused'],
   [failure(422, { status: 'error' }), 'refused', 'refused', false, 'refused'],
-  // Refusals that come before the server looks whether the sale is there.
+  // Refusals sent before the server looks up the sale.
   [refusal(401), 'refused', 'unknown', false, 'signedOut'],
   [refusal(403), 'refused', 'unknown', false, 'refused'],
   [refusal(409), 'refused', 'unknown', false, 'refused'],
-  // But not what it says of a reward.
+  // But not its errors about a reward.
   [refusal(409, { reward_id: 'Faltam pontos' }), 'refused', 'refused', false, 'refused'],
   [refusal(413), 'refused', 'unknown', false, 'refused'],
   [refusal(429), 'refused', 'unknown', false, 'unreachable'],
 ];
 
 describe('a failed try to sell', () => {
-  it.each(FAILURES)('that ends in %j says no more than it knows', (error, first, afterSilence, unreachable, queued) => {
-    expect(parseSaleError(error, false).kind).toBe(first);
-    expect(parseSaleError(error, true).kind).toBe(afterSilence);
-    expect(isUnreachable(error)).toBe(unreachable);
-    expect(classifyError(error).kind).toBe(queued);
-  });
+  it.each(FAILURES)(
+    'that ends in %j claims no more than is known',
+    (error, first, afterSilence, unreachable, queued) => {
+      expect(parseSaleError(error, false).kind).toBe(first);
+      expect(parseSaleError(error, true).kind).toBe(afterSilence);
+      expect(isUnreachable(error)).toBe(unreachable);
+      expect(classifyError(error).kind).toBe(queued);
+    },
+  );
 
-  it('names what is wrong by field', () => {
+  it('shows errors by field', () => {
     const errors = { services: 'O serviço não existe mais' };
     const refused = { kind: 'refused', refusal: { message: 'Não deu', errors } };
     expect(parseSaleError(refusal(422, errors), false)).toEqual(refused);
     expect(classifyError(refusal(422, errors))).toEqual(refused);
   });
 
-  it('says of a queued sale where it does not prove that nothing is stored', () => {
+  it('of a queued sale says when it does not prove that nothing is stored', () => {
     expect(classifyError(refusal(409))).toMatchObject({ refusal: { unproven: true } });
   });
 
-  it('says that a sale is registered already when its key was used for other data', () => {
+  it('says that a sale is already registered when its key was used for other data', () => {
     const soldBefore = (message: RegExp) => ({
       kind: 'refused',
       refusal: { message: expect.stringMatching(message), errors: {}, soldBefore: true },

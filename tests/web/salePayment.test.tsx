@@ -34,7 +34,7 @@ const linesOf = (select: HTMLElement) =>
     .map(({ textContent }) => textContent);
 const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continuar' });
 
-/** At the payment step with Ana's appointment, Corte and Barba: R$ 60,50, less ten per cent R$ 54,45. */
+/** At the payment step with Ana's reservation, Corte and Barba: R$ 60,50, less ten percent R$ 54,45. */
 async function openPayment(options: FakeBackEndOptions = REAL_SERVER) {
   const wizard = await openSale(options);
   await wizard.tap(/09:00.*Ana Souza/);
@@ -57,8 +57,8 @@ function withOwnPrices(options: FakeBackEndOptions = REAL_SERVER): FakeBackEndOp
   };
 }
 
-describe('what an employee takes of their own', () => {
-  it('is what a line by them costs: the sum follows who did it, but for a total that was agreed on', async () => {
+describe('an employee’s own price', () => {
+  it('is the price of a line done by them: the sum follows, unless a total was agreed', async () => {
     const { backEnd, user, tap } = await openPayment(withOwnPrices());
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
     await user.click(screen.getByRole('radio', { name: 'Dinheiro' }));
@@ -74,7 +74,7 @@ describe('what an employee takes of their own', () => {
     expect(barba.selectedOptions[0]?.text).toBe('Davi Rocha');
     await user.selectOptions(barba, 'Carla Dias');
     expect(readTotalsLine('Total')).toBe('R$ 60,50');
-    // By the sale's own, whoever that is then.
+    // Done by the sale's employee, whoever that is then.
     await tap('Alterar Colaborador');
     await tap(/Davi Rocha/);
     expect(readTotalsLine('Total')).toBe('R$ 90,00');
@@ -89,7 +89,7 @@ describe('what an employee takes of their own', () => {
     expect(replaceNonBreakingSpaces(screen.getByRole('region', { name: 'Pagamento' }).textContent)).toContain(
       'Recebido R$ 61,00, troco',
     );
-    // What was handed over was enough before.
+    // The cash handed over was enough before.
     expect(screen.getByRole('alert').textContent).toBe('O dinheiro recebido não paga a parte em dinheiro');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Venda' }).disabled).toBe(true);
     await tap('Alterar Serviço');
@@ -138,7 +138,7 @@ describe('what an employee takes of their own', () => {
 });
 
 describe('a payment', () => {
-  it('in one plain way is sent as it always was, and divided only where the back end knows parts', async () => {
+  it('with a plain single method is sent as before, and divided only where the back end supports parts', async () => {
     const { backEnd, user, tap, pay } = await openPayment();
     expect(screen.getByRole('button', { name: 'Dividir pagamento' })).toBeTruthy();
     await pay('Cartão Crédito');
@@ -151,7 +151,7 @@ describe('a payment', () => {
     expect(getSentSales(backEnd)[0]).toMatchObject({ payment_method: 'credit', services: [1, 2] });
   });
 
-  it('is not divided before a back end that knows one way to pay', async () => {
+  it('is not divided on a back end with a single method', async () => {
     const { pay, tap } = await openPayment(ONE_WAY);
     await pay('Dinheiro');
     expect(screen.queryByRole('button', { name: 'Dividir pagamento' })).toBeNull();
@@ -161,7 +161,7 @@ describe('a payment', () => {
     expect(screen.queryByRole('button', { name: 'Quem fez' })).toBeNull();
   });
 
-  it('in parts adds up, says what is missing, and is sent with change, instalments and who did what', async () => {
+  it('in parts adds up, shows what is missing, and is sent with change, instalments and workers', async () => {
     const { backEnd, user, tap, pay } = await openPayment(withOwnPrices());
     await pay('Dinheiro');
     const notes = async () => within(await screen.findByRole('group', { name: 'Notas' })).getAllByRole('button');
@@ -216,7 +216,7 @@ describe('a payment', () => {
     );
     await tap('Quem fez');
     await user.selectOptions(await screen.findByLabelText('Barba'), 'Davi Rocha');
-    // Whoever takes more makes it dearer than the parts.
+    // An employee with a higher price makes it more than the parts.
     expect(replaceNonBreakingSpaces(screen.getByText(/^Falta/).textContent)).toBe('Falta R$ 13,05');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Venda' }).disabled).toBe(true);
     await tap('Alterar Pagamento');
@@ -241,14 +241,14 @@ describe('a payment', () => {
     expect(getSentSales(backEnd)[0]).not.toHaveProperty('services');
   });
 
-  it('is in one way again when all parts but one are removed', async () => {
+  it('has a single method again when all parts but one are removed', async () => {
     const { user, tap } = await openPayment();
     expect(screen.queryByLabelText('Gorjeta', { selector: 'input' })).toBeNull();
     await tap('Dividir pagamento');
     await waitFor(async () => expect(document.activeElement).toBe(await field('Parte 1', 'Forma')));
     expect((await field('Parte 1', 'Valor')).value).toBe('');
     await user.selectOptions(await field('Parte 1', 'Forma'), 'PIX');
-    // A shop without a key has no code to show.
+    // A shop without a key shows no code.
     expect(screen.queryByRole('button', { name: 'Mostrar QR Code' })).toBeNull();
     await tap('Adicionar forma');
     await user.selectOptions(await field('Parte 3', 'Forma'), 'Dinheiro');
@@ -264,7 +264,7 @@ describe('a payment', () => {
     expect(goOn().disabled).toBe(false);
   });
 
-  it('has a tip for the sale’s professional or another, which is to be paid and is no part of the total', async () => {
+  it('includes a tip for the sale’s professional or another, which is no part of the total', async () => {
     const { backEnd, user, tap } = await openPayment(withSettings());
     const tip = await screen.findByLabelText('Gorjeta', { selector: 'input' });
     await user.type(tip, '900');
@@ -273,7 +273,7 @@ describe('a payment', () => {
     await user.type(tip, '900');
     expect(screen.getByLabelText<HTMLSelectElement>('Para quem').selectedOptions[0]?.text).toBe('Carla Dias');
     await user.selectOptions(screen.getByLabelText('Para quem'), 'Davi Rocha');
-    // An amount that is corrected stays with whom it was for.
+    // A corrected amount keeps its receiver.
     await user.type(tip, '1000');
     expect(replaceNonBreakingSpaces(screen.getByText(/^A pagar/).textContent)).toBe('A pagar com a gorjeta: R$ 64,45');
     await tap('Dividir pagamento');
@@ -294,7 +294,7 @@ describe('a payment', () => {
     expect(
       replaceNonBreakingSpaces(screen.getByText('Gorjeta', { selector: 'dt' }).nextElementSibling?.textContent),
     ).toBe('R$ 10,00');
-    // For the sale's own, whoever that is then.
+    // For the sale's employee, whoever that is then.
     await tap('Alterar Pagamento');
     await user.selectOptions(await screen.findByLabelText('Para quem'), 'Carla Dias');
     await tap('Continuar');
@@ -306,7 +306,7 @@ describe('a payment', () => {
     expect(getSentSales(backEnd)[0]).toMatchObject({ amount: 54.45, tip: { amount: 10, employee_id: 2 } });
   });
 
-  it('asks nobody who did what where only one person works', async () => {
+  it('offers no choice of workers where only one person works', async () => {
     const { tap, pay } = await openPayment({
       ...REAL_SERVER,
       tables: { employees: createSmallShop().employees.slice(0, 1) },
@@ -317,7 +317,7 @@ describe('a payment', () => {
     expect(screen.queryByRole('button', { name: 'Quem fez' })).toBeNull();
   });
 
-  it('does not go on with a tip for nobody', async () => {
+  it('does not continue with a tip without a receiver', async () => {
     const { user, tap, tick, pay } = await openSale(withSettings());
     await tap('Venda avulsa');
     await tick(/Corte/);
@@ -330,12 +330,12 @@ describe('a payment', () => {
     expect(goOn().disabled).toBe(false);
     await user.type(screen.getByLabelText('Recebido'), '5000');
     expect(change()).toBe('TrocoR$ 10,00');
-    // The note that is just the amount is not offered beside Exato.
+    // The banknote equal to the amount is not offered beside Exato.
     await user.type(screen.getByLabelText('Gorjeta', { selector: 'input' }), '1500');
     expect(screen.getByRole('group', { name: 'Notas' }).textContent).toMatch(/^ExatoR\$\s100R\$\s200$/);
     await tap('Exato');
     await user.type(screen.getByLabelText('Gorjeta', { selector: 'input' }), '500');
-    // Nobody did what is sold without one.
+    // A sale without services has no workers.
     await tap('Continuar');
     await waitForStep('Finalizar');
     expect(replaceNonBreakingSpaces(screen.getByText(/^Gorjeta de/).textContent)).toBe(
@@ -348,7 +348,7 @@ describe('a payment', () => {
     expect((await screen.findByLabelText<HTMLSelectElement>('Corte')).selectedOptions[0]?.text).toBe('Sem colaborador');
   });
 
-  it('by PIX shows the code of its part, also without a connection, and keeps a person’s word as long as the amount stays', async () => {
+  it('by PIX shows the code of its part, also offline, and keeps the user’s confirmation while the amount stays', async () => {
     const { backEnd, user, tap, tick, pay } = await openSale(withSettings());
     const release = backEnd.hold('GET /customers');
     await tap(/09:00.*Ana Souza/);
@@ -356,7 +356,7 @@ describe('a payment', () => {
     await tap('Continuar');
     await pay('PIX');
     await screen.findByLabelText('Gorjeta', { selector: 'input' });
-    // Without her points nobody knows what the reward takes off.
+    // Without her points the discount is unknown.
     expect(screen.queryByRole('button', { name: 'Mostrar QR Code' })).toBeNull();
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'Sem recompensa');
     expect(screen.getByRole('button', { name: 'Mostrar QR Code' })).toBeTruthy();
@@ -372,7 +372,7 @@ describe('a payment', () => {
     expect(await screen.findByText('PIX recebido (informado por você)')).toBeTruthy();
     await tap('Dividir pagamento');
     const amount = await field('Parte 1', 'Valor');
-    // Of nothing there is no code.
+    // An amount of zero has no code.
     expect(screen.queryByRole('button', { name: 'Mostrar QR Code' })).toBeNull();
     await user.type(amount, '3000');
     expect(screen.queryByText('PIX recebido (informado por você)')).toBeNull();

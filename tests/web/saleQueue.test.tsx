@@ -17,8 +17,8 @@ const ONE = '1 venda guardada neste aparelho';
 const stored = () => Object.keys(localStorage).filter((name) => name.startsWith('navalha.guardada:'));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** The whole product at the wizard, and what a person does there. */
-/** What the wizard offers has arrived: it can be sold from then on, whatever the line does. */
+/** The whole product at the wizard, and the user's actions there. */
+/** The wizard's lists are loaded: a sale is possible from now on, even offline. */
 const listsAreThere = () => button(/09:00.*Ana Souza/);
 
 async function openShop(options: FakeBackEndOptions = BUNDLED_SERVER) {
@@ -48,7 +48,7 @@ async function open(path = '/vendas') {
   return { ...app, tap, sellLoose, toFinish };
 }
 
-/** The browser says that the line is back. */
+/** The browser reports that it is online again. */
 const lineIsBack = () => act(() => void window.dispatchEvent(new Event('online')));
 
 /** A loose sale of Corte for R$ 35,00, queued on the device before the page was opened. */
@@ -68,7 +68,7 @@ function keepCorte(more: object = {}, held = false) {
   localStorage.setItem(`navalha.guardada:1:${crypto.randomUUID()}`, JSON.stringify(content));
 }
 
-/** The dashboard with a queued sale on a back end that breaks on it, until it is healed. */
+/** The dashboard with a queued sale on a back end that fails on it, until it is repaired. */
 async function openKept() {
   keepCorte();
   const backEnd = createFakeBackEnd(BUNDLED_SERVER);
@@ -84,7 +84,7 @@ async function list() {
 }
 
 describe('a sale that does not reach the server', () => {
-  it('is queued, says so, and makes room for the next customer', async () => {
+  it('is queued, says so, and the next customer can be served', async () => {
     const { backEnd, toFinish, tap } = await openShop();
     await toFinish();
     backEnd.disconnect();
@@ -98,7 +98,7 @@ describe('a sale that does not reach the server', () => {
     expect(screen.queryByText(SOLD)).toBeNull();
     expect(screen.queryByText(NOT_SOLD)).toBeNull();
     expect(stored()).toHaveLength(1);
-    // The appointment is not offered for a second sale.
+    // The reservation is not offered for a second sale.
     expect(screen.queryByRole('button', { name: /09:00.*Ana Souza/ })).toBeNull();
     const frequent = within(screen.getByRole('list', { name: 'Clientes frequentes' }));
     expect(frequent.getByRole('button', { name: /Ana Souza/ })).toBeTruthy();
@@ -107,7 +107,7 @@ describe('a sale that does not reach the server', () => {
     expect(stored()).toHaveLength(1);
   });
 
-  it('goes in by itself as it was, with its key, once the server is back', async () => {
+  it('is sent automatically and unchanged, with its key, once the server is back', async () => {
     const { backEnd, toFinish, tap } = await openShop();
     await toFinish();
     backEnd.disconnect();
@@ -129,7 +129,7 @@ describe('a sale that does not reach the server', () => {
     expect(screen.queryByText(SOLD)).toBeNull();
   });
 
-  it('waits with others, goes in with them in the order they were typed, and leaves one that is being corrected', async () => {
+  it('waits with others, is sent in the order of entry, and a sale being corrected is left out', async () => {
     keepCorte({}, true);
     const { backEnd, sellLoose, tap } = await openShop();
     await listsAreThere();
@@ -140,7 +140,7 @@ describe('a sale that does not reach the server', () => {
     const bar = '3 vendas guardadas neste aparelho · 1 para resolver';
     await button(bar);
     await screen.findByText(/Pode atender o próximo cliente/);
-    // With what was agreed on, for whoever opens it to correct it.
+    // With the agreed total, for a later correction.
     expect(stored().map((name) => JSON.parse(localStorage.getItem(name) ?? '').customTotal)).toContain(2000);
     const failed = getSentSales(backEnd).length;
     backEnd.reconnect();
@@ -168,7 +168,7 @@ describe('a sale that does not reach the server', () => {
     await waitFor(() => expect(screen.queryByText(/Pode atender o próximo cliente/)).toBeNull());
   });
 
-  it('goes in as a page is opened, and the screens show it', async () => {
+  it('is sent when a page is opened, and the screens show it', async () => {
     keepCorte();
     const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const goOn = backEnd.hold('POST /sales/create');
@@ -182,7 +182,7 @@ describe('a sale that does not reach the server', () => {
     expect(shown()).toContain('Vendas de hojeR$ 35,00');
   });
 
-  it('takes back, once it has gone in, that the server cannot be reached', async () => {
+  it('clears the message that the server is unreachable once it is sent', async () => {
     const { backEnd, sellLoose, unmount } = await openShop();
     await listsAreThere();
     backEnd.disconnect();
@@ -199,7 +199,7 @@ describe('a sale that does not reach the server', () => {
     await waitFor(() => expect(problem()).toBeNull());
   });
 
-  it('is queued too when something in the server’s place answers', async () => {
+  it('is also queued when something answers in the server’s place', async () => {
     const status = 502;
     const { backEnd, sellLoose } = await openShop();
     backEnd.respondWith('GET /check-session', { status: 'success', data: backEnd.session });
@@ -212,7 +212,7 @@ describe('a sale that does not reach the server', () => {
     await button(ONE);
   });
 
-  it('stays on the screen when the server itself says that it cannot', async () => {
+  it('stays on the screen when the server itself reports a failure', async () => {
     const { backEnd, sellLoose } = await openShop();
     backEnd.respondWithError('POST /sales/create', 503, 'Não foi possível gravar agora.');
     await sellLoose(/Corte/);
@@ -220,7 +220,7 @@ describe('a sale that does not reach the server', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('stays on the screen with a back end that does not promise to sell once for each key', async () => {
+  it('stays on the screen on a back end without idempotency', async () => {
     const { backEnd, sellLoose } = await openShop({});
     await listsAreThere();
     backEnd.disconnect();
@@ -259,7 +259,7 @@ describe('a sale with an observation that does not reach the server', () => {
     return shop;
   }
 
-  it('stays on the screen, says why, and is sold with it on another try', async () => {
+  it('stays on the screen, shows why, and is sold with it on another try', async () => {
     const { backEnd, tap } = await loseOne();
     await screen.findByText(NOT_SOLD);
     expect(screen.queryByRole('button', { name: 'Quem fez' })).toBeNull();
@@ -277,7 +277,7 @@ describe('a sale with an observation that does not reach the server', () => {
     expect(getSentSales(backEnd).at(-1)?.observation).toBe('A filha da Ana paga');
   });
 
-  it('is queued without it when the person says so, with the same key', async () => {
+  it('is queued without it when the user chooses so, with the same key', async () => {
     const { backEnd, tap } = await loseOne();
     await tap('Guardar sem a observação');
     await button(ONE);
@@ -291,7 +291,7 @@ describe('a sale with an observation that does not reach the server', () => {
     expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
   });
 
-  it('is queued with the total that was agreed', async () => {
+  it('is queued with the agreed total', async () => {
     const { backEnd, tap, user } = await openShop();
     await tap(/09:00.*Ana Souza/);
     const total = await screen.findByLabelText('Valor total');
@@ -308,7 +308,7 @@ describe('a sale with an observation that does not reach the server', () => {
     expect(JSON.parse(localStorage.getItem(stored()[0] ?? '') ?? '{}').customTotal).toBe(3000);
   });
 
-  it('is not sold a second time when it had arrived after all', async () => {
+  it('is not sold a second time if it had arrived', async () => {
     const { backEnd, tap, user } = await loseOne();
     backEnd.reconnect();
     backEnd.respondWithError('POST /sales/create', 422, 'Já registrada', { 'Idempotency-Key': 'Já usada' });
@@ -326,7 +326,7 @@ describe('a sale with an observation that does not reach the server', () => {
 });
 
 describe('the list of queued sales', () => {
-  it('says of each when it was typed, what it comes to, how it is paid and where it stands', async () => {
+  it('shows when each was entered, its amount, how it is paid and its state', async () => {
     const { tap } = await openKept();
     await tap(ONE);
     const [row] = within(await list()).getAllByRole('listitem');
@@ -335,7 +335,7 @@ describe('the list of queued sales', () => {
     );
   });
 
-  it('says that one of another day goes into the cash of the day it arrives on', async () => {
+  it('says that a sale of another day counts in the cash of the day it arrives', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
     keepCorte();
     vi.useRealTimers();
@@ -358,7 +358,7 @@ describe('the list of queued sales', () => {
     await screen.findByText(/entrou, no caixa de hoje$/);
   });
 
-  it('counts one that was opened to be corrected among those to decide, after a reload too', async () => {
+  it('counts one that was opened for correction among those to decide, after a reload too', async () => {
     keepCorte({}, true);
     const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     const { tap } = await open('/dashboard');
@@ -376,7 +376,7 @@ describe('the list of queued sales', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('sends on demand', async () => {
+  it('can be sent on demand', async () => {
     const { backEnd, tap } = await openKept();
     await tap(ONE);
     const dialog = within(await list());
@@ -394,7 +394,7 @@ describe('the list of queued sales', () => {
     expect(backEnd.tables.sales).toHaveLength(1);
   });
 
-  it('lets a sale go only after a question', async () => {
+  it('discards a sale only after a confirmation', async () => {
     const { backEnd, tap, user } = await openKept();
     await tap(ONE);
     await user.click(within(await list()).getByRole('button', { name: 'Descartar' }));
@@ -418,7 +418,7 @@ describe('the list of queued sales', () => {
 });
 
 describe('a queued sale that the server refuses', () => {
-  /** Ana's, who was deleted meanwhile, before one that nothing is wrong with. */
+  /** Ana's sale, whose customer was deleted, before a valid one. */
   async function refuseOne() {
     keepCorte({ individual: false, customer_id: 1, employee_id: 1, amount: 3150, reward_id: 1 });
     keepCorte();
@@ -429,7 +429,7 @@ describe('a queued sale that the server refuses', () => {
     return { backEnd, ...app, dialog: await list() };
   }
 
-  it('stays with the server’s sentence and stops no other', async () => {
+  it('shows the server’s message and does not stop others', async () => {
     const { backEnd, dialog } = await refuseOne();
     expect(within(dialog).getByText('O servidor recusou: Este cliente não existe mais')).toBeTruthy();
     await screen.findByText(/A venda de R\$\s35,00 guardada .* entrou$/);
@@ -438,7 +438,7 @@ describe('a queued sale that the server refuses', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('não existe mais');
   });
 
-  it('is opened in the wizard as it was typed, mended, and sold once with its own key', async () => {
+  it('is opened in the wizard as entered, corrected, and sold once with its own key', async () => {
     const { backEnd, tap } = await refuseOne();
     const sales = backEnd.tables.sales.length;
     await tap('Abrir para corrigir');
@@ -446,10 +446,10 @@ describe('a queued sale that the server refuses', () => {
     await screen.findByText(
       /^Esta é a venda de R\$\s31,50 guardada às \d\d:\d\d\. Parte dela .* retirada: o cliente\.$/,
     );
-    // What was taken out is nothing to mend any more.
+    // Removed references need no correction.
     expect(screen.queryByText('Este cliente não existe mais')).toBeNull();
     expect(readTotalsLine('Total')).toBe('R$ 35,00');
-    // Opened once more it is gone on with, as it is by now.
+    // Opened again, it continues as it is now.
     await tap(`${ONE} · 1 para resolver`);
     await tap('Abrir para corrigir');
     await tap('Finalizar Venda');
@@ -460,7 +460,7 @@ describe('a queued sale that the server refuses', () => {
     expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(2);
   });
 
-  it('is not lost when the wizard is left before it is mended', async () => {
+  it('is not lost when the wizard is left before it is corrected', async () => {
     const { backEnd, tap, unmount } = await refuseOne();
     await tap('Abrir para corrigir');
     await waitForStep('Finalizar');
@@ -472,7 +472,7 @@ describe('a queued sale that the server refuses', () => {
     await again.tap('1 venda guardada neste aparelho · 1 para resolver');
     within(await list()).getByText('Aberta para corrigir. O servidor recusou: Este cliente não existe mais');
     expect(getSentSales(backEnd)).toHaveLength(tries);
-    // Another tab is done with it before it is shown.
+    // Another tab finishes it before it is shown.
     const release = backEnd.hold('GET /rewards');
     await again.tap('Abrir para corrigir');
     await waitFor(() => expect(again.path()).toBe('/vendas'));
@@ -491,7 +491,7 @@ describe('a queued sale that the server refuses', () => {
     backEnd.respondWithError('POST /sales/create', status);
     const { tap, user } = await open('/dashboard');
     await tap(`${ONE} · 1 para resolver`);
-    // What it refers to may be another by now.
+    // Its references may have changed.
     await waitFor(() => expect(backEnd.callsTo('GET /summary')).toHaveLength(2));
     await user.click(within(await list()).getByRole('button', { name: 'Descartar' }));
     const question = await screen.findByRole('dialog', { name: /^Descartar a venda de/ });
@@ -505,7 +505,7 @@ describe('a queued sale that the server refuses', () => {
 });
 
 describe('queued sales and who is signed in', () => {
-  it('wait over a sign-out, which asks first, for the same person', async () => {
+  it('wait through a sign-out, which asks first, for the same user', async () => {
     const { backEnd, tap, user } = await openKept();
     await tap('Usuário');
     await tap('Sair');
@@ -525,7 +525,7 @@ describe('queued sales and who is signed in', () => {
     expect(backEnd.tables.sales).toHaveLength(1);
   });
 
-  it('are somebody else’s to another person, who sees that they wait and does not send them', async () => {
+  it('of another user are shown as waiting and not sent', async () => {
     keepCorte();
     const backEnd = createFakeBackEnd(BUNDLED_SERVER);
     backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED_SERVER.features };
@@ -539,7 +539,7 @@ describe('queued sales and who is signed in', () => {
     within(dialog).getByText(/Outra pessoa tem 2 vendas guardadas aqui/);
     lineIsBack();
     await tap('Fechar');
-    // Nothing of hers waits: she is not asked.
+    // Nothing of hers is queued: there is no question.
     await tap('Usuário');
     await tap('Sair');
     await screen.findByRole('heading', { name: 'Entrar' });
@@ -548,7 +548,7 @@ describe('queued sales and who is signed in', () => {
     expect(stored()).toHaveLength(2);
   });
 
-  it('are not sent as somebody who signed in from another tab meanwhile', async () => {
+  it('are not sent as a user who signed in from another tab', async () => {
     const { backEnd } = await openKept();
     const asked = backEnd.callsTo('GET /check-session').length;
     backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED_SERVER.features };
@@ -559,7 +559,7 @@ describe('queued sales and who is signed in', () => {
     expect(stored()).toHaveLength(1);
   });
 
-  it('are refused where another person signs in between the question and the call, wait for their owner, and say so', async () => {
+  it('are refused where another user signs in between check and request, wait for their owner, and say so', async () => {
     const { backEnd, tap, user } = await openKept();
     const release = backEnd.hold('POST /sales/create');
     backEnd.restore('POST /sales/create');
@@ -576,14 +576,14 @@ describe('queued sales and who is signed in', () => {
     within(await list()).getByText('Espera você entrar de novo: outra pessoa entrou neste navegador');
     expect(screen.queryByText(/O servidor recusou/)).toBeNull();
     await tap('Fechar');
-    // On the other tab.
+    // In the other tab.
     backEnd.session = owner;
     await user.click(await notice.findByRole('button', { name: 'Continuar como a outra pessoa' }));
     await button('1 venda guardada neste aparelho por outra pessoa');
     expect(stored()).toHaveLength(1);
   });
 
-  it('have their owner sign in again when the session has ended, and stay', async () => {
+  it('ask their owner to sign in again when the session has ended, and stay', async () => {
     const { backEnd } = await openKept();
     backEnd.session = null;
     lineIsBack();
@@ -591,7 +591,7 @@ describe('queued sales and who is signed in', () => {
     expect(stored()).toHaveLength(1);
   });
 
-  it('are not sent to a back end that no longer promises to sell once for each key', async () => {
+  it('are not sent to a back end that no longer supports idempotency', async () => {
     keepCorte();
     const backEnd = createFakeBackEnd({});
     const { tap } = await open('/dashboard');

@@ -27,18 +27,18 @@ const queued = (key: string, more: Partial<QueuedSale> = {}): QueuedSale => ({
 const failure = (status: number, body?: object) => ({ status, message: 'Não deu', body });
 const refusal = (status: number, errors?: object) => failure(status, { status: 'error', message: 'Não deu', errors });
 
-describe('what a page knows of its queued sales', () => {
+describe('the memory of queued sales', () => {
   const nothing: QueueMemory = { sending: null, refused: {} };
   const knowing = (...events: QueueEvent[]) => events.reduce(queueReducer, nothing);
   const sale = queued('a');
   const said = { message: 'Não deu', errors: {} };
 
-  it('is which one is on its way', () => {
+  it('has the sale being sent', () => {
     expect(knowing({ type: 'started', key: 'a' }).sending).toBe('a');
     expect(knowing({ type: 'started', key: 'a' }, { type: 'ended' }).sending).toBeNull();
   });
 
-  it('is what was refused, which waits for a person until it is asked for again', () => {
+  it('has refused sales, which wait for a decision until they are retried', () => {
     const refused = knowing({ type: 'refused', sale, refusal: said });
     expect(getRefusal(refused, sale)).toEqual(said);
     expect(isDue(refused, sale)).toBe(false);
@@ -48,17 +48,17 @@ describe('what a page knows of its queued sales', () => {
     expect(isDue(again, sale)).toBe(true);
   });
 
-  it('does not hold for the same run typed anew', () => {
+  it('does not apply to the same sale entered again', () => {
     const refused = knowing({ type: 'refused', sale, refusal: said });
     expect(isDue(refused, queued('a', { at: sale.at + 1 }))).toBe(true);
   });
 
-  it('leaves alone one that is being corrected', () => {
+  it('leaves out a sale being corrected', () => {
     expect(isDue(nothing, queued('a', { held: true }))).toBe(false);
   });
 });
 
-describe('sending what is queued', () => {
+describe('sending the queue', () => {
   const ana: Session = { id: 1, email: 'ana@navalha.example', features: ['rewards.redeem'] };
   let stored: QueuedSale[];
   let sent: string[];
@@ -93,13 +93,13 @@ describe('sending what is queued', () => {
     } satisfies SendDueOptions;
   }
 
-  it('is done in order, each once', async () => {
+  it('sends in order, each sale once', async () => {
     expect(await sendDueSales(options())).toBe(true);
     expect(sent).toEqual(['a', 'b', 'c']);
     expect(stored).toEqual([]);
   });
 
-  it('asks nothing where nothing waits', async () => {
+  it('sends no request when nothing waits', async () => {
     stored = [];
     const idle = options();
     expect(await sendDueSales(idle)).toBe(true);
@@ -120,7 +120,7 @@ describe('sending what is queued', () => {
     expect(stored.map(({ key }) => key)).toEqual(['b', 'c']);
   });
 
-  it('stops when the session has ended, and says so', async () => {
+  it('stops when the session has ended, and reports it', async () => {
     answers.a = refusal(401);
     const told = options();
     expect(await sendDueSales(told)).toBe(false);
@@ -128,7 +128,7 @@ describe('sending what is queued', () => {
     expect(sent).toEqual(['a']);
   });
 
-  it('asks who is signed in before each, and sends nothing of somebody else', async () => {
+  it('checks who is signed in before each sale, and sends nothing of another user', async () => {
     const askWho = vi.fn(async (): Promise<Session> => ({ ...ana, id: sent.length === 0 ? 1 : 2 }));
     expect(await sendDueSales(options({ fetchSession: askWho }))).toBe(false);
     expect(sent).toEqual(['a']);
@@ -145,7 +145,7 @@ describe('sending what is queued', () => {
     expect(told.onSignedOut).toHaveBeenCalledTimes(says === 'and says so' ? 1 : 0);
   });
 
-  it('leaves out what another tab has sent meanwhile', async () => {
+  it('leaves out what another tab has sent', async () => {
     const askWho = async () => {
       stored = stored.filter(({ key }) => key !== 'a');
       return ana;
@@ -155,7 +155,7 @@ describe('sending what is queued', () => {
   });
 });
 
-describe('trying again', () => {
+describe('retrying', () => {
   let waiting: QueuedSale[];
   let there: boolean;
   let change: () => void;
@@ -199,7 +199,7 @@ describe('trying again', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('is done at once, and then at growing intervals of a minute at most', async () => {
+  it('starts at once, then repeats at growing intervals of a minute at most', async () => {
     expect([1, 2, 3, 5, 6, 99].map(getRetryDelay)).toEqual([2_000, 4_000, 8_000, 32_000, 60_000, 60_000]);
     await start();
     expect(tries).toBe(1);
@@ -209,13 +209,13 @@ describe('trying again', () => {
     expect(tries).toBe(2);
     await vi.advanceTimersByTimeAsync(1);
     expect(tries).toBe(3);
-    // And from the beginning, once there is reason to hope.
+    // And from the shortest interval again, once a change gives reason.
     window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(2_000);
     expect(tries).toBe(5);
   });
 
-  it('is one try at a time', async () => {
+  it('runs one attempt at a time', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     held = promise;
     await start();
@@ -232,7 +232,7 @@ describe('trying again', () => {
     expect(tries).toBe(1);
   });
 
-  it('pauses while the tab is hidden, and goes on when it is shown', async () => {
+  it('pauses while the tab is hidden, and continues when it is shown', async () => {
     await start();
     hide(true);
     await vi.advanceTimersByTimeAsync(600_000);
@@ -255,7 +255,7 @@ describe('trying again', () => {
     expect(waiting).toEqual([]);
   });
 
-  it('does not follow every answer of a server that is there', async () => {
+  it('does not follow every answer of a reachable server', async () => {
     there = true;
     await start();
     waiting = [queued('b')];
@@ -264,7 +264,7 @@ describe('trying again', () => {
     expect(tries).toBe(1);
   });
 
-  it('is left to the one tab that has the lock', async () => {
+  it('runs only in the tab that has the lock', async () => {
     const request = vi.fn(async (_name: string, _options: object, work: (lock: object | null) => Promise<void>) =>
       work(request.mock.calls.length === 1 ? null : {}),
     );
@@ -276,13 +276,13 @@ describe('trying again', () => {
     expect(tries).toBe(1);
   });
 
-  it('is done by each tab where the browser has no locks: the key makes one sale of it', async () => {
+  it('runs in each tab where the browser has no locks: the key prevents a second sale', async () => {
     vi.stubGlobal('navigator', {});
     await start();
     expect(tries).toBe(1);
   });
 
-  it('ends with the screen', async () => {
+  it('ends when the screen is left', async () => {
     await start();
     stop();
     await vi.advanceTimersByTimeAsync(600_000);
@@ -292,18 +292,18 @@ describe('trying again', () => {
   });
 });
 
-describe('what is said of queued sales', () => {
+describe('the messages about queued sales', () => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   const sameDay = { today: '2026-11-21', timeZone: 'America/Sao_Paulo' };
   const nextDay = { ...sameDay, today: '2026-11-22' };
 
-  it('names the shop’s time, and the day when it is another one', () => {
+  it('use the shop’s time, with the day when it is another one', () => {
     expect(formatQueuedTime(queued('a'), sameDay)).toBe('às 14:32');
     expect(formatQueuedTime(queued('a'), nextDay)).toBe('em 21/11 às 14:32');
     expect(formatQueuedTime(queued('a'), { ...sameDay, timeZone: 'America/Manaus' })).toBe('às 13:32');
   });
 
-  it('says which day’s cash a late one is in', () => {
+  it('say in which day’s cash a late sale counts', () => {
     expect(plain(formatSoldMessage(queued('a'), sameDay))).toBe('A venda de R$ 45,00 guardada às 14:32 entrou');
     expect(plain(formatSoldMessage(queued('a'), nextDay))).toBe(
       'A venda de R$ 45,00 guardada em 21/11 às 14:32 entrou, no caixa de hoje',

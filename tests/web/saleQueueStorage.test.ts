@@ -31,18 +31,18 @@ const NAME = 'navalha.guardada:1:key-of-this-run-0001';
 const stored = () => JSON.parse(localStorage.getItem(NAME) ?? 'null');
 const put = (content: object) => localStorage.setItem(NAME, JSON.stringify(content));
 
-/** Keeps the sale that was sent with this observation. */
+/** Queues the sale sent with this observation. */
 const keepSent = (observation: string | null) => queueSale(1, queued.key, { ...queued.sale, observation }, 5000);
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('a sale queued on the device', () => {
-  it('comes back as it was queued', () => {
+  it('is restored as it was queued', () => {
     expect(storeQueuedSale(queued)).toBe(true);
     expect(readQueue()).toEqual([queued]);
   });
 
-  it('holds ids, amounts, the moment and whose it is, and nothing else', () => {
+  it('contains ids, amounts, the time and its user, and nothing else', () => {
     keepSent(null);
     expect(stored()).toEqual({
       version: 1,
@@ -62,12 +62,12 @@ describe('a sale queued on the device', () => {
     });
   });
 
-  it('never holds what somebody wrote', () => {
+  it('never contains free text', () => {
     keepSent('A Ana paga amanhã');
     expect(JSON.stringify(stored())).not.toMatch(/Ana|observation/);
   });
 
-  it('becomes the run of the wizard it was, with the same key and nothing on its way', () => {
+  it('becomes the wizard state it was, with the same key and no attempt', () => {
     expect(createStateFromQueued(queued)).toMatchObject({
       key: queued.key,
       step: 'finish',
@@ -99,13 +99,13 @@ describe('a sale queued on the device', () => {
     });
   });
 
-  it('waits in the order in which sales were typed', () => {
+  it('is sorted by time of entry', () => {
     const keys = ['key-of-this-run-000c', 'key-of-this-run-000a', 'key-of-this-run-000b'];
     for (const [index, key] of keys.entries()) storeQueuedSale({ ...queued, key, at: queued.at + index });
     expect(readQueue().map(({ key }) => key)).toEqual(keys);
   });
 
-  it('is one however often it is queued, and gone when it is forgotten', () => {
+  it('is stored once however often it is queued, and missing once removed', () => {
     storeQueuedSale(queued);
     storeQueuedSale({ ...queued, held: true });
     expect(readQueue()).toEqual([{ ...queued, held: true }]);
@@ -114,7 +114,7 @@ describe('a sale queued on the device', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('is found by its key, by who typed it alone', () => {
+  it('is found by its key, only for its own user', () => {
     storeQueuedSale(queued);
     expect(findQueued(1, queued.key)).toEqual(queued);
     expect(findQueued(2, queued.key)).toBeNull();
@@ -123,13 +123,13 @@ describe('a sale queued on the device', () => {
     expect(listStorageKeys(11)).toEqual([]);
   });
 
-  it('belongs to whoever the back end names, with whatever signs', () => {
+  it('supports any user id, with any characters', () => {
     storeQueuedSale({ ...queued, user: 'ana:1/é' });
     expect(readQueue().map(({ user }) => user)).toEqual(['ana:1/é']);
     expect(listStorageKeys('ana')).toEqual([]);
   });
 
-  it('is told to this tab, and to the others by the browser', () => {
+  it('notifies this tab directly, and others by the browser', () => {
     const listener = vi.fn();
     const stop = subscribeToQueue(listener);
     storeQueuedSale(queued);
@@ -143,7 +143,7 @@ describe('a sale queued on the device', () => {
   });
 });
 
-describe('what is stored and is no queued sale', () => {
+describe('a stored item that is no queued sale', () => {
   it.each<[string, object]>([
     ['of another release', { version: 2 }],
     ['without a moment', { at: undefined }],
@@ -168,7 +168,7 @@ describe('what is stored and is no queued sale', () => {
     expect(readQueue()).toEqual([queued]);
   });
 
-  it.each(['', '{', 'null', '7', '"text"', '[]', '{"version":1}'])('is passed over when it reads %j', (text) => {
+  it.each(['', '{', 'null', '7', '"text"', '[]', '{"version":1}'])('is skipped when it reads %j', (text) => {
     localStorage.setItem(NAME, text);
     expect(readQueue()).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('what is stored and is no queued sale', () => {
 });
 
 describe('a browser that stores nothing', () => {
-  it('keeps no sale and says so, and nothing breaks', () => {
+  it('queues no sale and says so, without an error', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -206,7 +206,7 @@ describe('a browser that stores nothing', () => {
     expect(readQueue()).toEqual([]);
   });
 
-  it('may not even have the place for it', () => {
+  it('may not even have the storage object', () => {
     vi.stubGlobal('localStorage', undefined);
     const found = [listStorageKeys(), readQueue(), storeQueuedSale(queued)];
     vi.unstubAllGlobals();

@@ -53,7 +53,7 @@ type Entered = Omit<WizardState, 'key' | 'step' | 'trail' | 'attempt' | 'refusal
 const enteredIn = ({ key: _, step: _s, trail: _t, attempt: _a, refusal: _r, ...entered }: WizardState): Entered =>
   entered;
 
-/** What the sale should be: what was entered, the way that led here, and what was sent and not answered. */
+/** The expected sale: its entries, the visited steps, and what was sent and not answered. */
 interface Model {
   step: Step;
   way: Step[];
@@ -61,7 +61,7 @@ interface Model {
   sent: (SentSale & { status: string; doubtful: boolean }) | null;
 }
 
-/** The sale becomes somebody's: a reservation is only its customer's, and a reward was chosen for one customer. */
+/** Changes the customer: a reservation belongs to its customer, and a reward was chosen for one customer. */
 const ofCustomer = (entered: Entered, customer: Id | null): Entered => ({
   ...entered,
   customer,
@@ -69,13 +69,13 @@ const ofCustomer = (entered: Entered, customer: Id | null): Entered => ({
   reward: isSameId(entered.customer, customer) ? entered.reward : { kind: 'auto' },
 });
 
-/** An agreed total is asked for again once the services are others. */
+/** An agreed total must be confirmed when the services have changed. */
 function unsure({ customTotal, recheckTotal, services }: Entered, now: Id[]): Partial<Entered> {
   const texts = (ids: Id[]) => ids.map(String).sort().join();
   return customTotal !== null && texts(services) !== texts(now) ? { recheckTotal: true } : { recheckTotal };
 }
 
-/** What each action enters, and where it leads from the step it is offered at; without a step it leads nowhere. */
+/** The effect of each action and the next step from the step that offers it; without a step it leads nowhere. */
 function meant(action: EditAction, { entered, step }: Model): { entered: Entered; to?: Step } {
   const without = (id: Id) => entered.services.filter((service) => !isSameId(service, id));
   switch (action.type) {
@@ -164,14 +164,14 @@ class Do implements fc.Command<Model, { state: WizardState }> {
   run(model: Model, real: { state: WizardState }) {
     const before = real.state;
     real.state = wizardReducer(before, this.action);
-    // Nothing of a sale that was sent can be changed.
+    // A sent sale cannot be changed.
     if (model.sent) expect(real.state).toBe(before);
     else if (this.action.type === 'goBack') model.step = model.way.pop() ?? model.step;
     else if (this.action.type === 'openStep') this.go(model, this.action.step);
     else {
       const { entered, to } = meant(this.action, model);
       model.entered = entered;
-      // A step that was opened from the review leads straight back to it, but another reservation's services are to be seen.
+      // A step opened from the review returns to it, except that another reservation's services must be shown.
       const fromReview = model.way.at(-1) === 'finish' && this.action.type !== 'reservationChosen';
       if (to && fromReview) model.step = model.way.pop() ?? to;
       else if (to) this.go(model, to);
@@ -186,7 +186,7 @@ class Do implements fc.Command<Model, { state: WizardState }> {
   }
 }
 
-/** The sale is sent, or sent again; what the screen would send now matters only the first time. */
+/** The sale is sent or resent; the current contents matter only the first time. */
 class Send implements fc.Command<Model, { state: WizardState }> {
   check = ({ step, entered, sent }: Model) =>
     step === 'finish' && entered.payments.some(({ method }) => method !== null) && sent?.status !== 'sending';
@@ -222,10 +222,10 @@ class Answer implements fc.Command<Model, { state: WizardState }> {
   }
 }
 
-/** Where the runs have been. */
+/** The states that the runs have visited. */
 const reached = new Set<string>();
 
-/** The sale is what the model says, and never one that could not be sold as it stands. */
+/** The sale equals the model, and can always be sold as it stands. */
 function agree({ step, way, entered, sent }: Model, state: WizardState) {
   reached.add(`${state.step} ${state.attempt?.status ?? ''}`);
   expect({
@@ -255,19 +255,19 @@ function agree({ step, way, entered, sent }: Model, state: WizardState) {
     if (method !== 'cash') expect(tendered).toBeNull();
     if (method !== 'credit') expect(installments).toBeNull();
   }
-  // What can be sold adds up, and says for whom the tip is.
+  // What can be sold adds up, and its tip has a receiver.
   if (problem === null && totals.total > 0) {
     expect(sumCents(payments.map(({ amount }) => amount))).toBe(due);
     expect(mismatchMessage).toBeNull();
     expect(tip?.amount ?? 0).toBe(entered.tip?.amount ?? 0);
   }
   if (payments.length === 1 && entered.payments.length === 1) expect(payments[0]?.amount).toBe(due);
-  // Back and back again leads to the beginning, and takes nothing of what was entered.
+  // Going back repeatedly leads to the first step, and removes no entry.
   const back = state.trail.reduce((each) => wizardReducer(each, { type: 'goBack' }), state);
   if (!sent) expect(back).toEqual({ ...state, step: 'reservation', trail: [] });
 }
 
-/** Ids come as numbers or as texts, by the back end. */
+/** Ids are numbers or strings, depending on the back end. */
 const customer = fc.constantFrom<Id>(1, '1', 2);
 const service = fc.constantFrom<Id>(10, '10', 11);
 const partChange: fc.Arbitrary<Partial<PaymentPart>> = fc.oneof(
@@ -310,7 +310,7 @@ const edits: fc.Arbitrary<EditAction>[] = [
 const onward = fc.constant<EditAction>({ type: 'continued' });
 
 describe('a sale in the wizard', () => {
-  it('is what was entered, at the step the way leads to, whatever a person does', () => {
+  it('is what was entered, at the expected step, whatever the user does', () => {
     const commands = [
       ...edits.map((edit) => edit.map((action) => new Do(action))),
       ...[onward, onward, onward].map((edit) => edit.map((action) => new Do(action))),
@@ -329,13 +329,13 @@ describe('a sale in the wizard', () => {
     );
   });
 
-  it('is untouched until something is entered, and not by going on and back', () => {
+  it('is untouched until something is entered, and not changed by going forward and back', () => {
     const gone = [{ type: 'reservationSkipped' }, { type: 'goBack' }] as const;
     expect(isUntouched(gone.reduce<WizardState>(wizardReducer, start))).toBe(true);
     expect(isUntouched(wizardReducer(start, { type: 'observationSet', text: 'a' }))).toBe(false);
   });
 
-  it('gives way to another that is reopened, and has no outcome when it was not sent', () => {
+  it('is replaced by another that is reopened, and has no outcome when it was not sent', () => {
     const run = { ...createWizardState('key-of-a-queued-sale-3'), step: 'finish' as const };
     expect(wizardReducer(start, { type: 'reopened', wizardState: run })).toBe(run);
     expect(wizardReducer(start, { type: 'outcomeUnknown' })).toBe(start);
@@ -412,19 +412,19 @@ describe('a refusal', () => {
     expect(left).toEqual(Object.keys(errors).filter((field) => !corrected.includes(field)));
   });
 
-  it('is shown at some step, whatever field of the sale it is of', () => {
+  it('is shown at some step, whatever field it concerns', () => {
     const { individual: _, ...fields } = buildSentSale(full, viewOf(full)).sale;
     expect(Object.values(STEP_FIELDS).flat().sort()).toEqual(Object.keys(fields).sort());
   });
 
-  it('is gone when nothing of it is left, and when the sale is sent again', () => {
+  it('disappears when its last field is corrected, and when the sale is resent', () => {
     const one = wizardReducer(full, { type: 'refused', refusal: { message: 'm', errors: { amount: 'a' } } });
     expect(wizardReducer(one, { type: 'customTotalSet', cents: 1 }).refusal).toBeNull();
     expect(wizardReducer(one, { type: 'sent', attempt: buildSentSale(full, viewOf(full)) }).refusal).toBeNull();
   });
 });
 
-describe('records that are gone', () => {
+describe('deleted records', () => {
   it.each<[Partial<MissingReferences>, Partial<WizardState>]>([
     [{ services: ['10'] }, { services: [11] }],
     [{ employee: true }, { employee: null }],
@@ -437,13 +437,13 @@ describe('records that are gone', () => {
     expect(wizardReducer(full, { ...nothingLost, ...lost })).toEqual({ ...full, ...changed });
   });
 
-  it('have an agreed total asked for again, where they are services', () => {
+  it('require a confirmation of an agreed total, where they are services', () => {
     const agreed = { ...full, customTotal: 5000 };
     expect(wizardReducer(agreed, { ...nothingLost, services: [10] }).recheckTotal).toBe(true);
     expect(wizardReducer(agreed, { ...nothingLost, employee: true }).recheckTotal).toBeUndefined();
   });
 
-  it('give no other reward in the place of the one that was chosen', () => {
+  it('give no other reward in place of the chosen one', () => {
     const chosen: WizardState = {
       ...full,
       customer: 1,
@@ -455,7 +455,7 @@ describe('records that are gone', () => {
     expect(viewOf(chosen).totals).toMatchObject({ reward: null, discount: 0, total: 3500 });
   });
 
-  it('leave a sale that was sent as it is', () => {
+  it('leave a sent sale unchanged', () => {
     const sent = wizardReducer(full, { type: 'sent', attempt: buildSentSale(full, viewOf(full)) });
     expect(wizardReducer(sent, { ...nothingLost, customer: true })).toBe(sent);
   });

@@ -74,7 +74,7 @@ describe('the parts of a payment', () => {
     ).toEqual(amounts);
   });
 
-  it('may be paid in what no other is, and by several cards', () => {
+  it('may use a method no other part has, and several cards', () => {
     const offered = (index: number) => getAvailableMethods([cash, card, blank], index, paymentMethods);
     expect(offered(0)).toEqual(['cash', 'pix', 'debit', 'credit']);
     expect(offered(2)).toEqual(['pix', 'debit', 'credit']);
@@ -95,11 +95,11 @@ describe('the parts of a payment', () => {
     expect({ ...paying, shortage: plain(paying.mismatchMessage), problem: plain(paying.problem) }).toMatchObject(comes);
   });
 
-  it('are no reason to refuse a sale of nothing, which is told of as such', () => {
+  it('are no reason to refuse a sale of zero, which is reported as such', () => {
     expect(summarizePayment([cash], null, { total: 0, employee: 3 }).problem).toBeNull();
   });
 
-  it('are sent unless they are one plain one, and a tip with them', () => {
+  it('are sent unless there is a single plain one, and a tip with them', () => {
     const sent = (parts: PaymentPart[], tip: Parameters<typeof summarizePayment>[1] = null) =>
       Object.keys(buildPayments(summarizePayment(parts, tip, { total: 5000, employee: 3 })));
     expect(sent([pix])).toEqual([]);
@@ -110,7 +110,7 @@ describe('the parts of a payment', () => {
     expect(sent([pix], { amount: 100, employee: null })).toEqual(['payments', 'tip']);
   });
 
-  it('of a sale that was made are as if they had been entered', () => {
+  it('of a finished sale are restored as if entered', () => {
     const made = { payment_method: 'pix' as const, employee_id: 3 };
     expect(restorePayment(made)).toEqual({ payments: [pix], tip: null, doneBy: {} });
     const once = { method: 'credit' as const, amount: 5000, tendered: null, installments: 1 };
@@ -133,7 +133,7 @@ describe('the parts of a payment', () => {
     expect(restorePayment({ ...made, tip: { amount: 500, employee_id: 4 } }).tip).toEqual({ amount: 500, employee: 4 });
   });
 
-  it('name who did each line only where one is by another', () => {
+  it('name who did each line only where one is by another employee', () => {
     expect(buildItems({ 10: '3' }, [10, 11], 3)).toBeUndefined();
     expect(buildItems({}, [10], null)).toBeUndefined();
     expect(buildItems({ 11: 4 }, [10, 11], null)).toEqual([
@@ -169,7 +169,7 @@ const state: WizardState = {
   payments: [pix],
 };
 
-describe('what of a sale is gone', () => {
+describe('the missing references of a sale', () => {
   const none: MissingReferences = {
     ...{ type: 'referencesMissing', reservation: false, customer: false, employee: false },
     ...{ services: [], reward: false, workers: [], tipReceiver: false },
@@ -206,7 +206,7 @@ describe('what of a sale is gone', () => {
     expect(findDeletedReferences({ ...whole, ...change }, lists, true)).toEqual({ ...none, ...lost });
   });
 
-  it('is nothing while all is there, and nothing of a sale that was sent', () => {
+  it('are empty while everything exists, and for a sent sale', () => {
     expect(findDeletedReferences(whole, lists, true)).toBeNull();
     expect(findDeletedReferences(whole, lists, false)).toEqual({ ...none, customer: true });
     expect(findDeletedReferences({ ...whole, customer: null, reservation: null }, lists, false)).toBeNull();
@@ -215,7 +215,7 @@ describe('what of a sale is gone', () => {
     ).toBeNull();
   });
 
-  it('is an appointment only if the server says so, and never that of a sale that is corrected', () => {
+  it('include a reservation only if the server refused it, and never that of a corrected sale', () => {
     const sold: WizardState = { ...whole, reservation: { id: 9, customer: 1 } };
     const refusal = { message: 'Não', errors: { reservation_id: 'Não existe mais' } };
     expect(findDeletedReferences(sold, lists, true)).toBeNull();
@@ -225,10 +225,10 @@ describe('what of a sale is gone', () => {
   });
 });
 
-describe('a sale in the wizard, looked up', () => {
+describe('the view of a sale', () => {
   const all = new Set(['rewards.redeem', 'sales.payments']);
 
-  it('is sent with its observation trimmed, and with none where it is of spaces', () => {
+  it('is sent with its observation trimmed, and without one of spaces only', () => {
     const sent = (observation: string) =>
       buildSentSale({ ...state, observation }, buildSaleView(state, lists, ana, all)).sale;
     expect(sent('  Troco \n').observation).toBe('Troco');
@@ -246,7 +246,7 @@ describe('a sale in the wizard, looked up', () => {
     expect(buildSentSale(state, view).sale).toMatchObject({ reward_id: 5, reward_automatic: true });
   });
 
-  it('is paid in one way, by one professional, before a back end that knows no parts', () => {
+  it('has a single method and employee on a back end without parts', () => {
     const entered: WizardState = { ...state, doneBy: { 11: 4 }, tip: { amount: 500, employee: 4 }, payments: [cash] };
     const view = buildSaleView(entered, lists, ana, new Set());
     expect(view.totals.subtotal).toBe(6050);
@@ -259,7 +259,7 @@ describe('a sale in the wizard, looked up', () => {
     );
   });
 
-  it('has on its receipt who and what it was, by the names of now', () => {
+  it('has names on its receipt, as of now', () => {
     const entered: WizardState = { ...state, doneBy: { 11: 4 }, tip: { amount: 500, employee: 6 } };
     const view = buildSaleView(entered, lists, ana, all);
     const sold = buildSaleForReceipt(
@@ -277,13 +277,13 @@ describe('a sale in the wizard, looked up', () => {
       ],
     });
     expect(sold.services[1]).not.toHaveProperty('employee');
-    // What was sent is paid as it was, whatever its services cost by now.
+    // A sent sale keeps its amounts, whatever its services cost now.
     const attempt = { ...buildSentSale(entered, view), status: 'unknown' as const, doubtful: true };
     const dearer = { ...lists, services: lists.services.map((service) => ({ ...service, price: 9900 })) };
     expect(buildSaleView({ ...entered, attempt }, dearer, ana, all).paymentSummary.due).toBe(7250);
   });
 
-  it('gives a free service the price of the one that was named, and a reward that is gone nobody', () => {
+  it('uses the price of the chosen free service, and ignores a deleted reward', () => {
     const [, free] = lists.rewards;
     expect(resolveRewardPick({ kind: 'chosen', id: '6', free: '11' }, lists.rewards, [CUT, BEARD])).toEqual({
       kind: 'chosen',
@@ -299,7 +299,7 @@ describe('a sale in the wizard, looked up', () => {
   });
 });
 
-describe('a sale that is corrected', () => {
+describe('a sale being corrected', () => {
   const sold: SaleListed = {
     ...{ id: 70, number: 70, individual: false, customer_id: 1, reservation_id: 7, employee_id: 3, reward_id: null },
     ...{ customer: 'Ana', employee: 'Carla', reward: null, points: 10, points_taken: 0, corrects: null, voided: null },
@@ -311,7 +311,7 @@ describe('a sale that is corrected', () => {
     return createCorrectionState(sale, '2026-11-20', addSaleToLists(lists, sale));
   };
 
-  it('is at the last step with the way behind it and all it had', () => {
+  it('starts at the last step with the previous steps and everything it had', () => {
     expect(corrected({})).toMatchObject({
       step: 'finish',
       trail: ['reservation', 'service', 'payment'],
@@ -332,7 +332,7 @@ describe('a sale that is corrected', () => {
     [{ amount: 2500 }, 2500],
     [{ amount: 2700, reward_id: 5 }, null],
     [{ amount: 1800, reward_id: 5 }, 2000],
-    // Less ten per cent, to the cent: R$ 0,05 leave R$ 0,04.
+    // Less ten percent, to the cent: R$ 0,05 leave R$ 0,04.
     [{ amount: 4, reward_id: 5 }, 4],
     [{ amount: 13, reward_id: 5 }, 14],
     [{ amount: 2700, reward_id: 6 }, 2700],
@@ -340,7 +340,7 @@ describe('a sale that is corrected', () => {
     expect(corrected(fields).customTotal).toBe(total);
   });
 
-  it('is chosen from what there is and what it had, at the prices of then whoever does it', () => {
+  it('offers what exists and what it had, at the original prices', () => {
     const old = { id: 99, name: 'Corte antigo', price: 900, points: 1 };
     const now = addSaleToLists(lists, {
       ...sold,
@@ -364,11 +364,11 @@ describe('a sale that is corrected', () => {
     ]);
     expect(now.rewards.at(-1)).toMatchObject({ id: 9, title: 'Pomada', points_required: 30, active: true });
     expect(addSaleToLists(lists, { ...sold, reward_id: 6 }).rewards.map(({ active }) => active)).toEqual([true, true]);
-    // Of another service what somebody takes stays.
+    // Own prices for other services stay.
     expect(addSaleToLists(lists, sold).employees[1]?.terms?.[0]?.price).toBe(4000);
   });
 
-  it('finds its customer as without it: what it took is back, what it earned is gone', () => {
+  it('shows its customer as before it: spent points are back, earned points are removed', () => {
     const sale = { ...sold, points: 15, points_taken: 50 };
     expect(getCustomerBeforeSale(sale, '1', ana)).toEqual({ ...ana, points: 155 });
     expect(getCustomerBeforeSale({ ...sale, points: 500 }, 1, ana)?.points).toBe(-330);

@@ -24,14 +24,14 @@ beforeEach(() => sessionStorage.clear());
 
 const trail = () => within(screen.getByRole('list', { name: 'Etapas da venda' })).getAllByRole('listitem');
 const stepHead = () => screen.getByRole('heading', { level: 2 }).parentElement;
-/** What the step says to do, and whose sale it is by now. */
+/** The instruction of the step, and the customer so far. */
 const note = () => replaceNonBreakingSpaces(stepHead()?.lastElementChild?.textContent);
 const soFar = () => replaceNonBreakingSpaces(stepHead()?.nextElementSibling?.textContent).trim();
 const part = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
 const currentStep = () => trail().find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
 
-describe('the way through a sale', () => {
-  it('is shown at /vendas with its six steps', async () => {
+describe('the steps of a sale', () => {
+  it('are shown at /vendas, all six of them', async () => {
     createFakeBackEnd();
     renderApp('/vendas');
     await screen.findByRole('heading', { level: 1, name: 'Registrar Venda' });
@@ -47,7 +47,7 @@ describe('the way through a sale', () => {
     expect(currentStep()).toBe('Agendamentos');
   });
 
-  it('takes a sale of an appointment five taps, four with the arrow beside the method', async () => {
+  it('take five taps with a reservation, four with the arrow beside the method', async () => {
     const { backEnd, tap, pay } = await openSale();
     await tap(/09:00.*Ana Souza/);
     await waitForStep('Serviço');
@@ -72,12 +72,12 @@ describe('the way through a sale', () => {
     ]);
   });
 
-  it('takes a sale of a customer without appointment six taps', async () => {
+  it('take six taps for a customer without reservation', async () => {
     const { backEnd, tap, tick } = await openSale();
     await tap(/Bruno Lima/);
     await waitForStep('Colaborador');
     expect([note(), soFar()]).toEqual(['Quem atendeu?', 'Bruno Lima']);
-    // His record was at hand.
+    // His record was cached.
     expect(backEnd.callsTo('GET /customers')).toHaveLength(1);
     await tap(/Carla Dias/);
     await tick(/Barba/);
@@ -90,7 +90,7 @@ describe('the way through a sale', () => {
     ]);
   });
 
-  it('returns with Voltar to the step the person came from and keeps everything', async () => {
+  it('return with Voltar to the previous step and keep everything', async () => {
     const { tap, tick, pay, user } = await openSale();
     await tap(/09:00.*Ana Souza/);
     await tick(/Barba/);
@@ -112,7 +112,7 @@ describe('the way through a sale', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Observação').value).toBe('Troco');
   });
 
-  it('shows at each step what was chosen there, and goes on without it', async () => {
+  it('show at each step what was chosen, and how to continue without it', async () => {
     const { tap } = await openSale();
     await tap(/09:00.*Ana Souza/);
     await tap('Voltar');
@@ -143,7 +143,7 @@ describe('the way through a sale', () => {
     expect(soFar()).toBe('Venda avulsa');
   });
 
-  it('goes with the browser’s Back and Forward, and leaves the wizard from its first step', async () => {
+  it('follow the browser’s Back and Forward, and leave the wizard before the first step', async () => {
     const backEnd = createFakeBackEnd();
     const { user, goTo, goBack, goForward, path, historyState } = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -172,7 +172,7 @@ describe('the way through a sale', () => {
     await waitForStep('Agendamentos');
     goBack();
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-    // Opened anew at the step where it was left, it has the way behind it.
+    // Reopened at the step where it was left, with the earlier steps behind it.
     goForward();
     await waitForStep('Agendamentos');
     for (const name of ['Pular para Cliente', 'Continuar', 'Continuar', 'Continuar', 'Seguir com PIX'])
@@ -186,7 +186,7 @@ describe('the way through a sale', () => {
     await waitForStep('Pagamento');
     goForward();
     await waitForStep('Finalizar');
-    // While nobody knows whether it is sold, it stays where it is.
+    // While its outcome is unknown, it stays in place.
     backEnd.respondWithError('POST /sales/create', 500);
     await press('Finalizar Venda');
     await screen.findByText('Não sabemos se a venda foi registrada');
@@ -195,7 +195,7 @@ describe('the way through a sale', () => {
     await press('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
     await waitForStep('Agendamentos');
-    // Those of the sale that was made are no way back.
+    // The entries of the finished sale are no way back.
     const { key } = JSON.parse(sessionStorage.getItem('navalha.venda.1') ?? '{}');
     await waitFor(() => expect(historyState()).toEqual({ sale: { key, way: ['reservation'], first: 1 } }));
     goBack();
@@ -204,7 +204,7 @@ describe('the way through a sale', () => {
     expect(getSentSales(backEnd)).toHaveLength(2);
   });
 
-  it('adds nothing to the history of a page that nobody has touched when a sale is resumed, and goes back within it', async () => {
+  it('add no history entry on an untouched page when a sale is resumed, and go back within one entry', async () => {
     createFakeBackEnd();
     const { user, goTo, goBack, path, historyState } = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -234,7 +234,7 @@ describe('the way through a sale', () => {
     await screen.findByRole('heading', { level: 1, name: 'Serviços' });
   });
 
-  it('stays one way when the wizard is asked for within the wizard', async () => {
+  it('stay one history when the wizard is opened from the wizard', async () => {
     createFakeBackEnd();
     const { user, goTo, goBack, path } = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -253,7 +253,7 @@ describe('the way through a sale', () => {
     expect(path()).toBe('/dashboard');
   });
 
-  it('moves the focus to the heading of each new step, not of the first', async () => {
+  it('move the focus to the heading of each new step, not of the first', async () => {
     const { tap } = await openSale();
     const scrollTo = vi.fn();
     vi.stubGlobal('scrollTo', scrollTo);
@@ -267,7 +267,7 @@ describe('the way through a sale', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Agendamentos' }));
   });
 
-  it('has moved it by the time the step is there: nobody’s next key comes between', async () => {
+  it('move the focus as soon as the step is rendered: the next key goes to the new step', async () => {
     await openSale();
     const focused = new Promise<Element | null>((resolve) => {
       new MutationObserver((_, observer) => {
@@ -276,12 +276,12 @@ describe('the way through a sale', () => {
         resolve(document.activeElement);
       }).observe(document.body, { childList: true, subtree: true });
     });
-    // The browser's own click: the test library's waits for all that follows.
+    // The browser's own click: the test library's waits for everything that follows.
     screen.getByRole('button', { name: 'Pular para Cliente' }).click();
     expect(await focused).toBe(screen.getByRole('heading', { level: 2, name: 'Cliente' }));
   });
 
-  it('goes by the keyboard alone', async () => {
+  it('work by keyboard alone', async () => {
     const { backEnd, user } = await openSale();
     const press = async (name: RegExp | string) => {
       for (let count = 0; count < 40 && document.activeElement !== screen.getByRole('button', { name }); count += 1) {
@@ -304,7 +304,7 @@ describe('the way through a sale', () => {
   });
 });
 
-describe('the appointments', () => {
+describe('the reservations', () => {
   const appointment = (id: number, name: string, date: string, status = 1) => {
     const shop = createSmallShop();
     return {
@@ -319,7 +319,7 @@ describe('the appointments', () => {
   };
   const reservations = [
     appointment(1, 'De amanhã', addDays(today(), 1)),
-    // What its professional asks.
+    // Their professional's price.
     { ...(appointment(2, 'De hoje', today(), 2) as object), price: 200 } as never,
     appointment(3, 'De ontem', addDays(today(), -1)),
     appointment(4, 'Concluído', today(), 3),
@@ -361,7 +361,7 @@ describe('the appointments', () => {
     await waitForStep('Cliente');
   });
 
-  it('are drawn a page at a time', async () => {
+  it('are shown a page at a time', async () => {
     const many = Array.from({ length: 30 }, (_, index) => appointment(100 + index, `De número ${index}`, today()));
     const later = Array.from({ length: 8 }, (_, index) =>
       appointment(200 + index, `Mais tarde ${index}`, addDays(today(), 1)),
@@ -381,7 +381,7 @@ describe('the appointments', () => {
     expect(soFar()).toMatch(/^21\/11\/2026, 11:00 Mais tarde 7/);
   });
 
-  it('are known, with all they name, by ids of another type too', async () => {
+  it('are matched, with everything they name, by ids of another type too', async () => {
     const textual = (name: string) => ({ id: '1', name });
     const named = { employee: textual('Carla Dias'), services: [{ ...textual('Corte'), price: 35, points: 10 }] };
     const { tap } = await openSale({
@@ -392,7 +392,7 @@ describe('the appointments', () => {
     expect(screen.getByRole('checkbox', { name: /Corte/, checked: true })).toBeTruthy();
   });
 
-  it('leave out who no longer works and what is no longer offered, and say so', async () => {
+  it('leave out inactive employees and services no longer offered, and say so', async () => {
     const shop = createSmallShop();
     const gone = { id: 9, name: 'Luzes', price: 90, points: 20 };
     const { backEnd, tap, pay } = await openSale({
@@ -422,7 +422,7 @@ describe('the appointments', () => {
 });
 
 describe('the employees', () => {
-  it('are the active ones also when the back end sends all', async () => {
+  it('are the active ones, even when the back end sends all', async () => {
     const { employees } = createSmallShop();
     const backEnd = createFakeBackEnd();
     backEnd.respondWith('GET /employees', { status: 'success', data: employees });
@@ -432,7 +432,7 @@ describe('the employees', () => {
     expect(screen.queryByText(/Elisa Prado/)).toBeNull();
   });
 
-  it('are named with three of their specialties, and how many more they have', async () => {
+  it('show three of their specialties, and how many more they have', async () => {
     const { services, employees } = createSmallShop();
     const doing = (count: number) => Array.from({ length: count }, (_, index) => services[index % 3]);
     const { tap } = await openSale({
@@ -475,7 +475,7 @@ describe('a sale without customer', () => {
     ]);
   });
 
-  it('is loose when neither appointment, customer nor employee was chosen', async () => {
+  it('is loose when neither reservation, customer nor employee was chosen', async () => {
     const { backEnd, tap, tick } = await openSale();
     await tap('Pular para Cliente');
     await tap('Continuar sem Cliente');
@@ -517,7 +517,7 @@ describe('a sale without customer', () => {
   });
 });
 
-describe('what cannot be loaded', () => {
+describe('data that cannot be loaded', () => {
   it.each(['/reservations', '/employees', '/services', '/rewards'])(
     'is said once and can be tried again (%s)',
     async (path) => {
@@ -525,7 +525,7 @@ describe('what cannot be loaded', () => {
       backEnd.respondWithError(`GET ${path}`, 500);
       const { user } = renderApp('/vendas');
       await screen.findByRole('alert');
-      // In the place of the step, and as a toast.
+      // In place of the step, and as a toast.
       await waitFor(() => expect(screen.getAllByText('Erro ao carregar dados. Tente novamente.')).toHaveLength(2));
       backEnd.restore(`GET ${path}`);
       await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
@@ -534,7 +534,7 @@ describe('what cannot be loaded', () => {
   );
 });
 
-it('a list that cannot be loaded anew is said, and the step stays with what it had', async () => {
+it('of a refetch is reported, and the step keeps its earlier data', async () => {
   const { backEnd } = await openSale();
   backEnd.respondWithError('GET /rewards', 500);
   fireEvent(window, new Event('visibilitychange'));
@@ -542,8 +542,8 @@ it('a list that cannot be loaded anew is said, and the step stays with what it h
   expect(screen.getByRole('button', { name: /09:00.*Ana Souza/ })).toBeTruthy();
 });
 
-describe('while the lists are on their way', () => {
-  it('the first step can be left and the next one waits, and then has what is chosen from', async () => {
+describe('while the lists are loading', () => {
+  it('the first step can be left and the next one waits, then offers its choices', async () => {
     const backEnd = createFakeBackEnd();
     const release = backEnd.hold('GET /reservations');
     const { user } = renderApp('/vendas');
@@ -575,7 +575,7 @@ describe('while the lists are on their way', () => {
     expect(screen.queryByText('Subtotal')).toBeNull();
   });
 
-  it('nobody is told that there are no appointments, and nobody who has one is offered without', async () => {
+  it('no message says that there are no reservations, and no customer with a reservation is offered without it', async () => {
     const backEnd = createFakeBackEnd();
     const release = backEnd.hold('GET /reservations');
     renderApp('/vendas');

@@ -23,7 +23,7 @@ const options = () =>
   );
 
 describe('the services', () => {
-  it('are those of the employee first, the others after', async () => {
+  it('show those of the employee first, then the others', async () => {
     const { tap, tick } = await openSale();
     await tap(/Bruno Lima/);
     await tap(/Davi Rocha/);
@@ -39,7 +39,7 @@ describe('the services', () => {
     );
   });
 
-  it('are in one group without an employee', async () => {
+  it('are one group without an employee', async () => {
     const { tap } = await openSale();
     await tap('Venda avulsa');
     expect(screen.getByRole('group', { name: 'Serviços' })).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the total', () => {
     expect(continues().disabled).toBe(false);
   });
 
-  it('can be another than the sum, and the sum again', async () => {
+  it('can differ from the sum, and be reset to it', async () => {
     const { backEnd, tap, tick, user } = await openSale();
     await tap('Venda avulsa');
     await tick(/Corte/);
@@ -92,7 +92,7 @@ describe('the total', () => {
     expect(getSentSales(backEnd)).toMatchObject([{ services: [1, 2], amount: 50 }]);
   });
 
-  it('is asked for again when a service is added or removed after it was agreed on', async () => {
+  it('must be confirmed when services change after it was agreed', async () => {
     const { tap, tick, user, unmount } = await openSale();
     await tap('Venda avulsa');
     await tick(/Corte/);
@@ -123,7 +123,7 @@ describe('the total', () => {
     expect(readRunningTotal()).toBe('SubtotalR$ 25,50');
   });
 
-  it('cannot be taken away', async () => {
+  it('cannot be removed', async () => {
     const { tap, tick, user } = await openSale();
     await tap('Venda avulsa');
     await tick(/Corte/);
@@ -134,7 +134,7 @@ describe('the total', () => {
     expect(continues().disabled).toBe(true);
   });
 
-  it('sells without any service', async () => {
+  it('allows a sale without services', async () => {
     const { backEnd, tap, user } = await openSale({ tables: { reservations: [], employees: [], services: [] } });
     await tap('Pular para Cliente');
     await tap('Continuar sem Cliente');
@@ -165,7 +165,7 @@ describe('the total', () => {
 });
 
 describe('the payment', () => {
-  it('is one of four methods, none of them chosen beforehand', async () => {
+  it('has four methods, none preselected', async () => {
     const { tap, pay } = await openSale();
     await tap(/09:00/);
     await tap('Continuar');
@@ -201,7 +201,7 @@ describe('the payment', () => {
 });
 
 describe('the reward', () => {
-  it('is the first that fits, said beforehand and taken off on the last step only', async () => {
+  it('is the first that applies, shown first and applied on the last step', async () => {
     const { tap, user } = await openSale();
     await tap(/09:00/);
     expect(readRunningTotal()).toBe('SubtotalR$ 35,00');
@@ -223,7 +223,7 @@ describe('the reward', () => {
     expect(readRunningTotal()).toBe('A receberR$ 31,50');
   });
 
-  it('is the first in the order the server lists them', async () => {
+  it('is the first in server order', async () => {
     const [ten] = createSmallShop().rewards;
     const rewards = [
       { ...ten, id: 7, title: 'Vinte', value: 20, points_required: 110 },
@@ -234,7 +234,7 @@ describe('the reward', () => {
     expect(readTotalsLine('Desconto')).toBe('−R$ 7,00');
   });
 
-  it('can be chosen whatever the customer’s points are', async () => {
+  it('can be chosen whatever points the customer has', async () => {
     const { backEnd, tap, tick, user } = await openSale({ features: ['rewards.redeem'] });
     await tap(/Bruno Lima/);
     await tap(/Carla Dias/);
@@ -247,7 +247,7 @@ describe('the reward', () => {
     backEnd.respondWithError('POST /sales/create', 422, 'Não deu', { reward_id: 'Faltam pontos' });
     await tap('Finalizar Venda');
     await screen.findByText('Faltam pontos');
-    // What a person chose is not given up unasked.
+    // A chosen reward is not dropped without asking.
     expect(screen.queryByText(/O total foi refeito/)).toBeNull();
     backEnd.restore('POST /sales/create');
     await tap('Finalizar Venda');
@@ -286,7 +286,7 @@ describe('the reward', () => {
     expect(readPrintedLines()).toContain('Pontos usados: 80');
   });
 
-  it('says where the customer has fewer points than it asks for', async () => {
+  it('shows when the customer has fewer points than it costs', async () => {
     const customers = createSmallShop().customers.map((customer) => ({ ...customer, points: -31 }));
     const { tap, user } = await openSale({ features: ['rewards.redeem'], tables: { customers } });
     await tap(/09:00/);
@@ -298,7 +298,7 @@ describe('the reward', () => {
     expect(screen.getByText(shortfall)).toBeTruthy();
   });
 
-  it('takes a free service off the total once a person says which it is, as long as something is left to pay', async () => {
+  it('takes a free service off the total once the user chooses it, as long as something is left to pay', async () => {
     const services = [...createSmallShop().services, { id: 4, name: 'Lavagem', price: 0, points: 0 }];
     const { backEnd, tap, tick, user } = await openSale({ features: ['rewards.redeem'], tables: { services } });
     await tap(/09:00/);
@@ -308,7 +308,7 @@ describe('the reward', () => {
     expect(help()).toBe('Ana Souza tem 120 pontos. O valor não muda.');
     await tap('Voltar');
     await tick(/Barba/);
-    // What costs nothing is free already.
+    // A service at zero is free already.
     await tick(/Lavagem/);
     await tap('Continuar');
     expect(help()).toBe('Ana Souza tem 120 pontos. Diga qual serviço sai de graça; sem isso o valor não muda.');
@@ -320,7 +320,7 @@ describe('the reward', () => {
       ['Corte grátis (−R$ 35,00)', 'false'],
       ['Barba grátis (−R$ 25,50)', 'false'],
     ]);
-    // A percentage makes no service free.
+    // A percentage discount makes no service free.
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:1');
     expect(screen.queryByRole('group', { name: 'Serviço grátis' })).toBeNull();
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
@@ -342,7 +342,7 @@ describe('the reward', () => {
     expect(getSentSales(backEnd)).toMatchObject([{ services: [1, 2, 4], amount: 35, reward_id: 2 }]);
   });
 
-  it('names the automatic one to a back end that redeems, and no reward to any other', async () => {
+  it('is marked as automatic for a back end that redeems, and not sent to others', async () => {
     const redeeming = await openSale({ features: ['rewards.redeem'] });
     await redeeming.toFinish();
     await redeeming.tap('Finalizar Venda');
@@ -380,7 +380,7 @@ describe('the reward', () => {
     expect(getSentSales(backEnd)[0]).not.toHaveProperty('reward_id');
   });
 
-  it('waits for the customer’s points before the price is said', async () => {
+  it('waits for the customer’s points before the price is shown', async () => {
     const { backEnd, tap } = await openSale();
     const release = backEnd.hold('GET /customers');
     await tap(/09:00/);
@@ -394,7 +394,7 @@ describe('the reward', () => {
     expect(finishes().disabled).toBe(false);
   });
 
-  it('does not sell at a price nobody can know, but does without a reward', async () => {
+  it('cannot be finished at an unknown price, but without a reward it can', async () => {
     const { backEnd, tap, user } = await openSale();
     backEnd.respondWithError('GET /customers', 500);
     await tap(/09:00/);
@@ -411,7 +411,7 @@ describe('the reward', () => {
     backEnd.restore('GET /customers');
   });
 
-  it('can be found again once the points can be loaded', async () => {
+  it('is applied again once the points are loaded', async () => {
     const { backEnd, tap } = await openSale();
     backEnd.respondWithError('GET /customers', 500);
     await tap(/09:00/);

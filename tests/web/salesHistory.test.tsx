@@ -24,7 +24,7 @@ const sale = (id: number, fields: Partial<Row> = {}): Row => ({
 const shopSales = () => [
   sale(1, { customer_id: 1, employee_id: 1, reward_id: 2, created_at: '2026-11-20T13:30:00.000Z' }),
   sale(2, { individual: 1, payment_method: 'cash', amount: 12.5, observation: 'Pomada', corrects: 9 }),
-  // Late in the evening: elsewhere it is the next day already.
+  // Late in the evening: elsewhere it is already the next day.
   sale(3, { customer_id: 2, employee_id: 2, created_at: `${addDays(today(), -2)}T01:30:00.000Z` }),
 ];
 
@@ -38,7 +38,7 @@ const cards = () => screen.getAllByRole('article').map((card) => replaceNonBreak
 const shown = (count: number) => waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(count));
 
 describe('the history of sales', () => {
-  it('keeps both of two filters that are chosen before it is drawn again', async () => {
+  it('keeps both of two filters changed before the next render', async () => {
     const { backEnd } = await openHistory();
     await shown(3);
     const choose = (label: string, value: string) =>
@@ -57,7 +57,7 @@ describe('the history of sales', () => {
     );
   });
 
-  it('has every sale of the last days with what it was, and what they come to', async () => {
+  it('shows every sale of the last days with its details, and the totals', async () => {
     const { backEnd } = await openHistory();
     await shown(3);
     expect(cards()[0]).toContain('nº 2 · 20/11/2026 às 12:00Venda avulsaR$ 12,50CorteDinheiroPomada');
@@ -78,7 +78,7 @@ describe('the history of sales', () => {
     );
   });
 
-  it('is searched by period, professional, method and customer', async () => {
+  it('is filtered by period, professional, method and customer', async () => {
     const { user, backEnd } = await openHistory();
     await shown(3);
     await user.selectOptions(screen.getByLabelText('Período'), 'Hoje');
@@ -96,7 +96,7 @@ describe('the history of sales', () => {
     await user.selectOptions(screen.getByLabelText('Colaborador'), 'Carla Dias');
     await shown(1);
     screen.getByRole('button', { name: 'Limpar filtros' });
-    // Also who no longer works here.
+    // Also inactive employees.
     expect(screen.getByRole('option', { name: 'Elisa Prado' })).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Forma de pagamento'), 'PIX');
     await user.click(screen.getByRole('combobox', { name: 'Cliente' }));
@@ -113,7 +113,7 @@ describe('the history of sales', () => {
     await shown(2);
   });
 
-  it('is of the days that a period is called by', async () => {
+  it('offers named periods', async () => {
     const { user, backEnd } = await openHistory();
     await shown(3);
     for (const [period, ...days] of [
@@ -141,7 +141,7 @@ describe('the history of sales', () => {
       expect([from, to]).toEqual(['2026-11-01', '2026-11-19']);
     });
     expect(period()).toBe('De um dia a outro');
-    // Nothing is sold on a day to come.
+    // Future days have no sales.
     for (const name of ['De', 'Até']) {
       await user.click(within(screen.getByRole('group', { name })).getByRole('button', { name: /data/i }));
       const days = await screen.findByRole('grid');
@@ -152,11 +152,11 @@ describe('the history of sales', () => {
     }
     await typeDay('De', '');
     await screen.findByText('Informe o primeiro dia do período');
-    // What is no period was not asked for.
+    // The invalid period was not requested.
     expect(backEnd.callsTo('GET /sales').filter(({ query }) => !query.from)).toEqual([]);
   });
 
-  it('in a table shows the same', async () => {
+  it('shows the same as a table', async () => {
     const voided = { at: '2026-11-20T15:01:00.000Z', by: 'demo@navalha.example', reason: null, corrected_by: null };
     const taken = sale(4, { amount: 9, voided });
     const { tap, user } = await openHistory({ ...BUNDLED_SERVER, tables: { sales: [taken, ...shopSales()] } });
@@ -166,7 +166,7 @@ describe('the history of sales', () => {
       .getAllByRole('columnheader')
       .map((cell) => cell.textContent);
     expect(headings).toEqual(expect.arrayContaining(['Nº', 'Data e hora', 'Estorno']));
-    // What it came to is among the first, and what few look for is there only for whoever chooses it.
+    // The total is among the first columns; rare ones are optional.
     expect(headings.slice(0, 4)).toEqual(['Nº', 'Data e hora', 'Total', 'Cliente']);
     expect(headings.join()).not.toMatch(/Recompensa|Pontos/);
     await tap('Colunas');
@@ -181,7 +181,7 @@ describe('the history of sales', () => {
     await tap('Cartões');
   });
 
-  it('takes a sale back after saying what goes with it, for a reason, and shows it struck through', async () => {
+  it('voids a sale after showing the consequences, with a reason, and strikes it through', async () => {
     const { tap, user, backEnd } = await openHistory();
     await tap('Estornar venda nº 1');
     const dialog = await screen.findByRole('dialog', { name: 'Tem certeza que deseja estornar a venda nº 1?' });
@@ -220,7 +220,7 @@ describe('the history of sales', () => {
     await tap('Histórico da venda nº 1');
     const history = within(await screen.findByRole('dialog', { name: 'Histórico de venda nº 1' }));
     await history.findByText('O servidor está ocupado.');
-    // What a newer server tells has no words here.
+    // An unknown value of a newer server has no label here.
     backEnd.respondWith('GET /audit', {
       data: [{ at: `${today()}T15:00:00Z`, user: { email: 'a@b.co' }, action: 'blessed' }],
     });
@@ -247,7 +247,7 @@ describe('the history of sales', () => {
     expect([readPrintedTexts()[2], readPrintedLines()[0]]).toEqual(['Nº 3', 'Cliente: Bruno Lima']);
     await tap('Fechar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // What goes with it is waited for no longer than until it is known that it cannot be had.
+    // The dialog waits for the consequences only until they fail to load.
     backEnd.respondWithError('GET /sales', 503);
     const answer = backEnd.hold('GET /sales');
     await tap('Estornar venda nº 3');
@@ -258,7 +258,7 @@ describe('the history of sales', () => {
     backEnd.restore('GET /sales');
     await tap('Cancelar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // One that somebody else has taken back since cannot be again.
+    // A sale voided by somebody else cannot be voided again.
     const voided = { at: `${today()}T15:00:00Z`, by: 'a@b.co', reason: null, corrected_by: null };
     Object.assign(backEnd.tables.sales.find(({ id }) => id === 3) ?? {}, { voided });
     await tap('Estornar venda nº 3');
@@ -269,7 +269,7 @@ describe('the history of sales', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that nobody announces is an unknown address, in no menu', async () => {
+  it('is an unknown address without the feature, and in no menu', async () => {
     const { path, user, backEnd } = await openHistory({ features: [] });
     await waitFor(() => expect(path()).toBe('/dashboard'));
     await user.click(screen.getByRole('button', { name: 'Operações' }));
@@ -278,8 +278,8 @@ describe('the history of sales', () => {
   });
 });
 
-describe("the day's sales at the cash register", () => {
-  it('are all of today, with their sums, each with what can be done with it', async () => {
+describe('the day’s sales in the cash screen', () => {
+  it('are all of today’s, with their totals and actions', async () => {
     const voided = { at: '2026-11-20T15:01:00.000Z', by: 'demo@navalha.example', reason: null, corrected_by: null };
     const taken = sale(4, { services: [], observation: 'Gel', voided });
     await openCash({ ...BUNDLED_SERVER, tables: { sales: [taken, ...shopSales()] } });
@@ -301,7 +301,7 @@ describe("the day's sales at the cash register", () => {
     expect(section.getByRole('button', { name: 'Imprimir recibo da venda nº 2' })).toBeTruthy();
   });
 
-  it('have what was voided today of other days, by the way it was paid', async () => {
+  it('include today’s voids of other days’ sales, by payment method', async () => {
     const [before] = shopSales().slice(-1);
     const voided = { at: new Date().toISOString(), by: 'demo@navalha.example', reason: null, corrected_by: null };
     await openCash({
@@ -317,7 +317,7 @@ describe("the day's sales at the cash register", () => {
     expect(readSection('Vendas do dia')).toMatch(/^Vendas do diaR\$ 15,001 venda, 1 estorno/);
   });
 
-  it('have the parts of a divided payment in words, and tips and fees apart from what was sold', async () => {
+  it('describe the parts of a divided payment, with tips and fees separate', async () => {
     const payments = [
       { method: 'cash', amount: 20, tendered: null, change: 0, installments: null, fee: 0 },
       { method: 'credit', amount: 20, tendered: null, change: 0, installments: 2, fee: 0.8 },
@@ -355,7 +355,7 @@ describe("the day's sales at the cash register", () => {
         /DinheiroR\$ 20,00PIXvendas R\$ 0,00, estornos −R\$ 20,00−R\$ 20,00.*Vendas de hojevendas R\$ 35,00, estornos −R\$ 20,00R\$ 15,00Gorjeta para Carla Diasrecebida R\$ 7,00, devolvida −R\$ 2,00R\$ 5,00Gorjetas, fora das vendasR\$ 5,00Taxas dos cartões−R\$ 0,80Líquido das taxasR\$ 14,20Nos fechamentosR\$ 20,00Fora dos fechamentosPIX −R\$ 20,00, Cartão Crédito R\$ 15,00−R\$ 5,00$/,
       ),
     );
-    // Nothing is said of either where there is none.
+    // Neither is shown where there is none.
     backEnd.respondWith('GET /sales/totals', { data: { ...sums, ...none } });
     window.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() =>
@@ -363,7 +363,7 @@ describe("the day's sales at the cash register", () => {
     );
   });
 
-  it('that cannot be read say why, and are read on demand', async () => {
+  it('show why they cannot be loaded, and can be loaded again', async () => {
     const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables: { sales: shopSales() } });
     backEnd.respondWithError('GET /sales', 503, 'O servidor está ocupado.');
     backEnd.respondWithError('GET /sales/totals', 503);
@@ -391,7 +391,7 @@ describe("the day's sales at the cash register", () => {
     expect(screen.queryByRole('button', { name: /^Mostrar/ })).toBeNull();
   });
 
-  it('are not there before a back end that does not list them', async () => {
+  it('are not shown on a back end that does not list them', async () => {
     const { backEnd } = await openCash({ tables: { sales: shopSales() } });
     expect(screen.queryByRole('region', { name: 'Vendas do dia' })).toBeNull();
     expect([...backEnd.callsTo('GET /sales'), ...backEnd.callsTo('GET /sales/totals')]).toEqual([]);

@@ -14,7 +14,7 @@ import {
 
 const openServices = (options?: Parameters<typeof openListScreen>[1]) => openListScreen('/servicos', options);
 
-/** Services as a back end sends them that tells who does them. */
+/** Services from a back end that sends who does them. */
 function servicesWith(employees: { id: number; name: string }[]) {
   return { services: createSmallShop().services.map((service) => ({ ...service, points: service.id, employees })) };
 }
@@ -32,7 +32,7 @@ describe('the list of services', () => {
     expect(await text('Coloração')).toContain('33,3%');
   });
 
-  it('has points in the plural where there are none, and no share of a price that is none', async () => {
+  it('shows zero points in the plural, and no ratio for a price of zero', async () => {
     const [cut, beard] = createSmallShop().services;
     const services = [
       { ...cut, points: 0 },
@@ -43,7 +43,7 @@ describe('the list of services', () => {
     expect(normalizeSpaces((await findCard('Barba')).textContent)).not.toContain('do preço');
   });
 
-  it('shows who does a service where the back end tells', async () => {
+  it('shows who does a service where the back end sends it', async () => {
     await openServices({
       tables: servicesWith([
         { id: 1, name: 'Carla Dias' },
@@ -60,7 +60,7 @@ describe('the list of services', () => {
     ['none', [], /^Nenhum serviço cadastrado/],
   ])('has tips beside it where there are %s', async (_, services, there) => {
     await openListScreen('/servicos', { ...REAL_SERVER, tables: { services } }, () => screen.findByText(there));
-    // What was deleted comes back from there too.
+    // Deleted services can be restored here too.
     expect(screen.getByRole('button', { name: 'Serviços excluídos' })).toBeTruthy();
     const tips = screen.getByRole('region', { name: 'Dicas' });
     expect(within(tips).getAllByRole('listitem')).toHaveLength(4);
@@ -75,7 +75,7 @@ describe('the list of services', () => {
 });
 
 describe('a new service', () => {
-  it('may earn no points, and be done by somebody who does not work now', async () => {
+  it('may earn no points, and be done by an inactive employee', async () => {
     const { press, write, user, backEnd } = await openServices();
     await press('Novo Serviço');
     await write('Nome', 'Retoque');
@@ -92,7 +92,7 @@ describe('a new service', () => {
 });
 
 describe('an edit of a service', () => {
-  it('takes the service from nobody where the back end does not tell who does it', async () => {
+  it('removes no employee where the back end does not send who does it', async () => {
     const { press, write, backEnd } = await openServices();
     await press('Editar Corte');
     await screen.findByRole('dialog', { name: 'Editar Serviço' });
@@ -104,7 +104,7 @@ describe('an edit of a service', () => {
     ]);
   });
 
-  it('says nothing of who does it where nobody can tell', async () => {
+  it('sends no employees where they are unknown', async () => {
     const { press, write, backEnd } = await openServices();
     backEnd.respondWithError('GET /employees/all', 503);
     await press('Editar Corte');
@@ -118,7 +118,7 @@ describe('an edit of a service', () => {
     ]);
   });
 
-  it('reads a thousand points as Brazilians write them', async () => {
+  it('shows a thousand points in Brazilian format', async () => {
     const { press, write, backEnd } = await openServices();
     await press('Editar Corte');
     await screen.findByRole('dialog', { name: 'Editar Serviço' });

@@ -24,7 +24,7 @@ const openSettings = () => openListScreen('/ajustes', BUNDLED_SERVER, () => scre
 const day = (name: string) => within(screen.getByRole('group', { name: new RegExp(`^${name}`) }));
 
 describe('the settings', () => {
-  it('are saved as typed, and a form that was saved is left without a question', async () => {
+  it('are saved as typed, and a saved form can be left without a question', async () => {
     const { backEnd, user, write, choose, press, goTo, path } = await openSettings();
     await write('Nome do salão', 'B');
     await write('Nome do salão', '');
@@ -49,7 +49,7 @@ describe('the settings', () => {
     };
     for (const [label, text] of Object.entries(typed)) await write(label, text);
     expect(readHelperText('Chave PIX')).toBe('CPF 529.982.247-25');
-    // As much as a PIX code has room for.
+    // As long as a PIX code allows.
     const room = ['Nome de quem recebe', 'Cidade de quem recebe'].map((label) => getField(label).maxLength);
     expect(room).toEqual([LIMITS.pixName, LIMITS.pixCity]);
     expect(screen.getByRole('button', { name: 'Histórico de Ajustes' })).toBeTruthy();
@@ -67,7 +67,7 @@ describe('the settings', () => {
     await waitFor(() => expect(path()).toBe('/dashboard'));
   });
 
-  it('ask before they are left with something typed, to another screen and back, and stay as they are typed', async () => {
+  it('ask before they are left with unsaved text, to another screen and back, and keep the text', async () => {
     const { write, press, goTo, goBack, path } = await openSettings();
     goTo('/clientes');
     await screen.findByRole('heading', { name: 'Clientes', level: 1 });
@@ -87,11 +87,11 @@ describe('the settings', () => {
     await screen.findByRole('heading', { name: 'Clientes', level: 1 });
   });
 
-  it('keep what was typed when the server does not save it, and say why', async () => {
+  it('keep the typed text when saving fails, and show why', async () => {
     const { backEnd, write, press, goTo, path } = await openSettings();
     backEnd.respondWithError(SAVE, 503);
     await write('Telefone', '11987654321');
-    // The way to where one is leaves nothing.
+    // A link to the current screen does not ask.
     await act(async () => goTo('/ajustes'));
     expect(screen.queryByRole('dialog')).toBeNull();
     await press('Salvar');
@@ -104,7 +104,7 @@ describe('the settings', () => {
     backEnd.restore(SAVE);
     const release = backEnd.hold(SAVE);
     await press('Salvar');
-    // What became of the first try is not said of the second.
+    // The error of the first try disappears on the second.
     await waitFor(() => expect(screen.queryByText('O que você digitou continua aqui.')).toBeNull());
     release();
     await screen.findByText('Ajustes salvos com sucesso!');
@@ -114,7 +114,7 @@ describe('the settings', () => {
     await press('Descartar');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(getField('Telefone').value).toBe('(11) 9 8765-4321');
-    // The sign-in covers the page when the session has ended; nobody is asked about what is typed.
+    // The sign-in covers the page when the session has ended, without a question about the typed text.
     await write('Telefone', '11987654322');
     backEnd.session = null;
     await press('Salvar');
@@ -130,7 +130,7 @@ describe('the settings', () => {
     await waitFor(() => expect(backEnd.tables.shop).toMatchObject([{ phone: '11987654322' }]));
   });
 
-  it('are read again on demand where they could not be, without the agenda’s before a back end that has none', async () => {
+  it('can be loaded again after a failure, without the agenda’s on a back end without one', async () => {
     const backEnd = createFakeBackEnd({
       ...BUNDLED_SERVER,
       features: FEATURES.filter((feature) => feature !== 'agenda'),
@@ -144,7 +144,7 @@ describe('the settings', () => {
     expect(screen.queryByLabelText('Horários da agenda a cada')).toBeNull();
   });
 
-  it('show what somebody else has saved meanwhile, and keep both on request', async () => {
+  it('show what somebody else has saved, and keep both on request', async () => {
     let stream: EventTarget | undefined;
     vi.stubGlobal(
       'EventSource',
@@ -157,7 +157,7 @@ describe('the settings', () => {
       },
     );
     const { backEnd, write, press } = await openSettings();
-    // What listens comes after the screen.
+    // The listener is attached after the screen.
     await waitFor(() => expect(stream).toBeDefined());
     const [row] = backEnd.tables.shop;
     const saveElsewhere = (values: object) => {
@@ -187,7 +187,7 @@ describe('the settings', () => {
     await press('Salvar');
     await screen.findByText('Ajustes salvos com sucesso!');
     expect(backEnd.tables.shop).toMatchObject([{ name: 'São Bento', tips: '1', version: 4 }]);
-    // Or theirs alone.
+    // Or only theirs.
     await write('Nome do salão', 'Outro nome');
     Object.assign(row ?? {}, { name: 'São Bento II', address: 'Rua C, 3', version: 5 });
     await press('Salvar');
@@ -195,7 +195,7 @@ describe('the settings', () => {
     await waitFor(() => expect(getField('Nome do salão').value).toBe('São Bento II'));
     expect(getField('Endereço').value).toBe('Rua C, 3');
     expect(screen.queryByText(/foi alterado por outra pessoa/)).toBeNull();
-    // Or theirs once what was typed is thrown away.
+    // Or theirs once the typed text is discarded.
     await write('Nome do salão', 'Mais um nome');
     const known = backEnd.callsTo('GET /shop').length;
     saveElsewhere({ address: 'Rua D, 4', version: 6 });
@@ -205,7 +205,7 @@ describe('the settings', () => {
     await waitFor(() => expect(getField('Endereço').value).toBe('Rua D, 4'));
   });
 
-  it('say what is wrong with a PIX key’s owner where it stands', async () => {
+  it('show an error about a PIX key’s owner at its field', async () => {
     const { backEnd, write, press } = await openSettings();
     expect(getField('Cidade de quem recebe').required).toBe(false);
     await write('Chave PIX', 'caixa@exemplo.com.br');
@@ -215,7 +215,7 @@ describe('the settings', () => {
     expect(readHelperText('Cidade de quem recebe')).toBe('Informe a cidade de quem recebe o PIX');
     expect(document.activeElement).toBe(getField('Nome de quem recebe'));
     expect(getSentBodies(backEnd, SAVE)).toEqual([]);
-    // What the server alone knows is said there too.
+    // Errors known only to the server are shown there too.
     await write('Nome de quem recebe', 'Bento');
     await write('Cidade de quem recebe', 'Recife');
     backEnd.respondWithError(SAVE, 422, 'Confira os campos', { hours: 'O horário não serve' });
@@ -239,7 +239,7 @@ describe('hours that leave reservations outside', () => {
     return opened;
   };
 
-  it('are asked about before they are saved, and going back keeps what was typed', async () => {
+  it('need a confirmation before they are saved, and going back keeps the typed text', async () => {
     const { backEnd, press } = await closeOnMonday();
     backEnd.respondWith(OUTSIDE, answer(12, '18:30', '19:00'));
     await press('Salvar');
@@ -261,7 +261,7 @@ describe('hours that leave reservations outside', () => {
     expect(getSentBodies(backEnd, SAVE)).toHaveLength(1);
   });
 
-  it('are saved without a question where there are none, or where nobody can tell', async () => {
+  it('are saved without a question where there are none, or where this is unknown', async () => {
     const { backEnd, press } = await closeOnMonday();
     backEnd.respondWith(OUTSIDE, answer(0));
     await press('Salvar');
@@ -275,7 +275,7 @@ describe('hours that leave reservations outside', () => {
 });
 
 describe('a day’s hours', () => {
-  it('are folded until they are wrong: then they are open, and the focus is in them', async () => {
+  it('are collapsed until they are invalid, then opened and focused', async () => {
     const { backEnd, user, press } = await openSettings();
     await press(/^segunda/);
     await user.click(day('segunda').getByLabelText('Fechado'));
@@ -316,7 +316,7 @@ describe('a day’s hours', () => {
     const { user } = await openHours(shop, []);
     await user.click(screen.getByRole('button', { name: /^sexta/ }));
     const opens = day('sexta').getByLabelText<HTMLInputElement>('Abre');
-    // With the keyboard of digits on a tablet, and in the place of what stood there.
+    // With the numeric keyboard of a tablet, replacing the previous text.
     expect(opens.inputMode).toBe('numeric');
     await user.click(opens);
     await user.keyboard(typed);
@@ -324,7 +324,7 @@ describe('a day’s hours', () => {
     expect(opens.value).toBe(time);
   });
 
-  it('stand there Monday first; the last open day stays open, and of its intervals each can be taken away', async () => {
+  it('start with Monday; the last open day stays open, and each of its intervals can be removed', async () => {
     const morning = { weekday: 3, from: '08:00', to: '12:00' };
     const { user } = await openHours(shop, [morning, { weekday: 3, from: '13:00', to: '18:00' }]);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -349,7 +349,7 @@ describe('a day’s hours', () => {
     expect(day('quarta').getByLabelText<HTMLInputElement>('Fechado').disabled).toBe(false);
   });
 
-  it('of somebody who works there are the shop’s until they have their own', async () => {
+  it('of an employee are the shop’s until they have their own', async () => {
     const { user } = await openHours(employees, []);
     const follows = screen.getByRole<HTMLInputElement>('checkbox', {
       name: employees.fields.hours.options.inheritLabel,
@@ -364,7 +364,7 @@ describe('a day’s hours', () => {
   });
 });
 
-/** The hours of a shop or of somebody who works there, in a form of their own. */
+/** The hours of a shop or of an employee, in their own form. */
 async function openHours({ fields }: typeof shop | typeof employees, hours: object[]) {
   createFakeBackEnd();
   const rendered = renderScreen(

@@ -43,7 +43,7 @@ const ENTRIES = [
     record: record(4, null, { removed: true }),
     changes: { amount: [38.9, null], employee_id: [{ id: 1, name: 'Carla Dias' }, null] },
   }),
-  // Late in the evening: elsewhere it is the next day already.
+  // Late in the evening: elsewhere it is already the next day.
   entry(6, {
     at: '2026-11-20T02:30:00.000Z',
     action: 'void',
@@ -84,7 +84,7 @@ function answered(entries: readonly Row[] = ENTRIES) {
 
 const filters = () => within(screen.getByRole('search', { name: 'Mudanças' }));
 const rows = () => screen.getAllByRole('listitem').map((row) => replaceNonBreakingSpaces(row.textContent ?? ''));
-/** They come some at a time. */
+/** They arrive in pages. */
 const shown = (count: number) => waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(count));
 const asked = (backEnd: ReturnType<typeof createFakeBackEnd>) =>
   JSON.parse(backEnd.callsTo('GET /audit').at(-1)?.query.filter ?? '');
@@ -97,7 +97,7 @@ async function openHistory(entries?: readonly Row[], path = PATH) {
 }
 
 describe('the history of the shop', () => {
-  it('is opened from the settings, and says day by day who did what to which record', async () => {
+  it('is opened from the settings, and shows by day who changed which record', async () => {
     const backEnd = answered();
     const { user, address } = renderApp('/ajustes');
     await user.click(await screen.findByRole('link', { name: 'Histórico do salão' }));
@@ -124,7 +124,7 @@ describe('the history of the shop', () => {
     expect(asked(backEnd)).toEqual({});
   });
 
-  it('leads to each record that is still there', async () => {
+  it('links to each record that still exists', async () => {
     await openHistory();
     await screen.findByRole('heading', { name: 'Hoje' });
     await shown(ENTRIES.length);
@@ -138,7 +138,7 @@ describe('the history of the shop', () => {
     ]);
   });
 
-  it('opens the form of a record, and says where it was deleted meanwhile', async () => {
+  it('opens the form of a record, and says when it was deleted', async () => {
     const { user, backEnd, goTo } = await openHistory();
     await user.click(await screen.findByRole('link', { name: 'o serviço Corte' }));
     const form = await screen.findByRole('dialog', { name: 'Editar Serviço' });
@@ -152,7 +152,7 @@ describe('the history of the shop', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('opens a customer’s story', async () => {
+  it('opens a customer’s history', async () => {
     const customer = entry(1, {
       resource: 'customers',
       record: record(1, 'Ana Souza'),
@@ -163,12 +163,12 @@ describe('the history of the shop', () => {
     expect(await screen.findByRole('dialog', { name: 'Ana Souza' })).toBeTruthy();
   });
 
-  it('is filtered by person, what was done, kind, record and period, all of it in the address', async () => {
+  it('is filtered by user, action, kind, record and period, all of it in the URL', async () => {
     const { user, backEnd, address, goBack } = await openHistory();
     await screen.findByRole('option', { name: reception.email });
     const choose = (label: string, value: string) =>
       fireEvent.change(filters().getByLabelText(label), { target: { value } });
-    // Both before it is drawn again.
+    // Both before the next render.
     await act(async () => {
       choose('Período', '1');
       choose('Quem', '2');
@@ -180,7 +180,7 @@ describe('the history of the shop', () => {
     await user.selectOptions(filters().getByLabelText('Serviço'), 'Corte');
     await waitFor(() => expect(asked(backEnd)).toMatchObject({ action: 'remove', resource: 'services', record: '1' }));
     expect(address()).toBe(`${PATH}?from=2026-11-19&to=2026-11-19&user=2&action=remove&resource=services&record=1`);
-    // A record is one of its kind.
+    // A record belongs to its kind.
     await user.selectOptions(filters().getByLabelText('Tipo de registro'), 'Venda');
     await waitFor(() => expect(asked(backEnd)).not.toHaveProperty('record'));
     await user.type(filters().getByLabelText('Número da venda'), '1x2');
@@ -195,7 +195,7 @@ describe('the history of the shop', () => {
     await waitFor(() => expect(filters().getByLabelText<HTMLSelectElement>('Tipo de registro').value).toBe('shop'));
   });
 
-  it('asks for no period before it is one', async () => {
+  it('sends no request for an incomplete period', async () => {
     const { user, backEnd } = await openHistory();
     await screen.findByRole('heading', { name: 'Hoje' });
     await typeDay('De', '2026-11-18');
@@ -210,7 +210,7 @@ describe('the history of the shop', () => {
     await waitFor(() => expect(asked(backEnd)).toEqual({}));
   });
 
-  it('shows what happened to one record at the press of a button, of one that was deleted by its number', async () => {
+  it('filters by one record at the press of a button, by number for a deleted one', async () => {
     const removed = record(70, 'Barba', { removed: true });
     const { user, backEnd } = await openHistory([entry(2, { record: removed, action: 'remove' }), ...ENTRIES]);
     await user.click(await screen.findByRole('button', { name: 'Ver só as mudanças do serviço Barba' }));
@@ -221,7 +221,7 @@ describe('the history of the shop', () => {
     expect(screen.getByRole('button', { name: 'Ver só as mudanças do serviço Corte' })).toBeTruthy();
   });
 
-  it('ignores what an address says that is no filter', async () => {
+  it('ignores invalid filters in the URL', async () => {
     const { backEnd } = await openHistory(
       undefined,
       `${PATH}?user=x&action=nada&resource=nada&record=1&from=ontem&to=1`,
@@ -230,7 +230,7 @@ describe('the history of the shop', () => {
     expect(asked(backEnd)).toEqual({});
   });
 
-  it('says that nothing fits the filters, or that nothing was changed yet', async () => {
+  it('says that nothing matches the filters, or that nothing was changed yet', async () => {
     const { user, backEnd } = await openHistory([]);
     expect(await screen.findByText('Nenhuma mudança registrada.')).toBeTruthy();
     await user.selectOptions(filters().getByLabelText('O que fez'), 'Juntou');
@@ -239,7 +239,7 @@ describe('the history of the shop', () => {
     await waitFor(() => expect(asked(backEnd)).toEqual({}));
   });
 
-  it('says why it cannot be shown, and tries again', async () => {
+  it('shows why it cannot be loaded, and can be loaded again', async () => {
     const backEnd = answered();
     backEnd.respondWithError('GET /audit', 422, 'O servidor está ocupado.');
     const { user } = renderApp(PATH);
@@ -249,7 +249,7 @@ describe('the history of the shop', () => {
     await screen.findByRole('heading', { name: 'Hoje' });
   });
 
-  it('is a table too, whose file has what fits the filters, and no formula', async () => {
+  it('is also a table, whose file contains the filtered entries, and no formula', async () => {
     const downloads = watchDownloads();
     const { user, backEnd } = await openHistory(undefined, `${PATH}?user=2`);
     await user.click(await screen.findByRole('button', { name: 'Tabela' }));
@@ -285,7 +285,7 @@ describe('the history of the shop', () => {
     expect((await downloads[0]?.text())?.split('\r\n')[1]).toBe("20/11/2026 às 12:30;'@x;Alterou;Serviço;'=1+1;");
   });
 
-  it('bears with entries of which a back end says too little, or what this version does not know', async () => {
+  it('shows entries with missing or unknown values', async () => {
     const odd = [
       {},
       { id: 2, changes: { price: 3, x: [1] }, record: 'x', user: null, action: 'novidade', resource: 'naves' },
@@ -295,7 +295,7 @@ describe('the history of the shop', () => {
     expect(screen.getByRole('main').textContent).not.toMatch(/Algo deu errado|NaN|undefined|null|\[object/);
   });
 
-  it('is offered by no back end that does not announce it', async () => {
+  it('is not offered by a back end without the feature', async () => {
     createFakeBackEnd({ ...BUNDLED_SERVER, features: ['shop', 'audit'] });
     const { goTo, path } = renderApp('/ajustes');
     await screen.findByLabelText('Nome do salão');

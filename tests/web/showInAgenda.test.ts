@@ -7,7 +7,7 @@ const [MONDAY, TUESDAY] = ['2026-11-23', '2026-11-24'];
 const KEY = ['agendamentos', 'agenda', MONDAY, TUESDAY];
 const at = (date: string | undefined, employee: number, id = 5) =>
   ({ id, date, employee: { id: employee, name: '' } }) as unknown as AgendaReservation;
-/** Two days of two professionals, each with a reservation of their own: of the first on Monday also the one that moves. */
+/** Two days of two professionals, each with a reservation: the first one's on Monday is the one that moves. */
 const week = () =>
   [MONDAY, TUESDAY].map((date, day) => ({
     date,
@@ -19,7 +19,7 @@ const week = () =>
       ],
     })),
   })) as unknown as AgendaDay[];
-/** The reservations of each professional, day by day. */
+/** The reservations of each professional by day. */
 const shown = (queryClient: QueryClient) =>
   (queryClient.getQueryData<AgendaDay[]>(KEY) ?? []).map(({ columns }) =>
     columns.map((column) => column.reservations.map(({ id }) => id)),
@@ -66,7 +66,7 @@ it.each([
   expect(shown(queryClient)).toEqual(ids);
 });
 
-it('a reservation that is moved is not put back by what was read before', async () => {
+it('a moved reservation is not moved back by an earlier answer', async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(KEY, week());
   const { promise, resolve } = Promise.withResolvers<AgendaDay[]>();

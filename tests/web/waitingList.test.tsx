@@ -9,7 +9,7 @@ import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { listCardNames } from './support/listScreen.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 
-// What listens is lazy: by the time that somebody cancels, a person's browser has it.
+// The listener is lazy: in a browser it is loaded before anybody cancels.
 beforeAll(() => import('../../src/resources/reservations/waiting/WaitingOffers.tsx'));
 // 10:10 at the shop.
 beforeEach(() => void vi.setSystemTime(new Date('2026-11-20T13:10:00Z')));
@@ -32,8 +32,8 @@ function openAgenda(list: Tables['waiting-list'], fields = {}, isWhole = false, 
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
 const inList = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-describe('an hour that becomes free', () => {
-  it('is offered to those of the waiting list who fit, and who is booked into it waits no more', async () => {
+describe('a freed hour', () => {
+  it('is offered to waiting customers who fit, and a booked one leaves the list', async () => {
     const list = [
       buildWaitingRow(1, { observation: 'Ligar antes' }),
       buildWaitingRow(2, { ...CARLA, customer_id: 1, customer: 'Ana Souza', phone: '11987654321', services: BEARD }),
@@ -63,7 +63,7 @@ describe('an hour that becomes free', () => {
     });
   });
 
-  it('takes the keyboard to its button, and back with Escape', async () => {
+  it('moves the focus to its button, and back with Escape', async () => {
     const { user, goTo } = openAgenda([buildWaitingRow(1)], {}, true);
     (await press(/^Cancelar Ana Souza/)).focus();
     await user.keyboard('{Enter}');
@@ -72,7 +72,7 @@ describe('an hour that becomes free', () => {
     await waitFor(() => expect(document.activeElement).toBe(see));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Desfazer' })));
-    // It goes with the agenda.
+    // It disappears with the agenda.
     await user.keyboard('{Enter}');
     await user.click(await press(/^Cancelar Ana Souza/));
     await screen.findByText('1 pessoa da lista de espera cabe neste horário');
@@ -80,7 +80,7 @@ describe('an hour that becomes free', () => {
     await waitFor(() => expect(screen.queryByText(/lista de espera cabe/)).toBeNull());
   });
 
-  it('leaves the keyboard to whoever types by then', async () => {
+  it('leaves the focus in a text field', async () => {
     const { backEnd, user } = openAgenda([buildWaitingRow(1)]);
     const release = backEnd.hold('GET /waiting-list');
     (await press(/^Cancelar Ana Souza/)).focus();
@@ -94,7 +94,7 @@ describe('an hour that becomes free', () => {
     expect(note).toHaveProperty('value', 'Ligar antes');
   });
 
-  it('is offered where a reservation is deleted, and where it is moved in the grid', async () => {
+  it('is offered after a deletion, and after a move in the grid', async () => {
     // At the steps of this shop.
     const { backEnd, user, unmount } = openAgenda([buildWaitingRow(1)], { time: '14:15' }, false, 15);
     await user.click(await press(/^Excluir Ana Souza/));
@@ -120,7 +120,7 @@ describe('an hour that becomes free', () => {
     expect(await screen.findByText('Ninguém da lista de espera cabe mais neste horário.')).toBeTruthy();
   });
 
-  it('is told to nobody where nobody fits, and said where that is not known', async () => {
+  it('is not offered where nobody fits, and a failed check is reported', async () => {
     const { backEnd, user } = openAgenda([
       buildWaitingRow(1, { from: '2026-11-19', to: '2026-11-19' }),
       buildWaitingRow(2, { employee_id: 2 }),
@@ -138,7 +138,7 @@ describe('an hour that becomes free', () => {
 });
 
 describe('the waiting list', () => {
-  it('shows apart whose last day is over, and books with what they want', async () => {
+  it('separates expired entries, and books with the wanted services and employee', async () => {
     const later = { ...CARLA, customer_id: 1, customer: 'Ana Souza', services: BEARD };
     const { customers } = createSmallShop();
     const tables = {
@@ -158,26 +158,26 @@ describe('the waiting list', () => {
       'Bruno Lima(11) 9 1234-5678Corte · com qualquer umDe 15/11/2026 a 15/12/2026Só à tarde',
     );
     expect(await card('Ana Souza')).toContain('Barba · com Carla DiasEm 25/11/2026');
-    // Whoever would come first before the others.
+    // Who would be sorted first.
     expect(listCardNames()).toEqual(['Bruno Lima', 'Ana Souza']);
     expect(screen.queryByText('Prazo vencido')).toBeNull();
     await user.click(await press('Prazo vencido (1)'));
     expect(await card('Zé')).toMatch(/^Prazo vencidoZé.*Nenhum serviço · com qualquer um/);
     expect(screen.queryByRole('article', { name: 'Bruno Lima' })).toBeNull();
     await user.click(await press('Esperando (2)'));
-    // Pressed again it stays.
+    // Pressing the selected view keeps it.
     await user.click(await press('Esperando (2)'));
     expect(await card('Bruno Lima')).toContain('Só à tarde');
     expect(screen.getByRole('link', { name: 'Agenda' }).getAttribute('href')).toBe('/agendamentos');
 
-    // Who it is stands in the form of an edit.
+    // The edit form shows the customer.
     await user.click(await press('Editar Bruno Lima'));
     const edit = await screen.findByRole('dialog');
     expect((await within(edit).findByLabelText<HTMLInputElement>(/^Cliente/)).value).toBe('Bruno Lima');
     await user.click(await press('Cancelar'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-    // What is proposed: from today on for a week; and for who waits for later, their day and whom they want.
+    // Proposed: a week from today; for a later entry its first day and employee.
     await user.click(await press('Incluir na lista de espera'));
     await screen.findByRole('dialog');
     expect([await readDay('De'), await readDay('Até')]).toEqual(['20/11/2026', '27/11/2026']);
@@ -197,7 +197,7 @@ describe('the waiting list', () => {
       '20/11/2026',
       'Bruno Lima',
     ]);
-    // What they want is chosen with whoever does it.
+    // The wanted services are selected with an employee who does them.
     await user.selectOptions(within(form).getByLabelText(/^Colaborador/), 'Carla Dias');
     await user.selectOptions(await within(form).findByLabelText(/^Horário/), '15:00');
     await user.click(await press('Salvar'));
@@ -207,7 +207,7 @@ describe('the waiting list', () => {
     });
     expect(await press('Agendar Bruno Lima')).toBeTruthy();
 
-    // Where somebody else has taken them off there is nothing to say.
+    // If somebody else has removed the entry there is no message.
     backEnd.respondWithError('DELETE /waiting-list/remove/3', 404, 'Este registro não existe mais');
     await user.click(await press('Agendar Ana Souza'));
     const another = await findForm('Novo Agendamento');
@@ -227,7 +227,7 @@ describe('the waiting list', () => {
     expect(screen.queryByRole('button', { name: /primeir/ })).toBeNull();
   });
 
-  it('that cannot be loaded says why, and is read on demand', async () => {
+  it('shows why it cannot be loaded, and can be loaded again', async () => {
     const backEnd = createFakeBackEnd({
       ...REAL_SERVER,
       tables: { 'waiting-list': [buildWaitingRow(1, { to: '2026-12-15' })] },

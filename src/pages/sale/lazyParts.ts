@@ -16,7 +16,7 @@ export const PixPart = lazyComponent(async () => (await import('./steps/payment/
 export const SoldPanel = lazyComponent(async () => (await import('./SoldPanel.tsx')).SoldPanel);
 export const ServiceWorkers = lazyComponent(async () => (await import('./steps/ServiceWorkers.tsx')).ServiceWorkers);
 
-/** Prefetches what the wizard may open while the person reads the first step, so that it opens also when the server is gone by then. */
+/** Prefetches the lazy parts of the wizard during the first step, so that they also open when the server is unreachable later. */
 export function prefetchWizardParts(): void {
   const parts = [
     NewCustomerForm,
