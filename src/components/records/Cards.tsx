@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { type ComponentType, memo } from 'react';
+import type { ComponentType } from 'react';
 import { type RaRecord, RecordContextProvider } from 'react-admin';
 import { useFocusHandoff } from '../focus.ts';
 
@@ -24,8 +24,7 @@ export function Cards({ records, card }: { records: readonly RaRecord[]; card: C
   );
 }
 
-/** A record's card. Memoised: it renders again only when its own record changes. */
-const CardItem = memo(({ record, card: Card }: { record: RaRecord; card: ComponentType }) => {
+function CardItem({ record, card: Card }: { record: RaRecord; card: ComponentType }) {
   const ref = useFocusHandoff<HTMLLIElement>();
   return (
     <RecordContextProvider value={record}>
@@ -34,7 +33,7 @@ const CardItem = memo(({ record, card: Card }: { record: RaRecord; card: Compone
       </Item>
     </RecordContextProvider>
   );
-});
+}
 
 const Item = styled('li')(({ theme }) => ({
   minWidth: 0,

@@ -1,13 +1,5 @@
 import Typography from '@mui/material/Typography';
-import {
-  type ComponentType,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { ListBase, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin';
 import type { Json } from '../../../domain/fields/codec.ts';
 import { getTableColumns } from '../../../domain/resources/columns.ts';
@@ -32,12 +24,6 @@ const RecordTable = lazyComponent(async () => {
 });
 
 const SKELETONS = 12;
-
-/** The first cards: the length of a phone's screen, or a row on a large one. */
-const AT_ONCE = 4;
-
-/** Cards added per render without a noticeable delay. */
-const AT_A_TIME = 24;
 
 const LOAD_FAILED = 'Não foi possível carregar a lista.';
 
@@ -142,42 +128,16 @@ function Records(props: Omit<RecordListProps, 'sort' | 'pages'>) {
           {below}
         </Suspense>
       )}
-      {data && !isTable && <Page records={data} card={card} layout={layout} below={below} />}
+      {data && !isTable && (
+        <>
+          {card && <Cards records={data} card={card} />}
+          {layout?.(data)}
+          <ListPagination />
+          {below}
+        </>
+      )}
     </>
   );
-}
-
-interface PageProps extends Pick<RecordListProps, 'card' | 'layout' | 'below'> {
-  records: RaRecord[];
-}
-
-/** A page of the list. The first cards render at once, the others in the background with lower priority than input. */
-function Page({ records, card, layout, below }: PageProps) {
-  const shown = useGrowing(records);
-  const isWhole = shown.length >= records.length;
-  return (
-    <>
-      {card && <Cards records={shown} card={card} />}
-      {layout?.(shown)}
-      {/* Together with the last cards: nothing jumps. */}
-      {isWhole && <ListPagination />}
-      {isWhole && below}
-    </>
-  );
-}
-
-/** The first records, soon all of them; starts again with another page or filter. */
-function useGrowing(records: RaRecord[]): RaRecord[] {
-  const { page, filterValues, isPlaceholderData } = useListContext();
-  const [seen, setSeen] = useState({ place: '', count: AT_ONCE });
-  // Placeholder data stays rendered until the next page has loaded.
-  const place = isPlaceholderData ? seen.place : `${page} ${JSON.stringify(filterValues)}`;
-  const count = place === seen.place ? seen.count : AT_ONCE;
-  const isPart = count < records.length;
-  useEffect(() => {
-    if (isPart) startTransition(() => setSeen({ place, count: count + AT_A_TIME }));
-  }, [isPart, place, count]);
-  return isPart ? records.slice(0, count) : records;
 }
 
 const MAX_PAGE_SIZE = 1000;
