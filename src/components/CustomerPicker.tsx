@@ -6,7 +6,7 @@ import { useGetList } from 'react-admin';
 import { LIMITS, SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
 import type { Id } from '../../domain/ids.ts';
 import { formatPhone } from '../../domain/phone.ts';
-import type { Customer } from '../../domain/resources/customers.ts';
+import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { normalizeText } from '../../domain/text.ts';
 import { SORT_BY_NAME } from '../dataProvider/firstPage.ts';
 import { useCustomerSearch } from '../dataProvider/useCustomerSearch.ts';
@@ -106,7 +106,7 @@ const SEARCH_FAILED = 'Não foi possível buscar os clientes.';
 /** The customers that match the typed text; without text, the first ones. */
 function useCustomerOptions(typed: string): CustomerOptions {
   const text = normalizeText(typed).slice(0, LIMITS.query);
-  const initial = useGetList<Customer>('clientes', {
+  const initial = useGetList<Customer>(customers.name, {
     sort: SORT_BY_NAME,
     pagination: { page: 1, perPage: INITIAL_OPTION_COUNT },
   });

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
-import type { Customer } from '../../domain/resources/customers.ts';
+import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { useShopDataProvider } from './useShopDataProvider.ts';
 
-const getCustomerKey = (id: Id | null) => ['clientes', 'one', String(id)];
+const getCustomerKey = (id: Id | null) => [customers.name, 'one', String(id)];
 
 /** A customer's record, which has the points that a reservation's customer lacks. Data is null if it does not exist. */
 export function useCustomer(id: Id | null) {
@@ -15,7 +15,7 @@ export function useCustomer(id: Id | null) {
     // About the length of one sale: a record from a search is not fetched again.
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<Customer | null> =>
-      (await shop.getMany<Customer>('clientes', { ids: [id as Id], signal })).data[0] ?? null,
+      (await shop.getMany<Customer>(customers.name, { ids: [id as Id], signal })).data[0] ?? null,
   });
 }
 
@@ -34,7 +34,7 @@ const FETCHED = 24;
 
 /** At most eight customers with the most visits, without those left out. Undefined while loading, empty after a failure. */
 export function useFrequentCustomers(isLeftOut: (id: Id) => boolean = () => false): Customer[] | undefined {
-  const { data, isError } = useGetList<Customer>('clientes', {
+  const { data, isError } = useGetList<Customer>(customers.name, {
     pagination: { page: 1, perPage: FETCHED },
     sort: { field: 'total_visits', order: 'DESC' },
   });

@@ -4,7 +4,11 @@ import { addDays, type Day } from '../../domain/dates.ts';
 import type { Json } from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
 import { filterOpenReservations, groupAgenda, isOpenStatus, OPEN_ORDER } from '../../domain/reservations.ts';
-import { LEGACY_OVERLAP_REASON, type Reservation } from '../../domain/resources/reservations.ts';
+import {
+  LEGACY_OVERLAP_REASON,
+  type Reservation,
+  reservations as reservationsResource,
+} from '../../domain/resources/reservations.ts';
 import { useFeature, useToday } from '../session.ts';
 import { fetchAllRecords } from './fetchAllRecords.ts';
 import { AGENDA_SORT } from './firstPage.ts';
@@ -27,7 +31,7 @@ interface FirstPageParams {
 /** The first reservations that match a filter, in agenda order, and their total. */
 async function getFirstReservations(shop: ShopDataProvider, { filter, size, signal }: FirstPageParams) {
   const pagination = { page: 1, perPage: size };
-  const { data, total } = await shop.getList<Reservation>('agendamentos', {
+  const { data, total } = await shop.getList<Reservation>(reservationsResource.name, {
     pagination,
     sort: AGENDA_SORT,
     filter,
@@ -42,11 +46,11 @@ export function useTodaysReservations() {
   const today = useToday();
   const canFilter = useFeature('reservations.filter');
   return useQuery({
-    queryKey: ['agendamentos', 'of', today, canFilter],
+    queryKey: [reservationsResource.name, 'of', today, canFilter],
     queryFn: async () => {
       const all = await fetchAllRecords<Reservation>(
         shop,
-        'agendamentos',
+        reservationsResource.name,
         AGENDA_SORT,
         canFilter ? { date: today } : {},
       );
@@ -61,7 +65,7 @@ export function useUpcomingReservations(enabled: boolean) {
   const today = useToday();
   const canFilter = useFeature('reservations.filter');
   return useQuery({
-    queryKey: ['agendamentos', 'after', today, canFilter],
+    queryKey: [reservationsResource.name, 'after', today, canFilter],
     enabled,
     queryFn: async ({ signal }) => {
       const filter = canFilter ? filterOpenFrom(addDays(today, 1)) : {};
@@ -84,14 +88,14 @@ export function useOpenReservations() {
   const today = useToday();
   const canFilter = useFeature('reservations.filter');
   return useQuery({
-    queryKey: ['agendamentos', 'open', today, canFilter],
+    queryKey: [reservationsResource.name, 'open', today, canFilter],
     queryFn: async ({ signal }): Promise<OpenReservations> => {
       if (!canFilter) {
-        const all = await fetchAllRecords<Reservation>(shop, 'agendamentos', AGENDA_SORT);
+        const all = await fetchAllRecords<Reservation>(shop, reservationsResource.name, AGENDA_SORT);
         return { reservations: filterOpenReservations(all), more: { upcoming: 0, overdue: 0 } };
       }
       const [ofDay, upcoming, overdue] = await Promise.all([
-        fetchAllRecords<Reservation>(shop, 'agendamentos', AGENDA_SORT, {
+        fetchAllRecords<Reservation>(shop, reservationsResource.name, AGENDA_SORT, {
           ...filterOpenFrom(today),
           ...filterOpenUntil(today),
         }),
@@ -110,9 +114,9 @@ export function useOpenReservations() {
 export function useReservations(ids: Id[]) {
   const shop = useShopDataProvider();
   return useQuery({
-    queryKey: ['agendamentos', 'by id', ids.map(String)],
+    queryKey: [reservationsResource.name, 'by id', ids.map(String)],
     enabled: ids.length > 0,
-    queryFn: async ({ signal }) => (await shop.getMany<Reservation>('agendamentos', { ids, signal })).data,
+    queryFn: async ({ signal }) => (await shop.getMany<Reservation>(reservationsResource.name, { ids, signal })).data,
   });
 }
 
@@ -128,7 +132,7 @@ export function useUnsettledCounts() {
   const shop = useShopDataProvider();
   const today = useToday();
   return useQuery({
-    queryKey: ['agendamentos', 'unsettled', today],
+    queryKey: [reservationsResource.name, 'unsettled', today],
     queryFn: async ({ signal }): Promise<UnsettledCounts> => {
       const squeeze = LEGACY_OVERLAP_REASON;
       const untilYesterday = filterOpenUntil(addDays(today, -1));
@@ -150,10 +154,10 @@ export function useOverdueReservations(count: number) {
   const shop = useShopDataProvider();
   const today = useToday();
   return useQuery({
-    queryKey: ['agendamentos', 'overdue', today, count],
+    queryKey: [reservationsResource.name, 'overdue', today, count],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { data, total = data.length } = await shop.getList<Reservation>('agendamentos', {
+      const { data, total = data.length } = await shop.getList<Reservation>(reservationsResource.name, {
         pagination: { page: 1, perPage: count },
         sort: { field: 'date', order: 'ASC' },
         filter: filterOpenUntil(addDays(today, -1)),
@@ -168,10 +172,10 @@ export function useOverdueReservations(count: number) {
 export function useLegacyOverlaps(count: number) {
   const shop = useShopDataProvider();
   return useQuery({
-    queryKey: ['agendamentos', 'overlapped', count],
+    queryKey: [reservationsResource.name, 'overlapped', count],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      shop.getList<Reservation>('agendamentos', {
+      shop.getList<Reservation>(reservationsResource.name, {
         pagination: { page: 1, perPage: count },
         sort: { field: OPEN_ORDER, order: 'ASC' },
         filter: { squeeze: LEGACY_OVERLAP_REASON },

@@ -1,5 +1,7 @@
 import type { Id, NamedRecord } from '../../../domain/ids.ts';
 import type { PersonKind } from '../../../domain/personalData.ts';
+import { customers } from '../../../domain/resources/customers.ts';
+import { employees } from '../../../domain/resources/employees.ts';
 
 export interface Person {
   id: Id;
@@ -13,7 +15,7 @@ export const PEOPLE_TEXTS: Record<
   { resource: string; one: string; many: string; anonymised: string; consequence: string }
 > = {
   customers: {
-    resource: 'clientes',
+    resource: customers.name,
     one: 'cliente',
     many: 'Clientes',
     anonymised: 'Cliente anonimizado com sucesso!',
@@ -21,7 +23,7 @@ export const PEOPLE_TEXTS: Record<
       'Nome, telefone, e-mail e observações se apagam para sempre, e os agendamentos em aberto são cancelados. As vendas, os pontos e os valores continuam nos totais, sem o nome. Isso não pode ser desfeito.',
   },
   employees: {
-    resource: 'colaboradores',
+    resource: employees.name,
     one: 'colaborador',
     many: 'Colaboradores',
     anonymised: 'Colaborador anonimizado com sucesso!',

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { formatVoid } from '../../../domain/resources/sales.ts';
+import { formatVoid, sales } from '../../../domain/resources/sales.ts';
 import { describeVoidEffects } from '../../../domain/voidEffects.ts';
 import type { SaleRef } from '../../dataProvider/requests.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
@@ -29,7 +29,7 @@ export function VoidSaleDialog({ sale, name, onVoided, onClose }: VoidSaleDialog
   const { reason, field, close } = useReasonField(onClose);
   const { data: currentSale, isError } = useSale(sale);
   const { mutate, isPending, error } = useMutation({
-    mutationKey: ['vendas', 'remove'],
+    mutationKey: [sales.name, 'remove'],
     mutationFn: () => shop.removeSale(sale.id, reason),
     onSuccess: () => {
       notify('Venda estornada com sucesso!', { type: 'success' });

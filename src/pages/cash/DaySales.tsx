@@ -6,7 +6,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
-import { formatPayment, formatSoldServices, getCustomerLabel, getWorkers } from '../../../domain/resources/sales.ts';
+import {
+  formatPayment,
+  formatSoldServices,
+  getCustomerLabel,
+  getWorkers,
+  sales as salesResource,
+} from '../../../domain/resources/sales.ts';
 import type { SaleListed } from '../../../domain/responses.ts';
 import { useFocusHandoff } from '../../components/focus.ts';
 import { LoadError } from '../../components/LoadError.tsx';
@@ -30,7 +36,7 @@ export function useDaySales() {
   const today = useToday();
   const canList = useFeature('sales.list');
   const query = useQuery({
-    queryKey: ['vendas', 'day', today],
+    queryKey: [salesResource.name, 'day', today],
     queryFn: async () => (await shop.getSalesAndVoids(today, today)).reverse(),
     enabled: canList,
   });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { sales } from '../../../domain/resources/sales.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { TotalsByMethod } from '../../components/sales/TotalsByMethod.tsx';
@@ -11,7 +12,7 @@ export function useDayTotals() {
   const today = useToday();
   const canList = useFeature('sales.list');
   const query = useQuery({
-    queryKey: ['vendas', 'totals', 'day', today],
+    queryKey: [sales.name, 'totals', 'day', today],
     queryFn: ({ signal }) => shop.getSalesTotals({ from: today, to: today }, { signal }),
     enabled: canList,
   });

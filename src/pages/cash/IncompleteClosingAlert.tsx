@@ -4,7 +4,7 @@ import { addUncoveredTotal } from '../../../domain/cash.ts';
 import { formatDay } from '../../../domain/dates.ts';
 import { isSameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
-import type { CashClosing } from '../../../domain/resources/closings.ts';
+import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
 import { ActionAlert } from '../../components/ActionAlert.tsx';
 import { BusyButton } from '../../components/BusyButton.tsx';
 import { formatFailure } from '../../components/errorMessages.ts';
@@ -17,13 +17,13 @@ export function IncompleteClosingAlert({ closing, others }: { closing: CashClosi
   const shop = useShopDataProvider();
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
-    mutationKey: ['caixa', 'cover'],
+    mutationKey: [closings.name, 'cover'],
     mutationFn: async () => {
       // Read again: the server also counts sales made since this screen loaded, so the total must include them.
       const { cash_register_closed } = await shop.getCashRegister();
       const current = cash_register_closed.find(({ id }) => isSameId(id, closing.id));
       if (!current) throw new HttpError('Este fechamento não existe mais', 404);
-      await shop.update('caixa', { id: current.id, data: addUncoveredTotal(current), previousData: current });
+      await shop.update(closings.name, { id: current.id, data: addUncoveredTotal(current), previousData: current });
     },
     onSuccess: () => notify('Fechamento atualizado com sucesso!', { type: 'success' }),
     onError: (error) => notify(formatFailure('Erro ao atualizar fechamento', error), { type: 'error' }),

@@ -11,6 +11,7 @@ import { Link } from 'react-router-dom';
 import { getMonth, toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { buildReceiptOfListedSale } from '../../../domain/receipt.ts';
+import { closings } from '../../../domain/resources/closings.ts';
 import type { LooseSale } from '../../../domain/responses.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { formatFailure } from '../../components/errorMessages.ts';
@@ -141,7 +142,7 @@ function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string }) {
         openDialog((close) => <ReceiptDialog receipt={buildReceiptOfListedSale(listedSale)} onClose={close} />);
       } else {
         notify('Esta venda já foi estornada', { type: 'error' });
-        void invalidate(queryClient, 'caixa');
+        void invalidate(queryClient, closings.name);
       }
     },
     onError: (error) => notify(formatFailure('Erro ao carregar o recibo', error), { type: 'error' }),

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { formatMoney } from '../../../domain/money.ts';
+import { sales } from '../../../domain/resources/sales.ts';
 import type { LooseSale } from '../../../domain/responses.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { formatFailure, isSelfExplanatory } from '../../components/errorMessages.ts';
@@ -15,7 +16,7 @@ export function RemoveSaleDialog({ sale, onClose }: { sale: LooseSale; onClose: 
   const canRemove = useFeature('sales.remove');
   const { reason, field, close } = useReasonField(onClose);
   const { mutate, isPending } = useMutation({
-    mutationKey: ['vendas', 'remove'],
+    mutationKey: [sales.name, 'remove'],
     mutationFn: () => shop.removeSale(sale.id, reason),
     onSuccess: () => {
       notify('Venda excluída com sucesso!', { type: 'success' });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { closings } from '../../../domain/resources/closings.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useToday } from '../../session.ts';
 
@@ -7,7 +8,7 @@ export function useCashRegister() {
   const shop = useShopDataProvider();
   const today = useToday();
   return useQuery({
-    queryKey: ['caixa', 'register', today],
+    queryKey: [closings.name, 'register', today],
     queryFn: ({ signal }) => shop.getCashRegister({ signal }),
   });
 }

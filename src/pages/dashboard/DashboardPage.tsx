@@ -80,9 +80,9 @@ interface SectionsProps {
   updatedAt: string;
 }
 
-/** The router has the page drawn again more often than its figures change. */
+/** Memoized: the router re-renders the page more often than the figures change. */
 const Sections = memo(({ summary, updatedAt }: SectionsProps) => {
-  // The figures are on the screen before what stands beneath them is rendered.
+  // The figures are painted before the sections below them are rendered.
   const areFiguresShown = useDeferredValue(true, false);
   return (
     <Grid aria-busy={!summary}>

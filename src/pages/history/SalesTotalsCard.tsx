@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Json } from '../../../domain/fields/codec.ts';
+import { sales } from '../../../domain/resources/sales.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { formatSalesCount, TotalsByMethod } from '../../components/sales/TotalsByMethod.tsx';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
@@ -10,7 +11,7 @@ import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 export function SalesTotalsCard({ filter }: { filter: Json }) {
   const shop = useShopDataProvider();
   const { data } = useQuery({
-    queryKey: ['vendas', 'totals', filter],
+    queryKey: [sales.name, 'totals', filter],
     queryFn: ({ signal }) => shop.getSalesTotals(filter, { signal }),
   });
   if (!data) return null;

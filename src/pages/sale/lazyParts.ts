@@ -5,14 +5,14 @@ import { QueuedSalesBar } from '../../sales/queue/QueuedSales.tsx';
 
 export const ConfirmDialog = lazyDialog(async () => (await import('../../components/ConfirmDialog.tsx')).ConfirmDialog);
 
-// Most sales are paid in one plain part.
+// Lazy: most sales have a single plain payment.
 export const DividedPayment = lazyComponent(
   async () => (await import('./steps/payment/DividedPayment.tsx')).DividedPayment,
 );
 export const PartDetails = lazyComponent(async () => (await import('./steps/payment/PartDetails.tsx')).PartDetails);
 export const TipField = lazyComponent(async () => (await import('./steps/payment/TipField.tsx')).TipField);
 export const PixPart = lazyComponent(async () => (await import('./steps/payment/PixPart.tsx')).PixPart);
-// There is none before the first sale.
+// Lazy: needed only after the first sale.
 export const SoldPanel = lazyComponent(async () => (await import('./SoldPanel.tsx')).SoldPanel);
 export const ServiceWorkers = lazyComponent(async () => (await import('./steps/ServiceWorkers.tsx')).ServiceWorkers);
 

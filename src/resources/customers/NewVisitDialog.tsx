@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Form, useNotify } from 'react-admin';
 import type { Id } from '../../../domain/ids.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
-import type { Service } from '../../../domain/resources/services.ts';
+import { type Service, services as servicesResource } from '../../../domain/resources/services.ts';
 import { ConfirmCloseDialog } from '../../components/form/ConfirmCloseDialog.tsx';
 import { FormAlert } from '../../components/form/FormAlert.tsx';
 import { FormButtons, FormFields } from '../../components/form/FormFields.tsx';
@@ -39,7 +39,7 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
   const dirtyRef = useRef(false);
   const notify = useNotify();
   const submit = useSubmitSale();
-  const services = useAllRecords<Service>('servicos');
+  const services = useAllRecords<Service>(servicesResource.name);
   const [employeeId, setEmployeeId] = useState<Id | null>(null);
   const { employees } = useEmployees([employeeId]);
   const canRedeem = useFeature('rewards.redeem');

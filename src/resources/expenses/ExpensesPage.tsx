@@ -114,7 +114,7 @@ function useExpenses(period: Period | null) {
   const shop = useShopDataProvider();
   const today = useToday();
   const query = useQuery({
-    queryKey: ['despesas', period ?? 'today', today],
+    queryKey: [expenses.name, period ?? 'today', today],
     queryFn: async ({ signal }): Promise<ExpensesToday> => {
       if (!period) return shop.getExpensesToday({ signal });
       const list = await shop.getExpenses(period.from, period.to, { signal });

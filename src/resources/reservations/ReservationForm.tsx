@@ -231,7 +231,7 @@ interface SlotInputProps {
 function SlotInput({ editing, takenTimes }: SlotInputProps) {
   const [employee, date, time, status] = useWatch({ name: ['employee_id', 'date', 'time', 'status'] });
   const { data = [], isError } = useGetList<Reservation>(
-    'agendamentos',
+    reservations.name,
     { filter: { date }, pagination: { page: 1, perPage: DAY_PAGE_SIZE }, sort: { field: 'time', order: 'ASC' } },
     { enabled: Boolean(date && employee) },
   );

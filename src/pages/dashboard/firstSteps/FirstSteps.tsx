@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { closings } from '../../../../domain/resources/closings.ts';
+import { services as servicesResource } from '../../../../domain/resources/services.ts';
 import type { Summary } from '../../../../domain/responses.ts';
 import { useDialog } from '../../../components/DialogHost.tsx';
 import { restoreFocusToMain } from '../../../components/focus.ts';
@@ -123,14 +125,14 @@ interface StepsDone {
 /** Which steps are done; undefined while unknown. Fetches only what the summary does not answer. */
 function useSteps({ customer, employee, cash_register }: Summary): StepsDone | undefined {
   const shop = useShopDataProvider();
-  const services = useGetList('servicos', {
+  const services = useGetList(servicesResource.name, {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'id', order: 'ASC' },
     filter: {},
   });
   const isSoldBySummary = cash_register.value > 0 || customer.top.some(({ total_visits }) => total_visits > 0);
   const register = useQuery({
-    queryKey: ['caixa', 'firstSteps'],
+    queryKey: [closings.name, 'firstSteps'],
     queryFn: ({ signal }) => shop.getCashRegister({ signal }),
     enabled: !isSoldBySummary,
   });

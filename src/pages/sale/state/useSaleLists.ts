@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Id } from '../../../../domain/ids.ts';
 import { filterOpenReservations } from '../../../../domain/reservations.ts';
-import type { Service } from '../../../../domain/resources/services.ts';
+import { type Service, services as servicesResource } from '../../../../domain/resources/services.ts';
 import { useActiveEmployees, useAllRecords, useRewards } from '../../../dataProvider/useChoices.ts';
 import { useOpenReservations, useReservations } from '../../../dataProvider/useReservations.ts';
 import { findById, type SaleLists } from './view.ts';
@@ -21,7 +21,7 @@ interface SaleListsState {
 export function useSaleLists(wantedIds: readonly Id[] = []): SaleListsState {
   const reservations = useOpenReservations();
   const employees = useActiveEmployees();
-  const services = useAllRecords<Service>('servicos');
+  const services = useAllRecords<Service>(servicesResource.name);
   const rewards = useRewards();
   const listed = reservations.data?.reservations;
   const extraReservations = useReservations(listed ? wantedIds.filter((id) => findById(listed, id) === null) : []);

@@ -7,7 +7,7 @@ import {
   guessLayout,
   OPTIONAL_IMPORT_FIELDS,
 } from '../../../../domain/customerImportColumns.ts';
-import type { Customer } from '../../../../domain/resources/customers.ts';
+import { type Customer, customers as customersResource } from '../../../../domain/resources/customers.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useToday } from '../../../session.ts';
@@ -38,7 +38,7 @@ export function useImportFile() {
     setProblem(null);
     try {
       const rows = await readFile(file);
-      const customers = await fetchAllRecords<Customer>(shop, 'clientes', { field: 'id', order: 'ASC' });
+      const customers = await fetchAllRecords<Customer>(shop, customersResource.name, { field: 'id', order: 'ASC' });
       const phones = customers.map(({ phone }) => String(phone ?? ''));
       setChosen({
         name: file.name,

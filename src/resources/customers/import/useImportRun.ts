@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { HttpError } from 'react-admin';
 import { getPhoneKey, type ImportCandidate } from '../../../../domain/customerImport.ts';
-import type { Customer, ImportedCustomer } from '../../../../domain/resources/customers.ts';
+import {
+  type Customer,
+  customers as customersResource,
+  type ImportedCustomer,
+} from '../../../../domain/resources/customers.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { invalidate } from '../../../dataProvider/invalidation.ts';
 import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
@@ -54,7 +58,7 @@ export function useImportRun(): ImportRun {
     const idempotencyKey = getKey(line);
     const hasBalance = customer.points !== 0 || customer.last_visit !== null;
     if (hasBalance) return shop.importCustomer(customer, idempotencyKey);
-    return shop.create('clientes', { data: customer, meta: { idempotencyKey } });
+    return shop.create(customersResource.name, { data: customer, meta: { idempotencyKey } });
   }
 
   function settle(line: NewLine, outcome: Outcome) {
@@ -69,7 +73,7 @@ export function useImportRun(): ImportRun {
       return outcome?.status === 'failed' && outcome.outcomeUnknown;
     };
     if (!lines.some(isUnknown)) return [...lines];
-    const customers = await fetchAllRecords<Customer>(shop, 'clientes', { field: 'id', order: 'ASC' });
+    const customers = await fetchAllRecords<Customer>(shop, customersResource.name, { field: 'id', order: 'ASC' });
     const phones = new Set(customers.map(({ phone }) => getPhoneKey(phone)));
     const existing = new Set(lines.filter((line) => isUnknown(line) && phones.has(getPhoneKey(line.values.phone))));
     for (const line of existing) settle(line, { status: 'created' });
@@ -86,7 +90,7 @@ export function useImportRun(): ImportRun {
       // The outcomes are still unknown, so no line is sent again.
       setState((before) => ({ ...before, problem: (error as Error).message }));
     } finally {
-      void invalidate(queryClient, 'clientes');
+      void invalidate(queryClient, customersResource.name);
       setState((before) => ({ ...before, isRunning: false }));
     }
   }
