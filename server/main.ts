@@ -8,14 +8,11 @@ import { readShopConfig } from './commands/support/moveMark.ts';
 import { removeStaleTempFiles, removeStaleTempFilesUnlessLocked } from './commands/support/tempFiles.ts';
 import { removeUnfinishedBackups } from './commands/support/unfinishedBackups.ts';
 import { type Config, DEMO_SIGN_IN, SettingError } from './config.ts';
-import { checkFile, toStartError } from './db/checkFile.ts';
-import { checkInBackground } from './db/checkInBackground.ts';
 import { type Connection, connect, DATABASE_FILE } from './db/connect.ts';
 import { watchDatabaseFiles } from './db/databaseFiles.ts';
 import { lockDataDir } from './db/dataDirLock.ts';
 import { isShopEmpty } from './db/emptyShop.ts';
 import { describeOperationalError, getErrorCode, StartError } from './db/errors.ts';
-import { breakSeal, seal } from './db/seal.ts';
 import { renameFormerDemoUser } from './features/auth/demoUser.ts';
 import { hashPassword, PASSWORD_COST } from './features/auth/passwords.ts';
 import { LogWriter } from './http/logWriter.ts';
@@ -45,14 +42,9 @@ async function start(config: Config): Promise<void> {
   if (file === null) removeStaleTempFilesUnlessLocked(config.dataDir);
   else removeStaleTempFiles(config.dataDir);
   removeUnfinishedBackups(config.dataDir);
-  const isAsClosed = file !== null && breakSeal(file);
-  const atStart = await connect(config, isAsClosed);
-  const { migrated, backupFile } = await prepareDatabase(atStart, config).catch((error) => {
-    // An error that a damaged file causes is reported as damage.
-    if (file !== null) checkFile(file);
-    throw error;
-  });
-  const connection = await atStart.withQueryTimeout();
+  const migrationConnection = await connect(config);
+  const { migrated, backupFile } = await prepareDatabase(migrationConnection, config);
+  const connection = await migrationConnection.withQueryTimeout();
   const log = new LogWriter(1);
   const app = await buildApp({
     db: connection.db,
@@ -71,22 +63,16 @@ async function start(config: Config): Promise<void> {
   for (const migration of migrated) app.log.info({ event: 'migrated', migration });
 
   let stopBackups = () => {};
-  let stopChecking = async () => {};
   let stopWatching = () => {};
   let closing = false;
   const grace = closeWithGrace({ delay: GRACE_MS, logger: app.log }, async ({ err, signal }) => {
-    const damage = err && file !== null ? toStartError(err, file) : null;
-    if (damage instanceof StartError) stopAtOnce(app.log, damage.message);
     closing = true;
     stopBackups();
     stopWatching();
     if (err) app.log.fatal({ event: 'unexpected error', err });
     app.log.info({ event: 'stopping', signal });
     await app.close();
-    await stopChecking();
-    const isInPlace = connection.areFilesInPlace();
     await connection.close();
-    if (file !== null && !err && isInPlace) await seal(file);
     unlock();
     app.log.info({ event: 'stopped' });
   });
@@ -110,23 +96,10 @@ async function start(config: Config): Promise<void> {
       reportFilesInPlace(app.log, isInPlace, file),
     );
   }
-  if (file !== null && isAsClosed) {
-    stopChecking = checkInBackground(file, {
-      damaged: (sentence) => stopAtOnce(app.log, sentence),
-      unchecked: (reason) => app.log.error({ event: 'database not checked', err: new Error(reason) }),
-    });
-  }
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   app.log.info({ event: 'started', ...getLoggedSettings(config), port });
   await printStartupMessages(connection, config, port);
-}
-
-/** Exits without closing the database: closing would write to the damaged file. */
-function stopAtOnce(log: FastifyBaseLogger, sentence: string): void {
-  log.fatal({ event: 'database damaged' });
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
 }
 
 function reportFilesInPlace(log: FastifyBaseLogger, isInPlace: boolean, file: string): void {

@@ -7,13 +7,13 @@ import { LOCK_WAIT_MS } from './sqliteDialect.ts';
 export const APPLICATION_ID = 0x4e415641;
 
 /**
- * Whether a file is an empty database, in which the migrations create a shop. Throws a StartError for a damaged file and for another
- * program's; of a trusted one only the header and the length are checked. Opens it read-only: closing a writable connection after
- * a crash would write the log into the file, and a damaged file stays as it is.
+ * Reads a whole database file. Returns whether it is empty: then the migrations create a shop in it. Throws a StartError for a damaged
+ * file and for another program's. Opens it read-only: closing a writable connection after a crash would write the log into the file, and
+ * a damaged file stays as it is.
  */
-export function checkFile(file: string, isTrusted = false): boolean {
+export function checkFile(file: string): boolean {
   try {
-    return check(file, isTrusted);
+    return check(file);
   } catch (error) {
     throw toStartError(error, file);
   }
@@ -29,7 +29,7 @@ export function toStartError(error: unknown, file: string): unknown {
   );
 }
 
-function check(file: string, isTrusted: boolean): boolean {
+function check(file: string): boolean {
   const database = new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS });
   try {
     const owner = database.pragma('application_id', { simple: true });
@@ -40,7 +40,7 @@ function check(file: string, isTrusted: boolean): boolean {
         `O arquivo ${file} não é um banco de dados da Navalha: mude DATA_DIR ou tire o arquivo dali.`,
       );
     }
-    if (!isTrusted && database.pragma('quick_check', { simple: true }) !== 'ok') throw damaged(file);
+    if (database.pragma('quick_check', { simple: true }) !== 'ok') throw damaged(file);
     return false;
   } finally {
     database.close();

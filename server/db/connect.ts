@@ -38,11 +38,11 @@ interface Settings {
 }
 
 /**
- * Connects to the database of the settings: PostgreSQL at `databaseUrl`, or a file in `dataDir`, which is checked completely unless it is
- * trusted. Throws a StartError with one sentence.
+ * Connects to the database of the settings: PostgreSQL at `databaseUrl`, or a file in `dataDir`, which is checked completely. Throws a
+ * StartError with one sentence.
  */
-export async function connect({ dataDir, databaseUrl }: Settings, isTrusted = false): Promise<Connection> {
-  return databaseUrl === null ? connectSqlite(dataDir, isTrusted) : connectPostgres(databaseUrl);
+export async function connect({ dataDir, databaseUrl }: Settings): Promise<Connection> {
+  return databaseUrl === null ? connectSqlite(dataDir) : connectPostgres(databaseUrl);
 }
 
 /**
@@ -91,13 +91,13 @@ export function createSqliteConnection(database: SQLite.Database): Connection {
   return connection;
 }
 
-function connectSqlite(dataDir: string, isTrusted: boolean): Connection {
+function connectSqlite(dataDir: string): Connection {
   const file = join(dataDir, DATABASE_FILE);
   ensureDataFolder(dataDir);
   try {
     createPrivateFile(file);
     accessSync(file, constants.R_OK | constants.W_OK);
-    const isNew = checkFile(file, isTrusted);
+    const isNew = checkFile(file);
     const database = openSqlite(file);
     if (isNew) database.pragma(`application_id = ${APPLICATION_ID}`);
     return createSqliteConnection(database);

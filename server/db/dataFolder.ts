@@ -7,7 +7,6 @@ const FILES = [
   'navalha.db',
   'navalha.db-wal',
   'navalha.db-shm',
-  'navalha.db-closed',
   'navalha.db-moved',
   'navalha.lock',
   'backup.lock',

@@ -5,8 +5,8 @@ const SUFFIXES = ['', '-wal', '-shm'];
 const POLL_MS = 500;
 
 /**
- * Returns a function that says whether the files of an open database are still the ones of its first call. SQLite continues silently in
- * files that were deleted or moved, and loses what it writes there. A call takes about 10 µs.
+ * Returns a function that says whether the files of a database that was just opened are still in their place. SQLite continues silently in
+ * files that were deleted or moved, and loses what it writes there.
  */
 export function createFilesInPlaceCheck(file: string): () => boolean {
   const opened = new Map<string, string>();
@@ -18,7 +18,7 @@ export function createFilesInPlaceCheck(file: string): () => boolean {
     if (before === undefined && current !== undefined) opened.set(path, current);
     return before === undefined || before === current;
   };
-  return () => {
+  const areInPlace = () => {
     try {
       return SUFFIXES.every((suffix) => isInPlace(file + suffix));
     } catch {
@@ -26,6 +26,8 @@ export function createFilesInPlaceCheck(file: string): () => boolean {
       return false;
     }
   };
+  areInPlace();
+  return areInPlace;
 }
 
 /** Calls `onChange` within half a second of the files disappearing or reappearing. Returns the function that stops it. */

@@ -5,8 +5,8 @@ import { fold } from '../../domain/text.ts';
 import { DATABASE_MOVED } from './errors.ts';
 
 /**
- * Kysely's SQLite dialect with `begin immediate`, a safe rollback, and migrations in a transaction. Every query is refused while
- * `areInPlace` says that the files are not where they were opened.
+ * Kysely's SQLite dialect with `begin immediate`, a safe rollback, and migrations in a transaction. A commit is refused while `areInPlace`
+ * says that the files are not where they were opened.
  */
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: SQLite.Database;
@@ -37,27 +37,10 @@ class ImmediateSqliteDriver extends SqliteDriver {
     this.#areInPlace = areInPlace;
   }
 
-  /** A query is refused when it is run, not here: Kysely never lets go of its one connection after acquiring it has failed. */
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection();
-    return {
-      executeQuery: async (query) => {
-        // A transaction that has begun can still be rolled back.
-        if (!this.#database.inTransaction) this.#refuseUnlessInPlace();
-        return connection.executeQuery(query);
-      },
-      streamQuery: connection.streamQuery.bind(connection),
-    };
-  }
-
-  /** Asked again after the commit: nobody is told of a sale that is in no file. */
+  /** SQLite continues silently in deleted or moved files: without this check a sale could be acknowledged that is in no file. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    if (!this.#areInPlace()) throw new SQLite.SqliteError('the database file is missing', DATABASE_MOVED);
     await super.commitTransaction(connection);
-    this.#refuseUnlessInPlace();
-  }
-
-  #refuseUnlessInPlace(): void {
-    if (!this.#areInPlace()) throw new SQLite.SqliteError('the database file is gone', DATABASE_MOVED);
   }
 
   /** Takes the write lock at the beginning: a read transaction that starts to write after another program's write would fail. */

@@ -1,11 +1,8 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { connect, DATABASE_FILE } from '../../server/db/connect.ts';
 import { findInvariantViolations } from '../../server/db/invariants.ts';
-import { seal } from '../../server/db/seal.ts';
 import { dumpRows } from '../server/support/rows.ts';
 import {
   type Measurement,
@@ -36,8 +33,6 @@ import { createTempFolder, makeCrashedFile, makeShopFile } from './support/shopF
 /** Processes at once; every supported machine has two cores. */
 const CONCURRENCY = 2;
 const REFUSED_WITHIN_MS = 2_000;
-/** For a check that makes way for the server, on a machine with other things to do. */
-const STOPPED_MS = 20_000;
 const PERMISSION_MESSAGE = /Não foi possível abrir o banco de dados .*: verifique a permissão do arquivo e da pasta/;
 
 /**
@@ -77,22 +72,6 @@ export const damagedFiles: ReliabilityTest = {
       ],
     },
     {
-      description: 'a shop that was closed in order is never checked',
-      dialect: 'sqlite',
-      edits: [{ file: 'server/main.ts', from: 'if (file !== null && isAsClosed) {', to: 'if (file === "") {' }],
-    },
-    {
-      description: 'any shop is taken for one that was closed in order',
-      dialect: 'sqlite',
-      edits: [
-        {
-          file: 'server/db/seal.ts',
-          from: "return readFileSync(sealOf(file), 'utf8') === stateOf(file);",
-          to: 'return true;',
-        },
-      ],
-    },
-    {
       description: 'the port is opened first',
       edits: [
         {
@@ -117,9 +96,6 @@ async function testSqliteFiles({ root, pickSize }: RunContext): Promise<Measurem
   const pickSome = (list: Damage[]) => list.slice(0, pickSize(list.length, 2));
   const allDamages = [...pickSome(makeForeignFiles(shop)), ...pickSome(makeTruncatedFiles(shop, crashed)), ...damages];
   const attempts = await mapConcurrently(allDamages, CONCURRENCY, (damage) => tryToStart(root, damage));
-  const rotten = await mapConcurrently(damages.slice(0, pickSize(60, 2)), CONCURRENCY, (damage) =>
-    isStopped(root, damage),
-  );
   const logs = makeTruncatedLogs(crashed, pickSize(40, 2));
   const starts = await mapConcurrently(
     [{ description: 'empty', file: Buffer.alloc(0), messagePattern: /$/ }, ...logs],
@@ -144,7 +120,6 @@ async function testSqliteFiles({ root, pickSize }: RunContext): Promise<Measurem
     requireExactly('files changed', attempts.filter(({ changed }) => changed).length, 0),
     requireExactly('ports opened', attempts.filter(({ attempt }) => attempt.hasOpenedPort).length, 0),
     reportOnly('damages that quick_check does not detect, left out', unseen),
-    requireExactly('damaged under the seal: stopped with that sentence', rotten.filter(Boolean).length, rotten.length),
     await measureReadOnly(root, shop),
     requireExactly(
       'truncated logs and empty files on which the shop opens, invariants intact',
@@ -161,24 +136,6 @@ async function tryToStart(
   return withDamagedFile(damage, async (dataDir, file) => {
     const attempt = await attemptStart(root, { DATA_DIR: dataDir });
     return { attempt, refused: isRefusal(attempt, damage.messagePattern), changed: isChanged(damage, file) };
-  });
-}
-
-/** Whether the server ends by itself, and says why, on a file that looks as if nobody had touched it since it was closed. */
-async function isStopped(root: string, damage: Damage): Promise<boolean> {
-  return withDamagedFile(damage, async (dataDir, file) => {
-    await seal(file);
-    // The line of the log comes before the sentence or after it.
-    const isTold = (said: string) => said.split(/(?<=\n)/).some((line) => damage.messagePattern.test(line));
-    try {
-      const server = await startServer(root, { DATA_DIR: dataDir });
-      const ended = once(server.child, 'exit').then(() => true);
-      const isEnded = server.child.exitCode !== null || (await Promise.race([ended, wait(STOPPED_MS, false)]));
-      const code = await server.end('SIGKILL');
-      return isEnded && code === 1 && isTold(server.getOutput());
-    } catch (error) {
-      return isTold(String(error));
-    }
   });
 }
 

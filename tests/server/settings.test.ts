@@ -176,7 +176,7 @@ describe('npm start', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('what stands in the place of a file of the data folder', () => {
-  const FILES = ['navalha.db', 'navalha.db-wal', 'navalha.db-closed', 'navalha.lock', 'secret.key'];
+  const FILES = ['navalha.db', 'navalha.db-wal', 'navalha.lock', 'secret.key'];
   test.each(FILES)('a pipe as %s stops the start with a sentence, instead of being read for ever', async (name) => {
     const dataDir = createTempFolder();
     const pipe = join(dataDir, name);

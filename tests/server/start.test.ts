@@ -88,7 +88,7 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     const reopen = disk ? () => {} : denyWrites(dataDir);
     if (!reopen) return context.skip();
     onTestFinished(reopen);
-    expect(await sentence(await start({ DATA_DIR: dataDir }))).toMatch(/DATA_DIR|navalha\.db-closed/);
+    expect(await sentence(await start({ DATA_DIR: dataDir }))).toContain('DATA_DIR');
   });
 
   test('the disk is full', async () => {

@@ -10,7 +10,7 @@ import { CommandError } from './command.ts';
 const SUFFIXES = ['', '-wal', '-shm', '-journal'];
 
 /** A temporary file in the data folder, also of older versions. */
-const TEMP_FILE = /^navalha\.db(\.([0-9a-f-]{36}\.part|move|restore)(-wal|-shm|-journal)?|-closed\.part)$/;
+const TEMP_FILE = /^navalha\.db(\.([0-9a-f-]{36}\.part|move|restore)(-wal|-shm|-journal)?|-closed(\.part)?)$/;
 const TEMP_KEY_FILE = /^secret\.key\.([0-9a-f-]{36}\.part|\d+)$/;
 const REPLACED_DATABASE = /^navalha-anterior-.*\.db$/;
 
