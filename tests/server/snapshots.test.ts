@@ -35,7 +35,7 @@ describe.each(databases)('a response of several reads ($database)', ({ dialect }
     shop = await openShop({ dialect, database: { ...database, connection: { ...connection, reader } } });
     // A second server with its own owner.
     await shop.db.updateTable('app_user').set({ email: 'dono@navalha.test' }).execute();
-    second = await connect(database.settings, true);
+    second = await connect(database.settings);
     others = await openShop({ dialect, database: { ...database, connection: second } });
   });
   afterAll(async () => {

@@ -1,13 +1,10 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
+import { columnTypes } from './columnTypes.ts';
 
 /** Creates the tables of the shop: registrations, agenda, the ledger, users and sessions. */
 export async function createTables(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const real = dialect === 'sqlite' ? sql`real` : sql`double precision`;
-  // Compared byte by byte on both: PostgreSQL would sort by the rules of the database's language.
-  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
-  // SQLite's integers have 64 bits; PostgreSQL's 32 end at R$ 21.474.836,47.
-  const amount = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { text, amount, real } = columnTypes[dialect];
   const person = <Columns extends string>(builder: CreateTableBuilder<string, Columns>) =>
     builder
       .addColumn('name', text, (column) => column.notNull())

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
+import { columnTypes } from './columnTypes.ts';
 
 /**
  * Adds indexes in the order of the lists, and totals that triggers update in the transaction that changes them, so that answers stay
@@ -27,8 +28,7 @@ const addToDay = sql`on conflict (business_day) do update set sales_cents = day_
 
 /** `day_total`: sales minus voids, and expenses, of each day. `living_count`: the number of rows of a table that are not archived. */
 function tables(dialect: Dialect): RawBuilder<unknown>[] {
-  const [text, amount, strict] =
-    dialect === 'sqlite' ? [sql`text`, sql`integer`, sql`strict`] : [sql`text collate "C"`, sql`bigint`, sql``];
+  const { text, amount, strict } = columnTypes[dialect];
   return [
     sql`create table day_total (business_day ${text} primary key not null, sales_cents ${amount} not null,
       expense_cents ${amount} not null) ${strict}`,

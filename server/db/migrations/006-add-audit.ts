@@ -1,12 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
+import { columnTypes } from './columnTypes.ts';
 
 /** Adds the audit: one row for each change of a record. Triggers refuse updates and deletes. */
 export async function addAudit(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const [id, text, strict] =
-    dialect === 'sqlite'
-      ? [sql`integer primary key autoincrement not null`, sql`text`, sql`strict`]
-      : [sql`integer primary key generated always as identity`, sql`text collate "C"`, sql``];
+  const { id, text, strict } = columnTypes[dialect];
   await sql`create table audit (
     id ${id}, at ${text} not null, user_id integer not null references app_user (id),
     resource ${text} not null, record_id integer not null, action ${text} not null, changes ${text} not null

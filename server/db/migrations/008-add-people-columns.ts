@@ -1,12 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
+import { columnTypes } from './columnTypes.ts';
 
 /**
  * Makes customers' e-mails nullable and adds columns for imported visits, merged customers, anonymisation (before, an empty e-mail) and
  * the device of a session, and indexes for a customer's history.
  */
 export async function addPeopleColumns(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const { text } = columnTypes[dialect];
   for (const table of ['customer', 'employee']) {
     await sql`alter table ${sql.table(table)} add column anonymised_at ${text}`.execute(db);
     await sql`update ${sql.table(table)} set anonymised_at = archived_at where email = ''`.execute(db);

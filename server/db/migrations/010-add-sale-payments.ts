@@ -1,37 +1,29 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
-import { createShopTable } from './shopTable.ts';
+import { type ColumnTypes, columnTypes } from './columnTypes.ts';
 
 /**
  * Adds payments and tips of sales, employee and discount of each item, a movement for each payment, and the shop's settings. Earlier
  * sales get one payment of their total, and their employee did every item.
  */
 export async function addSalePayments(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const isSqlite = dialect === 'sqlite';
-  const columns: Columns = {
-    text: isSqlite ? sql`text` : sql`text collate "C"`,
-    amount: isSqlite ? sql`integer` : sql`bigint`,
-    // Without a rowid, SQLite stores the table in one B-tree instead of two.
-    keyed: isSqlite ? sql`strict, without rowid` : sql``,
-  };
-  await addTips(db, columns);
-  await addPayments(db, columns);
-  await recreateItems(db, columns);
+  const types = columnTypes[dialect];
+  await addTips(db, types);
+  await addPayments(db, types);
+  await recreateItems(db, types);
   await allocateDiscounts(db);
-  await (isSqlite ? recreateMovements(db) : alterMovements(db));
+  await (dialect === 'sqlite' ? recreateMovements(db) : alterMovements(db));
   for (const index of indexes) await index.execute(db);
-  await createShopTable(db, dialect);
+  await createShopTable(db, types);
 }
 
-type Columns = Record<'text' | 'amount' | 'keyed', RawBuilder<unknown>>;
-
-async function addTips(db: Kysely<unknown>, { amount }: Columns): Promise<void> {
+async function addTips(db: Kysely<unknown>, { amount }: ColumnTypes): Promise<void> {
   await sql`alter table sale add column tip_cents ${amount} not null default 0 check (tip_cents >= 0)`.execute(db);
   await sql`alter table sale add column tip_employee_id integer references employee (id)
     check ((tip_employee_id is null) = (tip_cents = 0))`.execute(db);
 }
 
-async function addPayments(db: Kysely<unknown>, { text, amount, keyed }: Columns): Promise<void> {
+async function addPayments(db: Kysely<unknown>, { text, amount, keyed }: ColumnTypes): Promise<void> {
   await sql`create table sale_payment (
     sale_id integer not null references sale (id), line integer not null,
     method ${text} not null check (method in ('cash', 'pix', 'debit', 'credit')),
@@ -46,7 +38,7 @@ async function addPayments(db: Kysely<unknown>, { text, amount, keyed }: Columns
 }
 
 /** Recreates the table, which is as fast as updating every row. */
-async function recreateItems(db: Kysely<unknown>, { text, amount, keyed }: Columns): Promise<void> {
+async function recreateItems(db: Kysely<unknown>, { text, amount, keyed }: ColumnTypes): Promise<void> {
   await sql`alter table sale_item rename to old_item`.execute(db);
   await sql`create table sale_item (
     sale_id integer not null references sale (id), line integer not null,
@@ -146,3 +138,18 @@ const indexes = [
   sql`create unique index movement_of_expense on movement (expense_id, kind) where expense_id is not null`,
   sql`create index movement_closing on movement (closing_id) where closing_id is not null`,
 ];
+
+/** Creates the table of the shop's settings, with its one row. */
+async function createShopTable(db: Kysely<unknown>, { text, real, strict }: ColumnTypes): Promise<void> {
+  const fee = (name: string) =>
+    sql`${sql.ref(name)} ${real} not null default 0 check (${sql.ref(name)} between 0 and 100)`;
+  const flag = (name: string) => sql`${sql.ref(name)} integer not null default 0 check (${sql.ref(name)} in (0, 1))`;
+  await sql`create table shop (
+    id integer primary key not null check (id = 1), version integer not null default 1,
+    name ${text} not null default '', phone ${text}, address ${text}, document ${text},
+    pix_key ${text}, pix_name ${text}, pix_city ${text}, ${flag('pix_txid')},
+    ${fee('debit_fee')}, ${fee('credit_fee')}, ${fee('credit_2_fee')}, ${fee('credit_7_fee')},
+    ${flag('tips')}, hours ${text} not null default '[]'
+  ) ${strict}`.execute(db);
+  await sql`insert into shop (id) values (1)`.execute(db);
+}

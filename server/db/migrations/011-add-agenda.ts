@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
+import { type ColumnTypes, columnTypes } from './columnTypes.ts';
 
 /**
  * Adds durations, working hours and blocks. `reservation_tick` has a row for each five minutes in which an employee is busy; its primary
@@ -7,7 +8,8 @@ import type { Dialect } from '../connect.ts';
  * overbookings, with a reason that says so.
  */
 export async function addAgenda(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  for (const statement of [...columns(dialect), ...tables(dialect)]) await statement.execute(db);
+  for (const statement of [...columns(columnTypes[dialect]), ...tables(columnTypes[dialect])])
+    await statement.execute(db);
   await migrateReservations(db);
   await sql`insert into reservation_tick (employee_id, day, tick, reservation_id)
     select r.employee_id, r.day, f.tick, r.id from reservation r join five_minutes f on ${ticksOf('r')}
@@ -27,8 +29,7 @@ const ticksOfBlock = (row: string) =>
 const occupiesTime = (row: string) =>
   sql.raw(`${row}.status in (1, 2) and ${row}.archived_at is null and ${row}.squeeze is null`);
 
-function columns(dialect: Dialect): RawBuilder<unknown>[] {
-  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+function columns({ text }: ColumnTypes): RawBuilder<unknown>[] {
   const minutes = sql`duration_min between 5 and 480 and duration_min % 5 = 0`;
   return [
     sql`alter table service add column duration_min integer not null default 30 check (${minutes})`,
@@ -45,23 +46,16 @@ function columns(dialect: Dialect): RawBuilder<unknown>[] {
   ];
 }
 
-function tables(dialect: Dialect): RawBuilder<unknown>[] {
-  const isSqlite = dialect === 'sqlite';
-  const text = isSqlite ? sql`text` : sql`text collate "C"`;
-  const id = isSqlite
-    ? sql`integer primary key autoincrement not null`
-    : sql`integer primary key generated always as identity`;
-  // Without a rowid, SQLite stores the table in one B-tree instead of two.
-  const keyed = isSqlite ? sql`strict, without rowid` : sql``;
+function tables({ id, text, strict, keyed }: ColumnTypes): RawBuilder<unknown>[] {
   return [
     sql`create table block (
       id ${id}, version integer not null default 1, archived_at ${text},
       employee_id integer references employee (id), day ${text} not null,
       from_time ${text} not null, to_time ${text} not null check (to_time > from_time), reason ${text} not null
-    ) ${isSqlite ? sql`strict` : sql``}`,
+    ) ${strict}`,
     sql`create index block_day on block (day)`,
     sql`create index block_employee on block (employee_id)`,
-    sql`create table five_minutes (tick integer primary key not null) ${isSqlite ? sql`strict` : sql``}`,
+    sql`create table five_minutes (tick integer primary key not null) ${strict}`,
     sql`insert into five_minutes (tick) with recursive counted (tick) as
       (select 0 union all select tick + 1 from counted where tick < 287) select tick from counted`,
     sql`create table reservation_tick (

@@ -1,18 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
+import { columnTypes } from './columnTypes.ts';
 
 /** Adds the waiting list, and the employees' own prices and commissions of services. */
 export async function addWaitingList(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const isSqlite = dialect === 'sqlite';
-  const text = isSqlite ? sql`text` : sql`text collate "C"`;
-  const amount = isSqlite ? sql`integer` : sql`bigint`;
-  const real = isSqlite ? sql`real` : sql`double precision`;
-  const id = isSqlite
-    ? sql`integer primary key autoincrement not null`
-    : sql`integer primary key generated always as identity`;
-  const strict = isSqlite ? sql`strict` : sql``;
-  // Without a rowid, SQLite stores the table in one B-tree instead of two.
-  const keyed = isSqlite ? sql`strict, without rowid` : sql``;
+  const { id, text, amount, real, strict, keyed } = columnTypes[dialect];
   const statements = [
     sql`create table waiting (
       id ${id}, version integer not null default 1, archived_at ${text},

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
+import { columnTypes } from './columnTypes.ts';
 
 /**
  * Allows negative point balances. Earlier voids get the number of points that they did not take back, so that balances stay and a void
@@ -9,7 +10,7 @@ export async function allowNegativePoints(db: Kysely<unknown>, dialect: Dialect)
   await (dialect === 'sqlite'
     ? recreatePointsColumn(db)
     : sql`alter table customer drop constraint customer_points_check`.execute(db));
-  const amount = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { amount } = columnTypes[dialect];
   await sql`alter table sale_void add column forgiven_points ${amount} not null default 0`.execute(db);
   await sql`update sale_void set forgiven_points =
     (select coalesce(sum(points), 0) from movement where movement.sale_id = sale_void.sale_id)

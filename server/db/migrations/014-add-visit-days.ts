@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../connect.ts';
+import { columnTypes } from './columnTypes.ts';
 
 /**
  * Adds the day of the visit to corrections: the day of the first sale in the chain. Recomputes the last visits that were the day of a
  * correction. Adds an index of voids by day.
  */
 export async function addVisitDays(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const { text } = columnTypes[dialect];
   await sql`alter table sale add column visit_day ${text}`.execute(db);
   await sql`
     with recursive chain (id, visit_day) as (

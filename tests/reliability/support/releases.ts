@@ -45,7 +45,7 @@ export async function* createOldShops(dialect: Dialect, sales: number): AsyncGen
     await database.connection.close();
     let sums = '';
     for (const release of releases) {
-      const connection = await connect(database.settings, true);
+      const connection = await connect(database.settings);
       if (release === first) await fillFirst(connection.db, dialect, sales, Math.min(1_000, sales));
       else if (release !== '') await migrateTo(connection.db, dialect, release);
       const schema = await describeSchema(connection.db, dialect);

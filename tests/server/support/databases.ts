@@ -53,7 +53,7 @@ async function openCopyFrom(template: string, dialect: Dialect, file?: string): 
   const name = `test_${randomBytes(8).toString('hex')}`;
   const databaseUrl = dialect === 'postgres' ? await createPostgres(name, template) : null;
   const settings = { dataDir, databaseUrl };
-  const connection = await connect(settings, file !== undefined);
+  const connection = await connect(settings);
   // Tests need no durability, and syncs would take most of their time.
   if (dialect === 'sqlite') await sql`pragma synchronous = off`.execute(connection.db);
   return {
