@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED_SERVER, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
+import { type FakeBackEndOptions, REAL_SERVER } from './support/fakeBackEnd.ts';
 import {
   findCard,
   getField,
@@ -17,7 +17,7 @@ const asked = () => screen.findByRole('dialog', { name: 'Descartar o que foi dig
 async function openFromDashboard(
   path: string,
   until: () => Promise<unknown>,
-  options: FakeBackEndOptions = BUNDLED_SERVER,
+  options: FakeBackEndOptions = REAL_SERVER,
 ): Promise<ListScreen> {
   const opened = await openListScreen('/dashboard', options, () =>
     screen.findByRole('heading', { level: 1, name: 'Dashboard' }),
@@ -119,7 +119,7 @@ describe('the way back in the browser, with a dialog open', () => {
       const { press, write, goBack, user } = await openFromDashboard(
         path,
         () => screen.findByRole('button', { name: button }),
-        { ...BUNDLED_SERVER, tables: { sales: [sale] } },
+        { ...REAL_SERVER, tables: { sales: [sale] } },
       );
       await press(button);
       await screen.findByRole('dialog', { name: title });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/constants.ts';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED_SERVER, type createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { type createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { listCardNames, openListScreen } from './support/listScreen.ts';
 
 const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar por nome' });
@@ -11,7 +11,7 @@ const filters = (backEnd: ReturnType<typeof createFakeBackEnd>) =>
 
 describe('the search for customers', () => {
   it('shows who matches the typed text, and asks the server once typing pauses', async () => {
-    const { user, backEnd } = await openListScreen('/clientes', BUNDLED_SERVER);
+    const { user, backEnd } = await openListScreen('/clientes', REAL_SERVER);
     await user.type(searchField(), 'bruno');
     await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
     expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('1 cliente');
@@ -19,7 +19,7 @@ describe('the search for customers', () => {
   });
 
   it('begins with the first letter', async () => {
-    const { user, backEnd } = await openListScreen('/clientes', BUNDLED_SERVER);
+    const { user, backEnd } = await openListScreen('/clientes', REAL_SERVER);
     // Searches of other users are not offered.
     expect(searchField().autocomplete).toBe('off');
     await user.type(searchField(), ' u');
@@ -32,7 +32,7 @@ describe('the search for customers', () => {
     ['the button in the field', 'Limpar busca'],
     ['the keyboard', '{Escape}'],
   ])('is cleared by %s: everybody is there again, and the field has the focus', async (_, way) => {
-    const { user, press } = await openListScreen('/clientes', BUNDLED_SERVER);
+    const { user, press } = await openListScreen('/clientes', REAL_SERVER);
     await user.type(searchField(), 'bruno');
     await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
     if (way.startsWith('{')) await user.keyboard(way);
@@ -44,7 +44,7 @@ describe('the search for customers', () => {
   });
 
   it('says that nobody was found, and leads back', async () => {
-    const { user, press } = await openListScreen('/clientes', BUNDLED_SERVER);
+    const { user, press } = await openListScreen('/clientes', REAL_SERVER);
     await user.type(searchField(), 'zulmira');
     await screen.findByText('Nenhum cliente encontrado com “zulmira”. Confira a grafia ou cadastre um novo.');
     await press('Ver todos os clientes');
@@ -82,7 +82,7 @@ describe('the search for customers', () => {
       id: index + 1,
       name: `${index < 30 ? 'Cliente' : 'Freguês'} ${String(index + 1).padStart(2, '0')}`,
     }));
-    const { user, press, backEnd } = await openListScreen('/clientes', { ...BUNDLED_SERVER, tables: { customers } });
+    const { user, press, backEnd } = await openListScreen('/clientes', { ...REAL_SERVER, tables: { customers } });
     await press('Página 2');
     await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 25'));
     await user.type(searchField(), 'freguês');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { today } from '../fixtures/backEnd/records.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { BUNDLED_SERVER } from './support/fakeBackEnd.ts';
+import { BUNDLED_SERVER, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { getField, getTopLayer, listCardNames, openListScreen, waitForDialogToClose } from './support/listScreen.ts';
 
 const HELD = {
@@ -13,7 +13,7 @@ const QUESTION = 'Tem certeza que deseja anonimizar o cliente Ana Souza?';
 
 /** The dialog of Ana's data, over her form. */
 async function openAna() {
-  const opened = await openListScreen('/clientes', BUNDLED_SERVER);
+  const opened = await openListScreen('/clientes', REAL_SERVER);
   await opened.press('Editar Ana Souza');
   await opened.press('Dados pessoais de Ana Souza');
   await screen.findByRole('dialog', { name: 'Dados pessoais de Ana Souza' });
@@ -22,7 +22,7 @@ async function openAna() {
 
 /** What the server does. */
 function forgetAna({ backEnd }: Awaited<ReturnType<typeof openAna>>) {
-  backEnd.tables.customers.splice(0, 1);
+  backEnd.remove('customers', 1);
   backEnd.respondWith('DELETE /customers/personal-data/1', { status: 'success', data: null });
 }
 
@@ -37,7 +37,7 @@ describe('personal data', () => {
   });
 
   it('are not offered for somebody who is being registered', async () => {
-    const { press } = await openListScreen('/clientes', BUNDLED_SERVER);
+    const { press } = await openListScreen('/clientes', REAL_SERVER);
     await press('Novo Cliente');
     await screen.findByLabelText(/E-mail/);
     expect(within(getTopLayer()).queryByRole('button', { name: /Dados pessoais/ })).toBeNull();
@@ -69,7 +69,7 @@ describe('personal data', () => {
   });
 
   it('leave what was typed in the form where it was', async () => {
-    const { press, write } = await openListScreen('/clientes', BUNDLED_SERVER);
+    const { press, write } = await openListScreen('/clientes', REAL_SERVER);
     await press('Editar Ana Souza');
     await write('Nome', 'Ana Maria');
     await press('Dados pessoais de Ana Souza');
@@ -128,7 +128,7 @@ describe('anonymising somebody', () => {
     await screen.findByRole('dialog', { name: QUESTION });
     await opened.press('Anonimizar');
     await screen.findByText('Ainda há restos no arquivo.');
-    opened.backEnd.tables.customers.splice(0, 1);
+    opened.backEnd.remove('customers', 1);
     await opened.press('Cancelar');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull());
     await opened.press('Cancelar');
@@ -137,7 +137,7 @@ describe('anonymising somebody', () => {
 
   it('who was deleted meanwhile without a history closes, and the list shows it', async () => {
     const { press, backEnd } = await openAna();
-    backEnd.tables.customers.splice(0, 1);
+    backEnd.remove('customers', 1);
     backEnd.respondWithError('DELETE /customers/personal-data/1', 404, 'Este cliente não existe mais');
     await press('Anonimizar');
     await screen.findByRole('dialog', { name: QUESTION });
@@ -149,7 +149,7 @@ describe('anonymising somebody', () => {
   });
 
   it('is there for employees too, in their words', async () => {
-    const { press, choose, goTo, backEnd } = await openListScreen('/colaboradores', BUNDLED_SERVER);
+    const { press, choose, goTo, backEnd } = await openListScreen('/colaboradores', REAL_SERVER);
     const [employee] = backEnd.tables.employees;
     await press(`Editar ${employee?.name}`);
     await press(`Dados pessoais de ${employee?.name}`);
@@ -268,7 +268,7 @@ describe('those who were deleted', () => {
   });
 
   it('that can not be read say so and why, and are read on demand', async () => {
-    const { press, backEnd } = await openListScreen('/clientes', BUNDLED_SERVER);
+    const { press, backEnd } = await openListScreen('/clientes', REAL_SERVER);
     backEnd.respondWithError('GET /customers/removed', 503, 'O servidor está ocupado.');
     await press('Clientes excluídos');
     await screen.findByText('O servidor está ocupado.');

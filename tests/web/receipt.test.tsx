@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BUNDLED_SERVER } from './support/fakeBackEnd.ts';
+import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
 import { openSale, replaceNonBreakingSpaces, waitForStep } from './support/saleScreen.tsx';
 
@@ -29,7 +29,9 @@ async function openReceipt(tap: (name: string) => Promise<void>) {
 describe('a completed sale', () => {
   it('is shown above the first step of the next one', async () => {
     await sell();
-    expect(replaceNonBreakingSpaces(panel()?.textContent)).toContain('Venda registrada: R$ 31,50 · Ana Souza');
+    await waitFor(() =>
+      expect(replaceNonBreakingSpaces(panel()?.textContent)).toContain('Venda registrada: R$ 31,50 · Ana Souza'),
+    );
   });
 
   it('is no longer shown once the next one begins, nor after leaving that one', async () => {
@@ -69,10 +71,10 @@ describe('a completed sale', () => {
 describe('the receipt', () => {
   it.each([
     ['a bare back end', { features: ['sales.list'] }],
-    ['the bundled one', BUNDLED_SERVER],
+    ['the bundled one', REAL_SERVER],
   ])('shows what was sold, to whom, by whom and how it was paid, on %s', async (_what, options) => {
     const { backEnd, tap } = await sell(options);
-    const isBare = options !== BUNDLED_SERVER;
+    const isBare = options !== REAL_SERVER;
     expect(screen.queryAllByRole('button', { name: /^(Corrigir|Estornar)/ })).toHaveLength(isBare ? 0 : 2);
     await openReceipt(tap);
     expect(readPrintedLines()).toEqual([

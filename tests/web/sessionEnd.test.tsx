@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getReturnPath } from '../../src/returnPath.ts';
-import { BUNDLED_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
+import { REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
 import { getField, getSentBodies, type ListScreen, openListScreen } from './support/listScreen.ts';
 
 const ENDED = 'Sua sessão terminou. Entre novamente para voltar aonde você estava.';
@@ -16,7 +16,7 @@ async function signIn({ user }: ListScreen) {
 
 /** A form with something typed in it, whose saving finds that the session has ended. */
 async function typedAndEnded(): Promise<ListScreen> {
-  const opened = await openListScreen('/clientes?view=cards', BUNDLED_SERVER);
+  const opened = await openListScreen('/clientes?view=cards', REAL_SERVER);
   await opened.press('Editar Ana Souza');
   await opened.write('Nome', 'Ana Maria');
   opened.backEnd.session = null;
@@ -60,7 +60,7 @@ describe('a session that ends with a form open', () => {
     const opened = await typedAndEnded();
     const { backEnd } = opened;
     backEnd.respondWith('POST /auth', { status: 'success', data: { id: 2, email: 'outra@navalha.example' } });
-    backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED_SERVER.features };
+    backEnd.session = { id: 2, email: 'outra@navalha.example', features: REAL_SERVER.features };
     await signIn(opened);
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -71,7 +71,7 @@ describe('a session that ends with a form open', () => {
 });
 
 it('what was searched for is not shown to another person who goes back', async () => {
-  const opened = await openListScreen('/clientes', BUNDLED_SERVER);
+  const opened = await openListScreen('/clientes', REAL_SERVER);
   const { user, backEnd, historyState, goBack } = opened;
   await user.type(screen.getByLabelText('Buscar por nome'), 'bruno');
   await waitFor(() => expect(JSON.stringify(historyState())).toContain('bruno'));
@@ -81,7 +81,7 @@ it('what was searched for is not shown to another person who goes back', async (
   opened.goTo('/colaboradores');
   await screen.findByText(ENDED);
   backEnd.respondWith('POST /auth', { status: 'success', data: { id: 2, email: 'outra@navalha.example' } });
-  backEnd.session = { id: 2, email: 'outra@navalha.example', features: BUNDLED_SERVER.features };
+  backEnd.session = { id: 2, email: 'outra@navalha.example', features: REAL_SERVER.features };
   await signIn(opened);
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   for (const name of ['Serviços', 'Clientes']) {
