@@ -11,47 +11,63 @@ import {
 } from 'react';
 import { restoreFocusToMain } from './focus.ts';
 
-/** Renders a dialog; `close` closes it. */
+/** Renders a dialog; `close` closes it, and those over it. */
 type RenderDialog = (close: () => void) => ReactNode;
 
-const OpenDialogContext = createContext<((render: RenderDialog) => void) | null>(null);
+/** `over` keeps the open dialog below the new one; by default the new one replaces it. */
+type OpenDialog = (render: RenderDialog, options?: { over?: boolean }) => void;
+
+interface HostedDialog {
+  serial: number;
+  content: ReactNode;
+  opener: Element | null;
+}
+
+const OpenDialogContext = createContext<OpenDialog | null>(null);
 
 /**
  * Renders a screen's dialogs. A dialog stays open when the element that opened it is removed, for example a card that another
  * user deletes.
  */
 export function DialogHost({ children }: { children: ReactNode }) {
-  const [dialog, setDialog] = useState<{ render: RenderDialog; serial: number } | null>(null);
+  const [dialogs, setDialogs] = useState<readonly HostedDialog[]>([]);
   const serial = useRef(0);
-  const opener = useRef<Element | null>(null);
-  const openDialog = useCallback((render: RenderDialog) => {
+  const previous = useRef(dialogs);
+  const openDialog = useCallback<OpenDialog>((render, { over = false } = {}) => {
     serial.current += 1;
-    // A dialog opened from another dialog returns the focus to the first opener, since the dialog in between closes.
-    opener.current ??= document.activeElement;
-    setDialog({ render, serial: serial.current });
+    const own = serial.current;
+    const close = () =>
+      setDialogs((open) => {
+        const index = open.findIndex((each) => each.serial === own);
+        return index < 0 ? open : open.slice(0, index);
+      });
+    const dialog = { serial: own, content: render(close), opener: document.activeElement };
+    // A dialog that replaces another returns the focus to the first opener, since the dialog in between is closed.
+    setDialogs((open) => (over ? [...open, dialog] : [{ ...dialog, opener: open[0]?.opener ?? dialog.opener }]));
   }, []);
-  const close = useCallback(() => setDialog(null), []);
   useLayoutEffect(() => {
-    // MUI would restore the focus later, when the opener may be removed already. The opener must have the focus at its removal
-    // for useFocusHandoff to pass it on.
-    if (dialog) return;
-    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
-    opener.current = null;
-  }, [dialog]);
+    const closed = previous.current[dialogs.length];
+    previous.current = dialogs;
+    // MUI would restore the focus later, when the opener may be removed already. The opener must have the focus at its
+    // removal for useFocusHandoff to pass it on.
+    if (closed?.opener instanceof HTMLElement) closed.opener.focus({ preventScroll: true });
+  }, [dialogs]);
   useEffect(() => {
     // The opener may have been removed.
-    if (!dialog && serial.current > 0) restoreFocusToMain();
-  }, [dialog]);
+    if (dialogs.length === 0 && serial.current > 0) restoreFocusToMain();
+  }, [dialogs]);
   return (
     <OpenDialogContext value={openDialog}>
       {children}
-      {dialog && <Fragment key={dialog.serial}>{dialog.render(close)}</Fragment>}
+      {dialogs.map(({ serial, content }) => (
+        <Fragment key={serial}>{content}</Fragment>
+      ))}
     </OpenDialogContext>
   );
 }
 
 /** Returns a function that opens a dialog over the screen. Throws where there is no <DialogHost> around. */
-export function useDialog(): (render: RenderDialog) => void {
+export function useDialog(): OpenDialog {
   const openDialog = useContext(OpenDialogContext);
   if (!openDialog) throw new Error('useDialog needs a <DialogHost> around it');
   return openDialog;

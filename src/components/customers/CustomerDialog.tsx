@@ -10,7 +10,7 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatDay, formatRelativeDay, toDay } from '../../../domain/dates.ts';
 import type { Id, NamedRecord } from '../../../domain/ids.ts';
@@ -25,6 +25,7 @@ import { type NavigationIntent, SALE_PATH, withIntent } from '../../navigationIn
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { BusyButton } from '../BusyButton.tsx';
 import { Dialog } from '../Dialog.tsx';
+import { useDialog } from '../DialogHost.tsx';
 import { formatFailure } from '../errorMessages.ts';
 import { LoadError } from '../LoadError.tsx';
 import { Count, formatCount, Money } from '../NumericText.tsx';
@@ -42,7 +43,7 @@ const VISITS_PER_PAGE = 25;
 export function CustomerDialog({ customer, onClose }: { customer: NamedRecord; onClose: () => void }) {
   const isPhone = useIsPhone();
   const canMerge = useFeature('customers.merge');
-  const [isMerging, setIsMerging] = useState(false);
+  const openDialog = useDialog();
   const { data: record } = useCustomer(customer.id);
   const { pages, hasMore, loadMore, ...history } = useCustomerHistory(customer.id);
   const [first] = pages;
@@ -71,13 +72,21 @@ export function CustomerDialog({ customer, onClose }: { customer: NamedRecord; o
       </DialogContent>
       <DialogActions>
         {canMerge && record && (
-          <Button color="inherit" startIcon={<MergeOutlined />} onClick={() => setIsMerging(true)} sx={{ mr: 'auto' }}>
+          <Button
+            color="inherit"
+            startIcon={<MergeOutlined />}
+            onClick={() =>
+              openDialog((close) => <MergeDialog customer={record} onMerged={onClose} onClose={close} />, {
+                over: true,
+              })
+            }
+            sx={{ mr: 'auto' }}
+          >
             Juntar cadastros
           </Button>
         )}
         <Button onClick={onClose}>Fechar</Button>
       </DialogActions>
-      {isMerging && record && <MergeDialog customer={record} onMerged={onClose} onClose={() => setIsMerging(false)} />}
     </Dialog>
   );
 }

@@ -4,9 +4,10 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { formatPhone } from '../../../domain/phone.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { useDialog } from '../DialogHost.tsx';
 import { FieldInputs } from '../form/FieldInputs.tsx';
 import { useField } from '../form/useField.ts';
 import { MergeDialog } from './merging.ts';
@@ -57,7 +58,7 @@ interface DuplicateCustomerProps extends CustomerInputsProps {
 }
 
 function DuplicateCustomer({ duplicate, record, onUseExisting, onMerged }: DuplicateCustomerProps) {
-  const [isMerging, setIsMerging] = useState(false);
+  const openDialog = useDialog();
   return (
     <Stack spacing={0.5} sx={{ mb: 1 }}>
       <span>{`Já existe: ${[duplicate.name, formatPhone(duplicate.phone), duplicate.email].filter(Boolean).join(', ')}.`}</span>
@@ -76,20 +77,19 @@ function DuplicateCustomer({ duplicate, record, onUseExisting, onMerged }: Dupli
         <Button
           variant="outlined"
           color="inherit"
-          onClick={() => setIsMerging(true)}
+          onClick={() =>
+            openDialog(
+              (close) => (
+                <MergeDialog customer={record} duplicate={duplicate} onMerged={() => onMerged?.()} onClose={close} />
+              ),
+              { over: true },
+            )
+          }
           aria-label={`Juntar cadastros com ${duplicate.name}`}
           sx={{ alignSelf: 'flex-start' }}
         >
           Juntar cadastros
         </Button>
-      )}
-      {isMerging && record && (
-        <MergeDialog
-          customer={record}
-          duplicate={duplicate}
-          onMerged={() => onMerged?.()}
-          onClose={() => setIsMerging(false)}
-        />
       )}
     </Stack>
   );

@@ -19,6 +19,7 @@ import { formatPhone } from '../../../domain/phone.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { invalidate } from '../../dataProvider/invalidation.ts';
 import { useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
+import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { createIdempotencyKey } from '../../idempotencyKey.ts';
 import { useTimeZone } from '../../session.ts';
@@ -41,7 +42,10 @@ interface MergeDialogProps {
 const FAILURE = 'Erro ao juntar os cadastros';
 
 /** Merges two records of the same person into one, after showing both and the result. All attempts use one idempotency key. */
-export function MergeDialog({ customer, duplicate, onMerged, onClose }: MergeDialogProps) {
+export function MergeDialog({ duplicate, onMerged, onClose, ...props }: MergeDialogProps) {
+  // Read again after a failed attempt, whose outcome may be unknown.
+  const { data } = useCustomer(props.customer.id);
+  const customer = data ?? props.customer;
   const isPhone = useIsPhone();
   const [other, setOther] = useState<Customer | undefined>(duplicate);
   const [keptId, setKeptId] = useState(String(customer.id));

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Field } from '../../../domain/fields/field.ts';
 import { employees } from '../../../domain/resources/employees.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
 import { ActionAlert } from '../ActionAlert.tsx';
+import { useDialog } from '../DialogHost.tsx';
 import { ResourceForm } from '../records/dialogs.ts';
 import { FieldInput } from './FieldInputs.tsx';
 
@@ -21,18 +21,12 @@ export function ResponsibleInput({ name, field }: { name: string; field: Field }
 /** For a form that needs an employee where none is active: registers one over the form and selects them in the field `source`. */
 export function NewEmployee({ source }: { source: string }) {
   const { setValue, setFocus } = useFormContext();
-  const [isOpen, setOpen] = useState(false);
+  const openDialog = useDialog();
   const { data } = useChoices(employees.name);
-  if (data?.length !== 0 && !isOpen) return null;
-  return (
-    <>
-      <ActionAlert severity="info" variant="outlined">
-        <div>Ainda não há colaborador ativo. O que você digitou aqui fica.</div>
-        <Button variant="outlined" onClick={() => setOpen(true)}>
-          {employees.texts.new}
-        </Button>
-      </ActionAlert>
-      {isOpen && (
+  if (data?.length !== 0) return null;
+  const openForm = () =>
+    openDialog(
+      (close) => (
         <ResourceForm
           resource={employees}
           record={null}
@@ -41,9 +35,17 @@ export function NewEmployee({ source }: { source: string }) {
             // The button that opened the dialog is removed once an employee exists.
             setTimeout(() => setFocus(source));
           }}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
-      )}
-    </>
+      ),
+      { over: true },
+    );
+  return (
+    <ActionAlert severity="info" variant="outlined">
+      <div>Ainda não há colaborador ativo. O que você digitou aqui fica.</div>
+      <Button variant="outlined" onClick={openForm}>
+        {employees.texts.new}
+      </Button>
+    </ActionAlert>
   );
 }

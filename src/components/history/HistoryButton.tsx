@@ -1,8 +1,8 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import type { Id } from '../../../domain/ids.ts';
 import { useFeature } from '../../session.ts';
+import { useDialog } from '../DialogHost.tsx';
 import { HistoryDialog } from './dialogs.ts';
 
 interface HistoryButtonProps {
@@ -16,20 +16,19 @@ interface HistoryButtonProps {
 /** Opens a record's change history. Renders nothing without the feature `audit`. */
 export function HistoryButton({ path, id, name }: HistoryButtonProps) {
   const hasHistory = useFeature('audit');
-  const [open, setOpen] = useState(false);
+  const openDialog = useDialog();
   if (!hasHistory) return null;
   return (
-    <>
-      <Button
-        color="inherit"
-        startIcon={<HistoryOutlined />}
-        onClick={() => setOpen(true)}
-        aria-label={`Histórico de ${name}`}
-        sx={{ alignSelf: 'flex-start', flexShrink: 0 }}
-      >
-        Histórico
-      </Button>
-      {open && <HistoryDialog path={path} id={id} name={name} onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      color="inherit"
+      startIcon={<HistoryOutlined />}
+      onClick={() =>
+        openDialog((close) => <HistoryDialog path={path} id={id} name={name} onClose={close} />, { over: true })
+      }
+      aria-label={`Histórico de ${name}`}
+      sx={{ alignSelf: 'flex-start', flexShrink: 0 }}
+    >
+      Histórico
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type HttpError, useNotify } from 'react-admin';
 import type { PersonKind } from '../../../domain/personalData.ts';
 import { invalidate } from '../../dataProvider/invalidation.ts';
@@ -19,12 +20,14 @@ import { PEOPLE_TEXTS, type Person } from './people.ts';
 interface PrivacyDialogProps {
   people: PersonKind;
   person: Person;
-  onAnonymize: () => void;
+  onAnonymized?: () => void;
   onClose: () => void;
 }
 
 /** The two requests that the law (LGPD) grants: a copy of all stored data, and anonymisation. */
-export function PrivacyDialog({ people, person, onAnonymize, onClose }: PrivacyDialogProps) {
+export function PrivacyDialog(props: PrivacyDialogProps) {
+  const { people, person, onClose } = props;
+  const [isAsking, setIsAsking] = useState(false);
   const shop = useShopDataProvider();
   const today = useToday();
 
@@ -34,6 +37,7 @@ export function PrivacyDialog({ people, person, onAnonymize, onClose }: PrivacyD
     return { name: buildPersonalDataFileName(person.name, today), text: buildPersonalDataFile(data), count: 1 };
   }
 
+  if (isAsking) return <ConfirmAnonymize {...props} />;
   return (
     <InfoDialog title={`Dados pessoais de ${person.name}`} maxWidth="xs" onClose={onClose}>
       <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
@@ -54,7 +58,7 @@ export function PrivacyDialog({ people, person, onAnonymize, onClose }: PrivacyD
             <Typography sx={{ pt: 1.5 }}>
               Quando a pessoa pede para ser esquecida: o nome e o contato dela se apagam, e o caixa fica como está.
             </Typography>
-            <Button variant="outlined" color="error" onClick={onAnonymize}>
+            <Button variant="outlined" color="error" onClick={() => setIsAsking(true)}>
               Anonimizar
             </Button>
           </>
@@ -64,15 +68,8 @@ export function PrivacyDialog({ people, person, onAnonymize, onClose }: PrivacyD
   );
 }
 
-interface ConfirmAnonymizeProps {
-  people: PersonKind;
-  person: Person;
-  onAnonymized?: () => void;
-  onClose: () => void;
-}
-
 /** Asks before anonymising; closes after the server has confirmed, and shows the reason on failure. */
-export function ConfirmAnonymize({ people, person, onAnonymized, onClose }: ConfirmAnonymizeProps) {
+function ConfirmAnonymize({ people, person, onAnonymized, onClose }: PrivacyDialogProps) {
   const { resource, one, anonymised, consequence } = PEOPLE_TEXTS[people];
   const openReservations = useOpenReservationsDecision(resource);
   const failure = `Erro ao anonimizar ${one}`;

@@ -1,13 +1,13 @@
 import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { invalidate } from '../../dataProvider/invalidation.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useDialog } from '../DialogHost.tsx';
 import { getFailureReason } from '../errorMessages.ts';
 import { formatCount } from '../NumericText.tsx';
 import { getPersonKind, type RemovedItem } from './removed.ts';
@@ -23,20 +23,21 @@ interface RestoreButtonProps {
  */
 export function RestoreButton({ resource, removed }: RestoreButtonProps) {
   const canRestore = useFeature('customers.restore');
-  const [isAsking, setIsAsking] = useState(false);
+  const openDialog = useDialog();
   if (!canRestore) return null;
   return (
-    <>
-      <Button
-        color="inherit"
-        startIcon={<RestoreOutlined />}
-        onClick={() => setIsAsking(true)}
-        aria-label={`Restaurar ${removed.name}`}
-      >
-        Restaurar
-      </Button>
-      {isAsking && <ConfirmRestore resource={resource} removed={removed} onClose={() => setIsAsking(false)} />}
-    </>
+    <Button
+      color="inherit"
+      startIcon={<RestoreOutlined />}
+      onClick={() =>
+        openDialog((close) => <ConfirmRestore resource={resource} removed={removed} onClose={close} />, {
+          over: true,
+        })
+      }
+      aria-label={`Restaurar ${removed.name}`}
+    >
+      Restaurar
+    </Button>
   );
 }
 

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { type CustomerOption, CustomerPicker } from '../../components/CustomerPicker.tsx';
 import { NewCustomerForm } from '../../components/customers/dialogs.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { useField } from '../../components/form/useField.ts';
 
 /** Searches or creates the customer of a reservation. The current one is the form's `customer`. */
@@ -10,26 +11,24 @@ export function CustomerInput() {
   const { value, onChange, onBlur, ref, error } = useField<Id>('customer_id');
   const current = useWatch<Record<string, CustomerOption | undefined>>({ name: 'customer' });
   const [chosen, setChosen] = useState<CustomerOption | null>(null);
-  // The search text of the customer being created; null if none is.
-  const [newCustomerText, setNewCustomerText] = useState<string | null>(null);
+  const openDialog = useDialog();
   const choose = (option: CustomerOption | null) => {
     setChosen(option);
     onChange(option?.id ?? null);
   };
   return (
-    <>
-      <CustomerPicker
-        value={[chosen, current].find((option) => isSameId(option?.id, value)) ?? null}
-        onChange={choose}
-        onBlur={onBlur}
-        inputRef={ref}
-        required
-        error={error}
-        onCreate={setNewCustomerText}
-      />
-      {newCustomerText !== null && (
-        <NewCustomerForm searchText={newCustomerText} onChosen={choose} onClose={() => setNewCustomerText(null)} />
-      )}
-    </>
+    <CustomerPicker
+      value={[chosen, current].find((option) => isSameId(option?.id, value)) ?? null}
+      onChange={choose}
+      onBlur={onBlur}
+      inputRef={ref}
+      required
+      error={error}
+      onCreate={(searchText) =>
+        openDialog((close) => <NewCustomerForm searchText={searchText} onChosen={choose} onClose={close} />, {
+          over: true,
+        })
+      }
+    />
   );
 }
