@@ -1,12 +1,14 @@
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import Button from '@mui/material/Button';
+import { useNavigate } from 'react-router-dom';
 import { toDay } from '../../../domain/dates.ts';
 import type { SaleListed } from '../../../domain/responses.ts';
-import { useTimeZone } from '../../session.ts';
+import type { SaleRef } from '../../dataProvider/requests.ts';
+import { CORRECTION_PATH } from '../../navigationIntent.ts';
+import { useFeature, useTimeZone } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { VoidSaleDialog } from './dialogs.ts';
-import { useCanCorrectSales, useCorrectSale } from './useCorrectSale.ts';
 
 interface CorrectAndVoidButtonsProps {
   sale: Pick<SaleListed, 'id' | 'number' | 'created_at'>;
@@ -39,4 +41,19 @@ export function CorrectAndVoidButtons({ sale, onVoided }: CorrectAndVoidButtonsP
       </Button>
     </>
   );
+}
+
+/** Opens a sale in the wizard to create its correction, then returns to this screen. */
+function useCorrectSale(): (sale: SaleRef) => void {
+  const navigate = useNavigate();
+  return ({ id, day }) => {
+    const search = new URLSearchParams({ venda: String(id), dia: day });
+    void navigate(`${CORRECTION_PATH}?${search}`, { state: { inside: true } });
+  };
+}
+
+/** Whether the back end can correct and void sales and list them. */
+function useCanCorrectSales(): boolean {
+  const canListSales = useFeature('sales.list');
+  return useFeature('sales.remove') && canListSales;
 }
