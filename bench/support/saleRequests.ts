@@ -37,7 +37,7 @@ export async function prepareSaleRequests(
       archived_at: null,
     }));
     days += Math.ceil(count / timeSlots.length);
-    const ids = await runInTransaction(db, (trx) => insertReturningIds(trx, 'reservation', rows));
+    const ids = await runInTransaction(db, [], (trx) => insertReturningIds(trx, 'reservation', rows));
     const booked = rows.map(({ customer_id }, index) => ({ id: ids[index] ?? 0, customer_id }));
     const cents = services.reduce((sum, { price_cents }) => sum + price_cents, 0);
     return () => {

@@ -28,7 +28,7 @@ export async function measureSalesInProcess(shop: Shop, amount: number, atOnce: 
       message: '',
     });
     const never = () => Promise.reject(new Error('a key came twice'));
-    await runInTransaction(db, (trx) => runIdempotent(trx, call, () => made(trx), never));
+    await runInTransaction(db, [], (trx) => runIdempotent(trx, call, () => made(trx), never));
   };
   try {
     let left = amount;

@@ -70,7 +70,7 @@ async function add(db: Database, email: string): Promise<ActionResult> {
     created_at: new Date().toISOString(),
     disabled_at: null,
   };
-  const { id } = await runInTransaction(db, (trx) =>
+  const { id } = await runInTransaction(db, [], (trx) =>
     trx.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow(),
   );
   return { message: `Usuário ${email} criado.`, logEntry: { event: 'user added', userId: id } };
@@ -112,7 +112,7 @@ async function listSessions(db: Database, email: string, timeZone: string): Prom
 
 async function endSessions(db: Database, email: string): Promise<ActionResult> {
   const id = await getUserId(db, email);
-  const open = await runInTransaction(db, async (trx) => {
+  const open = await runInTransaction(db, [], async (trx) => {
     const live = await findOpenSessions(trx, id, new Date());
     await trx.deleteFrom('session').where('user_id', '=', id).execute();
     return live.length;
@@ -126,7 +126,7 @@ async function updateUser(
   email: string,
   values: { password_hash: string } | { disabled_at: string | null },
 ): Promise<number> {
-  return runInTransaction(db, async (trx) => {
+  return runInTransaction(db, [], async (trx) => {
     const user = await trx
       .updateTable('app_user')
       .set(values)

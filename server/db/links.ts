@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Fields, Json } from '../../domain/fields/codec.ts';
 import type { Field } from '../../domain/fields/field.ts';
 import { getIncludedFields } from '../../domain/fields/references.ts';
-import { getTargetResource } from '../../domain/resources/all.ts';
+import { getTargetResource, resources } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { invalid } from '../refusal.ts';
 import { getColumns } from './columns.ts';
@@ -30,6 +30,18 @@ export interface Link {
 /** The fields of a resource that are stored in join tables. */
 export function getLinks({ table, fields }: AnyResource): Link[] {
   return Object.entries(fields).flatMap(([name, field]) => toLinks(table, name, field));
+}
+
+/**
+ * The paths of a resource and of those whose records list the same links, as far as an input sends these links; all of them without an
+ * input. A write of the one changes the others.
+ */
+export function getResourcesChangedWith(resource: AnyResource, input?: Json): string[] {
+  const linkedTables = getLinks(resource)
+    .filter(({ isBidirectional, inputKey }) => isBidirectional && (!input || input[inputKey] !== undefined))
+    .map(({ otherTable }) => otherTable);
+  const linked = resources.filter(({ table }) => linkedTables.includes(table));
+  return [resource, ...linked].map(({ api }) => api.path);
 }
 
 function toLinks(ownTable: string, inputKey: string, { options }: Field): Link[] {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { CHANGES_CHANNEL, ChangedResourcesPlugin, notifyLocal } from './changes.ts';
+import { CHANGES_CHANNEL, notifyLocal } from './changes.ts';
 import { getDialect } from './connect.ts';
 import { getErrorCode } from './errors.ts';
 import type { Tables } from './schema.ts';
@@ -14,28 +14,29 @@ const RETRYABLE = new Set(['40001', '40P01', '23503']);
 const MAX_ATTEMPTS = 3;
 
 /**
- * Runs `change` in one transaction, on the schema that this process was made for: every write goes through here. After a conflict with another one it is retried, three attempts in all. Whoever listens is told
- * what the commit has changed: with PostgreSQL at every server process, with SQLite at this one, which is the only one.
+ * Runs `change` in one transaction, on the schema of this program: every write goes through here. Retries after a conflict with another
+ * transaction, three attempts in all. After the commit it notifies the listeners that the resources `changed` (their paths in the API;
+ * empty for writes that no screen shows) have changed: with PostgreSQL on every server process, with SQLite on this one.
  */
 export async function runInTransaction<Result>(
   db: Kysely<Tables>,
+  changed: readonly string[],
   change: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const isPostgres = getDialect(db) === 'postgres';
+  const work = async (trx: Transaction<Tables>) => {
+    await requireCurrentSchema(trx);
+    const result = await change(trx);
+    // PostgreSQL delivers it with the commit.
+    if (isPostgres && changed.length > 0)
+      await sql`select pg_notify(${CHANGES_CHANNEL}, ${changed.join()})`.execute(trx);
+    return result;
+  };
   for (let attempt = 1; ; attempt++) {
-    const changed = new ChangedResourcesPlugin();
-    const work = async (trx: Transaction<Tables>) => {
-      await requireCurrentSchema(trx);
-      const result = await change(trx.withPlugin(changed));
-      // Delivered by the commit, and not at all without one.
-      if (isPostgres && changed.paths.length > 0)
-        await sql`select pg_notify(${CHANGES_CHANNEL}, ${changed.paths.join()})`.execute(trx);
-      return result;
-    };
     try {
       const result = await db.transaction().execute(work);
       recordWriteOutcome(db);
-      if (!isPostgres && changed.paths.length > 0) notifyLocal(db, changed.paths);
+      if (!isPostgres && changed.length > 0) notifyLocal(db, changed);
       return result;
     } catch (error) {
       recordWriteOutcome(db, error);

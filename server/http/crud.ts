@@ -11,7 +11,7 @@ import { type AnyResource, type InputOf, type RecordOf, SINGLETON_ID } from '../
 import { groupErrorsByField } from '../../domain/schemas/fieldErrors.ts';
 import { writeAuditEntries } from '../db/audit.ts';
 import { type AffectedRecords, auditAffected } from '../db/auditAffected.ts';
-import { listBidirectionalIds } from '../db/links.ts';
+import { getResourcesChangedWith, listBidirectionalIds } from '../db/links.ts';
 import { type List, listQuerystring } from '../db/listing.ts';
 import { resolveMergedCustomers } from '../db/mergedCustomers.ts';
 import {
@@ -48,6 +48,8 @@ export interface ResourceOverrides<R extends AnyResource> {
    * the row is locked, and throws a Refusal when the decision is missing. Unused with SPEC_STRICT=1.
    */
   removalDecision?: {
+    /** The resources that `apply` changes, by their path in the API. */
+    changes: readonly string[];
     bodySchema: z.ZodType;
     apply(db: Db, id: number, body: unknown, context: RequestContext): Promise<void>;
     /** Locks the person and the rows that `apply` changes, in the order of server/db/rowLocks.ts, before the row is read. */
@@ -114,7 +116,7 @@ export function registerResource<R extends AnyResource>(
     async (request, reply) => {
       const given = parseBody(inputSchema, unwrapRecord(request.body, envelope));
       const context = request.requireContext();
-      const response = await runInTransaction(db, (trx) =>
+      const response = await runInTransaction(db, getResourcesChangedWith(resource, given as Json), (trx) =>
         runIdempotent(
           trx,
           { scope: `${name}/create`, key: request.readIdempotencyKey(), body: request.body, instant: context.instant },
@@ -160,7 +162,9 @@ export function registerResource<R extends AnyResource>(
       const { version, ...given } = unwrapRecord(record, envelope);
       const expected = parseVersion(version);
       const context = request.requireContext();
-      return runInTransaction(db, async (trx) => {
+      const changed = getResourcesChangedWith(resource, given);
+      if (removalDecision?.deactivatingEdit) changed.push(...removalDecision.changes);
+      return runInTransaction(db, changed, async (trx) => {
         if (removalDecision?.deactivatingEdit) await removalDecision.lock(trx, id, decision);
         await lock(trx, id, expected);
         const before = await getOrThrow(trx, id);
@@ -197,7 +201,7 @@ export function registerResource<R extends AnyResource>(
     async (request) => {
       const id = parseId(request.params.id, texts.notFound);
       const context = request.requireContext();
-      await runInTransaction(db, async (trx) => {
+      await runInTransaction(db, [name, ...(removalDecision?.changes ?? [])], async (trx) => {
         await removalDecision?.lock(trx, id, request.body);
         // Locked before it is read, so that nobody changes it in between.
         await lock(trx, id, undefined);
@@ -250,7 +254,7 @@ export function registerSingleton<R extends AnyResource>(app: FastifyInstance, r
       const context = request.requireContext();
       // The address names no record.
       request.createdId = SINGLETON_ID;
-      return runInTransaction(db, async (trx) => {
+      return runInTransaction(db, [resource.api.path], async (trx) => {
         await lockForEdit(trx, resource, SINGLETON_ID, expected);
         const before = await getOrThrow(trx);
         await updateRecord(

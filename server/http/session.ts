@@ -152,7 +152,7 @@ export const sessionPlugin = fp(
     async function updateLastSeen(hash: string, now: Date, isRead: boolean): Promise<void> {
       if (performance.now() - lastFailedUpdate < SEEN_RETRY_MS) return;
       try {
-        await runInTransaction(db, (trx) =>
+        await runInTransaction(db, [], (trx) =>
           trx.updateTable('session').set({ last_seen_at: now.toISOString() }).where('token_hash', '=', hash).execute(),
         );
       } catch (error) {
@@ -166,7 +166,7 @@ export const sessionPlugin = fp(
       const token = randomBytes(32).toString('base64url');
       const now = clock();
       const expired = new Date(now.getTime() - ABSOLUTE_MS).toISOString();
-      await runInTransaction(db, async (trx) => {
+      await runInTransaction(db, [], async (trx) => {
         await alongside?.(trx);
         await trx.deleteFrom('session').where('token_hash', '=', this.request.sessionHash).execute();
         await trx
@@ -194,7 +194,7 @@ export const sessionPlugin = fp(
 
     app.decorateReply('endSession', async function endSession(this: FastifyReply) {
       const hash = this.request.sessionHash;
-      await runInTransaction(db, (trx) => trx.deleteFrom('session').where('token_hash', '=', hash).execute());
+      await runInTransaction(db, [], (trx) => trx.deleteFrom('session').where('token_hash', '=', hash).execute());
       this.request.user = null;
       this.request.sessionHash = '';
       this.clearCookie(cookieName, cookie);

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
+import { reservations } from '../../domain/resources/reservations.ts';
+import { waitingList } from '../../domain/resources/waitingList.ts';
 import { getDialect } from '../db/connect.ts';
 import { bySearch, type Filter, readSearchTerms } from '../db/filters.ts';
 import { createRecordList, readRecords } from '../db/records.ts';
@@ -20,6 +22,7 @@ export const overrides: ResourceOverrides<typeof customers> = {
     '': createRecordList(customers, (db) => ({ search: byIndexedSearch(db), count: () => countCustomers(db) })),
   },
   removalDecision: {
+    changes: [reservations.api.path, waitingList.api.path],
     bodySchema: decisionSchemas.customer,
     lock: (db, id) => lockPeopleAndReferences(db, 'customer', [id]),
     async apply(db, id, body, now) {

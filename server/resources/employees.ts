@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
+import { reservations } from '../../domain/resources/reservations.ts';
 import type { InputOf } from '../../domain/resources/resource.ts';
 import { attachTerms } from '../db/employees.ts';
 import { lockLinks } from '../db/links.ts';
@@ -31,6 +32,7 @@ export const overrides: ResourceOverrides<typeof employees> = {
     await setTerms(db, id, input);
   },
   removalDecision: {
+    changes: [reservations.api.path],
     bodySchema: decisionSchemas.employee,
     deactivatingEdit: {
       bodyFields: employeeDecisionFields,

@@ -41,12 +41,12 @@ export const crash: ReliabilityTest = {
           file: SALES,
           from: "const CREATE_SCOPE = 'sales/create';",
           to: `const CREATE_SCOPE = 'sales/create';
-            const answeredEarly = (db, work) => new Promise((answer, refuse) => {
+            const answeredEarly = (db, changed, work) => new Promise((answer, refuse) => {
               const early = async (trx) => {
                 answer(await work(trx));
                 await new Promise((later) => setTimeout(later, 50));
               };
-              runInTransaction(db, early).catch(refuse);
+              runInTransaction(db, changed, early).catch(refuse);
             });`,
         },
       ],

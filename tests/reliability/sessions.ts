@@ -22,7 +22,7 @@ export const sessions = defineTestSuite({
       edits: [
         {
           file: PLUGIN,
-          from: "await runInTransaction(db, (trx) => trx.deleteFrom('session').where('token_hash', '=', hash).execute());",
+          from: "await runInTransaction(db, [], (trx) => trx.deleteFrom('session').where('token_hash', '=', hash).execute());",
           to: '',
         },
       ],

@@ -223,7 +223,7 @@ describe.each(databases)('the account page ($database)', ({ dialect }) => {
     test('made elsewhere in the meantime is a conflict, not an ended session', async () => {
       const { db } = shop();
       const user = await db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow();
-      const late = runInTransaction(db, (trx) =>
+      const late = runInTransaction(db, [], (trx) =>
         replacePassword(trx, { ...user, password_hash: 'older' }, 'new', 'any'),
       );
       await expect(late).rejects.toMatchObject({ status: 409, message: expect.stringMatching(/^A senha foi mudada/) });

@@ -131,7 +131,7 @@ describe.skipIf(!hasPostgres)('two versions on one PostgreSQL', () => {
     const watcher = await clientOf(address);
     const attempt = { address: '::1', email: 'ana', at: new Date().toISOString() };
     const write = (at: string, then = async () => {}) =>
-      runInTransaction(db, async (trx) => {
+      runInTransaction(db, [], async (trx) => {
         await trx
           .insertInto('sign_in_attempt')
           .values({ ...attempt, at })

@@ -49,7 +49,7 @@ describe('transactions on SQLite', () => {
     const failure = Object.assign(new Error(code), { code });
     let made = 0;
     const failing = (times: number) =>
-      runInTransaction(connection.db, async () => {
+      runInTransaction(connection.db, [], async () => {
         made++;
         if (made <= times) throw failure;
         return made;

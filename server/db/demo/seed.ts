@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Clock, toInstant } from '../../../domain/dates.ts';
 import { DEMO_SIGN_IN } from '../../config.ts';
+import { notifiedResources } from '../changes.ts';
 import { isShopEmpty } from '../emptyShop.ts';
 import type { Tables } from '../schema.ts';
 import { runInTransaction } from '../transaction.ts';
@@ -30,7 +31,7 @@ export async function seedDemo(db: Kysely<Tables>, options: DemoOptions): Promis
   const shop = generateShop(options.seed ?? 1, options.clock(), options.timeZone);
   const opened = toInstant(subtractDays(shop.currentTime, HISTORY_DAYS), OPENING_TIME, options.timeZone).toISOString();
 
-  await runInTransaction(db, async (trx) => {
+  await runInTransaction(db, notifiedResources, async (trx) => {
     if (!(await isShopEmpty(trx))) return;
     // Of two servers that start together on one database, the second waits here for the first and then does nothing.
     const user = await trx

@@ -41,7 +41,7 @@ export function registerAccount(app: FastifyInstance): void {
     },
     async (request) => {
       const { id } = getUser(request);
-      const { numDeletedRows } = await runInTransaction(db, (trx) =>
+      const { numDeletedRows } = await runInTransaction(db, [], (trx) =>
         trx
           .deleteFrom('session')
           .where('user_id', '=', id)
@@ -68,7 +68,7 @@ export function registerAccount(app: FastifyInstance): void {
       if (hash === undefined) throw notFound('Esta sessão não existe mais');
       if (hash === viewer.sessionHash)
         throw conflict('Esta é a sessão que você está usando: para encerrá-la, use Sair');
-      await runInTransaction(db, (trx) =>
+      await runInTransaction(db, [], (trx) =>
         trx.deleteFrom('session').where('token_hash', '=', hash).where('user_id', '=', viewer.userId).execute(),
       );
       logSecurityEvent(request, 'session ended');

@@ -20,7 +20,7 @@ export async function countAttempt(request: FastifyRequest, email: string, accou
   const since = new Date(now.getTime() - WINDOW_MS).toISOString();
   // Inserted before the others are counted, so that each of several concurrent attempts sees the earlier ones.
   const attempt = { address, email, at: now.toISOString() };
-  const { id } = await runInTransaction(db, (trx) =>
+  const { id } = await runInTransaction(db, [], (trx) =>
     trx.insertInto('sign_in_attempt').values(attempt).returning('id').executeTakeFirstOrThrow(),
   );
   const recent = await db
@@ -36,7 +36,7 @@ export async function countAttempt(request: FastifyRequest, email: string, accou
   const blocking = ofEmail.length >= MAX_PER_EMAIL ? ofEmail.at(-MAX_PER_EMAIL) : recent.at(-MAX_PER_NETWORK);
   if (blocking) {
     // A blocked attempt does not count: otherwise the block would never end for a client that keeps trying.
-    await runInTransaction(db, (trx) => trx.deleteFrom('sign_in_attempt').where('id', '=', id).execute());
+    await runInTransaction(db, [], (trx) => trx.deleteFrom('sign_in_attempt').where('id', '=', id).execute());
     const remaining = Math.min(Date.parse(blocking.at) + WINDOW_MS - now.getTime(), WINDOW_MS);
     const retryAfter = Math.max(1, Math.ceil(remaining / 1000));
     logSecurityEvent(request, 'too many tries', account);
@@ -45,7 +45,7 @@ export async function countAttempt(request: FastifyRequest, email: string, accou
       retryAfter,
     });
   }
-  await runInTransaction(db, (trx) =>
+  await runInTransaction(db, [], (trx) =>
     trx
       .deleteFrom('sign_in_attempt')
       .where(({ or, eb }) => or([eb('at', '<=', since), eb('at', '>', getLatestPlausibleInstant(now))]))
@@ -55,7 +55,7 @@ export async function countAttempt(request: FastifyRequest, email: string, accou
 
 /** Resets the network's count of one e-mail after a correct password. */
 export async function clearAttempts(request: FastifyRequest, email: string): Promise<void> {
-  await runInTransaction(request.server.context.db, (trx) =>
+  await runInTransaction(request.server.context.db, [], (trx) =>
     trx
       .deleteFrom('sign_in_attempt')
       .where('address', '=', getNetwork(getClientAddress(request)))

@@ -11,7 +11,7 @@ import { verifyPassword } from './passwords.ts';
 export async function renameFormerDemoUser(db: Kysely<Tables>): Promise<void> {
   const user = await db.selectFrom('app_user').selectAll().where('email', '=', FORMER_DEMO_EMAIL).executeTakeFirst();
   if (!user || !(await verifyPassword(user.password_hash, DEMO_SIGN_IN.password))) return;
-  await runInTransaction(db, (trx) =>
+  await runInTransaction(db, [], (trx) =>
     trx
       .updateTable('app_user')
       .set({ email: DEMO_SIGN_IN.email })

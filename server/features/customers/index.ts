@@ -6,6 +6,7 @@ import { encodeFields, type Json } from '../../../domain/fields/codec.ts';
 import { buildFieldsSchema, buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
 import { customers, type ImportedCustomer } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
+import { waitingList } from '../../../domain/resources/waitingList.ts';
 import { groupErrorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { buildImportedCustomerSchema, mergeInput } from '../../../domain/schemas/people.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
@@ -22,6 +23,9 @@ import { invalid, notFound } from '../../refusal.ts';
 import { readCustomerHistory } from './history.ts';
 import { importCustomer } from './import.ts';
 import { mergeCustomers } from './merge.ts';
+
+/** The resources that a merge changes, by their path in the API. */
+const CHANGED_BY_MERGE = ['sales', ...[customers, reservations, waitingList].map(({ api }) => api.path)];
 
 const tags = ['customers'];
 const { notFound: notFoundMessage } = customers.texts;
@@ -106,7 +110,7 @@ export function registerCustomers(app: FastifyInstance): void {
     async (request, reply) => {
       const { keep, drop } = parseBody(mergeInput, request.body);
       const context = request.requireContext();
-      const response = await runInTransaction(db, (trx) =>
+      const response = await runInTransaction(db, CHANGED_BY_MERGE, (trx) =>
         runIdempotent(
           trx,
           { scope: 'customers/merge', key: request.readIdempotencyKey(), body: request.body, instant: context.instant },
@@ -147,7 +151,7 @@ export function registerCustomers(app: FastifyInstance): void {
         buildImportedCustomerSchema(context.day),
         unwrapRecord(request.body, 'customer'),
       );
-      const response = await runInTransaction(db, (trx) =>
+      const response = await runInTransaction(db, [customers.api.path], (trx) =>
         runIdempotent(
           trx,
           {

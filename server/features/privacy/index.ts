@@ -89,7 +89,7 @@ function registerPerson(
     async (request) => {
       const id = parseId(request.params.id, kind.missingMessage);
       const context = request.requireContext();
-      await runInTransaction(db, async (trx) => {
+      await runInTransaction(db, kind.changedByAnonymization, async (trx) => {
         if (kind.table === 'customer') await refuseMerged(trx, id);
         await anonymize(trx, kind, id, request.body, context);
       });

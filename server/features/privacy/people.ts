@@ -1,5 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PersonKind } from '../../../domain/personalData.ts';
+import { blocks } from '../../../domain/resources/blocks.ts';
+import { customers } from '../../../domain/resources/customers.ts';
+import { employees } from '../../../domain/resources/employees.ts';
+import { reservations } from '../../../domain/resources/reservations.ts';
+import { waitingList } from '../../../domain/resources/waitingList.ts';
 
 /** A condition for the rows of a query that are the person's. */
 type Condition = (id: number) => RawBuilder<SqlBool>;
@@ -10,6 +15,8 @@ export interface PersonDefinition {
   /** The name after anonymisation, followed by the id. */
   placeholderName: string;
   missingMessage: string;
+  /** The resources that an anonymisation changes, by their path in the API. */
+  changedByAnonymization: readonly string[];
   anonymisedMessage: string;
   matchReservations: Condition;
   matchSales: Condition;
@@ -20,6 +27,7 @@ export const personKinds: Record<PersonKind, PersonDefinition> = {
     table: 'customer',
     placeholderName: 'Cliente removido',
     missingMessage: 'Este cliente não existe mais',
+    changedByAnonymization: ['sales', ...[customers, reservations, waitingList].map(({ api }) => api.path)],
     anonymisedMessage: 'Cliente anonimizado com sucesso!',
     matchReservations: (id) => sql`reservation.customer_id = ${id}`,
     // A sale without a customer belongs to its reservation's customer.
@@ -31,6 +39,7 @@ export const personKinds: Record<PersonKind, PersonDefinition> = {
     table: 'employee',
     placeholderName: 'Colaborador removido',
     missingMessage: 'Este colaborador não existe mais',
+    changedByAnonymization: [employees, reservations, blocks].map(({ api }) => api.path),
     anonymisedMessage: 'Colaborador anonimizado com sucesso!',
     matchReservations: (id) => sql`reservation.employee_id = ${id}`,
     // Also sales in which they did one line or got the tip.

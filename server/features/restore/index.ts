@@ -6,7 +6,7 @@ import { buildResponseSchema, idSchema } from '../../../domain/fields/schema.ts'
 import { resources } from '../../../domain/resources/all.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
-import { bumpLinkedVersions, lockLinks } from '../../db/links.ts';
+import { bumpLinkedVersions, getResourcesChangedWith, lockLinks } from '../../db/links.ts';
 import { findRecord, lockUnarchived } from '../../db/records.ts';
 import type { Db, ResourceTable } from '../../db/schema.ts';
 import { runInTransaction } from '../../db/transaction.ts';
@@ -62,7 +62,7 @@ function registerRestoreCall(app: FastifyInstance, resource: AnyResource): void 
     async (request) => {
       const id = parseId(request.params.id, texts.notFound);
       const context = request.requireContext();
-      const record = await runInTransaction(app.context.db, async (trx) => {
+      const record = await runInTransaction(app.context.db, getResourcesChangedWith(resource), async (trx) => {
         await restoreRecord(trx, resource, id, context);
         return resource.table === 'employee' ? findEmployee(trx, id) : findRecord(trx, resource, id);
       });

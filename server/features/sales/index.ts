@@ -5,6 +5,8 @@ import { LIMITS, paymentMethods } from '../../../domain/constants.ts';
 import { salesTotalsCodec } from '../../../domain/featureResponses.ts';
 import type { Json } from '../../../domain/fields/codec.ts';
 import { idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
+import { customers } from '../../../domain/resources/customers.ts';
+import { reservations } from '../../../domain/resources/reservations.ts';
 import type { Sale } from '../../../domain/responses.ts';
 import { saleCodec } from '../../../domain/saleCodec.ts';
 import { groupErrorsByField } from '../../../domain/schemas/fieldErrors.ts';
@@ -118,6 +120,17 @@ const reasonSchema = optionalText(LIMITS.observation, true);
 const voidBodySchema = z.strictObject({ reason: reasonSchema }).nullish();
 const correctionBodySchema = z.strictObject({ sale: saleFields, reason: reasonSchema });
 
+/** The resources that a void or a correction changes, by their path in the API. */
+const CHANGED_BY_VOID = ['sales', customers.api.path, reservations.api.path];
+
+/** The resources that a sale changes, by their path in the API. */
+function listChangedResources({ customer_id, reservation_id }: z.output<typeof saleInput>): string[] {
+  const paths = ['sales'];
+  if (customer_id != null || reservation_id != null) paths.push(customers.api.path);
+  if (reservation_id != null) paths.push(reservations.api.path);
+  return paths;
+}
+
 const CREATE_SCOPE = 'sales/create';
 const CORRECT_SCOPE = 'sales/correct';
 
@@ -149,7 +162,7 @@ export function registerSales(app: FastifyInstance): void {
       const key = request.readIdempotencyKey() ?? randomUUID();
       const idemKey = `${CREATE_SCOPE}:${key}`;
       const toCreation = createEncoder('Venda criada com sucesso', config.specStrict);
-      const response = await runInTransaction(db, (trx) =>
+      const response = await runInTransaction(db, listChangedResources(input), (trx) =>
         runIdempotent(
           trx,
           { scope: CREATE_SCOPE, key, body: request.body, instant: context.instant },
@@ -212,7 +225,7 @@ export function registerSales(app: FastifyInstance): void {
       const id = parseId(request.params.id, SALE_MISSING);
       const voidBody = parseBody(voidBodySchema, request.body);
       const context = request.requireContext();
-      await runInTransaction(db, async (trx) => {
+      await runInTransaction(db, CHANGED_BY_VOID, async (trx) => {
         await voidSale(trx, await lockSale(trx, id), { reason: voidBody?.reason ?? null }, context);
       });
       return success(null, 'Venda estornada com sucesso!');
@@ -242,7 +255,7 @@ export function registerSales(app: FastifyInstance): void {
       const key = request.readIdempotencyKey() ?? randomUUID();
       const idemKey = `${CORRECT_SCOPE}:${key}`;
       const toCreation = createEncoder('Venda corrigida com sucesso');
-      const response = await runInTransaction(db, (trx) =>
+      const response = await runInTransaction(db, CHANGED_BY_VOID, (trx) =>
         runIdempotent(
           trx,
           { scope: CORRECT_SCOPE, key, body: { ...request.body, id }, instant: context.instant },
