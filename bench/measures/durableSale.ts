@@ -1,5 +1,4 @@
-import { measureOneRowTransactions } from '../baselines/oneRowTransactions.ts';
-import { measureSyncs } from '../baselines/syncs.ts';
+import { measureOneRowTransactions, measureSyncs } from '../baselines/disk.ts';
 import { atLeast, type Measure, measureInTurn } from '../measure.ts';
 import { createLargeShop, startShopServer } from '../support/largeShops.ts';
 import { CONNECTIONS, measurePostRate } from '../support/load.ts';

@@ -1,9 +1,9 @@
 import { atMost, type Measure, measureInTurn, median } from '../measure.ts';
-import { startShopServer } from './largeShops.ts';
-import { measureTimes } from './load.ts';
+import { startShopServer } from '../support/largeShops.ts';
+import { measureTimes } from '../support/load.ts';
 
-/** A call that is to take the same however many sales there have been. Both shops are ten years old. */
-export function createScalingMeasure(name: string, path: string): Measure {
+/** A request that should take the same time with many sales as with few. Both shops are ten years old. */
+function createScalingMeasure(name: string, path: string): Measure {
   return {
     name,
     label: `${path} of 1,000,000 sales in ten years`,
@@ -22,3 +22,6 @@ export function createScalingMeasure(name: string, path: string): Measure {
     },
   };
 }
+
+export const summary = createScalingMeasure('summary', '/summary');
+export const cashRegister = createScalingMeasure('cashRegister', '/cash-register');

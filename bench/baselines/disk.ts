@@ -1,7 +1,8 @@
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqlite } from '../../server/db/sqliteDialect.ts';
 
-/** Transactions of one inserted row each, per second, in this process, each as durable as the product's are: FULL, in WAL mode. */
+/** Transactions per second in this process that insert one row each, as durable as the product's (WAL and FULL). */
 export function measureOneRowTransactions(folder: string, count: number): number {
   const database = openSqlite(join(folder, 'one-row.db'));
   try {
@@ -13,5 +14,22 @@ export function measureOneRowTransactions(folder: string, count: number): number
     return count / ((performance.now() - begun) / 1000);
   } finally {
     database.close();
+  }
+}
+
+const PAGE = Buffer.alloc(4096, 'x');
+
+/** Pages per second that the disk writes and syncs. */
+export function measureSyncs(folder: string, count: number): number {
+  const file = openSync(join(folder, 'synced'), 'w');
+  try {
+    const begun = performance.now();
+    for (let n = 0; n < count; n++) {
+      writeSync(file, PAGE, 0, PAGE.length, 0);
+      fdatasyncSync(file);
+    }
+    return count / ((performance.now() - begun) / 1000);
+  } finally {
+    closeSync(file);
   }
 }

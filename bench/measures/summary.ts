@@ -1,3 +1,0 @@
-import { createScalingMeasure } from '../support/scalingMeasure.ts';
-
-export const summary = createScalingMeasure('summary', '/summary');
