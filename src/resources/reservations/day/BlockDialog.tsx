@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { AgendaBlock } from '../../../../domain/agenda.ts';
+import { type AgendaBlock, minutesToTime } from '../../../../domain/agenda.ts';
 import { type Day, formatDay } from '../../../../domain/dates.ts';
+import { MINUTES_PER_DAY } from '../../../../domain/dayGrid.ts';
 import type { NamedRecord } from '../../../../domain/ids.ts';
 import { blocks } from '../../../../domain/resources/blocks.ts';
 import { employees } from '../../../../domain/resources/employees.ts';
@@ -12,7 +13,6 @@ import { ReferenceInput } from '../../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../../components/form/SelectInput.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { ConfirmDelete } from '../../../components/records/dialogs.ts';
-import { listTimeChoices } from '../timeChoices.ts';
 
 interface BlockFormProps {
   /** Null for a new one. */
@@ -87,4 +87,12 @@ export function BlockDialog({ block, who, onClose }: { block: AgendaBlock; who: 
       <Typography color="textSecondary">{block.employee_id === null ? 'Toda a barbearia' : who}</Typography>
     </InfoDialog>
   );
+}
+
+/** Select choices of the times of a day, every `step` minutes. */
+function listTimeChoices(step: number): { id: string; label: string }[] {
+  return Array.from({ length: MINUTES_PER_DAY / step }, (_, index) => minutesToTime(index * step)).map((time) => ({
+    id: time,
+    label: time,
+  }));
 }
