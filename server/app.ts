@@ -19,13 +19,12 @@ import { compressionPlugin } from './http/compression.ts';
 import { type AppContext, contextPlugin } from './http/context.ts';
 import { csrfPlugin } from './http/csrf.ts';
 import { errorsPlugin } from './http/errors.ts';
-import { headersPlugin, securityHeaders } from './http/headers.ts';
+import { headersPlugin } from './http/headers.ts';
 import { API_PREFIX, buildLoggerOptions, type LogStream, logPlugin, RequestLogController } from './http/log.ts';
 import { openapiPlugin } from './http/routeSchemas.ts';
 import { sessionPlugin } from './http/session.ts';
 import { staticPlugin } from './http/static.ts';
 import { unfinishedRequestsPlugin } from './http/unfinishedRequests.ts';
-import { routedAddress, unreadableAnswerer } from './http/unreadable.ts';
 import { compileValidator, jsonPlugin } from './http/validation.ts';
 import { registerResources } from './resources/index.ts';
 
@@ -45,13 +44,10 @@ export async function buildApp({ dist, logStream, ...context }: AppOptions): Pro
     requestTimeout: 10_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 5_000,
-    // Without a Host header Node would answer by itself, in English and without our headers.
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
-    // Requests that arrive while the server closes are served: Fastify's own refusal is in English.
+    // A sale that arrives on an open connection while the server restarts is stored, and /health keeps its body.
     return503OnClosing: false,
-    rewriteUrl: routedAddress,
-    clientErrorHandler: unreadableAnswerer(securityHeaders(context.config)),
     // A long text in the place of an id gets a 404 like a short one.
     routerOptions: { maxParamLength: 16_384 },
   });

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
@@ -61,32 +59,17 @@ function refuseRepeatedHeader(rawHeaders: readonly string[]): void {
   }
 }
 
-/** The same headers, for an answer that no hook sees. */
-export function securityHeaders(config: Pick<Config, 'secureCookies'>): OutgoingHttpHeaders {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  createHelmet(config)(request, response, (error) => {
-    if (error) throw error;
-  });
-  return response.getHeaders();
-}
-
 /**
- * Sets the security headers of every response, 404 and 500 too. A response is not cached unless its route sets Cache-Control. While
- * the server closes, every response ends its connection, so that the server does not wait for idle ones.
+ * Sets the security headers of every response, 404 and 500 too; only Node's and Fastify's own answers to invalid HTTP lack them. A
+ * response is not cached unless its route sets Cache-Control. While the server closes, every response ends its connection, so that the
+ * server does not wait for idle ones.
  */
 export const headersPlugin = fp(async (app) => {
   const setSecurityHeaders = createHelmet(app.context.config);
-  // A request that expects what nobody knows (417) is served as any other: Node would refuse it by itself.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-      throw new Refusal(400, 'Não foi possível ler o que foi enviado');
-    refuseRepeatedHeader(raw.rawHeaders);
-  });
+  app.addHook('onRequest', async ({ raw }) => refuseRepeatedHeader(raw.rawHeaders));
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;

@@ -27,7 +27,6 @@ const answers: Asked[] = [
   ['a forged call', 403, send('POST', '/api/customers/create', '{}', { ...JSON_TYPE, 'x-xsrf-token': 'x' })],
   ['an unknown call', 404, send('GET', '/api/nada')],
   ['an unknown record', 404, send('DELETE', '/api/customers/remove/999')],
-  ['a malformed address', 404, send('GET', '/api/%')],
   ['a too large body', 413, send('POST', '/api/customers/create', ' '.repeat(70_000), JSON_TYPE)],
   [
     'a form',

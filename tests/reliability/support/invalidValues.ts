@@ -62,7 +62,7 @@ export function getBoundaryValues({
 
 /** Path segments in place of an id, sent unescaped. */
 export const invalidIds: readonly string[] = [
-  ...'abc 0 -1 1.5 1e3 01 %20 %00 % %zz %E0%A4%A ..%2f %EF%BC%91 null __proto__'.split(' '),
+  ...'abc 0 -1 1.5 1e3 01 %20 %00 ..%2f %EF%BC%91 null __proto__'.split(' '),
   ...`999999999 2147483648 99999999999 1e400 ${'9'.repeat(500)}`.split(' '),
   ...["1'%20or%201=1", '1;drop', '1%2c2', '%7Bid%7D'],
 ];
