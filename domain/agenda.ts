@@ -21,6 +21,9 @@ export interface Interval {
   to: Time;
 }
 
+/** The part between two points; `to` is exclusive. */
+type Range<Point> = Readonly<Record<'from' | 'to', Point>>;
+
 /** A time when an employee, or with `employee_id` null the whole shop, accepts no reservations. */
 export interface AgendaBlock extends Interval {
   id: Id;
@@ -125,8 +128,8 @@ export function toInterval({ time, duration }: { time: Time; duration: number })
   return { from: time, to: minutesToTime(timeToMinutes(time) + duration) };
 }
 
-/** Whether two intervals share a minute. One that ends when the other begins does not overlap it. */
-export function areIntervalsOverlapping(a: Interval, b: Interval): boolean {
+/** Whether two intervals, in times or in minutes, share a minute. One that ends when the other begins does not overlap it. */
+export function areIntervalsOverlapping<Point extends Time | number>(a: Range<Point>, b: Range<Point>): boolean {
   return a.from < b.to && b.from < a.to;
 }
 

@@ -2,7 +2,7 @@ import { unescapeFormula } from './csv.ts';
 import type { CsvRow } from './csvDecoding.ts';
 import type { ColumnMapping, ImportField } from './customerImportColumns.ts';
 import { type Day, isDay } from './dates.ts';
-import { extractNationalDigits, normalizePhone } from './phone.ts';
+import { extractNationalDigits, normalizeImportedPhone, normalizePhone } from './phone.ts';
 import type { ImportedCustomer } from './resources/customers.ts';
 import { type FieldErrors, findFieldErrors } from './schemas/fieldErrors.ts';
 import { buildImportedCustomerSchema } from './schemas/people.ts';
@@ -75,15 +75,6 @@ export function readCandidates(
 /** The digits that two spellings of the same phone share. */
 export function getPhoneKey(phone: string): string {
   return normalizePhone(phone) ?? extractNationalDigits(normalizeImportedPhone(phone));
-}
-
-/** A phone from a file, in the form that the input accepts. */
-export function normalizeImportedPhone(text: string): string {
-  const trimmed = normalizeText(text);
-  // Old phone books write the carrier as `0xx11`. Any other text with letters stays unchanged: the form's error shows it.
-  const withoutCarrier = trimmed.replace(/^(\(?0)xx/i, '$1');
-  if (!/^[\d\s()+./-]+$/.test(withoutCarrier)) return trimmed;
-  return normalizePhone(withoutCarrier, { allowServiceNumbers: false }) ?? extractNationalDigits(withoutCarrier);
 }
 
 function readValues(cells: readonly string[], columns: ColumnMapping): Record<ImportField, string> {

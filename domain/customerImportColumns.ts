@@ -1,6 +1,5 @@
 import type { CsvRow } from './csvDecoding.ts';
-import { normalizeImportedPhone } from './customerImport.ts';
-import { isNationalPhone } from './phone.ts';
+import { isNationalPhone, normalizeImportedPhone } from './phone.ts';
 import { isEmail } from './schemas/fields.ts';
 import { fold } from './text.ts';
 

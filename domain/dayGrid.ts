@@ -34,10 +34,6 @@ export function formatDuration(minutes: number): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 }
 
-export function areSpansOverlapping(a: Span, b: Span): boolean {
-  return a.from < b.to && b.from < a.to;
-}
-
 /** The hours to draw: whole hours around everything in the day; 08:00 to 20:00 for an empty day. */
 export function computeVisibleHours(spans: readonly Span[]): Span {
   if (spans.length === 0) return { from: 8 * 60, to: 20 * 60 };

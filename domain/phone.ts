@@ -1,3 +1,5 @@
+import { normalizeText } from './text.ts';
+
 /** The existing area codes (ANATEL's numbering plan), by their first digit. */
 const AREA_CODES = new Set(
   Object.entries({
@@ -47,6 +49,15 @@ export function normalizePhone(
     toNationalNumber(digits) ??
     (startsWithCountryCode(digits) ? toNationalNumber(digits.slice(2).replace(/^0/, '')) : null)
   );
+}
+
+/** A phone from a file, in the form that the input accepts. */
+export function normalizeImportedPhone(text: string): string {
+  const trimmed = normalizeText(text);
+  // Old phone books write the carrier as `0xx11`. Any other text with letters stays unchanged: the form's error shows it.
+  const withoutCarrier = trimmed.replace(/^(\(?0)xx/i, '$1');
+  if (!/^[\d\s()+./-]+$/.test(withoutCarrier)) return trimmed;
+  return normalizePhone(withoutCarrier, { allowServiceNumbers: false }) ?? extractNationalDigits(withoutCarrier);
 }
 
 /** The unknown area code of a number that would otherwise be Brazilian; null for anything else. */

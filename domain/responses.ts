@@ -189,8 +189,10 @@ export interface ExpensesToday {
 
 /** An open session of a person (feature `account`). */
 export interface OpenSession {
+  /** Opaque: an HMAC of the token's hash on our server, useless without its key. */
   id: string;
   created_at: string;
+  /** Up to a minute behind on our server. */
   last_seen_at: string;
   /** The kind of device, `Chrome no Android`; null if the browser did not send it. */
   device?: string | null;

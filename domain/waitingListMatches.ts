@@ -1,7 +1,14 @@
-import { type AgendaColumn, computeDuration, findFreeTimes, minutesToTime, timeToMinutes } from './agenda.ts';
+import {
+  type AgendaColumn,
+  areIntervalsOverlapping,
+  computeDuration,
+  findFreeTimes,
+  minutesToTime,
+  timeToMinutes,
+} from './agenda.ts';
 import { DEFAULT_DURATION } from './constants.ts';
 import type { Day, Time } from './dates.ts';
-import { areSpansOverlapping, type Span, subtractSpans, toSpan } from './dayGrid.ts';
+import { type Span, subtractSpans, toSpan } from './dayGrid.ts';
 import { type Id, isSameId } from './ids.ts';
 import { isOpenStatus } from './reservations.ts';
 import type { Employee } from './resources/employees.ts';
@@ -87,7 +94,8 @@ export function findWaitingMatches(
       const startTimes = findFreeTimes({ works, busy, duration, step }, earliest).filter((time) => {
         const span = { from: timeToMinutes(time), to: timeToMinutes(time) + duration };
         return (
-          hour.spans.some((free) => areSpansOverlapping(free, span)) && subtractSpans([span], available).length === 0
+          hour.spans.some((free) => areIntervalsOverlapping(free, span)) &&
+          subtractSpans([span], available).length === 0
         );
       });
       const begins = minutesToTime(hour.spans[0]?.from ?? 0);

@@ -1,9 +1,5 @@
 /* Guards for values from the browser's storage, which may be edited by hand or written by another release. */
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export function isArrayOf(value: unknown, is: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(is);
 }

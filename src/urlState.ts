@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import { isDay } from '../domain/dates.ts';
+import { isObject } from '../domain/fields/codec.ts';
 import { isSameId } from '../domain/ids.ts';
-import { isObject } from './guards.ts';
 import { useSession } from './session.ts';
 
 /*

@@ -2,6 +2,7 @@ import type { Feature } from '../constants.ts';
 import type { Fields } from '../fields/codec.ts';
 import type { Field } from '../fields/field.ts';
 import type { Id } from '../ids.ts';
+import type { FieldErrors } from '../schemas/fieldErrors.ts';
 
 export interface Noun {
   /** Singular: `serviço`. */
@@ -10,9 +11,6 @@ export interface Noun {
   many: string;
   gender: 'm' | 'f';
 }
-
-/** Field name → error message. */
-type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 export type Order<Field extends string = string> = readonly [field: Field, direction: 'asc' | 'desc'];
 
@@ -50,7 +48,7 @@ export interface Declaration<F extends Fields = Fields> {
   /** The texts that cannot be derived from the noun. */
   texts: Partial<Texts>;
   /** Rules about several fields: error messages by field. */
-  validate?(input: InputOf<{ fields: F }>): FieldErrors;
+  validate?(input: InputOf<{ fields: F }>): Partial<FieldErrors>;
   /** Changes a checked input before it is stored. */
   normalize?(input: InputOf<{ fields: F }>): InputOf<{ fields: F }>;
 }

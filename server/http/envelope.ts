@@ -1,4 +1,4 @@
-import type { Json } from '../../domain/fields/codec.ts';
+import { isObject, type Json } from '../../domain/fields/codec.ts';
 import { invalid, notFound } from '../refusal.ts';
 
 /** The body of every success (docs/contract.md, section 1). */
@@ -42,8 +42,4 @@ export function parseVersion(version: unknown): number | undefined {
   if (version === undefined || version === null) return undefined;
   if (Number.isSafeInteger(version)) return version as number;
   throw invalid({ version: 'A versão deve ser um número inteiro' });
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

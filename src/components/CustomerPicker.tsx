@@ -4,13 +4,14 @@ import TextField from '@mui/material/TextField';
 import { type Ref, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { LIMITS, SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
+import { isObject } from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { normalizeText } from '../../domain/text.ts';
 import { SORT_BY_NAME } from '../dataProvider/firstPage.ts';
 import { useCustomerSearch } from '../dataProvider/useCustomerSearch.ts';
-import { isId, isObject } from '../guards.ts';
+import { isId } from '../guards.ts';
 import { NumericText } from './NumericText.tsx';
 import { SEARCH_AUTOCOMPLETE_PROPS } from './searchAutocomplete.ts';
 

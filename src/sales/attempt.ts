@@ -1,7 +1,8 @@
+import { isObject } from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Correction, NewSale } from '../dataProvider/requests.ts';
-import { isCents, isObject } from '../guards.ts';
+import { isCents } from '../guards.ts';
 import type { SaleRefusal } from './outcome.ts';
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CsvRow } from '../../domain/csvDecoding.ts';
-import { getPhoneKey, type ImportRules, normalizeImportedPhone, readCandidates } from '../../domain/customerImport.ts';
+import { getPhoneKey, type ImportRules, readCandidates } from '../../domain/customerImport.ts';
 import {
   type ColumnMapping,
   findUnusedColumns,
@@ -9,7 +9,7 @@ import {
   guessLayout,
 } from '../../domain/customerImportColumns.ts';
 import { buildInputSchema } from '../../domain/fields/schema.ts';
-import { formatPhone, isNationalPhone } from '../../domain/phone.ts';
+import { formatPhone, isNationalPhone, normalizeImportedPhone } from '../../domain/phone.ts';
 import { customers } from '../../domain/resources/customers.ts';
 import { findFieldErrors } from '../../domain/schemas/fieldErrors.ts';
 

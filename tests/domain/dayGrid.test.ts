@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minutesToTime, timeToMinutes } from '../../domain/agenda.ts';
+import { areIntervalsOverlapping, minutesToTime, timeToMinutes } from '../../domain/agenda.ts';
 import {
-  areSpansOverlapping,
   assignLanes,
   clampPlace,
   computeVisibleHours,
@@ -87,7 +86,7 @@ describe('appointments of a column', () => {
           expect(mine && mine.lane >= 0 && mine.lane < mine.laneCount).toBe(true);
           for (const [j, b] of all.entries()) {
             const other = lanes[j];
-            if (i < j && areSpansOverlapping(toDrawnSpan(a), toDrawnSpan(b))) {
+            if (i < j && areIntervalsOverlapping(toDrawnSpan(a), toDrawnSpan(b))) {
               expect(mine?.lane).not.toBe(other?.lane);
               expect(mine?.laneCount).toBe(other?.laneCount);
             }

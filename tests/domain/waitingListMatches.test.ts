@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AgendaColumn, minutesToTime, timeToMinutes } from '../../domain/agenda.ts';
+import { type AgendaColumn, areIntervalsOverlapping, minutesToTime, timeToMinutes } from '../../domain/agenda.ts';
 import { CANCELLED, CONFIRMED, DONE, SCHEDULED } from '../../domain/constants.ts';
-import { areSpansOverlapping, type Span, toSpan } from '../../domain/dayGrid.ts';
+import { type Span, toSpan } from '../../domain/dayGrid.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
 import type { Waiting } from '../../domain/resources/waitingList.ts';
 import { type FreedHour, findFreedHour, findWaitingMatches, isStillWaiting } from '../../domain/waitingListMatches.ts';
@@ -94,8 +94,10 @@ describe('who of the waiting list fits into an hour that has become free', () =>
             from,
             to: from + services.reduce((sum, { id, duration }) => sum + (id === 1 ? 45 : duration), 0),
           };
-          expect(taken.some(([at, length]) => areSpansOverlapping(span, { from: at, to: at + length }))).toBe(false);
-          expect(hour.spans.some((free) => areSpansOverlapping(free, span))).toBe(true);
+          expect(taken.some(([at, length]) => areIntervalsOverlapping(span, { from: at, to: at + length }))).toBe(
+            false,
+          );
+          expect(hour.spans.some((free) => areIntervalsOverlapping(free, span))).toBe(true);
           expect(column.works.map(toSpan).some((works) => works.from <= span.from && span.to <= works.to)).toBe(true);
           expect(from % step).toBe(0);
         },

@@ -1,19 +1,8 @@
 import { createHmac } from 'node:crypto';
+import type { OpenSession } from '../../../domain/responses.ts';
 import { compareTexts } from '../../../domain/text.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import { isSessionExpired } from '../../http/session.ts';
-
-/** A session as shown to its owner. */
-export interface OpenSession {
-  /** An HMAC of the token's hash: useless without the server's key. */
-  id: string;
-  created_at: string;
-  /** Up to a minute behind: see SEEN_INTERVAL_MS in server/http/session.ts. */
-  last_seen_at: string;
-  /** The kind of device; null where the browser sent none. */
-  device: string | null;
-  current: boolean;
-}
 
 interface Viewer {
   userId: number;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { minutesToTime, timeToMinutes } from '../../../domain/agenda.ts';
+import { areIntervalsOverlapping, minutesToTime, timeToMinutes } from '../../../domain/agenda.ts';
 import { DEFAULT_DURATION } from '../../../domain/constants.ts';
 import { type Time, toShopTime } from '../../../domain/dates.ts';
-import { areSpansOverlapping, findStartTimes, type Span, toSpan } from '../../../domain/dayGrid.ts';
+import { findStartTimes, type Span, toSpan } from '../../../domain/dayGrid.ts';
 import { isSameId, type NamedRecord } from '../../../domain/ids.ts';
 import { DEFAULT_HOURS } from '../../../domain/openHours.ts';
 import { isBookedWith, isOpenStatus, SLOT_TAKEN } from '../../../domain/reservations.ts';
@@ -45,7 +45,7 @@ export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInp
       .map(({ time: from, end: to }) => toSpan({ from, to })),
   ];
   const isBusy = (at: Time) =>
-    busy.some((span) => areSpansOverlapping(span, { from: timeToMinutes(at), to: timeToMinutes(at) + length }));
+    busy.some((span) => areIntervalsOverlapping(span, { from: timeToMinutes(at), to: timeToMinutes(at) + length }));
   const from = date === today ? Math.floor(now / step) * step : 0;
   const ownTimes = editing && isBookedWith(editing, employee, date) ? [editing.time] : [];
   const times = (squeeze ? findStartTimes([ANY_HOUR], 5, from) : findStartTimes(workSpans, step, from)).map(

@@ -1,9 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { PAYMENT_METHODS } from '../../../domain/constants.ts';
+import { isObject } from '../../../domain/fields/codec.ts';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { NewSale } from '../../dataProvider/requests.ts';
-import { isArrayOf, isCents, isId, isKeyOf, isNullOr, isObject } from '../../guards.ts';
+import { isArrayOf, isCents, isId, isKeyOf, isNullOr } from '../../guards.ts';
 import { getStorageKey, listStorageKeys, notifyQueueChange, subscribeToQueue } from './storageKeys.ts';
 
 /** A sale that has not reached the server: ids and amounts only, no names, phones or free text. */

@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/constants.ts';
+import { isObject } from '../../../../domain/fields/codec.ts';
 import type { Id } from '../../../../domain/ids.ts';
-import { isArrayOf, isCents, isId, isKeyOf, isNullOr, isObject } from '../../../guards.ts';
+import { isArrayOf, isCents, isId, isKeyOf, isNullOr } from '../../../guards.ts';
 import { isAttempt } from '../../../sales/attempt.ts';
 import { getQueueMemory, getRefusal } from '../../../sales/queue/memory.ts';
 import type { QueuedSale } from '../../../sales/queue/storage.ts';

@@ -1,7 +1,8 @@
 import { type Dispatch, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { isObject } from '../../../../domain/fields/codec.ts';
 import { useUnguardedNavigation } from '../../../components/NavigationGuard.tsx';
-import { isArrayOf, isKeyOf, isObject } from '../../../guards.ts';
+import { isArrayOf, isKeyOf } from '../../../guards.ts';
 import { STEP_LABELS, type Step, type WizardAction, type WizardState } from './state.ts';
 
 /** The state of a browser history entry: the sale's key and the steps up to the one shown. */
