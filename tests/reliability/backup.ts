@@ -14,6 +14,7 @@ import {
 import { countLost } from './support/acknowledgedRows.ts';
 import { type AcknowledgedRecord, type Checkout, openCheckout } from './support/checkout.ts';
 import { runCommand } from './support/command.ts';
+import { failAt } from './support/failAt.ts';
 import { addManySales, countManySales } from './support/manySales.ts';
 import { type Restored, restoreBackup } from './support/restoreBackup.ts';
 import { retry } from './support/retry.ts';
@@ -31,42 +32,7 @@ export const backup: ReliabilityTest = {
   guarantee: 'backup and restore',
   databases: ['sqlite', 'postgres'],
   isPartOfNpmTest: true,
-  mutations: [
-    {
-      description: 'the file is copied as it is, without its log',
-      dialect: 'sqlite',
-      edits: [
-        {
-          file: 'server/commands/support/sqliteCopy.ts',
-          from: "source.prepare('vacuum into ?').run(to);",
-          to: "process.getBuiltinModule('node:fs').copyFileSync(from, to);",
-        },
-      ],
-    },
-    {
-      description: 'the rows of one table are left out',
-      dialect: 'postgres',
-      edits: [
-        {
-          file: 'server/commands/support/pgDump.ts',
-          from: "'--format=custom', ",
-          to: "'--format=custom', '--exclude-table-data=sale_item', ",
-        },
-      ],
-    },
-    {
-      description: 'what was taken back is forgotten in restoring',
-      dialect: 'sqlite',
-      edits: [
-        {
-          file: 'server/commands/restore.ts',
-          from: 'await migrate(connection.db, connection.dialect);',
-          to: `await migrate(connection.db, connection.dialect);
-            await connection.db.deleteFrom('sale_void').execute();`,
-        },
-      ],
-    },
-  ],
+  faults: [{ description: 'the database loses acknowledged sales', env: failAt('loseSales') }],
   async run(context) {
     const shop = await openShop(context);
     try {

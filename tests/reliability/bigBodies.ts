@@ -15,7 +15,7 @@ export const bigBodies: ReliabilityTest = {
   name: 'bigBodies',
   guarantee: 'big and deep bodies are refused and take no memory',
   databases: ['sqlite'],
-  mutations: [],
+  faults: [],
   async run(context) {
     const shop = await openShop(context);
     const client = openRawClient(shop.server.url);

@@ -10,13 +10,13 @@ import {
   requireNoUnexpectedResponses,
 } from './support/checkout.ts';
 import { openOwnPostgres } from './support/cluster.ts';
+import { failAt } from './support/failAt.ts';
 import { openShop } from './support/shop.ts';
 
 const CLIENTS = 16;
 /** Longest wait before a kill, after an acknowledgement. */
 const MAX_LIFE_MS = 600;
 const TIMEOUT_MS = 60_000;
-const SALES = 'server/features/sales/index.ts';
 const CRASHED = 'PostgreSQL crashes';
 
 /**
@@ -28,47 +28,9 @@ export const crash: ReliabilityTest = {
   guarantee: 'an acknowledged sale is never lost, never twice',
   databases: ['sqlite', 'postgres'],
   isPartOfNpmTest: true,
-  mutations: [
-    {
-      description: 'a sale is answered before it is committed',
-      edits: [
-        {
-          file: SALES,
-          from: "createEncoder('Venda criada com sucesso', config.specStrict);\n      const response = await runInTransaction(",
-          to: "createEncoder('Venda criada com sucesso', config.specStrict);\n      const response = await answeredEarly(",
-        },
-        {
-          file: SALES,
-          from: "const CREATE_SCOPE = 'sales/create';",
-          to: `const CREATE_SCOPE = 'sales/create';
-            const answeredEarly = (db, changed, work) => new Promise((answer, refuse) => {
-              const early = async (trx) => {
-                answer(await work(trx));
-                await new Promise((later) => setTimeout(later, 50));
-              };
-              runInTransaction(db, changed, early).catch(refuse);
-            });`,
-        },
-      ],
-    },
-    {
-      description: 'the key is neither remembered nor kept by a unique index',
-      edits: [
-        { file: 'server/http/idempotency.ts', from: 'if (key === undefined) return', to: 'return' },
-        {
-          file: 'server/db/migrations/001-create-tables.ts',
-          from: "addColumn('idem_key', text, (column) => column.notNull().unique())",
-          to: "addColumn('idem_key', text, (column) => column.notNull())",
-        },
-      ],
-    },
-    {
-      dialect: 'postgres',
-      description: 'PostgreSQL is told not to wait for the disk',
-      edits: [
-        { file: 'server/db/postgres.ts', from: 'max: 10,', to: "max: 10, options: '-c synchronous_commit=off'," },
-      ],
-    },
+  faults: [
+    { description: 'the database loses acknowledged sales', env: failAt('loseSales') },
+    { description: 'the network drops the Idempotency-Key', env: failAt('dropHeader:idempotency-key') },
   ],
   async run(context) {
     const own = context.dialect === 'postgres' ? await openOwnPostgres() : null;

@@ -25,6 +25,7 @@ import {
   withDamagedFile,
 } from './support/damages.ts';
 import { denyWrites } from './support/denyWrites.ts';
+import { failAt } from './support/failAt.ts';
 import { mapConcurrently } from './support/mapConcurrently.ts';
 import { startServer } from './support/server.ts';
 import { openShop } from './support/shop.ts';
@@ -43,59 +44,17 @@ export const damagedFiles: ReliabilityTest = {
   name: 'damagedFiles',
   guarantee: 'corrupt, truncated, future-version, not-a-database file',
   databases: ['sqlite', 'postgres'],
-  mutations: [
-    {
-      description: 'a damaged database is not noticed',
-      dialect: 'sqlite',
-      edits: [
-        {
-          file: 'server/db/checkFile.ts',
-          from: "database.pragma('quick_check', { simple: true }) !== 'ok'",
-          to: 'false',
-        },
-      ],
-    },
-    {
-      description: 'a file is opened for writing before it was looked at',
-      dialect: 'sqlite',
-      edits: [
-        {
-          file: 'server/db/checkFile.ts',
-          from: 'import { LOCK_WAIT_MS }',
-          to: 'import { LOCK_WAIT_MS, openSqlite }',
-        },
-        {
-          file: 'server/db/checkFile.ts',
-          from: 'new SQLite(file, { readonly: true, timeout: LOCK_WAIT_MS })',
-          to: 'openSqlite(file)',
-        },
-      ],
-    },
-    {
-      description: 'the port is opened first',
-      edits: [
-        {
-          file: 'server/main.ts',
-          from: 'const secret = readSecret(config.dataDir);',
-          to: `const { createServer } = await import('node:http');
-            const early = createServer().listen(config.port);
-            await new Promise((resolve) => setTimeout(resolve, 300));
-            early.close();
-            const secret = readSecret(config.dataDir);`,
-        },
-      ],
-    },
-  ],
+  faults: [{ description: 'SQLite finds every file intact', dialect: 'sqlite', env: failAt('skipIntegrityCheck') }],
   run: (context) => (context.dialect === 'sqlite' ? testSqliteFiles(context) : testNewerPostgres(context)),
 };
 
-async function testSqliteFiles({ root, pickSize }: RunContext): Promise<Measurement[]> {
+async function testSqliteFiles({ root, env, pickSize }: RunContext): Promise<Measurement[]> {
   const shop = await makeShopFile(root);
   const crashed = await makeCrashedFile(root, shop, pickSize(20, 3));
   const { damages, unseen } = makeOverwrittenFiles(shop, pickSize(Number.POSITIVE_INFINITY, 1), pickSize(100, 1));
   const pickSome = (list: Damage[]) => list.slice(0, pickSize(list.length, 2));
   const allDamages = [...pickSome(makeForeignFiles(shop)), ...pickSome(makeTruncatedFiles(shop, crashed)), ...damages];
-  const attempts = await mapConcurrently(allDamages, CONCURRENCY, (damage) => tryToStart(root, damage));
+  const attempts = await mapConcurrently(allDamages, CONCURRENCY, (damage) => tryToStart(root, env, damage));
   const logs = makeTruncatedLogs(crashed, pickSize(40, 2));
   const starts = await mapConcurrently(
     [{ description: 'empty', file: Buffer.alloc(0), messagePattern: /$/ }, ...logs],
@@ -131,10 +90,11 @@ async function testSqliteFiles({ root, pickSize }: RunContext): Promise<Measurem
 
 async function tryToStart(
   root: string,
+  env: RunContext['env'],
   damage: Damage,
 ): Promise<{ attempt: Attempt; refused: boolean; changed: boolean }> {
   return withDamagedFile(damage, async (dataDir, file) => {
-    const attempt = await attemptStart(root, { DATA_DIR: dataDir });
+    const attempt = await attemptStart(root, { ...env, DATA_DIR: dataDir });
     return { attempt, refused: isRefusal(attempt, damage.messagePattern), changed: isChanged(damage, file) };
   });
 }

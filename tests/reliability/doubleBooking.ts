@@ -4,27 +4,12 @@ import { openShop } from './support/shop.ts';
 
 export const CONCURRENCY = 8;
 
-/** Neither the server looks nor the database holds. */
-export const WITHOUT_OVERLAP_CHECKS = [
-  {
-    file: 'server/resources/reservations/check.ts',
-    from: '  if (taken) throw rules.isStrict',
-    to: '  if (rules.isStrict && taken) throw rules.isStrict',
-  },
-  { file: 'server/db/migrations/011-add-agenda.ts', from: '.status in (1, 2)', to: '.status in (7)' },
-];
-
 /** Eight clients book the same slot of one employee at the same moment, slot after slot. */
 export const doubleBooking: ReliabilityTest = {
   name: 'doubleBooking',
   guarantee: 'no double booking',
   databases: ['sqlite', 'postgres'],
-  mutations: [
-    {
-      description: 'the hour is neither looked at nor kept by a key',
-      edits: [...WITHOUT_OVERLAP_CHECKS],
-    },
-  ],
+  faults: [],
   async run(context) {
     const rounds = context.pickSize(200, 5);
     const shop = await openShop(context);

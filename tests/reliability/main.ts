@@ -6,9 +6,9 @@ import { writeTable } from './support/table.ts';
 import { type Result, verify } from './verify.ts';
 
 /*
- * npm run reliability [-- names] [--short] [--write] runs every reliability test, prints its figures and exits with 1
- * when one is missed. The full form also runs each mutation in a copy and requires that it is detected. The short
- * form is part of `npm test`. `--write` updates the figures in docs/reliability.md.
+ * npm run reliability [-- names] [--short] [--write] runs every reliability test, prints its figures and exits with 1 when a bound
+ * is missed. The full form also runs each test with failing dependencies and requires that it detects them. The short form is part of
+ * `npm test`. `--write` updates the figures in docs/reliability.md.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

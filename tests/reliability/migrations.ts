@@ -11,6 +11,7 @@ import {
   requireAtLeast,
   requireExactly,
 } from './reliabilityTest.ts';
+import { failAt } from './support/failAt.ts';
 import { countManySales } from './support/manySales.ts';
 import { createOldShops, describeSchema, migrateToRelease, type OldShop, releases } from './support/releases.ts';
 import { startServer } from './support/server.ts';
@@ -31,54 +32,7 @@ export const migrations: ReliabilityTest = {
   name: 'migrations',
   guarantee: 'migrations: the old shop comes along',
   databases: ['sqlite', 'postgres'],
-  mutations: [
-    {
-      description: 'the last cent of a discount is lost on the way',
-      edits: [
-        {
-          file: 'server/db/migrations/010-add-sale-payments.ts',
-          // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
-          from: '${discounts[index]})`)',
-          // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
-          to: '${(discounts[index] ?? 0) - (index === own.length - 1 ? 1 : 0)})`)',
-        },
-      ],
-    },
-    {
-      description: 'each statement of a migration stands for itself',
-      edits: [
-        {
-          file: 'server/db/migrate.ts',
-          from: 'new Migrator({ db, provider, migrationTableSchema })',
-          to: 'new Migrator({ db, provider, migrationTableSchema, disableTransactions: true })',
-        },
-      ],
-    },
-    {
-      description: 'a second server on the same folder is not kept out',
-      dialect: 'sqlite',
-      edits: [{ file: 'server/db/dataDirLock.ts', from: "database.exec('begin exclusive');", to: '' }],
-    },
-    {
-      description: 'two at once do not take turns, and migrating takes a while',
-      dialect: 'postgres',
-      edits: [
-        {
-          file: 'server/db/postgres.ts',
-          from: 'new PostgresDialect({ pool })',
-          to: `((dialect) => {
-            const adapter = Object.assign(dialect.createAdapter(), { acquireMigrationLock: async () => {} });
-            return Object.assign(dialect, { createAdapter: () => adapter });
-          })(new PostgresDialect({ pool }))`,
-        },
-        {
-          file: 'server/db/migrate.ts',
-          from: 'await up(db, dialect);',
-          to: 'await up(db, dialect); await new Promise((later) => setTimeout(later, 1_500));',
-        },
-      ],
-    },
-  ],
+  faults: [{ description: 'the database commits every statement by itself', env: failAt('ignoreTransactions') }],
   async run(context) {
     const counts = { schemas: 0, kills: 0, intermediate: 0, stuck: 0, lost: 0, sumsDiffer: 0, broken: 0 };
     const two = { up: 0, refused: 0, odd: 0, newest: 0, pairs: 0 };
@@ -159,7 +113,7 @@ async function killAt(context: RunContext, shop: OldShop, how: Kill, newest: str
     const { connection } = database;
     const left = await describeSchema(connection.db, context.dialect);
     const intermediate = left !== shop.schema && left !== newest;
-    const starts = await startServer(context.root, envOf(database)).then(
+    const starts = await startServer(context.root, envOf(context, database)).then(
       (server) => server.end().then(() => true),
       () => false,
     );
@@ -180,18 +134,18 @@ async function killAt(context: RunContext, shop: OldShop, how: Kill, newest: str
 
 /** How a migrating server ended: not yet, killed, or by itself. */
 async function startAndKill(
-  { root }: RunContext,
+  context: RunContext,
   database: TestDatabase,
   how: Kill,
 ): Promise<'none' | 'killed' | 'its own'> {
-  if ('within' in how) return killWithin(root, envOf(database), how.within);
+  if ('within' in how) return killWithin(context.root, envOf(context, database), how.within);
   const counted = {
-    NODE_OPTIONS: `--import=${KILLER}`,
+    NODE_OPTIONS: `${context.env.NODE_OPTIONS ?? ''} --import=${KILLER}`,
     KILL_AFTER: String(how.after),
     KILL_LEAST_MS: String(how.minMs ?? 0),
   };
   try {
-    const server = await startServer(root, { ...envOf(database), ...counted });
+    const server = await startServer(context.root, { ...envOf(context, database), ...counted });
     await server.end('SIGKILL');
     return 'none';
   } catch (error) {
@@ -225,7 +179,7 @@ async function startTwo(
   const database = await shop.copy();
   try {
     counts.pairs++;
-    const both = await Promise.allSettled([0, 1].map(() => startServer(context.root, envOf(database))));
+    const both = await Promise.allSettled([0, 1].map(() => startServer(context.root, envOf(context, database))));
     for (const one of both) {
       if (one.status === 'fulfilled') counts.up++;
       else if (ALREADY_RUNS.test(String(one.reason))) counts.refused++;
@@ -252,7 +206,7 @@ async function schemaAt({ dialect }: RunContext, release: string): Promise<strin
 async function startTime(context: RunContext): Promise<number> {
   const database = await openEmptyDatabase(context.dialect);
   try {
-    const server = await startServer(context.root, envOf(database));
+    const server = await startServer(context.root, envOf(context, database));
     await server.end('SIGKILL');
     return server.milliseconds;
   } finally {
@@ -260,6 +214,6 @@ async function startTime(context: RunContext): Promise<number> {
   }
 }
 
-function envOf({ settings: { dataDir, databaseUrl } }: TestDatabase): Record<string, string> {
-  return { DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+function envOf({ env }: RunContext, { settings: { dataDir, databaseUrl } }: TestDatabase): Record<string, string> {
+  return { ...env, DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
 }

@@ -10,35 +10,30 @@ export interface ReliabilityTest {
   databases: readonly Dialect[];
   /** Measures the product in `context.root`. Throws when it could not run, which counts as failed. */
   run(context: RunContext): Promise<Measurement[]>;
-  /** Faults of which each must turn one of the figures bad. */
-  mutations: readonly Mutation[];
+  /** Faults of dependencies, each of which must make a figure miss its bound: proof that the test can fail. */
+  faults: readonly Fault[];
   /** Whether `npm test` runs its short form too. */
   isPartOfNpmTest?: true;
 }
 
 /** What a reliability test runs against. */
 export interface RunContext {
-  /** The folder of the product: the repository, or a copy of it with a fault planted. */
+  /** The folder of the repository. */
   root: string;
   dialect: Dialect;
+  /** Added to the environment of every server, command and test run: the fault, if there is one. */
+  env: Readonly<Record<string, string>>;
   /** `full` in a full run, `short` in a short one. */
   pickSize(full: number, short: number): number;
 }
 
-/** What breaks the promise, planted in the product's source. */
-export interface Mutation {
+/** A failing dependency: a database, disk, network or library that does not do what it promises. */
+export interface Fault {
   description: string;
-  /** Applied together, where a second check still catches one alone. */
-  edits: readonly Edit[];
+  /** The environment that makes the dependency fail. */
+  env: Readonly<Record<string, string>>;
   /** The only database where it does harm. */
   dialect?: Dialect;
-}
-
-interface Edit {
-  file: string;
-  /** Is there exactly once. */
-  from: string;
-  to: string;
 }
 
 /** One figure, and whether it meets its bound. */

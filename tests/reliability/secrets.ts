@@ -15,6 +15,7 @@ import {
   requireExactly,
 } from './reliabilityTest.ts';
 import { type Command, runCommand } from './support/command.ts';
+import { failAt } from './support/failAt.ts';
 import { openShop, type Shop } from './support/shop.ts';
 import { readTrackedFiles } from './support/trackedFiles.ts';
 
@@ -26,47 +27,9 @@ export const secrets: ReliabilityTest = {
   name: 'secrets',
   guarantee: 'no secret is left lying about',
   databases: ['sqlite', 'postgres'],
-  mutations: [
-    {
-      description: 'a session is stored under its own name',
-      edits: [
-        {
-          file: 'server/http/session.ts',
-          from: "return createHash('sha256').update(token).digest('hex');",
-          to: 'return token;',
-        },
-      ],
-    },
-    {
-      description: 'the headers of a call are logged',
-      edits: [
-        {
-          file: 'server/app.ts',
-          from: 'await app.register(registerHealth);',
-          to: "await app.register(registerHealth);\n  app.addHook('onRequest', async ({ log, headers }) => log.debug({ headers }));",
-        },
-      ],
-    },
-    {
-      description: 'the body of a call is logged',
-      edits: [
-        {
-          file: 'server/app.ts',
-          from: 'await app.register(registerHealth);',
-          to: "await app.register(registerHealth);\n  app.addHook('preHandler', async ({ log, body }) => log.debug({ body }));",
-        },
-      ],
-    },
-    {
-      description: 'anybody may read the key',
-      edits: [
-        {
-          file: 'server/http/secret.ts',
-          from: 'randomBytes(BYTES), { mode: 0o600',
-          to: 'randomBytes(BYTES), { mode: 0o644',
-        },
-      ],
-    },
+  faults: [
+    { description: 'the log contains request headers', env: failAt('logHeaders') },
+    { description: 'the file system ignores file modes', env: failAt('ignoreFileModes') },
   ],
   async run(context) {
     const shop = await openShop(context, { LOG_LEVEL: 'trace' });

@@ -12,7 +12,7 @@ export const slowClients: ReliabilityTest = {
   name: 'slowClients',
   guarantee: 'slow clients are cut off and hold up nobody',
   databases: ['sqlite'],
-  mutations: [],
+  faults: [],
   async run(context) {
     const count = context.pickSize(300, 30);
     const shop = await openShop(context);

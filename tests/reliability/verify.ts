@@ -1,20 +1,19 @@
-import type { Measurement, Mutation, ReliabilityTest, RunContext } from './reliabilityTest.ts';
-import { applyMutation } from './support/mutations.ts';
+import type { Fault, Measurement, ReliabilityTest, RunContext } from './reliabilityTest.ts';
 
 /** The result of one test on one database. */
 export interface Result {
   test: ReliabilityTest;
   dialect: RunContext['dialect'];
   measurements: Measurement[];
-  /** How many mutations ran, and how many of them were detected. */
-  mutationCount: number;
+  /** How many faults were tried, and how many of them were detected. */
+  faultCount: number;
   detectedCount: number;
-  /** Whether every figure met its bound and every mutation was detected. */
+  /** Whether every figure met its bound and every fault was detected. */
   hasPassed: boolean;
 }
 
 /**
- * Runs the test on the product in `root`, and in the full form on each mutation. `print` receives one line at a time.
+ * Runs the test on the product in `root`, and in the full form again with each fault. `print` receives one line at a time.
  */
 export async function verify(
   test: ReliabilityTest,
@@ -23,19 +22,23 @@ export async function verify(
 ): Promise<Result> {
   const begun = performance.now();
   print(`\n▶ ${test.guarantee} · ${test.name} · ${dialect}`);
-  const measurements = await measure(test, { root, dialect, pickSize: (full, few) => (short ? few : full) }, print);
-  const mutations = short ? [] : test.mutations.filter(({ dialect: on }) => on === undefined || on === dialect);
+  const measurements = await measure(
+    test,
+    { root, dialect, env: {}, pickSize: (full, few) => (short ? few : full) },
+    print,
+  );
+  const faults = short ? [] : test.faults.filter(({ dialect: on }) => on === undefined || on === dialect);
   let detected = 0;
-  for (const mutation of mutations) if (await detects(test, mutation, dialect, print)) detected++;
-  const hasPassed = measurements?.every(({ isMet }) => isMet) === true && detected === mutations.length;
+  for (const fault of faults) if (await detects(test, fault, { root, dialect }, print)) detected++;
+  const hasPassed = measurements?.every(({ isMet }) => isMet) === true && detected === faults.length;
   print(`  ${hasPassed ? '✓' : '✗'} ${Math.round((performance.now() - begun) / 100) / 10} s`);
   return {
     test,
     dialect,
     measurements: measurements ?? [],
-    mutationCount: mutations.length,
+    faultCount: faults.length,
     detectedCount: detected,
-    hasPassed: hasPassed,
+    hasPassed,
   };
 }
 
@@ -58,28 +61,19 @@ async function measure(
 
 async function detects(
   test: ReliabilityTest,
-  mutation: Mutation,
-  dialect: RunContext['dialect'],
+  { description, env }: Fault,
+  where: Pick<RunContext, 'root' | 'dialect'>,
   print: (line: string) => void,
 ): Promise<boolean> {
-  let remove = () => {};
   try {
-    const copy = applyMutation(mutation);
-    remove = copy.remove;
-    const measurements = await test.run({ root: copy.folder, dialect, pickSize: (_full, few) => few });
+    const measurements = await test.run({ ...where, env, pickSize: (_full, few) => few });
     const bad = measurements.filter(({ isMet }) => !isMet);
     const details = bad.map(({ label, value, expected }) => `${label}: ${value}, not ${expected}`).join('; ');
-    print(
-      bad.length > 0
-        ? `  ✓ planted: ${mutation.description} – ${details}`
-        : `  ✗ planted and not detected: ${mutation.description}`,
-    );
+    print(bad.length > 0 ? `  ✓ detected: ${description} – ${details}` : `  ✗ not detected: ${description}`);
     return bad.length > 0;
   } catch (error) {
-    print(`  ✗ planted: ${mutation.description} – could not be carried out: ${traceOf(error)}`);
+    print(`  ✗ fault: ${description} – could not be carried out: ${traceOf(error)}`);
     return false;
-  } finally {
-    remove();
   }
 }
 

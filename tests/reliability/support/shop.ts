@@ -41,7 +41,7 @@ export async function openShop(
 ): Promise<Shop> {
   const database = given ?? (await openEmptyDatabase(context.dialect));
   const { dataDir, databaseUrl } = database.settings;
-  const demo = { DATA_DIR: dataDir, DEMO: '1', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+  const demo = { ...context.env, DATA_DIR: dataDir, DEMO: '1', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
   // DEMO is refused behind a proxy: an earlier server makes the demo data.
   const isBehindProxy = settings.TRUST_PROXY !== undefined;
   const env = { ...demo, ...(isBehindProxy ? { DEMO: '0' } : {}), ...settings };

@@ -7,7 +7,7 @@ const PAGE = 'docs/reliability.md';
 const [BEGIN, END] = ['<!-- figures -->', '<!-- /figures -->'];
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 const HEAD = [
-  '| guarantee | name | database | figures | mutations detected | day |',
+  '| guarantee | name | database | figures | faults detected | day |',
   '| --- | --- | --- | --- | --- | --- |',
 ];
 
@@ -32,11 +32,11 @@ function describeMachine(): string {
   return `On ${cpus().length} cores, ${process.platform}, Node ${process.versions.node}.`;
 }
 
-function rowOf({ test, dialect, measurements, mutationCount, detectedCount }: Result): string {
+function rowOf({ test, dialect, measurements, faultCount, detectedCount }: Result): string {
   const { guarantee, name, databases } = test;
   const day = new Date().toISOString().slice(0, 10);
   const figures = measurements.map(figureText).join('<br>');
-  return `| ${guarantee} | \`${name}\` | ${databaseLabel(databases, dialect)} | ${figures} | ${detectedCount} of ${mutationCount} | ${day} |`;
+  return `| ${guarantee} | \`${name}\` | ${databaseLabel(databases, dialect)} | ${figures} | ${detectedCount} of ${faultCount} | ${day} |`;
 }
 
 /** The key of a table row: its test name and database. */

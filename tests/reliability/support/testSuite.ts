@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { countPlaywright, countVitest, readFailures } from '../../../scripts/lib/testReports.mjs';
 import {
+  type Fault,
   type Measurement,
-  type Mutation,
   type ReliabilityTest,
+  type RunContext,
   requireAtLeast,
   requireExactly,
 } from '../reliabilityTest.ts';
@@ -16,28 +17,28 @@ interface Suite {
   guarantee: string;
   /** Test files, of Vitest or Playwright. */
   files: readonly string[];
-  mutations: readonly Mutation[];
+  faults: readonly Fault[];
 }
 
-/** A guarantee covered by ordinary tests, on all databases: runs them, and again with each mutation. */
-export function defineTestSuite({ name, guarantee, files, mutations }: Suite): ReliabilityTest {
+/** A guarantee covered by ordinary tests, on all databases: runs them, and again with each fault. */
+export function defineTestSuite({ name, guarantee, files, faults }: Suite): ReliabilityTest {
   return {
     name,
     guarantee,
     databases: ['sqlite'],
-    mutations,
-    run: async ({ root }) => runSuite(root, files),
+    faults,
+    run: async ({ root, env }) => runSuite(root, env, files),
   };
 }
 
-function runSuite(root: string, files: readonly string[]): Measurement[] {
+function runSuite(root: string, env: RunContext['env'], files: readonly string[]): Measurement[] {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-suite-'));
   try {
     const inBrowser = files.filter((file) => /^tests\/(e2e|nightly)\//.test(file));
     const others = files.filter((file) => !inBrowser.includes(file));
     const counts = [
-      ...(others.length > 0 ? [runVitest(root, others, join(folder, 'vitest.json'))] : []),
-      ...(inBrowser.length > 0 ? [runPlaywright(root, inBrowser, join(folder, 'playwright.json'))] : []),
+      ...(others.length > 0 ? [runVitest(root, env, others, join(folder, 'vitest.json'))] : []),
+      ...(inBrowser.length > 0 ? [runPlaywright(root, env, inBrowser, join(folder, 'playwright.json'))] : []),
     ];
     const failures = ['vitest.json', 'playwright.json'].flatMap((report) => readFailures(join(folder, report)));
     const sum = (kind: 'passed' | 'failed') => counts.reduce((total, count) => total + count[kind], 0);
@@ -50,17 +51,17 @@ function runSuite(root: string, files: readonly string[]): Measurement[] {
   }
 }
 
-function runVitest(root: string, files: readonly string[], report: string) {
-  runTool(root, 'vitest/vitest.mjs', ['run', '--reporter=json', `--outputFile=${report}`, ...files], report);
+function runVitest(root: string, env: RunContext['env'], files: readonly string[], report: string) {
+  runTool(root, 'vitest/vitest.mjs', ['run', '--reporter=json', `--outputFile=${report}`, ...files], report, env);
   return countVitest(report);
 }
 
-function runPlaywright(root: string, files: readonly string[], report: string) {
+function runPlaywright(root: string, fault: RunContext['env'], files: readonly string[], report: string) {
   const dist = join(root, 'dist', 'index.html');
   // A copy has no build; `npm run reliability` builds the repository's.
   if (!existsSync(dist))
     runTool(root, 'vite/bin/vite.js', ['build', '--logLevel=error'], dist, { NODE_ENV: 'production' });
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { ...fault, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   runTool(root, '@playwright/test/cli.js', ['test', '--reporter=json', ...files], report, env);
   return countPlaywright(report);
 }
