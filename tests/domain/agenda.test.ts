@@ -47,7 +47,7 @@ describe('the agenda of a day', () => {
     expect(agenda.upcoming.map(({ id }) => id)).toEqual([1, 8]);
   });
 
-  it('has what was left open on days gone by, the latest first', () => {
+  it('has the open reservations of past days, the latest first', () => {
     expect(agenda.overdue.map(({ id }) => id)).toEqual([4, 5]);
   });
 });
@@ -84,7 +84,7 @@ describe('the order of the agenda', () => {
     time: fc.constantFrom(...timeSlots.slice(0, 3)),
   });
 
-  it('is one order: two the other way round come the other way round, and whoever comes before before comes before', () => {
+  it('is a consistent total order', () => {
     fc.assert(
       fc.property(booked, booked, booked, (a, b, c) => {
         const order = (x: typeof a, y: typeof a) => Math.sign(compareAgenda(x, y, today));
@@ -111,7 +111,7 @@ describe('the order of the agenda', () => {
   });
 });
 
-describe('a day as one speaks of it', () => {
+describe('a day relative to today', () => {
   it.each([
     ['2026-11-21', 'Hoje'],
     ['2026-11-22', 'Amanhã'],
@@ -200,7 +200,7 @@ describe('the services a reservation may have', () => {
   });
 });
 
-describe('who comes next', () => {
+describe('the next reservations', () => {
   const day = [
     at(1, '2026-11-21', '09:00'),
     at(2, '2026-11-21', '10:30'),

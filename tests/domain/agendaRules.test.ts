@@ -21,7 +21,7 @@ const interval = fc
 const duration = fc.integer({ min: 1, max: 96 }).map((ticks) => ticks * 5);
 
 describe('two parts of a day', () => {
-  it('overlap where they have five minutes in common, whichever comes first', () => {
+  it('overlap if they share five minutes, in either order', () => {
     const ticksIn = ({ from, to }: Interval) =>
       new Set(
         Array.from({ length: (timeToMinutes(to) - timeToMinutes(from)) / 5 }, (_, at) => timeToMinutes(from) + at * 5),
@@ -36,7 +36,7 @@ describe('two parts of a day', () => {
 });
 
 describe('the free times of a day', () => {
-  it('are all those, and no others, that nothing is against and that nobody is busy at', () => {
+  it('are exactly the valid times at which the employee is not busy', () => {
     const step = fc.constantFrom(5, 10, 15, 30);
     const some = fc.array(interval, { maxLength: 4 });
     fc.assert(
@@ -101,7 +101,7 @@ test.each<[string, { time: string; duration: number; squeeze?: string | null }, 
   expect(validateTime(booked, { works, step: 30 })).toBe(problem);
 });
 
-test('at nobody’s working day there is no time', () => {
+test('a day off has no free times', () => {
   expect(validateTime({ time: '09:00', duration: 30 }, { works: [], step: 30 })).toBe(
     'O colaborador não atende neste dia',
   );
@@ -115,7 +115,7 @@ test('services take what they take at the employee, half an hour where nobody sa
   expect(computeDuration(Array.from({ length: 20 }, () => ({ id: 1 })))).toBe(480);
 });
 
-test('a calendar’s file is written by the wall clock, in lines of 75 bytes at most', () => {
+test('a calendar file has wall-clock times and lines of at most 75 bytes', () => {
   const entry = {
     uid: '7@navalha',
     sequence: 3,

@@ -165,7 +165,7 @@ describe('what changed in a record', () => {
   });
 });
 
-describe('what is told of a sale when it is made', () => {
+describe('the history entry of a new sale', () => {
   const part = { method: 'pix' as const, amount: 100, tendered: null, installments: null };
   const cash = { ...part, method: 'cash' as const, tendered: 200 };
   const sale = { amount: 100, payment_method: 'pix' as const, employee_id: 1, payments: [part], tip: null };
@@ -176,7 +176,7 @@ describe('what is told of a sale when it is made', () => {
     done_by: [],
   };
 
-  test('is its parts where they are more than a method says, and its tip', () => {
+  test('has its payments if they say more than the method, and its tip', () => {
     expect(told({})).toEqual(plainSale);
     for (const payments of [
       [part, cash],
@@ -188,7 +188,7 @@ describe('what is told of a sale when it is made', () => {
     expect(told({ tip: { amount: 5, employee_id: 3 } })).toEqual({ ...plainSale, tip: 5, tip_employee_id: 3 });
   });
 
-  test('is who did its lines where that is somebody else, each once', () => {
+  test('has who did its lines if that was somebody else, each once', () => {
     expect(told({}, [1, 2, 1])).toEqual({ ...plainSale, done_by: [1, 2] });
     expect(told({}, [2])).toEqual({ ...plainSale, done_by: [2] });
     expect(told({}, [1, null])).toEqual({ ...plainSale, done_by: [1] });

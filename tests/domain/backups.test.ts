@@ -58,7 +58,7 @@ test('a shop that was closed for a season keeps what it had', () => {
   expect(kept([...before, TODAY])).toEqual(expect.arrayContaining([...before.slice(0, 6), TODAY]));
 });
 
-describe('whatever is in the folder', () => {
+describe('for any files in the folder', () => {
   test('the newest backup stays, and no more than 7 + 4 + 12 do', () => {
     fc.assert(
       fc.property(someDays, (days) => {
@@ -83,7 +83,7 @@ describe('whatever is in the folder', () => {
     );
   });
 
-  test('what was removed once leaves nothing more to remove', () => {
+  test('a second removal finds nothing', () => {
     fc.assert(
       fc.property(someDays, (days) => {
         expect(kept(kept(days))).toEqual(kept(days));
@@ -91,7 +91,7 @@ describe('whatever is in the folder', () => {
     );
   });
 
-  test('only automatic backups of days gone by are removed', () => {
+  test('only automatic backups of past days are removed', () => {
     const stranger = fc.oneof(
       fc.string(),
       ago.map((day) => `navalha-${day}-213005.db`),

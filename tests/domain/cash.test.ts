@@ -22,7 +22,7 @@ const movements: fc.Arbitrary<CashMovement[]> = fc.array(fc.oneof(sale, voided, 
 });
 
 describe('the totals of a day', () => {
-  it('are all nothing for a day without movements', () => {
+  it('are all 0 for a day without movements', () => {
     expect(computeDayTotals([])).toEqual({
       sales: 0,
       expenses: 0,
@@ -131,7 +131,7 @@ describe('the daily average', () => {
 describe('whether the cash is closed', () => {
   const closings = [{ closed_at: '2026-11-20' }, { closed_at: '2026-11-18' }];
 
-  it('is told by a closing of that very day', () => {
+  it('depends on a closing of that day', () => {
     expect(isDayClosed(closings, '2026-11-20')).toBe(true);
     expect(isDayClosed(closings, '2026-11-18')).toBe(true);
     expect(isDayClosed(closings, '2026-11-19')).toBe(false);

@@ -42,7 +42,7 @@ describe('what a new closing proposes', () => {
     expect(proposeClosingTotal(TODAY, TODAY, register([], 5_000, 20_000))).toBe(-15_000);
   });
 
-  it('is what no closing of the day counts yet, where the back end tells', () => {
+  it('is what no closing of the day counts yet, if the back end sends it', () => {
     const closings = [closing({ id: 2, uncovered_count: 1, uncovered_total: 700 }), closing({ id: 1 })];
     expect(proposeClosingTotal(TODAY, TODAY, register(closings))).toBe(700);
     expect(proposeClosingTotal(TODAY, TODAY, register([closing({ uncovered_count: 0, uncovered_total: 0 })]))).toBe(0);
@@ -50,7 +50,7 @@ describe('what a new closing proposes', () => {
     expect(proposeClosingTotal(TODAY, TODAY, register([ofYesterday, ...closings]))).toBe(700);
   });
 
-  it('is the whole day again where the back end does not tell', () => {
+  it('is the whole day if the back end does not send it', () => {
     expect(proposeClosingTotal(TODAY, TODAY, register([closing({})]))).toBe(15_000);
   });
 
@@ -61,7 +61,7 @@ describe('what a new closing proposes', () => {
     expect(proposeClosingTotal('2026-11-20', TODAY, register([told]))).toBe(-300);
   });
 
-  it('is of an earlier day that nobody closed what that day sold less what it spent', () => {
+  it('is sales minus expenses for an earlier unclosed day', () => {
     const unclosed = [
       { day: '2026-11-20', sales: 7_000, expenses: 500 },
       { day: '2026-11-19', sales: 300, expenses: 1_000 },
@@ -73,16 +73,16 @@ describe('what a new closing proposes', () => {
   });
 });
 
-describe('what a day has registered', () => {
-  it('is the sum of its closings, and nothing without one', () => {
+describe('the registered total of a day', () => {
+  it('is the sum of its closings, 0 without one', () => {
     const closings = [closing({}), closing({ total_received: -2_500 }), closing({ closed_at: '2026-11-20' })];
     expect(sumRegisteredTotals(TODAY, closings)).toBe(7_500);
     expect(sumRegisteredTotals('2026-11-19', closings)).toBe(0);
   });
 });
 
-describe('the closings left behind', () => {
-  it('are those whose day has something that no closing counts, the latest day first', () => {
+describe('incomplete closings', () => {
+  it('are those with uncounted movements, the latest day first', () => {
     const closings = [
       closing({ id: 1, closed_at: '2026-11-18', uncovered_count: 1, uncovered_total: 100 }),
       closing({ id: 2, closed_at: '2026-11-21', uncovered_count: 0, uncovered_total: 0 }),
@@ -92,14 +92,14 @@ describe('the closings left behind', () => {
     expect(findIncompleteClosings(closings).map(({ id }) => id)).toEqual([3, 1]);
   });
 
-  it('register what was left out as well once they count it', () => {
+  it('include the uncounted movements once they count them', () => {
     expect(addUncoveredTotal(closing({ uncovered_count: 1, uncovered_total: 1_234 })).total_received).toBe(11_234);
     expect(addUncoveredTotal(closing({ uncovered_count: 1, uncovered_total: -1_234 })).total_received).toBe(8_766);
     expect(addUncoveredTotal(closing({})).total_received).toBe(10_000);
   });
 });
 
-describe('what a closing is made of', () => {
+describe('the lines of a closing', () => {
   it.each([
     [10_001, [{ label: 'Sobra', cents: 1 }]],
     [9_800, [{ label: 'Falta', cents: -200 }]],

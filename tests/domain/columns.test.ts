@@ -67,11 +67,11 @@ describe('the columns of a table', () => {
     [rewards, { type: 'product', value: 0, min_limit: 0 }, { 'Desconto (%)': '', 'Valor mínimo': '' }],
     [expenses, { created_at: '2026-11-21T12:05:00Z', employee: 'Zé' }, { Hora: '09:05', Responsável: 'Zé' }],
     [reservations, { customer: { id: 1, name: 'Ana' }, date: '2026-11-21' }, { Cliente: 'Ana', Data: '21/11/2026' }],
-  ])('read as people write: %#', (declared, record, expected) => {
+  ])('show their values as people write them %#', (declared, record, expected) => {
     expect(texts(declared, record)).toMatchObject(expected);
   });
 
-  it('tell the hour and the day on the clock of the shop, wherever it is', () => {
+  it('show the day and time of the shop’s clock', () => {
     const at = '2026-11-21T03:30:00Z';
     const text = (declared: AnyResource, heading: string) =>
       getTableColumns(declared)
@@ -97,14 +97,14 @@ describe('the columns of a table', () => {
     );
   });
 
-  it('are figures where they count or measure', () => {
+  it('are numeric for numbers', () => {
     const figures = [...getTableColumns(services), ...getTableColumns(employees)].filter(({ kind }) =>
       isNumericKind(kind),
     );
     expect(figures.map(({ source }) => source)).toEqual(['price', 'points', 'duration', 'commission']);
   });
 
-  it('may be chosen where a resource is declared', () => {
+  it('can be chosen in the declaration', () => {
     const chosen = { ...services, columns: ['price', 'name'] };
     expect(getTableColumns(chosen).map(({ source }) => source)).toEqual(['price', 'name']);
   });

@@ -21,11 +21,11 @@ const anyText = fc.oneof(
 );
 
 describe('a text in a file', () => {
-  it('never begins as a formula', () => {
+  it('never begins like a formula', () => {
     fc.assert(fc.property(anyText, (text) => !/^[=+\-@＝＋－＠\t\r\n]/.test(escapeFormula(text))));
   });
 
-  it('is given back as it was typed', () => {
+  it('is restored as it was typed', () => {
     fc.assert(fc.property(anyText, (text) => unescapeFormula(escapeFormula(text)) === text));
   });
 
@@ -69,7 +69,7 @@ describe('the cells of a file', () => {
     expect(formatCsvCell(cell)).toBe(written);
   });
 
-  it('stand between semicolons, in lines that end as in Windows, after a byte order mark', () => {
+  it('are separated by semicolons, in CRLF lines, after a byte order mark', () => {
     expect(buildCsv(['Nome', 'Valor'], [['Ana', { cents: 990 }]])).toBe('\ufeffNome;Valor\r\nAna;9,90\r\n');
   });
 
@@ -113,7 +113,7 @@ describe('the text of a file', () => {
     );
   });
 
-  it('may say first what separates its cells, whatever that is', () => {
+  it('may announce any separator in its first line', () => {
     for (const separator of [',', ';', '\t', '|'])
       expect(readSeparatorLine(`sep=${separator}\nNome${separator}Telefone\n`)).toEqual({ separator, from: 6 });
     expect(readSeparatorLine('SEP=;\nNome;Telefone\n')).toEqual({ separator: ';', from: 6 });

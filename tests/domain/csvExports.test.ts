@@ -32,12 +32,12 @@ describe('a file of customers', () => {
     ]);
   });
 
-  it('neutralises what a spreadsheet would compute, a foreign phone with its plus too', () => {
+  it('escapes what a spreadsheet would compute, also the plus of a foreign phone', () => {
     const file = buildRecordsCsv(declared, [{ ...ana, name: '=HYPERLINK("x")', phone: '+1 202 555 0100' }], ZONE);
     expect(lines(file)[1]).toMatch(/^"'=HYPERLINK\(""x""\)";'\+1 2025550100;/);
   });
 
-  it('imported again brings nothing new, whatever the names', () => {
+  it('adds nothing when it is imported again', () => {
     const customer = fc.record({
       name: fc.string({ minLength: 1 }),
       phone: fc.integer({ min: 0, max: 99_999_999 }).map((n) => `119${String(n).padStart(8, '0')}`),
@@ -156,7 +156,7 @@ describe('a file of sales', () => {
     ]);
   });
 
-  it('of a bare back end has what it tells of the loose ones', () => {
+  it('of a bare back end has its loose sales', () => {
     const loose = { id: 1, amount: 990, observation: 'Pente', created_at: '2026-11-21T12:05:00Z' };
     expect(lines(buildLooseSalesCsv([loose, { ...loose, created_at: 'ontem' }], ZONE)).slice(1, 3)).toEqual([
       '21/11/2026;09:05;9,90;Pente',

@@ -57,7 +57,7 @@ describe('the phone of a file', () => {
     );
   });
 
-  it('of a customer there is already is known, whoever wrote it and however', () => {
+  it('of an existing customer is known in every spelling', () => {
     fc.assert(
       fc.property(phone, writtenInCell, written, (digits, write, other) => {
         const rows = rowsOf(`Ana;${write(digits)};ana@exemplo.com.br`);
@@ -86,7 +86,7 @@ describe('the phone of a file', () => {
   });
 });
 
-describe('the lines of a file', () => {
+describe('the rows of a file', () => {
   const anyRows = fc.array(
     fc.tuple(fc.string(), fc.oneof(phone, fc.string()), fc.oneof(fc.emailAddress(), fc.string())),
     { maxLength: 20 },
@@ -107,7 +107,7 @@ describe('the lines of a file', () => {
     );
   });
 
-  it('bring nothing new the second time', () => {
+  it('add nothing the second time', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const fresh = read(numbered(rows), columns, []).flatMap(({ state }) =>
@@ -119,7 +119,7 @@ describe('the lines of a file', () => {
     );
   });
 
-  it('are all accounted for, each with its number', () => {
+  it('are all listed, each with its number', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         expect(read(numbered(rows), columns, []).map(({ line }) => line)).toEqual(rows.map((_, at) => at + 1));
@@ -238,12 +238,12 @@ describe('the columns of a file', () => {
     expect(guessLayout(rowsOf('Quem;Onde', 'Ana;Rua A')).hasHeadings).toBe(false);
   });
 
-  it('that are missing are left to the person', () => {
+  it('that are missing are left for the person to choose', () => {
     expect(guessLayout(rowsOf('Nome;Telefone', 'Ana;11987654321')).columns.email).toBeNull();
     expect(guessLayout([])).toEqual({ hasHeadings: false, columns: NO_COLUMNS });
   });
 
-  it('that nothing is read from are named', () => {
+  it('that are not read are listed', () => {
     expect(
       findUnusedColumns(['Nome', 'Aniversário', 'Telefone', 'CPF', 'E-mail'], { ...columns, phone: 2, email: 4 }),
     ).toEqual(['Aniversário', 'CPF']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeAverageInterval, parseCustomerFromSearch, pickLatestVisit } from '../../domain/customers.ts';
 
-describe('the form of a customer who was searched for in vain', () => {
+describe('the form of a new customer after a search without results', () => {
   it.each([
     ['  Ana Souza ', { name: 'Ana Souza', phone: '', email: '' }],
     ['Ana 2', { name: 'Ana 2', phone: '', email: '' }],

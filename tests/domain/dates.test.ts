@@ -209,8 +209,8 @@ describe('the beginning of a day', () => {
   });
 });
 
-describe('what is no zone, no instant, no day', () => {
-  it('is refused, not guessed', () => {
+describe('an invalid zone, instant or day', () => {
+  it('is refused', () => {
     expect(() => toShopTime(new Date(), 'America/Lugar_Nenhum')).toThrow(RangeError);
     expect(() => getDayAt(new Date(Number.NaN), SAO_PAULO)).toThrow(RangeError);
     expect(() => toDay('ontem', SAO_PAULO)).toThrow(RangeError);
@@ -242,7 +242,7 @@ function padded(value: number, length: number): string {
   return String(value).padStart(length, '0');
 }
 
-describe('a step from the days that are shown to others', () => {
+describe('a step from the shown days', () => {
   const single = (day: string) => ({ from: day, to: day });
 
   test.each([
@@ -261,7 +261,7 @@ describe('a step from the days that are shown to others', () => {
     expect(getDayAfterStep(from, shown, count)).toBe(expected);
   });
 
-  it('comes to every week and to no other day than there are', () => {
+  it('reaches every week and only existing days', () => {
     const ends = fc.constantFrom(MIN_DAY, MAX_DAY, '1900-01-15', '2199-12-20');
     fc.assert(
       fc.property(fc.oneof(ends, day), fc.boolean(), fc.constantFrom(1, -1), (start, isWeek, way) => {

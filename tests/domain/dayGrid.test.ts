@@ -51,7 +51,7 @@ describe('the hours of a day that are drawn', () => {
 });
 
 describe('appointments of a column', () => {
-  it('stand beside each other where they overlap, and nowhere else', () => {
+  it('are side by side exactly where they overlap', () => {
     expect(assignLanes([at('09:00', '10:00'), at('09:30', '10:00'), at('10:00', '11:00')])).toEqual([
       { lane: 0, laneCount: 2 },
       { lane: 1, laneCount: 2 },
@@ -97,8 +97,8 @@ describe('appointments of a column', () => {
   });
 });
 
-describe('what is free', () => {
-  it('is the working hours without what is taken, minute by minute', () => {
+describe('free time', () => {
+  it('is the working hours minus the busy spans, minute by minute', () => {
     fc.assert(
       fc.property(spans, spans, (works, taken) => {
         const left = subtractSpans(works, taken);
@@ -110,7 +110,7 @@ describe('what is free', () => {
     );
   });
 
-  it('leaves out what is too short for anything', () => {
+  it('has no spans that are too short', () => {
     const morning = [at('09:00', '11:30')];
     expect(subtractSpans(morning, [at('09:25', '11:00')], 30)).toEqual([at('11:00', '11:30')]);
   });

@@ -34,8 +34,8 @@ const around = (fields: Partial<ScheduleContext> = {}): ScheduleContext => ({
   ...fields,
 });
 
-describe('who may hold an hour', () => {
-  it('has nothing against what stays as it is, whatever is around it', () => {
+describe('the rule of the hours', () => {
+  it('accepts an unchanged record, whatever is around it', () => {
     const nobody = around({
       isActive: false,
       work: { works: [], step: 30 },
@@ -48,7 +48,7 @@ describe('who may hold an hour', () => {
     );
   });
 
-  it('asks for every minute that was not held before, and for no other', () => {
+  it('checks exactly the minutes that are new', () => {
     const minutes = (parts: readonly { from: string; to: string }[]) =>
       new Set(
         parts.flatMap(({ from, to }) =>
@@ -69,7 +69,7 @@ describe('who may hold an hour', () => {
     );
   });
 
-  it('refuses a new open one exactly where it would overlap, overbooked ones apart', () => {
+  it('refuses a new open reservation exactly if it overlaps, unless it is overbooked', () => {
     fc.assert(
       fc.property(request, span, (wanted, taken) => {
         const problems = validateHourRequest(wanted, null, around({ busy: [{ ...taken, message: sentence }] }));
@@ -79,7 +79,7 @@ describe('who may hold an hour', () => {
     );
   });
 
-  it('asks of nobody who has left, but for the whole shop', () => {
+  it('refuses an inactive employee, but not a block of the whole shop', () => {
     const left = around({ isActive: false });
     fc.assert(
       fc.property(request, (wanted) => {

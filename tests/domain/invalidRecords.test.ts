@@ -67,7 +67,7 @@ describe.each(cases)('$resource.name without a $name that can be read', ({ resou
   const { recordKey = name, optional, nullableWithFeature, optionalInResponse } = field.options;
   const mayBeNull = optional || optionalInResponse || nullableWithFeature !== undefined;
 
-  it('is a record that a screen can show, and whose other fields are as they were', () => {
+  it('is a record that a screen can show, with its other fields unchanged', () => {
     fc.assert(
       fc.property(arbitraryRecord(resource), fc.constantFrom(...ODD), (inside, odd) => {
         const sent = JSON.parse(JSON.stringify(encodeFields(resource.fields, inside)));
@@ -155,7 +155,7 @@ const answers: [string, ObjectCodec][] = [
 ];
 
 describe.each(answers)('%s', (_, shape) => {
-  it('has all of its parts, whichever of them cannot be read', () => {
+  it('has all of its parts, whichever of them is invalid', () => {
     const nothing = shape.decodeForScreen({});
     /** Objects and lists where objects and lists are; a figure where one is, or nothing. */
     const expectLike = (value: unknown, like: unknown, where: string) => {

@@ -7,7 +7,7 @@ import { mergeEdits } from '../../domain/resources/mergeEdits.ts';
 const BASE = { id: 1, name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br', no_email: false, version: 1 };
 
 describe('two edits of one record', () => {
-  it('both take effect where they change different fields', () => {
+  it('both apply if they change different fields', () => {
     const mine = { ...BASE, name: 'Ana Maria' };
     const theirs = { ...BASE, phone: '1133334444', version: 2 };
     expect(mergeEdits(customers, BASE, mine, theirs)).toEqual({
@@ -17,13 +17,13 @@ describe('two edits of one record', () => {
     });
   });
 
-  it('leave a field to be chosen only where both change it to something else', () => {
+  it('are a conflict only if both change a field to different values', () => {
     const mine = { ...BASE, name: 'Ana Maria', phone: '1133334444' };
     const theirs = { ...BASE, name: 'Ana S.', phone: '1133334444', version: 2 };
     expect(mergeEdits(customers, BASE, mine, theirs)).toMatchObject({ fromTheirs: [], conflicts: ['name'] });
   });
 
-  it('take an e-mail and whether there is none as one field', () => {
+  it('treat an e-mail and its ’none’ flag as one field', () => {
     const theirs = { ...BASE, email: null, no_email: true };
     expect(mergeEdits(customers, BASE, { ...BASE, name: 'Bia' }, theirs)).toMatchObject({
       values: { email: null, no_email: true, name: 'Bia' },
@@ -32,7 +32,7 @@ describe('two edits of one record', () => {
     expect(mergeEdits(customers, BASE, { ...BASE, email: 'b@exemplo.com.br' }, theirs).conflicts).toEqual(['email']);
   });
 
-  it('see no change in an empty input of a field that the record lacks', () => {
+  it('ignore an empty input of a field without a value', () => {
     const base = { name: 'Carla', observation: undefined };
     const mine = { name: 'Carla', observation: '' };
     expect(mergeEdits(employees, base, mine, { name: 'Carla', observation: 'De férias' })).toMatchObject({
@@ -41,7 +41,7 @@ describe('two edits of one record', () => {
     });
   });
 
-  it('lose nothing that one side alone changed, and ask about nothing else', () => {
+  it('never lose a change of one side, and ask about nothing else', () => {
     const value = fc.constantFrom('a', 'b', 'c');
     const values = fc.record({ name: value, phone: value, email: value });
     fc.assert(

@@ -63,7 +63,7 @@ describe('reading reais', () => {
     },
   );
 
-  it('never answers minus zero', () => {
+  it('never returns minus zero', () => {
     for (const nothing of [-0, '-0', '-0.00', -0.001, '-0.0049']) expect(toCents(nothing)).toBe(0);
   });
 
@@ -86,7 +86,7 @@ describe('reading reais', () => {
     );
   });
 
-  it('answers whole cents or refuses, whatever it is given', () => {
+  it('returns whole cents or throws, for any input', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         let read: number;
@@ -125,7 +125,7 @@ describe('writing reais', () => {
     );
   });
 
-  it('refuses an amount that would not read the same back, and no other', () => {
+  it('refuses exactly the amounts that would not be read back the same', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (amount) => {
         if (Math.abs(amount) < DISTINCT_CENTS) expect(toCents(toReais(amount))).toBe(amount);
@@ -177,7 +177,7 @@ describe('showing money', () => {
 });
 
 describe('adding money', () => {
-  it('adds up whatever can be walked through', () => {
+  it('adds up any iterable', () => {
     expect(sumCents(new Set([100, 250]))).toBe(350);
   });
 
@@ -233,7 +233,7 @@ describe('a percentage of money', () => {
     );
   });
 
-  it('refuses what is no number', () => {
+  it('refuses anything but a number', () => {
     expect(() => computePercent(100, Number.NaN)).toThrow(RangeError);
     expect(() => computePercent(0.5, 10)).toThrow(RangeError);
   });
@@ -280,7 +280,7 @@ describe('typing money', () => {
     );
   });
 
-  it('is never more than the most anyone may type, however much is pasted', () => {
+  it('never exceeds the maximum, however much is pasted', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,.') }), (typed) => {
         expect(parseCents(typed)).toBeLessThanOrEqual(MAX_AMOUNT);

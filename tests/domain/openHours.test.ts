@@ -10,7 +10,7 @@ import {
 
 const on = (weekday: number, from: string, to: string): OpenHours => ({ weekday, from, to });
 
-test('a shop that has not said is open every day at the usual hours, and any other when it says', () => {
+test('a shop without hours is open every day at the default hours', () => {
   expect(applyDefaultHours([])).toEqual([0, 1, 2, 3, 4, 5, 6].map((weekday) => on(weekday, '08:00', '20:00')));
   expect(applyDefaultHours([on(2, '09:00', '18:00')])).toEqual([on(2, '09:00', '18:00')]);
 });

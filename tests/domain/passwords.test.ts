@@ -73,11 +73,11 @@ describe('a new password', () => {
     'StudioBela26',
     'souza1234',
     'anaana12',
-  ])('is little more than no known word, as in %j', (password) => {
+  ])('is refused if it is little more than a known word, as in %j', (password) => {
     expect(refusal(password)).toBe(GUESSED);
   });
 
-  it('is none of the common ones, whatever its case and accents', () => {
+  it('is refused if it is a common one, in any case and with any accents', () => {
     for (const typed of [LISTED, 'CARAMBOLA', 'Carambolá', 'cÁrambola']) expect(refusal(typed)).toBe(COMMON);
     expect(refusal('carambolas')).toBeNull();
     // A letter does not go on where the digits end.

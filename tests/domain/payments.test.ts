@@ -22,7 +22,7 @@ const part = (of: Partial<Payment>): Payment => ({
   ...of,
 });
 
-describe('an amount cut into parts', () => {
+describe('an amount split into parts', () => {
   test.each<[number, number[], number[]]>([
     [100, [1, 1, 1], [34, 33, 33]],
     [-100, [1, 1, 1], [-34, -33, -33]],
@@ -91,7 +91,7 @@ test.each<[number, number | null, number]>([
   expect(computeChange({ amount, tendered })).toBe(change);
 });
 
-test('the main way to pay is the largest part, and of equal ones the first that is offered', () => {
+test('the main method is the largest part’s, among equals the first one offered', () => {
   expect(getMainMethod([])).toBeNull();
   expect(getMainMethod([part({ method: 'credit', amount: 600 }), part({ method: 'cash', amount: 400 })])).toBe(
     'credit',
@@ -106,7 +106,7 @@ test('the ways a sale was paid are named each once, in the order they were paid'
   expect(formatPaymentMethods({ payment_method: 'pix', payments: [] })).toBe('PIX');
 });
 
-test('what each way to pay brought in is without the tip, and comes to the total', () => {
+test('the takings by method exclude the tip and add up to the total', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ method, amount: cents }), { minLength: 1, maxLength: 4 }),
@@ -127,7 +127,7 @@ test('what each way to pay brought in is without the tip, and comes to the total
     });
 });
 
-test('a tip is in the last parts, and never more of a part than it is', () => {
+test('a tip is taken from the last parts, never more than a part has', () => {
   expect(allocateTip([5000, 1000], 1000)).toEqual([0, 1000]);
   expect(allocateTip([5000, 1000], 1500)).toEqual([500, 1000]);
   expect(allocateTip([6000], 1000)).toEqual([1000]);

@@ -19,7 +19,7 @@ const data = {
   history: [{ at: '2026-11-20T15:00:00Z', action: 'edit', changes: { commission: [50, 60] } }],
 };
 
-describe('the file of what is held on a person', () => {
+describe('the personal data file', () => {
   it('is JSON in Portuguese, with the labels of codes and the amounts in reais', () => {
     const file = buildPersonalDataFile(data);
     expect(JSON.parse(file)).toEqual({
@@ -84,7 +84,7 @@ describe('the file of what is held on a person', () => {
     });
   });
 
-  it('leaves a field that a newer server sends as it came', () => {
+  it('keeps an unknown field of a newer server', () => {
     expect(JSON.parse(buildPersonalDataFile({ novo: 1, status: 9 }))).toEqual({ novo: 1, situação: 9 });
   });
 

@@ -45,7 +45,7 @@ describe('a phone number being typed', () => {
     expect(formatPhone(typed)).toBe(shown);
   });
 
-  it('shows every digit typed so far and no other, at every step', () => {
+  it('shows exactly the digits typed so far', () => {
     fc.assert(
       fc.property(fc.oneof(mobile, landline), (number) => {
         for (let length = 0; length <= number.length; length++) {
@@ -56,7 +56,7 @@ describe('a phone number being typed', () => {
     );
   });
 
-  it('grows to the same whether digits are added to what is shown or typed alone', () => {
+  it('is the same whether digits are added to the shown text or typed alone', () => {
     fc.assert(
       fc.property(fc.oneof(mobile, landline), (number) => {
         let shown = '';
@@ -75,7 +75,7 @@ describe('a phone number being typed', () => {
     );
   });
 
-  it('stays as it is when a digit too many is typed, in area 55 too', () => {
+  it('does not change when a digit too many is typed, also in area 55', () => {
     fc.assert(
       fc.property(mobile, digit, (number, more) => {
         expect(formatPhone(formatPhone(number) + more)).toBe(formatPhone(number));
@@ -99,7 +99,7 @@ describe('a phone number being typed', () => {
   });
 });
 
-describe('a whole number', () => {
+describe('a complete number', () => {
   it('is shown as (DD) N NNNN-NNNN', () => {
     fc.assert(
       fc.property(mobile, (number) => {
@@ -116,7 +116,7 @@ describe('a whole number', () => {
     );
   });
 
-  it('has the same digits however it is written', () => {
+  it('has the same digits in every spelling', () => {
     fc.assert(
       fc.property(fc.oneof(mobile, landline), (number) => {
         const area = number.slice(0, 2);
@@ -156,7 +156,7 @@ describe('a pasted number', () => {
     expect(extractPhoneDigits(pasted)).toBe(expected);
   });
 
-  it('loses the country, of every number of every area', () => {
+  it('loses the country code in every area', () => {
     fc.assert(
       fc.property(fc.oneof(mobile, landline), (number) => {
         expect(extractPhoneDigits(`+55 ${formatPhone(number)}`)).toBe(number);
@@ -171,7 +171,7 @@ describe('a pasted number', () => {
   });
 });
 
-describe('what is a number', () => {
+describe('a valid number', () => {
   it('is every mobile and every landline', () => {
     fc.assert(
       fc.property(fc.oneof(mobile, landline), (number) => {
@@ -226,7 +226,7 @@ describe('an area code that does not exist', () => {
   });
 });
 
-describe('the one form of a phone', () => {
+describe('the normal form of a phone', () => {
   const BR = { allowForeign: false, allowServiceNumbers: false };
 
   it('is the same in every spelling of every mobile: country, 0, carrier and 9 or not', () => {
@@ -254,7 +254,7 @@ describe('the one form of a phone', () => {
     );
   });
 
-  it('stays as it is when it is read again', () => {
+  it('does not change when it is normalized again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789()-+ 5'), maxLength: 20 }), (typed) => {
         const number = normalizePhone(typed);
@@ -290,7 +290,7 @@ describe('the one form of a phone', () => {
     expect(normalizePhone(typed)).toBe(expected);
   });
 
-  test('of another country or of a company is taken only where the rules say so', () => {
+  test('of another country or of a company is accepted only if the rules allow it', () => {
     expect(normalizePhone('+351 912 345 678', BR)).toBeNull();
     expect(normalizePhone('0800 777 1234', BR)).toBeNull();
     expect(normalizePhone('4004-1234', BR)).toBeNull();

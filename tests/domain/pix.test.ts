@@ -57,7 +57,7 @@ function kept(letters: [string, string][], most: number): string {
 }
 
 describe('a PIX code', () => {
-  test('is the known one, byte for byte', () => {
+  test('equals the known code, byte for byte', () => {
     for (const [charge, code] of VECTORS) expect(buildPixCode(charge)).toEqual({ code, problem: null });
     expect(crc16('123456789')).toBe('29B1');
   });
@@ -103,7 +103,7 @@ describe('a PIX code', () => {
     expect(buildPixCode({ ...FULANO, ...part })).toEqual({ code: null, problem: expect.stringMatching(reason) });
   });
 
-  test('has room for the longest of everything', () => {
+  test('has room for the longest values', () => {
     const longest = {
       key: `${'a'.repeat(71)}@b.com`,
       name: 'N'.repeat(25),

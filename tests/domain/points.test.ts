@@ -23,7 +23,7 @@ it.each([
 });
 
 describe('the points a reward takes', () => {
-  it('are at most those that are there, and none of a balance below zero', () => {
+  it('are at most the balance, and none if it is negative', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(), (balance, required) => {
         const taken = computePointsTaken(balance, required);
@@ -130,7 +130,7 @@ function afterwards(opening: readonly number[], events: readonly Event[]) {
   return { balances, sales, takeBack };
 }
 
-describe('whatever is sold, redeemed, voided, corrected and joined, in whatever order', () => {
+describe('after any sequence of sales, rewards, voids, corrections and merges', () => {
   const opening = fc.array(fc.integer({ min: -20, max: 100 }), { minLength: 2, maxLength: 4 });
   const events = fc.array(event, { maxLength: 40 });
 
@@ -145,7 +145,7 @@ describe('whatever is sold, redeemed, voided, corrected and joined, in whatever 
     );
   });
 
-  it('the points are what they were before once all of it is voided, in any order', () => {
+  it('the points are those of before once everything is voided, in any order', () => {
     fc.assert(
       fc.property(opening, events, fc.infiniteStream(fc.nat()), (opening, events, order) => {
         const joined = afterwards(

@@ -20,7 +20,7 @@ test.each([
   expect(toRequestBody(getResource(resource), values)).toEqual(sent);
 });
 
-test('a form begins with the ids of those a record refers to, and with what it lacks', () => {
+test('a form starts with the ids of referenced records and with the flags of empty fields', () => {
   const { fields } = getResource('agendamentos');
   expect(toFormValues({ fields }, { id: 1, customer: { id: 7, name: 'Ana' }, services: [{ id: 3 }] })).toEqual({
     ...{ id: 1, customer: { id: 7, name: 'Ana' }, customer_id: 7, services: [3] },

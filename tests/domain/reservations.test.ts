@@ -45,14 +45,14 @@ function booking({ id = 1, employee = 7, date = '2026-11-21', time = '09:00', st
   };
 }
 
-describe('the hours one can reserve', () => {
+describe('the hours that can be booked', () => {
   it('are every half hour from 08:00 to 19:30', () => {
     const hours = Array.from({ length: 12 }, (_, index) => String(8 + index).padStart(2, '0'));
     expect(timeSlots).toEqual(hours.flatMap((hour) => [`${hour}:00`, `${hour}:30`]));
   });
 });
 
-describe('the hours of today that are over', () => {
+describe('today’s past hours', () => {
   const [today, tomorrow, yesterday] = ['2026-11-21', '2026-11-22', '2026-11-20'];
 
   it.each([
@@ -79,13 +79,13 @@ describe('the hours of today that are over', () => {
   });
 });
 
-describe('the days one can reserve', () => {
+describe('the days that can be booked', () => {
   it('include the past day a reservation already has, and no other past day', () => {
     expect(canBookOn('2026-11-18', '2026-11-21', '2026-11-18')).toBe(true);
     expect(canBookOn('2026-11-19', '2026-11-21', '2026-11-18')).toBe(false);
   });
 
-  it('are told by the calendar', () => {
+  it('follow the calendar', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -400, max: 400 }), (today, count) => {
         expect(canBookOn(addDays(today, count), today)).toBe(count >= 0);
@@ -248,7 +248,7 @@ describe('the services offered', () => {
     expect(sortEmployeeServicesFirst([cut, beard, dye], null)).toEqual([cut, beard, dye]);
   });
 
-  it('in a sale are never lost, doubled or made up', () => {
+  it('in a sale are neither lost, duplicated nor invented', () => {
     fc.assert(
       fc.property(fc.array(service), fc.array(service), (services, own) => {
         const ordered = sortEmployeeServicesFirst(services, { services: own });
@@ -259,7 +259,7 @@ describe('the services offered', () => {
   });
 });
 
-describe('the reservations a sale can be made of', () => {
+describe('the reservations that can be sold', () => {
   it('are the open ones by day and hour', () => {
     const open = filterOpenReservations([
       booking({ id: 1, date: '2026-11-22', time: '08:00' }),

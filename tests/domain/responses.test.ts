@@ -126,7 +126,7 @@ const everything: [string, ObjectCodec, fc.Arbitrary<object>][] = [
   ['what is held on a person', personalDataCodec, personalData],
 ];
 
-describe('every shape of the contract', () => {
+describe('every response of the contract', () => {
   test.each(everything)('%s come back from the wire as they were sent, through JSON', (_, shape, inside) => {
     fc.assert(
       fc.property(inside, (record) => {
@@ -191,7 +191,7 @@ describe('money on the wire', () => {
     expect(wire.rewards.encode({ min_limit: null })).toEqual({ min_limit: null });
   });
 
-  it('reads as not there when it is no amount, and is never taken for another', () => {
+  it('is null if it is not an amount', () => {
     for (const price of ['', 'R$ 35,50', '35,50', '0x10', {}, [], true])
       expect(wire.services.decode({ id: 1, price })).toEqual({ id: 1, price: null });
   });

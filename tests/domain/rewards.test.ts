@@ -3,13 +3,13 @@ import { rewards } from '../../domain/resources/rewards.ts';
 
 const normalise = rewards.normalize as (reward: object) => object;
 
-describe('what a reward is, of what was filled in', () => {
-  it('is percentage and least purchase for a discount', () => {
+describe('the stored values of a reward', () => {
+  it('have percentage and minimum purchase for a discount', () => {
     const discount = { title: 'Dez', type: 'discount' as const, value: 10, min_limit: 5000 };
     expect(normalise(discount)).toEqual(discount);
   });
 
-  it.each([null, undefined])('is no least purchase where none was filled in (%s)', (min_limit) => {
+  it.each([null, undefined])('have a minimum purchase of 0 if none was entered (%s)', (min_limit) => {
     const discount = { type: 'discount' as const, value: 10, min_limit };
     expect(normalise(discount)).toEqual({ type: 'discount', value: 10, min_limit: 0 });
   });

@@ -72,7 +72,7 @@ describe('a free service that was chosen', () => {
   });
 });
 
-describe('what a service costs by an employee', () => {
+describe('the price of a service with an employee', () => {
   const cut = { id: 1, price: 3500 };
   const own = (service_id: number | string, price: number | null) => ({
     service_id,
@@ -92,19 +92,19 @@ describe('what a service costs by an employee', () => {
     expect(applyEmployeePrice(cut, employee)).toEqual({ id: 1, price });
   });
 
-  it('is what a reservation with them comes to, where the back end tells it', () => {
+  it('is the price of a reservation with them, if the back end sends it', () => {
     const booked = { services: [cut, { price: 2500 }], price: 7500 } as Reservation;
     expect(getReservationPrice(booked, new Set(['agenda']))).toBe(7500);
     expect(getReservationPrice({ ...booked, price: undefined }, new Set(['agenda']))).toBe(6000);
     expect(getReservationPrice(booked, new Set())).toBe(6000);
   });
 
-  it('is taken off by the prices, evenly only where all are free', () => {
+  it('is split by the prices, evenly only if all are free', () => {
     expect(allocateDiscount([0, 1000], 100)).toEqual([0, 100]);
     expect(allocateDiscount([0, 0], -100)).toEqual([-50, -50]);
   });
 
-  it('adds up over the lines to what is charged, whoever does each and whatever was agreed on', () => {
+  it('adds up with the lines to the charged total, also for an agreed total', () => {
     const worker = fc.record({
       terms: fc.array(fc.record({ service_id: fc.nat(5), price: fc.option(arbitrary.cents) })),
     });
@@ -134,7 +134,7 @@ describe('what is charged before a discount', () => {
     expect(computeSubtotal([], null)).toBe(0);
   });
 
-  it('is the custom total instead when there is one, zero included', () => {
+  it('is the custom total if there is one, also zero', () => {
     expect(computeSubtotal(services, 5000)).toBe(5000);
     expect(computeSubtotal(services, 0)).toBe(0);
     expect(computeSubtotal([], 5000)).toBe(5000);
@@ -182,8 +182,8 @@ describe('a reward can be redeemed', () => {
   });
 });
 
-describe('the reward applied by itself', () => {
-  it('needs the points to the last one', () => {
+describe('the automatic reward', () => {
+  it('requires all of its points', () => {
     expect(findApplicableReward([reward()], 49, 6000)).toBeNull();
     expect(findApplicableReward([reward()], 50, 6000)).not.toBeNull();
   });
@@ -193,7 +193,7 @@ describe('the reward applied by itself', () => {
     expect(findApplicableReward([reward({ points_required: 0 })], null, 6000)).toBeNull();
   });
 
-  it('fits, and none before it does', () => {
+  it('applies, and no earlier one does', () => {
     fc.assert(
       fc.property(
         fc.array(arbitrary.reward),
@@ -285,8 +285,8 @@ describe('the totals on the finish step', () => {
   });
 });
 
-describe('a sale can be registered', () => {
-  it('above zero only', () => {
+describe('a sale', () => {
+  it('can be registered only above zero', () => {
     expect(canSell(1)).toBe(true);
     expect(canSell(0)).toBe(false);
     expect(canSell(-1)).toBe(false);
@@ -304,7 +304,7 @@ describe('the points-to-price ratio of a service', () => {
     expect(formatPointsToPrice(earned, price)).toBe(expected);
   });
 
-  it('is none for a free service', () => {
+  it('does not exist for a free service', () => {
     expect(formatPointsToPrice(10, 0)).toBeNull();
   });
 
@@ -322,7 +322,7 @@ test.each([
   [0, 'O cliente tem 0 pontos, e “Desconto da casa” pede 1.500'],
   [1, 'O cliente tem 1 ponto, e “Desconto da casa” pede 1.500'],
   [1234, 'O cliente tem 1.234 pontos, e “Desconto da casa” pede 1.500'],
-])('a customer with %i points is told to lack some', (balance, sentence) => {
+])('a customer with %i points sees how many are missing', (balance, sentence) => {
   expect(formatNotEnoughPoints(balance, reward({ points_required: 1500 }))).toBe(sentence);
 });
 

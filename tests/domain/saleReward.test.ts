@@ -15,7 +15,7 @@ const reward: Reward = {
   active: true,
 };
 
-describe('a sale that has been charged', () => {
+describe('a charged sale', () => {
   it.each([
     ['services at the minimum, whatever was charged', 5000, 1, true],
     ['services below it, charged as a custom total at the minimum would be', 4000, 4500, true],

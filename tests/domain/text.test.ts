@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fold, hasWordPrefixes, normalizeText } from '../../domain/text.ts';
 
-describe('text as it is compared', () => {
+describe('folded text', () => {
   test.each([
     ['Conceição', 'conceicao'],
     ['JOÃO', 'joao'],
@@ -59,7 +59,7 @@ describe('the words of a search', () => {
   });
 });
 
-describe('text as it is stored', () => {
+describe('normalized text', () => {
   test.each([
     ['  Ana \u00a0\u2003 Lúcia\t', 'Ana Lúcia'],
     ['Ze\u0301', 'Zé'],
@@ -78,7 +78,7 @@ describe('text as it is stored', () => {
     expect(normalizeText(' um\t \r\n dois\u2028três\r\rquatro\n\n', true)).toBe('um\ndois\ntrês\n\nquatro');
   });
 
-  it('is the same when it is made again, and is compared as what it was made from', () => {
+  it('is idempotent, and folds to the same as its source', () => {
     const units = fc.constantFrom(...'aÉe ́\t\n\u200b\u200d\ufe0f\u034f\u00a0\u20e37º’-', '👩', '👧', '🏽', '\ud83d');
     fc.assert(
       fc.property(

@@ -28,7 +28,7 @@ const day = (...booked: [from: string, to: string, status?: number][]) =>
 const begins = (waiting: Waiting, column = day(), earliest = '00:00') =>
   findWaitingMatches([waiting], hour, { column, employee: bia, step: 15, earliest })[0]?.time ?? null;
 
-describe('who of the waiting list fits into an hour that has become free', () => {
+describe('the waiting-list entries that fit a freed hour', () => {
   test.each([
     ['whoever wants anybody', waits(), '10:00'],
     ['whoever wants that employee', waits({ employee_id: '7' }), '10:00'],
@@ -70,7 +70,7 @@ describe('who of the waiting list fits into an hour that has become free', () =>
     ).toEqual([true, true, false]);
   });
 
-  test('never meets anybody, always touches the hour and stays within the working day', () => {
+  test('never overlap a reservation, always touch the freed hour and stay within the working day', () => {
     const quarter = fc.integer({ min: 32, max: 71 }).map((index) => index * 15);
     const booked = fc.array(fc.tuple(quarter, fc.constantFrom(15, 30, 60)), { maxLength: 6 });
     fc.assert(
@@ -106,7 +106,7 @@ describe('who of the waiting list fits into an hour that has become free', () =>
   });
 });
 
-describe('what a change of a reservation makes free', () => {
+describe('the hour freed by a change of a reservation', () => {
   const before = {
     status: CONFIRMED,
     date: DAY,
@@ -141,7 +141,7 @@ describe('what a change of a reservation makes free', () => {
     ['noted', { observation: 'Vem' }, undefined],
   ])('by being %s', (_, after, spans) => expect(free(after as Partial<Reservation> | null)).toEqual(spans));
 
-  test('is nothing where it held nothing', () => {
+  test('is null if it occupied none', () => {
     expect(free(null, { status: CANCELLED })).toBeUndefined();
     expect(free({ status: SCHEDULED }, { status: CANCELLED })).toBeUndefined();
   });

@@ -14,8 +14,8 @@ import { saleInput } from '../../../domain/schemas/sale.ts';
 const reservation = { customer_id: 1, employee_id: 2, services: [1], date: '2026-11-21', time: '09:00' };
 const issuesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? [];
 
-describe('what a form has wrong', () => {
-  it('is nothing when all is right', () => {
+describe('the errors of a form', () => {
+  it('are undefined for valid values', () => {
     expect(findFieldErrors(buildInputSchema(reservations), reservation)).toBeUndefined();
   });
 
@@ -81,7 +81,7 @@ describe('what a form has wrong', () => {
   });
 });
 
-describe('what a call has wrong', () => {
+describe('the errors of a request', () => {
   it('is named by the field, not by the envelope', () => {
     const body = z.strictObject({ customer: buildInputSchema(customers) });
     const issues = issuesOf(body, { customer: { name: 'Ana', phone: '11987654321', email: 'x', nick: 1 } });
@@ -129,7 +129,7 @@ describe('what a call has wrong', () => {
     });
   });
 
-  it('is nothing without issues', () => {
+  it('are empty without issues', () => {
     expect(groupErrorsByField([])).toEqual({});
   });
 });

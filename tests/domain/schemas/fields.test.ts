@@ -5,7 +5,7 @@ import { id } from '../../../domain/schemas/fields.ts';
 describe('a reference to another record', () => {
   const reference = id('Escolha');
 
-  it('is published as what the server takes: a positive integer, as a number or in digits', () => {
+  it('is published as what the server accepts: a positive integer, as a number or in digits', () => {
     const { anyOf } = z.toJSONSchema(reference, { io: 'input' });
     expect(anyOf).toEqual([
       { type: 'integer', minimum: 1, maximum: 999_999_999 },
@@ -13,7 +13,7 @@ describe('a reference to another record', () => {
     ]);
   });
 
-  it('ends where it is published to end', () => {
+  it('has the published maximum', () => {
     expect(reference.safeParse(1).success).toBe(true);
     expect(reference.safeParse(999_999_999).success).toBe(true);
     expect(reference.safeParse(0).success).toBe(false);

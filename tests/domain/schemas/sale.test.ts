@@ -69,7 +69,7 @@ describe('a sale', () => {
     for (const value of wrong) expect(errorsOf({ ...valid, [field]: value })).toEqual({ [field]: sentence });
   });
 
-  it('may leave open who did a service', () => {
+  it('may omit who did a service', () => {
     const items = [{ service_id: 1, employee_id: null }];
     expect(saleInput.parse({ ...valid, services: undefined, items }).items).toEqual(items);
   });
@@ -79,7 +79,7 @@ describe('a sale', () => {
     expect(errorsOf({ amount: 0.01, payment_method: 'cash' })).toEqual({});
   });
 
-  it('is answered in Portuguese whatever comes, and only for what came', () => {
+  it('has error messages in Portuguese for any input, and only for its fields', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(saleInput.in.shape)), fc.anything(), (field, value) => {
         for (const sentence of Object.values(errorsOf({ ...valid, [field]: value })))
