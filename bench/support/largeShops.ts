@@ -83,7 +83,7 @@ export function startProductServer({ env }: Shop): Promise<Server> {
   return startServer(process.cwd(), { ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE }, [], SERVER_MEMORY_FLAGS);
 }
 
-export async function signIn({ url, child }: Server): Promise<SignedInServer> {
+async function signIn({ url, child }: Server): Promise<SignedInServer> {
   const browser = openBrowser();
   // A machine that has just made a big shop may be too busy at first.
   await retry(() => browser.call(url, 'GET', '/check-session'));
@@ -100,7 +100,7 @@ async function hurry(db: Connection['db']): Promise<void> {
 }
 
 /** The address of an empty database in the PostgreSQL of the run. */
-export async function createDatabase(fixtures: Fixtures): Promise<string> {
+async function createDatabase(fixtures: Fixtures): Promise<string> {
   const name = `bench_${randomBytes(6).toString('hex')}`;
   await administer(sql`create database ${sql.id(name)} template template0`);
   fixtures.onClose(() => administer(sql`drop database ${sql.id(name)} with (force)`));
