@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
-import { getChangedResource, invalidate, shouldInvalidate } from './dataProvider/invalidation.ts';
+import { invalidateAfterMutation } from './dataProvider/invalidation.ts';
 
 /**
  * A query client that retries queries only after failures that may pass, and never retries mutations. A mutation whose key begins
@@ -15,10 +15,7 @@ import { getChangedResource, invalidate, shouldInvalidate } from './dataProvider
 export function createQueryClient(): QueryClient {
   const mutationCache = new MutationCache({
     // Not awaited: the screen reacts at once and the lists refetch in the background.
-    onSettled: (_data, error, _variables, _result, mutation) => {
-      const changed = getChangedResource(mutation);
-      if (changed !== undefined && shouldInvalidate(error)) void invalidate(queryClient, changed);
-    },
+    onSettled: (_data, error, _variables, _result, mutation) => invalidateAfterMutation(queryClient, mutation, error),
   });
   const queryClient = new RestartingQueryClient({
     mutationCache,

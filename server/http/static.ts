@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
+import { createPreloadTags } from './screenFiles.ts';
 import { getSessionCookieName } from './session.ts';
 
 /** Vite writes it where a nonce belongs; each response has its own nonce. */
@@ -21,6 +22,7 @@ export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root 
     return;
   }
   const index = readFileSync(join(root, 'index.html'), 'utf8');
+  const getPreloadTags = createPreloadTags(root);
 
   await app.register(fastifyStatic, {
     root,
@@ -43,13 +45,15 @@ export const staticPlugin = fp<{ root: string | undefined }>(async (app, { root 
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url);
     if (!isPage) return app.sendNotFound(request, reply);
+    const path = request.url.replace(/[?#].*/, '');
+    const hasSession = Boolean(request.cookies[getSessionCookieName(app.context.config)]);
     // Without a session cookie these requests would be refused.
-    if (request.cookies[getSessionCookieName(app.context.config)])
-      reply.header('Link', /^\/(dashboard)?([?#]|$)/.test(request.url) ? DASHBOARD_PRELOADS : PRELOADS);
+    if (hasSession) reply.header('Link', /^\/(dashboard)?$/.test(path) ? DASHBOARD_PRELOADS : PRELOADS);
+    const html = index.replace('</head>', `${getPreloadTags(path, hasSession)}</head>`);
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .send(index.replace(NONCE_PLACEHOLDER, reply.addStyleNonce()));
+      .send(html.replace(NONCE_PLACEHOLDER, reply.addStyleNonce()));
   });
 });
 

@@ -1,22 +1,6 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import type { HttpError } from 'react-admin';
 
-/** Queries that a sale changes: points and visits, its reservation, the day's cash. */
-const SALE_QUERIES = ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas'];
-/** Queries that show a person's name. `clientes` is first: see `colaboradores` below. */
-const PEOPLE_QUERIES = [
-  'clientes',
-  'colaboradores',
-  'servicos',
-  'agendamentos',
-  'lista-de-espera',
-  'despesas',
-  'caixa',
-  'summary',
-  'removed',
-  'vendas',
-];
-
 /**
  * For each changed resource, the first words of the query keys that become stale: a name is shown wherever the record is referred to,
  * an amount counts in the cash and the summary. A resource that is not listed makes everything stale.
@@ -24,7 +8,17 @@ const PEOPLE_QUERIES = [
 const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   clientes: ['clientes', 'agendamentos', 'lista-de-espera', 'summary', 'removed', 'vendas'],
   // Employees and services both have the list of who offers a service, and it changes the versions of both.
-  colaboradores: PEOPLE_QUERIES.slice(1),
+  colaboradores: [
+    'colaboradores',
+    'servicos',
+    'agendamentos',
+    'lista-de-espera',
+    'despesas',
+    'caixa',
+    'summary',
+    'removed',
+    'vendas',
+  ],
   servicos: ['servicos', 'colaboradores', 'agendamentos', 'lista-de-espera', 'summary', 'removed'],
   recompensas: ['recompensas', 'summary', 'removed', 'vendas'],
   despesas: ['despesas', 'caixa', 'summary'],
@@ -35,11 +29,8 @@ const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
   'lista-de-espera': ['lista-de-espera'],
   // The agenda shows the shop's hours.
   ajustes: ['ajustes', 'agendamentos'],
-  vendas: SALE_QUERIES,
-  // A record of the sale may be deleted, or its reservation already sold.
-  refusedSale: [...SALE_QUERIES, 'servicos', 'colaboradores', 'recompensas'],
-  anonymisation: PEOPLE_QUERIES,
-  merging: [...SALE_QUERIES, 'lista-de-espera', 'removed'],
+  // Points and visits, the sold reservation, the day's cash.
+  vendas: ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas'],
   account: ['account'],
 };
 
@@ -54,6 +45,20 @@ export function invalidate(queryClient: QueryClient, ...changed: readonly string
   });
 }
 
+/** What a refused mutation makes stale in addition: a record that it refers to may have been changed or deleted. */
+const STALE_AFTER_REFUSAL: Readonly<Record<string, readonly string[]>> = {
+  vendas: ['servicos', 'colaboradores', 'recompensas'],
+};
+
+/** Invalidates the queries that may be stale after the server refused a change of this resource. */
+export async function invalidateAfterRefusal(queryClient: QueryClient, resource: string): Promise<void> {
+  const related = STALE_AFTER_REFUSAL[resource] ?? [];
+  await Promise.all([
+    invalidate(queryClient, resource),
+    ...related.map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+  ]);
+}
+
 /** Invalidates all queries, as after an outage. */
 export function invalidateAll(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries();
@@ -65,11 +70,22 @@ export function getChangedResource({ options, state }: Mutation<unknown, unknown
   return (options.mutationKey?.[0] as string | undefined) ?? resource;
 }
 
+/** Invalidates the queries that a settled mutation makes stale; nothing for a mutation without a resource. */
+export function invalidateAfterMutation(
+  queryClient: QueryClient,
+  mutation: Mutation<unknown, unknown, unknown>,
+  error: unknown,
+): void {
+  const changed = getChangedResource(mutation);
+  if (changed === undefined || !shouldInvalidate(error)) return;
+  void (error ? invalidateAfterRefusal(queryClient, changed) : invalidate(queryClient, changed));
+}
+
 /**
  * Whether queries may be stale after a mutation. True after a refusal too: another user may have changed or deleted the record.
  * False when the server was not reached, or nobody is signed in.
  */
-export function shouldInvalidate(error: unknown): boolean {
+function shouldInvalidate(error: unknown): boolean {
   const status = (error as HttpError | null)?.status ?? 0;
   return !error || (status >= 400 && status !== 401);
 }

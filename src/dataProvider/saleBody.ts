@@ -1,16 +1,7 @@
 import type { Json } from '../../domain/fields/codec.ts';
-import type { Id } from '../../domain/ids.ts';
-import type { Sale } from '../../domain/responses.ts';
 import { saleCodec } from '../../domain/saleCodec.ts';
 import { getSession, hasFeature } from '../session.ts';
 import type { NewSale } from './requests.ts';
-import { postCreate } from './writing.ts';
-
-/** POST /sales/create */
-export async function postSale(sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> {
-  const body = { sale: await encodeSale(sale) };
-  return saleCodec.decodeForScreen<Sale>(await postCreate('sales', body, { 'Idempotency-Key': idempotencyKey }, owner));
-}
 
 /** A sale encoded for a request, without the fields of features that the back end does not announce. */
 export async function encodeSale(sale: NewSale): Promise<Json> {

@@ -13,13 +13,8 @@ import type { ReservationsDecision } from './requests.ts';
 export async function postRecord(resource: AnyResource, data: Json, headers?: Record<string, string>): Promise<Json> {
   const { path, key } = resource.api;
   const sent = toRequestBody(resource, data);
-  const answer = await postCreate(path, { [key]: sent }, headers);
+  const answer = await postChecked(`/${path}/create`, { [key]: sent }, headers);
   return decodeRecord(resource.fields, { ...sent, ...(answer as Json | null) });
-}
-
-/** POST /x/create with an encoded body. Resolves to the created record, not decoded. */
-export function postCreate(path: string, body: Json, headers?: Record<string, string>, owner?: Id): Promise<unknown> {
-  return postChecked(`/${path}/create`, body, headers, owner);
 }
 
 /** A POST that creates a record. Resolves to the answer's data, not decoded; rejects when a 2xx answer says that nothing was created. */

@@ -1,6 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { loadReading } from '../dataProvider/index.ts';
 import { useShopDataProvider } from '../dataProvider/useShopDataProvider.ts';
 import { prefetchComponents } from '../lazyComponent.tsx';
 import { type Clients, prefetchScreen } from '../prefetch.ts';
@@ -44,7 +43,7 @@ export function IdleWork() {
 async function prefetchAll(clients: Clients): Promise<void> {
   // Small files and lists, all at once: what the files share comes with the first of them.
   const offered = filterByFeatures(screens, new Set(getCachedSession()?.features));
-  await Promise.all([loadReading(), ...offered.map((screen) => prefetchScreen(clients, screen))]);
+  await Promise.all(offered.map((screen) => prefetchScreen(clients, screen)));
   // Also what is made without a connection: a PIX code.
   await prefetchComponents();
   // Last, since it fetches whatever is still missing.

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Sale } from '../../domain/responses.ts';
-import { invalidate } from '../dataProvider/invalidation.ts';
+import { invalidate, invalidateAfterRefusal } from '../dataProvider/invalidation.ts';
 import type { Correction, NewSale } from '../dataProvider/requests.ts';
 import type { ShopDataProvider } from '../dataProvider/types.ts';
 import { useShopDataProvider } from '../dataProvider/useShopDataProvider.ts';
@@ -55,7 +55,7 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
         if (queued) return { kind: 'queued', sale: queued };
         notify(correction ? NOT_CORRECTED : NOT_SOLD, { type: 'error' });
         const outcome = parseSaleError(error, outcomeUnknown);
-        if (outcome.kind === 'refused') invalidate(queryClient, 'refusedSale');
+        if (outcome.kind === 'refused') invalidateAfterRefusal(queryClient, 'vendas');
         return outcome;
       }
       notify(correction ? CORRECTED : SOLD, { type: 'success' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SCREEN_MODULES } from '../../server/http/screenFiles.ts';
 import budgets from '../budgets.json' with { type: 'json' };
 import { getGzipSize, getSharedFile, listInitialFiles, listLazyFiles } from '../bundleSizes.ts';
 
@@ -21,4 +22,8 @@ describe('the JavaScript that a browser waits for, each file compressed with gzi
       expect(getGzipSize(own)).toBeLessThanOrEqual(budget);
     },
   );
+});
+
+it.each(Object.entries(SCREEN_MODULES))('the build has the files that %s preloads', (_path, modules) => {
+  for (const module of modules) expect(listLazyFiles(module)).not.toEqual([]);
 });

@@ -14,6 +14,13 @@ const PAGE = `<!doctype html>
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"><title>Navalha</title></svg>';
 const SCRIPT = `export const answer = ${'"tesoura"'.padEnd(2_000, ' ')};`;
 
+const MANIFEST = {
+  'index.html': { file: 'assets/app-1234.js' },
+  '_shared.js': { file: 'assets/shared.js', imports: ['index.html'] },
+  'src/pages/sale/SalePage.tsx': { file: 'assets/SalePage.js', imports: ['index.html', '_shared.js'] },
+  'src/pages/login/LoginPage.tsx': { file: 'assets/LoginPage.js', imports: ['_shared.js'] },
+};
+
 describe('the built front end', () => {
   const outside = mkdtempSync(join(tmpdir(), 'navalha-dist-'));
   const dist = join(outside, 'dist');
@@ -22,6 +29,8 @@ describe('the built front end', () => {
     mkdirSync(join(dist, 'assets'), { recursive: true });
     writeFileSync(join(outside, 'secret.key'), 'SEGREDO');
     writeFileSync(join(dist, 'index.html'), PAGE);
+    mkdirSync(join(dist, '.vite'));
+    writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(MANIFEST));
     writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     writeFileSync(join(dist, 'logo.svg'), DRAWING);
     writeFileSync(join(dist, 'logo.svg.br'), brotliCompressSync(DRAWING));
@@ -69,6 +78,20 @@ describe('the built front end', () => {
       asked,
     );
     expect((await get(url)).headers.link).toBeUndefined();
+  });
+
+  test.each([
+    ['/vendas?x=1', ['/assets/SalePage.js', '/assets/shared.js']],
+    ['/dashboard', []],
+    ['/nada', []],
+  ])('%s preloads the files of its screen, beside those of every page', async (url, files) => {
+    const { payload } = (await shop.client.send('GET', url)).raw;
+    expect(listPreloads(payload)).toEqual(files);
+  });
+
+  test('without a session every address preloads the login page', async () => {
+    const { payload } = (await get('/vendas')).raw;
+    expect(listPreloads(payload)).toEqual(['/assets/LoginPage.js', '/assets/shared.js']);
   });
 
   test('every response has a new nonce, the same in page and header', async () => {
@@ -223,3 +246,7 @@ describe('a server without a built front end', () => {
     await shop.close();
   });
 });
+
+function listPreloads(page: string): (string | undefined)[] {
+  return [...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, path]) => path);
+}

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays, formatDay, getMonth } from '../../domain/dates.ts';
 import { getLastDayOfMonth } from '../../domain/months.ts';
-import { readSales } from '../../src/dataProvider/featureMethods.ts';
+import { salesMethods } from '../../src/dataProvider/methods/sales.ts';
 import { createSmallShop, today } from '../fixtures/backEnd/records.ts';
 import { buildClosingRow, buildLooseSaleRow, openCash } from './support/cashScreen.tsx';
 import { freezeDay } from './support/day.ts';
@@ -136,7 +136,7 @@ describe('exporting sales', () => {
       const data = Array.from({ length: count }, (_, n) => sale(first + n));
       return new Response(JSON.stringify({ status: 'success', data }));
     });
-    expect(await readSales({ month: '2026-11' })).toHaveLength(1007);
+    expect(await salesMethods.getSalesOfMonth('2026-11')).toHaveLength(1007);
     expect(ranges).toEqual([
       [0, 999],
       [1000, 1999],

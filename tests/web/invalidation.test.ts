@@ -53,16 +53,17 @@ describe('what a change makes stale', () => {
     ['lista-de-espera', ['lista-de-espera']],
     ['ajustes', ['agendamentos', 'ajustes']],
     ['vendas', ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas']],
-    [
-      'refusedSale',
-      SHOWN.filter((name) => !['despesas', 'removed', 'account', 'lista-de-espera', 'ajustes'].includes(name)),
-    ],
-    ['anonymisation', SHOWN.filter((name) => !['recompensas', 'account', 'ajustes'].includes(name))],
-    ['merging', ['clientes', 'agendamentos', 'caixa', 'summary', 'removed', 'vendas', 'lista-de-espera']],
     ['account', ['account']],
     ['fornecedores', [...SHOWN, 'fornecedores']],
   ])('of %s is what shows it or counts it', async (resource, stale) => {
     expect(await staleAfter({ mutationKey: [resource, 'update'] })).toEqual(stale);
+  });
+
+  it('of a refused sale is also what the sale refers to', async () => {
+    const error = new HttpError('Recusada', 422);
+    expect(await staleAfter({ mutationKey: ['vendas', 'create'], error })).toEqual(
+      SHOWN.filter((name) => !['despesas', 'removed', 'account', 'lista-de-espera', 'ajustes'].includes(name)),
+    );
   });
 
   it('goes by the resource of the call where the key names none, as react-admin does', async () => {

@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { createDataProvider } from '../../src/dataProvider/index.ts';
+import { createQueryClient } from '../../src/queryClient.ts';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { BUNDLED_SERVER, createFakeBackEnd, type FakeBackEnd } from './support/fakeBackEnd.ts';
 import { findCard, listCardNames, openListScreen, waitForDialogToClose } from './support/listScreen.ts';
+import { renderApp } from './support/renderApp.tsx';
 
 /** This many customers, ordered by name. */
 function customers(count: number) {
@@ -37,6 +40,15 @@ describe.each([
     await press('Página anterior');
     await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 25'));
   });
+});
+
+it('loads by itself after a short outage of the server', async () => {
+  const backEnd = createFakeBackEnd();
+  backEnd.respondWithError('GET /customers', 503);
+  renderApp('/clientes', { queryClient: createQueryClient(), dataProvider: createDataProvider() });
+  await waitFor(() => expect(backEnd.callsTo('GET /customers')).toHaveLength(1));
+  backEnd.restore('GET /customers');
+  expect(await screen.findByRole('article', { name: 'Ana Souza' }, { timeout: 3_000 })).toBeTruthy();
 });
 
 it('shows the last page when the current one became empty, and no page buttons for a single page', async () => {

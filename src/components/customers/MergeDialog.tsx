@@ -9,15 +9,14 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { pickLatestVisit } from '../../../domain/customers.ts';
 import { formatDay, toDay } from '../../../domain/dates.ts';
 import { isSameId } from '../../../domain/ids.ts';
 import { formatPhone } from '../../../domain/phone.ts';
-import type { Customer } from '../../../domain/resources/customers.ts';
-import { invalidate } from '../../dataProvider/invalidation.ts';
+import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
@@ -90,10 +89,10 @@ export function MergeDialog({ duplicate, onMerged, onClose, ...props }: MergeDia
 function useMerge(onMerged: (kept: Customer) => void) {
   const shop = useShopDataProvider();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   // One key per pair: the server refuses a key with another body.
   const [keys] = useState(() => new Map<string, string>());
   return useMutation({
+    mutationKey: [customers.name, 'merge'],
     mutationFn: (pair: { keep: Customer['id']; drop: Customer['id'] }) => {
       const pairId = `${pair.keep} ${pair.drop}`;
       const key = keys.get(pairId) ?? createIdempotencyKey();
@@ -105,7 +104,6 @@ function useMerge(onMerged: (kept: Customer) => void) {
       onMerged(kept);
     },
     onError: () => notify(FAILURE, { type: 'error' }),
-    onSettled: () => void invalidate(queryClient, 'merging'),
   });
 }
 

@@ -78,7 +78,7 @@ function ConfirmAnonymize({ people, person, onAnonymized, onClose }: PrivacyDial
   const queryClient = useQueryClient();
   const finish = () => {
     onClose();
-    void invalidate(queryClient, 'anonymisation');
+    void invalidate(queryClient, resource);
   };
   const { mutate, isPending, error } = useMutation({
     mutationFn: (decision: ReservationsDecision | undefined) => shop.anonymize(people, person.id, decision),

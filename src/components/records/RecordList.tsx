@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { ListBase, type RaRecord, type SortPayload, useListContext, useNotify } from 'react-admin';
 import type { Json } from '../../../domain/fields/codec.ts';
@@ -57,6 +58,7 @@ interface RecordListProps {
 export function RecordList({ resource, sort, filter, pages = {}, ...content }: RecordListProps) {
   const failure = resource.texts.loadFailed;
   const notify = useNotify();
+  const queryClient = useQueryClient();
   const [view] = useListView(resource);
   const perPage = view === 'table' ? TABLE_PAGE_SIZE : (pages.perPage ?? PER_PAGE);
   if (!useValidAddress(resource, sort)) return null;
@@ -73,6 +75,8 @@ export function RecordList({ resource, sort, filter, pages = {}, ...content }: R
         storeKey={false}
         queryOptions={{
           onError: () => notify(failure, { type: 'error' }),
+          // ListBase turns retries off; with them a list recovers from a short outage.
+          retry: queryClient.getDefaultOptions().queries?.retry,
           meta: view === 'table' ? undefined : pages.meta,
         }}
       >

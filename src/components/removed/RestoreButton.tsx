@@ -1,9 +1,8 @@
 import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 import Button from '@mui/material/Button';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { invalidate } from '../../dataProvider/invalidation.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
@@ -44,14 +43,13 @@ export function RestoreButton({ resource, removed }: RestoreButtonProps) {
 function ConfirmRestore({ resource, removed, onClose }: RestoreButtonProps & { onClose: () => void }) {
   const shop = useShopDataProvider();
   const notify = useNotify();
-  const queryClient = useQueryClient();
   const failure = `Erro ao restaurar ${resource.noun.one}`;
   const { mutate, isPending, error } = useMutation({
+    mutationKey: [resource.name, 'restore'],
     mutationFn: () => shop.restoreRecord(resource.api.path, removed.id),
     onSuccess: () => {
       notify(resource.texts.restored, { type: 'success' });
       onClose();
-      void invalidate(queryClient, resource.name);
     },
     onError: () => notify(failure, { type: 'error' }),
   });

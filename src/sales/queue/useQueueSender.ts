@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { isSameId } from '../../../domain/ids.ts';
-import { invalidate } from '../../dataProvider/invalidation.ts';
+import { invalidate, invalidateAfterRefusal } from '../../dataProvider/invalidation.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import {
   expireSession,
@@ -51,7 +51,7 @@ export function useQueueSender(timeZone: string): void {
         onOtherUser: recheckSession,
         onEvent: (event) => {
           dispatchQueue(event);
-          if (event.type === 'refused') invalidate(queryClient, 'refusedSale');
+          if (event.type === 'refused') invalidateAfterRefusal(queryClient, 'vendas');
         },
       });
       if (sold) invalidate(queryClient, 'vendas');

@@ -1,0 +1,75 @@
+import { customerHistoryCodec } from '../../../domain/featureResponses.ts';
+import { decodeRecord, type Json } from '../../../domain/fields/codec.ts';
+import type { Id } from '../../../domain/ids.ts';
+import type { PersonKind, RemovedPerson } from '../../../domain/personalData.ts';
+import { type Customer, customers, type ImportedCustomer } from '../../../domain/resources/customers.ts';
+import { type Employee, employees } from '../../../domain/resources/employees.ts';
+import type { CustomerHistory } from '../../../domain/responses.ts';
+import { call } from '../http.ts';
+import type { ReservationsDecision } from '../requests.ts';
+import { getDecoded, getPlainList, getRecords, type MethodOptions } from './requests.ts';
+
+/** A record that was deleted and can be restored. */
+interface RemovedRecord {
+  id: Id;
+  name: string;
+  /** ISO 8601. */
+  removed_at: string;
+}
+
+/** Each rejects with an HttpError with a pt-BR message. */
+export const peopleMethods = {
+  /** GET /customers/find?query= */
+  findCustomers: (query: string, options?: MethodOptions) =>
+    getRecords<Customer>(`/customers/find?query=${encodeURIComponent(query)}`, customers, options),
+  /** GET /employees, only the active ones, also from a back end that sends more. */
+  async getActiveEmployees(options?: MethodOptions): Promise<Employee[]> {
+    const all = await getRecords<Employee>('/employees', employees, options);
+    return all.filter((employee) => employee.status);
+  },
+  /** GET /customers/history/{id}, feature `customers.history`: visits of the index range, both included, newest first. */
+  async getCustomerHistory(
+    id: Id,
+    range: [from: number, to: number],
+    options?: MethodOptions,
+  ): Promise<CustomerHistory> {
+    const query = new URLSearchParams({ range: JSON.stringify(range) });
+    const path = `/customers/history/${encodeURIComponent(id)}?${query}`;
+    const history = await getDecoded<CustomerHistory>(path, customerHistoryCodec, options);
+    return { ...history, next: history.next ?? null };
+  },
+  /** POST /customers/merge, feature `customers.merge`: moves everything of `drop` to `keep`, which it resolves to. Retries have the same key. */
+  async mergeCustomers(pair: { keep: Id; drop: Id }, idempotencyKey: string): Promise<Customer> {
+    const headers = { 'Idempotency-Key': idempotencyKey };
+    const { body } = await call('/customers/merge', { method: 'POST', body: pair, headers });
+    return decodeRecord<Customer>(customers.fields, body.data);
+  },
+  /** POST /customers/import, feature `customers.import`: a customer of an older system. Retries have the same key. */
+  async importCustomer(customer: ImportedCustomer, idempotencyKey: string): Promise<void> {
+    const headers = { 'Idempotency-Key': idempotencyKey };
+    await call('/customers/import', { method: 'POST', body: { customer }, headers });
+  },
+  /** GET /x/removed, feature `customers.restore`: the deleted records of an API path, the latest first. */
+  getRemovedRecords: (path: string, options?: MethodOptions) =>
+    getPlainList<RemovedRecord>(`/${path}/removed`, options),
+  /** POST /x/restore/{id}, feature `customers.restore`: restores a deleted record. */
+  async restoreRecord(path: string, id: Id): Promise<void> {
+    await call(`/${path}/restore/${encodeURIComponent(id)}`, { method: 'POST' });
+  },
+  /** GET /x/removed, feature `privacy`: deleted people whose name is still stored, the latest first. */
+  getRemovedPeople: (people: PersonKind, options?: MethodOptions) =>
+    getPlainList<RemovedPerson>(`/${people}/removed`, options),
+  /** GET /x/personal-data/{id}, feature `privacy`: the data as JSON, for a file. */
+  async getPersonalData(people: PersonKind, id: Id): Promise<Json> {
+    const { body } = await call(getPersonalDataPath(people, id));
+    return body.data as Json;
+  },
+  /** DELETE /x/personal-data/{id}, feature `privacy`. Cannot be undone. */
+  async anonymize(people: PersonKind, id: Id, decision?: ReservationsDecision): Promise<void> {
+    await call(getPersonalDataPath(people, id), { method: 'DELETE', body: decision });
+  },
+};
+
+function getPersonalDataPath(people: PersonKind, id: Id): string {
+  return `/${people}/personal-data/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,85 @@
+import type { Day } from '../../../domain/dates.ts';
+import { salesTotalsCodec } from '../../../domain/featureResponses.ts';
+import type { Json } from '../../../domain/fields/codec.ts';
+import { type Id, isSameId } from '../../../domain/ids.ts';
+import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
+import { sales } from '../../../domain/resources/sales.ts';
+import type { Sale, SaleListed, SalesTotals } from '../../../domain/responses.ts';
+import { saleCodec } from '../../../domain/saleCodec.ts';
+import { getSession, hasFeature } from '../../session.ts';
+import type { Correction, NewSale, SaleRef } from '../requests.ts';
+import { encodeSale } from '../saleBody.ts';
+import { deleteRecord, postChecked } from '../writing.ts';
+import { getDecoded, getRecords, type MethodOptions } from './requests.ts';
+
+/** Each rejects with an HttpError with a pt-BR message. */
+export const salesMethods = {
+  /** GET /rewards, in the server's order: a sale's automatic reward is the first that fits. */
+  getRewards: (options?: MethodOptions) => getRecords<Reward>('/rewards', rewards, options),
+  /**
+   * POST /sales/create. All retries of one sale have the same `idempotencyKey`, so it is created once. `owner` is the id of the user who
+   * entered it: the server refuses it in another user's session.
+   */
+  createSale: async (sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> =>
+    postSale('/sales/create', { sale: await encodeSale(sale) }, idempotencyKey, owner),
+  /** POST /sales/correct/{id}, feature `sales.remove`: voids a sale and creates another in its place. Retries have the same `idempotencyKey`. */
+  correctSale: async ({ id, reason }: Correction, sale: NewSale, idempotencyKey: string, owner?: Id): Promise<Sale> => {
+    const body = { sale: await encodeSale(sale), reason: reason.trim() || null };
+    return postSale(`/sales/correct/${encodeURIComponent(id)}`, body, idempotencyKey, owner);
+  },
+  /** DELETE /sales/remove/{id}; without the feature `sales.remove` it resolves without a call. */
+  async removeSale(id: Id, reason = ''): Promise<void> {
+    const details = reason.trim() === '' ? undefined : { reason: reason.trim() };
+    if (hasFeature(await getSession(), 'sales.remove')) await deleteRecord('sales', id, details);
+  },
+  /** Feature `sales.list`: all sales and voids from day `from` to day `to`, both included, oldest first. */
+  getSalesAndVoids: (from: Day, to: Day) => fetchSales({ from, to, reversals: '1' }),
+  /** Feature `sales.list`: all sales of a month (`YYYY-MM`), oldest first. */
+  getSalesOfMonth: (month: string) => fetchSales({}, { month }),
+  /** Feature `sales.list`: one sale of a month; undefined if it was voided. */
+  async getSaleOfMonth(id: Id, month: string): Promise<SaleListed | undefined> {
+    return findSale(await fetchSales({}, { month, id }), id);
+  },
+  /** Feature `sales.list`: one sale of a day, voided or not; undefined if that day does not have it. */
+  async getSaleOfDay({ id, day }: SaleRef): Promise<SaleListed | undefined> {
+    return findSale(await fetchSales({ from: day, to: day }, { id }), id);
+  },
+  /** GET /sales/totals, feature `sales.list`: totals of the sales that match a filter with `from` and `to`, minus the voids of those days. */
+  getSalesTotals({ from, to, reversals: _, ...filter }: Json, options?: MethodOptions): Promise<SalesTotals> {
+    const query = new URLSearchParams({ from: String(from), to: String(to), filter: JSON.stringify(filter) });
+    return getDecoded(`/sales/totals?${query}`, salesTotalsCodec, options);
+  },
+};
+
+async function postSale(path: string, body: Json, idempotencyKey: string, owner: Id | undefined): Promise<Sale> {
+  return saleCodec.decodeForScreen<Sale>(await postChecked(path, body, { 'Idempotency-Key': idempotencyKey }, owner));
+}
+
+function findSale(found: readonly SaleListed[], id: Id): SaleListed | undefined {
+  return found.find((sale) => isSameId(sale.id, id));
+}
+
+const PAGE_SIZE = 1000;
+
+/** GET /sales, all pages, oldest first. With a period it includes voided sales, with `reversals` also the voids. */
+async function fetchSales(
+  period: { from?: Day; to?: Day; reversals?: '1' },
+  filter: object = {},
+): Promise<SaleListed[]> {
+  // By id: a sale that moves to the next page between requests appears once.
+  const found = new Map<string, SaleListed>();
+  for (let start = 0; ; start += PAGE_SIZE) {
+    const query = new URLSearchParams({
+      ...period,
+      filter: JSON.stringify(filter),
+      // A void has its own time, and a negative id.
+      sort: JSON.stringify([period.reversals ? 'created_at' : 'id', 'ASC']),
+      range: JSON.stringify([start, start + PAGE_SIZE - 1]),
+    });
+    const page = await getRecords<SaleListed>(`/sales?${query}`, sales);
+    const countBefore = found.size;
+    for (const sale of page) found.set(String(sale.id), sale);
+    // A back end that ignores the range sends nothing new.
+    if (page.length < PAGE_SIZE || found.size === countBefore) return [...found.values()];
+  }
+}
