@@ -9,9 +9,9 @@ import { describeRun, formatLine, type Result, writeTable } from './support/tabl
 /*
  * npm run bench [-- names] [--rounds N] [--trial] [--json FILE] [--write]
  *
- * Measures the product beside its baselines and prints the medians and their ratio. `--trial` uses small shops, to see
- * whether a measure works: its figures mean nothing. `--write` puts the figures into docs/performance.md.
- * Ends with 1 where a measure could not be taken; a goal that was not reached is no failure.
+ * Measures the product and its baselines and prints the medians and their ratio. `--trial` uses small shops to test the measures: its
+ * figures mean nothing. `--write` writes the figures into docs/performance.md. Exits with 1 when a measure failed; a missed goal is no
+ * failure.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,23 +35,23 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void fixtures.close().finally(() => process.exit(1)));
 }
 const results: Result[] = [];
-const before = busy();
+const before = getLoad();
 let failed = 0;
 try {
-  for (const measure of chosen) await take(measure);
+  for (const measure of chosen) await runMeasure(measure);
 } finally {
   await fixtures.close();
 }
-const about = describeRun([before, busy()]);
+const about = describeRun([before, getLoad()]);
 if (values.json)
-  writeFileSync(values.json, `${JSON.stringify({ ...about, trial, measures: results.map(plain) }, null, 2)}\n`);
+  writeFileSync(values.json, `${JSON.stringify({ ...about, trial, measures: results.map(toJson) }, null, 2)}\n`);
 if (values.write) writeTable(results, about);
 console.log(
   `\n${results.length} measured, ${failed} could not be; load ${about.busy.map((load) => load.toFixed(1)).join(' → ')}`,
 );
 process.exit(failed > 0 ? 1 : 0);
 
-async function take(measure: Measure): Promise<void> {
+async function runMeasure(measure: Measure): Promise<void> {
   console.log(`\n▶ ${measure.label} · ${measure.name}`);
   try {
     const result = { measure, reading: await measure.run(fixtures) };
@@ -63,7 +63,7 @@ async function take(measure: Measure): Promise<void> {
   }
 }
 
-function plain({ measure: { name, label, baseline, unit, goal, stretchGoal }, reading }: Result) {
+function toJson({ measure: { name, label, baseline, unit, goal, stretchGoal }, reading }: Result) {
   const value = computeScore(reading);
   const reached = goal === null ? null : meetsBound(goal, value);
   return {
@@ -79,6 +79,6 @@ function plain({ measure: { name, label, baseline, unit, goal, stretchGoal }, re
   };
 }
 
-function busy(): number {
+function getLoad(): number {
   return loadavg()[0] ?? 0;
 }

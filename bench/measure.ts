@@ -1,20 +1,20 @@
 import type { Fixtures } from './support/fixtures.ts';
 
-/** One line of the table in docs/performance.md. A file of its own in bench/measures, and a line in list.ts. */
+/** One row of the table in docs/performance.md. Each measure is listed in list.ts. */
 export interface Measure {
-  /** Chooses it on the command line. */
+  /** Selects it on the command line. */
   name: string;
   label: string;
-  /** What it is measured against in the same run; '' where its own figure is judged. */
+  /** What the ratio compares with, measured in the same run; '' when the figure itself is judged. */
   baseline: string;
-  /** Of both figures: `ms`, `kB`, `MB`, `per s`. */
+  /** The unit of both figures: `ms`, `kB`, `MB`, `per s`. */
   unit: string;
   goal: Bound | null;
   stretchGoal: Bound | null;
   run(fixtures: Fixtures): Promise<Reading>;
 }
 
-/** What the ratio of product to baseline has to keep to; where there is no baseline, the product's figure. */
+/** A limit for the ratio of product to baseline, or for the product's figure without a baseline. */
 export interface Bound {
   is: 'at most' | 'at least';
   value: number;
@@ -23,7 +23,7 @@ export interface Bound {
 export interface Reading {
   product: number;
   baseline: number | null;
-  /** What else the same run has shown, to be printed only. */
+  /** Other figures of the same run, which are only printed. */
   details?: readonly { what: string; value: number; unit?: string }[];
 }
 
@@ -35,7 +35,7 @@ export function atLeast(value: number): Bound {
   return { is: 'at least', value };
 }
 
-/** What is judged: product divided by baseline, or the product's own figure. */
+/** The judged value: product divided by baseline, or the product's figure without a baseline. */
 export function computeScore({ product, baseline }: Reading): number {
   return baseline === null ? product : product / baseline;
 }
@@ -45,8 +45,8 @@ export function meetsBound(bound: Bound, value: number): boolean {
 }
 
 /**
- * Takes figures in turn, round after round, so that a machine that slows down slows all of them; returns the median of each.
- * The first round, in which everything is cold, counts like the others: a median of three or more passes over it.
+ * Takes figures in turn, round after round, so that a machine that slows down slows all of them. Returns the median of each. The first,
+ * cold round counts too: a median of three or more ignores it.
  */
 export async function measureInTurn<Name extends string>(
   rounds: number,
@@ -64,7 +64,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** By the nearest rank: one of the values. Throws a RangeError for none. */
+/** The percentile by the nearest rank, which is one of the values. Throws a RangeError without values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];

@@ -4,8 +4,8 @@ import Fastify from 'fastify';
 /*
  * node bareServer.ts FILE
  *
- * The least that answers a page of customers from the product's own file: Fastify, and one statement that makes the whole
- * answer inside SQLite. No session, no checks, no count, no order but the table's own.
+ * A minimal server for a page of customers of the product's database: Fastify and one statement that builds the whole response in SQLite.
+ * No session, no validation, no count, no sorting.
  */
 const [file = ''] = process.argv.slice(2);
 const database = new SQLite(file);

@@ -8,7 +8,7 @@ import { findFreePort, stopProcess } from '../support/processes.ts';
 
 const PROGRAM = fileURLToPath(import.meta.resolve('json-server/lib/cli/bin.js'));
 
-/** json-server over so many customers; resolves to where it answers once it does. */
+/** Starts json-server with these customers. Resolves to its address when it answers. */
 export async function startJsonServer(fixtures: Fixtures, customers: readonly object[]): Promise<string> {
   const file = join(fixtures.createFolder(), 'db.json');
   writeFileSync(file, JSON.stringify({ customers }));

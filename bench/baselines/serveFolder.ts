@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 /*
  * node serveFolder.ts FOLDER
  *
- * Serves a built app as the product serves its own: compressed beforehand, its assets kept for ever, every page index.html.
+ * Serves a built app like the product serves its own: precompressed, assets cached forever, index.html for every page.
  */
 const [folder = ''] = process.argv.slice(2);
 const index = readFileSync(join(folder, 'index.html'));

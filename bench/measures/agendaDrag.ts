@@ -36,7 +36,7 @@ export const agendaDrag: Measure = {
   },
 };
 
-/** Lifts an appointment in the middle, moves it over hours and professionals, and gives up. The milliseconds between frames. */
+/** Drags an appointment over hours and professionals and cancels. Returns the milliseconds between frames. */
 async function drag({ page }: Tab): Promise<number[]> {
   const tile = page.locator('[data-column="3"] [data-reservation]').nth(13);
   await tile.scrollIntoViewIfNeeded();
@@ -64,7 +64,7 @@ async function drag({ page }: Tab): Promise<number[]> {
   return frames;
 }
 
-/** A day on which everybody is booked every half hour, as GET /agenda answers it. */
+/** The response of GET /agenda for a day on which every half hour is booked. */
 function fullDay() {
   const date = getDayAt(new Date(), DEFAULT_TIME_ZONE);
   const service = { id: 1, name: 'Corte', price: '45.00', points: 10 };

@@ -7,7 +7,7 @@ import { createLargeShop, type SignedInServer, startShopServer } from '../suppor
 import { measureTimes } from '../support/load.ts';
 
 const CUSTOMERS = 1_000;
-/** Longer than this, whatever the ratio is, and the receptionist waits. */
+/** Above this limit the receptionist notices the wait, whatever the ratio. */
 const LONGEST_MS = 20;
 
 export const agendaWeek: Measure = {
@@ -27,13 +27,13 @@ export const agendaWeek: Measure = {
   },
 };
 
-/** The call for the days ahead, which are alike in all shops: from tomorrow on, whatever the hour is now. */
+/** The path for the next seven days from tomorrow, which are similar in all shops at any hour. */
 export function getNextWeekPath(): string {
   const { today } = getCurrentTime(new Date(), DEFAULT_TIME_ZONE);
   return `/api/agenda?from=${addDays(today, 1)}&to=${addDays(today, 7)}`;
 }
 
-/** A server on a shop whose days ahead are booked up. */
+/** Starts a server on a shop whose coming days are fully booked. */
 export async function serveBusyShop(fixtures: Fixtures, reservations: number): Promise<SignedInServer> {
   const name = `agenda of ${reservations}`;
   const shop = await createLargeShop(fixtures, CUSTOMERS, 'sqlite', name);

@@ -31,10 +31,10 @@ export const agendaWeekSlow: Measure = {
   },
 };
 
-/** Bytes of the answer's body as they travel, and milliseconds until the last of them is there. */
+/** The bytes of the response body as transferred, and the milliseconds until the last one. */
 function transfer(url: string, { headers }: SignedInServer, encoding: string): Promise<{ bytes: number; ms: number }> {
   const begun = performance.now();
-  // A connection of its own for each call. It is closed here: the server's end would cut off what is still on the line.
+  // One connection per request, closed here: when the server closes it, the proxy drops bytes in transit.
   const agent = new Agent({ keepAlive: true });
   return new Promise((resolve, reject) => {
     const options = { headers: { ...headers, 'accept-encoding': encoding }, agent };

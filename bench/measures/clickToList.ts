@@ -31,7 +31,7 @@ async function clickCustomers(fixtures: Fixtures): Promise<number> {
   }
 }
 
-/** From an address it does not know: there it shows its menu and no list. */
+/** Starts at an unknown address, which shows the menu without a list. */
 async function clickMenu(fixtures: Fixtures): Promise<number> {
   const { tab, url } = await openScreen(fixtures, 'minimalAdmin', 'all');
   const item = tab.page.getByRole('menuitem', { name: 'Customers' });

@@ -7,7 +7,7 @@ import { createLargeShop, startShopServer } from '../support/largeShops.ts';
 import { measureRate, measureTimes } from '../support/load.ts';
 import { startBaseline } from '../support/processes.ts';
 
-/** As the screen asks for them. */
+/** The sort parameter of the screen. */
 export const SORT_BY_NAME = 'sort=["name","ASC"]';
 
 export const customerList: Measure = {

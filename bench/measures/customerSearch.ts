@@ -21,11 +21,11 @@ async function search(fixtures: Fixtures) {
   const size = fixtures.pickSize(100_000, 1_000);
   const { url, headers } = await startShopServer(fixtures, size);
   const { db, close } = await (await createLargeShop(fixtures, size)).connect();
-  // Not everybody: what this process holds it has to look through, too, while it waits. By a prime, or phones would end alike.
+  // A sample, to keep this process small. Every 97th, a prime: otherwise the phones of the sample would end alike.
   const some = db.selectFrom('customer').select(['name', 'phone', 'email']).where(sql`id % 97`, '=', 0).orderBy('id');
   const rows = await some.execute().finally(close);
   const random = createRandom(1, 'searches');
-  // Parts of what somebody has, from three characters on, from its middle too; and now and then what nobody has.
+  // Parts of existing texts of at least three characters, and sometimes a text without a match.
   const part = () => {
     const { name, phone, email } = random.pick(rows);
     const whole = random.pick([name, name, phone, email ?? name]);
@@ -35,7 +35,7 @@ async function search(fixtures: Fixtures) {
       : whole.slice(random.int(0, Math.max(0, whole.length - length))).slice(0, length);
   };
   const words = () => random.shuffle(random.pick(rows).name.split(' ')).slice(0, 2).join(' ');
-  // As a phone is read out: with or without the country's code and the ninth digit.
+  // With or without the country code and the ninth digit.
   const phone = () => {
     const digits = random.pick(rows).phone;
     return random.pick([digits, `+55 ${digits}`, digits.slice(0, 2) + digits.slice(3)]);

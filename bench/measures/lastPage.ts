@@ -17,7 +17,7 @@ export const lastPage: Measure = {
     const big = await startShopServer(fixtures, size);
     const small = await startShopServer(fixtures, fixtures.pickSize(10_000, 1_000));
     const path = (start: number) => `/api/customers?${SORT_BY_NAME}&range=[${start},${start + PAGE - 1}]`;
-    // Each a row further on than any before.
+    // Each page starts one row further, so that no request repeats.
     let asked = 0;
     const pages = (first: number, step: number) =>
       Array.from({ length: fixtures.pickSize(25, 3) }, () => path(first + step * asked++));

@@ -35,7 +35,7 @@ export const longTasks: Measure = {
   },
 };
 
-/** Goes there, and scrolls to its end. */
+/** Opens the screen and scrolls to its end. Returns its longest task in milliseconds. */
 async function lookThrough(
   { page, measureUntilVisible, now, getLongestTask }: Tab,
   { link, ready }: (typeof SCREENS)[number],

@@ -27,12 +27,12 @@ export const serverMemory: Measure = {
     const amount = fixtures.pickSize(3_000, 50);
     const next = await prepareSaleRequests(await createLargeShop(fixtures, size), amount);
     await measurePostRate({ url, path: '/api/sales/create', headers, amount, next });
-    return { product: residentOf(pid), baseline: null };
+    return { product: getResidentMemory(pid), baseline: null };
   },
 };
 
-/** MB that a process holds, as Linux tells. */
-function residentOf(pid: number | undefined): number {
+/** The resident memory of a process in MB, from Linux's /proc. */
+function getResidentMemory(pid: number | undefined): number {
   const [, kibibytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return (Number(kibibytes) * 1024) / 1e6;
 }

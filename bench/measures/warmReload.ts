@@ -19,15 +19,14 @@ export const warmReload: Measure = {
   },
 };
 
-/** Milliseconds until a screen is there that was opened before. */
+/** Milliseconds until a previously opened screen is visible again. */
 async function secondVisit(fixtures: Fixtures, screen: Screen): Promise<number> {
   const { tab, url } = await openScreen(fixtures, screen, 'proxy');
   try {
     await tab.open(url);
     await tab.waitUntilIdle();
     if (screen === 'dashboard') await tab.page.waitForFunction(isServedByWorker, null, { timeout: 120_000 });
-    // Not in the same tab: there, code stays compiled in memory, unless a page changes the process as the product does
-    // (Cross-Origin-Opener-Policy). Who opens it the next day has neither.
+    // In a new tab: the same tab may keep compiled code in memory, which a visit on the next day does not have.
     const next = await tab.openNextVisit();
     return await next.open(url);
   } finally {
@@ -35,7 +34,7 @@ async function secondVisit(fixtures: Fixtures, screen: Screen): Promise<number> 
   }
 }
 
-/** Runs in the page. A service worker takes over once it has fetched all that it caches. */
+/** Runs in the page. A service worker takes over when it has fetched everything that it caches. */
 function isServedByWorker(): boolean {
   return navigator.serviceWorker.controller?.state === 'activated';
 }

@@ -4,10 +4,10 @@ import { writeRegistrations } from '../../server/db/demo/writeRegistrations.ts';
 import type { Db } from '../../server/db/schema.ts';
 import { hashPassword } from '../../server/features/auth/passwords.ts';
 
-/** Not the demonstration's: in production nobody signs in with that. */
+/** Not the demonstration user, who cannot sign in in production. */
 export const CREDENTIALS = { email: 'ana@example.com', password: 'uma senha para medir' };
 
-/** Gives an empty, migrated database a user, and the demonstration's employees, services and rewards: a shop on its first morning. */
+/** Adds a user and the demonstration's employees, services and rewards to an empty, migrated database. */
 export async function createBaseShop(db: Db, { clock, timeZone }: { clock: Clock; timeZone: string }): Promise<void> {
   const present = getCurrentTime(clock(), timeZone);
   await db

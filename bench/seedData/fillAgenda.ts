@@ -9,13 +9,13 @@ import { createTempTable, numbersCte, randomNumberSql } from './sqlHelpers.ts';
 import { addUpcomingReservations } from './upcomingReservations.ts';
 
 const PROFESSIONALS = 12;
-/** Of the hours of a day that is busy. */
+/** The share of booked hours on a busy day. */
 const SHARE = 0.6;
 const PER_DAY = PROFESSIONALS * Math.round(timeSlots.length * SHARE);
 
 /**
- * Gives a grown shop twelve professionals who do everything, `reservations` that have been, as many each day however far back
- * they go, and two busy weeks ahead.
+ * Adds twelve professionals who offer every service, `reservations` in the past, the same number per day, and two busy weeks in the
+ * future.
  */
 export async function fillAgenda(
   db: Db,

@@ -8,21 +8,21 @@ interface Drawing {
   customers: number;
   openDays: number;
   turns: { visits: number; loose: number };
-  /** Points a reward takes: more than a visit brings. */
+  /** The points of a reward: more than a visit earns. */
   required: number;
 }
 
-/** Of a hundred sales. */
+/** Percent of the sales. */
 const LOOSE = 8;
 const OF_NOBODY = 25;
-/** Of so many sales one is paid in two parts, R$ 10,00 of it in cash. */
+/** One of so many sales has two payments, one of them R$ 10,00 in cash. */
 const IN_PARTS = 10;
 const IN_CASH = 1_000;
 
 /**
- * Puts the sales into `grown`, one row each: `n` from 1 on in the order of time, `i` the day's place in grown_day, `customer` the
- * place of the customer from 0 on, `taken` the points of the reward it takes, `booking` its number among those that were reserved,
- * `in_cash` what was paid in cash beside another method.
+ * Inserts the sales into `grown`, one row each: `n` from 1 by time, `i` the index of the day in grown_day, `customer` the index of the
+ * customer, `taken` the points of the redeemed reward, `booking` the number of its reservation, `in_cash` the cents of a second payment
+ * in cash.
  */
 export async function generateSales(db: Db, drawing: Drawing): Promise<void> {
   const { seed, sales, customers, openDays, turns, required } = drawing;
@@ -30,12 +30,12 @@ export async function generateSales(db: Db, drawing: Drawing): Promise<void> {
     count === undefined
       ? randomNumberSql(seed, stream, 'n')
       : sql`${randomNumberSql(seed, stream, 'n')} % ${sql.lit(count)}`;
-  // Whoever registered by then, the early ones more often: the product of two even draws.
+  // A customer registered by then, early ones more often: the product of two uniform numbers.
   const known = sql`(case when (p.i + 1) * ${sql.lit(customers)} < ${sql.lit(openDays)} then 1
     else (p.i + 1) * ${sql.lit(customers)} / ${sql.lit(openDays)} end)`;
   const earned = (until: number) => sql`cast(coalesce(sum(points) over (
     partition by customer order by n rows between unbounded preceding and ${sql.lit(until)} preceding), 0) as bigint)`;
-  // Who has reached the points takes the reward the next time. No visit brings as many, so that is enough each time.
+  // A customer with enough points redeems the reward at the next visit. No visit earns as many points as a reward takes.
   const taken = sql`case when customer is not null and before / ${sql.lit(required)} > earlier / ${sql.lit(required)}
     then ${sql.lit(required)} else 0 end`;
   const minutes = sql`(second % 3600) / 60`;

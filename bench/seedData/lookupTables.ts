@@ -9,9 +9,9 @@ import { type Basket, baskets, products, quickBaskets, services } from '../../se
 import type { Db } from '../../server/db/schema.ts';
 import { createTempTable } from './sqlHelpers.ts';
 
-/* What the statements of grow.ts look up: names, days, and what people have done at a visit. All of it is the demonstration's. */
+/* Temporary tables for the statements of seedLargeShop.ts: the demonstration's names, days and services of a visit. */
 
-/** Puts the names into `grown_first` and `grown_last`; returns how many there are of each. */
+/** Inserts the names into `grown_first` and `grown_last`. Returns their numbers. */
 export async function createNameTables(db: Db): Promise<{ first: number; last: number }> {
   const columns = ['i bigint', 'name text', 'folded text'];
   const rows = (names: readonly string[]) => names.map((name, i) => [i, name, fold(name)]);
@@ -20,7 +20,7 @@ export async function createNameTables(db: Db): Promise<{ first: number; last: n
   return { first: FIRST_NAMES.length, last: SURNAMES.length };
 }
 
-/** Puts the days on which the shop was open into `grown_day`, the oldest first and today last; returns how many. */
+/** Inserts the open days into `grown_day`, the oldest first and today last. Returns their number. */
 export async function createDayTable(db: Db, present: CurrentTime, calendarDays: number): Promise<number> {
   const all = Array.from({ length: calendarDays }, (_, index) => addDays(present.today, index + 1 - calendarDays));
   const open = all.filter((day) => day === present.today || isOpenDay(day));
@@ -29,15 +29,14 @@ export async function createDayTable(db: Db, present: CurrentTime, calendarDays:
     const midnight = Date.parse(`${day}T00:00:00Z`);
     return [i, day, Math.floor((from - midnight) / 1000), Math.floor((to - from) / 1000)];
   });
-  // The seconds of the opening count from midnight in Greenwich.
+  // The opening time in seconds since midnight UTC.
   await createTempTable(db, 'grown_day', ['i bigint', 'day text', 'opens bigint', 'span bigint'], rows);
   return rows.length;
 }
 
 /**
- * Puts what people have done into `grown_basket` and `grown_line`, and who does it how often into `grown_turn`: `visit` with an
- * employee, `loose` without. Returns how many turns there are of either. Throws for a shop without the demonstration's
- * services and employees.
+ * Inserts the services of visits into `grown_basket` and `grown_line`, and their frequency per employee into `grown_turn`: `visit` with
+ * an employee, `loose` without. Returns the numbers of both. Throws for a shop without the demonstration's services and employees.
  */
 export async function createVisitTables(db: Db): Promise<{ visits: number; loose: number }> {
   const serviceIds = await idsByText(

@@ -6,7 +6,6 @@ import { getCurrentTime } from '../../server/db/demo/calendar.ts';
 import { rewards } from '../../server/db/demo/rewards.ts';
 import { dropCustomerSearch, indexCustomerSearch } from '../../server/db/migrations/003-index-customer-search.ts';
 import type { Db, Tables } from '../../server/db/schema.ts';
-import { withoutForeignKeys } from './foreignKeys.ts';
 import { generateSales } from './generateSales.ts';
 import { createDayTable, createNameTables, createVisitTables } from './lookupTables.ts';
 import { numbersCte, randomNumberSql } from './sqlHelpers.ts';
@@ -19,23 +18,22 @@ export interface SeedOptions {
   sales: number;
   clock: Clock;
   timeZone: string;
-  /** How far back the sales go, evenly, in calendar days. */
+  /** The length of the history in calendar days; the sales are spread evenly. */
   days?: number;
-  /** The same seed grows the same shop at the same instant. */
+  /** The same seed generates the same shop at the same instant. */
   seed?: number;
 }
 
 const TEN_YEARS = 3650;
 
 /**
- * Makes a shop that has a user and the demonstration's services, employees and rewards a big one, as if it had recorded all
- * that itself: customers who registered over the years, their sales, those of passers-by, products over the counter, points earned
- * and taken, sales taken back, reservations that became sales and some to come, expenses, and a closing of every past day.
- * All of it is `insert … select` inside the database. Wants a transaction in which nobody else writes to these tables.
+ * Adds years of data to a shop that has a user and the demonstration's services, employees and rewards: customers, sales with and without
+ * a customer, points, voids, past and future reservations, expenses, and a closing of every past day. Uses `insert … select` inside the
+ * database. Requires a transaction in which nobody else writes to these tables.
  */
 export async function seedLargeShop(db: Db, dialect: Dialect, growth: SeedOptions): Promise<void> {
   if (dialect === 'sqlite') return grow(db, dialect, growth);
-  // The server's own limit for a statement is for people who wait.
+  // Generating takes longer than the server's statement timeout.
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local maintenance_work_mem = '256MB'`.execute(db);
   await withoutForeignKeys(db, () => grow(db, dialect, growth));
@@ -73,7 +71,7 @@ async function grow(db: Db, dialect: Dialect, growth: SeedOptions): Promise<void
   await sql`drop table grown`.execute(db);
 }
 
-/** The reward that people take: it wants more points than one visit brings, and takes nothing off the price. */
+/** The redeemed reward: it takes more points than one visit earns, and gives no discount. */
 async function productReward(db: Db) {
   const { title } = rewards.find(({ type }) => type === 'product') ?? {};
   return db
@@ -90,10 +88,10 @@ interface Registering {
   names: { first: number; last: number };
 }
 
-/** Rows of one statement: SQLite takes no more than 32,766 variables. */
+/** Rows per statement: SQLite allows 32,766 bound values. */
 const ROWS_AT_ONCE = 4_000;
 
-/** Drawn in the database, and written by way of the product's own `searchText`. */
+/** Generated in the database, with the product's own search text. */
 async function writeCustomers(db: Db, { seed, customers, openDays, names }: Registering): Promise<void> {
   const pick = (stream: string, count: number) => sql`${randomNumberSql(seed, stream, 'n')} % ${sql.lit(count)}`;
   await sql`
@@ -119,7 +117,7 @@ async function writeCustomers(db: Db, { seed, customers, openDays, names }: Regi
   await sql`drop table grown_customer`.execute(db);
 }
 
-/** Writes `count` rows and returns the id of the first; the others follow it. Throws where they do not. */
+/** Inserts `count` rows and returns the id of the first. Throws unless the ids are consecutive. */
 async function firstOf(db: Db, table: keyof Tables, count: number, write: () => Promise<void>): Promise<number> {
   const { most } = await only<{ most: number }>(db, sql`select coalesce(max(id), 0) as most from ${sql.table(table)}`);
   await write();
@@ -137,4 +135,22 @@ async function firstOf(db: Db, table: keyof Tables, count: number, write: () => 
 async function only<Answer>(db: Db, query: ReturnType<typeof sql>): Promise<Answer> {
   const { rows } = await query.execute(db);
   return rows[0] as Answer;
+}
+
+interface ForeignKey {
+  of: string;
+  name: string;
+  definition: string;
+}
+
+/** PostgreSQL: drops the foreign keys while `work` writes, and adds them again, which checks all rows at once. */
+async function withoutForeignKeys(db: Db, work: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<ForeignKey>`
+    select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(db);
+  for (const { of, name } of rows) await sql.raw(`alter table ${of} drop constraint ${name}`).execute(db);
+  await work();
+  for (const { of, name, definition } of rows) {
+    await sql.raw(`alter table ${of} add constraint ${name} ${definition}`).execute(db);
+  }
 }

@@ -2,36 +2,36 @@ import { type RawBuilder, sql } from 'kysely';
 import { createRandom } from '../../server/db/demo/random.ts';
 import type { Db } from '../../server/db/schema.ts';
 
-/* What a growing shop is drawn with inside the database, the same on SQLite and PostgreSQL. */
+/* SQL for generating data inside the database, the same on SQLite and PostgreSQL. */
 
 const PRIME = 2_147_483_647;
 
-/** A whole number below 2^31 that the seed, the stream's name and `n`, a column of whole numbers, decide between them. */
+/** A pseudo-random integer below 2^31 from the seed, the stream's name and `n`, an integer column. */
 export function randomNumberSql(seed: number, stream: string, n: string): RawBuilder<number> {
   const random = createRandom(seed, stream);
   const [factor, summand] = [random.int(1_000_000, 1_000_000_000), random.int(0, PRIME - 1)];
   const drawn = sql`((${sql.ref(n)} * ${sql.lit(factor)} + ${sql.lit(summand)}) % ${sql.lit(PRIME)})`;
-  // Squared: the steps from one to the next are not all the same then.
+  // Squared, so that the differences between neighbours vary.
   return sql`((${drawn} * ${drawn}) % ${sql.lit(PRIME)})`;
 }
 
-/** The numbers from 1 to `count`, as the head of a `with`: `counted (n)`. */
+/** A `with` clause with the numbers from 1 to `count`: `counted (n)`. */
 export function numbersCte(count: number): RawBuilder<unknown> {
   return sql`with recursive counted (n) as (
     select cast(1 as bigint) union all select n + 1 from counted where n < ${sql.lit(count)})`;
 }
 
-/** Two digits of a whole number below 100. */
+/** An integer below 100 as two digits. */
 export function twoDigitsSql(number: RawBuilder<unknown>): RawBuilder<string> {
   return sql`substr(cast(100 + (${number}) as text), 2)`;
 }
 
-/** Variables of one statement: SQLite takes no more than 32,766. */
+/** Bound values per statement: SQLite allows 32,766. */
 const MOST_VARIABLES = 30_000;
 
 type Value = string | number | null;
 
-/** A table of this transaction only, with these rows in it. `columns` are its columns with their types. */
+/** Creates a temporary table with these rows. `columns` are its columns with their types. */
 export async function createTempTable(
   db: Db,
   name: string,

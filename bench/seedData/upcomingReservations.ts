@@ -6,18 +6,18 @@ import { createRandom } from '../../server/db/demo/random.ts';
 import type { Db } from '../../server/db/schema.ts';
 
 const DAYS_AHEAD = 14;
-/** Of the hours that are free, where nothing else is said. */
+/** The default share of free hours that get booked. */
 const SHARE = 0.3;
 
 interface Booking {
   seed: number;
-  /** The first of so many, by id. */
+  /** Only the first so many, by id. */
   customer: number;
   customers: number;
   share?: number;
 }
 
-/** Fills the agenda of today and the coming two weeks around what is booked already. */
+/** Fills the agenda of today and the next two weeks around existing reservations. */
 export async function addUpcomingReservations(
   db: Db,
   { today }: CurrentTime,

@@ -4,12 +4,12 @@ import type { Db } from '../../server/db/schema.ts';
 import { randomNumberSql, twoDigitsSql } from './sqlHelpers.ts';
 
 type Claimed = 'reservation' | 'expense' | 'cash_closing' | 'sale';
-/** The id of the first row written; the others follow it. */
+/** The id of the first inserted row; the others follow consecutively. */
 export type FirstIds = Record<Claimed | 'customer', number>;
 
 interface Books {
   seed: number;
-  /** The reward that those sales take that take points. */
+  /** The reward of the sales that redeem points. */
   reward: number;
   /** Filled by `claim`. */
   ids: FirstIds;
@@ -18,13 +18,13 @@ interface Books {
 }
 
 const SCOPE = 'sales/create';
-/** The parts that sales were paid in. */
+/** The payments of the sales. */
 const parts = sql`(
   select grown.*, line, case when line = 1 then in_cash else total - in_cash end as cents, case when line = 1 then 'cash' else method end as by
   from grown join (select 0 as line union all select 1) as lines on line = 0 or in_cash > 0) as part`;
 const BILLS = ['Lavanderia das toalhas', 'Café, açúcar e copos', 'Lâminas e golas descartáveis', 'Produtos de limpeza'];
 
-/** Writes what drawSales has put into `grown`, with all that follows from it, and the expenses and closings of the days. */
+/** Inserts the sales of `grown` (generateSales.ts) with everything that depends on them, and the expenses and closings of the days. */
 export async function writeHistory(db: Db, { seed, reward, ids, claim }: Books): Promise<void> {
   const run = (statement: RawBuilder<unknown>) => async () => void (await statement.execute(db));
   const user = sql`(select min(id) from app_user)`;
@@ -119,9 +119,9 @@ export async function writeHistory(db: Db, { seed, reward, ids, claim }: Books):
     where sums.id = customer.id`.execute(db);
 }
 
-/** One of each past day, counting all of it. */
+/** Inserts one closing for each past day, which counts all its movements. */
 function closings(part: Record<'amount' | 'keeper' | 'user' | 'evening' | 'today', RawBuilder<unknown>>) {
-  // What was taken back the same day comes to nothing.
+  // A sale that was voided on the same day adds up to zero.
   const sold = (method: string) =>
     sql`coalesce(sum(case when voided = 0 then case when method = ${sql.lit(method)} then total - in_cash
       when ${sql.lit(method)} = 'cash' then in_cash end end), 0)`;

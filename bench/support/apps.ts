@@ -8,7 +8,7 @@ import { startBaseline } from './processes.ts';
 
 export type BaselineApp = 'minimalAdmin' | 'reactHello' | 'staticHtml';
 
-/** Builds a baseline of the screens with the packages the product has, once in a run; resolves to where it is served. */
+/** Builds a baseline app with the product's packages, once per run. Resolves to its address. */
 export function serveApp(fixtures: Fixtures, name: BaselineApp): Promise<string> {
   return fixtures.getOrCreate(`app ${name}`, async () => {
     const root = join(import.meta.dirname, '..', 'baselines', name);

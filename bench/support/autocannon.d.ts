@@ -1,4 +1,4 @@
-/** What the measures use of autocannon, which has no types of its own. */
+/** The parts of autocannon that the measures use. It has no types. */
 declare module 'autocannon' {
   namespace autocannon {
     interface Request {
@@ -13,7 +13,7 @@ declare module 'autocannon' {
       url: string;
       headers?: Record<string, string>;
       connections: number;
-      /** Seconds, unless `amount` says how many requests there are. */
+      /** Seconds; ignored with `amount`, the number of requests. */
       duration?: number;
       amount?: number;
       requests?: Request[];

@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What measures share in a run: what takes long to make is made once, and removed in the end. */
+/** Shared by the measures of a run: expensive fixtures are created once and removed at the end. */
 export interface Fixtures {
-  /** How often a figure is taken. */
+  /** The number of rounds. */
   rounds: number;
-  /** A quantity: the real one, or the one with which it is only tried whether a measure works. */
+  /** Returns the real size, or the small one of a trial run. */
   pickSize(real: number, trial: number): number;
-  /** Says what takes long. */
+  /** Prints a line about slow work. */
   log(line: string): void;
-  /** What was made under this name before, or is made now. */
+  /** Returns the fixture of this name; creates it the first time. */
   getOrCreate<Made>(name: string, make: () => Promise<Made>): Promise<Made>;
-  /** An empty folder, removed in the end. */
+  /** Creates an empty folder, which is removed at the end. */
   createFolder(): string;
-  /** To do in the end; what was announced last is done first. */
+  /** Registers work for the end of the run, in reverse order. */
   onClose(work: () => unknown): void;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function openFixtures({ rounds, trial, log = () => {} }: Settings): Fixtu
     },
     onClose: (work) => void ends.push(work),
     async close() {
-      // Each once, and the others too where one fails: whoever is interrupted leaves nothing behind.
+      // Continues after a failure, so that nothing is left behind.
       for (let end = ends.pop(); end; end = ends.pop()) await Promise.resolve(end()).catch(console.error);
     },
   };

@@ -13,22 +13,22 @@ import { seedLargeShop } from '../seedData/seedLargeShop.ts';
 import type { Fixtures } from './fixtures.ts';
 
 export interface Shop {
-  /** To start a server on it. */
+  /** The environment for a server on this shop. */
   env: Record<string, string>;
   dataDir: string;
-  /** A connection beside the server's, closed again by the caller. */
+  /** Opens a connection beside the server's. The caller closes it. */
   connect(): Promise<Connection>;
 }
 
 export interface SignedInServer {
   url: string;
   pid: number | undefined;
-  /** What somebody signed in sends with each call. */
+  /** The headers of a signed-in client. */
   headers: Record<string, string>;
   cookies: Map<string, string>;
 }
 
-/** A shop of ten years with so many customers and sales, grown once in a run; `name` keeps one that is sold in apart. */
+/** Creates a shop of ten years with this many customers and sales, once per run and `name`; a name separates shops that get new sales. */
 export function createLargeShop(
   fixtures: Fixtures,
   size: number,
@@ -47,11 +47,11 @@ export function createLargeShop(
     const begun = performance.now();
     try {
       await migrate(db, dialect);
-      const growth = { customers: size, sales: size, clock: () => new Date(), timeZone: DEFAULT_TIME_ZONE };
-      await createBaseShop(db, growth);
-      if (dialect === 'sqlite') await hurry(db);
-      await db.transaction().execute((trx) => seedLargeShop(trx, dialect, growth));
-      // As it is after a night's pause.
+      const options = { customers: size, sales: size, clock: () => new Date(), timeZone: DEFAULT_TIME_ZONE };
+      await createBaseShop(db, options);
+      if (dialect === 'sqlite') await disableDurability(db);
+      await db.transaction().execute((trx) => seedLargeShop(trx, dialect, options));
+      // Like a shop after a night without writes.
       await (dialect === 'sqlite' ? sql`pragma wal_checkpoint(truncate)` : sql`analyze`).execute(db);
     } finally {
       await close();
@@ -62,7 +62,7 @@ export function createLargeShop(
   });
 }
 
-/** A server of the product on a shop, started once in a run, with somebody signed in. */
+/** Starts the product's server on a shop, once per run, and signs in. */
 export function startShopServer(
   fixtures: Fixtures,
   size: number,
@@ -77,7 +77,7 @@ export function startShopServer(
   });
 }
 
-/** A server of the product, as `npm start` runs it in production. */
+/** Starts the product's server like `npm start` in production. */
 export function startProductServer({ env }: Shop): Promise<Server> {
   const { NODE_COMPILE_CACHE } = ENVIRONMENT;
   return startServer(process.cwd(), { ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE }, [], SERVER_MEMORY_FLAGS);
@@ -85,21 +85,21 @@ export function startProductServer({ env }: Shop): Promise<Server> {
 
 async function signIn({ url, child }: Server): Promise<SignedInServer> {
   const browser = openBrowser();
-  // A machine that has just made a big shop may be too busy at first.
+  // The machine may still be busy with creating the shop.
   await retry(() => browser.call(url, 'GET', '/check-session'));
   const { status } = await retry(() => browser.call(url, 'POST', '/auth', CREDENTIALS));
   if (status !== 200) throw new Error(`could not sign in: ${status}`);
   return { url, pid: child.pid, headers: getSessionHeaders(browser), cookies: browser.cookies };
 }
 
-/** Growing needs not survive a power cut. Both are of this connection only. */
-async function hurry(db: Connection['db']): Promise<void> {
+/** Speeds up writing on this connection: generated data need not survive a power cut. */
+async function disableDurability(db: Connection['db']): Promise<void> {
   for (const pragma of ['synchronous = off', 'cache_size = -400000', 'temp_store = memory']) {
     await sql.raw(`pragma ${pragma}`).execute(db);
   }
 }
 
-/** The address of an empty database in the PostgreSQL of the run. */
+/** Creates an empty database in the run's PostgreSQL. Returns its address. */
 async function createDatabase(fixtures: Fixtures): Promise<string> {
   const name = `bench_${randomBytes(6).toString('hex')}`;
   await administer(sql`create database ${sql.id(name)} template template0`);

@@ -5,14 +5,14 @@ export const CONNECTIONS = 32;
 
 interface Load {
   url: string;
-  /** Another each time where it is a function. */
+  /** A function returns the path of each request. */
   path: string | (() => string);
   headers?: Record<string, string>;
   seconds: number;
   connections?: number;
 }
 
-/** Answers per second to the same GET on many connections at once. Throws where one is not a success. */
+/** Responses per second of a GET on many connections. Throws when a response is not a success. */
 export async function measureRate({
   url,
   path,
@@ -20,33 +20,33 @@ export async function measureRate({
   seconds,
   connections = CONNECTIONS,
 }: Load): Promise<number> {
-  return tellRate(await gets({ url, path, headers, seconds, connections }));
+  return getRate(await sendGets({ url, path, headers, seconds, connections }));
 }
 
-/** The same, whatever the answers are. */
+/** Sends GETs on many connections for some seconds, and ignores the responses. */
 export async function applyLoad({ url, path, headers = {}, seconds, connections = CONNECTIONS }: Load): Promise<void> {
-  await gets({ url, path, headers, seconds, connections });
+  await sendGets({ url, path, headers, seconds, connections });
 }
 
-function gets({ url, path, headers, seconds, connections = CONNECTIONS }: Load): Promise<autocannon.Result> {
+function sendGets({ url, path, headers, seconds, connections = CONNECTIONS }: Load): Promise<autocannon.Result> {
   const options = { headers, connections, duration: seconds };
   if (typeof path === 'string') return autocannon({ ...options, url: url + path });
   const setupRequest = (request: autocannon.Request) => ({ ...request, path: path() });
   return autocannon({ ...options, url, requests: [{ method: 'GET', setupRequest }] });
 }
 
-interface Orders {
+interface PostLoad {
   url: string;
   path: string;
   headers: Record<string, string>;
-  /** How many there are in all. */
+  /** The number of requests. */
   amount: number;
   connections?: number;
-  /** Headers and body of the next. */
+  /** Headers and body of the next request. */
   next(): { headers: Record<string, string>; body: string };
 }
 
-/** Answers per second to that many different POSTs on many connections at once. Throws where one is not a success. */
+/** Responses per second of different POSTs on many connections. Throws when a response is not a success. */
 export async function measurePostRate({
   url,
   path,
@@ -54,12 +54,12 @@ export async function measurePostRate({
   amount,
   connections = CONNECTIONS,
   next,
-}: Orders): Promise<number> {
+}: PostLoad): Promise<number> {
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     const own = next();
     return { ...request, headers: { ...request.headers, ...own.headers }, body: own.body };
   };
-  // Autocannon itself ends at a full second.
+  // Autocannon's own duration is rounded to a second.
   let ended = 0;
   const onResponse = () => {
     ended = performance.now();
@@ -74,18 +74,17 @@ export async function measurePostRate({
     },
   ];
   const begun = performance.now();
-  tellRate(await autocannon({ url, connections, amount, requests }));
+  getRate(await autocannon({ url, connections, amount, requests }));
   return amount / ((ended - begun) / 1000);
 }
 
-function tellRate({ requests, non2xx, errors, timeouts }: autocannon.Result): number {
+function getRate({ requests, non2xx, errors, timeouts }: autocannon.Result): number {
   if (non2xx + errors + timeouts > 0) throw new Error(`${non2xx} refused, ${errors} broken, ${timeouts} not answered`);
   return requests.average;
 }
 
 /**
- * How long each of these GETs takes on one connection, one after the other, in milliseconds. Where the server says that it is
- * busy, it is asked again: that takes its time, too.
+ * The milliseconds of each of these GETs, in sequence on one connection. After a 503 a request is repeated, which counts for its time.
  */
 export async function measureTimes(
   url: string,

@@ -1,11 +1,11 @@
-/** What a page notes down about itself, in `globalThis.bench`. */
+/** Timings that a page records about itself in `globalThis.bench`. */
 interface InPage {
-  /** When something with text in it that the selector finds was first drawn; null before. */
+  /** When an element of the selector with text was first drawn; null before. */
   drawnAt: number | null;
   /** When the last click began. */
   clickedAt: number;
   longTasks: { start: number; duration: number }[];
-  /** Begins to look for it, from the next frame on. */
+  /** Starts to watch for an element, from the next frame. */
   watchFor(selector: string): void;
 }
 
@@ -13,7 +13,7 @@ declare global {
   var bench: InPage | undefined;
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 export function recordPageTimings(selector: string): void {
   const isThere = (wanted: string) => [...document.querySelectorAll(wanted)].some((found) => found.textContent?.trim());
   const notes: InPage = {
@@ -22,9 +22,11 @@ export function recordPageTimings(selector: string): void {
     longTasks: [],
     watchFor(wanted) {
       notes.drawnAt = null;
-      const drawn = () => Object.assign(notes, { at: performance.now() });
+      const drawn = () => {
+        notes.drawnAt = performance.now();
+      };
       const atFrame = () => {
-        // A task put in line at a frame runs once that frame is drawn, and such a one before all others that wait.
+        // A task queued in a frame runs after the frame is drawn; this priority runs it before other tasks.
         if (isThere(wanted)) scheduler.postTask(drawn, { priority: 'user-blocking' });
         else requestAnimationFrame(atFrame);
       };
@@ -35,6 +37,12 @@ export function recordPageTimings(selector: string): void {
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) notes.longTasks.push({ start: startTime, duration });
   }).observe({ type: 'longtask', buffered: true });
-  addEventListener('click', ({ timeStamp }) => Object.assign(notes, { clicked: timeStamp }), { capture: true });
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      notes.clickedAt = timeStamp;
+    },
+    { capture: true },
+  );
   notes.watchFor(selector);
 }

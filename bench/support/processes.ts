@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Fixtures } from './fixtures.ts';
 
-/** A baseline that is a process of its own: it says where it answers, as the last word of a line. Ended with the run. */
+/** Starts a baseline process, which prints its address as the last word of a line. It ends with the run. */
 export async function startBaseline(fixtures: Fixtures, file: string, ...args: string[]): Promise<string> {
   const path = join(import.meta.dirname, '..', 'baselines', file);
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -18,7 +18,7 @@ export async function startBaseline(fixtures: Fixtures, file: string, ...args: s
   });
 }
 
-/** Ends a process and waits for its end. */
+/** Stops a process and waits for its end. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -26,7 +26,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** A port of 127.0.0.1 that nobody listens on, for programs that cannot choose one themselves. */
+/** A free port of 127.0.0.1, for programs that cannot choose one. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -7,15 +7,15 @@ import { createRandom } from '../../server/db/demo/random.ts';
 import { runInTransaction } from '../../server/db/transaction.ts';
 import type { Shop } from './largeShops.ts';
 
-/** After all that a grown shop has in its agenda. */
+/** After every reservation of a generated shop. */
 const FAR_AHEAD = '2100-01-01';
 
-/** Days of that agenda which are full. */
+/** The number of days after FAR_AHEAD that are already full. */
 let days = 0;
 
 /**
- * Books so many reservations, each of another customer, and returns what makes the sale of the next of them, with the key that
- * makes it happen once: the most that a sale has to do.
+ * Inserts reservations, each of a random customer. Returns a function for the request that sells the next one with an idempotency key,
+ * which is the most expensive kind of sale.
  */
 export async function prepareSaleRequests(
   shop: Shop,

@@ -11,10 +11,10 @@ import { prepareSaleRequests } from './saleRequests.ts';
 const SCOPE = 'sales/create';
 
 /**
- * Sales per second, so many at once, in this process: with all that makes them durable and single, and nothing of HTTP, session
- * and log. A server that sells in one process cannot make more.
+ * Concurrent sales per second in this process: durable and idempotent, but without HTTP, session and log. This is the upper limit for a
+ * server with one process.
  */
-export async function measureSalesInProcess(shop: Shop, amount: number, atOnce: number): Promise<number> {
+export async function measureSalesInProcess(shop: Shop, amount: number, concurrency: number): Promise<number> {
   const next = await prepareSaleRequests(shop, amount);
   const { db, close } = await shop.connect();
   const sell = async () => {
@@ -36,7 +36,7 @@ export async function measureSalesInProcess(shop: Shop, amount: number, atOnce: 
     const till = async () => {
       while (left-- > 0) await sell();
     };
-    await Promise.all(Array.from({ length: atOnce }, till));
+    await Promise.all(Array.from({ length: concurrency }, till));
     return amount / ((performance.now() - begun) / 1000);
   } finally {
     await close();

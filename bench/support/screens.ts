@@ -5,7 +5,7 @@ import type { Fixtures } from './fixtures.ts';
 import { type SignedInServer, startShopServer } from './largeShops.ts';
 import { startSlowProxy } from './slowProxy.ts';
 
-/** What tells that a screen is there. Each is found by the one screen only. */
+/** Selectors that match only the ready screen. */
 export const READY_SELECTORS = {
   dashboard: '.figure',
   sale: 'main button',
@@ -15,7 +15,7 @@ export const READY_SELECTORS = {
   staticHtml: 'h1',
 } as const;
 
-/** How many customers and sales the shop has whose screens are measured. */
+/** The number of customers and sales of the shop whose screens are measured. */
 const SHOP = 10_000;
 
 /** The shop whose screens are measured. */
@@ -25,7 +25,7 @@ function screensShop(fixtures: Fixtures): Promise<SignedInServer> {
 
 export type Screen = 'dashboard' | 'sale' | BaselineApp;
 
-/** A tab for one of the screens, and its address. */
+/** Opens a tab for one of the screens. Returns it with the screen's address. */
 export async function openScreen(
   fixtures: Fixtures,
   screen: Screen,
@@ -45,7 +45,7 @@ export async function openScreen(
   };
 }
 
-/** A tab for the dashboard of a shop of that size, on a slow processor. */
+/** Opens a tab for the dashboard of a shop of this size, with a slowed processor. */
 export async function openDashboard(fixtures: Fixtures, size: number): Promise<{ tab: Tab; url: string }> {
   const session = await startShopServer(fixtures, size, 'sqlite', 'screens');
   return {
@@ -54,11 +54,11 @@ export async function openDashboard(fixtures: Fixtures, size: number): Promise<{
   };
 }
 
-/** What one opening of a screen shows. */
+/** The figures of one load of a screen. */
 export interface PageLoad {
-  /** Milliseconds until it was there, with an empty cache. */
+  /** Milliseconds until it is ready, with an empty cache. */
   cold: number;
-  /** kB of scripts before it was there, as transferred, with an empty cache. */
+  /** kB of scripts before it is ready, as transferred, with an empty cache. */
   scripts: number;
   /** Milliseconds. */
   blocking: number;
@@ -67,8 +67,8 @@ export interface PageLoad {
 }
 
 /**
- * Opens the dashboard, the sale wizard and the baselines slowly, in turn, round after round; the medians of each. Done once in
- * a run: several measures look at it.
+ * Loads the dashboard, the sale wizard and the baselines over a slow line, in turn, round after round. Returns the medians. Runs once
+ * per run, for several measures.
  */
 export function measureSlowLoads(fixtures: Fixtures): Promise<Record<Screen, PageLoad>> {
   const screens: Screen[] = ['dashboard', 'minimalAdmin', 'sale', 'reactHello', 'staticHtml'];

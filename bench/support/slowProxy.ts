@@ -2,25 +2,25 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fixtures } from './fixtures.ts';
 
-/** Milliseconds from one end to the other. */
-const ONE_WAY = 75;
+/** The delay in each direction, in milliseconds. */
+const ONE_WAY_MS = 75;
 const BYTES_PER_MS = 1_600_000 / 8 / 1000;
 /** Small enough that connections share the line. */
 const SLICE = 4096;
 
 /**
- * A proxy in front of an address, at the end of a line of 1.6 Mbit/s each way and 150 ms for each round trip, the one that opens a
- * connection included. It slows down what a service worker fetches as well, which the browser's own throttling does not.
+ * Starts a proxy that simulates a line of 1.6 Mbit/s in each direction and a round trip of 150 ms, also for opening a connection. Unlike
+ * the browser's throttling it also slows down requests of a service worker.
  */
 export async function startSlowProxy(fixtures: Fixtures, url: string): Promise<string> {
   const { hostname, port } = new URL(url);
-  const [up, down] = [oneWay(), oneWay()];
+  const [up, down] = [createLine(), createLine()];
   const sockets = new Set<Socket>();
   const proxy = createServer(async (client) => {
     const server = connect(Number(port), hostname);
     for (const socket of [client, server]) {
       sockets.add(socket.setNoDelay());
-      // Either end may hang up; both go then.
+      // When either end closes, both are closed.
       socket
         .on('error', () => undefined)
         .on('close', () => {
@@ -29,7 +29,7 @@ export async function startSlowProxy(fixtures: Fixtures, url: string): Promise<s
           server.destroySoon();
         });
     }
-    await sleep(2 * ONE_WAY);
+    await sleep(2 * ONE_WAY_MS);
     void carry(client, server, up);
     void carry(server, client, down);
   });
@@ -43,8 +43,8 @@ export async function startSlowProxy(fixtures: Fixtures, url: string): Promise<s
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** What is sent waits here until all that was sent before is through. */
-function oneWay(): (bytes: number) => Promise<void> {
+/** Returns a function that waits until earlier bytes and these have passed the line. */
+function createLine(): (bytes: number) => Promise<void> {
   let freeAt = 0;
   return async (bytes) => {
     freeAt = Math.max(freeAt, performance.now()) + bytes / BYTES_PER_MS;
@@ -58,11 +58,11 @@ async function carry(from: Socket, to: Socket, line: (bytes: number) => Promise<
       for (let start = 0; start < chunk.length; start += SLICE) {
         const slice = chunk.subarray(start, start + SLICE);
         await line(slice.length);
-        setTimeout(() => to.write(slice), ONE_WAY);
+        setTimeout(() => to.write(slice), ONE_WAY_MS);
       }
     }
-    setTimeout(() => to.end(), ONE_WAY);
+    setTimeout(() => to.end(), ONE_WAY_MS);
   } catch {
-    // One end has hung up.
+    // One end has closed.
   }
 }

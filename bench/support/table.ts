@@ -10,11 +10,11 @@ export interface Result {
   reading: Reading;
 }
 
-/** What a run was taken on: to be told with every figure. */
+/** The circumstances of a run, which are printed with its figures. */
 export interface RunInfo {
   day: string;
   machine: string;
-  /** Processes that wanted to run, on average of the last minute, before and after. */
+  /** The load average of the last minute, before and after. */
   busy: [number, number];
 }
 
@@ -26,54 +26,54 @@ export function describeRun(busy: [number, number]): RunInfo {
   };
 }
 
-/** Puts the figures of a full run into the page, in the place of those it has. */
+/** Replaces the figures in docs/performance.md by those of a full run. */
 export function writeTable(results: readonly Result[], { day, machine, busy }: RunInfo): void {
   const page = readFileSync(PAGE, 'utf8');
   const [before, rest = ''] = page.split(BEGIN);
   const after = rest.split(END)[1];
   if (before === undefined || after === undefined) throw new Error(`${PAGE} has no place for the figures`);
   const head = `Run on ${day}: ${machine}. Load before and after: ${busy.map((load) => load.toFixed(1)).join(' and ')}.`;
-  writeFileSync(PAGE, `${before}${BEGIN}\n${head}\n\n${table(results)}\n${END}${after}`);
+  writeFileSync(PAGE, `${before}${BEGIN}\n${head}\n\n${formatTable(results)}\n${END}${after}`);
 }
 
-function table(results: readonly Result[]): string {
+function formatTable(results: readonly Result[]): string {
   const lines = results.map(({ measure, reading }) => {
     const { label, name, baseline, unit } = measure;
     const details = (reading.details ?? [])
-      .map((one) => `<br>${one.what}: ${shown(one.value)} ${one.unit ?? unit}`)
+      .map((one) => `<br>${one.what}: ${formatNumber(one.value)} ${one.unit ?? unit}`)
       .join('');
-    const other = reading.baseline === null ? '' : `${baseline}: ${shown(reading.baseline)} ${unit}`;
-    return `| ${label} | \`${name}\` | ${shown(reading.product)} ${unit} | ${other}${details} | ${verdict(measure, reading)} |`;
+    const other = reading.baseline === null ? '' : `${baseline}: ${formatNumber(reading.baseline)} ${unit}`;
+    return `| ${label} | \`${name}\` | ${formatNumber(reading.product)} ${unit} | ${other}${details} | ${formatVerdict(measure, reading)} |`;
   });
   const head = ['| measure | name | Navalha | baseline | ratio |', '| --- | --- | --- | --- | --- |'];
   return [...head, ...lines].join('\n');
 }
 
-/** One line for a person at a terminal. */
+/** One line for the terminal. */
 export function formatLine({ measure, reading }: Result): string {
   const { unit, baseline } = measure;
-  const other = reading.baseline === null ? '' : `, ${baseline}: ${shown(reading.baseline)} ${unit}`;
+  const other = reading.baseline === null ? '' : `, ${baseline}: ${formatNumber(reading.baseline)} ${unit}`;
   const details = (reading.details ?? [])
-    .map((one) => `; ${one.what}: ${shown(one.value)} ${one.unit ?? unit}`)
+    .map((one) => `; ${one.what}: ${formatNumber(one.value)} ${one.unit ?? unit}`)
     .join('');
-  return `${shown(reading.product)} ${unit}${other}${details} → ${verdict(measure, reading)}`;
+  return `${formatNumber(reading.product)} ${unit}${other}${details} → ${formatVerdict(measure, reading)}`;
 }
 
-/** The ratio where there is a baseline, and what it has to be. */
-function verdict({ goal, stretchGoal }: Measure, reading: Reading): string {
+/** The ratio, if there is a baseline, and the goal. */
+function formatVerdict({ goal, stretchGoal }: Measure, reading: Reading): string {
   const value = computeScore(reading);
   const ratio = reading.baseline === null ? '' : `${value.toFixed(2)}×`;
   const bound = stretchGoal && meetsBound(stretchGoal, value) ? stretchGoal : goal;
   if (!bound) return ratio;
   const held = meetsBound(bound, value) ? (bound === stretchGoal ? '✓✓' : '✓') : '✗';
-  return `${ratio} ${held} (${boundText(bound, reading)})`.trim();
+  return `${ratio} ${held} (${formatBound(bound, reading)})`.trim();
 }
 
-function boundText({ is, value }: Bound, { baseline }: Reading): string {
+function formatBound({ is, value }: Bound, { baseline }: Reading): string {
   return `${is === 'at most' ? '≤' : '≥'} ${value}${baseline === null ? '' : '×'}`;
 }
 
-function shown(value: number): string {
+function formatNumber(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en-US', { maximumFractionDigits: digits });
 }

@@ -1,16 +1,16 @@
 import type { Tab } from './browser.ts';
 
-/** The place of each step in the trail over the wizard. */
-const TRAIL = { reservation: 1, customer: 2, employee: 3, service: 4, payment: 5, finish: 6 } as const;
-type Step = keyof typeof TRAIL;
+/** The position of each step in the wizard's stepper. */
+const STEP_POSITIONS = { reservation: 1, customer: 2, employee: 3, service: 4, payment: 5, finish: 6 } as const;
+type Step = keyof typeof STEP_POSITIONS;
 
 function stepSelector(step: Step): string {
-  return `li:nth-child(${TRAIL[step]})[aria-current="step"]`;
+  return `li:nth-child(${STEP_POSITIONS[step]})[aria-current="step"]`;
 }
 
 /**
- * Sells the first service to nobody, through every step of the wizard, in a tab that is at its first step; ends there again.
- * Resolves to the milliseconds from each tap until the next step was drawn.
+ * Sells the first service without a customer through every step of the wizard, from the first step back to it. Resolves to the
+ * milliseconds from each tap until the next step is drawn.
  */
 export async function sellThroughWizard({ page, measureUntilVisible }: Tab): Promise<number[]> {
   const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
@@ -23,7 +23,7 @@ export async function sellThroughWizard({ page, measureUntilVisible }: Tab): Pro
   taps.push(await measureUntilVisible(press('Continuar'), stepSelector('payment')));
   await page.getByRole('radio', { name: 'PIX' }).check();
   taps.push(await measureUntilVisible(press('Continuar'), stepSelector('finish')));
-  // The answer of the server is in this one.
+  // Not counted: it includes the server's response.
   await measureUntilVisible(press('Finalizar Venda'), stepSelector('reservation'));
   return taps;
 }
