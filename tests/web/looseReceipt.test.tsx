@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getMonth } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
 import { buildLooseSaleRow, openCash } from './support/cashScreen.tsx';
-import { BUNDLED_SERVER } from './support/fakeBackEnd.ts';
+import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
 
 const PRINT = /^Imprimir recibo da venda de R\$.50,00/;
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 describe('the receipt of a loose sale of earlier today', () => {
   it('is printed with what was sold, the agreed total and how it was paid', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
     backEnd.respondWith('GET /sales', { data: [listed] });
     expect(buttons()).toHaveLength(2);
     const release = backEnd.hold('GET /sales');
@@ -51,7 +51,7 @@ describe('the receipt of a loose sale of earlier today', () => {
   });
 
   it('lists each payment with the amount handed over, the tip and the employee of each line', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
     const item = { service_id: 1, employee_id: null, employee: null };
     backEnd.respondWith('GET /sales', {
       data: [
@@ -104,7 +104,7 @@ describe('the receipt of a loose sale of earlier today', () => {
       { amount: 3, employee_id: 2, employee: 'Davi Rocha' },
     ],
   ])('shows how a sale with a single payment was paid: %s', async (_how, part, said, tip: object | null = null) => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
     const payments = [{ amount: 50, tendered: null, change: 0, fee: 0, ...part }];
     backEnd.respondWith('GET /sales', { data: [{ ...listed, payments, tip }] });
     await tap(PRINT);
@@ -114,10 +114,10 @@ describe('the receipt of a loose sale of earlier today', () => {
   });
 
   it('shows the shop’s name and contact where the back end knows them', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
     backEnd.respondWith('GET /sales', { data: [listed] });
     const said = { phone: '11987654321', document: '12ABC34501DE35', address: 'Rua das Flores, 10\nCentro' };
-    Object.assign(backEnd.tables.shop[0] ?? {}, { name: 'Barbearia do Zé', ...said });
+    backEnd.update('shop', 1, { name: 'Barbearia do Zé', ...said });
     await tap(PRINT);
     await waitFor(() => expect(readPrintedTexts()[0]).toBe('Barbearia do Zé'));
     expect(readPrintedTexts().slice(1, 5)).toEqual([
@@ -129,7 +129,7 @@ describe('the receipt of a loose sale of earlier today', () => {
   });
 
   it('is of the right sale where a back end answers with the whole month', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
     const payments = [{ method: 'cash', amount: 52, tendered: 52, change: 0, installments: null, fee: 0 }];
     const tip = { amount: 2, employee_id: 4, employee: null };
     backEnd.respondWith('GET /sales', {
@@ -157,16 +157,15 @@ describe('the receipt of a loose sale of earlier today', () => {
   });
 
   it('of a sale voided by another user says so, and the sale disappears', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales: [...sales] } });
-    backEnd.respondWith('GET /sales', { data: [] });
-    backEnd.tables.sales.shift();
+    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales: [...sales] } });
+    backEnd.update('sales', Number(sales[0]?.id), { voided: { at: new Date().toISOString(), reason: null } });
     await tap(PRINT);
     expect(await screen.findByText('Esta venda já foi estornada')).toBeTruthy();
     await waitFor(() => expect(buttons()).toHaveLength(1));
   });
 
   it('shows why it cannot be fetched, and can be tried again', async () => {
-    const { backEnd, tap } = await openCash({ ...BUNDLED_SERVER, tables: { sales } });
+    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
     backEnd.respondWithError('GET /sales', 503, 'O servidor está ocupado.');
     await tap(PRINT);
     expect(await screen.findByText('Erro ao carregar o recibo. O servidor está ocupado.')).toBeTruthy();
