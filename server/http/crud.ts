@@ -8,7 +8,6 @@ import { buildFieldsSchema, buildInputSchema, buildResponseSchema } from '../../
 import { resources } from '../../domain/resources/all.ts';
 import { toRequestBody } from '../../domain/resources/request.ts';
 import { type AnyResource, type InputOf, type RecordOf, SINGLETON_ID } from '../../domain/resources/resource.ts';
-import { groupErrorsByField } from '../../domain/schemas/fieldErrors.ts';
 import { writeAuditEntries } from '../db/audit.ts';
 import { type AffectedRecords, auditAffected } from '../db/auditAffected.ts';
 import { getResourcesChangedWith, listBidirectionalIds } from '../db/links.ts';
@@ -25,13 +24,13 @@ import {
 } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import { runInTransaction } from '../db/transaction.ts';
-import { invalid, notFound } from '../refusal.ts';
+import { notFound } from '../refusal.ts';
 import type { RequestContext } from '../requestContext.ts';
 import { getRecordId, parseId, parseVersion, success, unwrapRecord } from './envelope.ts';
 import { runIdempotent } from './idempotency.ts';
 import { sendList } from './list.ts';
 import { failureResponses, idempotencyHeader, idParams, successResponse } from './routeSchemas.ts';
-import { compileQueryValidator } from './validation.ts';
+import { compileQueryValidator, parse } from './validation.ts';
 
 /** What the server does differently for one resource. Every function takes the connection first: it may be a transaction. */
 export interface ResourceOverrides<R extends AnyResource> {
@@ -114,7 +113,7 @@ export function registerResource<R extends AnyResource>(
       validatorCompiler: compileQueryValidator,
     },
     async (request, reply) => {
-      const given = parseBody(inputSchema, unwrapRecord(request.body, envelope));
+      const given = parse(inputSchema, unwrapRecord(request.body, envelope));
       const context = request.requireContext();
       const response = await runInTransaction(db, getResourcesChangedWith(resource, given as Json), (trx) =>
         runIdempotent(
@@ -168,7 +167,7 @@ export function registerResource<R extends AnyResource>(
         if (removalDecision?.deactivatingEdit) await removalDecision.lock(trx, id, decision);
         await lock(trx, id, expected);
         const before = await getOrThrow(trx, id);
-        const completed = parseBody(inputSchema, completeEdit(resource, before, given));
+        const completed = parse(inputSchema, completeEdit(resource, before, given));
         const input = await resolveMergedCustomers(trx, resource, completed);
         if (removalDecision?.deactivatingEdit?.isDeactivating(before, input))
           await removalDecision.apply(trx, id, decision, context);
@@ -261,7 +260,7 @@ export function registerSingleton<R extends AnyResource>(app: FastifyInstance, r
           trx,
           resource,
           SINGLETON_ID,
-          parseBody(inputSchema, completeEdit(resource, before, given)),
+          parse(inputSchema, completeEdit(resource, before, given)),
           before,
         );
         const after = await getOrThrow(trx);
@@ -328,12 +327,6 @@ function splitBody(body: unknown, keys: readonly string[]): [rest: unknown, pick
     Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key) === isPicked)),
   );
   return [rest, picked];
-}
-
-function parseBody<Input>(schema: z.ZodType<Input>, record: Json): Input {
-  const result = schema.safeParse(record);
-  if (!result.success) throw invalid(groupErrorsByField(result.error.issues));
-  return result.data;
 }
 
 /** The keys of a record that a request has no field for. An edit may send them back; they are ignored. */

@@ -14,9 +14,19 @@ interface RouteSchema {
 /** Validates one part of a request against its zod schema. Throws a 422 Refusal by field. */
 export function compileValidator({ schema }: RouteSchema) {
   return (value: unknown) => {
-    const result = (schema as z.ZodType).safeParse(value);
-    return result.success ? { value: result.data } : { error: invalid(groupErrorsByField(result.error.issues)) };
+    try {
+      return { value: parse(schema as z.ZodType, value) };
+    } catch (error) {
+      return { error: error as Error };
+    }
   };
+}
+
+/** The part of a request as its schema returns it. Throws a 422 Refusal by field. */
+export function parse<Schema extends z.ZodType>(schema: Schema, part: unknown): z.output<Schema> {
+  const result = schema.safeParse(part);
+  if (!result.success) throw invalid(groupErrorsByField(result.error.issues));
+  return result.data;
 }
 
 /**

@@ -5,11 +5,11 @@ import { CONFIRMED, SCHEDULED } from '../../../domain/constants.ts';
 import { idSchema } from '../../../domain/fields/schema.ts';
 import { isLeftOutside } from '../../../domain/hourRules.ts';
 import type { OpenHours } from '../../../domain/openHours.ts';
-import { groupErrorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { hours as hoursSchema } from '../../../domain/schemas/fields.ts';
 import type { Db } from '../../db/schema.ts';
 import { isRecordId, success } from '../../http/envelope.ts';
 import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
+import { parse } from '../../http/validation.ts';
 import { invalid } from '../../refusal.ts';
 import type { RequestContext } from '../../requestContext.ts';
 import { readAgendaSettings } from '../../resources/reservations/busy.ts';
@@ -108,7 +108,5 @@ function parseHours(text: string): OpenHours[] {
   } catch {
     throw invalid({ hours: 'Informe os horários' });
   }
-  const result = z.object({ hours: hoursSchema }).safeParse({ hours: given });
-  if (!result.success) throw invalid(groupErrorsByField(result.error.issues));
-  return result.data.hours;
+  return parse(z.object({ hours: hoursSchema }), { hours: given }).hours;
 }

@@ -7,7 +7,6 @@ import { buildFieldsSchema, buildResponseSchema, idSchema, reaisSchema } from '.
 import { customers, type ImportedCustomer } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { waitingList } from '../../../domain/resources/waitingList.ts';
-import { groupErrorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { buildImportedCustomerSchema, mergeInput } from '../../../domain/schemas/people.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
 import { parseListQuery } from '../../db/listing.ts';
@@ -18,8 +17,8 @@ import { readSnapshot, runInTransaction } from '../../db/transaction.ts';
 import { getRecordId, parseId, success, unwrapRecord } from '../../http/envelope.ts';
 import { runIdempotent } from '../../http/idempotency.ts';
 import { failureResponses, idempotencyHeader, idParams, successResponse } from '../../http/routeSchemas.ts';
-import { compileQueryValidator } from '../../http/validation.ts';
-import { invalid, notFound } from '../../refusal.ts';
+import { compileQueryValidator, parse } from '../../http/validation.ts';
+import { notFound } from '../../refusal.ts';
 import { readCustomerHistory } from './history.ts';
 import { importCustomer } from './import.ts';
 import { mergeCustomers } from './merge.ts';
@@ -108,7 +107,7 @@ export function registerCustomers(app: FastifyInstance): void {
       validatorCompiler: compileQueryValidator,
     },
     async (request, reply) => {
-      const { keep, drop } = parseBody(mergeInput, request.body);
+      const { keep, drop } = parse(mergeInput, request.body);
       const context = request.requireContext();
       const response = await runInTransaction(db, CHANGED_BY_MERGE, (trx) =>
         runIdempotent(
@@ -147,7 +146,7 @@ export function registerCustomers(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const context = request.requireContext();
-      const given: ImportedCustomer = parseBody(
+      const given: ImportedCustomer = parse(
         buildImportedCustomerSchema(context.day),
         unwrapRecord(request.body, 'customer'),
       );
@@ -179,10 +178,4 @@ async function readEncoded(db: Db, id: number): Promise<Json> {
   const customer = await findRecord(db, customers, id);
   if (!customer) throw notFound(notFoundMessage);
   return encodeFields(customers.fields, customer);
-}
-
-function parseBody<Input>(schema: z.ZodType<Input>, body: unknown): Input {
-  const result = schema.safeParse(body);
-  if (!result.success) throw invalid(groupErrorsByField(result.error.issues));
-  return result.data;
 }

@@ -9,7 +9,6 @@ import { customers } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import type { Sale } from '../../../domain/responses.ts';
 import { saleCodec } from '../../../domain/saleCodec.ts';
-import { groupErrorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { optionalText } from '../../../domain/schemas/fields.ts';
 import { SALE_EXTENSIONS, saleFields, saleInput, strictSaleFields } from '../../../domain/schemas/sale.ts';
 import { parseListQuery } from '../../db/listing.ts';
@@ -18,7 +17,7 @@ import { getRecordId, parseId, success, unwrapRecord } from '../../http/envelope
 import { runIdempotent } from '../../http/idempotency.ts';
 import { sendList } from '../../http/list.ts';
 import { failureResponses, idempotencyHeader, idParams, successResponse } from '../../http/routeSchemas.ts';
-import { compileQueryValidator } from '../../http/validation.ts';
+import { compileQueryValidator, parse } from '../../http/validation.ts';
 import { invalid } from '../../refusal.ts';
 import { type SalesQuery, salesQuerystring } from './entries.ts';
 import { createSalesList, getSaleByKey } from './list.ts';
@@ -156,7 +155,7 @@ export function registerSales(app: FastifyInstance): void {
       const record = unwrapRecord(request.body, 'sale');
       const unknown = Object.keys(SALE_EXTENSIONS).filter((name) => config.specStrict && name in record);
       if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'Campo desconhecido'])));
-      const input = parseBody(saleInput, record);
+      const input = parse(saleInput, record);
       const context = request.requireContext();
       // Every sale stores a key. A request without one gets a random one.
       const key = request.readIdempotencyKey() ?? randomUUID();
@@ -223,7 +222,7 @@ export function registerSales(app: FastifyInstance): void {
     },
     async (request) => {
       const id = parseId(request.params.id, SALE_MISSING);
-      const voidBody = parseBody(voidBodySchema, request.body);
+      const voidBody = parse(voidBodySchema, request.body);
       const context = request.requireContext();
       await runInTransaction(db, CHANGED_BY_VOID, async (trx) => {
         await voidSale(trx, await lockSale(trx, id), { reason: voidBody?.reason ?? null }, context);
@@ -249,8 +248,8 @@ export function registerSales(app: FastifyInstance): void {
     async (request, reply) => {
       const id = parseId(request.params.id, SALE_MISSING);
       const { reason: rawReason, ...rest } = request.body ?? {};
-      const input = parseBody(saleInput, unwrapRecord(rest, 'sale'));
-      const { reason } = parseBody(z.object({ reason: reasonSchema }), { reason: rawReason });
+      const input = parse(saleInput, unwrapRecord(rest, 'sale'));
+      const { reason } = parse(z.object({ reason: reasonSchema }), { reason: rawReason });
       const context = request.requireContext();
       const key = request.readIdempotencyKey() ?? randomUUID();
       const idemKey = `${CORRECT_SCOPE}:${key}`;
@@ -270,13 +269,6 @@ export function registerSales(app: FastifyInstance): void {
       return reply.code(response.status).send(response.body);
     },
   );
-}
-
-/** The parsed part of a request. Throws a 422 Refusal by field. */
-function parseBody<Schema extends z.ZodType>(schema: Schema, part: unknown): z.output<Schema> {
-  const result = schema.safeParse(part);
-  if (!result.success) throw invalid(groupErrorsByField(result.error.issues));
-  return result.data;
 }
 
 /** Returns a function that encodes a sale as a creation's data. With SPEC_STRICT=1 a sale has no payments, tip and items. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CANCELLED, CONFIRMED, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
 import { formatDay } from '../../../domain/dates.ts';
-import { groupErrorsByField } from '../../../domain/schemas/fieldErrors.ts';
 import { id as idField } from '../../../domain/schemas/fields.ts';
 import { buildStatusChange, writeAuditEntries } from '../../db/audit.ts';
 import { lockActiveEmployee } from '../../db/employees.ts';
 import type { Db } from '../../db/schema.ts';
+import { parse } from '../../http/validation.ts';
 import { conflict, invalid, Refusal } from '../../refusal.ts';
 import type { RequestContext } from '../../requestContext.ts';
 import { findHourProblems, toHourRequest } from './hours.ts';
@@ -48,11 +48,10 @@ export async function resolveOpenReservations(
   body: unknown,
   context: RequestContext,
 ): Promise<void> {
-  const parsed = decisionSchemas[personTable].safeParse(body ?? undefined);
-  if (!parsed.success) throw invalid(groupErrorsByField(parsed.error.issues));
+  const decision = parse(decisionSchemas[personTable], body ?? undefined);
   const open = await lockOpenReservations(db, personTable, id);
   if (open.length === 0) return;
-  const reservations = parsed.data?.reservations;
+  const reservations = decision?.reservations;
   if (reservations === undefined) throw decisionMissing(open.length);
   if (reservations === 'cancel') await cancelReservations(db, open, context);
   else await moveReservations(db, open, { from: id, to: reservations.move_to }, context);
