@@ -19,7 +19,10 @@ export const closing: ReliabilityTest = {
   guarantee: 'a closing is its sales and expenses',
   databases: ['sqlite', 'postgres'],
   faults: [
-    { description: 'the database does not store ledger entries', env: failAt('ignoreStatements:insert:movement') },
+    {
+      description: 'the database does not mark ledger entries as closed',
+      env: failAt('ignoreStatements:update:movement'),
+    },
   ],
   async run(context) {
     const sales = context.pickSize(1_200, 100);

@@ -31,7 +31,7 @@ const faults: Record<string, (...args: string[]) => void> = {
     rewriteQueries((text) => (/^(begin|start transaction|commit|rollback)\b/i.test(text) ? 'select 1' : text));
   },
 
-  /** The database does nothing for one kind of statement (select, insert, delete) on one table. */
+  /** The database does nothing for one kind of statement (select, update, delete) on one table. */
   ignoreStatements(kind = '', table = '') {
     const pattern = new RegExp(`^${kind} (.* from |from |into )?"${table}"`);
     rewriteQueries((text) => (pattern.test(text) ? null : text));
