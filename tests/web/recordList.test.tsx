@@ -58,7 +58,7 @@ it('shows the last page when the current one became empty, and no page buttons f
   await press('Excluir Cliente 25');
   await press('Excluir');
   await waitFor(() => expect(listCardNames()).toHaveLength(24));
-  expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Páginas' })).toBeNull());
 });
 
 describe('an empty list', () => {
