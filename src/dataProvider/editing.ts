@@ -1,6 +1,6 @@
 import { decodeRecord, encodeFields, type Json } from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
-import { buildEditRequest, findUntouchedFields } from '../../domain/resources/edits.ts';
+import { buildEditRequest, findUntouchedFields } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { call } from './http.ts';
 import type { ReservationsDecision } from './requests.ts';

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getResource, resources } from '../../domain/resources/all.ts';
-import { isNumericKind } from '../../domain/resources/columnKinds.ts';
-import { getTableColumns } from '../../domain/resources/columns.ts';
+import { getTableColumns, isNumericKind } from '../../domain/resources/columns.ts';
 import { createSmallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
 import { buildWaitingRow } from '../web/support/agendaScreen.tsx';
 import { buildClosingRow } from '../web/support/cashScreen.tsx';

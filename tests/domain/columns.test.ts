@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDateTime } from '../../domain/dates.ts';
 import { resources } from '../../domain/resources/all.ts';
-import { isNumericKind } from '../../domain/resources/columnKinds.ts';
-import { getTableColumns } from '../../domain/resources/columns.ts';
+import { getTableColumns, isNumericKind } from '../../domain/resources/columns.ts';
 import { customers } from '../../domain/resources/customers.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { expenses } from '../../domain/resources/expenses.ts';

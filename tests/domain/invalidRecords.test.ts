@@ -7,8 +7,7 @@ import { decodeRecord, decodeRecords, encodeFields, type Json, type ObjectCodec 
 import type { Field, FieldKind } from '../../domain/fields/field.ts';
 import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
 import { getTableColumns } from '../../domain/resources/columns.ts';
-import { buildEditRequest } from '../../domain/resources/edits.ts';
-import { getInputFields, isSameValue } from '../../domain/resources/request.ts';
+import { buildEditRequest, getInputFields, isSameValue } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { formatPayment, formatSaleName, formatSoldServices, sales } from '../../domain/resources/sales.ts';
 import { cashRegisterCodec, expensesTodayCodec, type SaleListed, summaryCodec } from '../../domain/responses.ts';

@@ -16,8 +16,7 @@ import {
   useList,
   useTranslate,
 } from 'react-admin';
-import { canWrap, isNumericKind } from '../../../domain/resources/columnKinds.ts';
-import { getTableColumns } from '../../../domain/resources/columns.ts';
+import { canWrap, getTableColumns, isNumericKind } from '../../../domain/resources/columns.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { pageInMemory } from '../../dataProvider/inMemory.ts';
 import { useAvailableResource, useTimeZone } from '../../session.ts';
