@@ -110,7 +110,7 @@ export function DayGrid(props: DayGridProps) {
       <span id={hintId} hidden>
         {HINT}
       </span>
-      <Announcement role="status">{moving.said}</Announcement>
+      <Announcement role="status">{moving.announcement}</Announcement>
     </>
   );
 }

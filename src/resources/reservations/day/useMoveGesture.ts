@@ -286,7 +286,7 @@ export function useMoveGesture({ frame, grid, step, onSave, onSwipe }: MoveGestu
     return was;
   };
 
-  return { draft, said: announcement, onKeyDown, onBlur, onPointerDown, onContextMenu, wasDragged };
+  return { draft, announcement, onKeyDown, onBlur, onPointerDown, onContextMenu, wasDragged };
 }
 
 function getItemTarget({ span }: Item, key: string): Target {
