@@ -28,7 +28,9 @@ const faults: Record<string, (...args: string[]) => void> = {
 
   /** The database commits every statement by itself. */
   ignoreTransactions() {
-    rewriteQueries((text) => (/^(begin|start transaction|commit|rollback)\b/i.test(text) ? 'select 1' : text));
+    rewriteQueries((text) =>
+      /^(begin|start transaction|commit|rollback|savepoint|release|lock table)\b/i.test(text) ? 'select 1' : text,
+    );
   },
 
   /** The database does nothing for one kind of statement (select, update, delete) on one table. */
