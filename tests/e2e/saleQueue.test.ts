@@ -203,7 +203,7 @@ test('a split sale whose response was lost is queued with its parts and stays on
 /** Scrolls to the end and returns how many pixels of the screen the bottom bars cover. */
 function getCoveredPixels(): number {
   window.scrollTo(0, document.documentElement.scrollHeight);
-  const bars = [...document.querySelectorAll('[data-notice], .foot-slot')].map((queueButton) =>
+  const bars = [...document.querySelectorAll('[data-notice], .bottom-bar-slot')].map((queueButton) =>
     queueButton.getBoundingClientRect(),
   );
   const [screen] = document.querySelectorAll('main > *');
