@@ -59,8 +59,8 @@ describe('the grid of the agenda', () => {
     expect([columns.length, formatSpan(hours)]).toEqual([2, '08:00 a 20:00']);
     expect(bia).toMatchObject({
       name: 'Bia',
-      short: 'Bia',
-      where: 'com Bia',
+      shortName: 'Bia',
+      destinationLabel: 'com Bia',
       date: DAY,
       employee: { id: 7, name: 'Bia' },
     });
