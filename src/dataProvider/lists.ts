@@ -8,7 +8,7 @@ import type { AnyResource } from '../../domain/resources/resource.ts';
 import { call, type Envelope } from './http.ts';
 import { type ListQuery, pageInMemory } from './inMemory.ts';
 
-export type Row = Json & { id: Id };
+type Row = Json & { id: Id };
 
 interface Page {
   data: Row[];
