@@ -46,7 +46,7 @@ function serialize(value: unknown): string {
 }
 
 /** The value that a request sends for a field; undefined if the record has none. */
-export function getRequestValue(name: string, { kind, options }: Field, data: Json): unknown {
+function getRequestValue(name: string, { kind, options }: Field, data: Json): unknown {
   const { recordKey = name, constant } = options;
   if (constant !== undefined) return constant;
   // A reference that was emptied in the form is sent empty, whatever the record had.

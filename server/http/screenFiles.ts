@@ -41,7 +41,7 @@ export function createPreloadTags(root: string): (path: string, isSignedIn: bool
 }
 
 /** The files of some modules and of what they import, without those that index.html loads itself. */
-export function listScreenFiles(manifest: Manifest, modules: readonly string[]): string[] {
+function listScreenFiles(manifest: Manifest, modules: readonly string[]): string[] {
   const initialFiles = collectFiles(manifest, ['index.html']);
   return [...collectFiles(manifest, modules)].filter((file) => !initialFiles.has(file));
 }
