@@ -63,13 +63,13 @@ describe('a failed try to sell', () => {
   });
 
   it('of a queued sale says when it does not prove that nothing is stored', () => {
-    expect(classifyError(refusal(409))).toMatchObject({ refusal: { unproven: true } });
+    expect(classifyError(refusal(409))).toMatchObject({ refusal: { outcomeUnknown: true } });
   });
 
   it('says that a sale is already registered when its key was used for other data', () => {
     const soldBefore = (message: RegExp) => ({
       kind: 'refused',
-      refusal: { message: expect.stringMatching(message), errors: {}, soldBefore: true },
+      refusal: { message: expect.stringMatching(message), errors: {}, isKeyReused: true },
     });
     expect(parseSaleError(refusal(422, KEY_REUSED), true)).toEqual(soldBefore(/já foi registrada com outros dados/));
     expect(classifyError(refusal(422, KEY_REUSED))).toEqual(soldBefore(/^O servidor já tem esta venda/));

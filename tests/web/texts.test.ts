@@ -46,33 +46,33 @@ const BESIDES: typeof SAID = [
       updated: 'Recompensa atualizada com sucesso!',
       removed: 'Recompensa excluída com sucesso!',
       restored: 'Recompensa restaurada com sucesso!',
-      missing: 'Esta recompensa não existe mais',
+      notFound: 'Esta recompensa não existe mais',
       toggleFailed: 'Erro ao atualizar recompensa',
-      restorable: 'Em “Recompensas excluídas” dá para trazer de volta.',
-      question: 'a recompensa',
-      none: 'Nenhuma recompensa cadastrada ainda.',
-      first: 'Cadastrar a primeira',
+      restoreHint: 'Em “Recompensas excluídas” dá para trazer de volta.',
+      deleteQuestion: 'a recompensa',
+      emptyList: 'Nenhuma recompensa cadastrada ainda.',
+      createFirst: 'Cadastrar a primeira',
     },
   ],
-  ['servicos', { missing: 'Este serviço não existe mais', none: 'Nenhum serviço cadastrado ainda.' }],
+  ['servicos', { notFound: 'Este serviço não existe mais', emptyList: 'Nenhum serviço cadastrado ainda.' }],
   [
     'colaboradores',
     {
-      consequence: 'As vendas e os agendamentos já feitos continuam no histórico.',
+      deleteWarning: 'As vendas e os agendamentos já feitos continuam no histórico.',
       restorable:
         'As vendas e os agendamentos já feitos continuam no histórico. Em “Colaboradores excluídos” ele volta.',
     },
   ],
-  ['caixa', { consequence: 'As vendas e as despesas do dia continuam.', question: 'o fechamento de' }],
+  ['caixa', { deleteWarning: 'As vendas e as despesas do dia continuam.', deleteQuestion: 'o fechamento de' }],
   [
     'lista-de-espera',
     {
       created: 'Cliente incluído na lista de espera!',
-      none: 'Nenhum cliente na lista de espera.',
-      question: 'a espera de',
+      emptyList: 'Nenhum cliente na lista de espera.',
+      deleteQuestion: 'a espera de',
     },
   ],
-  ['ajustes', { missing: 'Este salão não existe mais' }],
+  ['ajustes', { notFound: 'Este salão não existe mais' }],
 ];
 
 describe('what a screen says', () => {
