@@ -59,7 +59,7 @@ const BESIDES: typeof SAID = [
     'colaboradores',
     {
       deleteWarning: 'As vendas e os agendamentos já feitos continuam no histórico.',
-      restorable:
+      restoreHint:
         'As vendas e os agendamentos já feitos continuam no histórico. Em “Colaboradores excluídos” ele volta.',
     },
   ],
