@@ -5,7 +5,7 @@ import { ReservationsPage } from '../../src/resources/reservations/ReservationsP
 import { createSmallShop, type Tables } from '../fixtures/backEnd/records.ts';
 import { buildReservationRow, buildWaitingRow, findForm } from './support/agendaScreen.tsx';
 import { readDay } from './support/day.ts';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, BUNDLED_SERVER, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { listCardNames } from './support/listScreen.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 
@@ -24,7 +24,7 @@ function openAgenda(list: Tables['waiting-list'], fields = {}, isWhole = false, 
     'waiting-list': list,
     shop: createSmallShop().shop.map((row) => ({ ...row, agenda_step })),
   };
-  const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables });
+  const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables });
   const rendered = isWhole ? renderApp('/agendamentos') : renderScreen(<ReservationsPage />, '/agendamentos');
   return { backEnd, ...rendered };
 }
