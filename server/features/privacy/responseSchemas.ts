@@ -62,7 +62,7 @@ function buildDeclaredSchemas(people: PersonKind): Record<string, z.ZodType> {
 export const customerDataSchema = z.object({
   person: z.object({
     ...customer,
-    imported_visit: z.string().nullable().describe('the last visit that an imported file told'),
+    imported_visit: z.string().nullable().describe('the last visit according to the imported file'),
     removed_at: removedAtSchema,
   }),
   joined: z

@@ -85,7 +85,7 @@ export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInp
   );
 }
 
-/** Allowed, but the user is told. */
+/** Allowed, with a message to the user. */
 function endsAfterHours(time: Time | null | undefined, length: number, workSpans: readonly Span[]): boolean {
   if (!time) return false;
   const from = timeToMinutes(time);
