@@ -5,7 +5,7 @@ import { ReservationsPage } from '../../src/resources/reservations/ReservationsP
 import { createSmallShop, type Tables } from '../fixtures/backEnd/records.ts';
 import { buildReservationRow, buildWaitingRow, findForm } from './support/agendaScreen.tsx';
 import { readDay } from './support/day.ts';
-import { createFakeBackEnd, BUNDLED_SERVER, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { BUNDLED_SERVER, createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { listCardNames } from './support/listScreen.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 
