@@ -13,7 +13,7 @@ import { watchDatabaseFiles } from './db/databaseFiles.ts';
 import { lockDataDir } from './db/dataDirLock.ts';
 import { isShopEmpty } from './db/emptyShop.ts';
 import { describeOperationalError, getErrorCode, StartError } from './db/errors.ts';
-import { renameFormerDemoUser } from './features/auth/demoUser.ts';
+import { renameFormerDemoUser } from './features/auth/index.ts';
 import { hashPassword, PASSWORD_COST } from './features/auth/passwords.ts';
 import { LogWriter } from './http/logWriter.ts';
 import { readSecret } from './http/secret.ts';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { auditedFields } from '../../domain/audit.ts';
 import { buildPersonalDataFile } from '../../domain/personalData.ts';
-import { customerDataSchema, employeeDataSchema } from '../../server/features/privacy/responseSchemas.ts';
+import { customerPrivacy } from '../../server/features/customers/privacy.ts';
+import { employeePrivacy } from '../../server/features/privacy/employees.ts';
 
 /** Every field name in a JSON Schema, at any depth. */
 function namesIn(schema: unknown): string[] {
@@ -15,7 +16,9 @@ const written = (data: Record<string, unknown>) => Object.keys(JSON.parse(buildP
 const SAME = ['subtotal'];
 
 test('every field of the personal data has a Portuguese name in the file', () => {
-  const names = new Set([customerDataSchema, employeeDataSchema].flatMap((answer) => namesIn(z.toJSONSchema(answer))));
+  const names = new Set(
+    [customerPrivacy, employeePrivacy].flatMap(({ dataSchema }) => namesIn(z.toJSONSchema(dataSchema))),
+  );
   expect(names.size).toBeGreaterThan(40);
   const english = [...names].filter((name) => written({ [name]: 1 }).includes(name));
   expect(english).toEqual(SAME);

@@ -5,7 +5,9 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { DATABASE_FILE, getDialect } from '../../server/db/connect.ts';
 import type { Tables } from '../../server/db/schema.ts';
-import { findDeclaredResources, LIST_OF_COLUMN } from '../../server/features/privacy/personalData.ts';
+import { customerPrivacy } from '../../server/features/customers/privacy.ts';
+import { employeePrivacy } from '../../server/features/privacy/employees.ts';
+import { findDeclaredResources } from '../../server/features/privacy/personalLists.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectRefusal, expectSuccess } from './support/expectations.ts';
@@ -248,12 +250,12 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
 
   test('every column that refers to a person is in the file, or docs/privacy.md explains why not', async () => {
     const privacy = readFileSync('docs/privacy.md', 'utf8');
-    for (const people of ['customers', 'employees'] as const) {
-      const columns = await foreignKeysTo(shop().db, people === 'customers' ? 'customer' : 'employee');
+    for (const { name, table, listOfColumn } of [customerPrivacy, employeePrivacy]) {
+      const columns = await foreignKeysTo(shop().db, table);
       expect(columns.length).toBeGreaterThan(4);
-      const declared = findDeclaredResources(people).map(({ resource }) => resource.table);
+      const declared = findDeclaredResources(name, listOfColumn).map(({ resource }) => resource.table);
       for (const column of columns) {
-        const list = LIST_OF_COLUMN[people][column];
+        const list = listOfColumn[column];
         const isDeclared = declared.includes(String(column.split('.')[0]));
         expect(list !== undefined || isDeclared, `${column} is in no file and has no reason`).toBe(true);
         if (list === null) expect(privacy, column).toContain(`\`${column}\``);

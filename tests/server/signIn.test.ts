@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_SIGN_IN, FORMER_DEMO_EMAIL } from '../../server/config.ts';
-import { renameFormerDemoUser } from '../../server/features/auth/demoUser.ts';
+import { renameFormerDemoUser } from '../../server/features/auth/index.ts';
 import { hashPassword, type PasswordCost } from '../../server/features/auth/passwords.ts';
 import type { Client } from './support/client.ts';
 import { databases } from './support/databases.ts';

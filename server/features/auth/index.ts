@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { FEATURES } from '../../../domain/constants.ts';
 import { idSchema } from '../../../domain/fields/schema.ts';
 import { signInInput } from '../../../domain/schemas/signIn.ts';
 import { DEMO_SIGN_IN, FORMER_DEMO_EMAIL } from '../../config.ts';
-import type { Db, Row } from '../../db/schema.ts';
+import type { Db, Row, Tables } from '../../db/schema.ts';
+import { runInTransaction } from '../../db/transaction.ts';
 import { success } from '../../http/envelope.ts';
 import { logSecurityEvent } from '../../http/log.ts';
 import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
@@ -132,3 +134,22 @@ const checkSessionSchema = z.object({
   data: sessionSchema.nullable(),
   demo: z.object({ email: z.string(), password: z.string() }).optional(),
 });
+
+/**
+ * Gives the demonstration user of an earlier version the e-mail that the login page shows. A user with the former e-mail and another
+ * password is not changed.
+ */
+export async function renameFormerDemoUser(db: Kysely<Tables>): Promise<void> {
+  const user = await db.selectFrom('app_user').selectAll().where('email', '=', FORMER_DEMO_EMAIL).executeTakeFirst();
+  if (!user || !(await verifyPassword(user.password_hash, DEMO_SIGN_IN.password))) return;
+  await runInTransaction(db, [], (trx) =>
+    trx
+      .updateTable('app_user')
+      .set({ email: DEMO_SIGN_IN.email })
+      .where('id', '=', user.id)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('app_user').select('id').where('email', '=', DEMO_SIGN_IN.email))),
+      )
+      .execute(),
+  );
+}

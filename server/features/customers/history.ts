@@ -8,8 +8,8 @@ import { visitDay } from '../../db/ledger.ts';
 import type { ListQuery } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
 import { findReservation } from '../../resources/reservations/index.ts';
-import { personKinds } from '../privacy/people.ts';
 import { pointsGiven } from '../sales/salesColumns.ts';
+import { matchCustomerSales } from './personalData.ts';
 
 /** Visits without a range. */
 const DEFAULT_VISITS = 25;
@@ -32,7 +32,7 @@ export async function readCustomerHistory(
     .where('archived_at', 'is', null)
     .executeTakeFirst();
   if (!customer) return undefined;
-  const isOfCustomer = personKinds.customers.matchSales(id);
+  const isOfCustomer = matchCustomerSales(id);
   const sales = await db
     .selectFrom('sale')
     .select([visitDay.as('day'), 'total_cents', 'voided'])
@@ -175,7 +175,7 @@ async function readNotes(db: Db, id: number): Promise<CustomerHistory['notes']> 
   const { rows } = await sql<CustomerHistory['notes'][number]>`
     select date, text, noted as "of" from (
       select ${visitDay} as date, sale.observation as text, 'sale' as noted, sale.id as id
-      from sale where ${personKinds.customers.matchSales(id)} and sale.observation is not null
+      from sale where ${matchCustomerSales(id)} and sale.observation is not null
       union all
       select reservation.day, reservation.observation, 'reservation', reservation.id
       from reservation where reservation.customer_id = ${id} and reservation.observation is not null

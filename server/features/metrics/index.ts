@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import ipaddr from 'ipaddr.js';
 import type { Registry } from 'prom-client';
 import { findNewestBackupTime } from '../../commands/support/backups.ts';
 import { migrations } from '../../db/migrate.ts';
@@ -9,9 +10,11 @@ import { countOpenSessions } from '../../http/session.ts';
 import { countQueuedPasswords } from '../auth/passwords.ts';
 import { CallMetrics } from './calls.ts';
 import { readCheckedOutCommit } from './commit.ts';
-import { isFromThisMachine } from './fromThisMachine.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
+/** A proxy sets at least one of these headers. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 /**
  * GET /version and GET /metrics for the operator: 404 for requests from other machines, unless METRICS=1. Labels hold route patterns,
@@ -49,6 +52,16 @@ export const metricsPlugin = fp(async (app) => {
   });
 });
 
+/**
+ * Whether a request comes from this machine directly, not through a proxy. A proxy that adds no header passes the shop's name in Host,
+ * which is not a loopback name.
+ */
+function isFromThisMachine({ raw }: FastifyRequest): boolean {
+  const address = raw.socket.remoteAddress ?? '';
+  if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== 'loopback') return false;
+  return LOCAL_HOST.test(raw.headers.host ?? '') && PROXY_HEADERS.every((name) => raw.headers[name] === undefined);
+}
+
 async function createRegistry(app: FastifyInstance, calls: CallMetrics, version: object): Promise<Registry> {
   const prometheus = await import('prom-client');
   const { collectDefaultMetrics, Counter, Gauge, Registry } = prometheus;
@@ -81,7 +94,7 @@ async function createRegistry(app: FastifyInstance, calls: CallMetrics, version:
   }).set(labels, 1);
   new Counter({
     name: 'navalha_log_lines_dropped_total',
-    help: 'Lines of the log that could not be written, for want of room on its disk for example.',
+    help: 'Lines of the log that could not be written, when its disk is full for example.',
     registers: [register],
     collect() {
       this.reset();
@@ -93,10 +106,14 @@ async function createRegistry(app: FastifyInstance, calls: CallMetrics, version:
     countOpenSessions(reader, clock()),
   );
   if (config.databaseUrl === null) {
-    gauge('navalha_backup_age_seconds', 'Age of the newest whole copy in the data folder; +Inf without one.', () => {
-      const instant = findNewestBackupTime(config.dataDir);
-      return instant === null ? Number.POSITIVE_INFINITY : (clock().getTime() - instant) / 1_000;
-    });
+    gauge(
+      'navalha_backup_age_seconds',
+      'Age of the newest complete backup in the data folder; +Inf without one.',
+      () => {
+        const instant = findNewestBackupTime(config.dataDir);
+        return instant === null ? Number.POSITIVE_INFINITY : (clock().getTime() - instant) / 1_000;
+      },
+    );
   }
   return register;
 }

@@ -1,66 +1,77 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
 import type { Json } from '../../../domain/fields/codec.ts';
+import type { PersonKind } from '../../../domain/personalData.ts';
 import { buildSearchText } from '../../../domain/search.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
-import { lockPeopleAndReferences } from '../../db/rowLocks.ts';
-import type { Tables } from '../../db/schema.ts';
+import type { StreamedList } from '../../db/listing.ts';
+import type { Db, Tables } from '../../db/schema.ts';
 import { redactStoredResponses } from '../../http/idempotency.ts';
 import { busy, notFound } from '../../refusal.ts';
 import type { RequestContext } from '../../requestContext.ts';
-import {
-  cancelReservations,
-  lockOpenReservations,
-  parseSuccessorId,
-  resolveOpenReservations,
-} from '../../resources/reservations/openReservations.ts';
-import { removeFromWaitingList } from '../../resources/waitingList.ts';
-import { type PersonDefinition, personKinds } from './people.ts';
+import type { ListOfColumn } from './personalLists.ts';
 
-type Trx = Transaction<Tables>;
+/** A personal data file. */
+export interface PersonalData {
+  person: object;
+  lists: Record<string, StreamedList>;
+}
+
+/** The differences between customers and employees in the feature `privacy`. */
+export interface PersonDefinition {
+  name: PersonKind;
+  table: 'customer' | 'employee';
+  /** The name after anonymisation, followed by the id. */
+  placeholderName: string;
+  missingMessage: string;
+  anonymisedMessage: string;
+  /** The resources that an anonymisation changes, by their path in the API. */
+  changedByAnonymization: readonly string[];
+  /** Response schema of the personal data file. */
+  dataSchema: z.ZodType;
+  listOfColumn: ListOfColumn;
+  /** Schema of the body of an anonymisation; without it there is no body. */
+  decisionSchema?: z.ZodType;
+  /** The id of the record that an id means; without it the same. */
+  resolveId?(db: Db, id: number): Promise<number>;
+  /** The person's data; undefined when there is no such person. */
+  readData(db: Db, id: number): Promise<PersonalData | undefined>;
+  /** Adds to deleted people what only this kind has. */
+  addDetails?<Person extends { id: number }>(
+    db: Db,
+    ids: readonly number[],
+    people: readonly Person[],
+  ): Promise<Person[]>;
+  /** Locks the person and the rows that refer to them. Returns the ids of the person's records. Throws a Refusal. */
+  lock(trx: Db, id: number, body: unknown): Promise<number[]>;
+  /** Erases what other tables store about the person with these records. Throws a Refusal. */
+  eraseRelated(trx: Db, ids: readonly number[], body: unknown, context: RequestContext): Promise<void>;
+}
 
 /**
  * Erases a person's name, phone, e-mail and notes from every table, and archives the person. Money, points and visits stay. A customer's
  * open reservations are cancelled; for an employee's, `body` has the decision (`resolveOpenReservations`). Also works on a deleted
- * person; a second call changes nothing more. Throws a Refusal: 404 when there is no such person, 409 or 422 for an employee's
- * reservations.
+ * person; a second call changes nothing more. Throws a Refusal: 404 when there is no such person, 409 for a merged customer, 409 or 422
+ * for an employee's reservations.
  */
 export async function anonymize(
-  trx: Trx,
+  trx: Transaction<Tables>,
   kind: PersonDefinition,
   id: number,
   body: unknown,
   context: RequestContext,
 ): Promise<void> {
-  const mergedBefore = kind.table === 'customer' ? await listMergedIds(trx, id) : [];
-  const successor = kind.table === 'employee' ? parseSuccessorId(body) : null;
-  await lockPeopleAndReferences(trx, kind.table, [id, ...mergedBefore, successor]);
-  // The person is locked: a concurrent sale or reservation has committed by now, or fails afterwards.
-  await erasePerson(trx, kind, id, context.instant);
-  // Records merged into this one are of the same person.
-  const mergedIds = kind.table === 'customer' ? await listMergedIds(trx, id) : [];
-  for (const other of mergedIds) await erasePerson(trx, kind, other, context.instant);
-  const erasedIds = [id, ...mergedIds];
-  await writeAuditEntries(
+  // After the lock, a concurrent sale or reservation has committed, or fails later.
+  const ids = await kind.lock(trx, id, body);
+  for (const each of ids) await erasePerson(trx, kind, each, context.instant);
+  await auditErasure(
     trx,
     context,
-    erasedIds.map((each) => ({ resource: `${kind.table}s`, id: each, action: 'anonymise' as const })),
+    kind.name,
+    ids.map((each) => ({ id: each })),
   );
-  if (kind.table === 'customer') {
-    await cancelReservations(trx, await lockOpenReservations(trx, 'customer', id), context);
-    for (const each of erasedIds) await removeFromWaitingList(trx, each, context);
-    await eraseNotes(trx, id, context);
-  } else {
-    await resolveOpenReservations(trx, 'employee', id, body, context);
-    const blocks = await trx
-      .updateTable('block')
-      .set({ reason: 'Motivo removido' })
-      .where('employee_id', '=', id)
-      .returning('id')
-      .execute();
-    await auditErasure(trx, context, 'blocks', blocks);
-    await trx.updateTable('employee').set({ observation: null, status: 0 }).where('id', '=', id).execute();
-  }
-  for (const each of erasedIds)
+  await kind.eraseRelated(trx, ids, body, context);
+  for (const each of ids)
     await redactStoredResponses(trx, each, (scope, data) => isAboutPerson(kind, each, scope, data));
 }
 
@@ -79,7 +90,7 @@ export async function eraseFreedPages(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Replaces the person's contact data and archives the row. The new version makes an edit begun earlier fail. */
-async function erasePerson(trx: Trx, kind: PersonDefinition, id: number, instant: string): Promise<void> {
+async function erasePerson(trx: Db, kind: PersonDefinition, id: number, instant: string): Promise<void> {
   const name = `${kind.placeholderName} ${id}`;
   const found = await trx
     .updateTable(kind.table)
@@ -98,46 +109,9 @@ async function erasePerson(trx: Trx, kind: PersonDefinition, id: number, instant
   if (!found) throw notFound(kind.missingMessage);
 }
 
-/** Ids of the customers merged into this one. */
-async function listMergedIds(trx: Trx, id: number): Promise<number[]> {
-  const rows = await trx.selectFrom('customer').select('id').where('merged_into', '=', id).orderBy('id').execute();
-  return rows.map((row) => row.id);
-}
-
-/** Erases the notes on a customer's reservations and sales, and the reasons of voids. */
-async function eraseNotes(trx: Trx, customerId: number, context: RequestContext): Promise<void> {
-  const reservationsWithNotes = await trx
-    .selectFrom('reservation')
-    .select('reservation.id')
-    .where(personKinds.customers.matchReservations(customerId))
-    .where((eb) => eb.or([eb('observation', 'is not', null), eb('squeeze', 'is not', null)]))
-    .execute();
-  await trx
-    .updateTable('reservation')
-    .set((eb) => ({ observation: null, squeeze: null, version: eb('version', '+', 1) }))
-    .where(personKinds.customers.matchReservations(customerId))
-    .execute();
-  const salesWithNotes = await trx
-    .selectFrom('sale')
-    .leftJoin('sale_void', 'sale_void.sale_id', 'sale.id')
-    .select('sale.id')
-    .where(personKinds.customers.matchSales(customerId))
-    .where((eb) => eb.or([eb('sale.observation', 'is not', null), eb('sale_void.reason', 'is not', null)]))
-    .execute();
-  await trx
-    .updateTable('sale')
-    .set({ observation: null })
-    .where(personKinds.customers.matchSales(customerId))
-    .execute();
-  const salesOfCustomer = trx.selectFrom('sale').select('sale.id').where(personKinds.customers.matchSales(customerId));
-  await trx.updateTable('sale_void').set({ reason: null }).where('sale_id', 'in', salesOfCustomer).execute();
-  await auditErasure(trx, context, 'reservations', reservationsWithNotes);
-  await auditErasure(trx, context, 'sales', salesWithNotes);
-}
-
-/** Writes to the audit log that the notes of these records were erased. */
-async function auditErasure(
-  trx: Trx,
+/** Writes to the audit log that personal data in these records was erased. */
+export async function auditErasure(
+  trx: Db,
   context: RequestContext,
   resource: string,
   records: readonly { id: number }[],

@@ -1,13 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Changes } from '../../../domain/audit.ts';
 import { encodeFields } from '../../../domain/fields/codec.ts';
-import type { PersonalResource } from '../../../domain/personalData.ts';
-import { waitingList } from '../../../domain/resources/waitingList.ts';
+import { findPersonalResources, type PersonalResource, type PersonKind } from '../../../domain/personalData.ts';
 import { getColumns } from '../../db/columns.ts';
 import { type StreamedList, sortByIds } from '../../db/listing.ts';
-import { listRecords, readRecordsIncludingArchived } from '../../db/records.ts';
+import { readRecordsIncludingArchived } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import { pointsGiven } from '../sales/salesColumns.ts';
+
+/* Lists of a personal data file that customers and employees share. What may be long is a StreamedList. */
 
 /** Reservations with the names of their services, archived ones too; the oldest first. */
 export async function listReservationsWhere(db: Db, condition: RawBuilder<SqlBool>) {
@@ -42,40 +43,6 @@ export async function listReservationsWhere(db: Db, condition: RawBuilder<SqlBoo
       services: (services.get(row.id) ?? []).map(({ name }) => name),
     }));
   });
-}
-
-/** A customer's entries in the waiting list. */
-export async function listWaitingEntries(db: Db, customerId: number) {
-  const found = db.selectFrom('waiting').select('id').where('customer_id', '=', customerId);
-  return mapList(
-    createList(await found.orderBy('id').execute(), (ids) => readWaiting(db, ids)),
-    (waiting) => ({
-      id: waiting.id,
-      from: waiting.from,
-      to: waiting.to,
-      services: waiting.services.map(({ name }) => name),
-      employee: waiting.employee,
-      observation: waiting.observation,
-    }),
-  );
-}
-
-async function readWaiting(db: Db, ids: readonly number[]) {
-  const order = { sort: null, range: null, filter: {} };
-  const records = await listRecords(db, waitingList, order, { where: sql`id in (${sql.join(ids)})` });
-  return records.map((record) => ({ ...record, id: Number(record.id) }));
-}
-
-/** The records that were merged into a customer. */
-export async function listMergedCustomers(db: Db, customerId: number) {
-  const found = db.selectFrom('customer').select('id').where('merged_into', '=', customerId);
-  return createList(await found.orderBy('id').execute(), (ids) =>
-    db
-      .selectFrom('customer')
-      .select(['id', 'name', 'phone', 'email', 'registration_date'])
-      .where('id', 'in', ids)
-      .execute(),
-  );
 }
 
 /** Sales with their lines, payments and tip, voided ones too; the oldest first. Amounts in cents. */
@@ -127,43 +94,6 @@ export async function listSalesWhere(db: Db, condition: RawBuilder<SqlBool>) {
   });
 }
 
-/** The movements of a customer's points, the oldest first. */
-export async function listPointMovements(db: Db, customerId: number) {
-  const found = db.selectFrom('movement').select('id').where('customer_id', '=', customerId).where('points', '<>', 0);
-  const list = createList(await found.orderBy('id').execute(), (ids) =>
-    db
-      .selectFrom('movement')
-      .select(['id', 'business_day as date', 'sale_id', 'points'])
-      .where('id', 'in', ids)
-      .execute(),
-  );
-  return mapList(list, ({ id: _, ...movement }) => movement);
-}
-
-/** The expenses an employee is responsible for, the oldest first. Amounts in cents. */
-export async function listEmployeeExpenses(db: Db, employeeId: number) {
-  const found = db.selectFrom('expense').select('id').where('employee_id', '=', employeeId);
-  return createList(await found.where('archived_at', 'is', null).orderBy('id').execute(), (ids) =>
-    db
-      .selectFrom('expense')
-      .select(['id', 'business_day as date', 'description', 'amount_cents as amount'])
-      .where('id', 'in', ids)
-      .execute(),
-  );
-}
-
-/** The closings an employee is responsible for, the oldest first. Amounts in cents. */
-export async function listEmployeeClosings(db: Db, employeeId: number) {
-  const found = db.selectFrom('cash_closing').select('id').where('employee_id', '=', employeeId);
-  return createList(await found.orderBy('id').execute(), (ids) =>
-    db
-      .selectFrom('cash_closing')
-      .select(['id', 'business_day as date', 'informed_cents as amount', 'observation'])
-      .where('id', 'in', ids)
-      .execute(),
-  );
-}
-
 /** The audit entries of a person's records, the oldest first, without their users. */
 export async function listAuditChanges(db: Db, resource: string, records: readonly number[]) {
   const found = db.selectFrom('audit').select('id').where('resource', '=', resource).where('record_id', 'in', records);
@@ -173,8 +103,31 @@ export async function listAuditChanges(db: Db, resource: string, records: readon
   return mapList(list, ({ id: _, changes, ...row }) => ({ ...row, changes: JSON.parse(changes) as Changes }));
 }
 
+/**
+ * The list of a personal data file that covers a column with a reference to a person, by table and column. Null: no list does, for the
+ * reason given in docs/privacy.md. Columns of other declared resources need no line: `findDeclaredResources` finds them.
+ */
+export type ListOfColumn = Readonly<Record<string, string | null>>;
+
+/** The resources that the file lists by their declaration: those without a line in `listOfColumn`. */
+export function findDeclaredResources(people: PersonKind, listOfColumn: ListOfColumn): PersonalResource[] {
+  const listed = Object.keys(listOfColumn).map((column) => column.split('.')[0]);
+  return findPersonalResources(people).filter(({ resource }) => !listed.includes(resource.table));
+}
+
+/** The lists of these resources by API path. */
+export async function readDeclaredLists(
+  db: Db,
+  declared: readonly PersonalResource[],
+  id: number,
+): Promise<Record<string, StreamedList>> {
+  const lists: Record<string, StreamedList> = {};
+  for (const personal of declared) lists[personal.resource.api.path] = await listDeclaredRecords(db, personal, id);
+  return lists;
+}
+
 /** The records of a declared resource that refer to a person, the oldest first, encoded for the wire. */
-export async function listDeclaredRecords(db: Db, { resource, referenceFields, fields }: PersonalResource, id: number) {
+async function listDeclaredRecords(db: Db, { resource, referenceFields, fields }: PersonalResource, id: number) {
   const columns = getColumns(resource.fields);
   const refers = referenceFields.map((name) => sql<SqlBool>`${sql.ref(columns.get(name)?.name ?? name)} = ${id}`);
   const { rows } = await sql<{ id: number }>`
@@ -194,7 +147,8 @@ export function mapList<From, To>(list: StreamedList<From>, change: (item: From)
   return { ids: list.ids, readByIds: async (ids) => (await list.readByIds(ids)).map(change) };
 }
 
-function createList<Item extends { id: number }>(
+/** A list of found ids whose records are read in chunks. */
+export function createList<Item extends { id: number }>(
   found: readonly { id: number }[],
   read: (ids: readonly number[]) => Promise<Item[]>,
 ): StreamedList<Item> {

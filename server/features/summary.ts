@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { computeProposedTotal } from '../../../domain/cash.ts';
-import { CANCELLED, DASHBOARD_ROWS } from '../../../domain/constants.ts';
-import type { Day } from '../../../domain/dates.ts';
-import { buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
-import { expenses } from '../../../domain/resources/expenses.ts';
-import { rewards } from '../../../domain/resources/rewards.ts';
-import { type Summary, summaryCodec } from '../../../domain/responses.ts';
-import { readDayTotals } from '../../db/ledger.ts';
-import { listRecords } from '../../db/records.ts';
-import type { Db } from '../../db/schema.ts';
-import { readSnapshot } from '../../db/transaction.ts';
-import { success } from '../../http/envelope.ts';
-import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
-import { countCustomers } from '../../resources/customers.ts';
-import { listExpensesOfDay } from '../../resources/expenses.ts';
-import { readUnclosedDays, unclosedDaysSchema } from '../cash/index.ts';
+import { computeProposedTotal } from '../../domain/cash.ts';
+import { CANCELLED, DASHBOARD_ROWS } from '../../domain/constants.ts';
+import type { Day } from '../../domain/dates.ts';
+import { buildResponseSchema, idSchema, reaisSchema } from '../../domain/fields/schema.ts';
+import { expenses } from '../../domain/resources/expenses.ts';
+import { rewards } from '../../domain/resources/rewards.ts';
+import { type Summary, summaryCodec } from '../../domain/responses.ts';
+import { readDayTotals } from '../db/ledger.ts';
+import { listRecords } from '../db/records.ts';
+import type { Db } from '../db/schema.ts';
+import { readSnapshot } from '../db/transaction.ts';
+import { success } from '../http/envelope.ts';
+import { failureResponses, successResponse } from '../http/routeSchemas.ts';
+import { listExpensesOfDay } from '../resources/expenses.ts';
+import { readUnclosedDays, unclosedDaysSchema } from './cash.ts';
+import { countCustomers } from './customers/search.ts';
 
 const summarySchema = z.object({
   customer: z.object({

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { encodeFields } from '../../../domain/fields/codec.ts';
-import { buildResponseSchema, idSchema } from '../../../domain/fields/schema.ts';
-import { resources } from '../../../domain/resources/all.ts';
-import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { writeAuditEntries } from '../../db/audit.ts';
-import { bumpLinkedVersions, getResourcesChangedWith, lockLinks } from '../../db/links.ts';
-import { findRecord, lockUnarchived } from '../../db/records.ts';
-import type { Db, ResourceTable } from '../../db/schema.ts';
-import { runInTransaction } from '../../db/transaction.ts';
-import { parseId, success } from '../../http/envelope.ts';
-import { failureResponses, idParams, successResponse } from '../../http/routeSchemas.ts';
-import { notFound } from '../../refusal.ts';
-import type { RequestContext } from '../../requestContext.ts';
-import { findEmployee } from '../../resources/employees.ts';
+import { encodeFields } from '../../domain/fields/codec.ts';
+import { buildResponseSchema, idSchema } from '../../domain/fields/schema.ts';
+import { resources } from '../../domain/resources/all.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
+import { writeAuditEntries } from '../db/audit.ts';
+import { bumpLinkedVersions, getResourcesChangedWith, lockLinks } from '../db/links.ts';
+import { findRecord, lockUnarchived } from '../db/records.ts';
+import type { Db, ResourceTable } from '../db/schema.ts';
+import { runInTransaction } from '../db/transaction.ts';
+import { parseId, success } from '../http/envelope.ts';
+import { failureResponses, idParams, successResponse } from '../http/routeSchemas.ts';
+import { notFound } from '../refusal.ts';
+import type { RequestContext } from '../requestContext.ts';
+import { findEmployee } from '../resources/employees.ts';
 
 /** Tables of people: the feature `privacy` lists deleted ones, with name and phone. */
 const PEOPLE = ['customer', 'employee'];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { requireCurrentSchema } from '../../db/schemaVersion.ts';
-import { canWrite } from '../../db/writability.ts';
+import { requireCurrentSchema } from '../db/schemaVersion.ts';
+import { canWrite } from '../db/writability.ts';
 
 /** A slower database is unusable at the counter. */
 const DATABASE_TIMEOUT_MS = 1_000;

@@ -1,0 +1,183 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { buildResponseSchema, idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
+import { blocks } from '../../../domain/resources/blocks.ts';
+import { employees } from '../../../domain/resources/employees.ts';
+import { reservations } from '../../../domain/resources/reservations.ts';
+import { lockPeopleAndReferences } from '../../db/rowLocks.ts';
+import type { Db } from '../../db/schema.ts';
+import type { RequestContext } from '../../requestContext.ts';
+import {
+  decisionSchemas,
+  parseSuccessorId,
+  resolveOpenReservations,
+} from '../../resources/reservations/openReservations.ts';
+import { auditErasure, type PersonalData, type PersonDefinition } from './anonymize.ts';
+import {
+  createList,
+  findDeclaredResources,
+  type ListOfColumn,
+  listAuditChanges,
+  listReservationsWhere,
+  listSalesWhere,
+  mapList,
+  readDeclaredLists,
+} from './personalLists.ts';
+import {
+  buildDeclaredSchemas,
+  historySchema,
+  removedAtSchema,
+  reservationSchema,
+  saleSchema,
+} from './responseSchemas.ts';
+
+const listOfColumn: ListOfColumn = {
+  'reservation.employee_id': 'reservations',
+  'sale.employee_id': 'sales',
+  'sale.tip_employee_id': 'sales',
+  'sale_item.employee_id': 'sales',
+  'expense.employee_id': 'expenses',
+  'cash_closing.employee_id': 'closings',
+  // Specialties and terms.
+  'employee_service.employee_id': 'person',
+  'waiting.employee_id': null,
+  'reservation_tick.employee_id': null,
+};
+
+const declaredResources = findDeclaredResources('employees', listOfColumn);
+
+const {
+  version: _,
+  services: __,
+  status: ___,
+  ...employee
+}: Record<string, z.ZodType> = buildResponseSchema(employees).shape;
+
+const employeeDataSchema = z.object({
+  person: z.object({ ...employee, active: z.boolean(), specialties: z.array(z.string()), removed_at: removedAtSchema }),
+  reservations: z.array(reservationSchema),
+  sales: z.array(saleSchema),
+  expenses: z.array(z.object({ id: idSchema, date: z.string(), description: z.string(), amount: reaisSchema })),
+  closings: z.array(
+    z.object({ id: idSchema, date: z.string(), amount: reaisSchema, observation: z.string().nullable() }),
+  ),
+  ...buildDeclaredSchemas(declaredResources),
+  history: historySchema,
+});
+
+export const employeePrivacy: PersonDefinition = {
+  name: 'employees',
+  table: 'employee',
+  placeholderName: 'Colaborador removido',
+  missingMessage: 'Este colaborador não existe mais',
+  anonymisedMessage: 'Colaborador anonimizado com sucesso!',
+  changedByAnonymization: [employees, reservations, blocks].map(({ api }) => api.path),
+  dataSchema: employeeDataSchema,
+  listOfColumn,
+  decisionSchema: decisionSchemas.employee,
+  readData: readEmployeeData,
+  async lock(trx, id, body) {
+    await lockPeopleAndReferences(trx, 'employee', [id, parseSuccessorId(body)]);
+    return [id];
+  },
+  eraseRelated: eraseEmployeeNotes,
+};
+
+/** An employee's open reservations need a decision in the body. Their blocks lose the reason. */
+async function eraseEmployeeNotes(trx: Db, [id = 0]: readonly number[], body: unknown, context: RequestContext) {
+  await resolveOpenReservations(trx, 'employee', id, body, context);
+  const erased = await trx
+    .updateTable('block')
+    .set({ reason: 'Motivo removido' })
+    .where('employee_id', '=', id)
+    .returning('id')
+    .execute();
+  await auditErasure(trx, context, 'blocks', erased);
+  await trx.updateTable('employee').set({ observation: null, status: 0 }).where('id', '=', id).execute();
+}
+
+/**
+ * An employee's data; undefined when there is no such employee. Of a sale it has the lines they did and their tip; payments and
+ * observations are the customer's data.
+ */
+async function readEmployeeData(db: Db, id: number): Promise<PersonalData | undefined> {
+  const row = await db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const { search: _, version: __, archived_at: removed_at, anonymised_at: ___, status, ...person } = row;
+  const specialties = await db
+    .selectFrom('employee_service')
+    .innerJoin('service', 'service.id', 'employee_service.service_id')
+    .select('name')
+    .where('employee_id', '=', id)
+    .orderBy('search')
+    .execute();
+  const reservations = await listReservationsWhere(db, sql<SqlBool>`reservation.employee_id = ${id}`);
+  const sales = await listSalesWhere(db, matchEmployeeSales(id));
+  return {
+    person: {
+      ...person,
+      hours: JSON.parse(person.hours),
+      active: status === 1,
+      specialties: specialties.map(({ name }) => name),
+      removed_at,
+    },
+    lists: {
+      reservations: mapList(
+        reservations,
+        ({ employee: _, observation: __, no_show: ___, squeeze: ____, ...reservation }) => reservation,
+      ),
+      sales: mapList(
+        sales,
+        ({
+          employee: _,
+          observation: __,
+          reward: ___,
+          voided_because: ____,
+          payments: _____,
+          tip_employee_id,
+          ...sale
+        }) => ({
+          ...sale,
+          services: sale.services
+            .filter((line) => line.employee_id === id)
+            .map(({ employee_id: ______, ...line }) => line),
+          tip: tip_employee_id === id ? sale.tip : 0,
+        }),
+      ),
+      expenses: await listEmployeeExpenses(db, id),
+      closings: await listEmployeeClosings(db, id),
+      ...(await readDeclaredLists(db, declaredResources, id)),
+      history: await listAuditChanges(db, 'employees', [id]),
+    },
+  };
+}
+
+/** A condition for a query's sales with work of an employee: also those in which they did one line or received the tip. */
+function matchEmployeeSales(id: number): RawBuilder<SqlBool> {
+  return sql`(sale.employee_id = ${id} or sale.tip_employee_id = ${id}
+    or sale.id in (select sale_id from sale_item where employee_id = ${id}))`;
+}
+
+/** The expenses an employee is responsible for, the oldest first. Amounts in cents. */
+async function listEmployeeExpenses(db: Db, employeeId: number) {
+  const found = db.selectFrom('expense').select('id').where('employee_id', '=', employeeId);
+  return createList(await found.where('archived_at', 'is', null).orderBy('id').execute(), (ids) =>
+    db
+      .selectFrom('expense')
+      .select(['id', 'business_day as date', 'description', 'amount_cents as amount'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
+}
+
+/** The closings an employee is responsible for, the oldest first. Amounts in cents. */
+async function listEmployeeClosings(db: Db, employeeId: number) {
+  const found = db.selectFrom('cash_closing').select('id').where('employee_id', '=', employeeId);
+  return createList(await found.orderBy('id').execute(), (ids) =>
+    db
+      .selectFrom('cash_closing')
+      .select(['id', 'business_day as date', 'informed_cents as amount', 'observation'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
+}
