@@ -84,10 +84,14 @@ const version = z.int().describe('send it back with an edit: one that is no long
 
 /** The schema of a request's fields, with a pt-BR error message for each. */
 export function buildFieldsSchema({ fields }: Pick<AnyResource, 'fields'>): z.ZodObject {
-  const inputs = Object.entries(fields).filter(
-    ([, { options }]) => !options.readOnly || options.parseError !== undefined,
+  return z.strictObject(
+    Object.fromEntries(getRequestFields(fields).map(([name, field]) => [name, buildFieldSchema(field)])),
   );
-  return z.strictObject(Object.fromEntries(inputs.map(([name, field]) => [name, buildFieldSchema(field)])));
+}
+
+/** The fields that a request may have, with their names. */
+export function getRequestFields(fields: Fields): [string, Field][] {
+  return Object.entries(fields).filter(([, { options }]) => !options.readOnly || options.parseError !== undefined);
 }
 
 /** The schema of a whole request, including the rules about several fields. */

@@ -4,7 +4,12 @@ import { type AuditAction, auditedFields, diffRecords } from '../../domain/audit
 import { encodeFields, type Fields, type Json } from '../../domain/fields/codec.ts';
 import type { Field } from '../../domain/fields/field.ts';
 import { getIncludedFields } from '../../domain/fields/references.ts';
-import { buildFieldsSchema, buildInputSchema, buildResponseSchema } from '../../domain/fields/schema.ts';
+import {
+  buildFieldsSchema,
+  buildInputSchema,
+  buildResponseSchema,
+  getRequestFields,
+} from '../../domain/fields/schema.ts';
 import { resources } from '../../domain/resources/all.ts';
 import { toRequestBody } from '../../domain/resources/request.ts';
 import { type AnyResource, type InputOf, type RecordOf, SINGLETON_ID } from '../../domain/resources/resource.ts';
@@ -331,7 +336,7 @@ function splitBody(body: unknown, keys: readonly string[]): [rest: unknown, pick
 
 /** The keys of a record that a request has no field for. An edit may send them back; they are ignored. */
 function readOnlyKeys({ fields }: AnyResource): string[] {
-  const writable = Object.keys(buildFieldsSchema({ fields }).shape);
+  const writable = getRequestFields(fields).map(([name]) => name);
   const recordKeys = Object.entries(fields).map(([name, { options }]) => options.recordKey ?? name);
   return ['id', ...recordKeys.filter((key) => !writable.includes(key))];
 }
