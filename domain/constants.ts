@@ -33,6 +33,9 @@ export const CANCELLED: ReservationStatus = 4;
 /** Minutes between the times at which reservations can begin. */
 export const AGENDA_STEPS = { 5: '5 minutos', 10: '10 minutos', 15: '15 minutos', 30: '30 minutos' } as const;
 
+/** The 409 of an edit or a removal of a record that was changed since it was read. */
+export const VERSION_CONFLICT = 'Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.';
+
 /** Shown at sign-in when the browser rejects the cookies: Secure ones over plain HTTP, or all of them. */
 export const COOKIE_DROPPED =
   'O navegador não guardou a sua entrada: abra o endereço com https:// e permita cookies, ou fale com quem cuida do servidor.';

@@ -31,8 +31,6 @@ export function conflict(message: string): Refusal {
   return new Refusal(409, message);
 }
 
-export const VERSION_CONFLICT = 'Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.';
-
 const RETRY_SECONDS = 2;
 
 /** A 503 with Retry-After. */

@@ -1,6 +1,7 @@
+import { VERSION_CONFLICT } from '../../domain/constants.ts';
 import { SLOT_TAKEN } from '../../domain/reservations.ts';
 import { ALREADY_SOLD } from '../../domain/sale.ts';
-import { busy, conflict, type Refusal, VERSION_CONFLICT } from '../refusal.ts';
+import { busy, conflict, type Refusal } from '../refusal.ts';
 import { describePostgresError } from './postgresErrors.ts';
 
 /** The `code` of an error of the system or a database driver; '' when it has none. */

@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { VERSION_CONFLICT } from '../../domain/constants.ts';
 import type { Json } from '../../domain/fields/codec.ts';
 import { type Id, isSameId } from '../../domain/ids.ts';
 import { getTargetResource } from '../../domain/resources/all.ts';
 import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
 import { buildSearchText } from '../../domain/search.ts';
-import { conflict, invalid, notFound, VERSION_CONFLICT } from '../refusal.ts';
+import { conflict, invalid, notFound } from '../refusal.ts';
 import type { RequestContext } from '../requestContext.ts';
 import { writeAuditEntries } from './audit.ts';
 import { getColumns } from './columns.ts';

@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin';
+import { VERSION_CONFLICT } from '../../domain/constants.ts';
 import type { Id } from '../../domain/ids.ts';
 import { trimEndCharacter } from '../../domain/text.ts';
 
@@ -71,7 +72,7 @@ const STATUS_MESSAGES: Record<number, string> = {
   401: 'Sua sessão terminou. Entre novamente.',
   403: 'O servidor recusou o pedido. Recarregue a página e tente novamente.',
   404: 'Este registro não existe mais.',
-  409: 'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
+  409: VERSION_CONFLICT,
   413: 'O texto enviado é grande demais.',
   422: 'Confira os campos e tente novamente.',
   429: 'Muitas tentativas seguidas. Aguarde um pouco e tente novamente.',

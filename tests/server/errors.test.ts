@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { VERSION_CONFLICT } from '../../domain/constants.ts';
 import { SLOT_TAKEN } from '../../domain/reservations.ts';
 import { ALREADY_SOLD } from '../../domain/sale.ts';
 import { describeOperationalError, StartError, toDatabaseRefusal } from '../../server/db/errors.ts';
-import { VERSION_CONFLICT } from '../../server/refusal.ts';
 
 const errorOf = (code: string, message = 'in English', more: object = {}) =>
   Object.assign(new Error(message), code ? { code } : {}, more);

@@ -125,7 +125,7 @@ describe('an error', () => {
     [404, 'Este registro não existe mais.'],
     [413, 'O texto enviado é grande demais.'],
     [422, 'Confira os campos e tente novamente.'],
-    [409, 'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.'],
+    [409, 'Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.'],
     [429, 'Muitas tentativas seguidas. Aguarde um pouco e tente novamente.'],
     [503, 'O servidor está ocupado. Tente novamente em instantes.'],
     [500, 'O servidor não conseguiu responder. Tente novamente.'],

@@ -124,7 +124,7 @@ describe('editing a record that another user has just changed', () => {
     await opened.write('Nome', 'Ana Maria');
     opened.backEnd.respondWithError('GET /customers', 503);
     await opened.press('Salvar');
-    await screen.findByText('Este registro foi alterado por outra pessoa. Recarregue e tente novamente.');
+    await screen.findByText('Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.');
     expect(getField('Nome').value).toBe('Ana Maria');
   });
 });

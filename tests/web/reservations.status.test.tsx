@@ -177,7 +177,7 @@ describe('the status of a reservation', () => {
     Object.assign(backEnd.tables.reservations[0] ?? {}, { version: 6, status: 4 });
     await tap(/^Confirmar/);
     expect(
-      await screen.findByText('Este registro foi alterado por outra pessoa. Recarregue e tente novamente.'),
+      await screen.findByText('Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.'),
     ).toBeTruthy();
     await waitFor(() => expect(within(getCard('Ana Souza')).getByText('Cancelado')).toBeTruthy());
     expect(backEnd.tables.reservations[0]?.status).toBe(4);

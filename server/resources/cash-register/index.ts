@@ -1,10 +1,11 @@
+import { VERSION_CONFLICT } from '../../../domain/constants.ts';
 import { addDays, type Day } from '../../../domain/dates.ts';
 import { type CashClosing, type CashClosingInput, closings } from '../../../domain/resources/closings.ts';
 import type { UnclosedDay } from '../../../domain/responses.ts';
 import { findMissingIds } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import type { ResourceOverrides } from '../../http/crud.ts';
-import { conflict, invalid, notFound, VERSION_CONFLICT } from '../../refusal.ts';
+import { conflict, invalid, notFound } from '../../refusal.ts';
 import type { RequestContext } from '../../requestContext.ts';
 import { assignMovementsToClosing, releaseMovements } from './coverage.ts';
 
