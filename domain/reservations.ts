@@ -7,7 +7,7 @@ import {
   type ReservationStatus,
   SCHEDULED,
 } from './constants.ts';
-import type { Day, Time } from './dates.ts';
+import { type Day, type Time, toShopTime } from './dates.ts';
 import { compareIds, type Id, isSameId, type NamedRecord } from './ids.ts';
 import type { Employee } from './resources/employees.ts';
 import type { Reservation } from './resources/reservations.ts';
@@ -39,8 +39,13 @@ export function canBookAt(
   return date !== now.day || time >= now.firstSlot || (date === previous?.date && time === previous.time);
 }
 
+/** The first slot of the shop's today that can still be booked: the half hour that has begun. */
+export function getFirstSlot(now: Date, timeZone: string): Time {
+  return roundDownToHalfHour(toShopTime(now, timeZone).time);
+}
+
 /** `10:47` → `10:30`. */
-export function roundDownToHalfHour(time: Time): Time {
+function roundDownToHalfHour(time: Time): Time {
   return `${time.slice(0, 3)}${time.slice(3) < '30' ? '00' : '30'}`;
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { type Clock, toShopTime } from '../../domain/dates.ts';
-import { roundDownToHalfHour } from '../../domain/reservations.ts';
+import { type Clock, getDayAt } from '../../domain/dates.ts';
+import { getFirstSlot } from '../../domain/reservations.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
@@ -54,9 +54,13 @@ export const contextPlugin = fp<AppContext>(async (app, context) => {
   app.decorateRequest('requireContext', function requireContext(this: FastifyRequest) {
     if (!this.user) throw new Refusal(401, 'Entre para continuar');
     const instant = context.clock();
-    const { day, time } = toShopTime(instant, context.config.timeZone);
-    const firstSlot = context.config.specStrict ? '00:00' : roundDownToHalfHour(time);
-    return { instant: instant.toISOString(), day, firstSlot, userId: this.user.id };
+    const { timeZone, specStrict } = context.config;
+    return {
+      instant: instant.toISOString(),
+      day: getDayAt(instant, timeZone),
+      firstSlot: specStrict ? '00:00' : getFirstSlot(instant, timeZone),
+      userId: this.user.id,
+    };
   });
 
   app.decorateRequest('readIdempotencyKey', function readIdempotencyKey(this: FastifyRequest) {

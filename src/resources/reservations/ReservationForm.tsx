@@ -4,7 +4,7 @@ import { type HttpError, type RaRecord, useGetList } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { AgendaReservation } from '../../../domain/agenda.ts';
-import { type Day, type Time, toShopTime } from '../../../domain/dates.ts';
+import type { Day, Time } from '../../../domain/dates.ts';
 import { buildFieldsSchema } from '../../../domain/fields/schema.ts';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
@@ -13,11 +13,11 @@ import {
   canBookOn,
   findUnavailableSlots,
   getBookableServices,
+  getFirstSlot,
   getOfferedServices,
   isOpenStatus,
   PAST_DAY,
   PAST_HOUR,
-  roundDownToHalfHour,
   SLOT_TAKEN,
   timeSlots,
 } from '../../../domain/reservations.ts';
@@ -213,12 +213,8 @@ const DAY_PAGE_SIZE = 1000;
 function useBookable(): { day: Day; firstSlot: Time } | null {
   const isKnown = useFeature('reservations.status');
   const day = useToday();
-  const firstSlot = useShopClock(halfHourAt);
+  const firstSlot = useShopClock(getFirstSlot);
   return useMemo(() => (isKnown ? { day, firstSlot } : null), [isKnown, day, firstSlot]);
-}
-
-function halfHourAt(now: Date, timeZone: string): Time {
-  return roundDownToHalfHour(toShopTime(now, timeZone).time);
 }
 
 interface SlotInputProps {
