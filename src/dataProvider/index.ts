@@ -50,13 +50,13 @@ export function createDataProvider(): ShopDataProvider {
       const headers = typeof key === 'string' ? { 'Idempotency-Key': key } : undefined;
       return { data: await postRecord(getResource(name), data, headers) };
     },
-    /** `meta.leaving`: the decision on a person's open reservations. */
+    /** `meta.reservationsDecision`: the decision on a person's open reservations. */
     async update(name, { id, data, previousData, meta }) {
-      return { data: await putEdit(getResource(name), id, previousData ?? {}, data, meta?.leaving) };
+      return { data: await putEdit(getResource(name), id, previousData ?? {}, data, meta?.reservationsDecision) };
     },
-    /** `meta.leaving`: the decision on a person's open reservations. */
+    /** `meta.reservationsDecision`: the decision on a person's open reservations. */
     async delete(name, { id, previousData, meta }) {
-      await deleteRecord(getResource(name).api.path, id, meta?.leaving);
+      await deleteRecord(getResource(name).api.path, id, meta?.reservationsDecision);
       return { data: previousData ?? { id } };
     },
   } as DataProvider;

@@ -1,36 +1,41 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import type { HttpError } from 'react-admin';
+import { blocks } from '../../domain/resources/blocks.ts';
+import { closings } from '../../domain/resources/closings.ts';
+import { customers } from '../../domain/resources/customers.ts';
+import { employees } from '../../domain/resources/employees.ts';
+import { expenses } from '../../domain/resources/expenses.ts';
+import { history } from '../../domain/resources/history.ts';
+import { reservations } from '../../domain/resources/reservations.ts';
+import { rewards } from '../../domain/resources/rewards.ts';
+import { sales } from '../../domain/resources/sales.ts';
+import { services } from '../../domain/resources/services.ts';
+import { shop } from '../../domain/resources/shop.ts';
+import { waitingList } from '../../domain/resources/waitingList.ts';
 
 /**
  * For each changed resource, the first words of the query keys that become stale: a name is shown wherever the record is referred to,
  * an amount counts in the cash and the summary. A resource that is not listed makes everything stale.
  */
 const STALE_AFTER: Readonly<Record<string, readonly string[]>> = {
-  clientes: ['clientes', 'agendamentos', 'lista-de-espera', 'summary', 'removed', 'vendas'],
+  [customers.name]: [customers.name, reservations.name, waitingList.name, 'summary', 'removed', sales.name],
   // Employees and services both have the list of who offers a service, and it changes the versions of both.
-  colaboradores: [
-    'colaboradores',
-    'servicos',
-    'agendamentos',
-    'lista-de-espera',
-    'despesas',
-    'caixa',
-    'summary',
-    'removed',
-    'vendas',
+  [employees.name]: [
+    ...[employees.name, services.name, reservations.name, waitingList.name, expenses.name, closings.name],
+    ...['summary', 'removed', sales.name],
   ],
-  servicos: ['servicos', 'colaboradores', 'agendamentos', 'lista-de-espera', 'summary', 'removed'],
-  recompensas: ['recompensas', 'summary', 'removed', 'vendas'],
-  despesas: ['despesas', 'caixa', 'summary'],
-  agendamentos: ['agendamentos', 'clientes', 'summary'],
+  [services.name]: [services.name, employees.name, reservations.name, waitingList.name, 'summary', 'removed'],
+  [rewards.name]: [rewards.name, 'summary', 'removed', sales.name],
+  [expenses.name]: [expenses.name, closings.name, 'summary'],
+  [reservations.name]: [reservations.name, customers.name, 'summary'],
   // The totals of sales include how much the closings cover.
-  caixa: ['caixa', 'despesas', 'summary', 'vendas'],
-  bloqueios: ['agendamentos'],
-  'lista-de-espera': ['lista-de-espera'],
+  [closings.name]: [closings.name, expenses.name, 'summary', sales.name],
+  [blocks.name]: [reservations.name],
+  [waitingList.name]: [waitingList.name],
   // The agenda shows the shop's hours.
-  ajustes: ['ajustes', 'agendamentos'],
+  [shop.name]: [shop.name, reservations.name],
   // Points and visits, the sold reservation, the day's cash.
-  vendas: ['clientes', 'agendamentos', 'caixa', 'summary', 'vendas'],
+  [sales.name]: [customers.name, reservations.name, closings.name, 'summary', sales.name],
   account: ['account'],
 };
 
@@ -41,13 +46,13 @@ export function invalidate(queryClient: QueryClient, ...changed: readonly string
   return queryClient.invalidateQueries({
     // Every change adds an entry to the shop's history.
     predicate: ({ queryKey: [name] }) =>
-      name === 'mudancas' || stale.some((queryNames) => queryNames?.includes(String(name))),
+      name === history.name || stale.some((queryNames) => queryNames?.includes(String(name))),
   });
 }
 
 /** What a refused mutation makes stale in addition: a record that it refers to may have been changed or deleted. */
 const STALE_AFTER_REFUSAL: Readonly<Record<string, readonly string[]>> = {
-  vendas: ['servicos', 'colaboradores', 'recompensas'],
+  [sales.name]: [services.name, employees.name, rewards.name],
 };
 
 /** Invalidates the queries that may be stale after the server refused a change of this resource. */

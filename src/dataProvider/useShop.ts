@@ -1,5 +1,5 @@
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query';
-import type { Shop } from '../../domain/resources/shop.ts';
+import { type Shop, shop } from '../../domain/resources/shop.ts';
 import { useFeature } from '../session.ts';
 import type { ShopDataProvider } from './types.ts';
 import { useShopDataProvider } from './useShopDataProvider.ts';
@@ -7,7 +7,7 @@ import { useShopDataProvider } from './useShopDataProvider.ts';
 /** The shop's record. It stays in memory until the page closes: a PIX code needs it without a connection too. */
 export function getShopQuery(provider: ShopDataProvider) {
   return {
-    queryKey: ['ajustes', 'record'],
+    queryKey: [shop.name, 'record'],
     queryFn: ({ signal }: QueryFunctionContext) => provider.getShop({ signal }),
     gcTime: Number.POSITIVE_INFINITY,
   };

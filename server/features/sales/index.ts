@@ -7,6 +7,7 @@ import type { Json } from '../../../domain/fields/codec.ts';
 import { idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
+import { sales } from '../../../domain/resources/sales.ts';
 import type { Sale } from '../../../domain/responses.ts';
 import { saleCodec } from '../../../domain/saleCodec.ts';
 import { optionalText } from '../../../domain/schemas/fields.ts';
@@ -120,11 +121,11 @@ const voidBodySchema = z.strictObject({ reason: reasonSchema }).nullish();
 const correctionBodySchema = z.strictObject({ sale: saleFields, reason: reasonSchema });
 
 /** The resources that a void or a correction changes, by their path in the API. */
-const CHANGED_BY_VOID = ['sales', customers.api.path, reservations.api.path];
+const CHANGED_BY_VOID = [sales.api.path, customers.api.path, reservations.api.path];
 
 /** The resources that a sale changes, by their path in the API. */
 function listChangedResources({ customer_id, reservation_id }: z.output<typeof saleInput>): string[] {
-  const paths = ['sales'];
+  const paths = [sales.api.path];
   if (customer_id != null || reservation_id != null) paths.push(customers.api.path);
   if (reservation_id != null) paths.push(reservations.api.path);
   return paths;

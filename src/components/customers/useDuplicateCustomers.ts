@@ -71,7 +71,7 @@ async function fetchDuplicates(
 
 function getDuplicatesQuery(shop: ShopDataProvider, identity: Identity) {
   return {
-    queryKey: [customers.name, 'twins', identity.phone, identity.email],
+    queryKey: [customers.name, 'duplicates', identity.phone, identity.email],
     staleTime: 30_000,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const { phone, email } = identity;

@@ -127,7 +127,9 @@ export function FormDialog(props: FormDialogProps) {
   );
 
   const meta =
-    openReservations.count !== null && openReservations.decision ? { leaving: openReservations.decision } : undefined;
+    openReservations.count !== null && openReservations.decision
+      ? { reservationsDecision: openReservations.decision }
+      : undefined;
   return base ? (
     <EditBase
       resource={name}

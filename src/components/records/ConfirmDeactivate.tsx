@@ -31,7 +31,7 @@ export function ConfirmDeactivate({ resource, record, field, refusal, onClose }:
         id: record.id,
         data: { ...record, [field]: false },
         previousData: record,
-        meta: { leaving: decision },
+        meta: { reservationsDecision: decision },
       },
       {
         mutationMode: 'pessimistic',

@@ -33,7 +33,7 @@ export function ConfirmDelete({ resource, record, name, onClose }: ConfirmDelete
   function confirm() {
     const decision = openReservations.requireDecision();
     if (decision === null) return;
-    remove(undefined, decision && { id: record.id, previousData: record, meta: { leaving: decision } }, {
+    remove(undefined, decision && { id: record.id, previousData: record, meta: { reservationsDecision: decision } }, {
       onSuccess: () => {
         notify(texts.removed, { type: 'success' });
         onClose();

@@ -19,7 +19,7 @@ export function EditIntent({ resource, id, renderForm, onClose }: EditIntentProp
   const notify = useNotify();
   const shop = useShopDataProvider();
   const { data, error } = useQuery({
-    queryKey: [resource, 'wanted', id],
+    queryKey: [resource, 'requested', id],
     queryFn: async ({ signal }) => (await shop.getOne(resource, { id, signal })).data,
     gcTime: 0,
   });

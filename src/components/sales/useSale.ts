@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { sales } from '../../../domain/resources/sales.ts';
 import type { SaleRef } from '../../dataProvider/requests.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 
@@ -6,7 +7,7 @@ import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 export function useSale(sale: SaleRef | null) {
   const shop = useShopDataProvider();
   return useQuery({
-    queryKey: ['vendas', 'one', sale && String(sale.id), sale?.day],
+    queryKey: [sales.name, 'one', sale && String(sale.id), sale?.day],
     queryFn: sale ? async () => (await shop.getSaleOfDay(sale)) ?? null : skipToken,
   });
 }
