@@ -59,6 +59,18 @@ export function isOtherUserError(error: unknown): boolean {
   return USER_ID in (getErrorEnvelope(error).errors ?? {});
 }
 
+/** Statuses that a proxy sends when the server is down. */
+const GATEWAY = new Set([502, 503, 504]);
+
+/**
+ * Whether the call did not reach the shop's server, or the answer was lost. An envelope of the contract proves an
+ * answer.
+ */
+export function isUnreachable(error: unknown): boolean {
+  const { status, body } = (error ?? {}) as { status?: number; body?: { status?: unknown } };
+  return status === 0 || (GATEWAY.has(status ?? -1) && typeof body?.status !== 'string');
+}
+
 let isUserActive = () => true;
 
 /** Sets how a read finds out whether the user is active. Reads by an inactive user do not extend the session (feature `changes`). */

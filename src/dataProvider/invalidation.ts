@@ -12,6 +12,7 @@ import { sales } from '../../domain/resources/sales.ts';
 import { services } from '../../domain/resources/services.ts';
 import { shop } from '../../domain/resources/shop.ts';
 import { waitingList } from '../../domain/resources/waitingList.ts';
+import { isUnreachable } from './http.ts';
 
 /**
  * For each changed resource, the first words of the query keys that become stale: a name is shown wherever the record is referred to,
@@ -56,7 +57,7 @@ const STALE_AFTER_REFUSAL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Invalidates the queries that may be stale after the server refused a change of this resource. */
-export async function invalidateAfterRefusal(queryClient: QueryClient, resource: string): Promise<void> {
+async function invalidateAfterRefusal(queryClient: QueryClient, resource: string): Promise<void> {
   const related = STALE_AFTER_REFUSAL[resource] ?? [];
   await Promise.all([
     invalidate(queryClient, resource),
@@ -88,9 +89,9 @@ export function invalidateAfterMutation(
 
 /**
  * Whether queries may be stale after a mutation. True after a refusal too: another user may have changed or deleted the record.
- * False when the server was not reached, or nobody is signed in.
+ * False when the server was not reached, nobody is signed in, or a limit of requests refused the call unread.
  */
 function shouldInvalidate(error: unknown): boolean {
   const status = (error as HttpError | null)?.status ?? 0;
-  return !error || (status >= 400 && status !== 401);
+  return !error || (status >= 400 && status !== 401 && status !== 429 && !isUnreachable(error));
 }

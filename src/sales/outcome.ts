@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
-import { isOtherUserError } from '../dataProvider/http.ts';
+import { isOtherUserError, isUnreachable } from '../dataProvider/http.ts';
 
 /** Why the server refused the sale. */
 export interface SaleRefusal {
@@ -28,9 +28,6 @@ const BEFORE_LOOKUP = new Set([401, 403, 409, 413, 429]);
 /** 4xx statuses that are no answer about the sale. */
 const NO_ANSWER = new Set([408, 425]);
 
-/** Statuses a proxy sends when the server is down. */
-const GATEWAY = new Set([502, 503, 504]);
-
 /**
  * Parses a failed POST /sales/create. `doubtful`: an earlier try had no answer, so only a refusal of the sale itself
  * proves that nothing is stored. Anything unclear is `unknown`.
@@ -56,15 +53,6 @@ export function parseSaleError(error: unknown, outcomeUnknown: boolean): Outcome
     kind: 'refused',
     refusal: KEY_REUSED in errors ? { message: ALREADY_SOLD, errors: {}, isKeyReused: true } : { message, errors },
   };
-}
-
-/**
- * Whether the call did not reach the shop's server, or the answer was lost. An envelope of the contract proves an
- * answer.
- */
-export function isUnreachable(error: unknown): boolean {
-  const { status, body } = (error ?? {}) as { status?: number; body?: { status?: unknown } };
-  return status === 0 || (GATEWAY.has(status ?? -1) && typeof body?.status !== 'string');
 }
 
 /** The result of sending a queued sale: unreachable server, signed out, other user, refused, or retry later. */

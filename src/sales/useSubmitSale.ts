@@ -1,15 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
+import { sales } from '../../domain/resources/sales.ts';
 import type { Sale } from '../../domain/responses.ts';
-import { invalidate, invalidateAfterRefusal } from '../dataProvider/invalidation.ts';
+import { isUnreachable } from '../dataProvider/http.ts';
 import type { Correction, NewSale } from '../dataProvider/requests.ts';
-import type { ShopDataProvider } from '../dataProvider/types.ts';
 import { useShopDataProvider } from '../dataProvider/useShopDataProvider.ts';
 import { supportsIdempotency, useSession } from '../session.ts';
-import { isUnreachable, type Outcome, parseSaleError } from './outcome.ts';
+import { type Outcome, parseSaleError } from './outcome.ts';
 import { type QueuedSale, queueSale, removeQueuedSale } from './queue/storage.ts';
 
 const SOLD = 'Venda criada com sucesso';
@@ -36,8 +36,7 @@ type Submitted = { kind: 'sold'; sale: Sale } | { kind: 'queued'; sale: QueuedSa
  * before it would be sent.
  */
 export function useSubmitSale(): (submission: Submission) => Promise<Submitted> {
-  const shop = useShopDataProvider();
-  const queryClient = useQueryClient();
+  const sendSale = useSendSale();
   const notify = useNotify();
   const session = useSession();
   const user = session?.id;
@@ -47,36 +46,39 @@ export function useSubmitSale(): (submission: Submission) => Promise<Submitted> 
     async ({ key, sale, customTotal, outcomeUnknown, correction }) => {
       let sold: Sale;
       try {
-        sold = await sendSale(shop, { key, sale, correction, owner: canQueue ? user : undefined });
+        sold = await sendSale({ key, sale, correction, owner: canQueue ? user : undefined });
       } catch (error) {
         const shouldQueue =
           user !== undefined && canQueue && !correction && sale.observation === null && isUnreachable(error);
         const queued = shouldQueue ? queueSale(user, key, sale, customTotal) : null;
         if (queued) return { kind: 'queued', sale: queued };
         notify(correction ? NOT_CORRECTED : NOT_SOLD, { type: 'error' });
-        const outcome = parseSaleError(error, outcomeUnknown);
-        if (outcome.kind === 'refused') invalidateAfterRefusal(queryClient, 'vendas');
-        return outcome;
+        return parseSaleError(error, outcomeUnknown);
       }
       notify(correction ? CORRECTED : SOLD, { type: 'success' });
-      invalidate(queryClient, 'vendas');
       // It may be in the queue, opened for correction.
       if (user !== undefined) removeQueuedSale(user, key);
       return { kind: 'sold', sale: sold };
     },
-    [shop, queryClient, notify, user, canQueue],
+    [sendSale, notify, user, canQueue],
   );
 }
 
-/** Sends a sale or a correction as its owner. Rejects as `createSale` does, and for an answer without a sale. */
-export async function sendSale(
-  shop: ShopDataProvider,
-  { key, sale, correction, owner }: Pick<Submission, 'key' | 'sale' | 'correction'> & { owner: Id | undefined },
-): Promise<Sale> {
-  const answer = await (correction
-    ? shop.correctSale(correction, sale, key, owner)
-    : shop.createSale(sale, key, owner));
-  // A captive portal answers 200 to anything: only an answer with an id is a sale.
-  if (answer?.id == null) throw new Error('the answer is no sale');
-  return answer;
+type SaleRequest = Pick<Submission, 'key' | 'sale' | 'correction'> & { owner: Id | undefined };
+
+/** Returns a function that sends a sale or a correction as its owner. It rejects as `createSale` does, and for an answer without a sale. */
+export function useSendSale(): (request: SaleRequest) => Promise<Sale> {
+  const shop = useShopDataProvider();
+  const { mutateAsync } = useMutation({
+    mutationKey: [sales.name, 'create'],
+    mutationFn: async ({ key, sale, correction, owner }: SaleRequest) => {
+      const answer = await (correction
+        ? shop.correctSale(correction, sale, key, owner)
+        : shop.createSale(sale, key, owner));
+      // A captive portal answers 200 to anything: only an answer with an id is a sale.
+      if (answer?.id == null) throw new Error('the answer is no sale');
+      return answer;
+    },
+  });
+  return mutateAsync;
 }

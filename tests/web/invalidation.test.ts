@@ -79,6 +79,8 @@ describe('what a change makes stale', () => {
     [500, true],
     [0, false],
     [401, false],
+    [429, false],
+    [502, false],
   ])('follows an answer of %i: %s', async (status, stale) => {
     const error = new HttpError('Não deu', status);
     expect((await staleAfter({ mutationKey: ['caixa'], error })).length > 0).toBe(stale);

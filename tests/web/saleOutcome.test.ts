@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { classifyError, isUnreachable, parseSaleError } from '../../src/sales/outcome.ts';
+import { isUnreachable } from '../../src/dataProvider/http.ts';
+import { classifyError, parseSaleError } from '../../src/sales/outcome.ts';
 
 /** A proxy's page, or no answer. */
 const failure = (status: number, body?: object) => ({ status, message: 'Não deu', body });

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HttpError, useNotify } from 'react-admin';
 import type { PersonKind } from '../../../domain/personalData.ts';
-import { invalidate } from '../../dataProvider/invalidation.ts';
 import type { ReservationsDecision } from '../../dataProvider/requests.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useToday } from '../../session.ts';
@@ -75,23 +74,19 @@ function ConfirmAnonymize({ people, person, onAnonymized, onClose }: PrivacyDial
   const failure = `Erro ao anonimizar ${one}`;
   const shop = useShopDataProvider();
   const notify = useNotify();
-  const queryClient = useQueryClient();
-  const finish = () => {
-    onClose();
-    void invalidate(queryClient, resource);
-  };
   const { mutate, isPending, error } = useMutation({
+    mutationKey: [resource, 'anonymize'],
     mutationFn: (decision: ReservationsDecision | undefined) => shop.anonymize(people, person.id, decision),
     onSuccess: () => {
       notify(anonymised, { type: 'success' });
-      finish();
+      onClose();
       onAnonymized?.();
     },
     onError: (reason) => {
       if (openReservations.handleFailure(reason)) return;
       notify(failure, { type: 'error' });
       // Deleted by another user: nothing is left to anonymise.
-      if ((reason as HttpError).status === 404) finish();
+      if ((reason as HttpError).status === 404) onClose();
     },
   });
   return (
@@ -106,9 +101,7 @@ function ConfirmAnonymize({ people, person, onAnonymized, onClose }: PrivacyDial
         const decision = openReservations.requireDecision();
         if (decision !== null) mutate(decision);
       }}
-      // After an error the name may be removed already with only the file left to clean. Invalidating earlier would close this
-      // question with the list's row.
-      onClose={error ? finish : onClose}
+      onClose={onClose}
     >
       {openReservations.count !== null && (
         <OpenReservationsDecision decision={openReservations} resource={resource} id={person.id} />

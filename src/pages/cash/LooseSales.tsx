@@ -5,13 +5,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { getMonth, toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
 import { buildReceiptOfListedSale } from '../../../domain/receipt.ts';
-import { closings } from '../../../domain/resources/closings.ts';
 import type { LooseSale } from '../../../domain/responses.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { formatFailure } from '../../components/errorMessages.ts';
@@ -21,10 +20,10 @@ import { Money, NumericText } from '../../components/NumericText.tsx';
 import { ReceiptDialog } from '../../components/print/dialogs.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
-import { invalidate } from '../../dataProvider/invalidation.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { RemoveSale } from './dialogs.ts';
+import { useCashRegister } from './useCashRegister.ts';
 
 /** Today's loose sales; undefined while loading. */
 export function LooseSales({ sales }: { sales: readonly LooseSale[] | undefined }) {
@@ -134,7 +133,7 @@ function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string }) {
   const month = getMonth(useToday());
   const notify = useNotify();
   const openDialog = useDialog();
-  const queryClient = useQueryClient();
+  const { refetch } = useCashRegister();
   const { mutate, isPending } = useMutation({
     mutationFn: () => shop.getSaleOfMonth(sale.id, month),
     onSuccess(listedSale) {
@@ -142,7 +141,7 @@ function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string }) {
         openDialog((close) => <ReceiptDialog receipt={buildReceiptOfListedSale(listedSale)} onClose={close} />);
       } else {
         notify('Esta venda já foi estornada', { type: 'error' });
-        void invalidate(queryClient, closings.name);
+        void refetch();
       }
     },
     onError: (error) => notify(formatFailure('Erro ao carregar o recibo', error), { type: 'error' }),

@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { isSameId } from '../../../domain/ids.ts';
-import { invalidate, invalidateAfterRefusal } from '../../dataProvider/invalidation.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import {
   expireSession,
   fetchSession,
@@ -13,7 +11,7 @@ import {
   supportsIdempotency,
   useSessionState,
 } from '../../session.ts';
-import { sendSale } from '../useSubmitSale.ts';
+import { useSendSale } from '../useSubmitSale.ts';
 import { dispatchQueue, getQueueMemory, isDue } from './memory.ts';
 import { formatSoldMessage } from './messages.ts';
 import { sendDueSales } from './sendDueSales.ts';
@@ -23,7 +21,7 @@ import { subscribeToQueue } from './storageKeys.ts';
 
 /** Sends the queued sales of the signed-in user. */
 export function useQueueSender(timeZone: string): void {
-  const shop = useShopDataProvider();
+  const sendSale = useSendSale();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { session, otherUser, isExpired } = useSessionState();
@@ -36,32 +34,26 @@ export function useQueueSender(timeZone: string): void {
       readQueue().filter((queued) => isSameId(queued.user, user) && isDue(getQueueMemory(), queued));
 
     async function send(): Promise<boolean> {
-      let sold = false;
       const isReachable = await sendDueSales({
         user: user ?? '',
-        getDueSales: getDueSales,
+        getDueSales,
         fetchSession,
-        sendSale: ({ key, sale, user: owner }) => sendSale(shop, { key, sale: { ...sale, observation: null }, owner }),
+        sendSale: ({ key, sale, user: owner }) => sendSale({ key, sale: { ...sale, observation: null }, owner }),
         onSold: (queued) => {
-          sold = true;
           removeQueuedSale(queued.user, queued.key);
           notify(formatSoldMessage(queued, { today: getShopToday(), timeZone }), { type: 'success' });
         },
         onSignedOut: expireSession,
         onOtherUser: recheckSession,
-        onEvent: (event) => {
-          dispatchQueue(event);
-          if (event.type === 'refused') invalidateAfterRefusal(queryClient, 'vendas');
-        },
+        onEvent: dispatchQueue,
       });
-      if (sold) invalidate(queryClient, 'vendas');
       // Clears the message that the server is unreachable.
       if (isReachable) await loadSession().catch(() => undefined);
       return isReachable;
     }
 
     return startSender({
-      getDueSales: getDueSales,
+      getDueSales,
       send,
       subscribeToChanges: subscribeToQueue,
       subscribeToAnswers: (listener) =>
@@ -70,5 +62,5 @@ export function useQueueSender(timeZone: string): void {
             listener();
         }),
     });
-  }, [shop, queryClient, notify, user, timeZone]);
+  }, [sendSale, queryClient, notify, user, timeZone]);
 }

@@ -43,7 +43,8 @@ export function withActions(backEnd: FakeBackEnd, rendered: Rendered): ListScree
       await user.clear(input);
       if (text !== '') await user.type(input, text);
     },
-    choose: async (label, option) => user.selectOptions(getField(label), option),
+    // Some fields are loaded lazily.
+    choose: async (label, option) => user.selectOptions(await waitFor(() => getField(label)), option),
   };
 }
 

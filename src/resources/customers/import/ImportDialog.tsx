@@ -36,7 +36,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   function start() {
     setIsStarted(true);
-    void run.start(file.candidates.filter(isNew));
+    run.start(file.candidates.filter(isNew));
   }
 
   return (
@@ -72,7 +72,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           problem={run.problem}
           onRetry={() => {
             setIsAsking(false);
-            void run.start(getRemainingLines(file.candidates, run.outcomes));
+            run.start(getRemainingLines(file.candidates, run.outcomes));
           }}
           onClose={onClose}
         />

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { HttpError } from 'react-admin';
 import { getPhoneKey, type ImportCandidate } from '../../../../domain/customerImport.ts';
@@ -8,7 +8,6 @@ import {
   type ImportedCustomer,
 } from '../../../../domain/resources/customers.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
-import { invalidate } from '../../../dataProvider/invalidation.ts';
 import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
 import { createIdempotencyKey } from '../../../idempotencyKey.ts';
 
@@ -21,12 +20,10 @@ export interface ImportRun {
   triedCount: number;
   total: number;
   /** Creates these lines, also those that failed before. */
-  start: (lines: readonly NewLine[]) => Promise<void>;
+  start: (lines: readonly NewLine[]) => void;
   /** Finishes the requests in progress and starts no more. */
   stop: () => void;
 }
-
-const IDLE = { isRunning: false, triedCount: 0, total: 0, problem: null as string | null };
 
 /**
  * Runs the import without creating a customer twice: each line keeps one idempotency key, and lines of unknown
@@ -34,12 +31,11 @@ const IDLE = { isRunning: false, triedCount: 0, total: 0, problem: null as strin
  */
 export function useImportRun(): ImportRun {
   const shop = useShopDataProvider();
-  const queryClient = useQueryClient();
   // A ref, not state: ten thousand entries would be copied for each line.
   const outcomes = useRef(new Map<number, Outcome>());
   const keys = useRef(new Map<number, string>());
   const isStopped = useRef(false);
-  const [state, setState] = useState(IDLE);
+  const [triedCount, setTriedCount] = useState(0);
   useEffect(
     () => () => {
       isStopped.current = true;
@@ -63,7 +59,7 @@ export function useImportRun(): ImportRun {
 
   function settle(line: NewLine, outcome: Outcome) {
     outcomes.current.set(line.line, outcome);
-    setState((before) => ({ ...before, triedCount: before.triedCount + 1 }));
+    setTriedCount((before) => before + 1);
   }
 
   /** Marks lines of unknown outcome as created if their phone now exists. Returns the lines left. */
@@ -80,26 +76,30 @@ export function useImportRun(): ImportRun {
     return lines.filter((line) => !existing.has(line));
   }
 
-  async function start(lines: readonly NewLine[]) {
-    isStopped.current = false;
-    setState({ ...IDLE, isRunning: true, total: lines.length });
-    try {
+  const run = useMutation({
+    mutationKey: [customersResource.name, 'import'],
+    mutationFn: async (lines: readonly NewLine[]) => {
+      isStopped.current = false;
+      setTriedCount(0);
+      // If this rejects, the outcomes are still unknown, so no line is sent again.
       const remaining = await resolveUnknownOutcomes(lines);
       await createAll(remaining, create, { onOutcome: settle, isStopped: () => isStopped.current });
-    } catch (error) {
-      // The outcomes are still unknown, so no line is sent again.
-      setState((before) => ({ ...before, problem: (error as Error).message }));
-    } finally {
-      void invalidate(queryClient, customersResource.name);
-      setState((before) => ({ ...before, isRunning: false }));
-    }
-  }
+    },
+  });
 
   function stop() {
     isStopped.current = true;
   }
 
-  return { ...state, outcomes: outcomes.current, start, stop };
+  return {
+    isRunning: run.isPending,
+    outcomes: outcomes.current,
+    problem: run.error?.message ?? null,
+    triedCount,
+    total: run.variables?.length ?? 0,
+    start: run.mutate,
+    stop,
+  };
 }
 
 export interface NewLine extends ImportCandidate {
