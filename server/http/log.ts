@@ -26,7 +26,7 @@ export type SecurityEvent =
   | 'session of another user'
   | 'password changed'
   | 'password change refused'
-  | 'password hashed anew'
+  | 'password rehashed'
   | 'session ended'
   | 'other sessions ended';
 

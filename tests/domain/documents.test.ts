@@ -16,8 +16,8 @@ function serverOnly(resource: AnyResource): string[] {
     .filter((key) => !sent.includes(key));
 }
 
-test('docs/security.md names the fields of each record that the server alone writes', () => {
-  const table = read('security').split('These fields the server alone writes')[1]?.split('## Sessions')[0] ?? '';
+test('docs/security.md names the fields of each record that only the server writes', () => {
+  const table = read('security').split('Only the server writes these fields')[1]?.split('## Sessions')[0] ?? '';
   const rows = [...table.matchAll(/^\| `([\w-]+)` \| ([^|;.(]*(?:\([^)]*\)[^|;.(]*)*)/gm)];
   const named = rows.map(([, path = '', fields = '']) => [path, namesIn(fields.replace(/\([^)]*\)/g, ''))]);
   const written = all.map((resource) => [resource.api.path, serverOnly(resource)]);
@@ -25,12 +25,12 @@ test('docs/security.md names the fields of each record that the server alone wri
   expect(Object.fromEntries(named)).toEqual(Object.fromEntries(some));
 });
 
-test('docs/privacy.md names every text that the history of changes has in words', () => {
+test('docs/privacy.md names every text that the history of changes stores', () => {
   const texts = all.flatMap(({ api, fields }) =>
     Object.entries(fields)
       .filter(([, { kind, options }]) => kind === 'text' && !options.personal && !options.nameOf && !options.readOnly)
       .map(([name]) => `${api.path}.${name}`),
   );
-  const sentence = /In words it has [^|]*/.exec(read('privacy'))?.[0] ?? '';
+  const sentence = /Texts stored in it: [^|]*/.exec(read('privacy'))?.[0] ?? '';
   expect(namesIn(sentence)).toEqual(texts);
 });

@@ -106,7 +106,7 @@ describe.each(databases)('a password hash with weaker parameters ($database)', (
   test.each([
     ['memory', { ...today, memoryCost: 64 }],
     ['time', { ...today, timeCost: 1 }],
-  ])('is hashed anew when its owner signs in, and not before: less %s', async (_what, cost) => {
+  ])('is rehashed when its owner signs in, and not before: less %s', async (_what, cost) => {
     const old = await addUser(cost);
     expectRefusal(await signIn('wrong'), 401);
     expect(await storedHash()).toBe(old);

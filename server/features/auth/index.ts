@@ -70,7 +70,7 @@ export function registerAuth(app: FastifyInstance): void {
       });
       await clearAttempts(request, email);
       logSecurityEvent(request, 'signed in', user.id);
-      if (newHash !== user.password_hash) logSecurityEvent(request, 'password hashed anew', user.id);
+      if (newHash !== user.password_hash) logSecurityEvent(request, 'password rehashed', user.id);
       return success(toSessionData(user), 'Bem-vindo de volta');
     },
   );
