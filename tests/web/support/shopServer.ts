@@ -149,8 +149,8 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
       if (name === 'XSRF-TOKEN') setAntiForgeryCookie(isOver ? null : value);
       if (name === SESSION_COOKIE) {
         token = isOver ? null : value;
-        const { id, email } = isOver ? person : reply.json().data;
-        session = isOver ? null : { ...person, id, email };
+        const user = isOver ? null : (reply.json().data ?? session ?? person);
+        session = user && { ...person, id: user.id, email: user.email };
       }
     }
     const { 'set-cookie': _, 'content-length': __, ...headers } = reply.headers;
