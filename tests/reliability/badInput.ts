@@ -17,7 +17,7 @@ const MAX_PRINTED = 5;
 /** Calls generated forwardedFor openapi.json, most of them invalid: each is accepted or refused as a whole. */
 export const badInput: ReliabilityTest = {
   name: 'badInput',
-  guarantee: 'bad input is refused whole and breaks nothing',
+  guarantee: 'invalid input is refused completely and changes nothing',
   databases: ['sqlite', 'postgres'],
   faults: [],
   async run(context) {

@@ -13,7 +13,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** Bodies that are too large, endless, too deep, or that name prototype keys. */
 export const bigBodies: ReliabilityTest = {
   name: 'bigBodies',
-  guarantee: 'big and deep bodies are refused and take no memory',
+  guarantee: 'big and deep bodies are refused without using memory',
   databases: ['sqlite'],
   faults: [],
   async run(context) {

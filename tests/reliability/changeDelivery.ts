@@ -17,7 +17,7 @@ const RECONNECT_MS = 3_000;
  */
 export const changeDelivery: ReliabilityTest = {
   name: 'changeDelivery',
-  guarantee: 'nothing missed: every desk shows what the others did',
+  guarantee: 'every device shows the changes of others',
   databases: ['sqlite', 'postgres'],
   faults: [],
   async run(context) {

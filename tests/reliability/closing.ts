@@ -16,7 +16,7 @@ const CLIENTS = 16;
 /** Sixteen clients sell, spend and void while the cash is closed repeatedly: each cent is in exactly one closing. */
 export const closing: ReliabilityTest = {
   name: 'closing',
-  guarantee: 'a closing is its sales and expenses',
+  guarantee: 'a closing equals its sales and expenses',
   databases: ['sqlite', 'postgres'],
   faults: [
     {

@@ -25,7 +25,7 @@ const CRASHED = 'PostgreSQL crashes';
  */
 export const crash: ReliabilityTest = {
   name: 'crash',
-  guarantee: 'an acknowledged sale is never lost, never twice',
+  guarantee: 'an acknowledged sale is stored exactly once',
   databases: ['sqlite', 'postgres'],
   isPartOfNpmTest: true,
   faults: [

@@ -10,7 +10,7 @@ const ROUNDS = 5;
 /** Wrong passwords, in turn for addresses with and without an account. */
 export const enumeration: ReliabilityTest = {
   name: 'enumeration',
-  guarantee: 'nobody learns who has an account',
+  guarantee: 'answers do not reveal who has an account',
   databases: ['sqlite', 'postgres'],
   // tests/server/signInTiming.test.ts checks the same with a wider bound, for busy machines.
   faults: [],

@@ -8,7 +8,7 @@ const CONCURRENCY = 50;
 /** Sends each sale fifty times at once with one key; then another body with that key. */
 export const idempotentRetry: ReliabilityTest = {
   name: 'idempotentRetry',
-  guarantee: 'one retry, one sale',
+  guarantee: 'a retried sale is stored once',
   databases: ['sqlite', 'postgres'],
   isPartOfNpmTest: true,
   faults: [{ description: 'the network drops the Idempotency-Key', env: failAt('dropHeader:idempotency-key') }],

@@ -23,7 +23,7 @@ import { openShop, type Shop } from './support/shop.ts';
 /** SQL, scripts and formulas in every text field of every record: stored, found and exported as plain text. */
 export const injection: ReliabilityTest = {
   name: 'injection',
-  guarantee: 'texts stay texts: in queries and in spreadsheets',
+  guarantee: 'texts are never executed in queries and spreadsheets',
   databases: ['sqlite', 'postgres'],
   faults: [],
   async run(context) {

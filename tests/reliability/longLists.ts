@@ -21,7 +21,7 @@ const CUT_AFTER_MS = 33_000;
  */
 export const longLists: ReliabilityTest = {
   name: 'longLists',
-  guarantee: 'a shop however large has its lists whole, and they hold up nobody',
+  guarantee: 'long lists are complete and do not delay others',
   databases: ['sqlite', 'postgres'],
   faults: [],
   async run(context) {

@@ -30,7 +30,7 @@ const ALREADY_RUNS = /Outra Navalha já está usando a pasta de dados/;
 /** From every released schema to the newest, the server killed after its statements, and two servers at once. */
 export const migrations: ReliabilityTest = {
   name: 'migrations',
-  guarantee: 'migrations: the old shop comes along',
+  guarantee: 'migrations preserve the shop',
   databases: ['sqlite', 'postgres'],
   faults: [{ description: 'the database commits every statement by itself', env: failAt('ignoreTransactions') }],
   async run(context) {

@@ -19,7 +19,7 @@ import { openShop } from './support/shop.ts';
  */
 export const powerLoss: ReliabilityTest = {
   name: 'powerLoss',
-  guarantee: 'a power cut takes no sale along',
+  guarantee: 'a power cut loses no acknowledged sale',
   databases: ['sqlite'],
   faults: [{ description: 'SQLite syncs less often', env: failAt('skipSyncs') }],
   async run(context) {

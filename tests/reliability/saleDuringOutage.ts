@@ -1,8 +1,9 @@
+import { failAt } from './support/failAt.ts';
 import { defineTestSuite } from './support/testSuite.ts';
 
 export const saleDuringOutage = defineTestSuite({
   name: 'saleDuringOutage',
-  guarantee: 'a server that goes down in the middle of a sale',
+  guarantee: 'a sale survives a failing server',
   files: ['tests/e2e/saleFailures.test.ts', 'tests/e2e/saleQueue.test.ts'],
-  faults: [],
+  faults: [{ description: 'the network drops the Idempotency-Key', env: failAt('dropHeader:idempotency-key') }],
 });

@@ -2,7 +2,7 @@ import { defineTestSuite } from './support/testSuite.ts';
 
 export const scriptInjection = defineTestSuite({
   name: 'scriptInjection',
-  guarantee: 'texts stay texts: on every screen',
+  guarantee: 'texts are never executed on screens',
   files: ['tests/nightly/injection.test.ts'],
   faults: [],
 });

@@ -11,7 +11,7 @@ const SALE = JSON.stringify({ sale: { individual: 1, services: [], amount: 50, p
 /** Sends SIGTERM while the server waits for the bodies of ten sales and ten browsers hold idle connections. */
 export const sigterm: ReliabilityTest = {
   name: 'sigterm',
-  guarantee: 'SIGTERM: what is in flight is finished',
+  guarantee: 'SIGTERM finishes the calls in flight',
   databases: ['sqlite', 'postgres'],
   faults: [],
   async run(context) {

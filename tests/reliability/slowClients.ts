@@ -10,7 +10,7 @@ const BODY = '{"customer":{"name":"Ana","phone":"11987654321","email":"ana@exemp
 /** Connections that send one byte a second: half never finish their headers, half never finish a body. */
 export const slowClients: ReliabilityTest = {
   name: 'slowClients',
-  guarantee: 'slow clients are cut off and hold up nobody',
+  guarantee: 'slow clients are cut off and do not delay others',
   databases: ['sqlite'],
   faults: [],
   async run(context) {

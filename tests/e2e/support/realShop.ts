@@ -35,6 +35,9 @@ export async function openShop(env: Record<string, string> = {}): Promise<RealSh
   let url = '';
 
   process.once('exit', () => running?.kill('SIGKILL'));
+  // The fault of a reliability test, which also reaches the server.
+  const { RELIABILITY_FAULT, NODE_OPTIONS = '' } = process.env;
+  const fault = RELIABILITY_FAULT ? { RELIABILITY_FAULT, NODE_OPTIONS } : {};
 
   async function start(): Promise<void> {
     const child = spawn(NODE, [join(root, 'server', 'main.ts')], {
@@ -47,6 +50,7 @@ export async function openShop(env: Record<string, string> = {}): Promise<RealSh
         BACKUPS: '0',
         LOG_LEVEL: 'warn',
         SHOP_TZ: timeZone,
+        ...fault,
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

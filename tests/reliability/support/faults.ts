@@ -1,13 +1,13 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
-import { syncBuiltinESMExports } from 'node:module';
+import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
 
 /*
- * Preloaded into a server or a test run (`node --import`): makes the dependency named by RELIABILITY_FAULT fail, at its public API.
- * The product's source is not touched.
+ * Preloaded into a server or a test run (`node --import`): makes the dependency named by RELIABILITY_FAULT fail, at its public API or
+ * at an exported function. The product's source is not touched.
  */
 
 type Query = (...args: unknown[]) => unknown;
@@ -60,12 +60,26 @@ const faults: Record<string, (...args: string[]) => void> = {
     syncBuiltinESMExports();
   },
 
+  /** Unicode normalization returns every text unchanged. */
+  skipNormalization() {
+    String.prototype.normalize = function normalizeSkipped(this: string) {
+      return String(this);
+    };
+  },
+
+  /** Each line's share of a discount is rounded separately. */
+  roundDiscounts: () =>
+    replaceExport(
+      '/domain/sale.ts',
+      'allocateDiscount',
+      '(prices, discount) => prices.map((price) => Math.round((discount * price) / prices.reduce((sum, each) => sum + each)))',
+    ),
+
   /** The file system ignores the mode of new files. */
   ignoreFileModes() {
     const { writeFileSync } = fs;
     fs.writeFileSync = (file, data, options) => {
-      const kept = typeof options === 'object' ? { ...options, mode: undefined } : options;
-      writeFileSync(file, data, kept);
+      writeFileSync(file, data, typeof options === 'object' ? { ...options, mode: undefined } : options);
     };
     syncBuiltinESMExports();
   },
@@ -99,9 +113,29 @@ function ignorePragma(pattern: RegExp, result: unknown): void {
   };
 }
 
+/** Every importer of `file` gets `source` (JavaScript) in place of its exported function. Node's module loader only, not Vitest's. */
+function replaceExport(file: string, exported: string, source: string): void {
+  registerHooks({
+    resolve(specifier, context, nextResolve) {
+      const resolved = nextResolve(specifier, context);
+      const isOriginal = !resolved.url.endsWith(file) || context.parentURL === `${resolved.url}?replaced`;
+      return isOriginal ? resolved : { ...resolved, url: `${resolved.url}?replaced` };
+    },
+    load(url, context, nextLoad) {
+      if (!url.endsWith(`${file}?replaced`)) return nextLoad(url, context);
+      const original = JSON.stringify(url.replace('?replaced', ''));
+      return {
+        format: 'module',
+        shortCircuit: true,
+        source: `export * from ${original}; export const ${exported} = ${source};`,
+      };
+    },
+  });
+}
+
 function onEveryRequest(work: (request: http.IncomingMessage) => void): void {
   const { emit } = http.Server.prototype;
-  http.Server.prototype.emit = function emitAfterwards(this: http.Server, event: string, ...args: unknown[]) {
+  http.Server.prototype.emit = function emitWithFault(this: http.Server, event: string, ...args: unknown[]) {
     if (event === 'request') work(args[0] as http.IncomingMessage);
     return (emit as Query).call(this, event, ...args);
   } as typeof emit;
