@@ -56,7 +56,7 @@ describe('the order of the agenda', () => {
   const today = '2026-11-21';
   const inOrder = (reservations: Reservation[]) => reservations.toSorted((a, b) => compareAgenda(a, b, today));
 
-  it('is today by hour, then the coming days, then the days gone by, the latest first and each by hour', () => {
+  it('has today by hour, then future days, then past days, the latest first and each by hour', () => {
     const expected = [
       at(1, '2026-11-21', '08:00', 4),
       at(2, '2026-11-21', '09:30'),
@@ -72,7 +72,7 @@ describe('the order of the agenda', () => {
     expect(inOrder(expected.toReversed())).toEqual(expected);
   });
 
-  it('puts who is booked for the same hour one after the other by id, whatever kind of ids a back end has', () => {
+  it('sorts reservations of the same hour by id, for ids of any type', () => {
     const ids = [2, '9', 10, '10b', 'a', 'b'] as const;
     const same = ids.map((id) => ({ ...at(0, today, '09:00'), id }));
     expect(inOrder(same.toReversed()).map(({ id }) => id)).toEqual(ids);
@@ -95,7 +95,7 @@ describe('the order of the agenda', () => {
     );
   });
 
-  it('does not depend on the order in which a back end sends', () => {
+  it('does not depend on the order of the response', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(booked, { selector: ({ id }) => String(id), maxLength: 8 }),
@@ -124,16 +124,16 @@ describe('a day relative to today', () => {
     expect(formatRelativeDay('2026-11-21', day)).toBe(name);
   });
 
-  it('knows tomorrow and yesterday over the end of a year', () => {
+  it('recognises tomorrow and yesterday across the end of a year', () => {
     expect(formatRelativeDay('2026-12-31', '2027-01-01')).toBe('Amanhã');
     expect(formatRelativeDay('2027-01-01', '2026-12-31')).toBe('Ontem');
   });
 });
 
-describe('the hours a reservation cannot have', () => {
+describe('the hours that are taken for a reservation', () => {
   const others = [at(1, '2026-11-21', '09:00'), at(2, '2026-11-21', '10:00', 2), at(3, '2026-11-21', '11:00', 4)];
 
-  it('are those that others hold', () => {
+  it('are those of other reservations', () => {
     expect([...findUnavailableSlots(null, others, 1, '2026-11-21')]).toEqual(['09:00', '10:00']);
     expect([...findUnavailableSlots(null, others, 2, '2026-11-21')]).toEqual([]);
     expect([...findUnavailableSlots(null, others, 1, '2026-11-22')]).toEqual([]);
@@ -143,11 +143,11 @@ describe('the hours a reservation cannot have', () => {
     expect([...findUnavailableSlots(at(1, '2026-11-21', '09:00'), others, 1, '2026-11-21')]).toEqual(['10:00']);
   });
 
-  it('do not include the one it holds already, though a back end has let another in', () => {
+  it('do not include its current hour, even if another reservation overlaps it', () => {
     expect([...findUnavailableSlots(at(9, '2026-11-21', '10:00'), others, '1', '2026-11-21')]).toEqual(['09:00']);
   });
 
-  it('do include it once it is cancelled, on another day or with somebody else', () => {
+  it('include its current hour if it is cancelled, on another day or with another employee', () => {
     expect(findUnavailableSlots(at(9, '2026-11-21', '10:00', 4), others, 1, '2026-11-21').has('10:00')).toBe(true);
     expect(findUnavailableSlots(at(9, '2026-11-20', '10:00'), others, 1, '2026-11-21').has('10:00')).toBe(true);
     const elsewhere = { ...at(9, '2026-11-21', '10:00'), employee: { id: 2, name: 'Rui Alves', services: [] } };
@@ -190,12 +190,12 @@ describe('the services a reservation may have', () => {
     expect(getBookableServices(null, editing)).toEqual([]);
   });
 
-  it('include those it was booked with, though that employee does not offer them any more', () => {
+  it('include those it was booked with, even if the employee no longer offers them', () => {
     expect(getBookableServices(employee, editing)).toEqual([cut, shave, wash]);
     expect(getBookableServices({ id: '1', services: [] }, editing)).toEqual([shave, wash]);
   });
 
-  it('include nothing of another employee', () => {
+  it('include no services of other employees', () => {
     expect(getBookableServices({ id: 2, services: [cut] }, editing)).toEqual([cut]);
   });
 });

@@ -67,7 +67,7 @@ describeOnHostZones('who works when', () => {
     { from: '08:00', to: '12:00' },
     { from: '13:00', to: '19:30' },
   ];
-  test('is said by their own hours, or by the shop’s, or is every day from 08:00 to 20:00', () => {
+  test('follows their own hours, otherwise the shop’s, otherwise every day from 08:00 to 20:00', () => {
     expect(getWorkingIntervals(own, shop, monday)).toEqual(mornings);
     expect(getWorkingIntervals(own, shop, tuesday)).toEqual([]);
     expect(getWorkingIntervals([], shop, tuesday)).toEqual([{ from: '09:00', to: '18:00' }]);
@@ -88,12 +88,12 @@ test.each<[string, { time: string; duration: number; squeeze?: string | null }, 
   ['until midnight', { time: '23:00', duration: 60 }, null],
   ['past midnight', { time: '23:00', duration: 65 }, 'O agendamento precisa terminar até a meia-noite'],
   [
-    'past midnight, squeezed in',
+    'past midnight, overbooked',
     { time: '23:00', duration: 65, squeeze: 'Pediu' },
     'O agendamento precisa terminar até a meia-noite',
   ],
-  ['at any time, squeezed in', { time: '12:35', duration: 30, squeeze: 'Pediu' }, null],
-])('against %s there is what is to be said', (_what, booked, problem) => {
+  ['at any time, overbooked', { time: '12:35', duration: 30, squeeze: 'Pediu' }, null],
+])('has the right message for a time %s', (_what, booked, problem) => {
   const works = [
     { from: '08:00', to: '12:00' },
     { from: '13:00', to: '23:30' },
@@ -107,7 +107,7 @@ test('a day off has no free times', () => {
   );
 });
 
-test('services take what they take at the employee, half an hour where nobody says, eight hours at most', () => {
+test('services take the employee’s duration, half an hour without one, and at most eight hours in total', () => {
   const services = [{ id: 1, duration: 45 }, { id: '2' }];
   expect(computeDuration(services)).toBe(75);
   expect(computeDuration(services, [{ service_id: '1', duration: 60 }])).toBe(90);

@@ -4,10 +4,10 @@ import { MAX_AMOUNT } from '../../domain/money.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
 
-/** Amounts anyone may type. */
+/** Amounts that a form accepts. */
 export const cents = fc.integer({ min: 0, max: MAX_AMOUNT });
 
-/** Amounts of either sign, as the ledger has them. */
+/** Amounts of either sign, like in the ledger. */
 export const signedCents = fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT });
 
 /** A percentage from 0 to 100 with up to 2 decimals. */
@@ -37,7 +37,7 @@ export const reward: fc.Arbitrary<Reward> = fc.record({
   active: fc.boolean(),
 });
 
-/** The two check digits of a CPF or a CNPJ, worked out as the federal revenue's table of weights has it. */
+/** The two check digits of a CPF or a CNPJ, computed by the table of weights of the federal revenue. */
 function withCheckDigits(text: string, weights: readonly number[]): string {
   const digit = (of: string) => {
     const used = weights.slice(weights.length - of.length);
@@ -58,7 +58,7 @@ export const cnpj = fc
   .oneof(written(12, '0123456789'), written(12, '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'))
   .map((text) => withCheckDigits(text, [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]));
 
-/** PIX keys as banks write them, of all five kinds. */
+/** Valid PIX keys of all five kinds. */
 export const pixKey = fc.oneof(
   cpf.map((key) => ({ kind: 'cpf', key }) as const),
   cnpj.map((key) => ({ kind: 'cnpj', key }) as const),

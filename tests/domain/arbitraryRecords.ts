@@ -10,7 +10,7 @@ export const instant = day.map((text) => `${text}T12:00:00.000Z`);
 export const wholeNumber = fc.nat(1_000);
 export const shortArray = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 4 });
 
-/** Any record of a resource, as it is inside. */
+/** Any decoded record of a resource. */
 export function arbitraryRecord({ fields }: { fields: Fields }): fc.Arbitrary<object> {
   const known = Object.entries(fields).map(
     ([name, field]) => [field.options.recordKey ?? name, anyValue(field)] as const,

@@ -24,13 +24,13 @@ const requirements: Requirement[] = page
 
 test('the head of docs/asvs.md counts its answers', () => {
   const [head = ''] = page.split('\n## ', 1);
-  const told = [...head.matchAll(/^\| ([a-z ]+) \| (\d+) \|$/gm)].map(([, answer = '', count]) => [
+  const inHead = [...head.matchAll(/^\| ([a-z ]+) \| (\d+) \|$/gm)].map(([, answer = '', count]) => [
     answer,
     Number(count),
   ]);
   const counted = new Map<string, number>([['all', requirements.length]]);
   for (const { answer } of requirements) counted.set(answer, (counted.get(answer) ?? 0) + 1);
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(counted));
+  expect(Object.fromEntries(inHead)).toEqual(Object.fromEntries(counted));
 });
 
 test('every requirement that is not met is named in the head, with the reason', () => {
@@ -40,12 +40,12 @@ test('every requirement that is not met is named in the head, with the reason', 
   expect(named.toSorted()).toEqual(notMet.toSorted());
 });
 
-/** With a folder before them: the others are names of something else. */
+/** Only names with a folder are files. */
 const FILES = /`([\w-]+(?:\/[\w.-]+)+)`/g;
-/** Met by what the product is made of. */
+/** Met by dependencies, without a file of ours. */
 const BY_PARTS = new Set(['V3.7.1', 'V11.2.1']);
 
-test('every file that an answer names is there, and nothing is met without one', () => {
+test('every file that an answer names exists, and no requirement is met without one', () => {
   const named = requirements.map(({ id, answer, where }) => ({
     id,
     answer,

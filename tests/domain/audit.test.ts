@@ -9,8 +9,8 @@ describe('what changed in a record', () => {
   test.each<[what: string, path: string, before: object | null, after: object | null, changes: object]>([
     ['a price', 'services', { name: 'Corte', price: 3500 }, { name: 'Corte', price: 4050 }, { price: [35, 40.5] }],
     ['nothing', 'services', { name: 'Corte', price: 3500 }, { name: 'Corte', price: 3500 }, {}],
-    ['a name of somebody', 'customers', { name: 'Ana' }, { name: 'Bia' }, { name: [null, null] }],
-    ['somebody new', 'customers', null, { name: 'Ana', phone: '1', points: 0 }, { points: [null, 0] }],
+    ['the name of a person', 'customers', { name: 'Ana' }, { name: 'Bia' }, { name: [null, null] }],
+    ['a new person', 'customers', null, { name: 'Ana', phone: '1', points: 0 }, { points: [null, 0] }],
     ['a note', 'reservations', { observation: null }, { observation: 'x' }, { observation: [null, null] }],
     [
       'who is referred to, by number alone',
@@ -19,7 +19,7 @@ describe('what changed in a record', () => {
       { employee: { id: 2, name: 'Elisa', services: [] }, services: [{ id: 4 }, { id: 5 }] },
       { employee_id: [1, 2], services: [[4], [4, 5]] },
     ],
-    ['nobody any more', 'employees', { services: [{ id: 4 }] }, { services: [] }, { services: [[4], null] }],
+    ['no services any more', 'employees', { services: [{ id: 4 }] }, { services: [] }, { services: [[4], null] }],
     [
       'what means nothing without another field',
       'rewards',
@@ -27,7 +27,7 @@ describe('what changed in a record', () => {
       { ...reward, type: 'product', value: 0, min_limit: 0 },
       { type: ['discount', 'product'], value: [10, null], min_limit: [50, null] },
     ],
-    // Nor is what follows from the rest.
+    // Computed values are not listed either.
     [
       'a length',
       'reservations',
@@ -39,7 +39,7 @@ describe('what changed in a record', () => {
     [
       'the end of a record',
       'expenses',
-      // Neither the name of somebody nor when it was made is told.
+      // Neither a person’s name nor the time of creation is listed.
       { amount: 1250, employee_id: 7, employee: 'Davi', description: 'Café', created_at: '2026-11-20T15:00:00Z' },
       null,
       { amount: [12.5, null], employee_id: [7, null] },
@@ -98,7 +98,7 @@ describe('what changed in a record', () => {
         'Quem fez: Caio, Bia',
       ],
     ],
-    // The method is that of the largest part: the parts say all of them.
+    // The method is that of the largest payment, so the payments are listed instead.
     [
       'sales',
       {
@@ -149,7 +149,7 @@ describe('what changed in a record', () => {
     ['shop', { action: 'edit', changes: { name: ['', 'Zé'] } }, ['Nome do salão: vazio → Zé']],
     ['shop', { action: 'edit', changes: { name: ['Zé', null] } }, ['Nome do salão: Zé → vazio']],
     ['services', { action: 'edit', changes: { colour: [1, 2] } }, []],
-    // What every new record has says nothing.
+    // Default values of new records are not listed.
     ['customers', { action: 'create', changes: { points: [null, 0], total_visits: [null, 0] } }, []],
     ['customers', { action: 'edit', changes: { points: [5, 0] } }, ['Pontos: 5 → 0']],
     [
@@ -159,7 +159,7 @@ describe('what changed in a record', () => {
     ],
     ['reservations', { action: 'edit', changes: { no_show: [null, '1'] } }, ['Faltou: vazio → sim']],
     ['reservations', { action: 'edit', changes: { no_show: ['1', '0'] } }, ['Faltou: sim → não']],
-  ])('is read in words: %s %j', (path, entry, lines) => {
+  ])('is shown in words: %s %j', (path, entry, lines) => {
     const whole = { at: '2026-11-20T15:00:00Z', user: { id: 1, email: 'a@b.c' }, ...entry };
     expect(formatChanges(fieldsOf(path), whole, 'America/Sao_Paulo').map(plain)).toEqual(lines);
   });
@@ -169,29 +169,29 @@ describe('the history entry of a new sale', () => {
   const part = { method: 'pix' as const, amount: 100, tendered: null, installments: null };
   const cash = { ...part, method: 'cash' as const, tendered: 200 };
   const sale = { amount: 100, payment_method: 'pix' as const, employee_id: 1, payments: [part], tip: null };
-  const told = (more: Partial<Parameters<typeof toAuditedSale>[0]>, doneBy: (number | null)[] = [1]) =>
+  const toEntry = (more: Partial<Parameters<typeof toAuditedSale>[0]>, doneBy: (number | null)[] = [1]) =>
     toAuditedSale({ ...sale, ...more }, doneBy);
   const plainSale = {
     ...{ amount: 100, payment_method: 'pix', payments: null, tip: null, tip_employee_id: null },
     done_by: [],
   };
 
-  test('has its payments if they say more than the method, and its tip', () => {
-    expect(told({})).toEqual(plainSale);
+  test('has its payments if the method alone does not describe them, and its tip', () => {
+    expect(toEntry({})).toEqual(plainSale);
     for (const payments of [
       [part, cash],
       [part, part],
       [cash],
       [{ ...part, method: 'credit' as const, installments: 2 }],
     ])
-      expect(told({ payments })).toEqual({ ...plainSale, payments });
-    expect(told({ tip: { amount: 5, employee_id: 3 } })).toEqual({ ...plainSale, tip: 5, tip_employee_id: 3 });
+      expect(toEntry({ payments })).toEqual({ ...plainSale, payments });
+    expect(toEntry({ tip: { amount: 5, employee_id: 3 } })).toEqual({ ...plainSale, tip: 5, tip_employee_id: 3 });
   });
 
-  test('has who did its lines if that was somebody else, each once', () => {
-    expect(told({}, [1, 2, 1])).toEqual({ ...plainSale, done_by: [1, 2] });
-    expect(told({}, [2])).toEqual({ ...plainSale, done_by: [2] });
-    expect(told({}, [1, null])).toEqual({ ...plainSale, done_by: [1] });
-    expect(told({ employee_id: undefined }, [null, null])).toEqual(plainSale);
+  test('has the employees of its lines if they differ from the sale’s, each once', () => {
+    expect(toEntry({}, [1, 2, 1])).toEqual({ ...plainSale, done_by: [1, 2] });
+    expect(toEntry({}, [2])).toEqual({ ...plainSale, done_by: [2] });
+    expect(toEntry({}, [1, null])).toEqual({ ...plainSale, done_by: [1] });
+    expect(toEntry({ employee_id: undefined }, [null, null])).toEqual(plainSale);
   });
 });

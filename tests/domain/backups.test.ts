@@ -3,29 +3,29 @@ import { describe, expect, test } from 'vitest';
 import { BACKUP_RETENTION, formatBackupName, selectExpiredBackups } from '../../domain/backups.ts';
 import { addDays, type Day, getMonth } from '../../domain/dates.ts';
 
-/** A Thursday: the eighth day back is the end of no week. */
+/** A Thursday, so that the eighth day back is not the end of a week. */
 const TODAY = '2026-11-19';
 
 const ago = fc.integer({ min: 0, max: 1500 }).map((days) => addDays(TODAY, -days));
 const someDays = fc.uniqueArray(ago, { maxLength: 120 });
 
-/** Of the days given, those whose backup stays. */
-function kept(days: readonly Day[], today = TODAY): Day[] {
+/** The given days whose backup stays. */
+function listRemaining(days: readonly Day[], today = TODAY): Day[] {
   const removed = new Set(selectExpiredBackups(days.map(formatBackupName), today));
   return days.filter((day) => !removed.has(formatBackupName(day)));
 }
 
-/** A backup on each of a number of days, the old ones removed every time. */
+/** Makes a backup on each of several days and removes old ones each time. */
 function afterDaysAtWork(count: number): Day[] {
   let days: Day[] = [];
   for (let past = count - 1; past >= 0; past--) {
     const day = addDays(TODAY, -past);
-    days = kept([...days, day], day);
+    days = listRemaining([...days, day], day);
   }
   return days.sort();
 }
 
-test('after two years of work there are the last 7 days, the ends of 4 weeks and of 12 months', () => {
+test('after two years there are the last 7 days, the ends of 4 weeks and of 12 months', () => {
   expect(afterDaysAtWork(730)).toEqual([
     '2025-12-31',
     '2026-01-31',
@@ -49,20 +49,20 @@ test('after two years of work there are the last 7 days, the ends of 4 weeks and
   ]);
 });
 
-test('in its first week a shop keeps every backup', () => {
+test('in its first week a shop has every backup', () => {
   expect(afterDaysAtWork(7)).toHaveLength(7);
 });
 
-test('a shop that was closed for a season keeps what it had', () => {
+test('a shop that was closed for months keeps its backups', () => {
   const before = Array.from({ length: 7 }, (_, past) => addDays('2026-07-31', -past));
-  expect(kept([...before, TODAY])).toEqual(expect.arrayContaining([...before.slice(0, 6), TODAY]));
+  expect(listRemaining([...before, TODAY])).toEqual(expect.arrayContaining([...before.slice(0, 6), TODAY]));
 });
 
 describe('for any files in the folder', () => {
   test('the newest backup stays, and no more than 7 + 4 + 12 do', () => {
     fc.assert(
       fc.property(someDays, (days) => {
-        const left = kept(days);
+        const left = listRemaining(days);
         const newest = [...days].sort().at(-1);
         if (newest !== undefined) expect(left).toContain(newest);
         expect(left.length).toBeLessThanOrEqual(
@@ -78,7 +78,7 @@ describe('for any files in the folder', () => {
         const newestFirst = [...days].sort().reverse();
         const months = [...new Set(newestFirst.map(getMonth))].slice(0, 12);
         const lastOfMonths = months.map((month) => newestFirst.find((day) => getMonth(day) === month));
-        expect(kept(days)).toEqual(expect.arrayContaining([...newestFirst.slice(0, 7), ...lastOfMonths]));
+        expect(listRemaining(days)).toEqual(expect.arrayContaining([...newestFirst.slice(0, 7), ...lastOfMonths]));
       }),
     );
   });
@@ -86,7 +86,7 @@ describe('for any files in the folder', () => {
   test('a second removal finds nothing', () => {
     fc.assert(
       fc.property(someDays, (days) => {
-        expect(kept(kept(days))).toEqual(kept(days));
+        expect(listRemaining(listRemaining(days))).toEqual(listRemaining(days));
       }),
     );
   });

@@ -44,7 +44,7 @@ describe('a document', () => {
     expect(normalizeDocument(typed)).toBe(shown.replace(/[./-]/g, ''));
   });
 
-  it('is the same written with dots or without, and grows to that as it is typed', () => {
+  it('is the same with and without dots, also while it is typed', () => {
     fc.assert(
       fc.property(fc.oneof(cpf, cnpj), (document) => {
         let shown = '';
@@ -56,7 +56,7 @@ describe('a document', () => {
     );
   });
 
-  it('is none with another check digit', () => {
+  it('is invalid with another check digit', () => {
     fc.assert(
       fc.property(
         fc.oneof(cpf, cnpj),

@@ -31,7 +31,7 @@ describe('the totals of a day', () => {
     });
   });
 
-  it('add up sales by method, take voids back and show expenses as a positive amount', () => {
+  it('add up sales by method, subtract voids and show expenses as a positive amount', () => {
     expect(
       computeDayTotals([
         { kind: 'sale', cents: 3550, method: 'cash' },
@@ -51,7 +51,7 @@ describe('the totals of a day', () => {
     });
   });
 
-  it('agree with each other: methods with sales, sales and expenses with the ledger', () => {
+  it('are consistent: methods add up to sales, and sales minus expenses to the ledger', () => {
     fc.assert(
       fc.property(movements, (rows) => {
         const totals = computeDayTotals(rows);
@@ -71,7 +71,7 @@ describe('the totals of a day', () => {
     );
   });
 
-  it('add up over parts of a day to those of the whole', () => {
+  it('of parts of a day add up to those of the day', () => {
     fc.assert(
       fc.property(movements, movements, (morning, afternoon) => {
         const whole = computeDayTotals([...morning, ...afternoon]);
@@ -117,7 +117,7 @@ describe('the daily average', () => {
     expect(computeDailyAverage(total, days)).toBe(expected);
   });
 
-  it('is whole cents, half a cent at most from the exact average', () => {
+  it('is an integer of cents, at most half a cent from the exact average', () => {
     fc.assert(
       fc.property(signedCents, fc.integer({ min: 1, max: 31 }), (total, days) => {
         const average = computeDailyAverage(total, days);

@@ -42,7 +42,7 @@ describe('what a new closing proposes', () => {
     expect(proposeClosingTotal(TODAY, TODAY, register([], 5_000, 20_000))).toBe(-15_000);
   });
 
-  it('is what no closing of the day counts yet, if the back end sends it', () => {
+  it('is the amount that no closing of the day counts, if the back end sends it', () => {
     const closings = [closing({ id: 2, uncovered_count: 1, uncovered_total: 700 }), closing({ id: 1 })];
     expect(proposeClosingTotal(TODAY, TODAY, register(closings))).toBe(700);
     expect(proposeClosingTotal(TODAY, TODAY, register([closing({ uncovered_count: 0, uncovered_total: 0 })]))).toBe(0);
@@ -57,8 +57,8 @@ describe('what a new closing proposes', () => {
   it("is never today's sum for another day", () => {
     expect(proposeClosingTotal('2026-11-20', TODAY, register([]))).toBeNull();
     expect(proposeClosingTotal('2026-11-20', TODAY, register([closing({ closed_at: '2026-11-20' })]))).toBeNull();
-    const told = closing({ closed_at: '2026-11-20', uncovered_count: 2, uncovered_total: -300 });
-    expect(proposeClosingTotal('2026-11-20', TODAY, register([told]))).toBe(-300);
+    const sent = closing({ closed_at: '2026-11-20', uncovered_count: 2, uncovered_total: -300 });
+    expect(proposeClosingTotal('2026-11-20', TODAY, register([sent]))).toBe(-300);
   });
 
   it('is sales minus expenses for an earlier unclosed day', () => {
@@ -66,10 +66,10 @@ describe('what a new closing proposes', () => {
       { day: '2026-11-20', sales: 7_000, expenses: 500 },
       { day: '2026-11-19', sales: 300, expenses: 1_000 },
     ];
-    const told = { ...register([]), unclosed };
-    expect(proposeClosingTotal('2026-11-19', TODAY, told)).toBe(-700);
-    expect(proposeClosingTotal('2026-11-20', TODAY, told)).toBe(6_500);
-    expect(proposeClosingTotal('2026-11-18', TODAY, told)).toBeNull();
+    const sent = { ...register([]), unclosed };
+    expect(proposeClosingTotal('2026-11-19', TODAY, sent)).toBe(-700);
+    expect(proposeClosingTotal('2026-11-20', TODAY, sent)).toBe(6_500);
+    expect(proposeClosingTotal('2026-11-18', TODAY, sent)).toBeNull();
   });
 });
 
@@ -92,7 +92,7 @@ describe('incomplete closings', () => {
     expect(findIncompleteClosings(closings).map(({ id }) => id)).toEqual([3, 1]);
   });
 
-  it('include the uncounted movements once they count them', () => {
+  it('count the uncounted movements after an edit', () => {
     expect(addUncoveredTotal(closing({ uncovered_count: 1, uncovered_total: 1_234 })).total_received).toBe(11_234);
     expect(addUncoveredTotal(closing({ uncovered_count: 1, uncovered_total: -1_234 })).total_received).toBe(8_766);
     expect(addUncoveredTotal(closing({})).total_received).toBe(10_000);
@@ -104,14 +104,14 @@ describe('the lines of a closing', () => {
     [10_001, [{ label: 'Sobra', cents: 1 }]],
     [9_800, [{ label: 'Falta', cents: -200 }]],
     [10_000, []],
-  ])('says of %d cents for 100 reais due what is over or missing', (total_received, difference) => {
+  ])('show the surplus or shortage of %d cents for 100 reais due', (total_received, difference) => {
     const lines = buildClosingLines(closing({ total_received, total_cash: 7_000, total_pix: 4_500, expenses: 1_500 }));
     expect(lines.slice(4)).toEqual([{ label: 'Despesas', cents: -1_500 }, ...difference]);
   });
 
-  it('tells each way to pay in its order, and apart from that what came after the closing', () => {
-    const told = { total_cash: 1, total_pix: 20, total_debit: 300, total_credit: 4_000, expenses: 321 };
-    const left = closing({ ...told, total_received: 4_000, uncovered_count: 2, uncovered_total: -50 });
+  it('have each payment method in order, and separately the movements after the closing', () => {
+    const sent = { total_cash: 1, total_pix: 20, total_debit: 300, total_credit: 4_000, expenses: 321 };
+    const left = closing({ ...sent, total_received: 4_000, uncovered_count: 2, uncovered_total: -50 });
     expect(buildClosingLines(left)).toEqual([
       { label: 'Dinheiro', cents: 1 },
       { label: 'PIX', cents: 20 },
@@ -124,24 +124,24 @@ describe('the lines of a closing', () => {
     expect(buildUncoveredLine({ ...left, uncovered_count: 0 })).toBeNull();
   });
 
-  it('add up to its total, whatever came after it', () => {
+  it('add up to its total, independent of later movements', () => {
     const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
     const fields = { total_cash: cents, total_pix: cents, total_debit: cents, expenses: cents, total_received: cents };
     fc.assert(
-      fc.property(fc.record({ ...fields, uncovered_count: fc.nat(9), uncovered_total: cents }), (told) => {
-        fc.pre(told.total_cash !== 0);
-        expect(sumCents(buildClosingLines(closing(told)).map((line) => line.cents))).toBe(told.total_received);
+      fc.property(fc.record({ ...fields, uncovered_count: fc.nat(9), uncovered_total: cents }), (sent) => {
+        fc.pre(sent.total_cash !== 0);
+        expect(sumCents(buildClosingLines(closing(sent)).map((line) => line.cents))).toBe(sent.total_received);
       }),
     );
   });
 
-  it('tells each way to pay of a day on which more was taken back than sold', () => {
+  it('have each payment method of a day with more voids than sales', () => {
     const lines = buildClosingLines(closing({ total_received: -3_000, total_cash: -3_500, expenses: 0 }));
     expect(lines.map(({ cents }) => cents)).toEqual([-3_500, 0, 0, 0, 0, 500]);
     expect(lines.at(-1)?.label).toBe('Sobra');
   });
 
-  it('is of one that does not tell by method its expenses alone', () => {
+  it('are only the expenses if the back end sends no totals by method', () => {
     expect(buildClosingLines(closing({ expenses: 1_500, uncovered_count: 0, uncovered_total: 0 }))).toEqual([
       { label: 'Despesas', cents: -1_500 },
     ]);

@@ -14,7 +14,7 @@ import { waitingList } from '../../domain/resources/waitingList.ts';
 
 const ZONE = 'America/Sao_Paulo';
 
-/** What a record reads as, by the columns' headings. */
+/** The shown values of a record by column heading. */
 function texts(declared: AnyResource, record: object): Record<string, string> {
   const plain = (text: string) => text.replace(/\s/g, ' ');
   return Object.fromEntries(
@@ -25,7 +25,7 @@ function texts(declared: AnyResource, record: object): Record<string, string> {
 describe('the columns of a table', () => {
   it.each<[AnyResource, object, Record<string, string>]>([
     [customers, { phone: '11987654321' }, { Telefone: '(11) 9 8765-4321' }],
-    // No Brazilian number: as it was typed.
+    // Not a Brazilian number: shown as entered.
     [customers, { phone: '12345' }, { Telefone: '12345' }],
     [customers, { points: 1200 }, { Pontos: '1.200' }],
     [customers, { registration_date: '2026-01-10' }, { Cadastro: '10/01/2026' }],
@@ -66,11 +66,11 @@ describe('the columns of a table', () => {
     [rewards, { type: 'product', value: 0, min_limit: 0 }, { 'Desconto (%)': '', 'Valor mínimo': '' }],
     [expenses, { created_at: '2026-11-21T12:05:00Z', employee: 'Zé' }, { Hora: '09:05', Responsável: 'Zé' }],
     [reservations, { customer: { id: 1, name: 'Ana' }, date: '2026-11-21' }, { Cliente: 'Ana', Data: '21/11/2026' }],
-  ])('show their values as people write them %#', (declared, record, expected) => {
+  ])('show formatted values %#', (declared, record, expected) => {
     expect(texts(declared, record)).toMatchObject(expected);
   });
 
-  it('show the day and time of the shop’s clock', () => {
+  it('show day and time in the shop’s time zone', () => {
     const at = '2026-11-21T03:30:00Z';
     const text = (declared: AnyResource, heading: string) =>
       getTableColumns(declared)
@@ -80,13 +80,13 @@ describe('the columns of a table', () => {
     expect(text(sales, 'Data e hora')).toBe(formatDateTime(at, 'America/Manaus'));
   });
 
-  it.each(resources.map((each) => [each.name, each] as const))('of %s have each a name of its own', (_, declared) => {
+  it.each(resources.map((each) => [each.name, each] as const))('of %s have distinct headings', (_, declared) => {
     const headings = getTableColumns(declared).map(({ label }) => label);
     expect(headings.length).toBeGreaterThan(2);
     expect(new Set(headings).size).toBe(headings.length);
   });
 
-  it('are sorted by the name of the record referred to, and lists of records by nothing', () => {
+  it('are sorted by the name of the referenced record, and lists of records are not sortable', () => {
     const sources = getTableColumns(reservations).map(({ source, sortable }) => [source, sortable]);
     expect(sources).toEqual(
       expect.arrayContaining([

@@ -15,7 +15,7 @@ it('the dashboard has four rows, and a sale 500 characters of observation', () =
   expect([DASHBOARD_ROWS, SALE_OBSERVATION_LIMIT]).toEqual([4, 500]);
 });
 
-it('toasts are shown as long, as many and as large as specified', () => {
+it('toasts have the specified duration, number and size', () => {
   expect(TOAST).toEqual({
     default: 4000,
     success: 3000,

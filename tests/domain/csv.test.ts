@@ -12,7 +12,7 @@ import {
 } from '../../domain/csv.ts';
 import { decodeText, isBlankRow, readSeparatorLine } from '../../domain/csvDecoding.ts';
 
-/** Texts as people, spreadsheets and attackers write them. */
+/** Texts of people, spreadsheets and attackers. */
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc
@@ -25,7 +25,7 @@ describe('a text in a file', () => {
     fc.assert(fc.property(anyText, (text) => !/^[=+\-@＝＋－＠\t\r\n]/.test(escapeFormula(text))));
   });
 
-  it('is restored as it was typed', () => {
+  it('is restored exactly', () => {
     fc.assert(fc.property(anyText, (text) => unescapeFormula(escapeFormula(text)) === text));
   });
 
@@ -38,7 +38,7 @@ describe('a text in a file', () => {
     expect(unescapeFormula(text)).toBe(text);
   });
 
-  it('is the same after the file was read by a parser of others', () => {
+  it('is the same when another parser reads the file', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyText, anyText), { minLength: 1 }), (rows) => {
         const file = buildCsv(['A', 'B'], rows);
@@ -73,7 +73,7 @@ describe('the cells of a file', () => {
     expect(buildCsv(['Nome', 'Valor'], [['Ana', { cents: 990 }]])).toBe('\ufeffNome;Valor\r\nAna;9,90\r\n');
   });
 
-  it('are in a file named by what it has and the day', () => {
+  it('are in a file named after its content and the day', () => {
     expect(buildCsvFileName('clientes', '2026-11-21')).toBe('navalha-clientes-2026-11-21.csv');
   });
 });
@@ -91,11 +91,11 @@ describe('the text of a file', () => {
     expect(decodeText(bytes)).toBe('José;São');
   });
 
-  it('is read as Windows-1252 down to the signs that Latin-1 does not have', () => {
+  it('is read as Windows-1252, including characters missing in Latin-1', () => {
     expect(decodeText(Uint8Array.from([0x93, 0xc9, 0x94, 0x80]))).toBe('“É”€');
   });
 
-  it('has nothing on a line of separators alone', () => {
+  it('ignores a line that has only separators', () => {
     const blank = (...cells: string[]) => isBlankRow({ line: 1, cells });
     expect([blank(''), blank('', ' ', ',;'), blank('', 'Ana'), blank('Ana', '')]).toEqual([true, true, false, false]);
   });
@@ -104,7 +104,7 @@ describe('the text of a file', () => {
     expect(decodeText(utf8('a\r\nb\rc\nd'))).toBe('a\nb\nc\nd');
   });
 
-  it('is UTF-8 whenever it can be', () => {
+  it('is read as UTF-8 if it is valid UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         fc.pre(!/\r/.test(text) && !text.startsWith('\ufeff') && text.isWellFormed());
@@ -113,7 +113,7 @@ describe('the text of a file', () => {
     );
   });
 
-  it('may announce any separator in its first line', () => {
+  it('may declare any separator in its first line', () => {
     for (const separator of [',', ';', '\t', '|'])
       expect(readSeparatorLine(`sep=${separator}\nNome${separator}Telefone\n`)).toEqual({ separator, from: 6 });
     expect(readSeparatorLine('SEP=;\nNome;Telefone\n')).toEqual({ separator: ';', from: 6 });

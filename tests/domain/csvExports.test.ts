@@ -24,7 +24,7 @@ const ana: Customer = {
 const lines = (file: string) => file.split('\r\n');
 
 describe('a file of customers', () => {
-  it('has a line for each, with days of the shop and the phone as it is read', () => {
+  it('has a line for each, with days of the shop and formatted phones', () => {
     expect(lines(buildRecordsCsv(declared, [ana], ZONE))).toEqual([
       '\ufeffNome;Telefone;E-mail;Pontos;Visitas;Cadastro;Última visita',
       'Ana Souza;(11) 9 8765-4321;ana@exemplo.com.br;120;8;10/01/2026;20/11/2026',
@@ -32,7 +32,7 @@ describe('a file of customers', () => {
     ]);
   });
 
-  it('escapes what a spreadsheet would compute, also the plus of a foreign phone', () => {
+  it('escapes formulas, also the plus of a foreign phone', () => {
     const file = buildRecordsCsv(declared, [{ ...ana, name: '=HYPERLINK("x")', phone: '+1 202 555 0100' }], ZONE);
     expect(lines(file)[1]).toMatch(/^"'=HYPERLINK\(""x""\)";'\+1 2025550100;/);
   });
@@ -92,7 +92,7 @@ describe('a file of sales', () => {
     corrects: null,
   };
 
-  it('says when, who, what, how much and how, in the shop’s time', () => {
+  it('has time, people, services, amount and method, in the shop’s time zone', () => {
     expect(lines(buildSalesCsv([sale], ZONE))).toEqual([
       '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviços;Valor;Forma de pagamento;Recompensa;Pontos ganhos;Pontos usados;Venda avulsa;Observação;Dinheiro;PIX;Cartão Débito;Cartão Crédito;Gorjeta;Taxa do cartão;Líquido;Lançamento',
       `12;20/11/2026;22:30;Ana Souza;Carla Dias;"Corte, Barba";1234,56;Cartão Débito;Dez por cento;15;100;Não;'-10% combinado;0,00;0,00;1234,56;0,00;0,00;;;Venda`,
@@ -100,18 +100,18 @@ describe('a file of sales', () => {
     ]);
   });
 
-  it('says of one without a customer that nobody won its points', () => {
+  it('shows no points for a sale without a customer', () => {
     const loose = { ...sale, customer_id: null, customer: null, reward: null, points_taken: 0, observation: null };
     expect(lines(buildSalesCsv([loose], ZONE))[1]).toMatch(/;Cartão Débito;;0;0;Não;;0,00;/);
     expect(lines(buildSoldServicesCsv([loose], ZONE))[1]).toMatch(/;Corte;35,00;0;Cartão Débito;/);
   });
 
-  it('calls one without a number by its id', () => {
+  it('shows the id of a sale without a number', () => {
     const unnumbered = { ...sale, id: 'v7', number: undefined as never };
     expect(lines(buildSalesCsv([unnumbered], ZONE))[1]).toMatch(/^v7;/);
   });
 
-  it('has a line for each service in another one', () => {
+  it('has a line per service in a second file', () => {
     expect(lines(buildSoldServicesCsv([sale], ZONE))).toEqual([
       '\ufeffVenda;Data;Hora;Cliente;Colaborador;Serviço;Preço;Pontos ganhos;Forma de pagamento;Desconto;Total;Lançamento',
       '12;20/11/2026;22:30;Ana Souza;Carla Dias;Corte;35,00;10;Cartão Débito;;;Venda',
@@ -120,7 +120,7 @@ describe('a file of sales', () => {
     ]);
   });
 
-  it('paid in parts has what each brought in, the tip and the fees apart, and who did what for how much', () => {
+  it('has each payment, tip and fees separately, and each line with its employee and amount', () => {
     const item = { service_id: 1, name: 'Corte', employee_id: 1, employee: 'Carla Dias' };
     const inParts: SaleListed = {
       ...sale,
@@ -144,7 +144,7 @@ describe('a file of sales', () => {
       '12;20/11/2026;22:30;Ana Souza;Davi;Barba;25,50;5;Dinheiro + Cartão Crédito;2,55;22,95;Venda',
     ]);
     expect(lines(buildSalesCsv([inParts], ZONE))[1]).toContain(';"Carla Dias, Davi";');
-    // Its void takes back each amount, on its own day and with its own reason.
+    // Its void has negative amounts, on the day of the void and with its reason.
     const voided = { at: '2026-11-25T15:00:00Z', by: 'a@b.co', reason: 'Engano', corrected_by: null };
     const reversal = buildReversal({ ...inParts, voided });
     expect(lines(buildSalesCsv([reversal], ZONE))[1]).toMatch(
@@ -156,7 +156,7 @@ describe('a file of sales', () => {
     ]);
   });
 
-  it('of a bare back end has its loose sales', () => {
+  it('has the loose sales of a bare back end', () => {
     const loose = { id: 1, amount: 990, observation: 'Pente', created_at: '2026-11-21T12:05:00Z' };
     expect(lines(buildLooseSalesCsv([loose, { ...loose, created_at: 'ontem' }], ZONE)).slice(1, 3)).toEqual([
       '21/11/2026;09:05;9,90;Pente',

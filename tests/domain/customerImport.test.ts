@@ -29,13 +29,13 @@ const phone = fc
         .slice(mobile ? 0 : 1)}`,
   );
 
-/** The ways a phone is written. */
+/** Spellings of a phone. */
 const WAYS: ((digits: string) => string)[] = [
   (digits) => digits,
   formatPhone,
   (digits) => `+55 ${formatPhone(digits)}`,
   (digits) => `+55${digits}`,
-  // 55 is an area code too: before a landline it takes a plus to be Brazil.
+  // 55 is also an area code: before a landline, only with a plus is it the country code.
   (digits) => (digits.length === 11 ? `55${digits}` : `+55${digits}`),
   (digits) => `0055 ${digits}`,
   (digits) => `(0${digits.slice(0, 2)}) ${digits.slice(2)}`,
@@ -43,11 +43,11 @@ const WAYS: ((digits: string) => string)[] = [
   (digits) => `${digits.slice(0, 2)} ${digits.slice(2, -4)}.${digits.slice(-4)}`,
 ];
 const written = fc.constantFrom(...WAYS);
-/** A spreadsheet keeps a leading plus from being a formula. */
+/** An apostrophe prevents that a spreadsheet reads a leading plus as a formula. */
 const writtenInCell = fc.constantFrom(...WAYS, (digits) => `'+55${digits}`);
 
 describe('the phone of a file', () => {
-  it('is the same however it is written, and as the form would store it', () => {
+  it('is the same in every spelling, and the form stores the same', () => {
     fc.assert(
       fc.property(phone, writtenInCell, (digits, write) => {
         expect(isNationalPhone(digits)).toBe(true);
@@ -62,7 +62,7 @@ describe('the phone of a file', () => {
       fc.property(phone, writtenInCell, written, (digits, write, other) => {
         const rows = rowsOf(`Ana;${write(digits)};ana@exemplo.com.br`);
         expect(read(rows, columns, [other(digits)])[0]?.state).toEqual({ kind: 'known' });
-        // Whatever else is wrong on its line: there is nothing to mend.
+        // Other errors on its line do not matter, because the customer exists.
         const wrong = rowsOf(`;${write(digits)};nada`);
         expect(read(wrong, columns, [other(digits)])[0]?.state).toEqual({ kind: 'known' });
       }),
@@ -80,7 +80,7 @@ describe('the phone of a file', () => {
     expect(normalizeImportedPhone(text)).toBe(read);
   });
 
-  it('without digits is nobody’s', () => {
+  it('without digits is no phone', () => {
     expect(getPhoneKey('não tem')).toBe('');
     expect(read(rowsOf('Ana;não tem;ana@exemplo.com.br'), columns, ['sem telefone'])[0]?.state.kind).toBe('wrong');
   });
@@ -93,7 +93,7 @@ describe('the rows of a file', () => {
   );
   const numbered = (rows: string[][]): CsvRow[] => rows.map((cells, at) => ({ line: at + 1, cells }));
 
-  it('that are new pass the form’s own check, and no two of them have a phone in common', () => {
+  it('that are new pass the form’s validation, and no two of them have the same phone', () => {
     fc.assert(
       fc.property(anyRows, fc.array(phone), (rows, phones) => {
         const fresh = read(numbered(rows), columns, phones).flatMap(({ state }) =>
@@ -127,7 +127,7 @@ describe('the rows of a file', () => {
     );
   });
 
-  it('that are wrong say so in the form’s sentences', () => {
+  it('that are invalid have the form’s messages', () => {
     const [candidate] = read(rowsOf(';123;ana'), columns, []);
     const errors = findFieldErrors(buildInputSchema(customers), { name: '', phone: '123', email: 'ana' });
     expect(candidate?.state).toEqual({ kind: 'wrong', errors });
@@ -138,7 +138,7 @@ describe('the rows of a file', () => {
     });
   });
 
-  it('without an e-mail are wrong, as in the form', () => {
+  it('without an e-mail are invalid, as in the form', () => {
     const [candidate] = read(rowsOf('Ana;11987654321'), columns, []);
     expect(candidate?.state).toEqual({ kind: 'wrong', errors: { email: 'Informe o e-mail' } });
   });
@@ -146,7 +146,7 @@ describe('the rows of a file', () => {
   it.each([
     ...['', '-', '---', 'não', 'não tem', 'nao possui', 'sem', 'Sem e-mail', 'sem email', 'n/a', 'NA', 'nenhum'],
     ...['—', 'NÃO  TEM', 'Na\u0303o\u00a0possui', 'sem e‑mail', '\u200b'],
-  ])('with %j for an e-mail have none, where that may be', (email) => {
+  ])('with %j as e-mail have none, if it is optional', (email) => {
     const [candidate] = read(rowsOf(`Ana;11987654321;${email}`), columns, [], { allowNoEmail: true });
     expect(candidate?.state).toMatchObject({ kind: 'new', customer: { email: null } });
   });
@@ -164,7 +164,7 @@ describe('the rows of a file', () => {
     ['-0;', { points: 0, last_visit: null }],
     [';', { points: 0, last_visit: null }],
     [';20/11/2026', { points: 0, last_visit: '2026-11-20' }],
-  ])('with the balance %j bring it', (cells, customer) => {
+  ])('with the balance %j import it', (cells, customer) => {
     const [candidate] = read(rowsOf(`Ana;11987654321;ana@exemplo.com;${cells}`), withBalance, []);
     expect(candidate?.state).toMatchObject({ kind: 'new', customer });
   });
@@ -175,12 +175,12 @@ describe('the rows of a file', () => {
     [';ontem', { last_visit: 'Informe uma data válida' }],
     [';31/02/2026', { last_visit: 'Informe uma data válida' }],
     [';21/11/2026', { last_visit: 'A última visita não pode ser depois de hoje' }],
-  ])('with the balance %j are wrong', (cells, errors) => {
+  ])('with the balance %j are invalid', (cells, errors) => {
     const [candidate] = read(rowsOf(`Ana;11987654321;ana@exemplo.com;${cells}`), withBalance, []);
     expect(candidate?.state).toEqual({ kind: 'wrong', errors });
   });
 
-  it('with the phone of an earlier one name it, unless that one was wrong', () => {
+  it('with the phone of an earlier row name that row, unless it was invalid', () => {
     const rows = rowsOf(
       'Ana;11987654321;ana',
       'Bia;(11) 98765-4321;bia@exemplo.com',
@@ -193,7 +193,7 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  it('lose the apostrophe that an export put before a formula', () => {
+  it('lose the apostrophe that an export added before a formula', () => {
     const [candidate] = read(rowsOf("'=Ana;11987654321;ana@exemplo.com"), columns, []);
     expect(candidate?.values.name).toBe('=Ana');
   });
@@ -214,7 +214,7 @@ describe('the columns of a file', () => {
     expect(guessLayout(rowsOf(headings))).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, ...expected } });
   });
 
-  it('without names are recognised by what is in them', () => {
+  it('without headings are recognised by their values', () => {
     const rows = rowsOf('7;ana@exemplo.com;(11) 98765-4321;Ana Souza', '8;;11 3456-7890;Bruno Lima');
     expect(guessLayout(rows)).toEqual({ hasHeadings: false, columns: { ...NO_COLUMNS, name: 3, phone: 2, email: 1 } });
     expect(getColumnNames(rows, false)).toEqual([
@@ -225,11 +225,11 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  it('without names take no address for a name', () => {
+  it('without headings are not mistaken: an address is no name', () => {
     expect(guessLayout(rowsOf('Rua A, 10;11987654321;Ana Souza')).columns).toMatchObject({ name: 2, phone: 1 });
   });
 
-  it('in words of the file’s own are known by what is under them', () => {
+  it('with unknown headings are recognised by their values', () => {
     const rows = rowsOf('Quem;Onde mora;Falar com;', 'Ana Souza;Rua A, 1;11987654321; x ', 'Bia Lima;Rua B, 2;;');
     expect(guessLayout(rows)).toEqual({ hasHeadings: true, columns: { ...NO_COLUMNS, name: 0, phone: 2 } });
     expect(getColumnNames(rows, true)).toEqual(['Quem', 'Onde mora', 'Falar com', 'Coluna 4']);

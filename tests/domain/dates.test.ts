@@ -217,7 +217,7 @@ describe('an invalid zone, instant or day', () => {
     expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
   });
 
-  it("leaves São Paulo as the shop's zone unless told otherwise", () => {
+  it("uses São Paulo as the shop's zone by default", () => {
     expect(getDayAt(new Date('2026-11-21T02:59:59Z'), DEFAULT_TIME_ZONE)).toBe('2026-11-20');
     expect(getDayAt(new Date('2026-11-21T03:00:00Z'), DEFAULT_TIME_ZONE)).toBe('2026-11-21');
   });

@@ -44,7 +44,7 @@ describe('the hours of a day that are drawn', () => {
     ['nothing', [], '08:00 a 20:00'],
     ['working hours', [at('09:30', '12:00'), at('13:00', '18:15')], '09:00 a 19:00'],
     ['what is too short to be drawn as it is', [at('09:00', '17:00'), at('17:55', '18:00')], '09:00 a 19:00'],
-    ['what is squeezed in late', [at('09:00', '18:00'), at('23:50', '23:55')], '09:00 a 24:00'],
+    ['a late overbooking', [at('09:00', '18:00'), at('23:50', '23:55')], '09:00 a 24:00'],
   ])('are whole ones around %s', (_, all, hours) => {
     expect(formatSpan(computeVisibleHours(all))).toBe(hours);
   });
@@ -115,7 +115,7 @@ describe('free time', () => {
     expect(subtractSpans(morning, [at('09:25', '11:00')], 30)).toEqual([at('11:00', '11:30')]);
   });
 
-  it('can begin at the steps of what is free, none of them over, each said once', () => {
+  it('can begin at the future steps of free spans, each listed once', () => {
     const free = [at('13:00', '14:00'), at('09:10', '10:30'), at('13:30', '14:30')];
     const starts = (earliest: string) => findStartTimes(free, 30, timeToMinutes(earliest)).map(minutesToTime);
     expect(starts('00:00')).toEqual(['09:30', '10:00', '13:00', '13:30', '14:00']);
@@ -123,7 +123,7 @@ describe('free time', () => {
     expect(starts('13:30')).toEqual(['13:30', '14:00']);
   });
 
-  it('says who can take somebody now, the first and the longest free at the top', () => {
+  it('lists the employees who are free now, first those free longest', () => {
     const works = [at('08:00', '12:00')];
     const team = [
       { name: 'Ana', works, busy: [at('10:00', '11:00')] },
@@ -146,7 +146,7 @@ describe('an appointment that is moved', () => {
   const bounds = { columns: 3, step: 30 };
   const place: Place = { column: 1, from: timeToMinutes('09:00'), length: 45 };
   const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey });
-  const told = (after: Place | null) => after && formatPlace(after, `coluna ${after.column}`);
+  const describePlace = (after: Place | null) => after && formatPlace(after, `coluna ${after.column}`);
 
   it.each([
     ['ArrowUp', false, '08:30 a 09:15, coluna 1'],
@@ -158,39 +158,39 @@ describe('an appointment that is moved', () => {
     ['ArrowRight', true, null],
     ['Enter', false, null],
   ])('by %s, with Ctrl: %s, is at %s', (name, ctrl, where) => {
-    expect(told(movePlaceByKey(place, key(name, ctrl), bounds))).toBe(where);
+    expect(describePlace(movePlaceByKey(place, key(name, ctrl), bounds))).toBe(where);
   });
 
-  it('goes to a beginning of the shop’s step from wherever it was', () => {
+  it('moves to a multiple of the shop’s step from any time', () => {
     const off = { ...place, from: timeToMinutes('09:10') };
-    expect(told(movePlaceByKey(off, key('ArrowUp'), bounds))).toBe('09:00 a 09:45, coluna 1');
-    expect(told(movePlaceByKey(off, key('ArrowDown'), bounds))).toBe('09:30 a 10:15, coluna 1');
+    expect(describePlace(movePlaceByKey(off, key('ArrowUp'), bounds))).toBe('09:00 a 09:45, coluna 1');
+    expect(describePlace(movePlaceByKey(off, key('ArrowDown'), bounds))).toBe('09:30 a 10:15, coluna 1');
     expect(minutesToTime(snapToStep(timeToMinutes('09:16'), 30))).toBe('09:30');
     expect([5, 10, 15, 30].map(getLengthStep)).toEqual([5, 10, 15, 15]);
   });
 
-  it('goes to either end of its day, and no further', () => {
+  it('moves to either end of its day, and no further', () => {
     const moved = (from: string, name: string, ctrl = false) =>
-      told(movePlaceByKey({ ...place, from: timeToMinutes(from) }, key(name, ctrl), bounds));
+      describePlace(movePlaceByKey({ ...place, from: timeToMinutes(from) }, key(name, ctrl), bounds));
     expect(moved('00:30', 'ArrowUp')).toBe('00:00 a 00:45, coluna 1');
     expect(moved('00:00', 'ArrowUp')).toBe('00:00 a 00:45, coluna 1');
     expect(moved('23:00', 'ArrowDown')).toBe('23:00 a 23:45, coluna 1');
-    expect(told(movePlaceByKey({ ...place, from: 1380, length: 30 }, key('ArrowDown'), bounds))).toBe(
+    expect(describePlace(movePlaceByKey({ ...place, from: 1380, length: 30 }, key('ArrowDown'), bounds))).toBe(
       '23:30 a 24:00, coluna 1',
     );
     expect(moved('23:15', 'ArrowDown', true)).toBe('23:15 a 24:00, coluna 1');
-    // Nor is it made shorter than five minutes.
+    // It cannot become shorter than five minutes.
     const shorter = (length: number) =>
-      told(movePlaceByKey({ ...place, length }, key('ArrowUp', true), { ...bounds, step: 5 }));
+      describePlace(movePlaceByKey({ ...place, length }, key('ArrowUp', true), { ...bounds, step: 5 }));
     expect([10, 5].map(shorter)).toEqual(['09:00 a 09:05, coluna 1', '09:00 a 09:05, coluna 1']);
-    const dragged = (from: number, length: number) => told(clampPlace({ column: 1, from, length }, bounds));
+    const dragged = (from: number, length: number) => describePlace(clampPlace({ column: 1, from, length }, bounds));
     expect(dragged(timeToMinutes('23:30'), 45)).toBe('23:15 a 24:00, coluna 1');
     expect(dragged(timeToMinutes('10:00'), 45)).toBe('10:00 a 10:45, coluna 1');
     expect(dragged(timeToMinutes('10:00'), 600)).toBe('10:00 a 18:00, coluna 1');
     expect(dragged(-60, 45)).toBe('00:00 a 00:45, coluna 1');
   });
 
-  it('never leaves its day, its columns or the lengths there are, whatever is pressed or dragged', () => {
+  it('stays in its day, columns and length limits, for any keys and drags', () => {
     const keys = fc.array(
       fc.record({
         key: fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'),

@@ -4,11 +4,11 @@ import { getResource, resources, resourcesWithoutScreen, singletons } from '../.
 import { groupErrorsByField } from '../../domain/schemas/fieldErrors.ts';
 
 /*
- * What the contract says of each resource, written once more: tests/conformance tries the server by the declarations, and
- * would follow one that is wrong.
+ * The contract's rules of each resource, written independently: tests/conformance derives its expectations from the declarations, and
+ * would accept a wrong one.
  */
 
-/** A request with no more than there has to be, and what it comes to inside. */
+/** The minimal request of each resource, and its decoded input. */
 const least: Record<string, [request: Record<string, unknown>, inside: Record<string, unknown>]> = {
   clientes: [{ name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' }, {}],
   colaboradores: [
@@ -57,7 +57,7 @@ const tenADay = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
 
 const termsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ service_id: index + 1 }));
 
-/** The last values that are taken, the first that are not, and the sentence for those. */
+/** The last accepted values, the first refused ones, and their message. */
 const limits: [resource: string, field: string, taken: unknown[], refused: unknown[], sentence: string][] = [
   ['clientes', 'name', ['x'.repeat(120)], ['', undefined], NAME],
   ['clientes', 'name', [], [over(120)], 'Use no máximo 120 caracteres'],
@@ -143,7 +143,7 @@ const limits: [resource: string, field: string, taken: unknown[], refused: unkno
   ['ajustes', 'agenda_step', [5, 10, 15, 30], [0, 20, 60, '30'], 'Escolha um intervalo da lista'],
 ];
 
-/** The order of each list where nobody asks for another, and what its search looks in. */
+/** The default order of each list, and the fields of its search. */
 const lists: [resource: string, order: string, searched: string][] = [
   ['clientes', 'name asc', 'name phone email'],
   ['colaboradores', 'status desc, name asc', 'name phone email'],
@@ -157,15 +157,15 @@ const lists: [resource: string, order: string, searched: string][] = [
   ['vendas', 'created_at desc', ''],
 ];
 
-test.each(lists)('the list of %s comes by %s, and is searched by %j', (resource, by, looked) => {
+test.each(lists)('the list of %s is sorted by %s, and searched by %j', (resource, by, looked) => {
   const { order, fields } = getResource(resource);
   expect(order.map((each) => each.join(' ')).join(', ')).toBe(by);
   const searched = Object.keys(fields).filter((name) => fields[name]?.options.searchable);
   expect(searched.join(' ')).toBe(looked);
 });
 
-/** What is said of a record that was chosen and is gone. */
-const gone: [resource: string, sentences: Record<string, string>][] = [
+/** The messages for a chosen record that was deleted. */
+const missingMessages: [resource: string, sentences: Record<string, string>][] = [
   ['servicos', { employeeIds: 'Um dos colaboradores escolhidos não existe mais' }],
   ['colaboradores', { services: 'Um dos serviços escolhidos não existe mais' }],
   ['agendamentos', { customer_id: 'Este cliente não existe mais', employee_id: 'Este colaborador não atende mais' }],
@@ -182,7 +182,7 @@ const gone: [resource: string, sentences: Record<string, string>][] = [
   ['caixa', { employee_id: 'Este colaborador não existe mais' }],
 ];
 
-test.each(gone)('a record of %s says of what it refers to and is gone: %j', (resource, sentences) => {
+test.each(missingMessages)('a record of %s has messages for deleted references: %j', (resource, sentences) => {
   const { fields } = getResource(resource);
   const said = Object.entries(fields).flatMap(([name, { options }]) =>
     options.missingMessage ? [[name, options.missingMessage]] : [],
@@ -190,13 +190,13 @@ test.each(gone)('a record of %s says of what it refers to and is gone: %j', (res
   expect(Object.fromEntries(said)).toEqual(sentences);
 });
 
-test('under a field stands what helps to fill it in', () => {
-  const told = [...resources, ...resourcesWithoutScreen, ...singletons].flatMap(({ name, fields }) =>
+test('a field has its help text', () => {
+  const helpTexts = [...resources, ...resourcesWithoutScreen, ...singletons].flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { options }]) =>
       options.help ? [[`${name}: ${field}`, options.help]] : [],
     ),
   );
-  expect(Object.fromEntries(told)).toEqual({
+  expect(Object.fromEntries(helpTexts)).toEqual({
     'servicos: points': 'Quantos pontos o cliente ganha',
     'servicos: duration': 'Cada colaborador pode ter a sua',
     'agendamentos: squeeze': 'O motivo, para marcar junto de outro ou fora do expediente',
@@ -211,11 +211,14 @@ describe('a request for', () => {
   const errorsOf = (resource: string, body: unknown) =>
     groupErrorsByField(buildInputSchema(getResource(resource)).safeParse(body).error?.issues ?? []);
 
-  test.each(Object.entries(least))('%s needs this much, and has the rest by itself', (resource, [request, inside]) => {
-    expect(buildInputSchema(getResource(resource)).parse(request)).toEqual({ ...request, ...inside });
-  });
+  test.each(Object.entries(least))(
+    '%s requires these fields, and has defaults for the others',
+    (resource, [request, inside]) => {
+      expect(buildInputSchema(getResource(resource)).parse(request)).toEqual({ ...request, ...inside });
+    },
+  );
 
-  test.each(limits)('%s: %s ends at %j, before %j: %s', (resource, field, taken, refused, sentence) => {
+  test.each(limits)('%s: %s accepts %j and refuses %j: %s', (resource, field, taken, refused, sentence) => {
     const [request] = least[resource] ?? [];
     for (const value of taken) expect(errorsOf(resource, { ...request, [field]: value }), `${value}`).toEqual({});
     for (const value of refused) {
@@ -223,7 +226,7 @@ describe('a request for', () => {
     }
   });
 
-  test('a reward says that its discount is missing together with the rest', () => {
+  test('a reward reports a missing discount together with other errors', () => {
     expect(errorsOf('recompensas', { type: 'discount', value: 0 })).toEqual({
       title: 'Informe o título',
       description: 'Informe a descrição',

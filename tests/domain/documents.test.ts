@@ -8,7 +8,7 @@ const all = [...resources, ...resourcesWithoutScreen, ...singletons];
 const read = (name: string) => readFileSync(`docs/${name}.md`, 'utf8');
 const namesIn = (text: string) => [...text.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => name);
 
-/** The keys of a record that no request has. */
+/** The keys of a record that are not in requests. */
 function serverOnly(resource: AnyResource): string[] {
   const sent = Object.keys(buildFieldsSchema(resource).shape);
   return Object.entries(resource.fields)

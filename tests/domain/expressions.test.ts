@@ -11,12 +11,12 @@ interface Expression {
   flags: string;
 }
 
-/** Why matching an expression can take longer than in proportion to its text; empty where it cannot. */
+/** Why matching an expression can take more than linear time; empty if it cannot. */
 function reasons({ pattern, flags }: Expression): string[] {
   return analyse({ source: pattern, flags }).reports.map(({ type }) => type);
 }
 
-/** Every regular expression that a file has as a literal, and every other call that makes one. */
+/** Every regular expression literal of a file, and every other call that creates one. */
 function expressionsIn(file: string): { literals: Expression[]; constructed: number } {
   const literals: Expression[] = [];
   let constructed = 0;
@@ -34,7 +34,7 @@ function expressionsIn(file: string): { literals: Expression[]; constructed: num
 const files = globSync('{domain,server,src,scripts}/**/*.{ts,tsx,mjs}');
 
 describe('regular expressions', () => {
-  test('take time in proportion to the text, in all of the product', () => {
+  test('take linear time, in the whole product', () => {
     const all = files.flatMap((file) => expressionsIn(file).literals.map((expression) => ({ file, expression })));
     expect(all.length).toBeGreaterThan(100);
     const slow = all.filter(({ expression }) => reasons(expression).length > 0);
@@ -50,11 +50,11 @@ describe('regular expressions', () => {
     ['^(\\d+\\.?\\d*)$', ''],
     ['\\s+$', 'u'],
     ['^(a+)+$', ''],
-  ])('that are slow are noticed: /%s/%s', (pattern, flags) => {
+  ])('that are slow are detected: /%s/%s', (pattern, flags) => {
     expect(reasons({ pattern, flags })).not.toEqual([]);
   });
 
-  test('that zod has for e-mails are among the quick ones', () => {
+  test('of zod for e-mails take linear time', () => {
     expect(reasons({ pattern: z.regexes.email.source, flags: z.regexes.email.flags })).toEqual([]);
   });
 });
@@ -62,7 +62,7 @@ describe('regular expressions', () => {
 describe('a cell of megabytes in an imported file', () => {
   const hostile = ['@.'.repeat(500_000), `${'a@'.repeat(500_000)}\n`, `${'a'.repeat(500_000)}@${'b.'.repeat(200_000)}`];
 
-  test('is no e-mail, and does not hold up the page', () => {
+  test('is no e-mail, and does not block the page', () => {
     const start = performance.now();
     for (const text of hostile) expect(isEmail(text)).toBe(false);
     const rows = hostile.map((text, index) => ({ line: index + 1, cells: [text, '11987654321'] }));

@@ -22,7 +22,7 @@ describe('the record of an entry', () => {
     ['expenses', { date: '2026-11-20' }, '(excluída)'],
     ['services', {}, '(não existe mais)'],
     ['expenses', {}, '(não existe mais)'],
-  ])('is called deleted, or erased where nothing is left of it: %s %j', (resource, record, note) => {
+  ])('is shown as deleted, or as erased if nothing of it is stored: %s %j', (resource, record, note) => {
     expect(formatRemovalNote(entryOf(resource, record))).toBe(note);
   });
 
@@ -32,7 +32,7 @@ describe('the record of an entry', () => {
     ['shop', { name: 'Salão' }, 'dos ajustes'],
     ['users', { name: 'a@b.c' }, 'do usuário a@b.c'],
     ['ships', {}, 'de nº 7'],
-  ])('is named after the word of its changes: %s %j', (resource, record, phrase) => {
+  ])('has its name after the word for the changes: %s %j', (resource, record, phrase) => {
     expect(formatOfRecordPhrase(entryOf(resource, record))).toBe(phrase);
   });
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Enough where each test is dear: a whole server on a database. */
+/** Fewer zones for slow tests: each starts a server with a database. */
 export const TWO_HOST_ZONES: readonly [zone: string, offset: number][] = [
   ['UTC', 0],
   ['Asia/Tokyo', -540],
 ];
 
-/** Where server and browser may run: the shop's figures must not depend on it. The offset (minutes behind UTC, in November 2026) proves the switch. */
+/** Time zones of server and browser, which must not change the shop's figures. The offset (minutes behind UTC, in November 2026) verifies the switch. */
 const HOST_ZONES: readonly [zone: string, offset: number][] = [
   ...TWO_HOST_ZONES,
   ['America/Sao_Paulo', 180],
@@ -25,7 +25,7 @@ export function describeOnHostZones(name: string, tests: () => void, zones = HOS
       if (before === undefined) delete process.env.TZ;
       else process.env.TZ = before;
     });
-    it('runs in that zone indeed', () => {
+    it('runs in that zone', () => {
       expect(new Date('2026-11-21T12:00:00Z').getTimezoneOffset()).toBe(offset);
     });
     tests();

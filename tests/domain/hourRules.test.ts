@@ -35,20 +35,20 @@ const around = (fields: Partial<ScheduleContext> = {}): ScheduleContext => ({
 });
 
 describe('the rule of the hours', () => {
-  it('accepts an unchanged record, whatever is around it', () => {
-    const nobody = around({
+  it('accepts an unchanged record, whatever else is booked', () => {
+    const inactive = around({
       isActive: false,
       work: { works: [], step: 30 },
       busy: [{ from: '00:00', to: '24:00', message: sentence }],
     });
     fc.assert(
       fc.property(request, (held) => {
-        expect(validateHourRequest(held, held, nobody)).toEqual([]);
+        expect(validateHourRequest(held, held, inactive)).toEqual([]);
       }),
     );
   });
 
-  it('checks exactly the minutes that are new', () => {
+  it('checks exactly the new minutes', () => {
     const minutes = (parts: readonly { from: string; to: string }[]) =>
       new Set(
         parts.flatMap(({ from, to }) =>
@@ -89,7 +89,7 @@ describe('the rule of the hours', () => {
     );
   });
 
-  it('judges a new day, time or employee by the hours, unless the day is over, the agenda unknown or it is overbooked', () => {
+  it('checks a new day, time or employee against the hours, unless the day is past, the agenda unknown or it is overbooked', () => {
     const booked: HourRequest = {
       kind: 'reservation',
       employee_id: 1,

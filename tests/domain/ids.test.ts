@@ -12,7 +12,7 @@ describe('two ids', () => {
     expect(isSameId('7', '07')).toBe(false);
   });
 
-  it('are never the same when one is missing, not even both', () => {
+  it('are never equal if one or both are missing', () => {
     expect(isSameId(null, null)).toBe(false);
     expect(isSameId(undefined, undefined)).toBe(false);
     expect(isSameId(null, undefined)).toBe(false);
@@ -21,7 +21,7 @@ describe('two ids', () => {
     expect(isSameId(0, null)).toBe(false);
   });
 
-  it('compare alike in either order', () => {
+  it('compare the same in either order', () => {
     const id = fc.oneof(fc.nat(5), fc.nat(5).map(String), fc.constant(null), fc.constant(undefined));
     fc.assert(
       fc.property(id, id, (a, b) => {

@@ -16,7 +16,7 @@ import { arbitraryRecord } from './arbitraryRecords.ts';
 
 const NOT_SENT = Symbol('not sent');
 const LONG = 'abc '.repeat(5_000);
-/** What a back end may send in the place of any value. */
+/** Invalid values that a back end may send for any field. */
 const ODD = [
   ...[NOT_SENT, null, true, -1.5, 1e300, {}, { at: 1 }, { id: {}, name: 1 }],
   ...[[], ['x'], [null], [{}], [[]], [{ weekday: 9, from: 1 }]],
@@ -30,7 +30,7 @@ const isText = (value: unknown) => typeof value === 'string';
 const isNumber = (value: unknown) => value === null || Number.isFinite(value);
 const isTime = (value: unknown) => value === '' || /^\d\d:\d\d$/.test(String(value));
 
-/** What a screen takes each kind of value to be. */
+/** Whether a screen can show a value of each kind. */
 const FITS: Record<FieldKind, (value: unknown, options: Field['options']) => boolean> = {
   text: isText,
   email: isText,
@@ -55,14 +55,14 @@ const FITS: Record<FieldKind, (value: unknown, options: Field['options']) => boo
 
 const declared: AnyResource[] = [...resources, ...resourcesWithoutScreen, ...singletons, sales];
 
-/** The parts of a sale that are objects: they have shapes of their own. */
+/** The parts of a sale that are objects with their own shapes. */
 const PARTS = ['payments', 'tip', 'items', 'voided'];
 const cases = declared.flatMap((resource) => {
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => !PARTS.includes(name)));
   return Object.entries(fields).map(([name, field]) => ({ resource: { ...resource, fields }, name, field }));
 });
 
-describe.each(cases)('$resource.name without a $name that can be read', ({ resource, name, field }) => {
+describe.each(cases)('$resource.name with an invalid $name', ({ resource, name, field }) => {
   const { recordKey = name, optional, nullableWithFeature, optionalInResponse } = field.options;
   const mayBeNull = optional || optionalInResponse || nullableWithFeature !== undefined;
 
@@ -92,7 +92,7 @@ describe.each(cases)('$resource.name without a $name that can be read', ({ resou
 });
 
 describe('a sale of the list', () => {
-  it.each(PARTS)('is shown, with a %s that cannot be read', (part) => {
+  it.each(PARTS)('is shown with an invalid %s', (part) => {
     for (const odd of ODD) {
       const sale = decodeRecord<SaleListed>(sales.fields, { id: 1, [part]: odd === NOT_SENT ? undefined : odd });
       expect(
@@ -137,7 +137,7 @@ describe('the records of a list', () => {
   });
 });
 
-/** All of an answer, with something else in each place. */
+/** All parts of a response, each with invalid values. */
 function changed(value: unknown, odd: unknown): unknown[] {
   const elsewhere = Object.entries((value ?? {}) as Json).flatMap(([key, inner]) =>
     typeof value === 'object' ? changed(inner, odd).map((other) => ({ ...(value as Json), [key]: other })) : [],
@@ -154,9 +154,9 @@ const answers: [string, ObjectCodec][] = [
 ];
 
 describe.each(answers)('%s', (_, shape) => {
-  it('has all of its parts, whichever of them is invalid', () => {
+  it('has all of its parts, even if one is invalid', () => {
     const nothing = shape.decodeForScreen({});
-    /** Objects and lists where objects and lists are; a figure where one is, or nothing. */
+    /** Same structure of objects and lists; numbers may become null. */
     const expectLike = (value: unknown, like: unknown, where: string) => {
       if (like === null) expect(value === null || typeof value === 'number', where).toBe(true);
       else expect(Array.isArray(value), where).toBe(Array.isArray(like));

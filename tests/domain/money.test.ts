@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { computePercent, formatMoney, MAX_AMOUNT, parseCents, sumCents, toCents, toReais } from '../../domain/money.ts';
 import { cents, signedCents } from './arbitraries.ts';
 
-/** Beyond R$ 70 trillion a JSON number no longer tells one cent from the next. */
+/** Above R$ 70 trillion a JSON number cannot represent every cent. */
 const DISTINCT_CENTS = 100 * 2 ** 46;
 
 describe('reading reais', () => {
@@ -67,7 +67,7 @@ describe('reading reais', () => {
     for (const nothing of [-0, '-0', '-0.00', -0.001, '-0.0049']) expect(toCents(nothing)).toBe(0);
   });
 
-  it('rounds half a cent away from zero, whatever decimals were sent', () => {
+  it('rounds half a cent away from zero, for any number of decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 9 }), (thousandths, digit) => {
         const tenThousandths = BigInt(thousandths) * 10n + BigInt(thousandths < 0 ? -digit : digit);
@@ -78,7 +78,7 @@ describe('reading reais', () => {
     );
   });
 
-  it('reads a number and the same number as text alike', () => {
+  it('reads a number and its text the same', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), (reais) => {
         expect(toCents(String(reais))).toBe(toCents(reais));
@@ -86,7 +86,7 @@ describe('reading reais', () => {
     );
   });
 
-  it('returns whole cents or throws, for any input', () => {
+  it('returns integer cents or throws, for any input', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         let read: number;
@@ -116,7 +116,7 @@ describe('writing reais', () => {
     expect(toReais(amount)).toBe(reais);
   });
 
-  it('gives back the same cents through JSON, as a number and as a string of two decimals', () => {
+  it('converts back to the same cents through JSON, as a number and as a string with two decimals', () => {
     fc.assert(
       fc.property(signedCents, (amount) => {
         expect(toCents(JSON.parse(JSON.stringify(toReais(amount))))).toBe(amount);
@@ -125,7 +125,7 @@ describe('writing reais', () => {
     );
   });
 
-  it('refuses exactly the amounts that would not be read back the same', () => {
+  it('refuses exactly the amounts that would not convert back', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (amount) => {
         if (Math.abs(amount) < DISTINCT_CENTS) expect(toCents(toReais(amount))).toBe(amount);
@@ -143,7 +143,7 @@ describe('writing reais', () => {
     );
   });
 
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d are no whole cents', (amount) => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is not an integer of cents', (amount) => {
     expect(() => toReais(amount)).toThrow(RangeError);
   });
 });
@@ -170,7 +170,7 @@ describe('showing money', () => {
     );
   });
 
-  it('refuses what is not whole cents', () => {
+  it('refuses fractions of cents', () => {
     for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY])
       expect(() => formatMoney(amount)).toThrow(RangeError);
   });
@@ -201,7 +201,7 @@ describe('adding money', () => {
     );
   });
 
-  it('refuses fractions of cents and sums past what a number holds exactly', () => {
+  it('refuses fractions of cents and sums that a number cannot represent exactly', () => {
     expect(() => sumCents([1, 0.5])).toThrow(RangeError);
     expect(() => sumCents([Number.NaN])).toThrow(RangeError);
     expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
@@ -219,7 +219,7 @@ describe('a percentage of money', () => {
     expect(computePercent(amount, percent)).toBe(expected);
   });
 
-  it('equals exact arithmetic, half a cent rounded up, for every amount a number holds', () => {
+  it('equals exact arithmetic with half a cent rounded up, for every safe integer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
@@ -256,7 +256,7 @@ describe('typing money', () => {
     expect(parseCents(typed)).toBe(expected);
   });
 
-  it('reads back every amount it shows', () => {
+  it('reads every shown amount', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(parseCents(formatMoney(amount))).toBe(amount);
@@ -264,7 +264,7 @@ describe('typing money', () => {
     );
   });
 
-  it('reads each further digit as one more cent place, until no more fits', () => {
+  it('shifts the amount by one place for each digit, up to the maximum', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 9 }), (amount, digit) => {
         const longer = amount * 10 + digit;

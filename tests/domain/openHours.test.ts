@@ -15,7 +15,7 @@ test('a shop without hours is open every day at the default hours', () => {
   expect(applyDefaultHours([on(2, '09:00', '18:00')])).toEqual([on(2, '09:00', '18:00')]);
 });
 
-test('hours are in the order of the week and of the day, and those given stay as they were', () => {
+test('hours are sorted by weekday and time without changing the given list', () => {
   const given = [on(1, '13:00', '19:30'), on(0, '10:00', '14:00'), on(1, '08:00', '12:00')];
   expect(sortHours(given)).toEqual([on(0, '10:00', '14:00'), on(1, '08:00', '12:00'), on(1, '13:00', '19:30')]);
   expect(given[0]).toEqual(on(1, '13:00', '19:30'));
@@ -32,7 +32,7 @@ test.each([
   expect(formatHours(hours)).toBe(shown);
 });
 
-test('of a day whose hours are still being typed only whole intervals are read', () => {
+test('only complete intervals are read while hours are typed', () => {
   const typed = [on(1, '13:00', '19:30'), on(1, '20:00', ''), on(1, '', '07:00'), on(1, '08:00', '12:00')];
   expect(formatDayHours(typed)).toBe('08:00–12:00 e 13:00–19:30');
 });
@@ -46,6 +46,6 @@ test.each<[OpenHours[], { weekday: number; sentence: string } | null]>([
   [[on(3, '8:00', '09:00')], { weekday: 3, sentence: 'Informe os horários de quarta, de 00:00 a 23:59' }],
   [[on(0, '08:00', '12:60')], { weekday: 0, sentence: 'Informe os horários de domingo, de 00:00 a 23:59' }],
   [[on(0, '08:00', '24:00')], { weekday: 0, sentence: 'Informe os horários de domingo, de 00:00 a 23:59' }],
-])('of the hours %j is said: %j', (hours, problem) => {
+])('the hours %j have the message %j', (hours, problem) => {
   expect(validateHours(hours)).toEqual(problem);
 });

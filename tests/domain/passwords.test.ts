@@ -26,22 +26,22 @@ describe('a new password', () => {
     'o salão da esquina',
     'só minúsculas mesmo',
     '84719362',
-    // Two letters of the address are in many words.
+    // Two letters of the e-mail are part of many words.
     'brbrbr7k',
     'acegikmo',
     '13579135',
     'bcdefgh1',
-  ])('may be %j', (password) => {
+  ])('can be %j', (password) => {
     expect(refusal(password)).toBeNull();
   });
 
-  it('has 8 to 128 characters, as people count them', () => {
+  it('has 8 to 128 graphemes', () => {
     const letters = 'tesouras cortam papel e cabelo '.repeat(10);
     expect(refusal(letters.slice(0, PASSWORD_MIN - 1))).toBe(TOO_SHORT);
     expect(refusal(letters.slice(0, PASSWORD_MIN))).toBeNull();
     expect(refusal(letters.slice(0, PASSWORD_MAX))).toBeNull();
     expect(refusal(letters.slice(0, PASSWORD_MAX + 1))).toBe(TOO_LONG);
-    // A family of four is one character to a person, and eleven to a computer.
+    // An emoji of a family of four is one grapheme and eleven UTF-16 units.
     expect(refusal('👩‍👩‍👧‍👦'.repeat(7))).toBe(TOO_SHORT);
     expect(countCharacters('e\u0301'.repeat(8))).toBe(8);
     expect(refusal('')).toBe(TOO_SHORT);
@@ -73,18 +73,18 @@ describe('a new password', () => {
     'StudioBela26',
     'souza1234',
     'anaana12',
-  ])('is refused if it is little more than a known word, as in %j', (password) => {
+  ])('is refused if it consists mainly of a known word, as in %j', (password) => {
     expect(refusal(password)).toBe(GUESSED);
   });
 
-  it('is refused if it is a common one, in any case and with any accents', () => {
+  it('is refused if it is common, in any case and with any accents', () => {
     for (const typed of [LISTED, 'CARAMBOLA', 'Carambolá', 'cÁrambola']) expect(refusal(typed)).toBe(COMMON);
     expect(refusal('carambolas')).toBeNull();
-    // A letter does not go on where the digits end.
+    // A letter does not continue a sequence of digits.
     expect(refusal('678abcde')).toBeNull();
   });
 
-  it('is refused for anything but its characters only by what it is, never for what it lacks', () => {
+  it('is never refused because a character class is missing', () => {
     const kind = fc.constantFrom('abcdefghijklmnopqrstuvwxyz', '0123456789', '!@#$%&*()-+.,;', 'áéíóúçãõ');
     const oneKind = kind.chain((characters) =>
       fc.array(fc.constantFrom(...characters), { minLength: 12, maxLength: PASSWORD_MAX }),
@@ -97,7 +97,7 @@ describe('a new password', () => {
     );
   });
 
-  it('is refused when it is a word of the address with up to four more signs at either end', () => {
+  it('is refused if it is a word of the e-mail with up to four more characters at either end', () => {
     const some = fc.string({ unit: fc.constantFrom(...'0123456789xyz'), maxLength: 2 });
     fc.assert(
       fc.property(fc.constantFrom('studiobela', 'anasouza', 'barbearia'), some, some, (word, before, after) => {
@@ -106,7 +106,7 @@ describe('a new password', () => {
     );
   });
 
-  it('is refused by one calm sentence, whatever it is', () => {
+  it('is refused with one sentence', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.emailAddress(), (password, address) => {
         const reason = validatePassword(password, { email: address, isCommon: () => true });
@@ -115,7 +115,7 @@ describe('a new password', () => {
     );
   });
 
-  it('has no half characters, which could not be verified as typed', () => {
+  it('has no lone surrogates, which could not be verified', () => {
     expect(refusal('tesoura \ud83d afiada')).toBe('Retire os caracteres inválidos');
   });
 });

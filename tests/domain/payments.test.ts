@@ -50,7 +50,7 @@ describe('an amount split into parts', () => {
     );
   });
 
-  test('by nothing is refused', () => {
+  test('with no weights is refused', () => {
     expect(() => allocate(1, [])).toThrow(RangeError);
     expect(() => allocate(1, [0, 0])).toThrow(RangeError);
   });
@@ -78,7 +78,7 @@ test.each<[Partial<Payment>[], number, string | null]>([
   [[{ method: 'credit', installments: 0 }], 1000, 'As parcelas vão de 1 a 12'],
   [[{ method: 'credit', installments: 1.5 }], 1000, 'As parcelas vão de 1 a 12'],
   [Array.from({ length: 11 }, () => ({ method: 'credit' })), 11_000, 'Divida o pagamento em no máximo 10 partes'],
-])('of parts %j where %i is due is said: %s', (parts, due, problem) => {
+])('payments %j of %i due have the message: %s', (parts, due, problem) => {
   expect(validatePayments(parts.map(part), due)?.replaceAll('\u00a0', ' ') ?? null).toBe(problem);
 });
 
@@ -87,11 +87,11 @@ test.each<[number, number | null, number]>([
   [1000, 1000, 0],
   [1000, 5000, 4000],
   [1000, 500, 0],
-])('of %i paid with %s, %i goes back', (amount, tendered, change) => {
+])('%i paid with %s has %i of change', (amount, tendered, change) => {
   expect(computeChange({ amount, tendered })).toBe(change);
 });
 
-test('the main method is the largest part’s, among equals the first one offered', () => {
+test('the main method is that of the largest payment, for equal ones the first in the list of methods', () => {
   expect(getMainMethod([])).toBeNull();
   expect(getMainMethod([part({ method: 'credit', amount: 600 }), part({ method: 'cash', amount: 400 })])).toBe(
     'credit',
@@ -99,7 +99,7 @@ test('the main method is the largest part’s, among equals the first one offere
   expect(getMainMethod(paymentMethods.toReversed().map((each) => part({ method: each })))).toBe('cash');
 });
 
-test('the ways a sale was paid are named each once, in the order they were paid', () => {
+test('the payment methods of a sale are listed once each, in the order of payment', () => {
   const twoCards = [part({ method: 'credit' }), part({ method: 'cash' }), part({ method: 'credit' })];
   expect(formatPaymentMethods({ payment_method: 'credit', payments: twoCards })).toBe('Cartão Crédito + Dinheiro');
   expect(formatPaymentMethods({ payment_method: 'pix' })).toBe('PIX');
@@ -127,7 +127,7 @@ test('the takings by method exclude the tip and add up to the total', () => {
     });
 });
 
-test('a tip is taken from the last parts, never more than a part has', () => {
+test('a tip is allocated to the last payments, at most the amount of each', () => {
   expect(allocateTip([5000, 1000], 1000)).toEqual([0, 1000]);
   expect(allocateTip([5000, 1000], 1500)).toEqual([500, 1000]);
   expect(allocateTip([6000], 1000)).toEqual([1000]);
@@ -154,11 +154,11 @@ test.each<[Partial<Payment>, number]>([
   [{ method: 'credit', installments: 6 }, 40],
   [{ method: 'credit', installments: 7 }, 55],
   [{ method: 'credit', installments: 12 }, 55],
-])('of R$ 10,00 by %j the card company keeps %i cents', (of, fee) => {
+])('the card fee of R$ 10,00 by %j is %i cents', (of, fee) => {
   expect(computeFee(part(of), fees)).toBe(fee);
 });
 
-test('a fee is never more than its part', () => {
+test('a fee is never more than its payment', () => {
   fc.assert(
     fc.property(method, cents, (way, amount) => {
       const fee = computeFee({ method: way, amount, installments: null }, { ...fees, debit_fee: 100, credit_fee: 100 });

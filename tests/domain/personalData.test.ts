@@ -58,7 +58,7 @@ describe('the personal data file', () => {
     expect(file.endsWith('}\n')).toBe(true);
   });
 
-  it('tells what changed by the labels of the fields, the days of a week by their names', () => {
+  it('shows changes with the labels of the fields and the names of weekdays', () => {
     const changes = {
       status: ['1', '0'],
       hours: [null, [{ weekday: 2, from: '09:00', to: '18:00' }]],

@@ -13,14 +13,14 @@ import {
 
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
 const digits = (length: number) => fc.array(digit, { minLength: length, maxLength: length }).map((all) => all.join(''));
-/** All that ANATEL gives. */
+/** All area codes of ANATEL. */
 const AREA_CODES =
   '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'.split(
     ' ',
   );
 const areaCode = fc.constantFrom(...AREA_CODES);
 const mobile = fc.tuple(areaCode, digits(8)).map(([area, rest]) => `${area}9${rest}`);
-/** One that there was before the 9. */
+/** A mobile number from before the leading 9. */
 const oldMobile = fc
   .tuple(areaCode, fc.integer({ min: 6, max: 9 }), digits(7))
   .map(([area, first, rest]) => `${area}9${first}${rest}`);
@@ -56,7 +56,7 @@ describe('a phone number being typed', () => {
     );
   });
 
-  it('is the same whether digits are added to the shown text or typed alone', () => {
+  it('is the same if digits are appended to the shown text or typed without it', () => {
     fc.assert(
       fc.property(fc.oneof(mobile, landline), (number) => {
         let shown = '';
@@ -66,7 +66,7 @@ describe('a phone number being typed', () => {
     );
   });
 
-  it('loses its last digit when it is erased', () => {
+  it('loses its last digit by backspace', () => {
     fc.assert(
       fc.property(fc.oneof(mobile, landline), (number) => {
         const erased = formatPhone(number).slice(0, -1);
@@ -75,7 +75,7 @@ describe('a phone number being typed', () => {
     );
   });
 
-  it('does not change when a digit too many is typed, also in area 55', () => {
+  it('does not change when one digit too many is typed, also in area 55', () => {
     fc.assert(
       fc.property(mobile, digit, (number, more) => {
         expect(formatPhone(formatPhone(number) + more)).toBe(formatPhone(number));
@@ -89,7 +89,7 @@ describe('a phone number being typed', () => {
     );
   });
 
-  it('never changes when it is shown again', () => {
+  it('does not change when it is formatted again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789()-+ a') }), (typed) => {
         expect(formatPhone(formatPhone(typed))).toBe(formatPhone(typed));
@@ -165,7 +165,7 @@ describe('a pasted number', () => {
     );
   });
 
-  it('keeps all its digits where they are counted, and the first eleven where they are typed', () => {
+  it('keeps all digits for validation, and the first eleven in the input', () => {
     expect(extractNationalDigits('11 98765-4321 ramal 22')).toBe('1198765432122');
     expect(extractPhoneDigits('11 98765-4321 ramal 22')).toBe('11987654321');
   });
@@ -201,7 +201,7 @@ describe('a valid number', () => {
     expect(isNationalPhone(text)).toBe(false);
   });
 
-  it('has ten digits or eleven', () => {
+  it('has ten or eleven digits', () => {
     fc.assert(
       fc.property(fc.array(digit, { maxLength: 15 }), (all) => {
         if (isNationalPhone(all.join(''))) expect([10, 11]).toContain(all.length);
@@ -229,11 +229,11 @@ describe('an area code that does not exist', () => {
 describe('the normal form of a phone', () => {
   const BR = { allowForeign: false, allowServiceNumbers: false };
 
-  it('is the same in every spelling of every mobile: country, 0, carrier and 9 or not', () => {
+  it('is the same in every spelling of every mobile: with or without country, 0, carrier and 9', () => {
     fc.assert(
       fc.property(oldMobile, fc.constantFrom('15', '21', '41'), (number, carrier) => {
         const short = number.slice(0, 2) + number.slice(3);
-        // After a whole mobile of area 55, one digit too many is a slip.
+        // After a complete mobile of area 55, one more digit is a typing error.
         const bare = isNationalPhone(`55${short}`.slice(0, 11)) ? [] : [`55${short}`];
         const all = [number, `55${number}`, `+55${number}`, `0055${number}`, `0${number}`, `0${carrier}${number}`];
         const old = [`+55 ${short}`, `0055${short}`, `0${short}`, `+55 0${number}`, ...bare];
@@ -245,7 +245,7 @@ describe('the normal form of a phone', () => {
     );
   });
 
-  it('of a landline has no 9', () => {
+  it('of a landline has no leading 9', () => {
     fc.assert(
       fc.property(landline, (number) => {
         for (const written of [number, `+55 ${number}`, `0${number}`, `015${number}`, formatPhone(number)])

@@ -23,7 +23,7 @@ const VECTORS: [charge: PixCharge, code: string][] = [
   ],
 ];
 
-/** Characters of a name, each beside what a code has in its place. */
+/** Characters of a name, each with its replacement in a code. */
 const LETTERS = [
   ...[...'aZ09 .&-'].map((each) => [each, each]),
   ...['áa', 'ÃA', 'çc', 'ÉE', 'ÍI', 'ôo', 'üu', 'ñn', 'ºo'].map((pair) => [...pair]),
@@ -45,8 +45,8 @@ const key = fc.oneof(
 const name = fc.array(fc.constantFrom(...LETTERS), { maxLength: 40 });
 const txid = fc.oneof(fc.constant('***'), textOf(fc.constantFrom(...'aB0zZ9'), 1, 25));
 
-/** What a code keeps of a name. */
-function kept(letters: [string, string][], most: number): string {
+/** A name as it is in a code. */
+function toCodeText(letters: [string, string][], most: number): string {
   return letters
     .map(([, folded]) => folded)
     .join('')
@@ -62,23 +62,23 @@ describe('a PIX code', () => {
     expect(crc16('123456789')).toBe('29B1');
   });
 
-  test('says to an independent reader, which checks its sum, what it was made of', () => {
+  test('is read by an independent parser, which verifies its checksum, with the same values', () => {
     fc.assert(
       fc.property(
         fc.record({ key, name, city: name, amount: fc.option(fc.integer({ min: 1, max: MAX_AMOUNT })), txid }),
         (made) => {
           const written = (letters: [string, string][]) => letters.map(([letter]) => letter).join('');
           const { code, problem } = buildPixCode({ ...made, name: written(made.name), city: written(made.city) });
-          const [merchantName, merchantCity] = [kept(made.name, 25), kept(made.city, 15)];
+          const [merchantName, merchantCity] = [toCodeText(made.name, 25), toCodeText(made.city, 15)];
           if (merchantName === '' || merchantCity === '') {
             expect(problem).toMatch(/^Falta/);
             return;
           }
-          const { amount, txid: told, ...read } = getPixPayloadInfo(code ?? '') ?? {};
+          const { amount, txid: readTxid, ...read } = getPixPayloadInfo(code ?? '') ?? {};
           expect(read).toEqual({ key: made.key, merchantName, merchantCity, pointOfInitiation: 'static' });
           expect(amount === undefined ? null : toCents(amount)).toBe(made.amount);
-          expect(told ?? '***').toBe(made.txid);
-          // With another sum it is none.
+          expect(readTxid ?? '***').toBe(made.txid);
+          // With another checksum it is invalid.
           expect(getPixPayloadInfo(`${code?.slice(0, -1)}${code?.endsWith('0') ? '1' : '0'}`)).toBeNull();
         },
       ),
@@ -99,11 +99,11 @@ describe('a PIX code', () => {
     [{ amount: 1_000_000_000_000 }, /não cabe/],
     [{ txid: 'venda 1' }, /identificador/],
     [{ txid: 'a'.repeat(26) }, /identificador/],
-  ])('of %j there is none, and it is said why', (part, reason) => {
+  ])('cannot be built for %j, with a message', (part, reason) => {
     expect(buildPixCode({ ...FULANO, ...part })).toEqual({ code: null, problem: expect.stringMatching(reason) });
   });
 
-  test('has room for the longest values', () => {
+  test('accepts the longest values', () => {
     const longest = {
       key: `${'a'.repeat(71)}@b.com`,
       name: 'N'.repeat(25),
@@ -130,7 +130,7 @@ describe("the code for a shop's sale", () => {
   const read = (of: Partial<PixShop>, saleKey = '0f8fad5b-d9cb-469f-a165-70867728950e') =>
     getPixPayloadInfo(buildSalePixCode({ ...shop, ...of }, 8000, saleKey).code ?? '');
 
-  test("has the shop's name where the receiver has none of his own, and names no sale", () => {
+  test("has the shop's name if the receiver has no name, and no identifier of the sale", () => {
     expect(read({})).toEqual({
       key: 'a@b.com',
       merchantName: 'Salao da Esquina',
@@ -141,7 +141,7 @@ describe("the code for a shop's sale", () => {
     expect(read({ pix_name: 'João Souza' })).toMatchObject({ merchantName: 'Joao Souza' });
   });
 
-  test('names the sale by its key where the shop wants that', () => {
+  test('has the sale’s key as identifier if the shop enables it', () => {
     expect(read({ pix_txid: true })).toMatchObject({ txid: '0f8fad5bd9cb469fa16570867' });
     expect(read({ pix_txid: true }, '---')).not.toHaveProperty('txid');
   });

@@ -50,7 +50,7 @@ describe('a PIX key', () => {
     [`${'a'.repeat(66)}@exemplo.com`, EMAIL],
     [UUID.slice(0, -1), RANDOM],
     [UUID.replaceAll('-', ''), RANDOM],
-  ])('%j is none: %s', (typed, sentence) => {
+  ])('%j is invalid: %s', (typed, sentence) => {
     expect(parsePixKey(typed)).toEqual({ error: sentence });
     expect([detectPixKeyKind(typed), normalizePixKey(typed)]).toEqual([null, typed]);
   });
@@ -66,13 +66,13 @@ describe('a PIX key', () => {
     expect(formatPixKey(key)).toBe(shown);
   });
 
-  it('goes with a name of plain letters, cut where there is no more room', () => {
+  it('has a name in ASCII letters, truncated to the limit', () => {
     expect(toPixText('  Salão   da Zezé 💈 ', 20)).toBe('Salao da Zeze');
     expect(toPixText('Salão da Zezé', 6)).toBe('Salao');
     expect(toPixText('Salão da Zezé', 7)).toBe('Salao d');
   });
 
-  it('stays what it is, however it is written', () => {
+  it('is the same in every spelling', () => {
     fc.assert(
       fc.property(pixKey, ({ kind, key }) => {
         for (const written of [key, formatPixKey(key), ` ${key.toUpperCase()} `])
@@ -81,7 +81,7 @@ describe('a PIX key', () => {
     );
   });
 
-  it('is for a bank to read: plain characters, at most 77, and the same when it is read again', () => {
+  it('has at most 77 ASCII characters, and parses to itself', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.emailAddress()), (typed) => {
         const read = parsePixKey(typed);

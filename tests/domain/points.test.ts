@@ -34,7 +34,7 @@ describe('the points a reward takes', () => {
     );
   });
 
-  it('are those that the first sale took, where a correction keeps customer and reward', () => {
+  it('are those of the first sale if a correction keeps customer and reward', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(), fc.nat(), (balance, required, firstTaken) => {
         expect(computePointsTaken(balance, required, firstTaken)).toBe(firstTaken);
@@ -49,12 +49,12 @@ describe('the points a reward takes', () => {
     [{ customer_id: 1, reward_id: null }, { customer_id: 1, reward_id: null }, false],
     [{ customer_id: null, reward_id: 2 }, { customer_id: null, reward_id: 2 }, false],
     [{ customer_id: 1, reward_id: 2 }, { customer_id: 1 }, false],
-  ])('of %j and %j: the correction keeps the reward, %s', (first, correction, isSame) => {
+  ])('%j corrected to %j: keeps the reward: %s', (first, correction, isSame) => {
     expect(isSameRedemption(first, correction)).toBe(isSame);
   });
 });
 
-/** What happens to the points of some customers. Numbers choose among the sales and customers there are. */
+/** Events that change the points of customers. Numbers select among the existing sales and customers. */
 type Event =
   | { does: 'sell'; customer: number; earned: number; required: number }
   | { does: 'void' | 'correct'; sale: number; earned: number; keep: boolean; required: number }
@@ -84,8 +84,8 @@ interface Sale {
   voided: boolean;
 }
 
-/** Carries the events out on customers who had some points, by the rules of a sale. Returns every sale and every balance. */
-function afterwards(opening: readonly number[], events: readonly Event[]) {
+/** Applies the events to customers with opening points, by the rules of a sale. Returns every sale and every balance. */
+function applyEvents(opening: readonly number[], events: readonly Event[]) {
   const balances = [...opening];
   const sales: Sale[] = [];
   const owner = opening.map((_, index) => index);
@@ -123,7 +123,7 @@ function afterwards(opening: readonly number[], events: readonly Event[]) {
       if (each.does === 'void') continue;
       const firstTaken = each.keep ? 0 - (sale.recorded[1]?.points ?? 0) : null;
       sell(sale.customer, each.keep ? (sale.recorded[0]?.points ?? 0) : each.earned, each.required, firstTaken);
-      // A correction of nothing but the payment changes no points.
+      // A correction of only the payment changes no points.
       if (each.keep) expect(balances[sale.customer]).toBe(before);
     }
   }
@@ -134,10 +134,10 @@ describe('after any sequence of sales, rewards, voids, corrections and merges', 
   const opening = fc.array(fc.integer({ min: -20, max: 100 }), { minLength: 2, maxLength: 4 });
   const events = fc.array(event, { maxLength: 40 });
 
-  it('the points are the sum of what was recorded', () => {
+  it('the points are the sum of the movements', () => {
     fc.assert(
       fc.property(opening, events, (opening, events) => {
-        const { balances, sales } = afterwards(opening, events);
+        const { balances, sales } = applyEvents(opening, events);
         const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
         const standing = sales.filter(({ voided }) => !voided).flatMap(({ recorded }) => recorded);
         expect(sum(balances)).toBe(sum(opening) + sum(standing.map((each) => each.points)));
@@ -145,14 +145,14 @@ describe('after any sequence of sales, rewards, voids, corrections and merges', 
     );
   });
 
-  it('the points are those of before once everything is voided, in any order', () => {
+  it('the points are the opening points after all sales are voided, in any order', () => {
     fc.assert(
       fc.property(opening, events, fc.infiniteStream(fc.nat()), (opening, events, order) => {
-        const joined = afterwards(
+        const joined = applyEvents(
           opening,
           events.filter(({ does }) => does === 'merge'),
         ).balances;
-        const { balances, sales, takeBack } = afterwards(opening, events);
+        const { balances, sales, takeBack } = applyEvents(opening, events);
         const left = sales.filter(({ voided }) => !voided);
         while (left.length > 0) {
           const [sale] = left.splice(Number(order.next().value) % left.length, 1);
@@ -165,7 +165,7 @@ describe('after any sequence of sales, rewards, voids, corrections and merges', 
 });
 
 it('gives 0 points in the end: 20 points, one sale takes 20 and earns 10, another takes 10, the first is corrected in its payment', () => {
-  const { balances } = afterwards(
+  const { balances } = applyEvents(
     [20],
     [
       { does: 'sell', customer: 0, earned: 10, required: 20 },

@@ -18,7 +18,7 @@ const sold: SaleForReceipt = {
 };
 
 describe('a receipt', () => {
-  it('has what the server answered', () => {
+  it('has the values of the response', () => {
     const answer = {
       id: 7,
       amount: 5445,
@@ -47,7 +47,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('has what was sold where the server answers no more than a number', () => {
+  it('has the values of the request if the response has only an id', () => {
     const receipt = buildReceipt({ id: 'venda-9' }, sold, NOW);
     expect(receipt).toMatchObject({ id: 'venda-9', soldAt: NOW.toISOString(), total: 5445 });
     expect(receipt.payments).toMatchObject([{ method: 'pix', amount: 5445 }]);
@@ -68,12 +68,12 @@ describe('a receipt', () => {
       ],
     ],
     ['nothing', []],
-  ])('has the services that were sold where the server answers %s', (_what, services) => {
+  ])('has the services of the request if the response has %s', (_what, services) => {
     const receipt = buildReceipt({ id: 7, services: services as never }, sold, NOW);
     expect(receipt.lines.map((line) => line.name)).toEqual(['Corte', 'Barba']);
   });
 
-  it('shows what an agreed total adds or takes off, so that the column adds up', () => {
+  it('shows the difference of an agreed total, so that the column adds up', () => {
     const cheaper = buildReceipt({ id: 7 }, { ...sold, reward: null, subtotal: 5000, amount: 5000 }, NOW);
     expect(cheaper.lines.map(({ name }) => name)).toEqual(['Corte', 'Barba']);
     expect(cheaper).toMatchObject({ adjustment: -1050, subtotal: 5000, discount: 0, reward: null, total: 5000 });
@@ -81,18 +81,18 @@ describe('a receipt', () => {
     expect(dearer).toMatchObject({ adjustment: 950, subtotal: 7000, discount: 700, total: 6300 });
   });
 
-  it('has a line for a reward that takes nothing off, and the points as the server took them', () => {
+  it('has a line for a reward without discount, and the points that the server took', () => {
     const receipt = buildReceipt({ id: 7, points_taken: 80 }, { ...sold, reward: 'Pomada', amount: 6050 }, NOW);
     expect(receipt).toMatchObject({ adjustment: 0, discount: 0, reward: null, pointsTaken: 80 });
     expect(receipt.lines.at(-1)).toMatchObject({ name: 'Pomada (recompensa)', price: 0 });
   });
 
-  it('of no services has no lines and nothing to adjust', () => {
+  it('has no lines and no adjustment for a sale without services', () => {
     const receipt = buildReceipt({ id: 7 }, { ...sold, services: [], subtotal: 2000, amount: 2000 }, NOW);
     expect(receipt).toMatchObject({ lines: [], adjustment: 0, subtotal: 2000, total: 2000 });
   });
 
-  it('gives the amount that the server charged, also where that is another than was sent', () => {
+  it('has the amount that the server charged, even if it differs from the request', () => {
     expect(buildReceipt({ id: 7, amount: 6500 }, sold, NOW)).toMatchObject({
       subtotal: 6500,
       discount: 0,
@@ -124,7 +124,7 @@ describe('a receipt', () => {
       ],
     };
 
-    it('has each part, the change, the tip with whose it is, and who else did a line', () => {
+    it('has each payment, the change, the tip with its employee, and other employees of lines', () => {
       const receipt = buildReceipt({ id: 7, created_at: 'ontem' }, asSent, NOW);
       expect(receipt).toMatchObject({ ...shown, soldAt: NOW.toISOString() });
       const byOneWay = buildReceipt({ id: 7 }, { ...asSent, payments: undefined }, NOW);
@@ -132,7 +132,7 @@ describe('a receipt', () => {
       expect(receipt.lines.map(({ employee }) => employee)).toEqual([null, 'Bia']);
     });
 
-    it('has them as the server answered them', () => {
+    it('has them as in the response', () => {
       const answer = {
         id: 7,
         services: [CUT, BEARD],
@@ -145,7 +145,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('can be had again of a sale that is listed, its discount by its reward and any other total as agreed', () => {
+  it('can be printed again for a listed sale, with the discount of its reward and any other total as agreed', () => {
     const listed = {
       ...{ id: 7, number: 7, individual: false, customer_id: 1, reservation_id: null, employee_id: 2, reward_id: 3 },
       ...{ customer: 'Ana', employee: 'Bia', reward: 'Dez por cento', points: 10, points_taken: 5, corrects: null },

@@ -5,7 +5,7 @@ import { toFormValues, toRequestBody } from '../../domain/resources/request.ts';
 test.each([
   ['servicos', { name: 'Corte', price: 3500, created_at: '2026-11-21', bogus: 1 }, { name: 'Corte', price: 35 }],
   ['servicos', { employees: [{ id: 1 }, { id: 2 }] }, { employeeIds: [1, 2] }],
-  // What was chosen in the form, not what the record still has.
+  // The choice of the form, not the value of the record.
   ['servicos', { employeeIds: [2], employees: [{ id: 1 }, { id: 2 }] }, { employeeIds: [2] }],
   ['servicos', { employeeIds: [], employees: [{ id: 1 }] }, { employeeIds: [] }],
   ['agendamentos', { customer: { id: 1 }, services: [{ id: 3 }, 4] }, { customer_id: 1, services: [3, 4] }],

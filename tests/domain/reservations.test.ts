@@ -63,7 +63,7 @@ describe('today’s past hours', () => {
     [{ date: today, time: '09:00' }, { date: today, time: '09:00' }, true],
     [{ date: today, time: '09:00' }, { date: today, time: '09:30' }, false],
     [{ date: today, time: '09:00' }, { date: tomorrow, time: '09:00' }, false],
-  ])('may not be reserved from 10:30 on: %j, which had %j: %s', (wanted, had, may) => {
+  ])('cannot be booked from 10:30 on: %j, before %j: %s', (wanted, had, may) => {
     expect(canBookAt(wanted, { day: today, firstSlot: '10:30' }, had)).toBe(may);
   });
 
@@ -74,13 +74,13 @@ describe('today’s past hours', () => {
     [{ date: tomorrow, time: '08:00' }, false],
     [{ status: 3 as const }, false],
     [{ status: 4 as const }, false],
-  ])('may have been missed at 09:00, from their beginning on and while they are open: %j: %s', (of, may) => {
+  ])('can be marked as no-show from their beginning, while they are open: %j at 09:00: %s', (of, may) => {
     expect(canMarkNoShow(booking(of), { day: today, time: '09:00' })).toBe(may);
   });
 });
 
 describe('the days that can be booked', () => {
-  it('include the past day a reservation already has, and no other past day', () => {
+  it('include the current past day of a reservation, and no other past day', () => {
     expect(canBookOn('2026-11-18', '2026-11-21', '2026-11-18')).toBe(true);
     expect(canBookOn('2026-11-19', '2026-11-21', '2026-11-18')).toBe(false);
   });
@@ -116,7 +116,7 @@ describe('status actions of a bare back end', () => {
     expect(getStatusActions(status, none).map(({ label, status: to }) => [label, to])).toEqual(expected);
   });
 
-  it('stay so whatever other extensions are announced', () => {
+  it('do not depend on other features', () => {
     for (const status of statuses)
       expect(getStatusActions(status, new Set(['reservations.filter', 'sales.remove']))).toEqual(
         getStatusActions(status, none),
@@ -124,7 +124,7 @@ describe('status actions of a bare back end', () => {
   });
 });
 
-describe('status actions that do what they say', () => {
+describe('status actions with the feature', () => {
   test.each<[ReservationStatus, [string, number][]]>([
     [
       1,
@@ -147,7 +147,7 @@ describe('status actions that do what they say', () => {
     expect(getStatusActions(status, labelled).map(({ label, status: to }) => [label, to])).toEqual(expected);
   });
 
-  it('always change the status, and end after two at most', () => {
+  it('always change the status, and end after at most two', () => {
     const walk = (status: ReservationStatus, steps: number): void => {
       expect(steps).toBeLessThanOrEqual(2);
       for (const { status: to } of getStatusActions(status, labelled)) {
@@ -160,7 +160,7 @@ describe('status actions that do what they say', () => {
 });
 
 describe('the label of a status', () => {
-  it('is the one of its code, and the code itself when it has none', () => {
+  it('is the label of its code, or the code itself', () => {
     expect(statuses.map(getStatusLabel)).toEqual(['Agendado', 'Confirmado', 'Concluído', 'Cancelado']);
     expect(getStatusLabel(9)).toBe('9');
     expect(getStatusLabel(0)).toBe('0');
@@ -178,7 +178,7 @@ describe('the hours of an employee that are taken', () => {
     booking({ id: 7, time: '12:00', employee: '7' }),
   ];
 
-  it('are those reserved or confirmed with that employee on that day', () => {
+  it('are those of scheduled or confirmed reservations with that employee on that day', () => {
     expect([...findTakenSlots(all, 7, '2026-11-21')]).toEqual(['09:00', '09:30', '12:00']);
   });
 
@@ -192,17 +192,17 @@ describe('the hours of an employee that are taken', () => {
     expect([...findTakenSlots(all, 7, '2026-11-21', '1')]).toEqual(['09:30', '12:00']);
   });
 
-  it('include the hour of the reservation being edited when another holds it too', () => {
+  it('include the hour of the edited reservation if another has it too', () => {
     const twice = [...all, booking({ id: 8, time: '09:00' })];
     expect(findTakenSlots(twice, 7, '2026-11-21', 1).has('09:00')).toBe(true);
   });
 
-  it('are held by the statuses 1 and 2 alone', () => {
+  it('are only those of status 1 and 2', () => {
     expect(statuses.filter(isOpenStatus)).toEqual([1, 2]);
     expect(isOpenStatus(0)).toBe(false);
   });
 
-  it('are free again once cancelled or done, and taken once reserved, for every mix of reservations', () => {
+  it('are free after cancelling or completing, and taken after booking, for any reservations', () => {
     const bookings = fc.array(
       fc.record({
         id: fc.nat(50),
@@ -238,7 +238,7 @@ describe('the services offered', () => {
     expect(getOfferedServices(undefined)).toEqual([]);
   });
 
-  it('in a sale are all of them, those of the employee first', () => {
+  it('in a sale are all, those of the employee first', () => {
     expect(sortEmployeeServicesFirst([cut, beard, dye], { services: [dye, beard] })).toEqual([beard, dye, cut]);
     expect(sortEmployeeServicesFirst([cut, beard, dye], { services: [{ ...dye, id: '3' }] })).toEqual([
       dye,
@@ -248,7 +248,7 @@ describe('the services offered', () => {
     expect(sortEmployeeServicesFirst([cut, beard, dye], null)).toEqual([cut, beard, dye]);
   });
 
-  it('in a sale are neither lost, duplicated nor invented', () => {
+  it('in a sale are each listed once', () => {
     fc.assert(
       fc.property(fc.array(service), fc.array(service), (services, own) => {
         const ordered = sortEmployeeServicesFirst(services, { services: own });
@@ -272,7 +272,7 @@ describe('the reservations that can be sold', () => {
     expect(open.map(({ id }) => id)).toEqual([6, 4, 2, 1]);
   });
 
-  it('are sorted in a list of their own', () => {
+  it('are sorted in a new list', () => {
     const given = [booking({ id: 1, time: '10:00' }), booking({ id: 2, time: '09:00' })];
     filterOpenReservations(given);
     expect(given.map(({ id }) => id)).toEqual([1, 2]);

@@ -93,7 +93,7 @@ const cashRegister = fc.record({
 });
 const expensesToday = fc.record({ list: shortArray(arbitraryRecord(expenses)), total: cents });
 
-/** How each resource travels, by the contract's name. */
+/** The codec of each resource, by the contract's name. */
 const wire = {
   ...Object.fromEntries(resources.map(({ api, fields }) => [api.path, objectOf(fields)])),
   sales: saleCodec,
@@ -127,7 +127,7 @@ const everything: [string, ObjectCodec, fc.Arbitrary<object>][] = [
 ];
 
 describe('every response of the contract', () => {
-  test.each(everything)('%s come back from the wire as they were sent, through JSON', (_, shape, inside) => {
+  test.each(everything)('%s are the same after encoding to JSON and decoding', (_, shape, inside) => {
     fc.assert(
       fc.property(inside, (record) => {
         const sent = JSON.parse(JSON.stringify(shape.encode(record)));
@@ -136,7 +136,7 @@ describe('every response of the contract', () => {
     );
   });
 
-  test.each(everything)('%s are sent again as they came, and what was given stays as it was', (_, shape, inside) => {
+  test.each(everything)('%s are encoded the same after decoding, without changing their input', (_, shape, inside) => {
     fc.assert(
       fc.property(inside, (record) => {
         const before = structuredClone(record);
@@ -149,7 +149,7 @@ describe('every response of the contract', () => {
     );
   });
 
-  test.each(everything)('%s are read alike where every number comes as a text', (_, shape, inside) => {
+  test.each(everything)('%s are decoded the same if every number is a text', (_, shape, inside) => {
     fc.assert(
       fc.property(inside, (record) => {
         const sent = JSON.parse(JSON.stringify(shape.encode(record)));
@@ -158,7 +158,7 @@ describe('every response of the contract', () => {
     );
   });
 
-  test.each(everything)('%s keep what they have no rule for, and stay empty when nothing came', (_, shape) => {
+  test.each(everything)('%s keep unknown fields, and stay empty if empty', (_, shape) => {
     expect(shape.decode({ id: 'a', version: 3, extra: '35.50' })).toEqual({ id: 'a', version: 3, extra: '35.50' });
     expect(shape.decode(null)).toEqual({});
     expect(shape.decode(undefined)).toEqual({});
@@ -174,18 +174,18 @@ describe('money on the wire', () => {
     expect(wire.services.decode<Service>({ price }).price).toBe(expected);
   });
 
-  it('is a number of reais, however it came', () => {
+  it('is encoded as a number of reais, from any input form', () => {
     expect(wire.services.encode(wire.services.decode({ price: '35.50' }))).toEqual({ price: 35.5 });
     expect(wire.expenses.encode({ amount: 1990 })).toEqual({ amount: 19.9 });
   });
 
-  it('of an employee’s own terms is nothing of their own where it is not said', () => {
+  it('in an employee’s terms is null if it is missing', () => {
     expect(wire.employees.decode({ terms: [{ service_id: 1, price: '60' }] })).toEqual({
       terms: [{ service_id: 1, duration: null, price: 6000, commission: null }],
     });
   });
 
-  it('stays missing or null where it was', () => {
+  it('stays missing or null', () => {
     expect(wire.rewards.decode({ min_limit: null })).toEqual({ min_limit: null });
     expect(wire.rewards.decode({})).toEqual({});
     expect(wire.rewards.encode({ min_limit: null })).toEqual({ min_limit: null });
@@ -212,7 +212,7 @@ describe('a sale of the list on the wire', () => {
     });
   });
 
-  it('reads a text or an instant that is no text as not there', () => {
+  it('reads an invalid text or instant as missing', () => {
     for (const odd of [{}, [], { at: 1 }])
       expect(decode({ created_at: odd, customer: odd, observation: odd })).toEqual({
         created_at: null,
@@ -247,7 +247,7 @@ describe('flags on the wire', () => {
 });
 
 describe('days on the wire', () => {
-  it('are days even when an instant came', () => {
+  it('are days even if an instant was sent', () => {
     expect(wire.reservations.decode({ date: '2026-11-21T00:00:00.000Z' })).toEqual({ date: '2026-11-21' });
     expect(wire['cash-register'].decode({ closed_at: '2026-11-21 00:00:00' })).toEqual({ closed_at: '2026-11-21' });
     expect(wire.reservations.decode({ date: '2026-11-21' })).toEqual({ date: '2026-11-21' });
@@ -255,19 +255,19 @@ describe('days on the wire', () => {
 });
 
 describe('records within records', () => {
-  it('are left alone where a request has ids in their place', () => {
+  it('are not encoded if a request has ids instead', () => {
     expect(wire.employees.encode({ services: [1, '2', 'c1f0'] })).toEqual({ services: [1, '2', 'c1f0'] });
     expect(wire.employees.decode({ services: [1, '2'] })).toEqual({ services: [1, '2'] });
     expect(wire.sales.encode({ amount: 100, services: [1, 2] })).toEqual({ amount: 1, services: [1, 2] });
   });
 
-  it('are none where something else than a list came', () => {
+  it('are empty if the value is not a list', () => {
     expect(wire.employees.decode({ services: 'corte' })).toEqual({ services: [] });
     expect(summaryCodec.decode({ expenses: {}, rewards: 3 })).toEqual({ expenses: [], rewards: [] });
   });
 });
 
-/** What is sent, with a text in the place of every number but ids. */
+/** A response with texts instead of numbers, except ids. */
 function asTexts(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return /(^|_)id$/.test(key) ? value : String(value);
   if (Array.isArray(value)) return value.map((item) => asTexts(item, key));

@@ -82,17 +82,17 @@ describe('the price of a service with an employee', () => {
   });
 
   it.each([
-    ['nobody', null, 3500],
-    ['one with nothing of their own', {}, 3500],
-    ['one with a price of their own', { terms: [own(2, 100), own('1', 5000)] }, 5000],
-    ['one with something else of their own', { terms: [own(1, null)] }, 3500],
+    ['missing', null, 3500],
+    ['one without terms', {}, 3500],
+    ['one with their own price', { terms: [own(2, 100), own('1', 5000)] }, 5000],
+    ['one with other terms', { terms: [own(1, null)] }, 3500],
     ['one with a price for another service', { terms: [own(2, 5000)] }, 3500],
   ])('who is %s', (_who, employee, price) => {
     expect(getEmployeePrice(cut, employee)).toBe(price);
     expect(applyEmployeePrice(cut, employee)).toEqual({ id: 1, price });
   });
 
-  it('is the price of a reservation with them, if the back end sends it', () => {
+  it('is the price of a reservation with this employee, if the back end sends it', () => {
     const booked = { services: [cut, { price: 2500 }], price: 7500 } as Reservation;
     expect(getReservationPrice(booked, new Set(['agenda']))).toBe(7500);
     expect(getReservationPrice({ ...booked, price: undefined }, new Set(['agenda']))).toBe(6000);
@@ -128,7 +128,7 @@ describe('the price of a service with an employee', () => {
   });
 });
 
-describe('what is charged before a discount', () => {
+describe('the amount before a discount', () => {
   it('is the sum of the services', () => {
     expect(computeSubtotal(services, null)).toBe(6000);
     expect(computeSubtotal([], null)).toBe(0);
@@ -140,7 +140,7 @@ describe('what is charged before a discount', () => {
     expect(computeSubtotal([], 5000)).toBe(5000);
   });
 
-  it('is the same on every step: rewards change it on none', () => {
+  it('is not changed by rewards on any step', () => {
     fc.assert(
       fc.property(sale, (given) => {
         expect(computeSaleTotals(given).subtotal).toBe(computeSubtotal(given.services, given.customTotal));
@@ -193,7 +193,7 @@ describe('the automatic reward', () => {
     expect(findApplicableReward([reward({ points_required: 0 })], null, 6000)).toBeNull();
   });
 
-  it('applies, and no earlier one does', () => {
+  it('is the first that applies', () => {
     fc.assert(
       fc.property(
         fc.array(arbitrary.reward),
@@ -211,7 +211,7 @@ describe('the automatic reward', () => {
 });
 
 describe('the totals on the finish step', () => {
-  it('take off the first applicable discount', () => {
+  it('subtract the first applicable discount', () => {
     const used = reward();
     expect(sell({ rewards: [used], customerPoints: 50 })).toEqual({
       subtotal: 6000,
@@ -221,7 +221,7 @@ describe('the totals on the finish step', () => {
     });
   });
 
-  it('take the discount off the custom total, which decides the minimum too', () => {
+  it('subtract the discount from the custom total, which also decides the minimum', () => {
     const rewards = [reward({ min_limit: 6000 })];
     expect(sell({ rewards, customerPoints: 50, customTotal: 5999 }).discount).toBe(0);
     expect(sell({ rewards, customerPoints: 50, customTotal: 8000 })).toMatchObject({ discount: 800, total: 7200 });
@@ -249,7 +249,7 @@ describe('the totals on the finish step', () => {
     expect(canSell(total)).toBe(false);
   });
 
-  it('have a discount between nothing and the subtotal, and add up', () => {
+  it('have a discount between 0 and the subtotal, and add up', () => {
     fc.assert(
       fc.property(sale, (given) => {
         const { subtotal, discount, total } = computeSaleTotals(given);
@@ -261,7 +261,7 @@ describe('the totals on the finish step', () => {
     );
   });
 
-  it('have exactly subtotal times value divided by 100 of the reward used as discount', () => {
+  it('have exactly subtotal times value of the reward divided by 100 as discount', () => {
     fc.assert(
       fc.property(sale, (given) => {
         const { subtotal, discount, reward: used } = computeSaleTotals(given);
@@ -272,7 +272,7 @@ describe('the totals on the finish step', () => {
     );
   });
 
-  it('use no reward but the chosen one or one of the list', () => {
+  it('use only the chosen reward or one of the list', () => {
     fc.assert(
       fc.property(sale, (given) => {
         const { reward: used, subtotal } = computeSaleTotals(given);
@@ -333,6 +333,6 @@ test.each([
   ['2026-11-20', '2026-11-19', { to: 'O período termina antes de começar' }],
   [undefined, '2026-11-20', { from: 'Informe o primeiro dia do período' }],
   ['2026-11-20', '2026-11-31', { to: 'Informe o último dia do período' }],
-])('of the period from %s to %s is said: %j', (from, to, problem) => {
+])('the period from %s to %s has the message: %j', (from, to, problem) => {
   expect(validatePeriod(from, to)).toEqual(problem);
 });

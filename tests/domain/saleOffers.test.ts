@@ -34,11 +34,11 @@ describe('the rewards offered', () => {
   const product = reward({ id: 3, type: 'product' });
   const inactive = reward({ id: 4, active: false });
 
-  it('are discounts only where the back end redeems nothing', () => {
+  it('are only discounts if the back end does not redeem rewards', () => {
     expect(getOfferedRewards([discount, free, product, inactive], new Set())).toEqual([discount]);
   });
 
-  it('are all active ones where it redeems them, in the order the server lists them', () => {
+  it('are all active ones if it redeems them, in the order of the server', () => {
     expect(getOfferedRewards([product, inactive, free, discount], new Set(['rewards.redeem']))).toEqual([
       product,
       free,
@@ -57,7 +57,7 @@ describe('the reward that costs points', () => {
     expect(getRedeemedReward({ reward: reward({}), discount: 0 })).toBeNull();
   });
 
-  it('is a free service or a product although the price stays', () => {
+  it('is a free service or a product, even without a discount', () => {
     expect(getRedeemedReward({ reward: reward({ type: 'product' }), discount: 0 })?.type).toBe('product');
   });
 

@@ -26,13 +26,13 @@ describe('a charged sale', () => {
     expect(canSaleHaveReward(reward, services, charged)).toBe(may);
   });
 
-  it('carries no inactive reward, and any other that is no discount', () => {
+  it('has no inactive reward, and may have any other that is not a discount', () => {
     expect(canSaleHaveReward({ ...reward, active: false }, 9000, 9000)).toBe(false);
     expect(canSaleHaveReward({ ...reward, type: 'product' }, 0, 1)).toBe(true);
     expect(canSaleHaveReward({ ...reward, type: 'product', active: false }, 9000, 9000)).toBe(false);
   });
 
-  it('carries every reward that the finish step has redeemed', () => {
+  it('may have every reward that the finish step redeemed', () => {
     const sale = fc.record({
       services: fc.array(arbitrary.service, { maxLength: 5 }),
       customTotal: fc.option(fc.integer({ min: 0, max: 40_000 })),

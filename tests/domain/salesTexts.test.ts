@@ -30,12 +30,12 @@ const sale = {
 } satisfies SaleListed as SaleListed;
 const bare = { ...sale, payments: undefined, tip: undefined } as SaleListed;
 
-test('a sale is called by its number, or by its id where a back end gives none', () => {
+test('a sale is shown with its number, or with its id if the back end sends none', () => {
   expect(formatSaleName(sale)).toBe('venda nº 12');
   expect(formatSaleName({ ...sale, number: undefined } as never)).toBe('venda nº 7');
 });
 
-test('a sale says to whom it was, what was sold, and how it was paid', () => {
+test('the text of a sale has customer, services and payment', () => {
   expect(getCustomerLabel(sale)).toBe('Ana');
   expect([true, false].map((individual) => getCustomerLabel({ customer: null, individual }))).toEqual([
     'Venda avulsa',
@@ -46,7 +46,7 @@ test('a sale says to whom it was, what was sold, and how it was paid', () => {
   expect(formatPayment(bare)).toBe('PIX');
 });
 
-test('taking a sale back says what leaves whom, and nothing of what is not there', () => {
+test('the question of a void lists the reversed amount, points and visit, if there are any', () => {
   expect(describeVoidEffects(sale).map(plain)).toEqual([
     'R$ 20,00 (Dinheiro) saem do caixa de hoje.',
     'R$ 70,00 (Cartão Crédito) saem do caixa de hoje.',
@@ -61,7 +61,7 @@ test('taking a sale back says what leaves whom, and nothing of what is not there
   expect(describeVoidEffects({ ...ofNobody, customer: 'Ana', points: 0 })).toHaveLength(2);
 });
 
-test('a sale that was taken back says by whom and when, and what was made in its place', () => {
+test('a voided sale shows user, time and its replacement', () => {
   const voided = { at: '2026-11-21T01:05:00Z', by: 'dona@navalha.test', reason: null, corrected_by: null };
   expect(formatVoid(voided)).toBe('Estornada por dona@navalha.test em 20/11/2026 às 22:05');
   expect(formatVoid({ ...voided, corrected_by: 13, at: 'ontem' })).toBe(
@@ -74,11 +74,11 @@ test.each([
   [{ duration: null, price: 0, commission: null }, 'R$ 0,00'],
   [{ duration: null, price: null, commission: 0 }, '0%'],
   [{ duration: null, price: null, commission: null }, ''],
-])('what is an employee’s own of a service, %j, is read as %j', (term, shown) => {
+])('an employee’s terms of a service %j are shown as %j', (term, shown) => {
   expect(plain(formatServiceOverride(term))).toBe(shown);
 });
 
-test('an employee’s own terms are read one after the other, and hours that are the shop’s as such', () => {
+test('an employee’s terms are listed one after the other, and the shop’s hours as such', () => {
   const { terms, hours } = employees.fields;
   const term = { service_id: 4, duration: 45, price: null, commission: null };
   expect(terms.show([term, { ...term, service_id: 5, duration: null, commission: 40 }])).toBe(

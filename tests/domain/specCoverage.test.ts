@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-it('the page that says where the specification is names only files that are there', () => {
+it('docs/spec-coverage.md names only existing files', () => {
   const page = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8');
   const named = [...page.matchAll(/`((?:domain|server|src|tests|scripts|public)\/[^`]+)`/g)].map(
     ([, file = '']) => file,

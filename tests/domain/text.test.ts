@@ -25,7 +25,7 @@ describe('folded text', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('is the same however the accents were composed and whatever the case', () => {
+  it('is the same in any Unicode form and case', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'aáàâãäcçeéêiíoóôõuúüñ AÁÇÉÕ') }), (text) => {
         expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')));
@@ -36,7 +36,7 @@ describe('folded text', () => {
     );
   });
 
-  it('finds a part of a text wherever that was found before', () => {
+  it('finds every part of a text', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         expect(fold(`${before}Conceição${after}`)).toContain('conceicao');
@@ -54,7 +54,7 @@ describe('the words of a search', () => {
     ['Coloração', 'COLORAC', true],
     ['Corte (feminino)', 'fem', true],
     ['Corte', '  ', true],
-  ])('fit %j: %j is %j', (text, search, fits) => {
+  ])('match %j: %j is %j', (text, search, fits) => {
     expect(hasWordPrefixes(text, search)).toBe(fits);
   });
 });
@@ -74,7 +74,7 @@ describe('normalized text', () => {
     expect(normalizeText(text)).toBe(stored);
   });
 
-  test('keeps its line breaks where it has lines, in one way', () => {
+  test('keeps line breaks of multiline texts, in one form', () => {
     expect(normalizeText(' um\t \r\n dois\u2028três\r\rquatro\n\n', true)).toBe('um\ndois\ntrês\n\nquatro');
   });
 

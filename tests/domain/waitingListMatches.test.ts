@@ -30,17 +30,17 @@ const begins = (waiting: Waiting, column = day(), earliest = '00:00') =>
 
 describe('the waiting-list entries that fit a freed hour', () => {
   test.each([
-    ['whoever wants anybody', waits(), '10:00'],
-    ['whoever wants that employee', waits({ employee_id: '7' }), '10:00'],
-    ['not who wants somebody else', waits({ employee_id: 8 }), null],
+    ['one for any employee', waits(), '10:00'],
+    ['one for that employee', waits({ employee_id: '7' }), '10:00'],
+    ['not one for another employee', waits({ employee_id: 8 }), null],
     ['not before the first day', waits({ from: '2026-11-24', to: '2026-11-30' }), null],
     ['not after the last day', waits({ from: '2026-11-01', to: '2026-11-22' }), null],
     ['not for what the employee does not do', waits({ services: [CUT, { id: 3, name: 'Barba' }] }), null],
-    ['not for nothing at all', waits({ services: [] }), null],
+    ['not one without services', waits({ services: [] }), null],
     ['earlier, where it would run into the lunch', waits({ services: [COLOUR, COLOUR] }), '09:00'],
   ])('%s', (_, waiting, time) => expect(begins(waiting)).toBe(time));
 
-  test('begins where the others leave room, as long as it takes that employee, and not in the past', () => {
+  test('begins at a free time, with the employee’s duration, and not in the past', () => {
     expect(begins(waits(), day(['10:00', '10:15'], ['11:00', '12:00']))).toBe('10:15');
     expect(begins(waits(), day(['10:00', '10:30'], ['11:00', '12:00']))).toBeNull();
     expect(begins(waits(), day(['10:00', '10:30', CANCELLED], ['11:00', '12:00']))).toBe('10:00');
@@ -56,7 +56,7 @@ describe('the waiting-list entries that fit a freed hour', () => {
     expect(findWaitingMatches([waits()], both, around)[0]?.time).toBe('10:45');
   });
 
-  test('are told in the order of the list, and are none where the employee is not there', () => {
+  test('are in the order of the list, and empty if the employee is unknown', () => {
     const list = [waits({ id: 2 }), waits({ id: 3, employee_id: 8 }), waits({ id: 1 })];
     const around = { column: day(), employee: bia, step: 15, earliest: '00:00' };
     const ids = (more: object) =>
@@ -64,7 +64,7 @@ describe('the waiting-list entries that fit a freed hour', () => {
     expect([ids({}), ids({ column: undefined }), ids({ employee: undefined })]).toEqual([[2, 1], [], []]);
   });
 
-  test('wait until their last day is over', () => {
+  test('are valid until their last day is over', () => {
     expect(
       [waits({ to: '2026-11-24' }), waits(), waits({ to: '2026-11-22' })].map((one) => isStillWaiting(one, DAY)),
     ).toEqual([true, true, false]);
@@ -125,7 +125,7 @@ describe('the hour freed by a change of a reservation', () => {
     ['cancelled', { status: CANCELLED }, [['10:00', '11:00']]],
     ['concluded', { status: DONE }, [['10:00', '11:00']]],
     ['moved to another day', { date: '2026-11-24' }, [['10:00', '11:00']]],
-    ['moved to somebody else', { employee: { id: 8, name: 'Caio' } as never }, [['10:00', '11:00']]],
+    ['moved to another employee', { employee: { id: 8, name: 'Caio' } as never }, [['10:00', '11:00']]],
     ['moved later', { time: '10:30' }, [['10:00', '10:30']]],
     ['made shorter', { duration: 45 }, [['10:45', '11:00']]],
     [

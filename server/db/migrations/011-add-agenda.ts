@@ -4,7 +4,7 @@ import { type ColumnTypes, columnTypes } from './columnTypes.ts';
 
 /**
  * Adds durations, working hours and blocks. `reservation_tick` has a row for each five minutes in which an employee is busy; its primary
- * key prevents overlaps, and triggers fill it at every write (docs/decisions/0009-ticks.md). Reservations that already overlap become
+ * key prevents overlaps, and triggers fill it at every write (docs/decisions/0009-no-double-bookings.md). Reservations that already overlap become
  * overbookings, with a reason that says so.
  */
 export async function addAgenda(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
