@@ -6,11 +6,11 @@ import { money } from './fields/numbers.ts';
 import { reference, references } from './fields/references.ts';
 import type { Id } from './ids.ts';
 import { type Cents, formatMoney } from './money.ts';
-import type { Payment, Tip } from './payments.ts';
+import type { Payment } from './payments.ts';
 import { resources, resourcesWithoutScreen, singletons } from './resources/all.ts';
 import type { AnyResource } from './resources/resource.ts';
-import { sales } from './resources/sales.ts';
-import { salePartsCodecs } from './responses.ts';
+import { salePartsCodecs, sales } from './resources/sales.ts';
+import type { Tip } from './schemas/saleResponse.ts';
 
 /** Actions on a record, with the labels that its history shows. */
 export const AUDIT_ACTIONS = {

@@ -7,7 +7,8 @@ import { formatPaymentMethods, sumTakingsByMethod } from './payments.ts';
 import { getTableColumns } from './resources/columns.ts';
 import type { AnyResource } from './resources/resource.ts';
 import { getEntryKind, getWorkers } from './resources/sales.ts';
-import type { LooseSale, SaleListed } from './responses.ts';
+import type { LooseSale } from './responses.ts';
+import type { SaleListed } from './schemas/saleResponse.ts';
 
 type Column<Item> = readonly [heading: string, cell: (item: Item) => CsvCell];
 

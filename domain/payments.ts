@@ -1,28 +1,14 @@
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
-import type { Id } from './ids.ts';
 import { type Cents, computePercent, formatMoney, sumCents } from './money.ts';
+import type { SalePayment, Tip } from './schemas/saleResponse.ts';
 
 /*
  * How a sale is paid (feature `sales.payments`): in one or several parts that add up to its total plus the tip. A sale
  * of spec.md is paid in one part.
  */
 
-/** A part of the payment of a sale. */
-export interface Payment {
-  method: PaymentMethod;
-  /** What it pays of the sale and the tip, without the change. */
-  amount: Cents;
-  /** Cash handed over; null if it was the exact amount, and for every other method. */
-  tendered: Cents | null;
-  /** 1 to `MAX_INSTALLMENTS` for a credit card; null for every other method. */
-  installments: number | null;
-}
-
-/** What a customer gives an employee on top of the price; not part of the shop's takings. */
-export interface Tip {
-  amount: Cents;
-  employee_id: Id;
-}
+/** A part of the payment of a sale, as it is sent. */
+export type Payment = Omit<SalePayment, 'change' | 'fee'>;
 
 /** Card fees in percent: `credit_2_fee` for 2 to 6 installments, `credit_7_fee` for 7 to 12. */
 export interface CardFees {

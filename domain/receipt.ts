@@ -4,7 +4,7 @@ import { type Id, isSameId } from './ids.ts';
 import { type Cents, sumCents } from './money.ts';
 import { computeChange, type Payment } from './payments.ts';
 import type { Service } from './resources/services.ts';
-import type { Sale, SaleListed } from './responses.ts';
+import type { Sale, SaleListed } from './schemas/saleResponse.ts';
 
 /** The contents of a sale's receipt. */
 export interface Receipt {

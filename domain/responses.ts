@@ -1,11 +1,9 @@
-import type { PaymentMethod } from './constants.ts';
 import type { Day } from './dates.ts';
-import { type Codec, listOf, objectOf, optional, recordsOf } from './fields/codec.ts';
+import { type Codec, listOf, objectOf, recordsOf } from './fields/codec.ts';
 import { text } from './fields/texts.ts';
 import { day, instant } from './fields/times.ts';
 import type { Id, NamedRecord } from './ids.ts';
 import { type Cents, toCents, toNumber, toReais } from './money.ts';
-import type { Payment, Tip } from './payments.ts';
 import { type CashClosing, closings } from './resources/closings.ts';
 import { customers } from './resources/customers.ts';
 import { type Expense, expenses } from './resources/expenses.ts';
@@ -20,98 +18,6 @@ export const numberCodec: Codec = { decode: toNumber, encode: (value) => value, 
 
 export const textCodec: Codec = text('', { max: 0 });
 export const nullableTextCodec: Codec = text('', { max: 0, optional: true });
-
-/** A sale in a response. */
-export interface Sale {
-  id: Id;
-  customer_id: Id | null;
-  reservation_id: Id | null;
-  employee_id: Id | null;
-  individual: boolean;
-  services: { id: Id | null; name: string; price: Cents; points: number }[];
-  amount: Cents;
-  points: number;
-  /** The method of the largest payment. */
-  payment_method: PaymentMethod;
-  observation: string | null;
-  created_at: string;
-  /** The payments, the tip and who did what (feature `sales.payments`). */
-  payments?: SalePayment[];
-  tip?: Tip | null;
-  items?: SaleItem[];
-}
-
-/** A payment in a response, with the change and the card fee. */
-export interface SalePayment extends Payment {
-  change: Cents;
-  fee: Cents;
-}
-
-/** A line of a sale. `discount` is its part of the sale's, negative if a higher total was agreed on. The totals add up to the sale's. */
-interface SaleItem {
-  service_id: Id | null;
-  name: string;
-  /** Who did it. */
-  employee_id: Id | null;
-  price: Cents;
-  discount: Cents;
-  total: Cents;
-}
-
-/** A sale in GET /sales (feature `sales.list`), with the names of the records it refers to. `points` are those it gave. */
-export interface SaleListed extends Sale {
-  /** The number on its receipt. */
-  number: number;
-  customer: string | null;
-  employee: string | null;
-  reward_id: Id | null;
-  /** The reward's title. */
-  reward: string | null;
-  /** The points that the reward took. */
-  points_taken: number;
-  voided: SaleVoid | null;
-  /** The sale that this one corrects. */
-  corrects: Id | null;
-  tip?: (Tip & { employee: string | null }) | null;
-  items?: (SaleItem & { employee: string | null })[];
-  /** Only in a list filtered by employees: the total of their lines. */
-  share?: Cents;
-  /** Only in a row for a void: the id of the voided sale. All amounts are negative, and `created_at` is the moment of the void. */
-  reverses?: Id;
-}
-
-/** The void of a sale. */
-export interface SaleVoid {
-  at: string;
-  /** An e-mail. */
-  by: string;
-  reason: string | null;
-  /** The sale that corrects it. */
-  corrected_by: Id | null;
-}
-
-/**
- * The totals of a period (GET /sales/totals, feature `sales.list`): its sales minus the reversals made in it, whatever
- * the day of the reversed sales. Filtered by employees: their lines and tips.
- */
-export interface SalesTotals extends SalesSums {
-  /** The reversals of the period, as positive amounts: `amount` is the sales minus these. */
-  reversals?: SalesSums;
-  /** The part that no closing counts; absent if filtered by employees. */
-  uncovered?: { amount: Cents; by_method: Record<PaymentMethod, Cents> };
-}
-
-interface SalesSums {
-  /** How many sales, or reversals. */
-  count: number;
-  amount: Cents;
-  /** The payments of the amount; absent if filtered by employees, because a payment is for the whole sale. */
-  by_method?: Record<PaymentMethod, Cents>;
-  /** Not part of the amount (feature `sales.payments`). */
-  tips?: { total: Cents; by_employee: { employee_id: Id; name: string; amount: Cents }[] };
-  /** The card fees (feature `sales.payments`); absent whenever `by_method` is. */
-  fees?: Record<PaymentMethod, Cents>;
-}
 
 /** A day with sales or expenses and without a closing. `sales` are minus voids. */
 export interface UnclosedDay {
@@ -210,33 +116,6 @@ export interface Session {
   /** The demo user, whose password is public and cannot be changed. */
   demo?: boolean;
 }
-
-/** Codecs for the payments, tip and lines of a sale, in a request and a response (feature `sales.payments`). */
-export const salePartsCodecs = {
-  payments: optional(
-    listOf(
-      objectOf({
-        amount: moneyCodec,
-        tendered: moneyCodec,
-        change: moneyCodec,
-        fee: moneyCodec,
-        installments: numberCodec,
-      }),
-    ),
-  ),
-  tip: optional(objectOf({ amount: moneyCodec, employee: nullableTextCodec })),
-  items: optional(
-    listOf(
-      objectOf({
-        name: textCodec,
-        employee: nullableTextCodec,
-        price: moneyCodec,
-        discount: moneyCodec,
-        total: moneyCodec,
-      }),
-    ),
-  ),
-};
 
 export const summaryCodec = objectOf({
   customer: objectOf({ total: numberCodec, top: recordsOf(customers.fields) }),

@@ -1,4 +1,4 @@
-import type { SaleListed } from './responses.ts';
+import type { SaleListed } from './schemas/saleResponse.ts';
 
 /**
  * The row of a reversal in a list of sales: the voided sale with negative amounts, at the moment of the void, with its

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, paymentMethods } from './constants.ts';
 import { formatMoney } from './money.ts';
 import { sumTakingsByMethod } from './payments.ts';
 import { formatPoints } from './points.ts';
-import type { SaleListed } from './responses.ts';
+import type { SaleListed } from './schemas/saleResponse.ts';
 
 /** The consequences of voiding a sale, one sentence each, for the person who confirms it. */
 export function describeVoidEffects(sale: SaleListed): string[] {

@@ -1,7 +1,7 @@
 import { LIMITS, PAYMENT_METHODS, paymentMethods } from '../constants.ts';
 import { DEFAULT_TIME_ZONE, formatDateTime } from '../dates.ts';
 import { choice } from '../fields/choices.ts';
-import { objectOf, optional } from '../fields/codec.ts';
+import { listOf, objectOf, optional } from '../fields/codec.ts';
 import { type Field, passThrough } from '../fields/field.ts';
 import { money, whole } from '../fields/numbers.ts';
 import { reference, references } from '../fields/references.ts';
@@ -9,7 +9,8 @@ import { nameOf, text } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
 import { formatMoney } from '../money.ts';
 import { formatPaymentMethods, sumTakingsByMethod } from '../payments.ts';
-import { nullableTextCodec, type SaleListed, type SaleVoid, salePartsCodecs, textCodec } from '../responses.ts';
+import { moneyCodec, nullableTextCodec, numberCodec, textCodec } from '../responses.ts';
+import type { SaleListed, SaleVoid } from '../schemas/saleResponse.ts';
 import { defineResource } from './resource.ts';
 import { services } from './services.ts';
 
@@ -21,6 +22,42 @@ export function formatVoid({ at, by, corrected_by }: SaleVoid, timeZone = DEFAUL
 
 const formatVoidWithReason = (voided: SaleVoid, timeZone?: string) =>
   [formatVoid(voided, timeZone), voided.reason].filter(Boolean).join(': ');
+
+/** Codecs for the payments, tip and lines of a sale, in a request and a response (feature `sales.payments`). */
+export const salePartsCodecs = {
+  payments: optional(
+    listOf(
+      objectOf({
+        amount: moneyCodec,
+        tendered: moneyCodec,
+        change: moneyCodec,
+        fee: moneyCodec,
+        installments: numberCodec,
+      }),
+    ),
+  ),
+  tip: optional(objectOf({ amount: moneyCodec, employee: nullableTextCodec })),
+  items: optional(
+    listOf(
+      objectOf({
+        name: textCodec,
+        employee: nullableTextCodec,
+        price: moneyCodec,
+        discount: moneyCodec,
+        total: moneyCodec,
+      }),
+    ),
+  ),
+};
+
+/** A sale in a request and in a response. Ids of services pass unchanged. */
+export const saleCodec = objectOf({
+  amount: moneyCodec,
+  share: moneyCodec,
+  points: numberCodec,
+  services: listOf(objectOf(services.fields)),
+  ...salePartsCodecs,
+});
 
 /** The void of a sale: when, by whom and why. */
 const voidedField = {

@@ -1,29 +1,26 @@
-import type { PaymentMethod } from '../../domain/constants.ts';
 import type { Day } from '../../domain/dates.ts';
 import type { Id } from '../../domain/ids.ts';
-import type { Cents } from '../../domain/money.ts';
-import type { Payment, Tip } from '../../domain/payments.ts';
+import type { Payment } from '../../domain/payments.ts';
+import type { Sale, Tip } from '../../domain/schemas/saleResponse.ts';
 
-/** A sale as the wizard has it; the data provider encodes it for the contract. */
-export interface NewSale {
-  /** A loose sale: sent with `individual: 1`, without customer, employee, reservation and reward. */
-  individual: boolean;
-  customer_id: Id | null;
-  reservation_id: Id | null;
-  employee_id: Id | null;
+/**
+ * A sale as the wizard has it; the data provider encodes it for the contract. `payments`, `tip` and `items` are sent only with the
+ * feature `sales.payments`, and the reward only with `rewards.redeem`. A loose sale (`individual`) is sent without customer,
+ * employee, reservation and reward.
+ */
+export interface NewSale
+  extends Pick<
+    Sale,
+    'individual' | 'customer_id' | 'reservation_id' | 'employee_id' | 'amount' | 'payment_method' | 'observation'
+  > {
   services: Id[];
-  amount: Cents;
-  /** The only method, or that of the largest payment. */
-  payment_method: PaymentMethod;
-  /** Sent, as `tip` and `items`, only with the feature `sales.payments`. Undefined for one plain payment. */
+  /** Undefined for one plain payment. */
   payments?: Payment[];
   tip?: Tip;
   /** Replaces `services` when another employee than the sale's did one of them. */
   items?: { service_id: Id; employee_id: Id | null }[];
-  observation: string | null;
-  /** Sent only with the feature `rewards.redeem`. */
   reward_id: Id | null;
-  /** The reward was applied automatically, not chosen. Sent with `reward_id`. */
+  /** The reward was applied automatically, not chosen. */
   reward_automatic?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../domain/fields/codec.ts';
-import { saleCodec } from '../../domain/saleCodec.ts';
+import { saleCodec } from '../../domain/resources/sales.ts';
 import { getSession, hasFeature } from '../session.ts';
 import type { NewSale } from './requests.ts';
 

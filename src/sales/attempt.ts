@@ -1,8 +1,7 @@
-import { isObject } from '../../domain/fields/codec.ts';
 import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { Correction, NewSale } from '../dataProvider/requests.ts';
-import { isCents } from '../guards.ts';
+import { isCents, isObjectOf } from '../guards.ts';
 import type { SaleRefusal } from './outcome.ts';
 
 /**
@@ -60,12 +59,8 @@ export function attemptReducer<D extends Draft>(draft: D, action: AttemptAction)
 }
 
 /** Whether a value read from storage is an attempt. */
-export function isAttempt(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    isObject(value.sale) &&
-    isCents(value.sale.amount) &&
-    isCents(value.subtotal) &&
-    isCents(value.discount)
-  );
-}
+export const isAttempt = isObjectOf<Pick<Attempt, 'sale' | 'subtotal' | 'discount'>>({
+  sale: isObjectOf<Pick<NewSale, 'amount'>>({ amount: isCents }),
+  subtotal: isCents,
+  discount: isCents,
+});

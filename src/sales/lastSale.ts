@@ -2,7 +2,7 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 import { useCallback, useEffect } from 'react';
 import { type Id, isSameId } from '../../domain/ids.ts';
 import { buildReceipt, type Receipt, type SaleForReceipt } from '../../domain/receipt.ts';
-import type { Sale } from '../../domain/responses.ts';
+import type { Sale } from '../../domain/schemas/saleResponse.ts';
 import type { QueuedSale } from './queue/storage.ts';
 
 /** The result of the last sale: sold with a receipt, or queued on this device. */

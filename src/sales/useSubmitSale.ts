@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import { sales } from '../../domain/resources/sales.ts';
-import type { Sale } from '../../domain/responses.ts';
+import type { Sale } from '../../domain/schemas/saleResponse.ts';
 import { isUnreachable } from '../dataProvider/http.ts';
 import type { Correction, NewSale } from '../dataProvider/requests.ts';
 import { useShopDataProvider } from '../dataProvider/useShopDataProvider.ts';

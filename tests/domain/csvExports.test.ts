@@ -7,8 +7,8 @@ import { readCandidates } from '../../domain/customerImport.ts';
 import { guessLayout } from '../../domain/customerImportColumns.ts';
 import { type CashClosing, closings } from '../../domain/resources/closings.ts';
 import { type Customer, customers as declared } from '../../domain/resources/customers.ts';
-import type { SaleListed } from '../../domain/responses.ts';
 import { buildReversal } from '../../domain/reversals.ts';
+import type { SaleListed } from '../../domain/schemas/saleResponse.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const ana: Customer = {

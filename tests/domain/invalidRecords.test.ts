@@ -10,7 +10,8 @@ import { getTableColumns } from '../../domain/resources/columns.ts';
 import { buildEditRequest, getInputFields, isSameValue } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { formatPayment, formatSaleName, formatSoldServices, sales } from '../../domain/resources/sales.ts';
-import { cashRegisterCodec, expensesTodayCodec, type SaleListed, summaryCodec } from '../../domain/responses.ts';
+import { cashRegisterCodec, expensesTodayCodec, summaryCodec } from '../../domain/responses.ts';
+import type { SaleListed } from '../../domain/schemas/saleResponse.ts';
 import { describeVoidEffects } from '../../domain/voidEffects.ts';
 import { arbitraryRecord } from './arbitraryRecords.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildReceipt, buildReceiptOfListedSale, type SaleForReceipt } from '../../domain/receipt.ts';
-import type { SaleListed } from '../../domain/responses.ts';
+import type { SaleListed } from '../../domain/schemas/saleResponse.ts';
 
 const NOW = new Date('2026-11-21T15:30:00Z');
 const CUT = { id: 1, name: 'Corte', price: 3500, points: 10 };

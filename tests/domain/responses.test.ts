@@ -8,11 +8,10 @@ import type { Employee } from '../../domain/resources/employees.ts';
 import { expenses } from '../../domain/resources/expenses.ts';
 import { reservations } from '../../domain/resources/reservations.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
-import { sales as salesList } from '../../domain/resources/sales.ts';
+import { saleCodec, sales as salesList } from '../../domain/resources/sales.ts';
 import type { Service } from '../../domain/resources/services.ts';
-import type { Sale } from '../../domain/responses.ts';
 import { cashRegisterCodec, expensesTodayCodec, summaryCodec } from '../../domain/responses.ts';
-import { saleCodec } from '../../domain/saleCodec.ts';
+import type { Sale } from '../../domain/schemas/saleResponse.ts';
 import { cents, day, method, reward, service, signedCents } from './arbitraries.ts';
 import { arbitraryRecord, id, instant, shortArray, wholeNumber } from './arbitraryRecords.ts';
 

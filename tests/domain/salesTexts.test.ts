@@ -8,7 +8,7 @@ import {
   formatVoid,
   getCustomerLabel,
 } from '../../domain/resources/sales.ts';
-import type { SaleListed } from '../../domain/responses.ts';
+import type { SaleListed } from '../../domain/schemas/saleResponse.ts';
 import { describeVoidEffects } from '../../domain/voidEffects.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

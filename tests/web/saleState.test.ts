@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paymentMethods } from '../../domain/constants.ts';
 import type { Customer } from '../../domain/resources/customers.ts';
-import type { SaleListed } from '../../domain/responses.ts';
+import type { SaleListed } from '../../domain/schemas/saleResponse.ts';
 import { addSaleToLists, createCorrectionState } from '../../src/pages/sale/state/correction.ts';
 import {
   findDeletedReferences,

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { LIMITS, paymentMethods } from '../../../domain/constants.ts';
+import { LIMITS } from '../../../domain/constants.ts';
 import { salesTotalsCodec } from '../../../domain/featureResponses.ts';
 import type { Json } from '../../../domain/fields/codec.ts';
-import { idSchema, reaisSchema } from '../../../domain/fields/schema.ts';
 import { customers } from '../../../domain/resources/customers.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
-import { sales } from '../../../domain/resources/sales.ts';
-import type { Sale } from '../../../domain/responses.ts';
-import { saleCodec } from '../../../domain/saleCodec.ts';
+import { saleCodec, sales } from '../../../domain/resources/sales.ts';
 import { optionalText } from '../../../domain/schemas/fields.ts';
 import { SALE_EXTENSIONS, saleFields, saleInput, strictSaleFields } from '../../../domain/schemas/sale.ts';
+import {
+  listedSaleSchema,
+  type Sale,
+  saleSchema,
+  salesTotalsSchema,
+  strictSaleSchema,
+} from '../../../domain/schemas/saleResponse.ts';
 import { parseListQuery } from '../../db/listing.ts';
 import { readSnapshot, runInTransaction } from '../../db/transaction.ts';
 import { getRecordId, parseId, success, unwrapRecord } from '../../http/envelope.ts';
@@ -25,95 +29,6 @@ import { createSalesList, getSaleByKey } from './list.ts';
 import { recordSale } from './record.ts';
 import { readSalesTotals } from './totals.ts';
 import { lockSale, SALE_MISSING, voidSale } from './void.ts';
-
-const tipSchema = z.object({ amount: reaisSchema, employee_id: idSchema });
-const itemSchema = z.object({
-  service_id: idSchema.nullable(),
-  name: z.string(),
-  employee_id: idSchema.nullable().describe('who did it'),
-  price: reaisSchema,
-  discount: reaisSchema.describe("its part of the sale's; below zero where a higher total was agreed on"),
-  total: reaisSchema,
-});
-const employeeNameSchema = z.string().nullable().describe('the name');
-
-const strictSaleSchema = z.object({
-  id: idSchema,
-  individual: z.boolean(),
-  customer_id: idSchema.nullable(),
-  reservation_id: idSchema.nullable(),
-  employee_id: idSchema.nullable(),
-  services: z.array(z.object({ id: idSchema.nullable(), name: z.string(), price: reaisSchema, points: z.int() })),
-  amount: reaisSchema,
-  points: z.int(),
-  payment_method: z.literal(paymentMethods),
-  observation: z.string().nullable(),
-  created_at: z.string(),
-});
-
-const saleSchema = strictSaleSchema.extend({
-  payment_method: z.literal(paymentMethods).describe("the largest part's"),
-  payments: z
-    .array(
-      z.object({
-        method: z.literal(paymentMethods),
-        amount: reaisSchema,
-        tendered: reaisSchema.nullable().describe('the cash handed over'),
-        change: reaisSchema,
-        installments: z.int().nullable(),
-        fee: reaisSchema.describe('what the card company keeps'),
-      }),
-    )
-    .describe('come to the amount and the tip'),
-  tip: tipSchema.nullable(),
-  items: z.array(itemSchema).describe('their totals come to the amount'),
-});
-
-const listedSaleSchema = saleSchema.extend({
-  number: z.int().describe('on its receipt'),
-  customer: z.string().nullable().describe('the name'),
-  employee: employeeNameSchema,
-  tip: tipSchema.extend({ employee: employeeNameSchema }).nullable(),
-  items: z.array(itemSchema.extend({ employee: employeeNameSchema })),
-  reward_id: idSchema.nullable(),
-  reward: z.string().nullable().describe('the title'),
-  points: z.int().describe('that the customer got'),
-  points_taken: z.int().describe('by the reward'),
-  voided: z
-    .object({
-      at: z.string(),
-      by: z.string().describe('an e-mail'),
-      reason: z.string().nullable(),
-      corrected_by: idSchema.nullable().describe('the sale made in its place'),
-    })
-    .nullable(),
-  corrects: idSchema.nullable().describe('the sale in whose place it was made'),
-  share: reaisSchema.optional().describe('what the lines of the employees come to that the list is filtered by'),
-  reverses: idSchema
-    .optional()
-    .describe('of a row for the void of a sale: the sale; its amounts and its id are below zero'),
-});
-
-const byMethodSchema = z.object({ cash: reaisSchema, pix: reaisSchema, debit: reaisSchema, credit: reaisSchema });
-const sumsSchema = z.object({
-  count: z.int(),
-  amount: reaisSchema,
-  by_method: byMethodSchema.optional().describe('what was paid of the amount; not of the lines of employees'),
-  tips: z.object({
-    total: reaisSchema,
-    by_employee: z.array(z.object({ employee_id: idSchema, name: z.string(), amount: reaisSchema })),
-  }),
-  fees: byMethodSchema.optional().describe('what the card companies keep; not of the lines of employees'),
-});
-const totalsSchema = sumsSchema.extend({
-  count: z.int().describe('the sales made in the period'),
-  amount: reaisSchema.describe('what was sold in the period, less what was taken back in it'),
-  reversals: sumsSchema.describe('what was taken back in the period, as positive amounts'),
-  uncovered: z
-    .object({ amount: reaisSchema, by_method: byMethodSchema })
-    .optional()
-    .describe('what of it no closing counts; not of the lines of employees'),
-});
 
 const reasonSchema = optionalText(LIMITS.observation, true);
 /** A void may be sent without a body. */
@@ -199,7 +114,7 @@ export function registerSales(app: FastifyInstance): void {
         description:
           'What the ledger has of the period: its sales, whatever became of them later, less the reversals made in it.',
         querystring: salesQuerystring,
-        response: { 200: successResponse(totalsSchema), ...failureResponses(401, 422) },
+        response: { 200: successResponse(salesTotalsSchema), ...failureResponses(401, 422) },
       },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 import type { Id } from '../../../domain/ids.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
-import type { Sale, SaleListed } from '../../../domain/responses.ts';
 import { buildReversal } from '../../../domain/reversals.ts';
+import type { Sale, SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import {
   applyFilter,
   applyPage,

@@ -1,8 +1,8 @@
 import type { Insertable, Transaction } from 'kysely';
 import { type Cents, sumCents } from '../../../domain/money.ts';
 import { allocateTip, type CardFees, computeChange, computeFee, type Payment } from '../../../domain/payments.ts';
-import type { Sale, SalePayment } from '../../../domain/responses.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
+import type { Sale, SalePayment } from '../../../domain/schemas/saleResponse.ts';
 import type { NewMovement } from '../../db/ledger.ts';
 import type { Db, Row, Tables } from '../../db/schema.ts';
 

@@ -3,7 +3,7 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import { toDay } from '../../../domain/dates.ts';
-import type { SaleListed } from '../../../domain/responses.ts';
+import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import type { SaleRef } from '../../dataProvider/requests.ts';
 import { CORRECTION_PATH } from '../../navigationIntent.ts';
 import { useFeature, useTimeZone } from '../../session.ts';

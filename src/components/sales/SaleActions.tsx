@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { buildReceiptOfListedSale } from '../../../domain/receipt.ts';
 import { formatSaleName } from '../../../domain/resources/sales.ts';
-import type { SaleListed } from '../../../domain/responses.ts';
+import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
 import { HistoryDialog } from '../history/dialogs.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatVoid } from '../../../domain/resources/sales.ts';
-import type { SaleListed } from '../../../domain/responses.ts';
+import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { useTimeZone } from '../../session.ts';
 import { NumericText } from '../NumericText.tsx';
 

@@ -13,7 +13,7 @@ import {
   getWorkers,
   sales as salesResource,
 } from '../../../domain/resources/sales.ts';
-import type { SaleListed } from '../../../domain/responses.ts';
+import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { useFocusHandoff } from '../../components/focus.ts';
 import { LoadError } from '../../components/LoadError.tsx';
 import { Money, NumericText } from '../../components/NumericText.tsx';

@@ -10,7 +10,7 @@ import {
   getCustomerLabel,
   getWorkers,
 } from '../../../domain/resources/sales.ts';
-import type { SaleListed } from '../../../domain/responses.ts';
+import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { formatCount, Money, NumericText } from '../../components/NumericText.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { sales } from '../../../domain/resources/sales.ts';
-import type { SaleListed } from '../../../domain/responses.ts';
+import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RecordList } from '../../components/records/RecordList.tsx';

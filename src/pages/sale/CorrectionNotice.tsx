@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../domain/dates.ts';
 import { type Cents, formatMoney } from '../../../domain/money.ts';
 import { formatPaymentMethods } from '../../../domain/payments.ts';
 import { formatSaleName, formatVoid } from '../../../domain/resources/sales.ts';
-import type { SaleListed } from '../../../domain/responses.ts';
+import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { ReasonField } from '../../components/sales/ReasonField.tsx';
 import { useTimeZone } from '../../session.ts';
 import type { WizardAction, WizardState } from './state/state.ts';

@@ -1,10 +1,19 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { PAYMENT_METHODS } from '../../../domain/constants.ts';
-import { isObject } from '../../../domain/fields/codec.ts';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import type { Cents } from '../../../domain/money.ts';
+import type { Payment } from '../../../domain/payments.ts';
+import type { Tip } from '../../../domain/schemas/saleResponse.ts';
 import type { NewSale } from '../../dataProvider/requests.ts';
-import { isArrayOf, isCents, isId, isKeyOf, isNullOr } from '../../guards.ts';
+import {
+  isArrayOf,
+  isBoolean,
+  isCents,
+  isId,
+  isNullOr,
+  isObjectOf,
+  isOptional,
+  isPaymentMethod,
+} from '../../guards.ts';
 import { getStorageKey, listStorageKeys, notifyQueueChange, subscribeToQueue } from './storageKeys.ts';
 
 /** A sale that has not reached the server: ids and amounts only, no names, phones or free text. */
@@ -89,53 +98,41 @@ function parse(name: string, text: string): QueuedSale | null {
   try {
     const [, user = '', key = ''] = name.split(':');
     const { version, ...rest } = JSON.parse(text);
-    const queued: QueuedSale = { ...rest, key, user: decodeURIComponent(user) };
+    const queued: unknown = { ...rest, key, user: decodeURIComponent(user) };
     return version === VERSION && isQueuedSale(queued) ? queued : null;
   } catch {
     return null;
   }
 }
 
-function isQueuedSale({ key, user, at, sale, customTotal, held }: QueuedSale): boolean {
-  return (
-    /^[\w-]{16,128}$/.test(key) &&
-    user !== '' &&
-    typeof at === 'number' &&
-    !Number.isNaN(new Date(at).getTime()) &&
-    isSale(sale) &&
-    isNullOr(isCents)(customTotal) &&
-    typeof held === 'boolean'
-  );
-}
+const isPayment = isObjectOf<Payment>({
+  method: isPaymentMethod,
+  amount: isCents,
+  tendered: isNullOr(isCents),
+  installments: isNullOr(isCents),
+});
 
-function isSale(sale: unknown): boolean {
-  return (
-    isObject(sale) &&
-    typeof sale.individual === 'boolean' &&
-    [sale.customer_id, sale.reservation_id, sale.employee_id, sale.reward_id].every(isNullOr(isId)) &&
-    isArrayOf(sale.services, isId) &&
-    isCents(sale.amount) &&
-    isKeyOf(PAYMENT_METHODS, sale.payment_method) &&
-    orAbsent((parts) => isArrayOf(parts, isPayment))(sale.payments) &&
-    orAbsent((tip) => isObject(tip) && isCents(tip.amount) && isId(tip.employee_id))(sale.tip) &&
-    orAbsent((items) => isArrayOf(items, isItem))(sale.items)
-  );
-}
+const isItem = isObjectOf<NonNullable<NewSale['items']>[number]>({ service_id: isId, employee_id: isNullOr(isId) });
 
-function isPayment(part: unknown): boolean {
-  return (
-    isObject(part) &&
-    isKeyOf(PAYMENT_METHODS, part.method) &&
-    isCents(part.amount) &&
-    [part.tendered, part.installments].every(isNullOr(isCents))
-  );
-}
-
-function isItem(item: unknown): boolean {
-  return isObject(item) && isId(item.service_id) && isNullOr(isId)(item.employee_id);
-}
-
-/** Absent in sales of older releases and in those with a single plain payment. */
-function orAbsent(is: (value: unknown) => boolean) {
-  return (value: unknown) => value === undefined || is(value);
-}
+const isQueuedSale = isObjectOf<QueuedSale>({
+  key: (key) => /^[\w-]{16,128}$/.test(String(key)),
+  user: (user) => user !== '',
+  at: (at) => typeof at === 'number' && !Number.isNaN(new Date(at).getTime()),
+  sale: isObjectOf<QueuedSale['sale']>({
+    individual: isBoolean,
+    customer_id: isNullOr(isId),
+    reservation_id: isNullOr(isId),
+    employee_id: isNullOr(isId),
+    services: (services) => isArrayOf(services, isId),
+    amount: isCents,
+    payment_method: isPaymentMethod,
+    // Absent in sales of older releases and in those with a single plain payment.
+    payments: isOptional((payments) => isArrayOf(payments, isPayment)),
+    tip: isOptional(isObjectOf<Tip>({ amount: isCents, employee_id: isId })),
+    items: isOptional((items) => isArrayOf(items, isItem)),
+    reward_id: isNullOr(isId),
+    reward_automatic: isOptional(isBoolean),
+  }),
+  customTotal: isNullOr(isCents),
+  held: isBoolean,
+});

@@ -1,13 +1,59 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/constants.ts';
 import { isObject } from '../../../../domain/fields/codec.ts';
 import type { Id } from '../../../../domain/ids.ts';
-import { isArrayOf, isCents, isId, isKeyOf, isNullOr } from '../../../guards.ts';
+import {
+  isArrayOf,
+  isCents,
+  isId,
+  isKeyOf,
+  isNullOr,
+  isObjectOf,
+  isOptional,
+  isPaymentMethod,
+  isText,
+} from '../../../guards.ts';
 import { isAttempt } from '../../../sales/attempt.ts';
 import { getQueueMemory, getRefusal } from '../../../sales/queue/memory.ts';
 import type { QueuedSale } from '../../../sales/queue/storage.ts';
 import type { RewardPick } from '../../../sales/rewardPick.ts';
-import { editPayments, restorePayment } from './payments.ts';
+import { type EnteredTip, editPayments, type PaymentPart, restorePayment } from './payments.ts';
 import { createWizardState, STEP_LABELS, type WizardState } from './state.ts';
+
+const isPaymentPart = isObjectOf<PaymentPart>({
+  method: isNullOr(isPaymentMethod),
+  amount: isNullOr(isCents),
+  tendered: isNullOr(isCents),
+  installments: isNullOr(isCents),
+});
+
+function isRewardPick(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { kind, id, free } = value;
+  return kind === 'auto' || kind === 'none' || (kind === 'chosen' && isId(id) && isOptional(isId)(free));
+}
+
+const isStep = (value: unknown) => isKeyOf(STEP_LABELS, value);
+
+/** Storage can be edited by hand or come from an older release. */
+const isWizardState = isObjectOf<WizardState>({
+  key: (key) => typeof key === 'string' && key.length >= 16,
+  step: isStep,
+  trail: (trail) => isArrayOf(trail, isStep),
+  reservation: isNullOr(isObjectOf({ id: isId, customer: isNullOr(isId) })),
+  customer: isNullOr(isId),
+  employee: isNullOr(isId),
+  services: (services) => isArrayOf(services, isId),
+  customTotal: isNullOr(isCents),
+  recheckTotal: isOptional((flag) => flag === true),
+  payments: (payments) => isArrayOf(payments, isPaymentPart),
+  tip: isNullOr(isObjectOf<EnteredTip>({ amount: isCents, employee: isNullOr(isId) })),
+  doneBy: (doneBy) => isObject(doneBy) && Object.values(doneBy).every(isId),
+  pixReceived: isNullOr(isCents),
+  observation: isText,
+  reward: isRewardPick,
+  corrects: isOptional(isObjectOf({ id: isId, day: isText, reason: isText })),
+  attempt: isNullOr(isAttempt),
+  refusal: (refusal) => refusal === null,
+});
 
 /** Parses a stored wizard state, also from a release with a single payment method. Returns null if it is invalid. */
 export function readWizardState(stored: unknown): WizardState | null {
@@ -18,40 +64,8 @@ export function readWizardState(stored: unknown): WizardState | null {
 }
 
 function parseSingleMethod(method: unknown): Pick<WizardState, 'payments' | 'tip' | 'doneBy' | 'pixReceived'> {
-  const payments = isMethod(method) ? editPayments([], { type: 'paymentChosen', method }) : [];
+  const payments = isPaymentMethod(method) ? editPayments([], { type: 'paymentChosen', method }) : [];
   return { payments, tip: null, doneBy: {}, pixReceived: null };
-}
-
-function isMethod(value: unknown): value is PaymentMethod {
-  return isKeyOf(PAYMENT_METHODS, value);
-}
-
-/** Validates the shape: storage can be edited by hand or come from an older release. */
-function isWizardState(draft: unknown): draft is WizardState {
-  if (!isObject(draft)) return false;
-  const fields = Object.keys(createWizardState('')) as (keyof WizardState)[];
-  return (
-    fields.every((field) => field in draft) &&
-    typeof draft.key === 'string' &&
-    draft.key.length >= 16 &&
-    isStep(draft.step) &&
-    isArrayOf(draft.trail, isStep) &&
-    isArrayOf(draft.services, isId) &&
-    [draft.customer, draft.employee].every(isNullOr(isId)) &&
-    isNullOr((value) => isObject(value) && isId(value.id) && isNullOr(isId)(value.customer))(draft.reservation) &&
-    isNullOr(isCents)(draft.customTotal) &&
-    (draft.recheckTotal === undefined || draft.recheckTotal === true) &&
-    isArrayOf(draft.payments, isPaymentPart) &&
-    isNullOr(isTip)(draft.tip) &&
-    isObject(draft.doneBy) &&
-    Object.values(draft.doneBy).every(isId) &&
-    isNullOr(isCents)(draft.pixReceived) &&
-    typeof draft.observation === 'string' &&
-    isRewardPick(draft.reward) &&
-    (draft.corrects === undefined || isCorrection(draft.corrects)) &&
-    isNullOr(isAttempt)(draft.attempt) &&
-    draft.refusal === null
-  );
 }
 
 /** A queued sale as wizard state at its last step, with the same key, so that it is sold once. */
@@ -73,36 +87,7 @@ export function createStateFromQueued(queued: QueuedSale): WizardState {
   };
 }
 
-function isPaymentPart(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    isNullOr(isMethod)(value.method) &&
-    [value.amount, value.tendered, value.installments].every(isNullOr(isCents))
-  );
-}
-
-function isTip(value: unknown): boolean {
-  return isObject(value) && isCents(value.amount) && isNullOr(isId)(value.employee);
-}
-
-function isCorrection(value: unknown): boolean {
-  return isObject(value) && isId(value.id) && typeof value.day === 'string' && typeof value.reason === 'string';
-}
-
 function toRewardPick(id: Id | null, isAutomatic = false): RewardPick {
   if (id === null) return { kind: 'none' };
   return isAutomatic ? { kind: 'auto' } : { kind: 'chosen', id };
-}
-
-function isRewardPick(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  return (
-    value.kind === 'auto' ||
-    value.kind === 'none' ||
-    (value.kind === 'chosen' && isId(value.id) && (value.free === undefined || isId(value.free)))
-  );
-}
-
-function isStep(value: unknown): boolean {
-  return isKeyOf(STEP_LABELS, value);
 }

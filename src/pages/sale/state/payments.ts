@@ -6,9 +6,9 @@ import {
   MAX_PAYMENTS,
   type Payment,
   REPEATABLE_METHODS,
-  type Tip,
   validatePayments,
 } from '../../../../domain/payments.ts';
+import type { Tip } from '../../../../domain/schemas/saleResponse.ts';
 import type { NewSale } from '../../../dataProvider/requests.ts';
 
 /* The payment as entered in the wizard: one method, or several parts. */

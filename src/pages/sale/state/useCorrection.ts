@@ -1,6 +1,6 @@
 import { type Id, isSameId } from '../../../../domain/ids.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
-import type { SaleListed } from '../../../../domain/responses.ts';
+import type { SaleListed } from '../../../../domain/schemas/saleResponse.ts';
 import { useSale } from '../../../components/sales/useSale.ts';
 import { useReservations } from '../../../dataProvider/useReservations.ts';
 import { addSaleToLists } from './correction.ts';

@@ -7,7 +7,6 @@ import type { Employee } from '../../../../domain/resources/employees.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
 import type { Reward } from '../../../../domain/resources/rewards.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
-import type { SaleListed } from '../../../../domain/responses.ts';
 import {
   applyEmployeePrice,
   computeSaleTotals,
@@ -17,6 +16,7 @@ import {
   isSameRedemption,
   type SaleTotals,
 } from '../../../../domain/sale.ts';
+import type { SaleListed } from '../../../../domain/schemas/saleResponse.ts';
 import type { OpenReservations } from '../../../dataProvider/useReservations.ts';
 import type { Attempt, SentSale } from '../../../sales/attempt.ts';
 import { buildReward, computePointsSpent, getShortfallMessage, resolveRewardPick } from '../../../sales/rewardPick.ts';
