@@ -1,5 +1,5 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
-import type { ShopDataProvider } from './dataProvider/types.ts';
+import type { ShopDataProvider } from './dataProvider/useShopDataProvider.ts';
 import type { AppRoute } from './resources/types.ts';
 import { loadSession } from './session.ts';
 

@@ -1,7 +1,7 @@
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { RaRecord, SortPayload } from 'react-admin';
 import { AGENDA_ORDER } from '../../domain/reservations.ts';
-import type { ShopDataProvider } from './types.ts';
+import type { ShopDataProvider } from './useShopDataProvider.ts';
 
 export const PER_PAGE = 24;
 

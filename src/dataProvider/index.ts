@@ -1,14 +1,12 @@
 import { type DataProvider, type GetListParams, HttpError } from 'react-admin';
 import { getResource } from '../../domain/resources/all.ts';
-import { putEdit } from './editing.ts';
-import { createListReader, type ListReader } from './lists.ts';
+import { createListReader, getPageOfWholeDays, type ListReader } from './lists.ts';
 import { accountMethods } from './methods/account.ts';
 import { peopleMethods } from './methods/people.ts';
 import { salesMethods } from './methods/sales.ts';
 import { shopMethods } from './methods/shop.ts';
-import type { ShopDataProvider } from './types.ts';
-import { getPageOfWholeDays } from './wholeDays.ts';
-import { deleteRecord, postRecord } from './writing.ts';
+import { deleteRecord, postRecord, putEdit } from './records.ts';
+import type { ShopDataProvider } from './useShopDataProvider.ts';
 
 /**
  * The contract's calls as react-admin's methods. Records are as in domain/resources. Every method rejects with an HttpError with a

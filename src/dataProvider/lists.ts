@@ -1,9 +1,11 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import { type GetListParams, HttpError } from 'react-admin';
+import { type GetListParams, type GetListResult, HttpError } from 'react-admin';
+import type { Day } from '../../domain/dates.ts';
 import { decodeRecords, encodeFields, type Json } from '../../domain/fields/codec.ts';
 import { type Id, isSameId } from '../../domain/ids.ts';
 import { getResource } from '../../domain/resources/all.ts';
 import { history } from '../../domain/resources/history.ts';
+import type { Reservation } from '../../domain/resources/reservations.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { call, type Envelope } from './http.ts';
 import { type ListQuery, pageInMemory } from './inMemory.ts';
@@ -148,4 +150,32 @@ function getRows(body: Envelope, key: string | undefined): unknown[] {
   const rows = key ? (body.data as Json | null | undefined)?.[key] : body.data;
   if (!Array.isArray(rows)) throw new HttpError('O servidor respondeu algo que não é uma lista. Tente novamente.', 502);
   return rows;
+}
+
+/** More than a day's reservations. */
+const WHOLE_DAY = { page: 1, perPage: 1000 };
+
+/**
+ * A page of the agenda with whole days: it includes the rest of its last day, and leaves out the day that the previous page ends with,
+ * unless that day fills this page.
+ */
+export async function getPageOfWholeDays(
+  read: (params: GetListParams) => Promise<GetListResult<Reservation>>,
+  params: GetListParams,
+): Promise<GetListResult<Reservation>> {
+  const { page, perPage } = params.pagination ?? WHOLE_DAY;
+  const offset = (page - 1) * perPage;
+  const { data, total = 0, ...rest } = await read(params);
+  const lastDay = data.at(-1)?.date;
+  // With pages of one record, page number `offset` is the last record of the previous page.
+  const dayOnPreviousPage =
+    offset > 0 && lastDay
+      ? (await read({ ...params, pagination: { page: offset, perPage: 1 } })).data[0]?.date
+      : undefined;
+  const omitDays = (excluded: Day | undefined) =>
+    data.filter(({ date }) => date !== dayOnPreviousPage && date !== excluded);
+  const hasMore = offset + data.length < total;
+  if (!lastDay || (!hasMore && lastDay !== dayOnPreviousPage)) return { data: omitDays(undefined), total, ...rest };
+  const wholeDay = await read({ ...params, pagination: WHOLE_DAY, filter: { ...params.filter, date: lastDay } });
+  return { data: [...omitDays(lastDay), ...wholeDay.data], total, ...rest };
 }

@@ -12,8 +12,7 @@ import {
 import { useFeature, useToday } from '../session.ts';
 import { fetchAllRecords } from './fetchAllRecords.ts';
 import { AGENDA_SORT } from './firstPage.ts';
-import type { ShopDataProvider } from './types.ts';
-import { useShopDataProvider } from './useShopDataProvider.ts';
+import { type ShopDataProvider, useShopDataProvider } from './useShopDataProvider.ts';
 
 /** More than anyone reads on one screen. */
 const MAX_RESERVATIONS = 300;

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Feature } from '../../domain/constants.ts';
 import { type AnyResource, getRecordName, getScreenTitle } from '../../domain/resources/resource.ts';
-import type { ShopDataProvider } from '../dataProvider/types.ts';
+import type { ShopDataProvider } from '../dataProvider/useShopDataProvider.ts';
 import { lazyComponent } from '../lazyComponent.tsx';
 
 export type MenuName = 'operations' | 'registrations' | 'standalone';

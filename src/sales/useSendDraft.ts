@@ -6,8 +6,15 @@ import type { Id } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { SaleForReceipt } from '../../domain/receipt.ts';
 import { createIdempotencyKey } from '../idempotencyKey.ts';
-import type { Attempt, AttemptAction, Draft, SentSale } from './attempt.ts';
-import { deleteCorrectionDraft, loadDraft, saveDraft } from './drafts.ts';
+import {
+  type Attempt,
+  type AttemptAction,
+  type Draft,
+  deleteCorrectionDraft,
+  loadDraft,
+  type SentSale,
+  saveDraft,
+} from './drafts.ts';
 import { rememberCorrectedSale, rememberQueuedSale, rememberSoldSale } from './lastSale.ts';
 import { queueSale } from './queue/storage.ts';
 import { useSubmitSale } from './useSubmitSale.ts';

@@ -6,7 +6,7 @@ import type { Cents } from '../../domain/money.ts';
 import { sales } from '../../domain/resources/sales.ts';
 import type { Sale } from '../../domain/schemas/saleResponse.ts';
 import { isUnreachable } from '../dataProvider/http.ts';
-import type { Correction, NewSale } from '../dataProvider/requests.ts';
+import type { Correction, NewSale } from '../dataProvider/methods/sales.ts';
 import { useShopDataProvider } from '../dataProvider/useShopDataProvider.ts';
 import { supportsIdempotency, useSession } from '../session.ts';
 import { type Outcome, parseSaleError } from './outcome.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { OPEN_ORDER } from '../../domain/reservations.ts';
 import { fetchAllRecords } from '../../src/dataProvider/fetchAllRecords.ts';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
-import type { ShopDataProvider } from '../../src/dataProvider/types.ts';
+import type { ShopDataProvider } from '../../src/dataProvider/useShopDataProvider.ts';
 import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
 import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../domain/responses.ts';
 import { getRefusal, isDue, type QueueEvent, type QueueMemory, queueReducer } from '../../src/sales/queue/memory.ts';
 import { formatBarMessage, formatQueuedTime, formatSoldMessage } from '../../src/sales/queue/messages.ts';
-import { type SendDueOptions, sendDueSales } from '../../src/sales/queue/sendDueSales.ts';
-import { getRetryDelay, startSender } from '../../src/sales/queue/sender.ts';
+import { getRetryDelay, type SendDueOptions, sendDueSales, startSender } from '../../src/sales/queue/sender.ts';
 import type { QueuedSale } from '../../src/sales/queue/storage.ts';
 
 const queued = (key: string, more: Partial<QueuedSale> = {}): QueuedSale => ({

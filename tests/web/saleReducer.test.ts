@@ -17,7 +17,7 @@ import {
 } from '../../src/pages/sale/state/state.ts';
 import { buildSaleView, buildSentSale, type SaleLists } from '../../src/pages/sale/state/view.ts';
 import { STEP_FIELDS } from '../../src/pages/sale/state/wizard.ts';
-import type { SentSale } from '../../src/sales/attempt.ts';
+import type { SentSale } from '../../src/sales/drafts.ts';
 import { method } from '../domain/arbitraries.ts';
 
 const KEY = 'key-of-this-sale-0001';

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HttpError, useNotify } from 'react-admin';
 import type { PersonKind } from '../../../domain/personalData.ts';
-import type { ReservationsDecision } from '../../dataProvider/requests.ts';
+import type { ReservationsDecision } from '../../dataProvider/records.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useToday } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
-import type { ReservationsDecision } from '../../dataProvider/requests.ts';
+import type { ReservationsDecision } from '../../dataProvider/records.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
 import { ReferenceField } from '../form/ReferenceField.tsx';
 import { SelectField } from '../SelectField.tsx';

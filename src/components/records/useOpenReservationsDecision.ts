@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { HttpError } from 'react-admin';
 import { employees } from '../../../domain/resources/employees.ts';
 import { getErrorEnvelope } from '../../dataProvider/http.ts';
-import type { ReservationsDecision } from '../../dataProvider/requests.ts';
+import type { ReservationsDecision } from '../../dataProvider/records.ts';
 
 /** The decision to cancel. */
 export const CANCEL_RESERVATIONS: ReservationsDecision = { reservations: 'cancel' };

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import { toDay } from '../../../domain/dates.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
-import type { SaleRef } from '../../dataProvider/requests.ts';
+import type { SaleRef } from '../../dataProvider/methods/sales.ts';
 import { CORRECTION_PATH } from '../../navigationIntent.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { formatVoid, sales } from '../../../domain/resources/sales.ts';
 import { describeVoidEffects } from '../../../domain/voidEffects.ts';
-import type { SaleRef } from '../../dataProvider/requests.ts';
+import type { SaleRef } from '../../dataProvider/methods/sales.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useTimeZone } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';

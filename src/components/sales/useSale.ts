@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { sales } from '../../../domain/resources/sales.ts';
-import type { SaleRef } from '../../dataProvider/requests.ts';
+import type { SaleRef } from '../../dataProvider/methods/sales.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 
 /** The current state of a sale; null where it does not exist or none is requested. Feature `sales.list`. */

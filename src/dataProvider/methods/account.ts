@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, type AuditEntry } from '../../../domain/audit.ts';
 import type { Id } from '../../../domain/ids.ts';
 import type { OpenSession } from '../../../domain/responses.ts';
 import { call } from '../http.ts';
-import { getPlainList, type MethodOptions } from './requests.ts';
+import { getPlainList, type MethodOptions } from '../records.ts';
 
 /** The user's account and the audit log. Each rejects with an HttpError with a pt-BR message. */
 export const accountMethods = {

@@ -6,8 +6,7 @@ import { type Customer, customers, type ImportedCustomer } from '../../../domain
 import { type Employee, employees } from '../../../domain/resources/employees.ts';
 import type { CustomerHistory } from '../../../domain/responses.ts';
 import { call } from '../http.ts';
-import type { ReservationsDecision } from '../requests.ts';
-import { getDecoded, getPlainList, getRecords, type MethodOptions } from './requests.ts';
+import { getDecoded, getPlainList, getRecords, type MethodOptions, type ReservationsDecision } from '../records.ts';
 
 /** A record that was deleted and can be restored. */
 interface RemovedRecord {

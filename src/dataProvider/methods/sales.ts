@@ -2,14 +2,45 @@ import type { Day } from '../../../domain/dates.ts';
 import { salesTotalsCodec } from '../../../domain/featureResponses.ts';
 import type { Json } from '../../../domain/fields/codec.ts';
 import { type Id, isSameId } from '../../../domain/ids.ts';
+import type { Payment } from '../../../domain/payments.ts';
 import { type Reward, rewards } from '../../../domain/resources/rewards.ts';
 import { saleCodec, sales } from '../../../domain/resources/sales.ts';
-import type { Sale, SaleListed, SalesTotals } from '../../../domain/schemas/saleResponse.ts';
+import type { Sale, SaleListed, SalesTotals, Tip } from '../../../domain/schemas/saleResponse.ts';
 import { getSession, hasFeature } from '../../session.ts';
-import type { Correction, NewSale, SaleRef } from '../requests.ts';
-import { encodeSale } from '../saleBody.ts';
-import { deleteRecord, postChecked } from '../writing.ts';
-import { getDecoded, getRecords, type MethodOptions } from './requests.ts';
+import { deleteRecord, getDecoded, getRecords, type MethodOptions, postChecked } from '../records.ts';
+
+/**
+ * A sale as the wizard has it; the data provider encodes it for the contract. `payments`, `tip` and `items` are sent only with the
+ * feature `sales.payments`, and the reward only with `rewards.redeem`. A loose sale (`individual`) is sent without customer,
+ * employee, reservation and reward.
+ */
+export interface NewSale
+  extends Pick<
+    Sale,
+    'individual' | 'customer_id' | 'reservation_id' | 'employee_id' | 'amount' | 'payment_method' | 'observation'
+  > {
+  services: Id[];
+  /** Undefined for one plain payment. */
+  payments?: Payment[];
+  tip?: Tip;
+  /** Replaces `services` when another employee than the sale's did one of them. */
+  items?: { service_id: Id; employee_id: Id | null }[];
+  reward_id: Id | null;
+  /** The reward was applied automatically, not chosen. */
+  reward_automatic?: boolean;
+}
+
+/** An existing sale and the day it is listed on. */
+export interface SaleRef {
+  id: Id;
+  day: Day;
+}
+
+/** The sale that a correction replaces, and the reason. */
+export interface Correction {
+  id: Id;
+  reason: string;
+}
 
 /** Each rejects with an HttpError with a pt-BR message. */
 export const salesMethods = {
@@ -81,4 +112,42 @@ async function fetchSales(
     // A back end that ignores the range sends nothing new.
     if (page.length < PAGE_SIZE || found.size === countBefore) return [...found.values()];
   }
+}
+
+/** A sale encoded for a request, without the fields of features that the back end does not announce. */
+async function encodeSale(sale: NewSale): Promise<Json> {
+  const body = sale.individual ? buildLooseSale(sale) : await buildCustomerSale(sale);
+  return saleCodec.encode(omitUndefined({ ...body, ...(await buildPaymentFields(sale)) }));
+}
+
+function omitUndefined(sale: Json): Json {
+  return Object.fromEntries(Object.entries(sale).filter(([, value]) => value !== undefined));
+}
+
+/** Payments, tip and items with their employees (feature `sales.payments`). */
+async function buildPaymentFields({ payments, tip, items }: NewSale): Promise<Json> {
+  if (!(payments || tip || items) || !hasFeature(await getSession(), 'sales.payments')) return {};
+  const parts = payments?.map(({ tendered, installments, ...part }) =>
+    omitUndefined({ ...part, tendered: tendered ?? undefined, installments: installments ?? undefined }),
+  );
+  return { payments: parts, tip, ...(items && { items, services: undefined }) };
+}
+
+function buildLooseSale({ amount, services, observation, payment_method }: NewSale): Json {
+  return { individual: 1, amount, services, observation, payment_method };
+}
+
+async function buildCustomerSale(sale: NewSale): Promise<Json> {
+  const redeems = sale.reward_id !== null && hasFeature(await getSession(), 'rewards.redeem');
+  return {
+    customer_id: sale.customer_id ?? undefined,
+    reservation_id: sale.reservation_id ?? undefined,
+    employee_id: sale.employee_id ?? undefined,
+    services: sale.services,
+    amount: sale.amount,
+    payment_method: sale.payment_method,
+    observation: sale.observation,
+    reward_id: redeems ? sale.reward_id : undefined,
+    reward_automatic: redeems && sale.reward_automatic ? 1 : undefined,
+  };
 }

@@ -15,7 +15,7 @@ import {
   summaryCodec,
 } from '../../../domain/responses.ts';
 import { call } from '../http.ts';
-import { getDecoded, getRecords, type MethodOptions } from './requests.ts';
+import { getDecoded, getRecords, type MethodOptions } from '../records.ts';
 
 /** Each rejects with an HttpError with a pt-BR message. */
 export const shopMethods = {

@@ -1,7 +1,6 @@
 import { type FetchQueryOptions, useQuery } from '@tanstack/react-query';
 import type { Summary } from '../../../domain/responses.ts';
-import type { ShopDataProvider } from '../../dataProvider/types.ts';
-import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
+import { type ShopDataProvider, useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 
 const REFRESH_MS = 60_000;
 

@@ -8,7 +8,7 @@ import { useNavigationGuard } from '../../components/NavigationGuard.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useSale } from '../../components/sales/useSale.ts';
-import type { SaleRef } from '../../dataProvider/requests.ts';
+import type { SaleRef } from '../../dataProvider/methods/sales.ts';
 import { deleteCorrectionDraft, listUnfinishedCorrections, loadDraft } from '../../sales/drafts.ts';
 import { useSession } from '../../session.ts';
 import { ConfirmDialog } from './lazyParts.ts';

@@ -8,7 +8,7 @@ import { ConfirmCloseDialog } from '../../components/form/ConfirmCloseDialog.tsx
 import { FormAlert } from '../../components/form/FormAlert.tsx';
 import { FormButtons, FormFields } from '../../components/form/FormFields.tsx';
 import { useSingleFlight } from '../../components/useSingleFlight.ts';
-import type { NewSale } from '../../dataProvider/requests.ts';
+import type { NewSale } from '../../dataProvider/methods/sales.ts';
 import { useAllRecords, useEmployees, useRewards } from '../../dataProvider/useChoices.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { createIdempotencyKey } from '../../idempotencyKey.ts';

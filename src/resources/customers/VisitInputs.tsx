@@ -19,7 +19,7 @@ import { ReferenceInput } from '../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useField } from '../../components/form/useField.ts';
 import { Count, Money } from '../../components/NumericText.tsx';
-import type { NewSale } from '../../dataProvider/requests.ts';
+import type { NewSale } from '../../dataProvider/methods/sales.ts';
 import { RewardField } from '../../sales/RewardField.tsx';
 import { buildReward, computePointsSpent, type RewardPick, resolveRewardPick } from '../../sales/rewardPick.ts';
 

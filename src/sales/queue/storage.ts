@@ -3,7 +3,7 @@ import { type Id, isSameId } from '../../../domain/ids.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Payment } from '../../../domain/payments.ts';
 import type { Tip } from '../../../domain/schemas/saleResponse.ts';
-import type { NewSale } from '../../dataProvider/requests.ts';
+import type { NewSale } from '../../dataProvider/methods/sales.ts';
 import {
   isArrayOf,
   isBoolean,

@@ -14,8 +14,7 @@ import {
 import { useSendSale } from '../useSubmitSale.ts';
 import { dispatchQueue, getQueueMemory, isDue } from './memory.ts';
 import { formatSoldMessage } from './messages.ts';
-import { sendDueSales } from './sendDueSales.ts';
-import { startSender } from './sender.ts';
+import { sendDueSales, startSender } from './sender.ts';
 import { readQueue, removeQueuedSale } from './storage.ts';
 import { subscribeToQueue } from './storageKeys.ts';
 

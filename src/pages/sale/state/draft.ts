@@ -11,7 +11,7 @@ import {
   isPaymentMethod,
   isText,
 } from '../../../guards.ts';
-import { isAttempt } from '../../../sales/attempt.ts';
+import { isAttempt } from '../../../sales/drafts.ts';
 import { getQueueMemory, getRefusal } from '../../../sales/queue/memory.ts';
 import type { QueuedSale } from '../../../sales/queue/storage.ts';
 import type { RewardPick } from '../../../sales/rewardPick.ts';

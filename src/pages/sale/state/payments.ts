@@ -9,7 +9,7 @@ import {
   validatePayments,
 } from '../../../../domain/payments.ts';
 import type { Tip } from '../../../../domain/schemas/saleResponse.ts';
-import type { NewSale } from '../../../dataProvider/requests.ts';
+import type { NewSale } from '../../../dataProvider/methods/sales.ts';
 
 /* The payment as entered in the wizard: one method, or several parts. */
 

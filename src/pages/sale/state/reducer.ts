@@ -1,5 +1,5 @@
 import { type Id, isSameId } from '../../../../domain/ids.ts';
-import { attemptReducer } from '../../../sales/attempt.ts';
+import { attemptReducer } from '../../../sales/drafts.ts';
 import { type DoneBy, editPayments } from './payments.ts';
 import {
   createWizardState,

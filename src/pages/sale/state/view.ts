@@ -18,7 +18,7 @@ import {
 } from '../../../../domain/sale.ts';
 import type { SaleListed } from '../../../../domain/schemas/saleResponse.ts';
 import type { OpenReservations } from '../../../dataProvider/useReservations.ts';
-import type { Attempt, SentSale } from '../../../sales/attempt.ts';
+import type { Attempt, SentSale } from '../../../sales/drafts.ts';
 import { buildReward, computePointsSpent, getShortfallMessage, resolveRewardPick } from '../../../sales/rewardPick.ts';
 import {
   buildItems,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatPaymentMethods, getMainMethod } from '../../../../domain/payments.ts';
 import { canSell, NO_TOTAL } from '../../../../domain/sale.ts';
 import { ActionAlert } from '../../../components/ActionAlert.tsx';
-import type { Attempt } from '../../../sales/attempt.ts';
+import type { Attempt } from '../../../sales/drafts.ts';
 import { supportsIdempotency, useSession } from '../../../session.ts';
 import { ConfirmDialog } from '../lazyParts.ts';
 import { getMissingNames, type MissingReferences } from '../state/missingReferences.ts';

@@ -1,0 +1,98 @@
+import { HttpError } from 'react-admin';
+import { decodeRecord, decodeRecords, encodeFields, type Json, type ObjectCodec } from '../../domain/fields/codec.ts';
+import type { Id } from '../../domain/ids.ts';
+import { buildEditRequest, findUntouchedFields, toRequestBody } from '../../domain/resources/request.ts';
+import type { AnyResource } from '../../domain/resources/resource.ts';
+import { call, type Envelope } from './http.ts';
+
+/* Reading and writing the records of a resource. */
+
+export interface MethodOptions {
+  /** Cancels the call, which then rejects with an AbortError. */
+  signal?: AbortSignal;
+}
+
+/** GET a path and decode its data. Rejects with an HttpError. */
+export async function getDecoded<T>(path: string, codec: ObjectCodec, options?: MethodOptions): Promise<T> {
+  const { body } = await call(path, { signal: options?.signal });
+  return codec.decodeForScreen<T>(body.data);
+}
+
+/** GET a path and decode its data as records of a resource. Rejects with an HttpError. */
+export async function getRecords<T>(path: string, { fields }: AnyResource, options?: MethodOptions): Promise<T[]> {
+  const { body } = await call(path, { signal: options?.signal });
+  return decodeRecords<T>(fields, body.data);
+}
+
+/** GET a path whose data is a list that needs no decoding; anything else is an empty list. Rejects with an HttpError. */
+export async function getPlainList<T>(path: string, options?: MethodOptions): Promise<T[]> {
+  const { body } = await call(path, { signal: options?.signal });
+  return Array.isArray(body.data) ? body.data : [];
+}
+
+/** What happens to the open reservations of a person who is deleted or deactivated. */
+export interface ReservationsDecision {
+  reservations: 'cancel' | { move_to: Id };
+}
+
+/**
+ * POST /x/create. Resolves to the new record: the answer over the sent fields. Rejects with an HttpError, also when a 2xx answer says
+ * that nothing was created.
+ */
+export async function postRecord(resource: AnyResource, data: Json, headers?: Record<string, string>): Promise<Json> {
+  const { path, key } = resource.api;
+  const sent = toRequestBody(resource, data);
+  const answer = await postChecked(`/${path}/create`, { [key]: sent }, headers);
+  return decodeRecord(resource.fields, { ...sent, ...(answer as Json | null) });
+}
+
+/** A POST that creates a record. Resolves to the answer's data, not decoded; rejects when a 2xx answer says that nothing was created. */
+export async function postChecked(
+  path: string,
+  body: Json,
+  headers?: Record<string, string>,
+  owner?: Id,
+): Promise<unknown> {
+  const { body: answer } = await call(path, { method: 'POST', body, headers, owner });
+  if (answer.status !== undefined && answer.status !== 'success') throw createRefusal(answer);
+  return answer.data;
+}
+
+/** DELETE /x/remove/{id}. The body is the decision on open reservations, or the reason why a sale is voided. */
+export async function deleteRecord(
+  path: string,
+  id: Id,
+  details?: ReservationsDecision | { reason: string },
+): Promise<void> {
+  await call(`/${path}/remove/${encodeURIComponent(id)}`, { method: 'DELETE', body: details });
+}
+
+/**
+ * PUT /x/edit/{id}, or /x/edit of a singleton, with the whole record (`data` over `before`) and the version the edit is based on.
+ * `decision` decides about the open reservations of a person whom the edit deactivates. Resolves to the saved record.
+ */
+export async function putEdit(
+  resource: AnyResource,
+  id: Id,
+  before: Json,
+  data: Json,
+  decision?: ReservationsDecision,
+): Promise<Json> {
+  const { api, singleton } = resource;
+  const { unread: _, ...record }: Json = { ...before, ...data };
+  const { version } = record;
+  const fields = buildEditRequest(resource, before, record);
+  const sent = version === undefined || version === null ? fields : { ...fields, version };
+  const body = { [api.key]: sent, ...decision };
+  const path = singleton ? `/${api.path}/edit` : `/${api.path}/edit/${encodeURIComponent(id)}`;
+  const { body: answer } = await call(path, { method: 'PUT', body });
+  // Fields that the answer leaves out keep the saved value; unreadable fields stay unknown.
+  const saved = encodeFields(resource.fields, record);
+  for (const [name, { options }] of Object.entries(findUntouchedFields(resource, before, record)))
+    delete saved[options.recordKey ?? name];
+  return { ...decodeRecord(resource.fields, { ...saved, ...(answer.data as Json | null) }), id };
+}
+
+function createRefusal(answer: Envelope): HttpError {
+  return new HttpError(answer.message || 'O servidor não aceitou o cadastro. Tente novamente.', 422, answer);
+}
