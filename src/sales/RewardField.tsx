@@ -6,8 +6,8 @@ import { type Cents, formatMoney, formatPercent } from '../../domain/money.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
 import { canRedeem, findApplicableReward, type SaleTotals } from '../../domain/sale.ts';
-import { NativeSelectField } from '../components/NativeSelectField.tsx';
 import { formatCount } from '../components/NumericText.tsx';
+import { SelectField } from '../components/SelectField.tsx';
 import type { RewardPick } from './rewardPick.ts';
 
 interface RewardFieldProps {
@@ -39,7 +39,7 @@ export function RewardField(props: RewardFieldProps) {
 
   return (
     <div>
-      <NativeSelectField
+      <SelectField
         label="Recompensa"
         value={pick.kind === 'chosen' ? `id:${pick.id}` : pick.kind}
         onChange={choose}

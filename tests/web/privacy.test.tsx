@@ -2,9 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { today } from '../fixtures/backEnd/records.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { REAL_SERVER } from './support/fakeBackEnd.ts';
+import { BUNDLED_SERVER, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { getField, getTopLayer, listCardNames, openListScreen, waitForDialogToClose } from './support/listScreen.ts';
 
+const HELD = {
+  status: 'success',
+  data: { person: { id: 1, name: 'Ana Souza', points: 120 }, sales: [{ amount: 35.5 }] },
+};
 const QUESTION = 'Tem certeza que deseja anonimizar o cliente Ana Souza?';
 
 /** The dialog of Ana's data, over her form. */
@@ -16,8 +20,14 @@ async function openAna() {
   return opened;
 }
 
+/** What the server does. */
+function forgetAna({ backEnd }: Awaited<ReturnType<typeof openAna>>) {
+  backEnd.remove('customers', 1);
+  backEnd.respondWith('DELETE /customers/personal-data/1', { status: 'success', data: null });
+}
+
 describe('personal data', () => {
-  it('are not offered on a bare back end', async () => {
+  it('are not offered before a back end that does not announce them', async () => {
     const { press, backEnd } = await openListScreen('/clientes');
     expect(screen.queryByRole('button', { name: 'Clientes excluídos' })).toBeNull();
     await press('Editar Ana Souza');
@@ -26,7 +36,7 @@ describe('personal data', () => {
     expect(backEnd.calls.filter(({ path }) => /personal-data|removed/.test(path))).toEqual([]);
   });
 
-  it('are not offered for a new customer', async () => {
+  it('are not offered for somebody who is being registered', async () => {
     const { press } = await openListScreen('/clientes', REAL_SERVER);
     await press('Novo Cliente');
     await screen.findByLabelText(/E-mail/);
@@ -35,20 +45,21 @@ describe('personal data', () => {
 
   it('are saved as a file that the person can read', async () => {
     const downloads = watchDownloads();
-    const { press } = await openAna();
+    const { press, backEnd } = await openAna();
+    backEnd.respondWith('GET /customers/personal-data/1', HELD);
     await press('Exportar dados pessoais');
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]).toMatchObject({
       name: `navalha-dados-pessoais-ana-souza-${today()}.json`,
       type: 'application/json',
     });
-    expect(JSON.parse((await downloads[0]?.text()) ?? '')).toMatchObject({
+    expect(JSON.parse((await downloads[0]?.text()) ?? '')).toEqual({
       cadastro: { número: 1, nome: 'Ana Souza', pontos: 120 },
-      agendamentos: [{ horário: '09:00' }],
+      vendas: [{ valor: 35.5 }],
     });
   });
 
-  it('that cannot be read show why', async () => {
+  it('that can not be read say so and why', async () => {
     const downloads = watchDownloads();
     const { press, backEnd } = await openAna();
     backEnd.respondWithError('GET /customers/personal-data/1', 503, 'O servidor está ocupado.');
@@ -57,7 +68,7 @@ describe('personal data', () => {
     expect(downloads).toEqual([]);
   });
 
-  it('keep what is typed in the form', async () => {
+  it('leave what was typed in the form where it was', async () => {
     const { press, write } = await openListScreen('/clientes', REAL_SERVER);
     await press('Editar Ana Souza');
     await write('Nome', 'Ana Maria');
@@ -68,9 +79,10 @@ describe('personal data', () => {
   });
 });
 
-describe('an anonymisation', () => {
-  it('asks first, says what is deleted and what stays, and removes the person from the list', async () => {
+describe('anonymising somebody', () => {
+  it('asks first, says what goes and what stays, and takes the person off the list', async () => {
     const opened = await openAna();
+    forgetAna(opened);
     await opened.press('Anonimizar');
     const question = await screen.findByRole('dialog', { name: QUESTION });
     expect(question.textContent).toMatch(/Nome, telefone, e-mail e observações se apagam para sempre/);
@@ -85,7 +97,7 @@ describe('an anonymisation', () => {
     expect(opened.backEnd.callsTo('DELETE /customers/personal-data/1')).toHaveLength(1);
   });
 
-  it('does nothing after Cancelar', async () => {
+  it('does nothing when the answer is no', async () => {
     const { press, backEnd } = await openAna();
     await press('Anonimizar');
     await screen.findByRole('dialog', { name: QUESTION });
@@ -103,12 +115,13 @@ describe('an anonymisation', () => {
     await screen.findByText('Erro ao anonimizar cliente');
     await screen.findByText('Ainda há restos no arquivo.');
     opened.backEnd.restore('DELETE /customers/personal-data/1');
+    forgetAna(opened);
     await opened.press('Anonimizar');
     await screen.findByText('Cliente anonimizado com sucesso!');
     await waitForDialogToClose();
   });
 
-  it('that left data in a file is shown in the list after Cancelar', async () => {
+  it('that was done but for what is left in a file is seen by who gives up', async () => {
     const opened = await openAna();
     opened.backEnd.respondWithError('DELETE /customers/personal-data/1', 503, 'Ainda há restos no arquivo.');
     await opened.press('Anonimizar');
@@ -122,7 +135,7 @@ describe('an anonymisation', () => {
     await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
   });
 
-  it('of somebody whom another user deleted closes, and the list shows it', async () => {
+  it('who was deleted meanwhile without a history closes, and the list shows it', async () => {
     const { press, backEnd } = await openAna();
     backEnd.remove('customers', 1);
     backEnd.respondWithError('DELETE /customers/personal-data/1', 404, 'Este cliente não existe mais');
@@ -135,7 +148,7 @@ describe('an anonymisation', () => {
     await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
   });
 
-  it('is offered for employees too, in their words', async () => {
+  it('is there for employees too, in their words', async () => {
     const { press, choose, goTo, backEnd } = await openListScreen('/colaboradores', REAL_SERVER);
     const [employee] = backEnd.tables.employees;
     await press(`Editar ${employee?.name}`);
@@ -161,7 +174,7 @@ describe('an anonymisation', () => {
     await press('Colaboradores excluídos');
     await press('Restaurar Rita');
     expect(getTopLayer().textContent).toContain('Volta às listas com as especialidades.');
-    // The list of deleted customers does not start with deleted employees.
+    // Another list does not begin with what was deleted from this one.
     await press('Cancelar');
     await press('Fechar');
     await waitForDialogToClose();
@@ -177,7 +190,7 @@ describe('an anonymisation', () => {
   });
 });
 
-describe('deleted customers', () => {
+describe('those who were deleted', () => {
   const removed = ['Caio Melo', 'Dora Luz'].map((name, index) => ({
     id: 8 + index,
     name,
@@ -187,9 +200,9 @@ describe('deleted customers', () => {
   }));
 
   async function openRemoved(data: unknown[]) {
-    // Personal data is offered where nobody can be restored, too.
-    const features = REAL_SERVER.features?.filter((feature) => feature !== 'customers.restore');
-    const opened = await openListScreen('/clientes', { ...REAL_SERVER, features });
+    // Their data may be asked for where nobody comes back.
+    const features = BUNDLED_SERVER.features?.filter((feature) => feature !== 'customers.restore');
+    const opened = await openListScreen('/clientes', { ...BUNDLED_SERVER, features });
     opened.backEnd.respondWith('GET /customers/removed', { status: 'success', data });
     await opened.press('Clientes excluídos');
     await screen.findByRole('dialog', { name: 'Clientes excluídos' });
@@ -218,7 +231,7 @@ describe('deleted customers', () => {
     await screen.findByText('Ninguém com este nome.');
   });
 
-  it('can be anonymised again where the file still has data', async () => {
+  it('can be tried again where the name is gone and the file is not clean yet', async () => {
     const { press, backEnd } = await openRemoved(removed);
     await press('Dados pessoais de Dora Luz');
     await press('Anonimizar');
@@ -235,7 +248,7 @@ describe('deleted customers', () => {
     await waitFor(() => expect(names()).toEqual(['Caio Melo']));
   });
 
-  it('are loaded again when the question is closed after a failure', async () => {
+  it('show what became of them once the question is closed after a failure', async () => {
     const { press, backEnd } = await openRemoved(removed);
     await press('Dados pessoais de Dora Luz');
     await press('Anonimizar');
@@ -248,13 +261,13 @@ describe('deleted customers', () => {
     await waitFor(() => expect(names()).toEqual(['Caio Melo']));
   });
 
-  it('show that there are none', async () => {
+  it('where there are none, it says so', async () => {
     await openRemoved([]);
     await screen.findByText('Não há ninguém.');
     expect(within(getTopLayer()).queryByRole('searchbox')).toBeNull();
   });
 
-  it('that cannot be loaded show why, and are loaded on demand', async () => {
+  it('that can not be read say so and why, and are read on demand', async () => {
     const { press, backEnd } = await openListScreen('/clientes', REAL_SERVER);
     backEnd.respondWithError('GET /customers/removed', 503, 'O servidor está ocupado.');
     await press('Clientes excluídos');

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import { readPrintedLines, stubPrinting } from './support/printing.ts';
 import {
   getSentSales,
@@ -25,7 +24,7 @@ const options = () =>
 
 describe('the services', () => {
   it('show those of the employee first, then the others', async () => {
-    const { tap, tick } = await openSale(REAL_SERVER);
+    const { tap, tick } = await openSale();
     await tap(/Bruno Lima/);
     await tap(/Davi Rocha/);
     await waitForStep('Serviço');
@@ -41,7 +40,7 @@ describe('the services', () => {
   });
 
   it('are one group without an employee', async () => {
-    const { tap } = await openSale(REAL_SERVER);
+    const { tap } = await openSale();
     await tap('Venda avulsa');
     expect(screen.getByRole('group', { name: 'Serviços' })).toBeTruthy();
     expect(screen.queryByText('Outros serviços')).toBeNull();
@@ -50,7 +49,7 @@ describe('the services', () => {
 
 describe('the total', () => {
   it('must be above zero to continue', async () => {
-    const { tap, tick, user } = await openSale(REAL_SERVER);
+    const { tap, tick, user } = await openSale();
     await tap('Venda avulsa');
     expect(screen.getByText(NO_TOTAL)).toBeTruthy();
     expect(continues().disabled).toBe(true);
@@ -67,7 +66,7 @@ describe('the total', () => {
   });
 
   it('can differ from the sum, and be reset to it', async () => {
-    const { backEnd, tap, tick, user } = await openSale(REAL_SERVER);
+    const { backEnd, tap, tick, user } = await openSale();
     await tap('Venda avulsa');
     await tick(/Corte/);
     const field = screen.getByLabelText<HTMLInputElement>('Valor total');
@@ -94,7 +93,7 @@ describe('the total', () => {
   });
 
   it('must be confirmed when services change after it was agreed', async () => {
-    const { tap, tick, user, unmount } = await openSale(REAL_SERVER);
+    const { tap, tick, user, unmount } = await openSale();
     await tap('Venda avulsa');
     await tick(/Corte/);
     await user.click(screen.getByLabelText('Valor total'));
@@ -125,7 +124,7 @@ describe('the total', () => {
   });
 
   it('cannot be removed', async () => {
-    const { tap, tick, user } = await openSale(REAL_SERVER);
+    const { tap, tick, user } = await openSale();
     await tap('Venda avulsa');
     await tick(/Corte/);
     const field = screen.getByLabelText('Valor total');
@@ -136,10 +135,7 @@ describe('the total', () => {
   });
 
   it('allows a sale without services', async () => {
-    const { backEnd, tap, user } = await openSale({
-      ...REAL_SERVER,
-      tables: { reservations: [], employees: [], services: [] },
-    });
+    const { backEnd, tap, user } = await openSale({ tables: { reservations: [], employees: [], services: [] } });
     await tap('Pular para Cliente');
     await tap('Continuar sem Cliente');
     expect(screen.getByText('Nenhum colaborador ativo. Siga sem colaborador.')).toBeTruthy();
@@ -160,7 +156,7 @@ describe('the total', () => {
 
   it('of zero after the discount cannot be finished', async () => {
     const rewards = [{ ...createSmallShop().rewards[0], value: 100 } as never];
-    const { toFinish } = await openSale({ ...REAL_SERVER, tables: { rewards } });
+    const { toFinish } = await openSale({ tables: { rewards } });
     await toFinish();
     expect(readTotalsLine('Total')).toBe('R$ 0,00');
     expect(screen.getByText(NO_TOTAL)).toBeTruthy();
@@ -170,7 +166,7 @@ describe('the total', () => {
 
 describe('the payment', () => {
   it('has four methods, none preselected', async () => {
-    const { tap, pay } = await openSale(REAL_SERVER);
+    const { tap, pay } = await openSale();
     await tap(/09:00/);
     await tap('Continuar');
     const group = screen.getByRole('radiogroup', { name: 'Forma de pagamento' });
@@ -186,7 +182,7 @@ describe('the payment', () => {
   });
 
   it('takes an observation of at most 500 characters and counts them', async () => {
-    const { backEnd, tap, user } = await openSale(REAL_SERVER);
+    const { backEnd, tap, user } = await openSale();
     await tap(/09:00/);
     await tap('Continuar');
     expect(screen.getByText('0/500')).toBeTruthy();
@@ -206,7 +202,7 @@ describe('the payment', () => {
 
 describe('the reward', () => {
   it('is the first that applies, shown first and applied on the last step', async () => {
-    const { tap, user } = await openSale(REAL_SERVER);
+    const { tap, user } = await openSale();
     await tap(/09:00/);
     expect(readRunningTotal()).toBe('SubtotalR$ 35,00');
     await tap('Continuar');
@@ -239,7 +235,7 @@ describe('the reward', () => {
   });
 
   it('can be chosen whatever points the customer has', async () => {
-    const { backEnd, tap, tick, user } = await openSale(REAL_SERVER);
+    const { backEnd, tap, tick, user } = await openSale({ features: ['rewards.redeem'] });
     await tap(/Bruno Lima/);
     await tap(/Carla Dias/);
     await tick(/Corte/);
@@ -267,7 +263,7 @@ describe('the reward', () => {
   });
 
   it('redeems a free service without changing the price', async () => {
-    const { backEnd, tap, user } = await openSale(REAL_SERVER);
+    const { backEnd, tap, user } = await openSale({ features: ['rewards.redeem'] });
     await tap(/09:00/);
     await tap('Continuar');
     expect(options()).toContain('Barba grátis (Serviço grátis, 80 pontos)');
@@ -292,7 +288,7 @@ describe('the reward', () => {
 
   it('shows when the customer has fewer points than it costs', async () => {
     const customers = createSmallShop().customers.map((customer) => ({ ...customer, points: -31 }));
-    const { tap, user } = await openSale({ ...REAL_SERVER, tables: { customers } });
+    const { tap, user } = await openSale({ features: ['rewards.redeem'], tables: { customers } });
     await tap(/09:00/);
     await tap('Continuar');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
@@ -303,7 +299,8 @@ describe('the reward', () => {
   });
 
   it('takes a free service off the total once the user chooses it, as long as something is left to pay', async () => {
-    const { backEnd, tap, tick, user } = await openSale({ ...REAL_SERVER });
+    const services = [...createSmallShop().services, { id: 4, name: 'Lavagem', price: 0, points: 0 }];
+    const { backEnd, tap, tick, user } = await openSale({ features: ['rewards.redeem'], tables: { services } });
     await tap(/09:00/);
     await tap('Continuar');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
@@ -311,6 +308,8 @@ describe('the reward', () => {
     expect(help()).toBe('Ana Souza tem 120 pontos. O valor não muda.');
     await tap('Voltar');
     await tick(/Barba/);
+    // A service at zero is free already.
+    await tick(/Lavagem/);
     await tap('Continuar');
     expect(help()).toBe('Ana Souza tem 120 pontos. Diga qual serviço sai de graça; sem isso o valor não muda.');
     const choices = () =>
@@ -340,11 +339,11 @@ describe('the reward', () => {
     expect(screen.queryByText(/\(recompensa\)/)).toBeNull();
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(getSentSales(backEnd)).toMatchObject([{ services: [1, 2], amount: 35, reward_id: 2 }]);
+    expect(getSentSales(backEnd)).toMatchObject([{ services: [1, 2, 4], amount: 35, reward_id: 2 }]);
   });
 
   it('is marked as automatic for a back end that redeems, and not sent to others', async () => {
-    const redeeming = await openSale(REAL_SERVER);
+    const redeeming = await openSale({ features: ['rewards.redeem'] });
     await redeeming.toFinish();
     await redeeming.tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
@@ -353,7 +352,7 @@ describe('the reward', () => {
 
   it('cannot be one whose minimum the purchase does not reach', async () => {
     const rewards = [{ ...createSmallShop().rewards[0], value: 33.3, min_limit: 50 } as never];
-    const { tap } = await openSale({ ...REAL_SERVER, tables: { rewards } });
+    const { tap } = await openSale({ tables: { rewards } });
     await tap(/09:00/);
     await tap('Continuar');
     const choice = screen.getByRole<HTMLOptionElement>('option', { name: /a partir de/ });
@@ -363,7 +362,7 @@ describe('the reward', () => {
 
   it('is not redeemed when the purchase no longer reaches its minimum', async () => {
     const rewards = [{ ...createSmallShop().rewards[0], min_limit: 30 } as never];
-    const { backEnd, tap, user } = await openSale({ ...REAL_SERVER, tables: { rewards } });
+    const { backEnd, tap, user } = await openSale({ tables: { rewards }, features: ['rewards.redeem'] });
     await tap(/09:00/);
     await tap('Continuar');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:1');
@@ -382,7 +381,7 @@ describe('the reward', () => {
   });
 
   it('waits for the customer’s points before the price is shown', async () => {
-    const { backEnd, tap } = await openSale(REAL_SERVER);
+    const { backEnd, tap } = await openSale();
     const release = backEnd.hold('GET /customers');
     await tap(/09:00/);
     await tap('Continuar');
@@ -396,7 +395,7 @@ describe('the reward', () => {
   });
 
   it('cannot be finished at an unknown price, but without a reward it can', async () => {
-    const { backEnd, tap, user } = await openSale(REAL_SERVER);
+    const { backEnd, tap, user } = await openSale();
     backEnd.respondWithError('GET /customers', 500);
     await tap(/09:00/);
     await tap('Continuar');
@@ -413,7 +412,7 @@ describe('the reward', () => {
   });
 
   it('is applied again once the points are loaded', async () => {
-    const { backEnd, tap } = await openSale(REAL_SERVER);
+    const { backEnd, tap } = await openSale();
     backEnd.respondWithError('GET /customers', 500);
     await tap(/09:00/);
     await tap('Continuar');

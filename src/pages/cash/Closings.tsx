@@ -10,10 +10,10 @@ import { type CashClosing, closings as declared } from '../../../domain/resource
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ExportButton, type ExportedFile } from '../../components/export/ExportButton.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
-import { NativeSelectField } from '../../components/NativeSelectField.tsx';
 import { LocalRecords } from '../../components/records/LocalRecords.tsx';
 import { NewRecordButton } from '../../components/records/NewRecordButton.tsx';
 import { useListView } from '../../components/records/ViewToggle.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { useUrlParams } from '../../urlState.ts';
@@ -48,7 +48,7 @@ export function Closings({ closings }: { closings: readonly CashClosing[] | unde
             {monthClosings && monthClosings.length > 0 && formatSum(monthClosings)}
           </Typography>
         </div>
-        <NativeSelectField
+        <SelectField
           label="Mês"
           value={month}
           onChange={(to) => change({ month: to, page: null })}

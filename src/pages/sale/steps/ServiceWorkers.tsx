@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { isSameId } from '../../../../domain/ids.ts';
-import { NativeSelectField } from '../../../components/NativeSelectField.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
 import { getWorker } from '../state/payments.ts';
 import { findById } from '../state/view.ts';
 import type { Wizard } from '../state/wizard.ts';
@@ -27,7 +27,7 @@ export function ServiceWorkers({ wizard: { state, dispatch, view, lists } }: { w
       {open && (
         <Fields id={id} role="group" aria-label="Quem fez">
           {view.services.map((service) => (
-            <NativeSelectField
+            <SelectField
               key={service.id}
               label={service.name}
               value={String(getWorker(state.doneBy, service.id, state.employee) ?? '')}

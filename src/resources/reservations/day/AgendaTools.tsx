@@ -226,7 +226,7 @@ function EmployeeInput({ team, employee, onEmployeeChange, canShowAll, isPhone }
       onChange={(value) => onEmployeeChange(team.find(({ id }) => String(id) === value)?.id ?? null)}
       emptyLabel={canShowAll ? 'Todos' : undefined}
       options={team.map(({ id, name }) => ({ value: String(id), label: name }))}
-      slotProps={{ htmlInput: isPhone ? { 'aria-label': 'Colaborador' } : undefined }}
+      ariaLabel={isPhone ? 'Colaborador' : undefined}
     />
   );
 }
@@ -265,7 +265,7 @@ const PhoneTools = styled('div')(({ theme }) => ({
   alignItems: 'center',
   marginBottom: theme.spacing(1),
   '& > .MuiIconButton-root': { flex: 'none' },
-  '& > .MuiTextField-root': { flex: '1 1 0', minWidth: 0, marginInlineStart: theme.spacing(0.5) },
+  '& > .MuiFormControl-root': { flex: '1 1 0', minWidth: 0, marginInlineStart: theme.spacing(0.5) },
   '& .MuiInputBase-root': { height: 44 },
   '& p': { whiteSpace: 'nowrap' },
 }));

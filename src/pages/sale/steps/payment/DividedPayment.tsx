@@ -9,8 +9,8 @@ import type { Cents } from '../../../../../domain/money.ts';
 import { MAX_PAYMENTS } from '../../../../../domain/payments.ts';
 import { useFocusHandoff } from '../../../../components/focus.ts';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
-import { NativeSelectField } from '../../../../components/NativeSelectField.tsx';
 import { Money } from '../../../../components/NumericText.tsx';
+import { SelectField } from '../../../../components/SelectField.tsx';
 import { computeAmounts, getAvailableMethods, type PaymentPart } from '../../state/payments.ts';
 import type { Wizard } from '../../state/wizard.ts';
 import { PartDetails } from './PartDetails.tsx';
@@ -73,7 +73,7 @@ function Part({ wizard, name, part, amount, methods, autoFocus, onChange, onRemo
   const [isEmptied, setIsEmptied] = useState(false);
   return (
     <Row ref={row} tabIndex={-1} aria-label={name}>
-      <NativeSelectField
+      <SelectField
         label="Forma"
         value={part.method ?? ''}
         emptyLabel={part.method === null ? 'Escolha' : undefined}

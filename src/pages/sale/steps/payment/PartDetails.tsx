@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import { type Cents, formatMoney } from '../../../../../domain/money.ts';
 import { computeChange, MAX_INSTALLMENTS } from '../../../../../domain/payments.ts';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
-import { NativeSelectField } from '../../../../components/NativeSelectField.tsx';
 import { Money } from '../../../../components/NumericText.tsx';
+import { SelectField } from '../../../../components/SelectField.tsx';
 import type { PaymentPart } from '../../state/payments.ts';
 import type { Wizard } from '../../state/wizard.ts';
 import { PixPart } from './PixPart.tsx';
@@ -77,7 +77,7 @@ const INSTALLMENTS = Array.from({ length: MAX_INSTALLMENTS }, (_, index) => Stri
 
 function Installments({ part: { installments }, onChange }: PartDetailsProps) {
   return (
-    <NativeSelectField
+    <SelectField
       label="Parcelas"
       value={String(installments ?? 1)}
       onChange={(times) => onChange({ installments: times === '1' ? null : Number(times) })}

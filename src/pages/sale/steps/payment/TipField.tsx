@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { isSameId } from '../../../../../domain/ids.ts';
 import { type Cents, formatMoney } from '../../../../../domain/money.ts';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
-import { NativeSelectField } from '../../../../components/NativeSelectField.tsx';
+import { SelectField } from '../../../../components/SelectField.tsx';
 import { findById } from '../../state/view.ts';
 import type { Wizard } from '../../state/wizard.ts';
 
@@ -21,7 +21,7 @@ export function TipField({ wizard: { state, dispatch, view, lists } }: { wizard:
         helperText={tip ? `A pagar com a gorjeta: ${formatMoney(view.paymentSummary.due)}` : undefined}
       />
       {tip && (
-        <NativeSelectField
+        <SelectField
           label="Para quem"
           value={String(receiver ?? '')}
           emptyLabel={receiver === null ? 'Escolha' : undefined}
