@@ -9,7 +9,7 @@ import {
   useSessionState,
   useToday,
 } from '../../src/session.ts';
-import { createFakeBackEnd, SIGN_IN, stubFetch } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, REAL_SERVER, SIGN_IN, stubFetch } from './support/fakeBackEnd.ts';
 
 function Who() {
   const session = useSession();
@@ -27,7 +27,7 @@ function Today() {
 
 describe('who is signed in', () => {
   it('is asked for by whoever shows it, once', async () => {
-    const backEnd = createFakeBackEnd({ features: ['session.end'] });
+    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     render(
       <>
         <Who />
@@ -39,7 +39,7 @@ describe('who is signed in', () => {
   });
 
   it('is nobody, with the demonstration sign-in when the server tells one', async () => {
-    createFakeBackEnd({ isSignedIn: false, hasDemoSignIn: true });
+    createFakeBackEnd({ ...REAL_SERVER, isSignedIn: false, hasDemoSignIn: true });
     render(<Who />);
     await screen.findByText(`ninguém / / ${SIGN_IN.password}`);
   });
@@ -96,7 +96,7 @@ describe('who is signed in', () => {
   });
 
   it('keeps the same set of features as long as the session is the same', async () => {
-    createFakeBackEnd({ features: ['session.end'] });
+    createFakeBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     await loadSession();
     const { result, rerender } = renderHook(useFeatures);
     const before = result.current;

@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { getCachedSession, loadSession } from '../../src/session.ts';
-import { createFakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
 
 const check = () => authProvider.checkAuth({});
 
@@ -119,7 +119,7 @@ describe('an error of a call', () => {
 
 describe('signing out', () => {
   it('ends the session on a server that can', async () => {
-    const backEnd = createFakeBackEnd({ features: ['session.end'] });
+    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     await loadSession();
     await authProvider.logout({});
     expect(backEnd.callsTo('DELETE /auth')).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('signing out', () => {
   });
 
   it('does not pretend when the server did not end it', async () => {
-    const backEnd = createFakeBackEnd({ features: ['session.end'] });
+    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     await loadSession();
     backEnd.disconnect();
     await expect(authProvider.logout({})).rejects.toThrow('Não foi possível falar com o servidor');
@@ -143,7 +143,7 @@ describe('signing out', () => {
   });
 
   it('is done when the session had ended before', async () => {
-    const backEnd = createFakeBackEnd({ features: ['session.end'] });
+    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     await loadSession();
     backEnd.respondWithError('DELETE /auth', 401);
     await expect(authProvider.logout({})).resolves.toBeUndefined();

@@ -1,17 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { addDays, formatDay } from '../../domain/dates.ts';
+import { addDays, type Day, formatDay } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
 import {
   buildClosingRow,
   buildLooseSaleRow,
+  buildSaleOn,
   findForm,
   getTotalField,
   openCash,
   readTotal,
 } from './support/cashScreen.tsx';
 import { freezeDay, typeDay } from './support/day.ts';
-import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
 freezeDay();
@@ -29,7 +30,15 @@ const expense = (amount: number) => ({
   description: 'Luz',
   created_at: new Date().toISOString(),
 });
-const spent = (amount: number) => ({ ...BUNDLED_SERVER, tables: { sales: SALES, expenses: [expense(amount)] } });
+/** A day with two sales, the second for R$ 12,50 and after the closing. */
+const closedWithoutLastSale = (day: Day) => ({
+  ...REAL_SERVER,
+  tables: {
+    sales: [buildSaleOn(day, 1, 35), buildSaleOn(day, 2, 12.5)],
+    'cash-register': [buildClosingRow(1, { closed_at: day, uncovered_count: 1 })],
+  },
+});
+const spent = (amount: number) => ({ ...REAL_SERVER, tables: { sales: SALES, expenses: [expense(amount)] } });
 
 describe('closing the cash', () => {
   it("proposes today's sales less today's expenses and sends the whole closing", async () => {
@@ -58,7 +67,7 @@ describe('closing the cash', () => {
   });
 
   it('says that nobody works yet, and links to adding an employee', async () => {
-    const { tap } = await openCash({ ...BUNDLED_SERVER, tables: { employees: [] } });
+    const { tap } = await openCash({ ...REAL_SERVER, tables: { employees: [] } });
     await tap('Fechar Caixa');
     const form = await screen.findByRole('dialog', { name: 'Fechar Caixa' });
     await within(form).findByText(/^Ainda não há colaborador ativo/);
@@ -191,9 +200,8 @@ describe('closing another day', () => {
     await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: -15 }]));
   });
 
-  it('proposes what its closings miss, where the back end sends it', async () => {
-    const closings = [buildClosingRow(1, { closed_at: yesterday, uncovered_count: 1, uncovered_total: 12.5 })];
-    const { openForm } = await openCash({ ...BUNDLED_SERVER, tables: { sales: SALES, 'cash-register': closings } });
+  it('proposes what its closings miss', async () => {
+    const { openForm } = await openCash(closedWithoutLastSale(yesterday));
     const form = await openForm();
     await typeDay('Data', yesterday);
     await waitFor(() => expect(readTotal(form)).toBe('R$ 12,50'));
@@ -203,9 +211,8 @@ describe('closing another day', () => {
 
 describe('closing the same day twice', () => {
   it('proposes only what the first closing did not count', async () => {
-    const closings = [buildClosingRow(1, { uncovered_count: 1, uncovered_total: 7.5 })];
-    const { openForm } = await openCash({ ...BUNDLED_SERVER, tables: { sales: SALES, 'cash-register': closings } });
-    expect(readTotal(await openForm())).toBe('R$ 7,50');
+    const { openForm } = await openCash(closedWithoutLastSale(today()));
+    expect(readTotal(await openForm())).toBe('R$ 12,50');
   });
 
   it('shows what is already registered where the back end does not send the rest', async () => {
@@ -221,9 +228,12 @@ describe('closing the same day twice', () => {
 
   it('shows the sales and expenses of an earlier day, and nothing of today’s closings', async () => {
     const { openForm } = await openCash({
-      ...BUNDLED_SERVER,
-      unclosedDays: [{ day: yesterday, sales: 35, expenses: 5 }],
-      tables: { sales: SALES, 'cash-register': [buildClosingRow(1, { total_received: 60 })] },
+      ...REAL_SERVER,
+      tables: {
+        sales: [...SALES, buildSaleOn(yesterday, 3, 35)],
+        expenses: [{ ...expense(5), created_at: `${yesterday}T15:00:00Z` }],
+        'cash-register': [buildClosingRow(1, { total_received: 60 })],
+      },
     });
     const form = await openForm();
     await typeDay('Data', yesterday);
@@ -236,7 +246,7 @@ describe('closing the same day twice', () => {
 describe('an edit of a closing', () => {
   it('may turn a positive total into a negative one', async () => {
     const closings = [buildClosingRow(4, { closed_at: yesterday, total_received: 20 })];
-    const { backEnd, tap, save, user } = await openCash({ ...BUNDLED_SERVER, tables: { 'cash-register': closings } });
+    const { backEnd, tap, save, user } = await openCash({ ...REAL_SERVER, tables: { 'cash-register': closings } });
     await tap(`Editar fechamento de ${formatDay(yesterday)}`);
     const form = await findForm('Editar Fechamento');
     await user.click(within(form).getByRole('checkbox', { name: NEGATIVE, checked: false }));

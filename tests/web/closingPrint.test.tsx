@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDay } from '../../domain/dates.ts';
-import { today } from '../fixtures/backEnd/records.ts';
+import { createSmallShop, type Row, type Tables, today } from '../fixtures/backEnd/records.ts';
 import { buildClosingRow, openCash } from './support/cashScreen.tsx';
+import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
@@ -14,11 +15,8 @@ beforeEach(() => {
 
 const DAY = formatDay(today());
 
-async function openSheet(fields: Parameters<typeof buildClosingRow>[1], shop?: string) {
-  const features = shop === undefined ? [] : ['shop'];
-  const cash = await openCash({ features, tables: { 'cash-register': [buildClosingRow(1, fields)] } });
-  if (shop !== undefined)
-    cash.backEnd.respondWith('GET /shop', { data: { name: shop, document: '52998224725', phone: '11987654321' } });
+async function openSheet(fields: Partial<Row>, tables: Partial<Tables> = {}, options = REAL_SERVER) {
+  const cash = await openCash({ ...options, tables: { 'cash-register': [buildClosingRow(1, fields)], ...tables } });
   await cash.tap(`Imprimir fechamento de ${DAY}`);
   const dialog = await screen.findByRole('dialog', { name: `Fechamento de ${DAY}` });
   return { ...cash, dialog };
@@ -50,21 +48,23 @@ describe('the sheet of a closing', () => {
   });
 
   it('leaves out methods that the back end does not sum, and a missing observation', async () => {
-    await openSheet({ total_received: 100 });
+    await openSheet({ total_received: 100 }, {}, {});
     expect(readPrintedLines()).toEqual(['Responsável: Carla Dias', 'Despesas: R$ 0,00', 'Total: R$ 100,00']);
     expect(readPrintedTexts()).not.toContain('Observação');
   });
 
   it('shows the name and document of the shop where the back end knows them', async () => {
-    const { backEnd } = await openSheet({}, 'Barbearia do Zé');
+    const shop = { id: 1, name: 'Barbearia do Zé', document: '52998224725', phone: '11987654321' };
+    const { backEnd } = await openSheet({}, { shop: [shop] });
     await waitFor(() => expect(readPrintedTexts()[0]).toBe('Barbearia do Zé'));
     expect(readPrintedTexts().slice(1, 3)).toEqual(['CPF 529.982.247-25', 'Fechamento de caixa']);
     expect(backEnd.callsTo('GET /shop')).toHaveLength(1);
   });
 
   it('shows the sales after the closing below the total, in a separate section', async () => {
-    const after = { uncovered_count: 2, uncovered_total: -48 };
-    const { container } = await openSheet({ total_received: 80, total_cash: 80, ...after });
+    const [first] = createSmallShop().expenses as [Row];
+    const expenses = [20, 28].map((amount, n) => ({ ...first, id: n + 1, amount }));
+    const { container } = await openSheet({ total_received: 80, total_cash: 80, uncovered_count: 2 }, { expenses });
     const line = 'Depois do fechamento (2): −R$ 48,00';
     expect(readPrintedLines().slice(-2)).toEqual(['Total: R$ 80,00', line]);
     const lists = document.body.querySelectorAll(':scope > [data-printed] dl');

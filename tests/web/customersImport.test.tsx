@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { today } from '../fixtures/backEnd/records.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { BUNDLED_SERVER, type FakeBackEnd, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
+import { type FakeBackEnd, type FakeBackEndOptions, REAL_SERVER } from './support/fakeBackEnd.ts';
 import {
   getField,
   getSentBodies,
@@ -16,7 +16,7 @@ import {
 const dialog = () => screen.getByRole('dialog', { name: 'Importar clientes' });
 const said = () => within(dialog()).getByRole('status').textContent;
 
-async function openImport(options?: FakeBackEndOptions) {
+async function openImport(options: FakeBackEndOptions = REAL_SERVER) {
   const customers = await openListScreen('/clientes', options);
   await customers.press('Importar');
   await screen.findByRole('dialog', { name: 'Importar clientes' });
@@ -40,7 +40,7 @@ const manyLines = (count: number) =>
 
 describe.each([
   ['a bare back end', {}],
-  ['the bundled one', BUNDLED_SERVER],
+  ['the bundled one', REAL_SERVER],
 ])('the import of customers before %s', (_, options: FakeBackEndOptions) => {
   it('shows what will be stored, creates it, and the list contains it', async () => {
     const { backEnd, give, press } = await openImport(options);
@@ -73,8 +73,7 @@ describe('the import of customers from an older system', () => {
 
   it('imports points, last visits and people without e-mail, names ignored columns, and exports the invalid lines', async () => {
     const downloads = watchDownloads();
-    const { backEnd, give, press } = await openImport(BUNDLED_SERVER);
-    backEnd.respondWith('POST /customers/import', { status: 'success', data: { id: 9 } });
+    const { backEnd, give, press } = await openImport();
     await give(OLD);
     await waitFor(() => expect(said()).toBe('4 clientes novos, 1 linha com erro'));
     expect(dialog().textContent).toContain('Fica de fora a coluna Aniversário.');
@@ -100,7 +99,7 @@ describe('the import of customers from an older system', () => {
   });
 
   it('says that a bare back end takes neither', async () => {
-    const { give } = await openImport();
+    const { give } = await openImport({});
     await give(
       `${OLD.replace('Pontos', 'E-mail;Pontos').replaceAll(/(\d);(?=[^;]*;[^;]*;[^;]*$)/gm, '$1;c@exemplo.com;')}`,
     );
@@ -111,7 +110,7 @@ describe('the import of customers from an older system', () => {
 
 describe('the import of customers', () => {
   it('of the same file twice adds nothing', async () => {
-    const { backEnd, give, press, choose } = await openImport(BUNDLED_SERVER);
+    const { backEnd, give, press, choose } = await openImport();
     await give(file(caio, dora));
     await press('Importar 2 clientes');
     await press('Fechar');
@@ -158,11 +157,7 @@ describe('a file of customers', () => {
       'in Windows-1252, as Excel writes',
       Uint8Array.from(Buffer.from('Nome;Telefone;E-mail\r\nJosé;11955550001;j@e.com', 'latin1')),
     ],
-    ['with a byte order mark', '\ufeffNome;Telefone;E-mail\nJosé;11955550001;j@e.com'],
-    ['with commas', 'Name,Phone,Email\nJosé,+55 11 95555-0001,j@e.com'],
     ['with tabs', 'Nome\tCelular\tE-mail\nJosé\t11955550001\tj@e.com', 'clientes.tsv'],
-    ['without headings', 'José;11955550001;j@e.com'],
-    ['that says what separates its cells', 'sep=,\nNome,Telefone,E-mail\nJosé,11955550001,j@e.com'],
     ['with other columns between', 'Código;E-mail;Nascimento;Nome;WhatsApp\n7;j@e.com;01/02/1990;José;011 95555-0001'],
   ])('%s is understood', async (_, content, name = 'clientes.csv') => {
     const { backEnd, give, press } = await openImport();
@@ -226,8 +221,8 @@ describe('a file of customers', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Importar clientes' }));
   });
 
-  it('with unknown headings needs a choice of columns', async () => {
-    const { give, choose, press, backEnd } = await openImport();
+  it('with unknown headings needs a choice of columns where an e-mail is required', async () => {
+    const { give, choose, press, backEnd } = await openImport({});
     await give('Quem;Onde;Como\nCaio Reis;x;11955550001\nDora Luz;y;11955550002');
     expect(await screen.findByText(/^Todo cliente tem nome, telefone e e-mail/)).toBeTruthy();
     expect(screen.getAllByText('Escolha a coluna')).toHaveLength(1);
@@ -309,7 +304,7 @@ describe('the lines of an import', () => {
   });
 
   it('that the server refuses show its reason, and are sent again with the same key', async () => {
-    const { backEnd, give, press } = await openImport(BUNDLED_SERVER);
+    const { backEnd, give, press } = await openImport();
     backEnd.respondWithError('POST /customers/create', 422, 'Confira', { email: 'Este e-mail não serve' });
     await give(file(caio));
     await press('Importar 1 cliente');
@@ -342,7 +337,7 @@ describe('the lines of an import', () => {
     // It had been stored.
     backEnd.reconnect();
     backEnd.restore('POST /customers/create');
-    backEnd.tables.customers.push({ id: 9, name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br' });
+    backEnd.insert('customers', { id: 9, name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br' });
     backEnd.respondWithError('GET /customers', 503, 'O servidor está ocupado.');
     await press('Tentar novamente');
     await within(dialog()).findByText('O servidor está ocupado.');
@@ -354,7 +349,7 @@ describe('the lines of an import', () => {
   });
 
   it('stop when the user may not write', async () => {
-    const { backEnd, give, press } = await openImport(BUNDLED_SERVER);
+    const { backEnd, give, press } = await openImport();
     await give(manyLines(40));
     backEnd.respondWithError('POST /customers/create', 403);
     await press('Importar 40 clientes');

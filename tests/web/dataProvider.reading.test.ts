@@ -4,7 +4,7 @@ import { fetchAllRecords } from '../../src/dataProvider/fetchAllRecords.ts';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import type { ShopDataProvider } from '../../src/dataProvider/useShopDataProvider.ts';
 import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
-import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 
 const people = [
   { id: 3, name: 'Érica', phone: '1', email: 'erica@x.br', points: 5, total_visits: 1 },
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 describe('a back end that pages', () => {
   it('gets sort, range and filter in the query as ra-data-simple-rest writes them', async () => {
-    const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables: { customers: people } });
+    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { customers: people } });
     const pagination = { page: 2, perPage: 2 };
     const { data, total } = await provider.getList('clientes', { pagination, sort: byName, filter: { q: 'x.br' } });
     expect(backEnd.calls.map(({ path, query }) => ({ path, query }))).toEqual([
@@ -42,17 +42,17 @@ describe('a back end that pages', () => {
   });
 
   it('is asked for amounts in reais and flags as on the wire', async () => {
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
-    await provider.getList('recompensas', { filter: { active: true, min_limit: 2000, type: ['discount', 'product'] } });
+    const backEnd = createFakeBackEnd(REAL_SERVER);
+    await provider.getList('recompensas', { filter: { active: true, min_limit: 2000, type: 'discount' } });
     expect(JSON.parse(backEnd.calls[0]?.query.filter ?? '')).toEqual({
       active: '1',
       min_limit: 20,
-      type: ['discount', 'product'],
+      type: 'discount',
     });
   });
 
   it('is asked for the records of getMany by their ids', async () => {
-    const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables: { customers: people } });
+    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { customers: people } });
     const { data } = await provider.getMany('clientes', { ids: [1, 3] });
     expect(backEnd.calls[0]?.query).toEqual({ filter: '{"id":[1,3]}' });
     expect(data.map((record) => record.name)).toEqual(['Érica', 'Fábio']);
@@ -75,7 +75,7 @@ describe('what a reference may refer to', () => {
   };
 
   it('is a page of those who are turned on, or of all, of a back end that pages', async () => {
-    const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables: { employees } });
+    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { employees } });
     expect(await named(asked('offered'))).toEqual([['ana'], 2]);
     expect(await named(asked('all', 'dav'))).toEqual([['Davi'], 1]);
     expect(backEnd.calls.map(({ path, query }) => ({ path, query }))).toEqual([
@@ -271,7 +271,7 @@ describe('records as they come', () => {
 
 describe('all records of a list', () => {
   it.each([
-    ['that pages', BUNDLED_SERVER],
+    ['that pages', REAL_SERVER],
     ['that does not page', {}],
   ])('of a back end %s are read to the last page', async (_, options) => {
     const customers = Array.from({ length: 5001 }, (_each, n) => ({ ...people[0], id: n + 1 }));

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import { openListScreen } from './support/listScreen.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -11,7 +12,7 @@ function click(target: Element, count: number, place = { clientX: 0, clientY: 0 
   fireEvent(target, new MouseEvent('click', told));
 }
 
-const openSale = () => openListScreen('/vendas', undefined, () => screen.findByText('Pular para Cliente'));
+const openSale = () => openListScreen('/vendas', REAL_SERVER, () => screen.findByText('Pular para Cliente'));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const step = (name: string) => screen.findByRole('heading', { level: 2, name });
 
@@ -27,7 +28,7 @@ async function chooseAna() {
 
 describe('a double click', () => {
   it('deletes nothing without the question having been seen', async () => {
-    const { backEnd } = await openListScreen('/recompensas');
+    const { backEnd } = await openListScreen('/recompensas', REAL_SERVER);
     click(await button('Excluir Pomada'), 1);
     await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
     click(await button('Excluir'), 2);
@@ -54,7 +55,7 @@ describe('a double click', () => {
   });
 
   it('on two things beside each other, as of two thumbs, is a click on each', async () => {
-    await openListScreen('/recompensas');
+    await openListScreen('/recompensas', REAL_SERVER);
     click(await button('Nova Recompensa'), 1);
     click(await screen.findByRole('textbox', { name: 'Título' }), 1);
     click(await button('Cancelar'), 2, { clientX: 60, clientY: 0 });

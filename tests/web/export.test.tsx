@@ -7,7 +7,7 @@ import { createSmallShop, today } from '../fixtures/backEnd/records.ts';
 import { buildClosingRow, buildLooseSaleRow, openCash } from './support/cashScreen.tsx';
 import { freezeDay } from './support/day.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { BUNDLED_SERVER } from './support/fakeBackEnd.ts';
+import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import { openListScreen } from './support/listScreen.ts';
 
 freezeDay();
@@ -38,14 +38,14 @@ function sale(id: number, fields: object = {}) {
 describe('exporting customers', () => {
   it.each([
     ['a bare back end', {}],
-    ['the bundled one', BUNDLED_SERVER],
+    ['the bundled one', REAL_SERVER],
   ])('saves all of them with %s, whichever page is shown', async (_, options) => {
     const downloads = watchDownloads();
     const [ana] = createSmallShop().customers;
     const customers = Array.from({ length: 60 }, (_each, n) => ({
       ...ana,
       id: n + 1,
-      name: n === 0 ? '=Ana' : `Cliente ${60 - n}`,
+      name: n === 0 ? '=Ana' : `Cliente ${String(60 - n).padStart(2, '0')}`,
       phone: `119${String(n).padStart(8, '0')}`,
     }));
     const { press } = await openListScreen('/clientes', { ...options, tables: { customers } });
@@ -57,7 +57,7 @@ describe('exporting customers', () => {
     expect(text?.startsWith('\ufeffNome;Telefone;E-mail;')).toBe(true);
     const lines = await linesOf(text);
     expect(lines).toHaveLength(61);
-    expect(lines.slice(1, 4).map((line) => line.split(';')[0])).toEqual(["'=Ana", 'Cliente 1', 'Cliente 2']);
+    expect(lines.slice(1, 4).map((line) => line.split(';')[0])).toEqual(["'=Ana", 'Cliente 01', 'Cliente 02']);
     expect(lines).toContain("'=Ana;(11) 9 0000-0000;ana.souza@exemplo.com.br;120;8;10/01/2026;10/01/2026");
   });
 
@@ -100,7 +100,7 @@ describe('exporting sales', () => {
   it('contains all sales of the chosen month where the back end lists them', async () => {
     const downloads = watchDownloads();
     const closings = [buildClosingRow(2), buildClosingRow(1, { closed_at: lastMonth() })];
-    const { backEnd, tap, user } = await openCash({ ...BUNDLED_SERVER, tables: { 'cash-register': closings } });
+    const { backEnd, tap, user } = await openCash({ ...REAL_SERVER, tables: { 'cash-register': closings } });
     backEnd.respondWith('GET /sales', {
       status: 'success',
       data: [sale(1), sale(2, { amount: '10.00', observation: '-x' })],
@@ -158,7 +158,7 @@ describe('exporting sales', () => {
   });
 
   it('shows that it failed', async () => {
-    const { backEnd, tap } = await openCash(BUNDLED_SERVER);
+    const { backEnd, tap } = await openCash(REAL_SERVER);
     backEnd.respondWithError('GET /sales', 503, 'O servidor está ocupado.');
     await tap('Exportar vendas');
     expect(await screen.findByText('Erro ao exportar vendas. O servidor está ocupado.')).toBeTruthy();

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { minutesToTime, timeToMinutes } from '../../domain/agenda.ts';
 import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
-import { BUNDLED_SERVER, createFakeBackEnd, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, type FakeBackEndOptions, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { getActiveOption, listOptions, openFinder } from './support/finder.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
@@ -70,7 +71,7 @@ describe('the finder opens', () => {
 
 describe.each<[string, FakeBackEndOptions]>([
   ['a bare back end', {}],
-  ['the bundled server', BUNDLED_SERVER],
+  ["the product's server", REAL_SERVER],
 ])('before %s the finder', (_, options) => {
   it('shows the usual actions, the next customers of today and every screen before anything is typed', async () => {
     earlyInTheDay();
@@ -91,9 +92,9 @@ describe.each<[string, FakeBackEndOptions]>([
   });
 });
 
-describe('before the bundled server the finder', () => {
+describe("before the product's server the finder", () => {
   it('finds a customer from the third letter, and lists her actions first', async () => {
-    const { type, backEnd } = await openFinder(BUNDLED_SERVER);
+    const { type, backEnd } = await openFinder(REAL_SERVER);
     await type('sou');
     await waitFor(() =>
       expect(listOptions('Clientes')).toEqual([
@@ -113,7 +114,7 @@ describe('before the bundled server the finder', () => {
     const later = addDays(today(), 9);
     const cancelled = { ...tomorrow, id: 8, time: '08:00', status: 4 };
     const reservations = [first, { ...tomorrow, id: 9, date: later }, cancelled, tomorrow] as never;
-    const { type, user, choose, path, backEnd } = await openFinder({ ...BUNDLED_SERVER, tables: { reservations } });
+    const { type, user, choose, path, backEnd } = await openFinder({ ...REAL_SERVER, tables: { reservations } });
     await type('davi');
     await waitFor(() => expect(listOptions('Colaboradores')).toEqual(['Davi Rocha Coloração']));
     // An employee is not offered as a new customer.
@@ -138,14 +139,14 @@ describe('before the bundled server the finder', () => {
     // Requested once: a later answer does not open it again.
     await user.click(within(form).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    backEnd.tables.expenses.push({ ...createSmallShop().expenses[0], id: 2, description: 'Gelo' } as Row);
+    backEnd.insert('expenses', { ...createSmallShop().expenses[0], id: 2, description: 'Gelo' } as Row);
     window.dispatchEvent(new Event('visibilitychange'));
     await screen.findByRole('article', { name: 'Gelo' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('finds services without accents, and reservations by hour, finished ones only to be opened', async () => {
-    const { type, user } = await openFinder(BUNDLED_SERVER);
+    const { type, user } = await openFinder(REAL_SERVER);
     await type('colorac');
     await waitFor(() => expect(listOptions('Serviços')?.map((name) => name.split(' R$')[0])).toEqual(['Coloração']));
     expect(listOptions('Agendamentos de hoje')).toEqual([
@@ -164,11 +165,16 @@ describe('in a shop with a long day and many services, the finder', () => {
     earlyInTheDay();
     const shop = createSmallShop();
     const [first] = shop.reservations;
-    const reservations = Array.from({ length: 101 }, (_, index) => ({ ...first, id: index + 1, time: '09:00' }));
+    const reservations = Array.from({ length: 101 }, (_, index) => ({
+      ...first,
+      id: index + 1,
+      time: minutesToTime(timeToMinutes('08:00') + 5 * index),
+      duration: 5,
+    }));
     const coming = reservations.map((each) => ({ ...each, id: each.id + 200, date: addDays(today(), 1) }));
     const many = <T extends object>(row: T, name: object) => reservations.map(({ id }) => ({ ...row, id, ...name }));
     const { type, user } = await openFinder({
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       tables: {
         reservations: [
           ...[...reservations, { ...first, id: 102, time: '19:30' }],
@@ -209,7 +215,7 @@ describe('in a shop with a long day and many services, the finder', () => {
       { ...first, id: 1, time: '08:00', status: 3 },
       { ...first, id: 2, time: '09:00', status: 1 },
     ] as never;
-    const { type } = await openFinder({ ...BUNDLED_SERVER, tables: { reservations } });
+    const { type } = await openFinder({ ...REAL_SERVER, tables: { reservations } });
     await type('souza');
     await waitFor(() => expect(listOptions('Agendamentos de hoje')?.[0]).toContain('Vender agendamento de Ana Souza'));
     expect(listOptions('Agendamentos de hoje')?.at(-1)).toContain('08:00');

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import { getShopQuery } from '../../src/dataProvider/useShop.ts';
 import { createQueryClient } from '../../src/queryClient.ts';
-import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 
 const SHOWN = [
   ...['clientes', 'colaboradores', 'servicos', 'recompensas', 'despesas', 'agendamentos', 'caixa', 'summary'],
@@ -120,9 +120,9 @@ it('a device that says it has no connection asks and sends all the same: whoever
 });
 
 it('what the shop says of itself stays for as long as the page: a PIX code is made without a connection', async () => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  createFakeBackEnd(BUNDLED_SERVER);
+  createFakeBackEnd(REAL_SERVER);
   const queryClient = createQueryClient();
   const query = getShopQuery(createDataProvider());
   await queryClient.prefetchQuery(query);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COOKIE_DROPPED } from '../../domain/constants.ts';
-import { createFakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
 const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail');
@@ -168,7 +168,7 @@ describe('the login page', () => {
 
 describe('the demonstration sign-in', () => {
   it('is shown by a demonstration server and filled in by one press', async () => {
-    createFakeBackEnd({ isSignedIn: false, hasDemoSignIn: true });
+    createFakeBackEnd({ ...REAL_SERVER, isSignedIn: false, hasDemoSignIn: true });
     const { user } = await openLogin();
     expect(await screen.findByText(SIGN_IN.email)).toBeDefined();
     expect(screen.getByText(SIGN_IN.password)).toBeDefined();

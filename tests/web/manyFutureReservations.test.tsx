@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { minutesToTime, timeToMinutes } from '../../domain/agenda.ts';
 import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import type { Row } from '../fixtures/backEnd/records.ts';
-import { buildReservationRow, daysFromToday } from './support/agendaScreen.tsx';
-import { BUNDLED_SERVER, createFakeBackEnd, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
+import { buildReservationRow, daysFromToday, withCustomers } from './support/agendaScreen.tsx';
+import { createFakeBackEnd, type FakeBackEndOptions, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
 
@@ -20,21 +21,22 @@ const ahead = (): Row[] =>
   Array.from({ length: 1200 }, (_, n) =>
     buildReservationRow(n + 100, {
       date: daysFromToday(1 + Math.floor(n / 20)),
+      time: minutesToTime(timeToMinutes('08:00') + 30 * (n % 20)),
       customer: { id: 2, name: 'Bruno Lima' },
     }),
   );
 const ANA = { customer: { id: 1, name: 'Ana Souza' }, time: '15:00' };
 
 const BACK_ENDS: [string, FakeBackEndOptions][] = [
-  ['a back end that filters', BUNDLED_SERVER],
+  ['a back end that filters', REAL_SERVER],
   ['a back end that sends everything', {}],
 ];
 
 describe('with more than a thousand appointments ahead', () => {
   it.each(BACK_ENDS)('the sale offers those of today and of past days, with %s', async (_, options) => {
     const overdue = buildReservationRow(2, { date: daysFromToday(-3), customer: { id: 3, name: 'Zé Ninguém' } });
-    const reservations = [...ahead(), buildReservationRow(1, ANA), overdue];
-    createFakeBackEnd({ ...options, tables: { reservations } });
+    const tables = withCustomers([...ahead(), buildReservationRow(1, ANA), overdue]);
+    createFakeBackEnd({ ...options, tables });
     renderScreen(<SalePage />, '/vendas');
     const today = await screen.findByRole('region', { name: 'Hoje' });
     expect(within(today).getByText('Ana Souza')).toBeTruthy();
@@ -52,7 +54,7 @@ describe('with more than a thousand appointments ahead', () => {
     );
     const squeezed = buildReservationRow(50, { date: daysFromToday(-1), squeeze: 'de antes' });
     const backEnd = createFakeBackEnd({
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       tables: { reservations: [...ahead(), ...overdue, squeezed] },
     });
     const { user } = renderScreen(<ReservationsPage />, '/agendamentos');

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
-import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import {
   getField,
   getSentBodies,
@@ -44,7 +44,7 @@ const visit = (sale_id: number, more: object = {}) => ({
 describe('a customer’s history dialog', () => {
   async function openAna(story: object = {}) {
     const customers = createSmallShop().customers.map((row) => ({ ...row, last_visit: '2026-07-04T01:00:00Z' }));
-    const opened = await openListScreen('/clientes', { ...BUNDLED_SERVER, tables: { customers } });
+    const opened = await openListScreen('/clientes', { ...REAL_SERVER, tables: { customers } });
     opened.backEnd.respondWith(`GET ${STORY}`, envelope({ ...NO_STORY, ...story }));
     await opened.press('Ana Souza');
     const dialog = await screen.findByRole('dialog', { name: 'Ana Souza' });
@@ -118,7 +118,7 @@ describe('a customer’s history dialog', () => {
     [null, 'foram usados mais pontos do que ficaram'],
   ])('explains why the points are negative: %j', async (cause, why) => {
     const customers = createSmallShop().customers.map((row) => ({ ...row, points: -7 }));
-    const { backEnd, press } = await openListScreen('/clientes', { ...BUNDLED_SERVER, tables: { customers } });
+    const { backEnd, press } = await openListScreen('/clientes', { ...REAL_SERVER, tables: { customers } });
     const below_zero = cause && { ...cause, date: '2026-11-20' };
     backEnd.respondWith(`GET ${STORY}`, envelope({ ...NO_STORY, below_zero }));
     await press('Ana Souza');
@@ -152,7 +152,7 @@ describe('a customer’s history dialog', () => {
     expect(within(dialog).queryByRole('button', { name: /Ver mais/ })).toBeNull();
     expect(dialog.textContent).not.toMatch(/sistema anterior|entre as visitas/);
     // Another customer's dialog shows only that customer's data, with the current name.
-    Object.assign(backEnd.tables.customers[1] ?? {}, { name: 'Bruno Lima Neto' });
+    backEnd.update('customers', 2, { name: 'Bruno Lima Neto' });
     await press('Fechar');
     await waitForDialogToClose();
     backEnd.respondWith('GET /customers/history/2', envelope(NO_STORY));
@@ -183,11 +183,11 @@ describe('a customer’s history dialog', () => {
   it('shows that loading failed and can be tried again', async () => {
     setViewport(360);
     // Without the feature, records cannot be merged either.
-    const features = BUNDLED_SERVER.features?.filter((feature) => feature !== 'customers.merge');
+    const features = REAL_SERVER.features?.filter((feature) => feature !== 'customers.merge');
     const [ana] = createSmallShop().customers;
     const customers = [{ ...ana, id: 1, email: null, points: 1, total_visits: 1, last_visit: null }];
     const { backEnd, press } = await openListScreen('/clientes', {
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       features,
       tables: { customers },
     });
@@ -218,7 +218,7 @@ describe('a customer with the same phone or e-mail', () => {
   const existing = () => screen.findByText('Já existe: Ana Souza, (11) 9 8765-4321, ana.souza@exemplo.com.br.');
 
   async function typeAna(paste: string) {
-    const opened = await openListScreen('/clientes', BUNDLED_SERVER);
+    const opened = await openListScreen('/clientes', REAL_SERVER);
     // A back end may return more than exact matches of the phone or e-mail.
     opened.backEnd.respondWith('GET /customers/find', envelope(opened.backEnd.tables.customers));
     await opened.press('Novo Cliente');
@@ -260,7 +260,7 @@ describe('a customer with the same phone or e-mail', () => {
   });
 
   it('found by e-mail becomes the wizard’s customer at once', async () => {
-    const { tap, user } = await openSale(BUNDLED_SERVER);
+    const { tap, user } = await openSale(REAL_SERVER);
     await tap('Pular para Cliente');
     await tap('Novo Cliente');
     await screen.findByRole('dialog', { name: 'Novo Cliente' });
@@ -270,7 +270,7 @@ describe('a customer with the same phone or e-mail', () => {
   });
 
   it('is not searched by the e-mail of a customer without e-mail', async () => {
-    const { press, write, user, backEnd } = await openListScreen('/clientes', BUNDLED_SERVER);
+    const { press, write, user, backEnd } = await openListScreen('/clientes', REAL_SERVER);
     await press('Novo Cliente');
     await write('Nome', 'Aninha');
     await write('Telefone', '11955550001');
@@ -306,7 +306,7 @@ describe('two records of the same person', () => {
       { ...bruno, id: 2, last_visit: '2026-05-02T01:30:00Z' },
       { ...bruno, id: 3, name: 'Caio Reis' },
     ];
-    const { backEnd, press, user } = await openListScreen('/clientes', { ...BUNDLED_SERVER, tables: { customers } });
+    const { backEnd, press, user } = await openListScreen('/clientes', { ...REAL_SERVER, tables: { customers } });
     backEnd.respondWith(`GET ${STORY}`, envelope(NO_STORY));
     await press('Ana Souza');
     await press('Juntar cadastros');
@@ -346,7 +346,7 @@ describe('two records of the same person', () => {
     expect(normalizeSpaces(dialog.textContent)).toContain(`Bruno Lima fica com ${sum}`);
     expect(dialog.textContent).not.toContain('com o e-mail');
     // The outcome is unknown, so the current state is read again.
-    Object.assign(backEnd.tables.customers[0] ?? {}, { points: 130 });
+    backEnd.update('customers', 1, { points: 130 });
     await press('Juntar cadastros');
     await waitFor(() => expect(joined(backEnd)).toHaveLength(2));
     await within(dialog).findByText('O servidor está ocupado.');
@@ -380,7 +380,7 @@ describe('two records of the same person', () => {
     const [ana] = createSmallShop().customers;
     const twin = { ...ana, id: 9, name: 'Ana S.', email: null, total_visits: 0, last_visit: null };
     const { press, user, backEnd } = await openListScreen('/clientes', {
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       tables: { customers: [...createSmallShop().customers, twin as never] },
     });
     await press('Editar Ana Souza');
@@ -415,7 +415,7 @@ describe('two records of the same person', () => {
 
 describe('a customer without e-mail', () => {
   it('is registered with one tap, and shown as such', async () => {
-    const { backEnd, press, write, user } = await openListScreen('/clientes', BUNDLED_SERVER);
+    const { backEnd, press, write, user } = await openListScreen('/clientes', REAL_SERVER);
     // Where the search fails, the form saves without the check.
     backEnd.respondWithError('GET /customers/find', 503);
     await press('Novo Cliente');
@@ -449,8 +449,8 @@ describe('a deleted record', () => {
 
   it('is restored from below its list', async () => {
     // Records without personal data need no privacy feature.
-    const features = BUNDLED_SERVER.features?.filter((feature) => feature !== 'privacy');
-    const none = { ...BUNDLED_SERVER, features, tables: { rewards: [] } };
+    const features = REAL_SERVER.features?.filter((feature) => feature !== 'privacy');
+    const none = { ...REAL_SERVER, features, tables: { rewards: [] } };
     const { backEnd, press, user } = await openListScreen('/recompensas', none, () =>
       screen.findByText(/^Nenhuma recompensa/),
     );
@@ -480,7 +480,7 @@ describe('a deleted record', () => {
   });
 
   it('of a customer shows what returns with it', async () => {
-    const { backEnd, press } = await openListScreen('/clientes', BUNDLED_SERVER);
+    const { backEnd, press } = await openListScreen('/clientes', REAL_SERVER);
     const ana = { id: 7, name: 'Ana', phone: '11987654321', email: null, removed_at, points: 12, total_visits: 1 };
     const gone = { ...ana, id: 8, name: 'Ana P.', merged_into: { id: 7, name: 'Ana' } };
     backEnd.respondWith('GET /customers/removed', envelope([ana, gone]));
@@ -498,7 +498,7 @@ describe('a deleted record', () => {
   });
 
   it('is announced as restorable before it is deleted', async () => {
-    const { press } = await openListScreen('/clientes', BUNDLED_SERVER);
+    const { press } = await openListScreen('/clientes', REAL_SERVER);
     await press('Excluir Ana Souza');
     await waitFor(() =>
       expect(getTopLayer().textContent).toContain('Em “Clientes excluídos” ele volta, com os pontos'),

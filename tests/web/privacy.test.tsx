@@ -2,13 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { today } from '../fixtures/backEnd/records.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { BUNDLED_SERVER, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import { getField, getTopLayer, listCardNames, openListScreen, waitForDialogToClose } from './support/listScreen.ts';
 
-const HELD = {
-  status: 'success',
-  data: { person: { id: 1, name: 'Ana Souza', points: 120 }, sales: [{ amount: 35.5 }] },
-};
 const QUESTION = 'Tem certeza que deseja anonimizar o cliente Ana Souza?';
 
 /** The dialog of Ana's data, over her form. */
@@ -20,14 +16,8 @@ async function openAna() {
   return opened;
 }
 
-/** What the server does. */
-function forgetAna({ backEnd }: Awaited<ReturnType<typeof openAna>>) {
-  backEnd.remove('customers', 1);
-  backEnd.respondWith('DELETE /customers/personal-data/1', { status: 'success', data: null });
-}
-
 describe('personal data', () => {
-  it('are not offered before a back end that does not announce them', async () => {
+  it('are not offered on a bare back end', async () => {
     const { press, backEnd } = await openListScreen('/clientes');
     expect(screen.queryByRole('button', { name: 'Clientes excluídos' })).toBeNull();
     await press('Editar Ana Souza');
@@ -36,7 +26,7 @@ describe('personal data', () => {
     expect(backEnd.calls.filter(({ path }) => /personal-data|removed/.test(path))).toEqual([]);
   });
 
-  it('are not offered for somebody who is being registered', async () => {
+  it('are not offered for a new customer', async () => {
     const { press } = await openListScreen('/clientes', REAL_SERVER);
     await press('Novo Cliente');
     await screen.findByLabelText(/E-mail/);
@@ -45,21 +35,20 @@ describe('personal data', () => {
 
   it('are saved as a file that the person can read', async () => {
     const downloads = watchDownloads();
-    const { press, backEnd } = await openAna();
-    backEnd.respondWith('GET /customers/personal-data/1', HELD);
+    const { press } = await openAna();
     await press('Exportar dados pessoais');
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]).toMatchObject({
       name: `navalha-dados-pessoais-ana-souza-${today()}.json`,
       type: 'application/json',
     });
-    expect(JSON.parse((await downloads[0]?.text()) ?? '')).toEqual({
+    expect(JSON.parse((await downloads[0]?.text()) ?? '')).toMatchObject({
       cadastro: { número: 1, nome: 'Ana Souza', pontos: 120 },
-      vendas: [{ valor: 35.5 }],
+      agendamentos: [{ horário: '09:00' }],
     });
   });
 
-  it('that can not be read say so and why', async () => {
+  it('that cannot be read show why', async () => {
     const downloads = watchDownloads();
     const { press, backEnd } = await openAna();
     backEnd.respondWithError('GET /customers/personal-data/1', 503, 'O servidor está ocupado.');
@@ -68,7 +57,7 @@ describe('personal data', () => {
     expect(downloads).toEqual([]);
   });
 
-  it('leave what was typed in the form where it was', async () => {
+  it('keep what is typed in the form', async () => {
     const { press, write } = await openListScreen('/clientes', REAL_SERVER);
     await press('Editar Ana Souza');
     await write('Nome', 'Ana Maria');
@@ -79,10 +68,9 @@ describe('personal data', () => {
   });
 });
 
-describe('anonymising somebody', () => {
-  it('asks first, says what goes and what stays, and takes the person off the list', async () => {
+describe('an anonymisation', () => {
+  it('asks first, says what is deleted and what stays, and removes the person from the list', async () => {
     const opened = await openAna();
-    forgetAna(opened);
     await opened.press('Anonimizar');
     const question = await screen.findByRole('dialog', { name: QUESTION });
     expect(question.textContent).toMatch(/Nome, telefone, e-mail e observações se apagam para sempre/);
@@ -97,7 +85,7 @@ describe('anonymising somebody', () => {
     expect(opened.backEnd.callsTo('DELETE /customers/personal-data/1')).toHaveLength(1);
   });
 
-  it('does nothing when the answer is no', async () => {
+  it('does nothing after Cancelar', async () => {
     const { press, backEnd } = await openAna();
     await press('Anonimizar');
     await screen.findByRole('dialog', { name: QUESTION });
@@ -115,13 +103,12 @@ describe('anonymising somebody', () => {
     await screen.findByText('Erro ao anonimizar cliente');
     await screen.findByText('Ainda há restos no arquivo.');
     opened.backEnd.restore('DELETE /customers/personal-data/1');
-    forgetAna(opened);
     await opened.press('Anonimizar');
     await screen.findByText('Cliente anonimizado com sucesso!');
     await waitForDialogToClose();
   });
 
-  it('that was done but for what is left in a file is seen by who gives up', async () => {
+  it('that left data in a file is shown in the list after Cancelar', async () => {
     const opened = await openAna();
     opened.backEnd.respondWithError('DELETE /customers/personal-data/1', 503, 'Ainda há restos no arquivo.');
     await opened.press('Anonimizar');
@@ -135,7 +122,7 @@ describe('anonymising somebody', () => {
     await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
   });
 
-  it('who was deleted meanwhile without a history closes, and the list shows it', async () => {
+  it('of somebody whom another user deleted closes, and the list shows it', async () => {
     const { press, backEnd } = await openAna();
     backEnd.remove('customers', 1);
     backEnd.respondWithError('DELETE /customers/personal-data/1', 404, 'Este cliente não existe mais');
@@ -148,7 +135,7 @@ describe('anonymising somebody', () => {
     await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
   });
 
-  it('is there for employees too, in their words', async () => {
+  it('is offered for employees too, in their words', async () => {
     const { press, choose, goTo, backEnd } = await openListScreen('/colaboradores', REAL_SERVER);
     const [employee] = backEnd.tables.employees;
     await press(`Editar ${employee?.name}`);
@@ -174,7 +161,7 @@ describe('anonymising somebody', () => {
     await press('Colaboradores excluídos');
     await press('Restaurar Rita');
     expect(getTopLayer().textContent).toContain('Volta às listas com as especialidades.');
-    // Another list does not begin with what was deleted from this one.
+    // The list of deleted customers does not start with deleted employees.
     await press('Cancelar');
     await press('Fechar');
     await waitForDialogToClose();
@@ -190,7 +177,7 @@ describe('anonymising somebody', () => {
   });
 });
 
-describe('those who were deleted', () => {
+describe('deleted customers', () => {
   const removed = ['Caio Melo', 'Dora Luz'].map((name, index) => ({
     id: 8 + index,
     name,
@@ -200,9 +187,9 @@ describe('those who were deleted', () => {
   }));
 
   async function openRemoved(data: unknown[]) {
-    // Their data may be asked for where nobody comes back.
-    const features = BUNDLED_SERVER.features?.filter((feature) => feature !== 'customers.restore');
-    const opened = await openListScreen('/clientes', { ...BUNDLED_SERVER, features });
+    // Personal data is offered where nobody can be restored, too.
+    const features = REAL_SERVER.features?.filter((feature) => feature !== 'customers.restore');
+    const opened = await openListScreen('/clientes', { ...REAL_SERVER, features });
     opened.backEnd.respondWith('GET /customers/removed', { status: 'success', data });
     await opened.press('Clientes excluídos');
     await screen.findByRole('dialog', { name: 'Clientes excluídos' });
@@ -231,7 +218,7 @@ describe('those who were deleted', () => {
     await screen.findByText('Ninguém com este nome.');
   });
 
-  it('can be tried again where the name is gone and the file is not clean yet', async () => {
+  it('can be anonymised again where the file still has data', async () => {
     const { press, backEnd } = await openRemoved(removed);
     await press('Dados pessoais de Dora Luz');
     await press('Anonimizar');
@@ -248,7 +235,7 @@ describe('those who were deleted', () => {
     await waitFor(() => expect(names()).toEqual(['Caio Melo']));
   });
 
-  it('show what became of them once the question is closed after a failure', async () => {
+  it('are loaded again when the question is closed after a failure', async () => {
     const { press, backEnd } = await openRemoved(removed);
     await press('Dados pessoais de Dora Luz');
     await press('Anonimizar');
@@ -261,13 +248,13 @@ describe('those who were deleted', () => {
     await waitFor(() => expect(names()).toEqual(['Caio Melo']));
   });
 
-  it('where there are none, it says so', async () => {
+  it('show that there are none', async () => {
     await openRemoved([]);
     await screen.findByText('Não há ninguém.');
     expect(within(getTopLayer()).queryByRole('searchbox')).toBeNull();
   });
 
-  it('that can not be read say so and why, and are read on demand', async () => {
+  it('that cannot be loaded show why, and are loaded on demand', async () => {
     const { press, backEnd } = await openListScreen('/clientes', REAL_SERVER);
     backEnd.respondWithError('GET /customers/removed', 503, 'O servidor está ocupado.');
     await press('Clientes excluídos');

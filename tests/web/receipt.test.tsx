@@ -70,7 +70,7 @@ describe('a completed sale', () => {
 
 describe('the receipt', () => {
   it.each([
-    ['a bare back end', { features: ['sales.list'] }],
+    ['a back end that only lists sales', { ...REAL_SERVER, features: ['sales.list'] }],
     ['the bundled one', REAL_SERVER],
   ])('shows what was sold, to whom, by whom and how it was paid, on %s', async (_what, options) => {
     const { backEnd, tap } = await sell(options);

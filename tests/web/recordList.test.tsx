@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import { createQueryClient } from '../../src/queryClient.ts';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { BUNDLED_SERVER, createFakeBackEnd, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { findCard, listCardNames, openListScreen, waitForDialogToClose } from './support/listScreen.ts';
 import { renderApp } from './support/renderApp.tsx';
 
@@ -17,18 +17,21 @@ function customers(count: number) {
   }));
 }
 
-const openMany = (count: number, bundled = true) =>
-  openListScreen('/clientes', { ...(bundled && BUNDLED_SERVER), tables: { customers: customers(count) } });
+const openMany = (count: number, isRealServer = true) =>
+  openListScreen('/clientes', {
+    ...(isRealServer && REAL_SERVER),
+    tables: { customers: customers(count), reservations: [] },
+  });
 const place = async (name: string) => (await findCard(name)).closest('li');
 
 describe.each([
   ['pages lists itself', true],
   ['sends the whole list', false],
-])('a long list from a back end that %s', (_, bundled) => {
+])('a long list from a back end that %s', (_, isRealServer) => {
   it('has pages of 24, each shown from its top', async () => {
     const scrolls = vi.fn();
     vi.stubGlobal('scrollTo', scrolls);
-    const { press } = await openMany(50, bundled);
+    const { press } = await openMany(50, isRealServer);
     await waitFor(() => expect(listCardNames()).toHaveLength(24));
     expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('50 clientes');
     const pages = within(screen.getByRole('navigation', { name: 'Páginas' }));
@@ -180,7 +183,7 @@ describe('the question before deleting', () => {
   it('closes where another user has already deleted the record', async () => {
     const { press, backEnd } = await openMany(2);
     await press('Excluir Cliente 01');
-    backEnd.tables.customers.shift();
+    backEnd.remove('customers', 1);
     await press('Excluir');
     await screen.findByText('Erro ao excluir cliente');
     await waitForDialogToClose();
@@ -214,7 +217,7 @@ describe('a list that loads for the first time while something on the screen cha
 
 describe('a list that failed to load', () => {
   it('stays in place while it is tried again, and moves the focus from the button to the screen', async () => {
-    const { press, backEnd, goTo } = await openListScreen('/dashboard', BUNDLED_SERVER, () =>
+    const { press, backEnd, goTo } = await openListScreen('/dashboard', REAL_SERVER, () =>
       screen.findByRole('heading', { name: 'Dashboard' }),
     );
     backEnd.respondWithError('GET /customers', 503);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
 import { buildReservationRow, daysFromToday } from './support/agendaScreen.tsx';
-import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import {
   getField,
   getSentBodies,
@@ -41,8 +41,8 @@ function services(count = MANY): Row[] {
   }));
 }
 
-const bundled = (tables: object) => ({
-  ...BUNDLED_SERVER,
+const withMany = (tables: object) => ({
+  ...REAL_SERVER,
   tables: { employees: employees(), services: services(), ...tables },
 });
 
@@ -75,7 +75,7 @@ const options = () => {
 
 describe('a reference to one of many records', () => {
   it('is found by typing beyond the first page, with one search for what was typed', async () => {
-    const { press, write, user, backEnd } = await openListScreen('/despesas', bundled({}));
+    const { press, write, user, backEnd } = await openListScreen('/despesas', withMany({}));
     await press('Nova Despesa');
     const who = await searchBox(/^Responsável/);
     await user.click(who);
@@ -100,7 +100,7 @@ describe('a reference to one of many records', () => {
   });
 
   it('shows that nothing is found, that there are more, and that it is required', async () => {
-    const { press, user, backEnd } = await openListScreen('/despesas', bundled({}));
+    const { press, user, backEnd } = await openListScreen('/despesas', withMany({}));
     await press('Nova Despesa');
     const who = await searchBox(/^Responsável/);
     await user.type(who, 'pessoa 1');
@@ -126,12 +126,13 @@ describe('a reference to one of many records', () => {
       reason: 'Almoço',
       version: 1,
     };
-    const table = employees().map((row) => (row.id === MANY ? { ...row, status: '1' } : row));
     const [coffee] = createSmallShop().expenses;
-    const expense = { ...coffee, employee_id: 9999, employee: 'Quem saiu' };
+    const former = { ...createSmallShop().employees[0], id: MANY + 1, name: 'Quem saiu', services: [] } as Row;
+    const table = [...employees().map((row) => ({ ...row, status: '1' })), former];
+    const expense = { ...coffee, employee_id: former.id };
     listPreferences.setItem('agendamentos.agenda', 'day');
     const tables = { employees: table, blocks: [{ id: 1, ...block }], expenses: [expense] };
-    const opened = await openListScreen('/agendamentos?employee=1200', bundled(tables), () =>
+    const opened = await openListScreen('/agendamentos?employee=1200', withMany(tables), () =>
       screen.findByRole('button', { name: /Almoço/ }),
     );
     await opened.press(/Almoço/);
@@ -139,16 +140,14 @@ describe('a reference to one of many records', () => {
     await waitFor(() => expect(getField('Colaborador').value).toBe('Pessoa 1200'));
     expect(listRequests(opened.backEnd, 'GET /employees/all')).toEqual(['ids 1']);
     opened.unmount();
-    const other = await openListScreen('/despesas', bundled(tables));
+    const other = await openListScreen('/despesas', withMany(tables));
+    other.backEnd.remove('employees', former.id);
     await other.press(/^Editar/);
     expect((await searchBox(/^Responsável/)).value).toBe('Quem saiu');
   });
 
   it('is a select where they are few or the back end sends all of them', async () => {
-    for (const options of [
-      { ...BUNDLED_SERVER, tables: { employees: employees(50) } },
-      { tables: { employees: employees(MANY) } },
-    ]) {
+    for (const options of [withMany({ employees: employees(50) }), { tables: { employees: employees(MANY) } }]) {
       const { press, backEnd, unmount } = await openListScreen('/despesas', options);
       await press('Nova Despesa');
       const last = numbered(options.tables.employees.length - 1);
@@ -163,7 +162,7 @@ describe('a reference to one of many records', () => {
 
 describe('a reservation with one of many employees', () => {
   it('offers the services of the employee that was found, and is booked with them', async () => {
-    const { press, user, choose, backEnd } = await openListScreen('/agendamentos', bundled({ reservations: [] }), () =>
+    const { press, user, choose, backEnd } = await openListScreen('/agendamentos', withMany({ reservations: [] }), () =>
       screen.findByText(/^Nenhum agendamento\./),
     );
     await press('Novo Agendamento');
@@ -187,7 +186,10 @@ describe('a reservation with one of many employees', () => {
   it('is edited with its employee, even an inactive one, and moves to another', async () => {
     const [gone] = employees().slice(-1);
     const booked = buildReservationRow(1, { employee: gone, services: gone?.services, time: '14:00', duration: 45 });
-    const { press, user, choose, backEnd } = await openListScreen('/agendamentos', bundled({ reservations: [booked] }));
+    const { press, user, choose, backEnd } = await openListScreen(
+      '/agendamentos',
+      withMany({ reservations: [booked] }),
+    );
     await press(/^Editar/);
     const who = await searchBox(/^Colaborador/);
     expect(who.value).toBe('Pessoa 1200');
@@ -210,7 +212,7 @@ describe('a filter by one of many employees', () => {
     ['/agendamentos', 'GET /reservations', () => screen.findAllByRole('article')],
     ['/historico', 'GET /sales', () => screen.findByRole('heading', { name: 'Histórico de vendas' })],
   ])('of %s finds every employee by typing, and shows the one in the address', async (path, list, until) => {
-    const { user, address, backEnd, unmount } = await openListScreen(path, bundled({}), until);
+    const { user, address, backEnd, unmount } = await openListScreen(path, withMany({}), until);
     const who = await searchBox(/^Colaborador$/);
     expect(who.placeholder).toBe('Todos');
     await user.type(who, '1200');
@@ -219,7 +221,7 @@ describe('a filter by one of many employees', () => {
     await waitFor(() => expect(backEnd.callsTo(list).at(-1)?.query.filter).toContain('"employee_id":'));
     unmount();
     // As after a reload.
-    const reloaded = await openListScreen(`${path}?employee_id=1200`, bundled({}), async () => undefined);
+    const reloaded = await openListScreen(`${path}?employee_id=1200`, withMany({}), async () => undefined);
     const again = await searchBox(/^Colaborador$/);
     await waitFor(() => expect(again.value).toBe('Pessoa 1200'));
     await reloaded.user.click(screen.getByTitle('Limpar'));
@@ -229,7 +231,7 @@ describe('a filter by one of many employees', () => {
   });
 
   it('shows that the employee in the address no longer exists', async () => {
-    await openListScreen('/historico?employee_id=9999', bundled({}), async () => undefined);
+    await openListScreen('/historico?employee_id=9999', withMany({}), async () => undefined);
     const who = await searchBox(/^Colaborador$/);
     await waitFor(() => expect(who.value).toBe('Este colaborador não existe mais'));
   });
@@ -238,7 +240,7 @@ describe('a filter by one of many employees', () => {
 describe('several of many records', () => {
   it('are found by typing one after the other, and chosen ones stay', async () => {
     const one = { ...(employees(2)[0] as Row), services: [services()[999] as Row] };
-    const { press, user, backEnd } = await openListScreen('/colaboradores', bundled({ employees: [one] }));
+    const { press, user, backEnd } = await openListScreen('/colaboradores', withMany({ employees: [one] }));
     await press(/^Editar/);
     const what = await searchBox(/^Especialidades/);
     const chosen = () => [...getTopLayer().querySelectorAll('.MuiChip-label')].map(({ textContent }) => textContent);
@@ -264,10 +266,14 @@ describe('several of many records', () => {
 describe('with many employees', () => {
   it('a visit has the price of the employee that was found', async () => {
     const terms = [{ service_id: 1, duration: null, price: 77, commission: null }];
-    const table = employees().map((row) => (row.id === 1111 ? { ...row, terms } : row));
+    const [service] = services(1);
+    const table = employees().map((row) => ({
+      ...row,
+      ...(row.id === 1111 ? { services: [service], terms } : { services: [] }),
+    }));
     const { press, user, choose, backEnd } = await openListScreen(
       '/clientes',
-      bundled({ employees: table, services: services(3), rewards: [] }),
+      withMany({ employees: table, services: services(3), rewards: [] }),
     );
     await press('Nova Visita Ana Souza');
     await user.click(await within(getTopLayer()).findByRole('checkbox', { name: /^Serviço 0001/ }));
@@ -286,7 +292,7 @@ describe('with many employees', () => {
   });
 
   it('the reservations of a deactivated employee move to the one that was found', async () => {
-    const { press, user, choose, backEnd } = await openListScreen('/colaboradores', bundled({}));
+    const { press, user, choose, backEnd } = await openListScreen('/colaboradores', withMany({}));
     backEnd.respondWithError('DELETE /employees/remove/1', 409, 'Há agendamentos em aberto', { reservations: '2' });
     await press('Excluir Pessoa 0001');
     await press('Excluir');

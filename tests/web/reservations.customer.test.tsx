@@ -4,13 +4,13 @@ import { LIMITS } from '../../domain/constants.ts';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
 import { daysFromToday, openAgenda } from './support/agendaScreen.tsx';
 import { typeDay } from './support/day.ts';
-import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 
 const searches = (backEnd: FakeBackEnd) => backEnd.callsTo('GET /customers/find').map(({ query }) => query.query);
 const options = () => screen.queryAllByRole('option', { name: /\(\d\d\)/ }).map((option) => option.textContent);
 
 async function openField(more = {}) {
-  const agenda = await openAgenda({ ...BUNDLED_SERVER, ...more });
+  const agenda = await openAgenda({ ...REAL_SERVER, ...more });
   const form = await agenda.openForm();
   const field = within(form).getByRole<HTMLInputElement>('combobox', { name: /Cliente/ });
   return { ...agenda, form, field };
@@ -89,7 +89,7 @@ describe('the customer of a reservation', () => {
   });
 
   it('is not offered as new when the first customers cannot be loaded', async () => {
-    const { user, openForm, backEnd } = await openAgenda(BUNDLED_SERVER);
+    const { user, openForm, backEnd } = await openAgenda(REAL_SERVER);
     backEnd.respondWithError('GET /customers', 503);
     const release = backEnd.hold('GET /customers');
     const form = await openForm();

@@ -5,7 +5,7 @@ import { timeSlots } from '../../domain/reservations.ts';
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
 import { buildReservationRow, daysFromToday, findForm, openAgenda } from './support/agendaScreen.tsx';
 import { readDay, typeDay } from './support/day.ts';
-import { BUNDLED_SERVER, type FakeBackEnd } from './support/fakeBackEnd.ts';
+import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
 // Before the first hour: all hours of today can be booked.
@@ -29,7 +29,7 @@ const edited = (backEnd: FakeBackEnd) => backEnd.callsTo('PUT /reservations/edit
 
 describe('a new reservation', () => {
   it('has customer, employee, services, day and hour', async () => {
-    const { backEnd, openForm, find, choose, tick, save, user } = await openAgenda(BUNDLED_SERVER);
+    const { backEnd, openForm, find, choose, tick, save, user } = await openAgenda(REAL_SERVER);
     const form = await openForm();
     await find(form, 'bru', /^Bruno Lima/);
     await choose(form, 'Colaborador', 'Carla Dias');
@@ -59,7 +59,7 @@ describe('a new reservation', () => {
   });
 
   it('starts today as scheduled, with nobody chosen, and offers every half hour and the active employees', async () => {
-    const { openForm, user } = await openAgenda(BUNDLED_SERVER);
+    const { openForm, user } = await openAgenda(REAL_SERVER);
     const form = await openForm();
     expect([await readDay('Data'), value(form, /Status/), value(form, /Cliente/), value(form, /Colaborador/)]).toEqual([
       formatDay(today()),
@@ -78,7 +78,7 @@ describe('a new reservation', () => {
 
   it('is not created at a past hour of today, and none is offered', async () => {
     vi.setSystemTime(new Date('2026-11-20T17:47:00Z'));
-    const { backEnd, edit, openForm, choose, save, user } = await openAgenda(BUNDLED_SERVER);
+    const { backEnd, edit, openForm, choose, save, user } = await openAgenda(REAL_SERVER);
     const form = await openForm();
     const hours = () =>
       within(within(form).getByLabelText(/Horário/))
@@ -126,19 +126,19 @@ describe('a new reservation', () => {
   });
 
   it('links to creating an employee where nobody works yet', async () => {
-    const { tap } = await openAgenda({ ...BUNDLED_SERVER, tables: { employees: [] } });
+    const { tap } = await openAgenda({ ...REAL_SERVER, tables: { employees: [] } });
     await tap('Novo Agendamento');
     expect(await screen.findByRole('button', { name: 'Novo Colaborador' })).toBeTruthy();
   });
 
   it('says that today is over also without an hourly agenda', async () => {
     vi.setSystemTime(new Date('2026-11-20T23:10:00Z'));
-    const { openForm } = await openAgenda({ features: ['reservations.status'] });
+    const { openForm } = await openAgenda({ ...REAL_SERVER, features: ['reservations.status'] });
     expect(within(await openForm()).getByText(/^Os horários de hoje já passaram/)).toBeTruthy();
   });
 
   it('is not created before today', async () => {
-    const { backEnd, openForm, save } = await openAgenda(BUNDLED_SERVER);
+    const { backEnd, openForm, save } = await openAgenda(REAL_SERVER);
     const form = await openForm();
     await typeDay('Data', daysFromToday(-1));
     await save(form);
@@ -159,14 +159,14 @@ describe('the services of a reservation', () => {
     ] as Row[];
     const reservations = [buildReservationRow(1, { time: '11:00' })];
     const { openForm, choose, tick, user } = await openAgenda({
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       tables: { employees, reservations },
     });
     const form = await openForm();
     expect(services(form)).toEqual([]);
     expect(within(form).getByText('Escolha o colaborador para ver os serviços dele.')).toBeTruthy();
     await choose(form, 'Colaborador', 'Carla Dias');
-    expect(services(form)).toEqual(['Corte · R$ 35,00', 'Barba · R$ 25,50']);
+    expect(services(form)).toEqual(['Barba · R$ 25,50', 'Corte · R$ 35,00']);
     expect(within(form).getByText('Vazia, vale a dos serviços')).toBeTruthy();
     await tick(form, /Corte/);
     await tick(form, /Barba/);
@@ -183,7 +183,7 @@ describe('the services of a reservation', () => {
   });
 
   it('are cleared when the employee changes, also back again', async () => {
-    const { backEnd, openForm, choose, tick, save } = await openAgenda(BUNDLED_SERVER);
+    const { backEnd, openForm, choose, tick, save } = await openAgenda(REAL_SERVER);
     const form = await openForm();
     await choose(form, 'Colaborador', 'Carla Dias');
     await tick(form, /Corte/);
@@ -196,7 +196,7 @@ describe('the services of a reservation', () => {
   });
 
   it('can be loaded again after a failure', async () => {
-    const { backEnd, tap, choose } = await openAgenda(BUNDLED_SERVER);
+    const { backEnd, tap, choose } = await openAgenda(REAL_SERVER);
     backEnd.respondWithError('GET /employees', 503);
     backEnd.respondWithError('GET /agenda', 503);
     await tap('Novo Agendamento');
@@ -217,7 +217,7 @@ describe('the services of a reservation', () => {
   });
 
   it('are offered, before an employee is chosen, at the hours at which somebody works', async () => {
-    const { backEnd, openForm } = await openAgenda(BUNDLED_SERVER);
+    const { backEnd, openForm } = await openAgenda(REAL_SERVER);
     const carla = {
       employee_id: 1,
       name: 'Carla Dias',
@@ -266,7 +266,7 @@ describe('the length of a reservation', () => {
   const hint = (form: HTMLElement, minutes: number) =>
     within(form).findByText(`Vazia, vale a dos serviços: ${minutes} min`);
   const openShop = (...reservations: Row[]) =>
-    openAgenda({ ...BUNDLED_SERVER, tables: { employees, reservations, services: [cut, colour] } });
+    openAgenda({ ...REAL_SERVER, tables: { employees, reservations, services: [cut, colour] } });
 
   it('defaults to the sum of its services, and determines the offered hours and the end', async () => {
     const { openForm, choose, tick } = await openShop(booked({ time: '11:00' }));
@@ -344,7 +344,7 @@ describe('a taken hour', () => {
   ];
 
   it.each([
-    ['a back end that filters', BUNDLED_SERVER],
+    ['a back end that filters', REAL_SERVER],
     ['a back end that sends everything', {}],
   ])('is shown as taken and not to be chosen, with %s', async (_, options) => {
     const { openForm, choose, save } = await openAgenda({ ...options, tables: { reservations } });
@@ -369,7 +369,7 @@ describe('a taken hour', () => {
   it('is known however many reservations the day has', async () => {
     const many = Array.from({ length: 26 }, (_, index) => buildReservationRow(index + 1, { time: '08:00', status: 4 }));
     const last = buildReservationRow(27, { time: '19:30' });
-    const { openForm, choose } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations: [...many, last] } });
+    const { openForm, choose } = await openAgenda({ ...REAL_SERVER, tables: { reservations: [...many, last] } });
     const form = await openForm();
     await choose(form, 'Colaborador', 'Carla Dias');
     await waitFor(() => expect(slot(form, '19:30 · ocupado').disabled).toBe(true));
@@ -377,7 +377,7 @@ describe('a taken hour', () => {
 
   it('chosen before the employee is reported at once, and not sent', async () => {
     const { backEnd, openForm, find, choose, tick, save } = await openAgenda({
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       tables: { reservations },
     });
     const form = await openForm();
@@ -403,7 +403,7 @@ describe('a taken hour', () => {
 
   it('that somebody else has just taken is reported, the form keeps everything and the hours are reloaded', async () => {
     const { backEnd, openForm, find, choose, tick, save, user } = await openAgenda({
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       tables: { reservations },
     });
     const form = await openForm();
@@ -412,10 +412,9 @@ describe('a taken hour', () => {
     await tick(form, /Barba/);
     await choose(form, 'Horário', '15:00');
     await user.type(within(form).getByLabelText('Observação'), 'Com pressa');
-    backEnd.tables.reservations.push(buildReservationRow(9, { time: '15:00' }));
-    const taken = 'Este horário já está ocupado para o colaborador escolhido';
-    backEnd.respondWithError('POST /reservations/create', 409, taken);
+    backEnd.insert('reservations', buildReservationRow(9, { time: '15:00' }));
     await save(form);
+    const taken = 'Ana Souza já tem horário com este colaborador das 15:00 às 15:30';
     expect((await screen.findAllByText(taken)).length).toBeGreaterThan(0);
     await waitFor(() => expect(slot(form, '15:00 · ocupado').disabled).toBe(true));
     expect(chosen(form)).toEqual(['Barba · R$ 25,50']);
@@ -436,16 +435,15 @@ describe('a taken hour', () => {
   });
 
   it('is free for the reservation that has it, and for a cancelled one', async () => {
-    // Even if a back end has allowed another one.
     const bruno = { time: '09:00', customer: { id: 2, name: 'Bruno Lima' } };
     const davi = { id: 2, name: 'Davi Rocha', services: [] };
     const twice = [
-      buildReservationRow(20, bruno),
+      buildReservationRow(20, { ...bruno, squeeze: 'Noiva' }),
       buildReservationRow(21, { ...bruno, date: daysFromToday(1) }),
       buildReservationRow(22, { ...bruno, employee: davi }),
     ];
     const { backEnd, edit, choose, save } = await openAgenda({
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       tables: { reservations: [...reservations, ...twice] },
     });
     const form = await edit(/^Editar Ana Souza, .* às 10:30$/);
@@ -478,7 +476,7 @@ describe('a taken hour', () => {
 describe('an edit of a reservation', () => {
   it('may keep a past day, but not move to another one', async () => {
     const reservations = [buildReservationRow(1, { date: daysFromToday(-5) })];
-    const { backEnd, edit, choose, save, user } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
+    const { backEnd, edit, choose, save, user } = await openAgenda({ ...REAL_SERVER, tables: { reservations } });
     const form = await edit(/^Editar/);
     await user.click(within(form).getByRole('button', { name: /^Escolha uma data/ }));
     expect((await screen.findByRole<HTMLButtonElement>('gridcell', { name: '15' })).disabled).toBe(false);
@@ -502,10 +500,10 @@ describe('an edit of a reservation', () => {
 
   it('of one that somebody else has moved is saved at its new place, and not reported as a move', async () => {
     const tables = { reservations: [buildReservationRow(1, { version: 1 })] };
-    const { backEnd, edit, save, user } = await openAgenda({ ...BUNDLED_SERVER, tables });
+    const { backEnd, edit, save, user } = await openAgenda({ ...REAL_SERVER, tables });
     const form = await edit(/^Editar/);
     await user.type(within(form).getByLabelText('Observação'), 'Com pressa');
-    Object.assign(backEnd.tables.reservations[0] ?? {}, { time: '15:00', version: 2 });
+    backEnd.update('reservations', 1, { time: '15:00', version: 2 });
     await save(form);
     await screen.findByText('Este registro foi alterado por outra pessoa enquanto você editava');
     await save(form);
@@ -514,8 +512,11 @@ describe('an edit of a reservation', () => {
   });
 
   it('of a sold one says that only the observation may change, and changes nothing else', async () => {
-    const reservations = [buildReservationRow(1, { status: 3, sold: '1', version: 4 })];
-    const { backEnd, save, user } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
+    const tables = {
+      reservations: [buildReservationRow(1, { status: 3, version: 4 })],
+      sales: [{ id: 1, customer_id: 1, employee_id: 1, reservation_id: 1, amount: 35 }],
+    };
+    const { backEnd, save, user } = await openAgenda({ ...REAL_SERVER, tables });
     expect(screen.queryByRole('button', { name: /^Excluir/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Editar Ana Souza/ }));
     const form = await screen.findByRole('dialog', { name: 'Editar Agendamento' });
@@ -535,7 +536,7 @@ describe('an edit of a reservation', () => {
     await user.type(within(form).getByLabelText('Observação'), 'Pagou em dobro');
     await save(form);
     await screen.findByText('Agendamento atualizado com sucesso!');
-    expect(edited(backEnd)).toEqual([
+    expect(edited(backEnd)).toMatchObject([
       {
         reservation: {
           customer_id: 1,
@@ -552,7 +553,7 @@ describe('an edit of a reservation', () => {
   });
 
   it('cannot be saved without a customer: an emptied field does not keep the old one', async () => {
-    const { backEnd, edit, save, user } = await openAgenda(BUNDLED_SERVER);
+    const { backEnd, edit, save, user } = await openAgenda(REAL_SERVER);
     const form = await edit(/^Editar Ana Souza/);
     await user.clear(within(form).getByRole('combobox', { name: /Cliente/ }));
     await save(form);
@@ -561,15 +562,15 @@ describe('an edit of a reservation', () => {
   });
 
   it('keeps a deactivated employee and services no longer offered, until another is chosen', async () => {
-    const gone = { id: 3, name: 'Elisa Prado', services: [] };
-    const { backEnd, edit, choose, save } = await openAgenda({
-      ...BUNDLED_SERVER,
-      tables: { reservations: [buildReservationRow(1, { employee: gone })] },
+    const employees = createSmallShop().employees.map((row) => (row.id === 3 ? { ...row, services: [] } : row));
+    const { backEnd, edit, save, user } = await openAgenda({
+      ...REAL_SERVER,
+      tables: { employees, reservations: [buildReservationRow(1, { employee: { id: 3 } })] },
     });
     const form = await edit(/^Editar/);
     expect([value(form, /Colaborador/), value(form, /Cliente/)]).toEqual(['3', 'Ana Souza']);
     expect(chosen(form)).toEqual(['Corte · R$ 35,00']);
-    await choose(form, 'Horário', '10:00');
+    await user.type(within(form).getByLabelText('Observação'), 'Atrasou');
     await save(form);
     await waitFor(() => expect(edited(backEnd)).toMatchObject([{ reservation: { employee_id: 3, services: [1] } }]));
   });

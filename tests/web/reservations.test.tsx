@@ -1,13 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { minutesToTime } from '../../domain/agenda.ts';
 import { LIMITS } from '../../domain/constants.ts';
 import { addDays, formatDay, formatDayLong, formatRelativeDay } from '../../domain/dates.ts';
 import { compareAgenda } from '../../domain/reservations.ts';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
-import { type Row, today } from '../fixtures/backEnd/records.ts';
-import { buildReservationRow, daysFromToday, getCard, openAgenda, readAgenda } from './support/agendaScreen.tsx';
+import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
+import {
+  buildReservationRow,
+  daysFromToday,
+  getCard,
+  openAgenda,
+  readAgenda,
+  withCustomers,
+} from './support/agendaScreen.tsx';
 import { readDay, typeDay } from './support/day.ts';
-import { BUNDLED_SERVER, createFakeBackEnd, type FakeBackEndOptions } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, type FakeBackEndOptions, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 import { setViewport } from './support/viewport.ts';
@@ -18,7 +26,7 @@ noon();
 beforeEach(noon);
 
 const BACK_ENDS: [string, FakeBackEndOptions][] = [
-  ['a back end that sorts and pages', BUNDLED_SERVER],
+  ['a back end that sorts and pages', REAL_SERVER],
   ['a back end that sends everything', {}],
 ];
 
@@ -28,7 +36,7 @@ function busyWeeks(): Row[] {
   return Array.from({ length: 140 }, (_, n) =>
     buildReservationRow(n + 1, {
       date: daysFromToday(offsets[n % offsets.length] ?? 0),
-      time: `${String(8 + ((n * 5) % 12)).padStart(2, '0')}:${n % 2 ? '30' : '00'}`,
+      time: minutesToTime(8 * 60 + 30 * ((n * 5) % 24)),
       customer: { id: 1, name: `Cliente ${n + 1}` },
       status: 1 + (n % 4),
     }),
@@ -43,14 +51,14 @@ const namesRead = () => screen.getAllByRole('article').map((card) => within(card
 
 describe('the agenda', () => {
   it('is shown at /agendamentos', async () => {
-    createFakeBackEnd(BUNDLED_SERVER);
+    createFakeBackEnd(REAL_SERVER);
     renderApp('/agendamentos');
     await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   });
 
   it('shows of each reservation time, customer, services, employee, price and status', async () => {
-    await openAgenda(BUNDLED_SERVER);
+    await openAgenda(REAL_SERVER);
     expect(replaceNonBreakingSpaces(getCard('Ana Souza').textContent)).toMatch(
       /^09:00Agendado.*Ana Souza.*Corte.*com Carla Dias.*R\$ 35,00$/,
     );
@@ -60,8 +68,14 @@ describe('the agenda', () => {
   });
 
   it('shows the employee’s price, where the back end sends it', async () => {
-    const more = { price: 41.5, end: '09:40', squeeze: 'Noiva', status: 4, no_show: '1' };
-    const { tap } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations: [buildReservationRow(1, more)] } });
+    const [carla, ...others] = createSmallShop().employees;
+    const terms = [{ service_id: 1, duration: 40, price: 41.5, commission: null }];
+    const more = { duration: 40, squeeze: 'Noiva', status: 4, no_show: '1' };
+    const tables = {
+      employees: [{ ...(carla as Row), terms }, ...others],
+      reservations: [buildReservationRow(1, more)],
+    };
+    const { tap } = await openAgenda({ ...REAL_SERVER, tables });
     expect(replaceNonBreakingSpaces(getCard('Ana Souza').textContent)).toBe(
       '09:00FaltouAna SouzaCortecom Carla Dias, até 09:40Encaixe: NoivaR$ 41,50',
     );
@@ -87,7 +101,7 @@ describe('the agenda', () => {
       [-4, formatRelativeDay(today(), daysFromToday(-4))],
     ];
     const reservations = days.map(([offset], n) => buildReservationRow(n + 1, { date: daysFromToday(offset) }));
-    await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
+    await openAgenda({ ...REAL_SERVER, tables: { reservations } });
     expect(readAgenda().map((line) => line.split(' | ')[0])).toEqual([
       'Hoje',
       'Amanhã',
@@ -108,7 +122,7 @@ describe('the agenda', () => {
     [-2, true],
   ])('says that nobody is expected today when the first reservation is %i days on', async (days, isOver) => {
     await openAgenda({
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       tables: { reservations: [buildReservationRow(1, { date: daysFromToday(days) })] },
     });
     expect(screen.getByRole('region', { name: 'Hoje' }).textContent).toContain('Nenhum agendamento para hoje.');
@@ -119,7 +133,7 @@ describe('the agenda', () => {
     'of three pages is read in one order, each day whole on one of them, with %s',
     async (_, options) => {
       const reservations = busyWeeks();
-      const { tap } = await openAgenda({ ...options, tables: { reservations } });
+      const { tap } = await openAgenda({ ...options, tables: withCustomers(reservations) });
       const expected = namesInOrder(reservations);
       // Seven days of 20 each, in pages of 48 plus the rest of their last day.
       await waitFor(() => expect(namesRead()).toEqual(expected.slice(0, 60)));
@@ -135,8 +149,8 @@ describe('the agenda', () => {
   it('shows a day longer than a page in full on each of its pages', async () => {
     const reservations = busyWeeks()
       .slice(0, 60)
-      .map((row) => ({ ...row, date: today() }));
-    const { backEnd, tap } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
+      .map((row, n) => ({ ...row, date: today(), time: minutesToTime(8 * 60 + 10 * n), duration: 10 }));
+    const { backEnd, tap } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(reservations) });
     await waitFor(() => expect(namesRead()).toHaveLength(60));
     await tap('Página 2');
     await screen.findByRole('button', { name: 'Página 2', current: 'page' });
@@ -163,7 +177,7 @@ describe('the agenda', () => {
       buildReservationRow(4, { date: daysFromToday(1), status: 4, customer: { id: 1, name: 'Cancelada' } }),
       buildReservationRow(5, { date: daysFromToday(1), status: 3, customer: { id: 1, name: 'De amanhã' } }),
     ];
-    createFakeBackEnd({ ...BUNDLED_SERVER, tables: { reservations } });
+    createFakeBackEnd({ ...REAL_SERVER, tables: withCustomers(reservations) });
     const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByRole('article');
     expect(namesRead()).toEqual(['Esperada']);
@@ -188,7 +202,7 @@ describe('the agenda', () => {
   });
 
   it('requests a single page from a back end with paging', async () => {
-    const { backEnd } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations: busyWeeks() } });
+    const { backEnd } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(busyWeeks()) });
     const [call] = backEnd.callsTo('GET /reservations');
     expect(call?.query).toMatchObject({ sort: '["agenda","ASC"]', range: '[0,47]' });
   });
@@ -202,10 +216,10 @@ describe('the filters of the agenda', () => {
   ];
 
   it.each([
-    ['a back end that filters', { ...BUNDLED_SERVER }],
+    ['a back end that filters', { ...REAL_SERVER }],
     ['a back end that sends everything', { features: ['reservations.filter'] }],
   ] as [string, FakeBackEndOptions][])('show what has a status, a day, or both, with %s', async (_, options) => {
-    const { user } = await openAgenda({ ...options, tables: { reservations } });
+    const { user } = await openAgenda({ ...options, tables: withCustomers(reservations) });
     await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
     await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje', 'Agendada amanhã']));
     await typeDay('Data', today());
@@ -217,7 +231,7 @@ describe('the filters of the agenda', () => {
   });
 
   it.each([
-    ['a back end that filters', { ...BUNDLED_SERVER }],
+    ['a back end that filters', { ...REAL_SERVER }],
     ['a back end that sends everything', { features: ['reservations.filter'] }],
   ] as [string, FakeBackEndOptions][])(
     'show what is with somebody, or for somebody by a part of the name, with %s',
@@ -226,7 +240,7 @@ describe('the filters of the agenda', () => {
       const [first, ...rest] = reservations;
       const { user } = await openAgenda({
         ...options,
-        tables: { reservations: [{ ...first, id: 1, employee: davi }, ...rest] },
+        tables: withCustomers([{ ...first, id: 1, employee: davi }, ...rest]),
       });
       await screen.findByRole('option', { name: 'Elisa Prado' });
       await user.selectOptions(screen.getByLabelText('Colaborador'), 'Davi Rocha');
@@ -254,7 +268,7 @@ describe('the filters of the agenda', () => {
   );
 
   it('without the feature are shown but do not filter', async () => {
-    const { user, backEnd } = await openAgenda({ hasPaging: true, tables: { reservations } });
+    const { user, backEnd } = await openAgenda({ hasPaging: true, tables: withCustomers(reservations) });
     const calls = backEnd.callsTo('GET /reservations').length;
     await user.selectOptions(screen.getByLabelText('Status'), 'Cancelado');
     await typeDay('Data', daysFromToday(1));
@@ -268,7 +282,7 @@ describe('the filters of the agenda', () => {
 
   it('start at the first page again', async () => {
     const many = busyWeeks().map((row, n) => ({ ...row, status: n < 120 ? 1 : 4 }));
-    const { tap, user } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations: many } });
+    const { tap, user } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(many) });
     await tap('Página 2');
     await screen.findByRole('button', { name: 'Página 2', current: 'page' });
     await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
@@ -279,7 +293,7 @@ describe('the filters of the agenda', () => {
   });
 
   it('say that nothing matches, and lead back to everything or to a new reservation on that day', async () => {
-    const { tap, user } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
+    const { tap, user } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(reservations) });
     await typeDay('Data', daysFromToday(9));
     expect(await screen.findByText('Nenhum agendamento nesta data.')).toBeTruthy();
     await tap('Marcar nesta data');
@@ -292,7 +306,7 @@ describe('the filters of the agenda', () => {
   });
 
   it('offer no reservation on a past day', async () => {
-    const { user } = await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
+    const { user } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(reservations) });
     await user.selectOptions(screen.getByLabelText('Status'), 'Confirmado');
     expect(await screen.findByText('Nenhum agendamento com este status.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Marcar nesta data' })).toBeNull();
@@ -315,7 +329,7 @@ describe('the day of the agenda', () => {
   ])('is the one on the wall of a shop in %s', async (time_zone, day) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:30:00Z') });
     const backEnd = createFakeBackEnd({
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       tables: { reservations: [-1, 0].map((days) => buildReservationRow(2 + days, { date: addDays(day, days) })) },
     });
     if (backEnd.session) backEnd.session.time_zone = time_zone;
@@ -331,7 +345,7 @@ describe('the day of the agenda', () => {
 it('changes at midnight', async () => {
   vi.setSystemTime(new Date('2027-01-01T02:59:59.900Z'));
   const reservations = [0, 1].map((days) => buildReservationRow(days + 1, { date: daysFromToday(days) }));
-  await openAgenda({ ...BUNDLED_SERVER, tables: { reservations } });
+  await openAgenda({ ...REAL_SERVER, tables: { reservations } });
   const days = () => readAgenda().map((line) => line.split(' | ')[0]);
   expect(days()).toEqual(['Hoje', 'Amanhã']);
   vi.setSystemTime(new Date('2027-01-01T03:00:00Z'));
@@ -343,7 +357,7 @@ it('changes at midnight', async () => {
 
 describe('deleting a reservation', () => {
   it('asks first, naming it', async () => {
-    const { tap } = await openAgenda(BUNDLED_SERVER);
+    const { tap } = await openAgenda(REAL_SERVER);
     await tap(/^Excluir Ana Souza/);
     await screen.findByRole('dialog', {
       name: /^Tem certeza que deseja excluir o agendamento de Ana Souza, \d{2}\/\d{2}\/\d{4} às 09:00\?$/,

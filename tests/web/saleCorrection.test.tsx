@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_TIME_ZONE, formatDateTime, formatDay } from '../../domain/dates.ts';
 import { createSmallShop, type Row, type Tables, today } from '../fixtures/backEnd/records.ts';
 import { freezeDay } from './support/day.ts';
-import { BUNDLED_SERVER, createFakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, type FakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
 freezeDay();
 
 const { services } = createSmallShop();
+/** A service that was deleted after it was sold. */
+const OLD_CUT = { id: 9, name: 'Corte antigo', price: 20, points: 3 };
 const sold = (fields: Partial<Row> = {}): Row => ({
   id: 7,
   customer_id: 1,
@@ -23,12 +25,17 @@ const sold = (fields: Partial<Row> = {}): Row => ({
 });
 
 /** The wizard with the correction of sale 7, opened from the history. */
-async function openCorrection(sale: Row = sold(), tables: Partial<Tables> = {}) {
+async function openCorrection(
+  sale: Row = sold(),
+  tables: Partial<Tables> = {},
+  prepare: (backEnd: FakeBackEnd) => void = () => undefined,
+) {
   // Davi's price for a cut is not the sold one.
   const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
   const employees = createSmallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
   const other = sold({ id: 6, customer_id: 2, amount: 60.5, services: services.slice(0, 2), payment_method: 'debit' });
-  const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables: { sales: [other, sale], employees, ...tables } });
+  const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { sales: [other, sale], employees, ...tables } });
+  prepare(backEnd);
   const app = renderApp('/historico');
   const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
   await tap('Corrigir venda nº 7');
@@ -38,7 +45,7 @@ async function openCorrection(sale: Row = sold(), tables: Partial<Tables> = {}) 
 }
 const review = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
 const note = () => replaceNonBreakingSpaces(screen.getByRole('note').textContent);
-const corrections = (backEnd: ReturnType<typeof createFakeBackEnd>) => backEnd.callsTo('POST /sales/correct/*');
+const corrections = (backEnd: FakeBackEnd) => backEnd.callsTo('POST /sales/correct/*');
 
 describe('correcting a sale', () => {
   it('opens at the last step with the whole sale, and sends its replacement', async () => {
@@ -99,7 +106,7 @@ describe('correcting a sale', () => {
     // Its points are spent, and the reward is no longer offered.
     const customers = createSmallShop().customers.map((row) => ({ ...row, points: 30 }));
     const rewards = createSmallShop().rewards.map((row) => ({ ...row, active: '0' }));
-    await openCorrection(sold({ reward_id: 1, amount: 31.5 }), { customers, rewards });
+    await openCorrection(sold({ reward_id: 1, amount: 31.5, points_taken: 100 }), { customers, rewards });
     expect(await screen.findByText(/^−R\$\s3,50$/)).toBeTruthy();
     await waitFor(() => expect(review('Cliente')).toContain('Usa 100 pontos'));
     expect(note()).not.toMatch(/Falta|Devolva/);
@@ -109,7 +116,7 @@ describe('correcting a sale', () => {
   it('keeps an agreed total, and a reservation that is already finished', async () => {
     const reservation = { ...createSmallShop().reservations[0], id: 1, status: 3 } as Row;
     const backEnd = createFakeBackEnd({
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       tables: { sales: [sold({ amount: 30, reservation_id: 1 })], reservations: [reservation] },
     });
     const { user } = renderApp('/historico');
@@ -125,34 +132,36 @@ describe('correcting a sale', () => {
     await screen.findByText('Correção da venda nº 8');
   });
 
-  it('names the sale of a reservation that cannot be loaded', async () => {
-    await openCorrection(sold({ reservation_id: 99 }));
+  it('names the sale of a reservation that was deleted', async () => {
+    await openCorrection(sold({ reservation_id: 1 }), {}, ({ remove }) => remove('reservations', 1));
     expect(review('Agendamento')).toContain('O da venda nº 7');
   });
 
   it('keeps employees and services no longer offered, at the sold price', async () => {
-    const gone = { id: 9, name: 'Corte antigo', price: 20, points: 3 };
+    const { employees } = createSmallShop();
+    const [carla] = employees;
+    const former = [
+      { ...carla, id: 8, name: 'Rui Melo' },
+      { ...carla, id: 9, name: 'Zeca Nunes' },
+    ];
     const { tap, backEnd } = await openCorrection(
       sold({
         employee_id: 3,
-        services: [gone, { ...services[1], price: 22, id: 2 }],
+        services: [OLD_CUT, { ...services[1], price: 22, id: 2 }],
         amount: 42,
         reward_id: 3,
+        points_taken: 200,
         items: [
-          {
-            service_id: 9,
-            name: 'Corte antigo',
-            price: 20,
-            discount: 0,
-            total: 20,
-            employee_id: 8,
-            employee: 'Rui Melo',
-          },
-          { service_id: 2, name: 'Barba', price: 22, discount: 0, total: 22, employee_id: 3, employee: 'Elisa Prado' },
+          { service_id: 9, name: 'Corte antigo', price: 20, employee_id: 8 },
+          { service_id: 2, name: 'Barba', price: 22, employee_id: 3 },
         ],
-        payments: [{ method: 'cash', amount: 47, tendered: null, installments: null, change: 0, fee: 0 }],
-        tip: { amount: 5, employee_id: 9, employee: 'Zeca Nunes' },
+        tip: { amount: 5, employee_id: 9 },
       }),
+      { services: [...services, OLD_CUT], employees: [...employees, ...former] },
+      ({ remove }) => {
+        remove('services', 9);
+        for (const { id } of former) remove('employees', id);
+      },
     );
     expect(review('Colaborador')).toContain('Elisa Prado');
     expect(review('Serviço')).toContain('Corte antigo · Rui Melo R$ 20,00');
@@ -165,7 +174,6 @@ describe('correcting a sale', () => {
     const receiver = await screen.findByLabelText<HTMLSelectElement>('Para quem');
     expect(receiver.selectedOptions[0]?.text).toBe('Zeca Nunes');
     await tap('Continuar');
-    backEnd.respondWith('POST /sales/correct/*', { status: 'success', data: { id: 8 } });
     await tap('Finalizar Correção');
     await waitFor(() => expect(corrections(backEnd)).toHaveLength(1));
     expect(corrections(backEnd)[0]?.body?.sale).toMatchObject({
@@ -221,8 +229,11 @@ describe('correcting a sale', () => {
   });
 
   it('survives a reload of the page', async () => {
-    const gone = { id: 9, name: 'Corte antigo', price: 35, points: 3 };
-    const { user, unmount, backEnd } = await openCorrection(sold({ services: [gone] }));
+    const { user, unmount, backEnd } = await openCorrection(
+      sold({ services: [OLD_CUT], amount: 20 }),
+      { services: [...services, OLD_CUT] },
+      ({ remove }) => remove('services', 9),
+    );
     await user.type(await screen.findByLabelText('Motivo'), 'Troquei');
     unmount();
     backEnd.respondWithError('GET /sales', 503);
@@ -240,7 +251,7 @@ describe('correcting a sale', () => {
     await screen.findByText('Correção da venda nº 7');
     expect(screen.queryByText(/^Esta é a venda que você não terminou\./)).toBeNull();
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Motivo')).value).toBe('Troquei');
-    expect(review('Serviço')).toContain('Corte antigo R$ 35,00');
+    expect(review('Serviço')).toContain('Corte antigo R$ 20,00');
     await again.user.click(screen.getByRole('button', { name: 'Finalizar Correção' }));
     await waitFor(() => expect(corrections(backEnd)[0]?.body).toMatchObject({ reason: 'Troquei' }));
   });
@@ -254,17 +265,18 @@ describe('correcting a sale', () => {
     await tap(/^Davi Rocha/);
     await screen.findByLabelText('Motivo');
     unmount();
-    backEnd.tables.employees = backEnd.tables.employees.filter(({ id }) => id !== 2);
-    const voided = { at: `${today()}T15:00:00Z`, by: 'a@b.co', reason: null, corrected_by: null };
-    Object.assign(backEnd.tables.sales.find(({ id }) => id === 7) ?? {}, { voided });
+    backEnd.remove('employees', 2);
+    backEnd.update('sales', 7, { voided: { at: `${today()}T15:00:00Z` } });
     renderApp('/correcao');
     await screen.findByLabelText('Motivo');
-    expect(note()).toMatch(/^Correção da venda nº 7Estornada por a@b.co em 20\/11\/2026 às 12:00\.Motivo/);
+    expect(note()).toMatch(
+      /^Correção da venda nº 7Estornada por demo@navalha.example em 20\/11\/2026 às 12:00\.Motivo/,
+    );
     await screen.findByText(/Parte dela não existe mais e foi retirada: o colaborador\.$/);
   });
 
   it('of a voided sale is not started', async () => {
-    const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables: { sales: [sold()] } });
+    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { sales: [sold()] } });
     const { user, goBack } = renderApp('/historico');
     const unread = await screen.findByRole('button', { name: 'Corrigir venda nº 7' });
     backEnd.respondWithError('GET /sales', 503);
@@ -273,9 +285,7 @@ describe('correcting a sale', () => {
     backEnd.restore('GET /sales');
     goBack();
     const button = await screen.findByRole('button', { name: 'Corrigir venda nº 7' });
-    Object.assign(backEnd.tables.sales[0] ?? {}, {
-      voided: { at: `${today()}T15:00:00Z`, by: 'a@b.co', reason: null, corrected_by: null },
-    });
+    backEnd.update('sales', 7, { voided: { at: `${today()}T15:00:00Z` } });
     await user.click(button);
     expect(await screen.findByText('Esta venda já foi estornada.')).toBeTruthy();
     await screen.findByRole('heading', { level: 1, name: 'Histórico de vendas' });
@@ -366,15 +376,16 @@ describe('leaving a correction', () => {
   });
 
   it('replaces the receipt of the last sale with that of its correction', async () => {
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     const { user, path } = renderApp('/vendas');
     const tap = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
     await tap('Venda avulsa');
     await user.click(await screen.findByRole('checkbox', { name: /Corte/ }));
     for (const name of ['Continuar', 'Seguir com PIX', 'Finalizar Venda']) await tap(name);
     const last = async () => within(await screen.findByRole('region', { name: 'Última venda' }));
+    const panel = await last();
     const first = Number(backEnd.tables.sales[0]?.id);
-    await user.click((await last()).getByRole('button', { name: `Corrigir venda nº ${first}` }));
+    await user.click(panel.getByRole('button', { name: `Corrigir venda nº ${first}` }));
     await tap('Finalizar Correção');
     await screen.findByText('Venda corrigida com sucesso');
     await waitFor(() => expect(path()).toBe('/vendas'));
@@ -388,7 +399,7 @@ describe('leaving a correction', () => {
   });
 
   it('goes from an address without a sale to the list of sales', async () => {
-    createFakeBackEnd({ ...BUNDLED_SERVER, tables: { sales: [sold()] } });
+    createFakeBackEnd({ ...REAL_SERVER, tables: { sales: [sold()] } });
     const { path } = renderApp('/correcao?venda=7&dia=nunca');
     await waitFor(() => expect(path()).toBe('/historico'));
   });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
+import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import { readPrintedLines, stubPrinting } from './support/printing.ts';
 import {
   getSentSales,
@@ -24,7 +25,7 @@ const options = () =>
 
 describe('the services', () => {
   it('show those of the employee first, then the others', async () => {
-    const { tap, tick } = await openSale();
+    const { tap, tick } = await openSale(REAL_SERVER);
     await tap(/Bruno Lima/);
     await tap(/Davi Rocha/);
     await waitForStep('Serviço');
@@ -40,7 +41,7 @@ describe('the services', () => {
   });
 
   it('are one group without an employee', async () => {
-    const { tap } = await openSale();
+    const { tap } = await openSale(REAL_SERVER);
     await tap('Venda avulsa');
     expect(screen.getByRole('group', { name: 'Serviços' })).toBeTruthy();
     expect(screen.queryByText('Outros serviços')).toBeNull();
@@ -49,7 +50,7 @@ describe('the services', () => {
 
 describe('the total', () => {
   it('must be above zero to continue', async () => {
-    const { tap, tick, user } = await openSale();
+    const { tap, tick, user } = await openSale(REAL_SERVER);
     await tap('Venda avulsa');
     expect(screen.getByText(NO_TOTAL)).toBeTruthy();
     expect(continues().disabled).toBe(true);
@@ -66,7 +67,7 @@ describe('the total', () => {
   });
 
   it('can differ from the sum, and be reset to it', async () => {
-    const { backEnd, tap, tick, user } = await openSale();
+    const { backEnd, tap, tick, user } = await openSale(REAL_SERVER);
     await tap('Venda avulsa');
     await tick(/Corte/);
     const field = screen.getByLabelText<HTMLInputElement>('Valor total');
@@ -93,7 +94,7 @@ describe('the total', () => {
   });
 
   it('must be confirmed when services change after it was agreed', async () => {
-    const { tap, tick, user, unmount } = await openSale();
+    const { tap, tick, user, unmount } = await openSale(REAL_SERVER);
     await tap('Venda avulsa');
     await tick(/Corte/);
     await user.click(screen.getByLabelText('Valor total'));
@@ -124,7 +125,7 @@ describe('the total', () => {
   });
 
   it('cannot be removed', async () => {
-    const { tap, tick, user } = await openSale();
+    const { tap, tick, user } = await openSale(REAL_SERVER);
     await tap('Venda avulsa');
     await tick(/Corte/);
     const field = screen.getByLabelText('Valor total');
@@ -135,7 +136,10 @@ describe('the total', () => {
   });
 
   it('allows a sale without services', async () => {
-    const { backEnd, tap, user } = await openSale({ tables: { reservations: [], employees: [], services: [] } });
+    const { backEnd, tap, user } = await openSale({
+      ...REAL_SERVER,
+      tables: { reservations: [], employees: [], services: [] },
+    });
     await tap('Pular para Cliente');
     await tap('Continuar sem Cliente');
     expect(screen.getByText('Nenhum colaborador ativo. Siga sem colaborador.')).toBeTruthy();
@@ -156,7 +160,7 @@ describe('the total', () => {
 
   it('of zero after the discount cannot be finished', async () => {
     const rewards = [{ ...createSmallShop().rewards[0], value: 100 } as never];
-    const { toFinish } = await openSale({ tables: { rewards } });
+    const { toFinish } = await openSale({ ...REAL_SERVER, tables: { rewards } });
     await toFinish();
     expect(readTotalsLine('Total')).toBe('R$ 0,00');
     expect(screen.getByText(NO_TOTAL)).toBeTruthy();
@@ -166,7 +170,7 @@ describe('the total', () => {
 
 describe('the payment', () => {
   it('has four methods, none preselected', async () => {
-    const { tap, pay } = await openSale();
+    const { tap, pay } = await openSale(REAL_SERVER);
     await tap(/09:00/);
     await tap('Continuar');
     const group = screen.getByRole('radiogroup', { name: 'Forma de pagamento' });
@@ -182,7 +186,7 @@ describe('the payment', () => {
   });
 
   it('takes an observation of at most 500 characters and counts them', async () => {
-    const { backEnd, tap, user } = await openSale();
+    const { backEnd, tap, user } = await openSale(REAL_SERVER);
     await tap(/09:00/);
     await tap('Continuar');
     expect(screen.getByText('0/500')).toBeTruthy();
@@ -202,7 +206,7 @@ describe('the payment', () => {
 
 describe('the reward', () => {
   it('is the first that applies, shown first and applied on the last step', async () => {
-    const { tap, user } = await openSale();
+    const { tap, user } = await openSale(REAL_SERVER);
     await tap(/09:00/);
     expect(readRunningTotal()).toBe('SubtotalR$ 35,00');
     await tap('Continuar');
@@ -235,7 +239,7 @@ describe('the reward', () => {
   });
 
   it('can be chosen whatever points the customer has', async () => {
-    const { backEnd, tap, tick, user } = await openSale({ features: ['rewards.redeem'] });
+    const { backEnd, tap, tick, user } = await openSale(REAL_SERVER);
     await tap(/Bruno Lima/);
     await tap(/Carla Dias/);
     await tick(/Corte/);
@@ -263,7 +267,7 @@ describe('the reward', () => {
   });
 
   it('redeems a free service without changing the price', async () => {
-    const { backEnd, tap, user } = await openSale({ features: ['rewards.redeem'] });
+    const { backEnd, tap, user } = await openSale(REAL_SERVER);
     await tap(/09:00/);
     await tap('Continuar');
     expect(options()).toContain('Barba grátis (Serviço grátis, 80 pontos)');
@@ -288,7 +292,7 @@ describe('the reward', () => {
 
   it('shows when the customer has fewer points than it costs', async () => {
     const customers = createSmallShop().customers.map((customer) => ({ ...customer, points: -31 }));
-    const { tap, user } = await openSale({ features: ['rewards.redeem'], tables: { customers } });
+    const { tap, user } = await openSale({ ...REAL_SERVER, tables: { customers } });
     await tap(/09:00/);
     await tap('Continuar');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
@@ -299,8 +303,7 @@ describe('the reward', () => {
   });
 
   it('takes a free service off the total once the user chooses it, as long as something is left to pay', async () => {
-    const services = [...createSmallShop().services, { id: 4, name: 'Lavagem', price: 0, points: 0 }];
-    const { backEnd, tap, tick, user } = await openSale({ features: ['rewards.redeem'], tables: { services } });
+    const { backEnd, tap, tick, user } = await openSale({ ...REAL_SERVER });
     await tap(/09:00/);
     await tap('Continuar');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:2');
@@ -308,8 +311,6 @@ describe('the reward', () => {
     expect(help()).toBe('Ana Souza tem 120 pontos. O valor não muda.');
     await tap('Voltar');
     await tick(/Barba/);
-    // A service at zero is free already.
-    await tick(/Lavagem/);
     await tap('Continuar');
     expect(help()).toBe('Ana Souza tem 120 pontos. Diga qual serviço sai de graça; sem isso o valor não muda.');
     const choices = () =>
@@ -339,11 +340,11 @@ describe('the reward', () => {
     expect(screen.queryByText(/\(recompensa\)/)).toBeNull();
     await tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
-    expect(getSentSales(backEnd)).toMatchObject([{ services: [1, 2, 4], amount: 35, reward_id: 2 }]);
+    expect(getSentSales(backEnd)).toMatchObject([{ services: [1, 2], amount: 35, reward_id: 2 }]);
   });
 
   it('is marked as automatic for a back end that redeems, and not sent to others', async () => {
-    const redeeming = await openSale({ features: ['rewards.redeem'] });
+    const redeeming = await openSale(REAL_SERVER);
     await redeeming.toFinish();
     await redeeming.tap('Finalizar Venda');
     await screen.findByText('Venda criada com sucesso');
@@ -352,7 +353,7 @@ describe('the reward', () => {
 
   it('cannot be one whose minimum the purchase does not reach', async () => {
     const rewards = [{ ...createSmallShop().rewards[0], value: 33.3, min_limit: 50 } as never];
-    const { tap } = await openSale({ tables: { rewards } });
+    const { tap } = await openSale({ ...REAL_SERVER, tables: { rewards } });
     await tap(/09:00/);
     await tap('Continuar');
     const choice = screen.getByRole<HTMLOptionElement>('option', { name: /a partir de/ });
@@ -362,7 +363,7 @@ describe('the reward', () => {
 
   it('is not redeemed when the purchase no longer reaches its minimum', async () => {
     const rewards = [{ ...createSmallShop().rewards[0], min_limit: 30 } as never];
-    const { backEnd, tap, user } = await openSale({ tables: { rewards }, features: ['rewards.redeem'] });
+    const { backEnd, tap, user } = await openSale({ ...REAL_SERVER, tables: { rewards } });
     await tap(/09:00/);
     await tap('Continuar');
     await user.selectOptions(screen.getByLabelText('Recompensa'), 'id:1');
@@ -381,7 +382,7 @@ describe('the reward', () => {
   });
 
   it('waits for the customer’s points before the price is shown', async () => {
-    const { backEnd, tap } = await openSale();
+    const { backEnd, tap } = await openSale(REAL_SERVER);
     const release = backEnd.hold('GET /customers');
     await tap(/09:00/);
     await tap('Continuar');
@@ -395,7 +396,7 @@ describe('the reward', () => {
   });
 
   it('cannot be finished at an unknown price, but without a reward it can', async () => {
-    const { backEnd, tap, user } = await openSale();
+    const { backEnd, tap, user } = await openSale(REAL_SERVER);
     backEnd.respondWithError('GET /customers', 500);
     await tap(/09:00/);
     await tap('Continuar');
@@ -412,7 +413,7 @@ describe('the reward', () => {
   });
 
   it('is applied again once the points are loaded', async () => {
-    const { backEnd, tap } = await openSale();
+    const { backEnd, tap } = await openSale(REAL_SERVER);
     backEnd.respondWithError('GET /customers', 500);
     await tap(/09:00/);
     await tap('Continuar');

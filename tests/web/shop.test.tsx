@@ -5,7 +5,7 @@ import { FEATURES, LIMITS } from '../../domain/constants.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { shop } from '../../domain/resources/shop.ts';
 import { FieldInput } from '../../src/components/form/FieldInputs.tsx';
-import { BUNDLED_SERVER, createFakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
 import {
   getField,
   getSentBodies,
@@ -20,7 +20,7 @@ import { renderApp, renderScreen } from './support/renderApp.tsx';
 const SAVE = 'PUT /shop/edit';
 const LEAVE = 'Descartar o que foi digitado?';
 
-const openSettings = () => openListScreen('/ajustes', BUNDLED_SERVER, () => screen.findByLabelText('Nome do salão'));
+const openSettings = () => openListScreen('/ajustes', REAL_SERVER, () => screen.findByLabelText('Nome do salão'));
 const day = (name: string) => within(screen.getByRole('group', { name: new RegExp(`^${name}`) }));
 
 describe('the settings', () => {
@@ -132,7 +132,7 @@ describe('the settings', () => {
 
   it('can be loaded again after a failure, without the agenda’s on a back end without one', async () => {
     const backEnd = createFakeBackEnd({
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       features: FEATURES.filter((feature) => feature !== 'agenda'),
     });
     backEnd.respondWithError('GET /shop', 503, 'O servidor está ocupado.');
@@ -159,9 +159,8 @@ describe('the settings', () => {
     const { backEnd, write, press } = await openSettings();
     // The listener is attached after the screen.
     await waitFor(() => expect(stream).toBeDefined());
-    const [row] = backEnd.tables.shop;
-    const saveElsewhere = (values: object) => {
-      Object.assign(row ?? {}, values);
+    const saveElsewhere = (values: Record<string, unknown>) => {
+      backEnd.update('shop', 1, values);
       const data = JSON.stringify({ resources: ['shop'] });
       act(() => void stream?.dispatchEvent(new MessageEvent('change', { data })));
     };
@@ -189,7 +188,7 @@ describe('the settings', () => {
     expect(backEnd.tables.shop).toMatchObject([{ name: 'São Bento', tips: '1', version: 4 }]);
     // Or only theirs.
     await write('Nome do salão', 'Outro nome');
-    Object.assign(row ?? {}, { name: 'São Bento II', address: 'Rua C, 3', version: 5 });
+    backEnd.update('shop', 1, { name: 'São Bento II', address: 'Rua C, 3', version: 5 });
     await press('Salvar');
     await press('Usar o que está salvo');
     await waitFor(() => expect(getField('Nome do salão').value).toBe('São Bento II'));

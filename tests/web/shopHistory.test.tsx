@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Row } from '../fixtures/backEnd/records.ts';
 import { freezeDay, typeDay } from './support/day.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { BUNDLED_SERVER, createFakeBackEnd, SIGN_IN } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
@@ -72,7 +72,7 @@ const ENTRIES = [
 ];
 
 function answered(entries: readonly Row[] = ENTRIES) {
-  const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+  const backEnd = createFakeBackEnd(REAL_SERVER);
   backEnd.respondWith('GET /audit/users', { data: [owner, reception] });
   backEnd.respondWith(
     'GET /audit',
@@ -296,7 +296,7 @@ describe('the history of the shop', () => {
   });
 
   it('is not offered by a back end without the feature', async () => {
-    createFakeBackEnd({ ...BUNDLED_SERVER, features: ['shop', 'audit'] });
+    createFakeBackEnd({ ...REAL_SERVER, features: ['shop', 'audit'] });
     const { goTo, path } = renderApp('/ajustes');
     await screen.findByLabelText('Nome do salão');
     expect(screen.queryByRole('link', { name: 'Histórico do salão' })).toBeNull();

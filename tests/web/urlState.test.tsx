@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
 import { buildWaitingRow } from './support/agendaScreen.tsx';
-import { BUNDLED_SERVER } from './support/fakeBackEnd.ts';
+import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import { findCard, type ListScreen, listCardNames, openListScreen } from './support/listScreen.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -15,7 +15,7 @@ function customers(count: number) {
 }
 
 const openMany = (address = '/clientes') =>
-  openListScreen(address, { ...BUNDLED_SERVER, tables: { customers: customers(50) } }, () =>
+  openListScreen(address, { ...REAL_SERVER, tables: { customers: customers(50) } }, () =>
     screen.findAllByText(/^Cliente \d/),
   );
 
@@ -109,7 +109,7 @@ describe('a table of records that a screen has already', () => {
   const expenses = Array.from({ length: 60 }, (_, n) => ({ ...coffee, id: n + 1 }));
   const rows = () => screen.getAllByRole('row').length - 1;
   const openExpenses = (query: string) =>
-    openListScreen(`/despesas?view=table${query}`, { ...BUNDLED_SERVER, tables: { expenses } }, () =>
+    openListScreen(`/despesas?view=table${query}`, { ...REAL_SERVER, tables: { expenses } }, () =>
       screen.findByRole('table'),
     );
 
@@ -143,11 +143,15 @@ describe('a table of records that a screen has already', () => {
 
 describe('the filters of a screen', () => {
   it('of the waiting list say who is shown, on the first page, and go with the way back', async () => {
-    const list = [buildWaitingRow(1), buildWaitingRow(2, { customer: 'Zé', from: '2020-01-01', to: '2020-01-02' })];
+    const tables = {
+      customers: [...createSmallShop().customers, { ...createSmallShop().customers[0], id: 3, name: 'Zé' }],
+      'waiting-list': [
+        buildWaitingRow(1),
+        buildWaitingRow(2, { customer_id: 3, from: '2020-01-01', to: '2020-01-02' }),
+      ],
+    };
     const open = (address: string) =>
-      openListScreen(address, { ...BUNDLED_SERVER, tables: { 'waiting-list': list } }, () =>
-        heading('Lista de espera'),
-      );
+      openListScreen(address, { ...REAL_SERVER, tables }, () => heading('Lista de espera'));
     const opened = await open('/lista-de-espera?page=2');
     await findCard('Bruno Lima');
     await opened.press('Prazo vencido (1)');
@@ -172,7 +176,7 @@ describe('the filters of a screen', () => {
   });
 
   it('of reservations go with the way back, by which each is undone', async () => {
-    const opened = await openListScreen('/agendamentos', BUNDLED_SERVER, () => heading('Agendamentos'));
+    const opened = await openListScreen('/agendamentos', REAL_SERVER, () => heading('Agendamentos'));
     const { choose, address, goBack } = opened;
     await choose('Status', '2');
     await waitFor(() => expect(address()).toBe('/agendamentos?status=2'));
@@ -185,13 +189,13 @@ describe('the filters of a screen', () => {
 
   it('of expenses are a period, and no period of an address breaks the screen', async () => {
     for (const odd of ['from=2026-11-20', 'from=x&to=y', 'from=2026-11-20&to=2026-11-01']) {
-      const { unmount, backEnd } = await openListScreen(`/despesas?${odd}`, BUNDLED_SERVER, () =>
+      const { unmount, backEnd } = await openListScreen(`/despesas?${odd}`, REAL_SERVER, () =>
         screen.findByText('Total de hoje'),
       );
       expect(backEnd.callsTo('GET /expenses')).toEqual([]);
       unmount();
     }
-    await openListScreen('/despesas?from=2026-11-01&to=2026-11-05', BUNDLED_SERVER, () =>
+    await openListScreen('/despesas?from=2026-11-01&to=2026-11-05', REAL_SERVER, () =>
       screen.findByText('Total do período'),
     );
     screen.getByText('De 01/11/2026 a 05/11/2026');
@@ -200,7 +204,7 @@ describe('the filters of a screen', () => {
   it('of the sales history are the period, who and how; the customer is in the entry of the history', async () => {
     const opened = await openListScreen(
       '/historico?from=2026-11-01&to=2026-11-05&payment_method=pix',
-      BUNDLED_SERVER,
+      REAL_SERVER,
       () => heading('Histórico de vendas'),
     );
     await waitFor(() => expect(opened.backEnd.callsTo('GET /sales').length).toBeGreaterThan(0));
@@ -214,7 +218,7 @@ describe('the filters of a screen', () => {
   });
 
   it('the agenda shows the view, day and professional of the address', async () => {
-    const opened = await openListScreen('/agendamentos?agenda=day&day=2026-11-30', BUNDLED_SERVER, () =>
+    const opened = await openListScreen('/agendamentos?agenda=day&day=2026-11-30', REAL_SERVER, () =>
       screen.findByRole('button', { name: 'Próximo dia' }),
     );
     await opened.press('Próximo dia');

@@ -5,7 +5,7 @@ import { ReservationsPage } from '../../src/resources/reservations/ReservationsP
 import { createSmallShop, type Tables } from '../fixtures/backEnd/records.ts';
 import { buildReservationRow, buildWaitingRow, findForm } from './support/agendaScreen.tsx';
 import { readDay } from './support/day.ts';
-import { BUNDLED_SERVER, createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { listCardNames } from './support/listScreen.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 
@@ -24,7 +24,7 @@ function openAgenda(list: Tables['waiting-list'], fields = {}, isWhole = false, 
     'waiting-list': list,
     shop: createSmallShop().shop.map((row) => ({ ...row, agenda_step })),
   };
-  const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables });
+  const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables });
   const rendered = isWhole ? renderApp('/agendamentos') : renderScreen(<ReservationsPage />, '/agendamentos');
   return { backEnd, ...rendered };
 }
@@ -94,9 +94,8 @@ describe('a freed hour', () => {
     expect(note).toHaveProperty('value', 'Ligar antes');
   });
 
-  it('is offered after a deletion, and after a move in the grid', async () => {
-    // At the steps of this shop.
-    const { backEnd, user, unmount } = openAgenda([buildWaitingRow(1)], { time: '14:15' }, false, 15);
+  it('is offered after a deletion, at the steps of this shop', async () => {
+    const { backEnd, user } = openAgenda([buildWaitingRow(1)], { time: '14:15' }, false, 15);
     await user.click(await press(/^Excluir Ana Souza/));
     await user.click(await press('Excluir'));
     await screen.findByText('1 pessoa da lista de espera cabe neste horário');
@@ -107,14 +106,15 @@ describe('a freed hour', () => {
     backEnd.tables['waiting-list'] = [];
     await user.click(retry);
     await press('Agendar Bruno Lima às 14:15');
-    unmount();
+  });
 
+  it('is offered after a move in the grid, until nobody waits', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
-    const second = openAgenda([buildWaitingRow(1)]);
+    const { backEnd, user } = openAgenda([buildWaitingRow(1)]);
     (await press(/^14:00 a 15:00, Ana Souza/)).focus();
-    await second.user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}{Enter}');
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}{Enter}');
     await press('Ver');
-    second.backEnd.tables['waiting-list'] = [];
+    backEnd.tables['waiting-list'] = [];
     await user.click(await press('Ver'));
     expect(await screen.findByText('20/11/2026, 14:00 a 15:00, com Carla Dias')).toBeTruthy();
     expect(await screen.findByText('Ninguém da lista de espera cabe mais neste horário.')).toBeTruthy();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '../../../domain/dates.ts';
 import { AGENDA_PAGINATION } from '../../../src/dataProvider/firstPage.ts';
 import { ReservationsPage } from '../../../src/resources/reservations/ReservationsPage.tsx';
-import { createSmallShop, type Row, today } from '../../fixtures/backEnd/records.ts';
+import { createSmallShop, type Row, type Tables, today } from '../../fixtures/backEnd/records.ts';
 import { createFakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
 import { renderScreen } from './renderApp.tsx';
 
@@ -14,6 +14,19 @@ export function buildReservationRow(id: number, fields: Partial<Row> = {}): Row 
   const [first] = createSmallShop().reservations;
   return { ...first, id, date: today(), time: '09:00', status: 1, ...fields };
 }
+
+/** Tables with these reservations and the customers they name, whose ids are new. */
+export function withCustomers(rows: readonly Row[]): Pick<Tables, 'customers' | 'reservations'> {
+  const { customers } = createSmallShop();
+  const [ana] = customers;
+  for (const { customer } of rows)
+    if (!customers.some(({ name }) => name === nameOf(customer)))
+      customers.push({ ...ana, id: customers.length + 1, name: nameOf(customer) });
+  const find = (customer: unknown) => customers.find(({ name }) => name === nameOf(customer));
+  return { customers, reservations: rows.map((row) => ({ ...row, customer: find(row.customer) })) };
+}
+
+const nameOf = (customer: unknown) => (customer as Row).name;
 
 /** Opens the agenda on a back end. Returns the actions of a person on it. */
 export async function openAgenda(options?: FakeBackEndOptions) {

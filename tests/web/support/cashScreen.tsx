@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { Day } from '../../../domain/dates.ts';
 import { CashPage } from '../../../src/pages/cash/CashPage.tsx';
 import { type Row, today } from '../../fixtures/backEnd/records.ts';
 import { createFakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
@@ -27,6 +28,11 @@ export function buildClosingRow(id: number, fields: Partial<Row> = {}): Row {
 /** A loose sale made now, as on the wire. */
 export function buildLooseSaleRow(id: number, amount: number, fields: Partial<Row> = {}): Row {
   return { id, amount, individual: 1, observation: null, created_at: new Date().toISOString(), ...fields };
+}
+
+/** A loose sale made at noon of a day, as on the wire. */
+export function buildSaleOn(day: Day, id: number, amount: number): Row {
+  return buildLooseSaleRow(id, amount, { created_at: `${day}T15:00:00Z` });
 }
 
 /** Opens the cash screen on a back end. Returns the actions of a person on it. */

@@ -98,6 +98,9 @@ interface ShopServerOptions {
   tables?: Partial<Tables>;
 }
 
+/** The response after the end of a test, whose clock and database are then replaced. */
+const NEVER = new Promise<never>(() => undefined);
+
 /** Opens the server on a new database with the rows of the small shop, `tables` replaced. */
 export function openShopServer(options: ShopServerOptions): ShopServer {
   const database = copyTemplate();
@@ -109,7 +112,9 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
   insertShop(database, { ...withoutDangling(createSmallShop(), options.tables ?? {}), ...options.tables });
 
   const running = new Set<Promise<unknown>>();
+  let isOver = false;
   onTestFinished(async () => {
+    isOver = true;
     await Promise.allSettled(running);
   });
 
@@ -132,6 +137,7 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
   if (options.isSignedIn !== false) signIn(person);
 
   async function answer(input: string, init: RequestInit): Promise<Response> {
+    if (isOver) return NEVER;
     const cookies = [document.cookie, token && `${SESSION_COOKIE}=${token}`].filter(Boolean).join('; ');
     config.timeZone = session?.time_zone ?? DEFAULT_TIME_ZONE;
     const request = app.inject({
@@ -142,6 +148,7 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
     });
     running.add(request);
     const reply = await request.finally(() => running.delete(request));
+    if (isOver) return NEVER;
     for (const cookie of [reply.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = cookie.split(';');
       const [name = '', value = ''] = pair.split('=');
@@ -149,8 +156,8 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
       if (name === 'XSRF-TOKEN') setAntiForgeryCookie(isOver ? null : value);
       if (name === SESSION_COOKIE) {
         token = isOver ? null : value;
-        const { id, email } = isOver ? person : reply.json().data;
-        session = isOver ? null : { ...person, id, email };
+        const user = isOver ? null : (reply.json().data ?? session ?? person);
+        session = user && { ...person, id: user.id, email: user.email };
       }
     }
     const { 'set-cookie': _, 'content-length': __, ...headers } = reply.headers;
