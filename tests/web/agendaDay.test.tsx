@@ -4,10 +4,10 @@ import { addDays, formatDay, isDay } from '../../domain/dates.ts';
 import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import { describeOnHostZones } from '../domain/hostZones.ts';
-import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
-import { buildReservationRow, daysFromToday, findForm } from './support/agendaScreen.tsx';
+import { createSmallShop, type Row, type Tables, today } from '../fixtures/backEnd/records.ts';
+import { buildReservationRow, daysFromToday, findForm, withCustomers } from './support/agendaScreen.tsx';
 import { readDay, typeDay } from './support/day.ts';
-import { BUNDLED_SERVER, createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { openFinder } from './support/finder.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   setViewport(1200);
 });
 
-const DAVI = { id: 2, name: 'Davi Rocha', services: [] };
+const DAVI = { id: 2, name: 'Davi Rocha' };
 const BRUNO = { id: 2, name: 'Bruno Lima' };
 
 /** Ana with Carla at 11:00 for an hour, Bruno with Davi at 14:00; Carla has lunch from 12:00 to 13:00. */
@@ -38,12 +38,19 @@ const lunch = () => ({
 
 const ANA = '11:00 a 12:00, Ana Souza, Corte, Agendado';
 
+/** The shop's employees; Davi offers a cut too. */
+function employees(): Row[] {
+  const [carla, davi, elisa] = createSmallShop().employees as [Row, Row, Row];
+  const { services } = createSmallShop();
+  return [carla, { ...davi, services: [services[0], services[2]] }, elisa];
+}
+
 /** The agenda grid, in the view used last. */
-async function openDay(view: 'day' | 'week' = 'day', tables = {}, isWhole = false) {
+async function openDay(view: 'day' | 'week' = 'day', tables: Partial<Tables> = {}, isWhole = false) {
   listPreferences.setItem('agendamentos.agenda', view);
   const backEnd = createFakeBackEnd({
-    ...BUNDLED_SERVER,
-    tables: { reservations: booked(), blocks: [lunch()], ...tables },
+    ...REAL_SERVER,
+    tables: { blocks: [lunch()], employees: employees(), ...tables, ...withCustomers(tables.reservations ?? booked()) },
   });
   const rendered = isWhole ? renderApp('/agendamentos') : renderScreen(<ReservationsPage />, '/agendamentos');
   await screen.findByRole('group', { name: /^Agenda:/ });
@@ -67,7 +74,7 @@ const focused = () => nameOf(document.activeElement);
 
 describe('the views of the agenda', () => {
   it('are shown with the feature, and the last one is remembered', async () => {
-    createFakeBackEnd(BUNDLED_SERVER);
+    createFakeBackEnd(REAL_SERVER);
     const { user, unmount } = renderScreen(<ReservationsPage />, '/agendamentos');
     expect((await screen.findByRole('button', { name: 'Lista' })).getAttribute('aria-pressed')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Dia' }));
@@ -100,7 +107,7 @@ describe('at the first and the last selectable day', () => {
     ['day', '2199-12-30', 'Próximo dia', 'Dia anterior', 'terça-feira, 31 de dezembro de 2199'],
     ['day', '1900-01-02', 'Dia anterior', 'Próximo dia', 'segunda-feira, 1 de janeiro de 1900'],
   ])('the arrows of a %s stop, from %s on', async (view, day, on, back, last) => {
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     const { user } = renderScreen(<ReservationsPage />, `/agendamentos?agenda=${view}&day=${day}`);
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
     await user.click(await screen.findByRole('button', { name: on }));
@@ -216,7 +223,7 @@ describe('the day', () => {
   it('says that nobody works, and opens with a professional who works where only one is shown', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
     setViewport(360);
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     const days = (...works: object[][]) => [
       {
         date: today(),
@@ -333,6 +340,7 @@ describe('the day', () => {
     // In week view a swipe scrolls.
     await tap('Semana');
     await screen.findByText('15–21/11');
+    await screen.findAllByRole('button', { name: /^Livre/ });
     swipe(80);
     expect(screen.getByLabelText<HTMLSelectElement>('Colaborador').value).toBe('2');
   });
@@ -371,7 +379,7 @@ describe('the day', () => {
 
   it('shows the customer who is to be booked, and fills in the chosen hour', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
-    const { backEnd, choose, type, user, open } = await openFinder(BUNDLED_SERVER);
+    const { backEnd, choose, type, user, open } = await openFinder(REAL_SERVER);
     const customerIn = (form: HTMLElement) =>
       within(form).getByRole<HTMLInputElement>('combobox', { name: /Cliente/ }).value;
     const asked = () => screen.findByText(/^Escolha um horário livre para/);
@@ -409,7 +417,7 @@ describe('the day', () => {
 
   it('shows why it cannot be loaded, and can be loaded again', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     backEnd.respondWithError('GET /agenda', 500, 'Algo deu errado');
     const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
@@ -513,7 +521,7 @@ describe('a reservation moved by keyboard', () => {
   });
 
   it('is announced with its new time, saved by Enter, and moved back by Desfazer', async () => {
-    const { user, edits, backEnd } = await openDay();
+    const { user, edits, backEnd } = await openDay('day', { blocks: [] });
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowRight}{Control>}{ArrowDown}{/Control}{/Alt}');
     expect(screen.getByText('12:00 a 13:15, com Davi Rocha. Enter salva, Esc desiste.')).toBeTruthy();
@@ -553,7 +561,7 @@ describe('a reservation moved by keyboard', () => {
   });
 
   it('is moved again while it is saving, and is saved when the focus leaves it', async () => {
-    const { user, edits, backEnd } = await openDay();
+    const { user, edits, backEnd } = await openDay('day', { blocks: [] });
     const release = backEnd.hold('PUT /reservations/edit/*');
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
@@ -586,7 +594,7 @@ describe('a reservation moved by keyboard', () => {
   });
 
   it('returns to its place when the server is unreachable', async () => {
-    const { user, backEnd } = await openDay();
+    const { user, backEnd } = await openDay('day', { blocks: [] });
     backEnd.respondWithError('PUT /reservations/edit/*', 503, 'Muita gente ao mesmo tempo');
     backEnd.respondWithError('GET /agenda', 503);
     screen.getByRole('button', { name: ANA }).focus();
@@ -641,7 +649,7 @@ describe('a reservation moved by mouse or finger', () => {
   it('is saved where it is dropped, with the drawn duration; a press alone opens it', async () => {
     const late = buildReservationRow(3, { time: '22:30', customer: { id: 9, name: 'Zé' } });
     const odd = buildReservationRow(4, { time: '16:10', duration: 20, customer: BRUNO });
-    const { take, to, drop, edits, tap } = await openDrawn({ reservations: [...booked(), late, odd] });
+    const { take, to, drop, edits, tap } = await openDrawn({ reservations: [...booked(), late, odd], blocks: [] });
     const ghost = () => document.querySelector('[data-ghost]')?.textContent;
     take(/Zé/, ON, '[data-resize]');
     to(0, 300);
@@ -720,7 +728,7 @@ describe('a reservation moved by mouse or finger', () => {
 
   it('is dragged after a long press, not by a finger that moves at once; a finished one is not dragged', async () => {
     const over = buildReservationRow(3, { time: '16:00', status: 3, customer: { id: 9, name: 'Zé' } });
-    const { take, to, drop, edits } = await openDrawn({ reservations: [...booked(), over] });
+    const { take, to, drop, edits } = await openDrawn({ reservations: [...booked(), over], blocks: [] });
     const finger = { ...ON, pointerType: 'touch' };
     const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     take(/Zé/);
@@ -764,7 +772,7 @@ describe('a reservation that is opened', () => {
   it('has the actions of its card, and a form to move it that shows taken hours', async () => {
     const BOTH = ANA.replace('Corte', 'Corte e Barba');
     const [cut, beard] = createSmallShop().services;
-    const [ana, ...more] = booked();
+    const [ana, ...more] = booked() as [Row, Row];
     const [carla, davi, elisa] = createSmallShop().employees.map((row) => ({ ...row, status: '1' }));
     const { tap, user, edits, backEnd } = await openDay('day', {
       reservations: [
@@ -836,7 +844,7 @@ describe('a reservation that is opened', () => {
     await tap(ANA);
     // Somebody else has shortened it: it is shown and moved in its new duration.
     await screen.findByText('com Carla Dias, até 12:00');
-    Object.assign(backEnd.tables.reservations[0] ?? {}, { duration: 45, version: 4 });
+    backEnd.update('reservations', 1, { duration: 45, version: 4 });
     fireEvent(window, new Event('visibilitychange'));
     await screen.findByText('com Carla Dias, até 11:45');
     await tap('Mover');
@@ -908,14 +916,14 @@ describe('a reservation that is opened', () => {
 
 describe('the tools of a day', () => {
   it('offer no hour and no professional once the day is over', async () => {
-    const { tap } = await openDay();
     vi.setSystemTime(new Date('2026-11-20T23:10:00Z'));
+    const { tap } = await openDay();
     await tap('Novo Agendamento');
     const form = await findForm('Novo Agendamento');
     expect(within(form).getByText('Os horários de hoje já passaram. Escolha outra data.')).toBeTruthy();
     await tap('Cancelar');
     // Later than the drawn part of the day.
-    await waitFor(() => expect(document.querySelector('[data-now]')).toBeNull());
+    expect(document.querySelector('[data-now]')).toBeNull();
     await tap('Chegou agora');
     expect(await screen.findByText('Ninguém fica livre hoje.')).toBeTruthy();
   });
@@ -1083,7 +1091,7 @@ describeOnHostZones('the clock of the agenda', () => {
       buildReservationRow(1, { date, time: '18:00', duration: 60 }),
       buildReservationRow(2, { date: addDays(date, -1) }),
     ];
-    const backEnd = createFakeBackEnd({ ...BUNDLED_SERVER, tables: { reservations, blocks: [] } });
+    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { reservations, blocks: [] } });
     if (backEnd.session) backEnd.session.time_zone = time_zone;
     const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByRole('group', { name: 'Agenda: Hoje' });

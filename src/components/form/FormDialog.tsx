@@ -33,8 +33,8 @@ export interface FormDialogProps {
   schema?: z.ZodType;
   /** The toast of a failure; the dialog also shows the reason. */
   getFailureMessage?: (error: HttpError) => string | null;
-  /** Shows its own message after saving. Returns true to suppress the usual toast. */
-  notifySaved?: (saved: RaRecord, before: RaRecord | null) => boolean;
+  /** Shows its own message after saving, which may have been by keyboard. Returns true to suppress the usual toast. */
+  notifySaved?: (saved: RaRecord, before: RaRecord | null, isByKeyboard: boolean) => boolean;
   /** Called with the saved record before the dialog closes. */
   onSaved?: (saved: RaRecord) => void;
   onClose: () => void;
@@ -54,6 +54,8 @@ export function FormDialog(props: FormDialogProps) {
   const notify = useNotify();
   const openReservations = useOpenReservationsDecision(name);
   const dirtyRef = useRef(false);
+  // While the form is saving, its button is disabled and loses the focus.
+  const isByKeyboardRef = useRef(false);
   const [failure, setFailure] = useState<{ error: HttpError; toastMessage: string } | null>(null);
   // The other user's changes that are merged into the form.
   const [mergedChanges, setMergedChanges] = useState<string[] | null>(null);
@@ -64,7 +66,7 @@ export function FormDialog(props: FormDialogProps) {
   const [defaults] = useState(record ? undefined : { ...buildDefaultValues(resource), ...defaultValues });
 
   const handleSaved = (sentence: string) => (savedRecord: RaRecord) => {
-    if (!props.notifySaved?.(savedRecord, base)) notify(sentence, { type: 'success' });
+    if (!props.notifySaved?.(savedRecord, base, isByKeyboardRef.current)) notify(sentence, { type: 'success' });
     props.onSaved?.(savedRecord);
     props.onClose();
   };
@@ -95,6 +97,7 @@ export function FormDialog(props: FormDialogProps) {
           onBeforeSave={(values) => {
             setFailure(null);
             setMergedChanges(null);
+            isByKeyboardRef.current = document.activeElement?.matches(':focus-visible') ?? false;
             return openReservations.requireDecision() !== null && (props.confirm?.(values) ?? true);
           }}
           onCancel={close}

@@ -37,7 +37,7 @@ import { SelectInput } from '../../components/form/SelectInput.tsx';
 import { useFeature, useShopClock, useToday } from '../../session.ts';
 import { CustomerInput } from './CustomerInput.tsx';
 import { DurationInput, useBookedEmployees, useDefaultDuration } from './DurationInput.tsx';
-import { getFocusOrigin, hasMoved, useNotifyMoved } from './movedToast.tsx';
+import { hasMoved, useNotifyMoved } from './movedToast.tsx';
 import { SoldReservationDetails } from './SoldReservationDetails.tsx';
 import { StartInput } from './StartInput.tsx';
 
@@ -88,10 +88,10 @@ export function ReservationForm(props: ReservationFormProps) {
   );
   const [opener] = useState(() => document.activeElement as HTMLElement | null);
   const notifyMoved = useNotifyMoved();
-  const notifySaved = (saved: RaRecord, replaced: RaRecord | null) => {
+  const notifySaved = (saved: RaRecord, replaced: RaRecord | null, isByKeyboard: boolean) => {
     const [now, before] = [saved as AgendaReservation, replaced as AgendaReservation | null];
     if (!hasHours || !before || !hasMoved(now, before)) return false;
-    notifyMoved(now, before, getFocusOrigin(opener));
+    notifyMoved(now, before, isByKeyboard ? opener : null);
     return true;
   };
   return (

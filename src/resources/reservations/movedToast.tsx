@@ -34,11 +34,6 @@ export function hasMoved(a: AgendaReservation, b: AgendaReservation): boolean {
   return !isSame || !isSameId(a.employee.id, b.employee.id);
 }
 
-/** Element to focus after a form; null if it was saved by mouse or touch. */
-export function getFocusOrigin(from: HTMLElement | null): HTMLElement | null {
-  return document.activeElement?.matches(':focus-visible') ? from : null;
-}
-
 /** Shows a toast with the new time and an undo button. `from` as in UndoToast. */
 export function useNotifyMoved() {
   const showUndoToast = useUndoToast();

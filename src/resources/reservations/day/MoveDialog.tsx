@@ -10,7 +10,7 @@ import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { ReferenceInput } from '../../../components/form/ReferenceInput.tsx';
 import { useToday } from '../../../session.ts';
 import { DurationInput, useBookedEmployees, useDefaultDuration } from '../DurationInput.tsx';
-import { getFocusOrigin, hasMoved, useNotifyMoved } from '../movedToast.tsx';
+import { hasMoved, useNotifyMoved } from '../movedToast.tsx';
 import { StartInput } from '../StartInput.tsx';
 
 interface MoveDialogProps {
@@ -37,10 +37,10 @@ export function MoveDialog({ reservation, focusOrigin, onClose }: MoveDialogProp
       // asks for a real one.
       getFormValues={(each) => ({ ...toFormValues(reservations, each), ...(isOverlapping && { squeeze: null }) })}
       getFailureMessage={({ status, message }) => (status === 409 ? message : null)}
-      notifySaved={(saved, replaced) => {
+      notifySaved={(saved, replaced, isByKeyboard) => {
         const [now, before] = [saved as AgendaReservation, replaced as AgendaReservation];
         const isMoved = hasMoved(now, before);
-        if (isMoved) notifyMoved(now, before, getFocusOrigin(focusOrigin));
+        if (isMoved) notifyMoved(now, before, isByKeyboard ? focusOrigin : null);
         return isMoved;
       }}
       onClose={onClose}
