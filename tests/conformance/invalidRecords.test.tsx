@@ -8,7 +8,7 @@ import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
 import { buildWaitingRow } from '../web/support/agendaScreen.tsx';
 import { buildClosingRow } from '../web/support/cashScreen.tsx';
-import { BUNDLED_SERVER, createFakeBackEnd, type FakeBackEnd } from '../web/support/fakeBackEnd.ts';
+import { createFakeBackEnd, type FakeBackEnd, REAL_SERVER } from '../web/support/fakeBackEnd.ts';
 import { renderApp } from '../web/support/renderApp.tsx';
 
 const LONG = 'abc '.repeat(50);
@@ -41,7 +41,7 @@ function oddRecords(resource: AnyResource): Json[] {
 
 /** A back end with these records. */
 function backEndWith({ name, api }: AnyResource, records: Json[]): FakeBackEnd {
-  const backEnd = createFakeBackEnd(name === 'lista-de-espera' ? { ...BUNDLED_SERVER, hasPaging: false } : {});
+  const backEnd = createFakeBackEnd(name === 'lista-de-espera' ? REAL_SERVER : {});
   const { path, responseKey: key } = api.list ?? { path: api.path };
   const whole: Json = { 'cash-register': { cash_register_closed: records }, 'expenses/today': { list: records } };
   backEnd.respondWith(`GET /${path}`, { data: key ? whole[path] : records });
@@ -222,7 +222,7 @@ describe('an edit of a record with invalid fields', () => {
 
 describe('the lists of a feature, on a back end with invalid records', () => {
   it('shows the history of sales, and the receipt of each', async () => {
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     const records = oddRecords(sales);
     backEnd.respondWith(
       'GET /sales',
@@ -246,7 +246,7 @@ describe('the lists of a feature, on a back end with invalid records', () => {
   });
 
   it('shows the agenda of a day', async () => {
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     const columns = [
       {},
       {
@@ -272,7 +272,7 @@ describe('the lists of a feature, on a back end with invalid records', () => {
   });
 
   it("shows a customer's history", async () => {
-    const backEnd = createFakeBackEnd(BUNDLED_SERVER);
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     const story = {
       visits: [{}, { sale_id: 1, date: 'abc', services: [null, {}], employee: {}, amount: {} }],
       notes: [{}],

@@ -1,15 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import toast from 'react-hot-toast';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../domain/constants.ts';
 import type { Field } from '../../domain/fields/field.ts';
 import { getResource, resources } from '../../domain/resources/all.ts';
 import { getInputFields } from '../../domain/resources/request.ts';
 import { type AnyResource, restrictToFeatures } from '../../domain/resources/resource.ts';
 import { collectTexts, filterEnglish } from '../e2e/support/english.ts';
-import { createTestClock } from '../server/support/clock.ts';
-import { OWNER } from '../server/support/shop.ts';
+import { SIGN_IN } from '../fixtures/backEnd/records.ts';
 import { getTopLayer, normalizeSpaces, readHelperText, waitForDialogToClose } from '../web/support/listScreen.ts';
 import { renderApp } from '../web/support/renderApp.tsx';
 import { toStoredRequest } from './support/records.ts';
@@ -22,7 +21,7 @@ import {
   getSentFields,
   normalizeIds,
   openBareBackEnd,
-  openBundledBackEnd,
+  openProductServer,
   readFormValues,
   type TestBackEnd,
 } from './support/screens.tsx';
@@ -34,9 +33,8 @@ const GONE = 'Este registro foi excluído enquanto você editava';
 
 let shop: TestBackEnd;
 
-// The same day as the bundled server's clock.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: createTestClock().now() }));
-afterEach(() => shop.close());
+// Noon at the shop.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') }));
 
 /** Nothing that is wrong with what is shown can be heard, walked through or read in English. */
 async function expectPlainToAll(): Promise<void> {
@@ -116,7 +114,7 @@ type Opening = [resource: string, backEnd: string, open: () => Promise<TestBackE
 /** Together these have every kind of field whose format differs between back ends. */
 const OTHERWISE = ['colaboradores', 'despesas'];
 const openings: Opening[] = [
-  ...resources.map(({ name }): Opening => [name, 'the bundled server', openBundledBackEnd]),
+  ...resources.map(({ name }): Opening => [name, "the product's server", openProductServer]),
   ...OTHERWISE.map((name): Opening => [name, 'a back end of another make', openBareBackEnd]),
 ];
 
@@ -194,7 +192,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     screenOf(resource);
 
   beforeEach(async () => {
-    shop = await openBundledBackEnd();
+    shop = await openProductServer();
   });
 
   it('shows that it is loading, then the error, loads on retry, and keeps showing the records', async () => {
@@ -298,7 +296,9 @@ describe.each(resources)('the screen of $name', (resource) => {
     const told =
       theirField.kind === 'phone' ? `${label}: mudou` : `${label}: ${read(request[theirs])} → ${read(later)}`;
     const entries = await within(history).findAllByRole('listitem');
-    expect(normalizeSpaces(entries[0]?.textContent ?? '')).toBe(`Alterou em 20/11/2026 às 12:00${OWNER.email}${told}`);
+    expect(normalizeSpaces(entries[0]?.textContent ?? '')).toBe(
+      `Alterou em 20/11/2026 às 12:00${SIGN_IN.email}${told}`,
+    );
     expect(normalizeSpaces(entries[1]?.textContent ?? '')).toContain('Criou em 20/11/2026 às 12:00');
     expect(entries).toHaveLength(2);
     await expectPlainToAll();

@@ -1,20 +1,20 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getResource, resources } from '../../domain/resources/all.ts';
 import { getTableColumns, isNumericKind } from '../../domain/resources/columns.ts';
 import { createSmallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
-import { buildWaitingRow } from '../web/support/agendaScreen.tsx';
+import { buildWaitingRow, daysFromToday } from '../web/support/agendaScreen.tsx';
 import { buildClosingRow } from '../web/support/cashScreen.tsx';
 import { watchDownloads } from '../web/support/downloads.ts';
-import { BUNDLED_SERVER, type FakeBackEndOptions } from '../web/support/fakeBackEnd.ts';
+import { type FakeBackEndOptions, REAL_SERVER } from '../web/support/fakeBackEnd.ts';
 import { type ListScreen, normalizeSpaces, openListScreen } from '../web/support/listScreen.ts';
 import { renderApp } from '../web/support/renderApp.tsx';
 import { setViewport } from '../web/support/viewport.ts';
 
-/** Every resource on the bundled back end, and on a bare one, where the screen sorts, one with money and people. */
+/** Every resource on the product's server, and one with money and people on a bare back end, where the screen sorts. */
 const cases: [string, string, FakeBackEndOptions][] = [
-  ...resources.map(({ name }): [string, string, FakeBackEndOptions] => [name, 'the bundled back end', BUNDLED_SERVER]),
-  ['despesas', 'a bare one', {}],
+  ...resources.map(({ name }): [string, string, FakeBackEndOptions] => [name, "the product's server", REAL_SERVER]),
+  ['despesas', 'a bare back end', {}],
 ];
 
 /** Opens a screen and switches its list to the table. */
@@ -72,9 +72,6 @@ const isSorted = (heading: string, order: string) => {
   return ['Mui-active', order].every((name) => className.includes(name));
 };
 
-/** Waits for the requested page. */
-const answered = () => act(() => new Promise<void>((resolve) => void setTimeout(resolve, 50)));
-
 /** This many customers; every tenth is called Ana. */
 function customers(count: number) {
   const [ana] = createSmallShop().customers;
@@ -84,9 +81,11 @@ function customers(count: number) {
 
 describe('a list as a table', () => {
   it.each(cases)(
-    'of %s before %s has the declared columns, sorts by each, and does what cards do',
+    'of %s on %s has the declared columns, sorts by each, and does what cards do',
     async (name, _, options) => {
-      await openTable(`/${name}`, options);
+      const { backEnd } = await openTable(`/${name}`, options);
+      const { api } = getResource(name);
+      const lastQuery = () => backEnd.callsTo(`GET /${api.list?.path ?? api.path}`).at(-1)?.query;
       const columns = getTableColumns(getResource(name));
       expect(headings()).toEqual([...columns.map(({ label }) => label), 'Ações']);
       const all = rows().length;
@@ -100,16 +99,18 @@ describe('a list as a table', () => {
         expect(within(headerCell(label)).queryAllByRole('button'), label).toHaveLength(sortable ? 1 : 0);
         if (!sortable) continue;
         const shown: string[][] = [];
-        for (const [order, next] of [
-          ['directionAsc', 'decrescente'],
-          ['directionDesc', 'crescente'],
+        for (const [order, direction, next] of [
+          ['directionAsc', 'ASC', 'decrescente'],
+          ['directionDesc', 'DESC', 'crescente'],
         ] as const) {
           // One list is already sorted by its first column.
           if (!isSorted(label, order)) fireEvent.click(header(label));
           await waitFor(() => expect(isSorted(label, order)).toBe(true));
           expect(header(label).getAttribute('aria-label')?.split(' ').at(-1)).toBe(next);
-          await answered();
-          shown.push(column(label));
+          // The server sorts a list of which it sends a page, the screen any other.
+          if (lastQuery()?.range === '[0,24]')
+            await waitFor(() => expect(lastQuery()?.sort).toBe(`["${source}","${direction}"]`));
+          else shown.push(column(label));
         }
         expect(header(label).dataset.field).toBe(source);
         expect(shown[1], label).toEqual(shown[0]?.reverse());
@@ -131,7 +132,7 @@ describe('a list as a table', () => {
   it('exports every match of the search, in the displayed order', async () => {
     const downloads = watchDownloads();
     const { write, press, user } = await openTable('/clientes', {
-      ...BUNDLED_SERVER,
+      ...REAL_SERVER,
       tables: { customers: customers(300) },
     });
     await write('Buscar por nome', 'ana');
@@ -171,7 +172,7 @@ describe('a list as a table', () => {
   });
 
   it('has the chosen number of rows, and further pages', async () => {
-    const { user } = await openTable('/clientes', { ...BUNDLED_SERVER, tables: { customers: customers(60) } });
+    const { user } = await openTable('/clientes', { ...REAL_SERVER, tables: { customers: customers(60) } });
     expect(rows()).toHaveLength(25);
     screen.getByText('1-25 de 60');
     await user.click(screen.getByRole('combobox', { name: /Itens por página/ }));
@@ -183,17 +184,21 @@ describe('a list as a table', () => {
   });
 
   it.each([
-    ['/clientes', 'Nome', BUNDLED_SERVER, 1280],
+    ['/clientes', 'Nome', REAL_SERVER, 1280],
     // The buttons have the same names on a narrow screen.
     ['/despesas', 'Descrição', {}, 768],
     // Cards show whole days; the table splits them.
-    ['/agendamentos', 'Horário', BUNDLED_SERVER, 1280],
+    ['/agendamentos', 'Horário', REAL_SERVER, 1280],
   ])('at %s is read from its first page in another order', async (path, heading, options, width) => {
     setViewport(width);
     const [coffee] = createSmallShop().expenses;
     const expenses = Array.from({ length: 30 }, (_, n) => ({ ...coffee, id: n + 1 })) as Tables['expenses'];
     const [first] = createSmallShop().reservations;
-    const reservations = expenses.map(({ id }) => ({ ...first, id })) as Tables['reservations'];
+    const reservations = expenses.map(({ id }) => ({
+      ...first,
+      id,
+      date: daysFromToday(id),
+    })) as Tables['reservations'];
     const { user } = await openTable(path, {
       ...options,
       tables: { customers: customers(30), expenses, reservations },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readWizardState } from '../../src/pages/sale/state/draft.ts';
 import { loadDraft } from '../../src/sales/drafts.ts';
+import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import { openFinder } from './support/finder.ts';
 import { waitForStep } from './support/saleScreen.tsx';
 
@@ -9,7 +10,7 @@ const PERSON = 1;
 const draft = () => loadDraft(PERSON, readWizardState);
 
 async function choose(text: string, name: string | RegExp, path?: string) {
-  const finder = await openFinder({}, path);
+  const finder = await openFinder(REAL_SERVER, path);
   await finder.type(text);
   await finder.choose(name);
   return finder;
@@ -46,7 +47,7 @@ describe('from the finder', () => {
   });
 
   it('a reservation sold by somebody else is reported, and nothing is started', async () => {
-    const finder = await openFinder();
+    const finder = await openFinder(REAL_SERVER);
     // The wizard has loaded it.
     finder.goTo('/vendas');
     await screen.findByRole('button', { name: /09:00.*Ana Souza/ });
@@ -118,7 +119,7 @@ describe('from the finder', () => {
     ['Fechar caixa', '/caixa', 'Fechar Caixa', ' '],
     ['Novo colaborador', '/colaboradores', 'Novo Colaborador', 'cola'],
   ])('%s opens its form', async (action, at, title, typed) => {
-    const { choose: pick, path, user, type } = await openFinder();
+    const { choose: pick, path, user, type } = await openFinder(REAL_SERVER);
     await type(typed);
     await pick(action);
     const form = await screen.findByRole('dialog', { name: title });
@@ -128,7 +129,7 @@ describe('from the finder', () => {
   });
 
   it('a form can be opened on its own screen, and again', async () => {
-    const { choose: pick, open, user } = await openFinder({}, '/clientes');
+    const { choose: pick, open, user } = await openFinder(REAL_SERVER, '/clientes');
     for (const _ of [1, 2]) {
       if (!screen.queryByRole('dialog')) await open();
       await pick('Novo cliente');

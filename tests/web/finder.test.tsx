@@ -16,7 +16,7 @@ const earlyInTheDay = () => vi.setSystemTime(new Date(`${new Date().toISOString(
 
 describe('the finder opens', () => {
   it('from its button, and Escape closes it and gives the focus back', async () => {
-    createFakeBackEnd();
+    createFakeBackEnd(REAL_SERVER);
     const { user } = renderApp('/servicos');
     const button = await screen.findByRole('button', { name: 'Buscar em tudo' });
     await user.click(button);
@@ -30,7 +30,7 @@ describe('the finder opens', () => {
   });
 
   it('from a text field too, which then gets the focus back', async () => {
-    createFakeBackEnd();
+    createFakeBackEnd(REAL_SERVER);
     const { user } = renderApp('/clientes');
     const field = await screen.findByRole('searchbox', { name: 'Buscar por nome' });
     await user.click(field);
@@ -41,7 +41,7 @@ describe('the finder opens', () => {
   });
 
   it('over no form, and only once', async () => {
-    createFakeBackEnd();
+    createFakeBackEnd(REAL_SERVER);
     const { user } = renderApp('/clientes');
     await user.click(await screen.findByRole('button', { name: 'Novo Cliente' }));
     await screen.findByRole('dialog', { name: 'Novo Cliente' });
@@ -52,7 +52,7 @@ describe('the finder opens', () => {
   });
 
   it('only for signed-in users', async () => {
-    createFakeBackEnd({ isSignedIn: false });
+    createFakeBackEnd({ ...REAL_SERVER, isSignedIn: false });
     const { user } = renderApp('/login');
     await screen.findByRole('button', { name: 'Entrar' });
     await user.keyboard('{Control>}k{/Control}');
@@ -62,7 +62,7 @@ describe('the finder opens', () => {
 
   it('in full screen on a phone, and closes with Back', async () => {
     setViewport(360);
-    const { goTo } = await openFinder();
+    const { goTo } = await openFinder(REAL_SERVER);
     expect(box()?.className).toContain('FullScreen');
     goTo('/clientes');
     await waitFor(() => expect(box()).toBeNull());
@@ -224,7 +224,7 @@ describe('in a shop with a long day and many services, the finder', () => {
 
 describe('the finder while a user types', () => {
   it('filters loaded data from the first letter and sends no request for two', async () => {
-    const { type, backEnd } = await openFinder();
+    const { type, backEnd } = await openFinder(REAL_SERVER);
     await type('ca');
     expect(listOptions('Páginas')).toEqual(['Caixa']);
     expect(listOptions('Ações')?.slice(0, 3)).toEqual(['Novo cliente', 'Fechar caixa', 'Novo colaborador']);
@@ -234,18 +234,18 @@ describe('the finder while a user types', () => {
   });
 
   it('keeps the customers that still match while it searches again', async () => {
-    const { type, backEnd } = await openFinder();
+    const { type, backEnd } = await openFinder(REAL_SERVER);
     await type('ana');
-    await waitFor(() => expect(listOptions('Clientes')).toHaveLength(3));
+    await waitFor(() => expect(listOptions('Clientes')).toHaveLength(4));
     backEnd.hold('GET /customers/find');
     await type(' s');
-    expect(listOptions('Clientes')).toHaveLength(3);
+    expect(listOptions('Clientes')).toHaveLength(4);
     await type('x');
     expect(listOptions('Clientes')).toBeNull();
   });
 
   it('leaves Home and End to the text', async () => {
-    const { type, user } = await openFinder();
+    const { type, user } = await openFinder(REAL_SERVER);
     await type('ai');
     await user.keyboard('{Home}c{End}x');
     expect(input()).toHaveProperty('value', 'caix');
@@ -256,13 +256,13 @@ describe('the finder while a user types', () => {
 
   it('keeps the selection when customers arrive', async () => {
     const customers = [{ ...createSmallShop().customers[0], id: 9, name: 'Caio Prado', phone: '11900000000' }] as never;
-    const { type, backEnd, user } = await openFinder({ tables: { customers } });
+    const { type, backEnd, user } = await openFinder({ ...REAL_SERVER, tables: { customers } });
     const release = backEnd.hold('GET /customers/find');
     await type('cai');
     await user.keyboard('{ArrowDown}');
     expect(getActiveOption()).toBe('Caixa');
     release();
-    await waitFor(() => expect(listOptions('Clientes')).toHaveLength(3));
+    await waitFor(() => expect(listOptions('Clientes')).toHaveLength(4));
     await waitFor(() => expect(getActiveOption()).toBe('Caixa'));
   });
 
@@ -273,16 +273,16 @@ describe('the finder while a user types', () => {
       id: index + 1,
       name: `Ana ${index}`,
     })) as never;
-    const { type, choose, path } = await openFinder({ tables: { customers } });
+    const { type, choose, path } = await openFinder({ ...REAL_SERVER, tables: { customers } });
     await type('ana');
-    await waitFor(() => expect(listOptions('Clientes')).toHaveLength(6 * 3 + 1));
+    await waitFor(() => expect(listOptions('Clientes')).toHaveLength(6 * 4 + 1));
     await choose('Ver todos os 9 em Clientes');
     await waitFor(() => expect(path()).toBe('/clientes'));
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('ana');
   });
 
   it('says when nothing is found and offers to create the searched customer', async () => {
-    const { type, choose, backEnd } = await openFinder();
+    const { type, choose, backEnd } = await openFinder(REAL_SERVER);
     const release = backEnd.hold('GET /reservations');
     await type(' Zuleica ');
     await waitFor(() => expect(backEnd.callsTo('GET /customers/find')).toHaveLength(1));
@@ -298,14 +298,14 @@ describe('the finder while a user types', () => {
   });
 
   it('does not offer to create a customer before searching', async () => {
-    const { type } = await openFinder();
+    const { type } = await openFinder(REAL_SERVER);
     await type('zq');
     await screen.findByText('Nada encontrado com “zq”. Para clientes, digite ao menos 3 letras.');
     expect(screen.queryByRole('option')).toBeNull();
   });
 
   it('says when customers cannot be searched, still finds the rest, and can search again', async () => {
-    const { type, backEnd, user } = await openFinder();
+    const { type, backEnd, user } = await openFinder(REAL_SERVER);
     backEnd.respondWithError('GET /customers/find', 500);
     await type('corte');
     await screen.findByText('Não foi possível buscar os clientes.');
@@ -322,7 +322,7 @@ describe('the finder while a user types', () => {
   it('says when its data cannot be loaded, still offers the rest, and can load again until all is there', async () => {
     earlyInTheDay();
     const lists = ['GET /reservations', 'GET /services', 'GET /employees/all', 'GET /rewards'];
-    const backEnd = createFakeBackEnd();
+    const backEnd = createFakeBackEnd(REAL_SERVER);
     for (const list of lists) backEnd.respondWithError(list, 500);
     const { user } = renderApp('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Buscar em tudo' }));

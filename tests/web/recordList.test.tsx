@@ -46,7 +46,7 @@ describe.each([
 });
 
 it('loads by itself after a short outage of the server', async () => {
-  const backEnd = createFakeBackEnd();
+  const backEnd = createFakeBackEnd(REAL_SERVER);
   backEnd.respondWithError('GET /customers', 503);
   renderApp('/clientes', { queryClient: createQueryClient(), dataProvider: createDataProvider() });
   await waitFor(() => expect(backEnd.callsTo('GET /customers')).toHaveLength(1));
@@ -103,7 +103,7 @@ describe('an empty list', () => {
       'Novo Agendamento',
     ],
   ])('at %s shows what to do, with the button for it', async (path, tables, sentence, button, title) => {
-    const { press } = await openListScreen(path, { tables }, () => screen.findByText(sentence));
+    const { press } = await openListScreen(path, { ...REAL_SERVER, tables }, () => screen.findByText(sentence));
     expect(screen.queryAllByRole('button', { name: 'Importar de uma planilha' })).toHaveLength(
       path === '/clientes' ? 1 : 0,
     );

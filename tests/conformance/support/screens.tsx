@@ -11,58 +11,53 @@ import {
   makeService,
   nextNumber,
 } from '../../factories.ts';
-import { CSRF_TOKEN } from '../../fixtures/backEnd/handleCall.ts';
 import { parseBody } from '../../fixtures/backEnd/variant.ts';
-import { openShop } from '../../server/support/shop.ts';
-import { setAntiForgeryCookie } from '../../web/support/cookie.ts';
-import { createFakeBackEnd, type FetchStub, stubFetch } from '../../web/support/fakeBackEnd.ts';
+import {
+  createFakeBackEnd,
+  type FakeBackEndOptions,
+  type FetchStub,
+  REAL_SERVER,
+} from '../../web/support/fakeBackEnd.ts';
 import { getTopLayer } from '../../web/support/listScreen.ts';
 import type { Rendered } from '../../web/support/renderApp.tsx';
 import { buildRequest, type Json } from './records.ts';
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** A back end of the screens that the test also calls directly. */
 export interface TestBackEnd extends FetchStub {
-  call(method: Method, path: string, body?: unknown): Promise<{ status: number; data: CreatedRecord; body: unknown }>;
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; data: CreatedRecord; body: unknown }>;
   /** Whether edits send the version they are based on. */
   hasVersions: boolean;
-  close(): Promise<void>;
 }
 
-/** The bundled server in this process, with its own database. */
-export async function openBundledBackEnd(): Promise<TestBackEnd> {
-  const { client, close } = await openShop({ dialect: 'sqlite' });
-  const line = stubFetch(async ({ method, path, query, headers, body }) => {
-    const key = headers.get('Idempotency-Key');
-    const { raw } = await client.call(
-      method as Method,
-      `${path}?${new URLSearchParams(query)}`,
-      body,
-      key ? { 'idempotency-key': key } : {},
-    );
-    setAntiForgeryCookie(encodeURIComponent(client.cookies.get('XSRF-TOKEN') ?? ''));
-    return new Response(raw.payload, { status: raw.statusCode, headers: raw.headers as Record<string, string> });
-  });
-  return { ...line, call: client.call, hasVersions: true, close };
+/** The product's server. */
+export function openProductServer(): Promise<TestBackEnd> {
+  return openEmpty(REAL_SERVER, true);
 }
 
 /** A back end of the contract's first four sections only: money and ids as strings, flags as booleans. */
-export async function openBareBackEnd(): Promise<TestBackEnd> {
-  const { tables, ...line } = createFakeBackEnd({
-    variant: { moneyAsStrings: true, flagFormat: 'boolean', idsAsStrings: true },
-  });
-  for (const rows of Object.values(tables)) rows.length = 0;
+export function openBareBackEnd(): Promise<TestBackEnd> {
+  return openEmpty({ variant: { moneyAsStrings: true, flagFormat: 'boolean', idsAsStrings: true } }, false);
+}
+
+async function openEmpty(options: FakeBackEndOptions, hasVersions: boolean): Promise<TestBackEnd> {
+  const tables = { customers: [], services: [], employees: [], reservations: [], rewards: [], expenses: [] };
+  const backEnd = createFakeBackEnd({ ...options, tables });
+  // Sets the anti-forgery cookie.
+  await fetch('/api/check-session');
   return {
-    ...line,
+    ...backEnd,
     call: async (method, path, body) => {
-      const headers = { 'X-XSRF-TOKEN': CSRF_TOKEN };
+      const headers = { 'X-XSRF-TOKEN': readAntiForgeryToken(), 'Content-Type': 'application/json' };
       const response = await fetch(`/api${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
-      const read = await response.json();
-      return { status: response.status, data: read.data, body: read };
+      const answer = await response.json();
+      return { status: response.status, data: answer.data, body: answer };
     },
-    hasVersions: false,
-    close: async () => undefined,
+    hasVersions,
   };
+}
+
+function readAntiForgeryToken(): string {
+  return decodeURIComponent(document.cookie.split('XSRF-TOKEN=')[1] ?? '');
 }
 
 const MAKERS: Record<string, (caller: Caller, fields?: Json) => Promise<CreatedRecord>> = {

@@ -4,7 +4,7 @@ import { renderApp } from './renderApp.tsx';
 import { replaceNonBreakingSpaces } from './saleScreen.tsx';
 
 /** Opens the finder over a screen. Returns the actions of a person in it. */
-export async function openFinder(options?: FakeBackEndOptions, path = '/servicos') {
+export async function openFinder(options: FakeBackEndOptions, path = '/servicos') {
   const backEnd = createFakeBackEnd(options);
   const rendered = renderApp(path);
   await screen.findByRole('heading', { level: 1 });
