@@ -62,9 +62,6 @@ export interface FakeBackEnd extends FetchStub, BackEndState {
   remove: ShopServer['remove'];
 }
 
-/** The hand-written back end with every feature. */
-export const BUNDLED_SERVER: FakeBackEndOptions = { features: FEATURES, hasPaging: true };
-
 /** The product's server with every feature, on a database in memory. */
 export const REAL_SERVER: FakeBackEndOptions = { isRealServer: true, features: FEATURES };
 
