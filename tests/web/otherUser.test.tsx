@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { recheckSession } from '../../src/session.ts';
-import { OTHER_USER_MESSAGE } from '../fixtures/backEnd/handleCall.ts';
 import { freezeDay } from './support/day.ts';
 import { createFakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
@@ -10,6 +9,7 @@ import { getSentSales, readTotalsLine, waitForStep } from './support/saleScreen.
 freezeDay();
 
 const OTHER = { id: 2, email: 'outra@navalha.app' };
+const NOTHING_SAVED = 'Outra pessoa entrou neste navegador. Nada foi registrado no nome dela.';
 const MINE = 'Entrar de novo';
 const THEIRS = 'Continuar como a outra pessoa';
 
@@ -28,7 +28,7 @@ describe('a page whose user is not the one of the session any more', () => {
   it('sells nothing under the other name, says so, and keeps the sale until its person is back', async () => {
     const { backEnd, tap, user, path } = await openSaleOfTwo();
     await tap('Finalizar Venda');
-    await screen.findByText(OTHER_USER_MESSAGE);
+    await screen.findByText(NOTHING_SAVED);
     await screen.findByText('Nada foi registrado.');
     expect(backEnd.tables.sales).toEqual([]);
     const notice = within(
@@ -126,7 +126,7 @@ describe('a page whose user is not the one of the session any more', () => {
     await user.type(price, '4200');
     backEnd.session = OTHER;
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
-    await screen.findByText(OTHER_USER_MESSAGE);
+    await screen.findByText(NOTHING_SAVED);
     screen.getByText('O que você digitou continua aqui.');
     expect(price.value).toContain('42,00');
     expect(backEnd.tables.services.find(({ id }) => id === 1)?.price).toBe(35);

@@ -268,7 +268,7 @@ describe('the filters of the agenda', () => {
   );
 
   it('without the feature are shown but do not filter', async () => {
-    const { user, backEnd } = await openAgenda({ hasPaging: true, tables: withCustomers(reservations) });
+    const { user, backEnd } = await openAgenda({ ...REAL_SERVER, features: [], tables: withCustomers(reservations) });
     const calls = backEnd.callsTo('GET /reservations').length;
     await user.selectOptions(screen.getByLabelText('Status'), 'Cancelado');
     await typeDay('Data', daysFromToday(1));

@@ -1,8 +1,6 @@
 import { vi } from 'vitest';
 import { FEATURES } from '../../../domain/constants.ts';
-import { pageInMemory } from '../../../src/dataProvider/inMemory.ts';
 import {
-  type BackEndOptions,
   type BackEndState,
   type Call,
   CSRF_TOKEN,
@@ -22,15 +20,18 @@ import { openShopServer, type ShopServer } from './shopServer.ts';
 
 export { SIGN_IN };
 
-export interface FakeBackEndOptions extends Omit<BackEndOptions, 'pages'> {
-  /** Sorts, filters and pages lists, with Content-Range. Default false. */
-  hasPaging?: boolean;
-  /** Runs the product's server. The session announces only `features`. Default false. */
+export interface FakeBackEndOptions {
+  /** Runs the product's server. Default false. */
   isRealServer?: boolean;
+  /** The extensions that the session announces (contract, section 5). Default none. */
+  features?: readonly string[];
+  /** Sends the demonstration sign-in with `/check-session`; the product's server only. Default false. */
+  hasDemoSignIn?: boolean;
   /** Whether somebody is signed in. Default true. */
   isSignedIn?: boolean;
   /** Tables that replace those of `createSmallShop()`, as on the wire. */
   tables?: Partial<Tables>;
+  /** Formats of the bare back end. */
   variant?: Partial<BackEndVariant>;
 }
 
@@ -83,13 +84,8 @@ export function createFakeBackEnd(options: FakeBackEndOptions = {}): FakeBackEnd
   };
   const stub = stubFetch(async (call) => {
     if (call.path === '/check-session') setAntiForgeryCookie(encodeURIComponent(CSRF_TOKEN));
-    const { status, body, headers } = handleCall(
-      backEnd,
-      call,
-      { ...options, paginate: options.hasPaging ? pageInMemory : undefined },
-      person,
-    );
-    return json(status, serialize(body, variant), headers);
+    const { status, body } = handleCall(backEnd, call, person);
+    return json(status, serialize(body, variant));
   });
   const backEnd: FakeBackEnd = Object.assign(state, stub, {
     insert: (table: keyof Tables, ...rows: Row[]) => void state.tables[table].push(...rows),

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FEATURES } from '../../domain/constants.ts';
 import { DEFAULT_TIME_ZONE, toDay } from '../../domain/dates.ts';
 import { resources } from '../../domain/resources/all.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
@@ -21,9 +20,9 @@ import { buildRequest, extractRequest, type Json, makeRecord, toStoredRequest } 
 /** The resources of a back end without extensions. */
 const bareResources = resources.filter(({ feature }) => feature === undefined);
 
-/* Sections 1 to 4 of the contract, on the bundled server and on the hand-written back end of the tests. */
+/* Sections 1 to 4 of the contract on the product's server, and the formats of the bare back end of the tests. */
 
-// The same day as the bundled server's clock.
+// The day of the server's clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: createTestClock().now() }));
 afterEach(() => void vi.useRealTimers());
 
@@ -41,7 +40,7 @@ interface BackEnd {
   close(): Promise<void>;
 }
 
-async function openBundled(specStrict = true): Promise<BackEnd> {
+async function openProductServer(specStrict: boolean): Promise<BackEnd> {
   const shop = await openShop({
     dialect: 'sqlite',
     config: { specStrict },
@@ -55,8 +54,8 @@ async function openBundled(specStrict = true): Promise<BackEnd> {
   };
 }
 
-async function openFake(options: Parameters<typeof startBareBackEnd>[0] = {}): Promise<BackEnd> {
-  const fake = await startBareBackEnd(options);
+async function openBareBackEnd(options: Parameters<typeof startBareBackEnd>[0] = {}): Promise<BackEnd> {
+  const bare = await startBareBackEnd(options);
   const cookies = new Map<string, string>();
   const backEnd: BackEnd = {
     owner: SIGN_IN,
@@ -64,7 +63,7 @@ async function openFake(options: Parameters<typeof startBareBackEnd>[0] = {}): P
       const token = cookies.get('XSRF-TOKEN');
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
       const headers = { cookie, ...(token && { 'X-XSRF-TOKEN': decodeURIComponent(token) }) };
-      const response = await fetch(`${fake.url}/api${path}`, {
+      const response = await fetch(`${bare.url}/api${path}`, {
         method,
         headers,
         body: body ? JSON.stringify(body) : null,
@@ -77,7 +76,7 @@ async function openFake(options: Parameters<typeof startBareBackEnd>[0] = {}): P
       return { status: response.status, data: read.data, body: read };
     },
     forget: (what) => forgetIn(cookies, what),
-    close: fake.close,
+    close: bare.close,
   };
   await backEnd.call('GET', '/check-session');
   await backEnd.call('POST', '/auth', SIGN_IN);
@@ -106,12 +105,9 @@ const asked = (resource: AnyResource, request: Json) => {
   return JSON.parse(JSON.stringify(Object.fromEntries(sorted)));
 };
 
-describe.each([
-  ['the bundled server', () => openBundled()],
-  ['the fake back end', () => openFake()],
-])('%s', (_, open) => {
+describe("the product's server without extensions", () => {
   async function using(work: (backEnd: BackEnd) => Promise<void>): Promise<void> {
-    const backEnd = await open();
+    const backEnd = await openProductServer(true);
     await work(backEnd).finally(backEnd.close);
   }
 
@@ -248,13 +244,10 @@ describe.each([
     }));
 });
 
-describe.each([
-  ['the bundled server', () => openBundled(false)],
-  ['the fake back end', () => openFake({ features: FEATURES })],
-])('%s, with sales in parts', (_, open) => {
+describe("sales in parts on the product's server", () => {
   let backEnd: BackEnd;
   beforeEach(async () => {
-    backEnd = await open();
+    backEnd = await openProductServer(false);
   });
   afterEach(() => backEnd.close());
 
@@ -374,13 +367,13 @@ describe.each([
 });
 
 test('the bare back end writes money, flags and ids in the formats of its variant, and reads its own ids', async () => {
-  const fake = await openFake({ moneyAsStrings: true, flagFormat: 'boolean', idsAsStrings: true });
-  const { data: services } = await fake.call('GET', '/services');
+  const bare = await openBareBackEnd({ moneyAsStrings: true, flagFormat: 'boolean', idsAsStrings: true });
+  const { data: services } = await bare.call('GET', '/services');
   expect(services[0]).toMatchObject({ id: 'r-1', price: '35.00', points: 10 });
-  expect((await fake.call('GET', '/employees/all')).data[2]).toMatchObject({ id: 'r-3', status: false });
-  expect((await fake.call('GET', '/reservations')).data[0]).toMatchObject({ status: 1, customer: { id: 'r-1' } });
+  expect((await bare.call('GET', '/employees/all')).data[2]).toMatchObject({ id: 'r-3', status: false });
+  expect((await bare.call('GET', '/reservations')).data[0]).toMatchObject({ status: 1, customer: { id: 'r-1' } });
   const employee = await makeRecord(
-    fake,
+    bare,
     resources.find(({ name }) => name === 'colaboradores') as AnyResource,
     {
       services: ['r-2', 'r-3'],
@@ -388,11 +381,11 @@ test('the bare back end writes money, flags and ids in the formats of its varian
     { bare: true },
   );
   expect(employee.services.map(({ id }: Json) => id)).toEqual(['r-2', 'r-3']);
-  expect((await fake.call('DELETE', `/employees/remove/${employee.id}`)).status).toBe(200);
-  await fake.close();
+  expect((await bare.call('DELETE', `/employees/remove/${employee.id}`)).status).toBe(200);
+  await bare.close();
 });
 
-/** Of several records, where a back end does not tell, there are none. */
+/** A record with empty lists in place of missing ones. */
 function withEmpty({ fields }: AnyResource, record: Json): Json {
   const lists = Object.entries(fields).filter(([, { kind }]) => kind === 'references');
   return { ...Object.fromEntries(lists.map(([name, { options }]) => [options.recordKey ?? name, []])), ...record };
