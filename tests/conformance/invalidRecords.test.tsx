@@ -7,8 +7,8 @@ import { sales } from '../../domain/resources/sales.ts';
 import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
 import { buildWaitingRow } from '../web/support/agendaScreen.tsx';
+import { type BackEnd, createBackEnd, REAL_SERVER } from '../web/support/backEnd.ts';
 import { buildClosingRow } from '../web/support/cashScreen.tsx';
-import { createFakeBackEnd, type FakeBackEnd, REAL_SERVER } from '../web/support/fakeBackEnd.ts';
 import { renderApp } from '../web/support/renderApp.tsx';
 
 const LONG = 'abc '.repeat(50);
@@ -40,8 +40,8 @@ function oddRecords(resource: AnyResource): Json[] {
 }
 
 /** A back end with these records. */
-function backEndWith({ name, api }: AnyResource, records: Json[]): FakeBackEnd {
-  const backEnd = createFakeBackEnd(name === 'lista-de-espera' ? REAL_SERVER : {});
+function backEndWith({ name, api }: AnyResource, records: Json[]): BackEnd {
+  const backEnd = createBackEnd(name === 'lista-de-espera' ? REAL_SERVER : {});
   const { path, responseKey: key } = api.list ?? { path: api.path };
   const whole: Json = { 'cash-register': { cash_register_closed: records }, 'expenses/today': { list: records } };
   backEnd.respondWith(`GET /${path}`, { data: key ? whole[path] : records });
@@ -94,7 +94,7 @@ const oddAnswers = (answer: unknown) => [
 
 /** Opens a screen once for each response to a call, and waits for what it always shows. */
 async function expectShown(address: string, call: string, answers: unknown[], heading: string | RegExp) {
-  const backEnd = createFakeBackEnd();
+  const backEnd = createBackEnd();
   for (const data of answers) {
     backEnd.respondWith(call, { data });
     const { unmount } = renderApp(address);
@@ -140,7 +140,7 @@ describe('a screen of figures, on a back end with invalid responses', () => {
 
 describe('a sale, on a back end with invalid records', () => {
   it('goes from the first step to the last', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     const now = { date: today(), status: 1 };
     const booked = odd('agendamentos').map((record) => ({ ...record, ...now }));
     backEnd.respondWith('GET /reservations', { data: booked });
@@ -178,7 +178,7 @@ describe('a sale, on a back end with invalid records', () => {
   });
 
   it('of a reservation without a customer and an employee has neither', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     const [first] = createSmallShop().reservations;
     backEnd.respondWith('GET /reservations', { data: [{ ...first, customer: null, employee: undefined }] });
     renderApp('/vendas');
@@ -203,7 +203,7 @@ describe('a sale, on a back end with invalid records', () => {
 describe('an edit of a record with invalid fields', () => {
   it('sends the changed and the valid fields, and leaves the others out', async () => {
     const [carla] = createSmallShop().employees;
-    const backEnd = createFakeBackEnd({
+    const backEnd = createBackEnd({
       tables: { employees: [{ ...carla, id: 1, services: 'Corte', observation: { at: 1 }, commission: 'abc' }] },
     });
     const { user } = renderApp('/colaboradores');
@@ -222,7 +222,7 @@ describe('an edit of a record with invalid fields', () => {
 
 describe('the lists of a feature, on a back end with invalid records', () => {
   it('shows the history of sales, and the receipt of each', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const records = oddRecords(sales);
     backEnd.respondWith(
       'GET /sales',
@@ -246,7 +246,7 @@ describe('the lists of a feature, on a back end with invalid records', () => {
   });
 
   it('shows the agenda of a day', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const columns = [
       {},
       {
@@ -272,7 +272,7 @@ describe('the lists of a feature, on a back end with invalid records', () => {
   });
 
   it("shows a customer's history", async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const story = {
       visits: [{}, { sale_id: 1, date: 'abc', services: [null, {}], employee: {}, amount: {} }],
       notes: [{}],

@@ -4,21 +4,21 @@ import { getResource, resources } from '../../domain/resources/all.ts';
 import { getTableColumns, isNumericKind } from '../../domain/resources/columns.ts';
 import { createSmallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
 import { buildWaitingRow, daysFromToday } from '../web/support/agendaScreen.tsx';
+import { type BackEndOptions, REAL_SERVER } from '../web/support/backEnd.ts';
 import { buildClosingRow } from '../web/support/cashScreen.tsx';
 import { watchDownloads } from '../web/support/downloads.ts';
-import { type FakeBackEndOptions, REAL_SERVER } from '../web/support/fakeBackEnd.ts';
 import { type ListScreen, normalizeSpaces, openListScreen } from '../web/support/listScreen.ts';
 import { renderApp } from '../web/support/renderApp.tsx';
 import { setViewport } from '../web/support/viewport.ts';
 
 /** Every resource on the product's server, and one with money and people on a bare back end, where the screen sorts. */
-const cases: [string, string, FakeBackEndOptions][] = [
-  ...resources.map(({ name }): [string, string, FakeBackEndOptions] => [name, "the product's server", REAL_SERVER]),
+const cases: [string, string, BackEndOptions][] = [
+  ...resources.map(({ name }): [string, string, BackEndOptions] => [name, "the product's server", REAL_SERVER]),
   ['despesas', 'a bare back end', {}],
 ];
 
 /** Opens a screen and switches its list to the table. */
-async function openTable(path: string, options: FakeBackEndOptions = {}): Promise<ListScreen> {
+async function openTable(path: string, options: BackEndOptions = {}): Promise<ListScreen> {
   const [coffee] = createSmallShop().expenses;
   const tables: Partial<Tables> = {
     'waiting-list': [

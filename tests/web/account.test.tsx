@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createFakeBackEnd, type FakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
+import { type BackEnd, createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -8,9 +8,9 @@ const THIS = { id: 'this', created_at: '2020-01-04T12:30:00Z', last_seen_at: min
 const TABLET = { id: 'tablet', created_at: '2020-01-05T12:00:00Z', last_seen_at: minutesAgo(1), current: false };
 const PHONE = { id: 'phone', created_at: minutesAgo(1), last_seen_at: minutesAgo(1), current: false };
 
-const listed = (backEnd: FakeBackEnd, ...sessions: object[]) =>
+const listed = (backEnd: BackEnd, ...sessions: object[]) =>
   backEnd.respondWith('GET /account/sessions', { status: 'success', message: 'OK', data: sessions });
-const done = (backEnd: FakeBackEnd, call: string) =>
+const done = (backEnd: BackEnd, call: string) =>
   backEnd.respondWith(call, { status: 'success', message: 'OK', data: null });
 
 const current = () => screen.getByLabelText<HTMLInputElement>('Senha atual');
@@ -25,8 +25,8 @@ async function open(path = '/conta'): Promise<Rendered> {
   return app;
 }
 
-function bundled(...others: object[]): FakeBackEnd {
-  const backEnd = createFakeBackEnd(REAL_SERVER);
+function bundled(...others: object[]): BackEnd {
+  const backEnd = createBackEnd(REAL_SERVER);
   listed(backEnd, THIS, ...others);
   return backEnd;
 }
@@ -69,7 +69,7 @@ describe('the way to the account page', () => {
   });
 
   it('is missing without the feature, and its address is unknown', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     const app = renderApp('/conta');
     await waitFor(() => expect(app.visited).toContain('/login'));
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -196,7 +196,7 @@ describe('changing the password', () => {
   });
 
   it('is not possible for the demonstration’s user, and the form says why', async () => {
-    createFakeBackEnd({ ...REAL_SERVER, hasDemoSignIn: true });
+    createBackEnd({ ...REAL_SERVER, hasDemoSignIn: true });
     await open();
     screen.getByText(/^Na demonstração a senha não muda/);
     expect(screen.queryByText(/^De 8 a 128|as suas outras sessões terminam/)).toBeNull();
@@ -282,7 +282,7 @@ describe('the open sessions', () => {
   });
 
   it('can be loaded again after a failure', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWithError('GET /account/sessions', 503, 'O servidor está ocupado. Tente novamente em instantes.');
     const app = await open();
     await within(sessions()).findByText('O servidor está ocupado. Tente novamente em instantes.');

@@ -6,8 +6,8 @@ import { ReservationsPage } from '../../src/resources/reservations/ReservationsP
 import { describeOnHostZones } from '../domain/hostZones.ts';
 import { createSmallShop, type Row, type Tables, today } from '../fixtures/backEnd/records.ts';
 import { buildReservationRow, daysFromToday, findForm, withCustomers } from './support/agendaScreen.tsx';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { readDay, typeDay } from './support/day.ts';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { openFinder } from './support/finder.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
@@ -48,7 +48,7 @@ function employees(): Row[] {
 /** The agenda grid, in the view used last. */
 async function openDay(view: 'day' | 'week' = 'day', tables: Partial<Tables> = {}, isWhole = false) {
   listPreferences.setItem('agendamentos.agenda', view);
-  const backEnd = createFakeBackEnd({
+  const backEnd = createBackEnd({
     ...REAL_SERVER,
     tables: { blocks: [lunch()], employees: employees(), ...tables, ...withCustomers(tables.reservations ?? booked()) },
   });
@@ -74,7 +74,7 @@ const focused = () => nameOf(document.activeElement);
 
 describe('the views of the agenda', () => {
   it('are shown with the feature, and the last one is remembered', async () => {
-    createFakeBackEnd(REAL_SERVER);
+    createBackEnd(REAL_SERVER);
     const { user, unmount } = renderScreen(<ReservationsPage />, '/agendamentos');
     expect((await screen.findByRole('button', { name: 'Lista' })).getAttribute('aria-pressed')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Dia' }));
@@ -92,7 +92,7 @@ describe('the views of the agenda', () => {
 
   it('are not shown without the feature, whatever view was used last', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
-    createFakeBackEnd();
+    createBackEnd();
     renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findAllByRole('article');
     expect(screen.queryByRole('button', { name: 'Dia' })).toBeNull();
@@ -107,7 +107,7 @@ describe('at the first and the last selectable day', () => {
     ['day', '2199-12-30', 'Próximo dia', 'Dia anterior', 'terça-feira, 31 de dezembro de 2199'],
     ['day', '1900-01-02', 'Dia anterior', 'Próximo dia', 'segunda-feira, 1 de janeiro de 1900'],
   ])('the arrows of a %s stop, from %s on', async (view, day, on, back, last) => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const { user } = renderScreen(<ReservationsPage />, `/agendamentos?agenda=${view}&day=${day}`);
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
     await user.click(await screen.findByRole('button', { name: on }));
@@ -223,7 +223,7 @@ describe('the day', () => {
   it('says that nobody works, and opens with a professional who works where only one is shown', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
     setViewport(360);
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const days = (...works: object[][]) => [
       {
         date: today(),
@@ -417,7 +417,7 @@ describe('the day', () => {
 
   it('shows why it cannot be loaded, and can be loaded again', async () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWithError('GET /agenda', 500, 'Algo deu errado');
     const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
     const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
@@ -1091,7 +1091,7 @@ describeOnHostZones('the clock of the agenda', () => {
       buildReservationRow(1, { date, time: '18:00', duration: 60 }),
       buildReservationRow(2, { date: addDays(date, -1) }),
     ];
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { reservations, blocks: [] } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { reservations, blocks: [] } });
     if (backEnd.session) backEnd.session.time_zone = time_zone;
     const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByRole('group', { name: 'Agenda: Hoje' });

@@ -5,7 +5,7 @@ import type { AgendaColumn, AgendaReservation } from '../../domain/agenda.ts';
 import { buildGrid, type Grid } from '../../src/resources/reservations/day/columns.ts';
 import { DayGrid } from '../../src/resources/reservations/day/DayGrid.tsx';
 import type { MoveTarget } from '../../src/resources/reservations/day/useMoveReservation.tsx';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 
 const DAY = '2026-11-23';
@@ -53,7 +53,7 @@ function openGrid(first: Grid) {
     return { top: 0, bottom: 700, left, right: left + 200, width: 200, height: 700, x: left, y: 0 } as DOMRect;
   });
   Object.assign(Element.prototype, { setPointerCapture: () => undefined });
-  createFakeBackEnd(REAL_SERVER);
+  createBackEnd(REAL_SERVER);
   const moves: MoveTarget[] = [];
   let draw: (grid: Grid) => void = () => undefined;
   const onDraw = (next: typeof draw) => {

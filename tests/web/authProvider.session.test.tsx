@@ -9,7 +9,7 @@ import {
   useSessionState,
   useToday,
 } from '../../src/session.ts';
-import { createFakeBackEnd, REAL_SERVER, SIGN_IN, stubFetch } from './support/fakeBackEnd.ts';
+import { createBackEnd, REAL_SERVER, SIGN_IN, stubFetch } from './support/backEnd.ts';
 
 function Who() {
   const session = useSession();
@@ -27,7 +27,7 @@ function Today() {
 
 describe('who is signed in', () => {
   it('is asked for by whoever shows it, once', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['session.end'] });
+    const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     render(
       <>
         <Who />
@@ -39,7 +39,7 @@ describe('who is signed in', () => {
   });
 
   it('is nobody, with the demonstration sign-in when the server tells one', async () => {
-    createFakeBackEnd({ ...REAL_SERVER, isSignedIn: false, hasDemoSignIn: true });
+    createBackEnd({ ...REAL_SERVER, isSignedIn: false, hasDemoSignIn: true });
     render(<Who />);
     await screen.findByText(`ninguém / / ${SIGN_IN.password}`);
   });
@@ -52,7 +52,7 @@ describe('who is signed in', () => {
   });
 
   it('is asked for again after it was forgotten', async () => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     render(<Who />);
     await screen.findByText(/ninguém/);
     backEnd.session = { id: 2, email: 'outra@navalha.example' };
@@ -77,7 +77,7 @@ describe('who is signed in', () => {
 
   it('is not taken to have been signed out when the server says again who it is', async () => {
     vi.useFakeTimers();
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     await loadSession();
     const { result } = renderHook(() => useSessionState().isExpired);
     vi.advanceTimersByTime(31_000);
@@ -87,7 +87,7 @@ describe('who is signed in', () => {
   });
 
   it('is still known to have been ended by the server when a second call is told so', async () => {
-    createFakeBackEnd();
+    createBackEnd();
     await loadSession();
     const { result } = renderHook(() => useSessionState().isExpired);
     expect(result.current).toBe(false);
@@ -96,7 +96,7 @@ describe('who is signed in', () => {
   });
 
   it('keeps the same set of features as long as the session is the same', async () => {
-    createFakeBackEnd({ ...REAL_SERVER, features: ['session.end'] });
+    createBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     await loadSession();
     const { result, rerender } = renderHook(useFeatures);
     const before = result.current;
@@ -109,7 +109,7 @@ describe('who is signed in', () => {
 describe('today', () => {
   it('is the shop’s day, wherever the browser is, and turns at the shop’s midnight', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T02:58:30Z') });
-    createFakeBackEnd();
+    createBackEnd();
     await loadSession();
     render(<Today />);
     screen.getByText('2026-11-20');
@@ -121,7 +121,7 @@ describe('today', () => {
 
   it('follows the time zone the back end tells', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T03:30:00Z') });
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     if (backEnd.session) backEnd.session.time_zone = 'America/Manaus';
     await loadSession();
     render(<Today />);
@@ -130,7 +130,7 @@ describe('today', () => {
 
   it('is looked at again when a sleeping tablet wakes', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T22:00:00Z') });
-    createFakeBackEnd();
+    createBackEnd();
     await loadSession();
     render(<Today />);
     vi.setSystemTime(new Date('2026-11-21T11:00:00Z'));
@@ -140,7 +140,7 @@ describe('today', () => {
 
   it('stops its clock when nothing shows it', async () => {
     vi.useFakeTimers();
-    createFakeBackEnd();
+    createBackEnd();
     await loadSession();
     render(<Today />).unmount();
     expect(vi.getTimerCount()).toBe(0);

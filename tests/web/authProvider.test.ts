@@ -2,32 +2,32 @@ import { HttpError } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { authProvider } from '../../src/authProvider/index.ts';
 import { getCachedSession, loadSession } from '../../src/session.ts';
-import { createFakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
+import { createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 
 const check = () => authProvider.checkAuth({});
 
 describe('signing in', () => {
   it('sends e-mail and password to POST /auth and leads to the dashboard', async () => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     expect(await authProvider.login(SIGN_IN)).toEqual({ redirectTo: '/dashboard' });
     expect(backEnd.callsTo('POST /auth')[0]?.body).toEqual(SIGN_IN);
   });
 
   it('makes the session be asked for anew', async () => {
-    createFakeBackEnd({ isSignedIn: false });
+    createBackEnd({ isSignedIn: false });
     await expect(check()).rejects.toEqual({ message: false });
     await authProvider.login(SIGN_IN);
     await expect(check()).resolves.toBeUndefined();
   });
 
   it('shows the server’s message when it refuses', async () => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     backEnd.respondWithError('POST /auth', 429, 'Muitas tentativas. Aguarde 15 minutos.');
     await expect(authProvider.login(SIGN_IN)).rejects.toThrow('Muitas tentativas. Aguarde 15 minutos.');
   });
 
   it('shows a sentence of its own when the request failed without a message', async () => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     backEnd.respondWithError('POST /auth', 500);
     await expect(authProvider.login(SIGN_IN)).rejects.toThrow('Erro ao realizar login. Tente novamente.');
     backEnd.disconnect();
@@ -35,7 +35,7 @@ describe('signing in', () => {
   });
 
   it('is invalid when the answer has no user', async () => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     backEnd.respondWith('POST /auth', { status: 'success', data: null });
     await expect(authProvider.login(SIGN_IN)).rejects.toThrow(
       'Usuário ou senha inválidos. Verifique suas credenciais.',
@@ -45,7 +45,7 @@ describe('signing in', () => {
 
 describe('the check of the session', () => {
   it('passes with an id and an e-mail', async () => {
-    createFakeBackEnd();
+    createBackEnd();
     await expect(check()).resolves.toBeUndefined();
   });
 
@@ -55,28 +55,28 @@ describe('the check of the session', () => {
     ['no id', { status: 'success', data: { email: 'a@b.br' } }],
     ['nothing at all', 'oi'],
   ])('fails silently with %s', async (_, body) => {
-    createFakeBackEnd().respondWith('GET /check-session', body);
+    createBackEnd().respondWith('GET /check-session', body);
     await expect(check()).rejects.toEqual({ message: false });
   });
 
   it.each([401, 403])('fails silently with %i', async (status) => {
-    createFakeBackEnd().respondWithError('GET /check-session', status, 'Não');
+    createBackEnd().respondWithError('GET /check-session', status, 'Não');
     await expect(check()).rejects.toEqual({ message: false });
   });
 
   it.each([500, 503])('signs nobody out with %i', async (status) => {
-    createFakeBackEnd().respondWithError('GET /check-session', status);
+    createBackEnd().respondWithError('GET /check-session', status);
     await expect(check()).resolves.toBeUndefined();
   });
 
   it('signs nobody out when the server cannot be reached', async () => {
-    createFakeBackEnd().disconnect();
+    createBackEnd().disconnect();
     await expect(check()).resolves.toBeUndefined();
   });
 
   it('asks once for many questions, and again only after half a minute', async () => {
     vi.useFakeTimers();
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     await Promise.all([check(), check(), loadSession()]);
     await check();
     vi.advanceTimersByTime(29_000);
@@ -88,7 +88,7 @@ describe('the check of the session', () => {
   });
 
   it('does not take an answer from before the sign-in for one from after it', async () => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     const release = backEnd.hold('GET /check-session');
     const before = loadSession();
     const signingIn = authProvider.login(SIGN_IN);
@@ -101,7 +101,7 @@ describe('the check of the session', () => {
 
 describe('an error of a call', () => {
   beforeEach(async () => {
-    createFakeBackEnd();
+    createBackEnd();
     await loadSession();
   });
 
@@ -119,7 +119,7 @@ describe('an error of a call', () => {
 
 describe('signing out', () => {
   it('ends the session on a server that can', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['session.end'] });
+    const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     await loadSession();
     await authProvider.logout({});
     expect(backEnd.callsTo('DELETE /auth')).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('signing out', () => {
   });
 
   it('is only forgotten here where the server cannot', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     await loadSession();
     await authProvider.logout({});
     expect(backEnd.callsTo('DELETE /auth')).toEqual([]);
@@ -135,7 +135,7 @@ describe('signing out', () => {
   });
 
   it('does not pretend when the server did not end it', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['session.end'] });
+    const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     await loadSession();
     backEnd.disconnect();
     await expect(authProvider.logout({})).rejects.toThrow('Não foi possível falar com o servidor');
@@ -143,7 +143,7 @@ describe('signing out', () => {
   });
 
   it('is done when the session had ended before', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['session.end'] });
+    const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     await loadSession();
     backEnd.respondWithError('DELETE /auth', 401);
     await expect(authProvider.logout({})).resolves.toBeUndefined();

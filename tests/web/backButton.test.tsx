@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { type FakeBackEndOptions, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { type BackEndOptions, REAL_SERVER } from './support/backEnd.ts';
 import {
   findCard,
   getField,
@@ -17,7 +17,7 @@ const asked = () => screen.findByRole('dialog', { name: 'Descartar o que foi dig
 async function openFromDashboard(
   path: string,
   until: () => Promise<unknown>,
-  options: FakeBackEndOptions = REAL_SERVER,
+  options: BackEndOptions = REAL_SERVER,
 ): Promise<ListScreen> {
   const opened = await openListScreen('/dashboard', options, () =>
     screen.findByRole('heading', { level: 1, name: 'Dashboard' }),

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { type Row, today } from '../fixtures/backEnd/records.ts';
+import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
 import {
   buildClosingRow,
   buildLooseSaleRow,
@@ -12,14 +13,13 @@ import {
   readTotal,
 } from './support/cashScreen.tsx';
 import { freezeDay } from './support/day.ts';
-import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
 freezeDay();
 
 const yesterday = addDays(today(), -1);
 const shown = () => replaceNonBreakingSpaces(document.body.textContent);
-const edits = (backEnd: FakeBackEnd) =>
+const edits = (backEnd: BackEnd) =>
   backEnd.callsTo('PUT /cash-register/edit/*').map(({ path, body }) => [path, body?.cashRegister]);
 const withClosings = (closings: Row[], sales: Row[] = []) => ({
   ...REAL_SERVER,

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, formatDay } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
+import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
 import {
   buildClosingRow,
   buildLooseSaleRow,
@@ -12,7 +13,6 @@ import {
   readTotal,
 } from './support/cashScreen.tsx';
 import { freezeDay, typeDay } from './support/day.ts';
-import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
 freezeDay();
@@ -20,8 +20,7 @@ freezeDay();
 const yesterday = addDays(today(), -1);
 const SALES = [buildLooseSaleRow(1, 100.1), buildLooseSaleRow(2, 0.2)];
 const NEGATIVE = /^Total negativo/;
-const sent = (backEnd: FakeBackEnd) =>
-  backEnd.callsTo('POST /cash-register/create').map(({ body }) => body?.cashRegister);
+const sent = (backEnd: BackEnd) => backEnd.callsTo('POST /cash-register/create').map(({ body }) => body?.cashRegister);
 const expense = (amount: number) => ({
   id: 1,
   amount,

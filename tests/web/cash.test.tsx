@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { addDays, formatDay, getMonth, toShopTime } from '../../domain/dates.ts';
 import { formatMonth } from '../../domain/months.ts';
 import { today } from '../fixtures/backEnd/records.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { buildClosingRow, buildLooseSaleRow, buildSaleOn, openCash, readSection } from './support/cashScreen.tsx';
 import { freezeDay } from './support/day.ts';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
@@ -34,7 +34,7 @@ describe('the cash screen', () => {
 
   it('shows the sums of today and of the month, and keeps them when a refetch fails', async () => {
     const earlier = buildSaleOn('2026-11-10', 4, 100);
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { sales: [...sales, earlier], expenses } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { sales: [...sales, earlier], expenses } });
     renderApp('/caixa');
     await screen.findByRole('heading', { level: 1, name: 'Caixa' });
     await screen.findByText('Caixa aberto hoje');
@@ -64,7 +64,7 @@ describe('the cash screen', () => {
   });
 
   it('shows that and why it could not be loaded, and can be loaded again', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWithError('GET /cash-register', 503, 'O servidor está ocupado.');
     const { user } = renderApp('/caixa');
     expect(await screen.findByText('Erro ao carregar o caixa')).toBeTruthy();

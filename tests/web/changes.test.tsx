@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { subscribeToChanges } from '../../src/changes.ts';
 import { call } from '../../src/dataProvider/http.ts';
 import { createQueryClient } from '../../src/queryClient.ts';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
 /** Every stream that was opened, the newest last. */
@@ -262,7 +262,7 @@ describe('whoever follows changes', () => {
   });
 
   it('says of what is read a minute after the last touch that nobody is there', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     follow();
     const isSaid = async () => {
       await call('/summary');
@@ -379,7 +379,7 @@ describe('the tabs of one browser', () => {
 
 describe('the screens', () => {
   it('show what another desk has changed, and a form that is open keeps what was typed', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const app = renderApp('/clientes');
     await app.user.click(await screen.findByRole('button', { name: 'Editar Ana Souza' }));
     const name = await screen.findByLabelText(/^Nome/);
@@ -393,7 +393,7 @@ describe('the screens', () => {
   });
 
   it('tell who a new customer already is, though another desk changes one while that is asked', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const { user } = renderApp('/clientes');
     await user.click(await screen.findByRole('button', { name: 'Novo Cliente' }));
     await user.type(await screen.findByLabelText(/^Nome/), 'Aninha');
@@ -410,7 +410,7 @@ describe('the screens', () => {
   });
 
   it('have the person sign in again when the stream says that the session has ended', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
     renderApp('/dashboard');
@@ -426,7 +426,7 @@ describe('the screens', () => {
 
   it('have the person sign in again at once when they sign out in another tab', async () => {
     vi.stubGlobal('BroadcastChannel', FakeChannel);
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     renderApp('/dashboard');
     await waitFor(() => expect(streams).toHaveLength(1));
     const otherTab = subscribeToChanges(createQueryClient());

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDay } from '../../domain/dates.ts';
 import { createSmallShop, type Row, type Tables, today } from '../fixtures/backEnd/records.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
 import { buildClosingRow, openCash } from './support/cashScreen.tsx';
-import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 

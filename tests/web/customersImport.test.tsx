@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { today } from '../fixtures/backEnd/records.ts';
+import { type BackEnd, type BackEndOptions, REAL_SERVER } from './support/backEnd.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { type FakeBackEnd, type FakeBackEndOptions, REAL_SERVER } from './support/fakeBackEnd.ts';
 import {
   getField,
   getSentBodies,
@@ -16,7 +16,7 @@ import {
 const dialog = () => screen.getByRole('dialog', { name: 'Importar clientes' });
 const said = () => within(dialog()).getByRole('status').textContent;
 
-async function openImport(options: FakeBackEndOptions = REAL_SERVER) {
+async function openImport(options: BackEndOptions = REAL_SERVER) {
   const customers = await openListScreen('/clientes', options);
   await customers.press('Importar');
   await screen.findByRole('dialog', { name: 'Importar clientes' });
@@ -41,7 +41,7 @@ const manyLines = (count: number) =>
 describe.each([
   ['a bare back end', {}],
   ['the bundled one', REAL_SERVER],
-])('the import of customers before %s', (_, options: FakeBackEndOptions) => {
+])('the import of customers before %s', (_, options: BackEndOptions) => {
   it('shows what will be stored, creates it, and the list contains it', async () => {
     const { backEnd, give, press } = await openImport(options);
     expect(/ e-mail, pontos e última visita, até/.test(dialog().textContent)).toBe('features' in options);
@@ -320,10 +320,10 @@ describe('the lines of an import', () => {
   });
 
   it.each([
-    ['that got no answer', ({ disconnect }: FakeBackEnd) => disconnect(), 'Não foi possível falar com o servidor'],
+    ['that got no answer', ({ disconnect }: BackEnd) => disconnect(), 'Não foi possível falar com o servidor'],
     [
       'on which the server broke',
-      ({ respondWithError }: FakeBackEnd) => respondWithError('POST /customers/create', 500, 'Algo deu errado aqui'),
+      ({ respondWithError }: BackEnd) => respondWithError('POST /customers/create', 500, 'Algo deu errado aqui'),
       'Algo deu errado aqui',
     ],
   ])('%s are looked for before they are sent again', async (_, breakDown, reason) => {

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/constants.ts';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { type createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { type createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { listCardNames, openListScreen } from './support/listScreen.ts';
 
 const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Buscar por nome' });
-const filters = (backEnd: ReturnType<typeof createFakeBackEnd>) =>
+const filters = (backEnd: ReturnType<typeof createBackEnd>) =>
   backEnd.callsTo('GET /customers').map(({ query }) => JSON.parse(query.filter ?? '{}').q);
 
 describe('the search for customers', () => {

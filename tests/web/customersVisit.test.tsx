@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
 import {
   findCard,
   getField,
@@ -32,7 +32,7 @@ async function openVisit(options?: Parameters<typeof openListScreen>[1]) {
   };
 }
 
-const keys = (backEnd: FakeBackEnd) => backEnd.callsTo(CREATE).map(({ headers }) => headers.get('Idempotency-Key'));
+const keys = (backEnd: BackEnd) => backEnd.callsTo(CREATE).map(({ headers }) => headers.get('Idempotency-Key'));
 const total = () => normalizeSpaces(within(getTopLayer()).getByRole('status').textContent);
 
 describe('a new visit', () => {

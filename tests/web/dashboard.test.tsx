@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSmallShop, type Row, type Tables } from '../fixtures/backEnd/records.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { buildSaleOn } from './support/cashScreen.tsx';
 import { freezeDay, readDay } from './support/day.ts';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
 freezeDay();
@@ -47,7 +47,7 @@ describe('an earlier day without a closing', () => {
     const sales = days.map((day, n) => buildSaleOn(day, n + 1, 35 + n));
     const [expense] = createSmallShop().expenses as [Row];
     const expenses = days.map((day, n) => ({ ...expense, id: n + 1, amount: 40, created_at: `${day}T15:00:00Z` }));
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { sales, expenses } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { sales, expenses } });
     const { user, path } = renderApp();
     expect(text((await screen.findByText(/não foi fechado/)) as HTMLElement)).toBe(
       'O caixa de 02/11/2026 não foi fechado: vendas R$ 35,00, despesas R$ 40,00, a registrar −R$ 5,00. O mesmo vale para outros 2 dias.',
@@ -70,7 +70,7 @@ describe('an earlier day without a closing', () => {
 describe('the cards', () => {
   it('count customers, the reservations of today and the active employees', async () => {
     const { customers } = createSmallShop();
-    createFakeBackEnd({ ...REAL_SERVER, tables: { customers: [...customers, { ...customers[0], id: 3 }] } });
+    createBackEnd({ ...REAL_SERVER, tables: { customers: [...customers, { ...customers[0], id: 3 }] } });
     renderApp('/dashboard');
     expect(await figure('Total de clientes')).toBe('3');
     // A cancelled one does not count.
@@ -79,7 +79,7 @@ describe('the cards', () => {
   });
 
   it('show the cash of today in reais', async () => {
-    createFakeBackEnd({ ...REAL_SERVER, tables: { sales: [sale(1253.4)] } });
+    createBackEnd({ ...REAL_SERVER, tables: { sales: [sale(1253.4)] } });
     renderApp('/dashboard');
     expect(await figure('Caixa de hoje')).toBe('R$ 1.234,50');
   });
@@ -88,13 +88,13 @@ describe('the cards', () => {
     ['nothing came in', [], []],
     ['more went out than came in', [sale(10)], createSmallShop().expenses],
   ])('say "Não fechado" when %s', async (_, sales, expenses) => {
-    createFakeBackEnd({ ...REAL_SERVER, tables: { sales, expenses } });
+    createBackEnd({ ...REAL_SERVER, tables: { sales, expenses } });
     renderApp('/dashboard');
     expect(await figure('Caixa de hoje')).toBe('Não fechado');
   });
 
   it('link to what they count', async () => {
-    createFakeBackEnd(REAL_SERVER);
+    createBackEnd(REAL_SERVER);
     renderApp('/dashboard');
     for (const [name, link, path] of [
       ['Total de clientes', 'Ver fichas', '/clientes'],
@@ -122,7 +122,7 @@ describe('the cards', () => {
   });
 
   it('are shown while their figures are loading', async () => {
-    const release = createFakeBackEnd(REAL_SERVER).hold('GET /summary');
+    const release = createBackEnd(REAL_SERVER).hold('GET /summary');
     renderApp('/dashboard');
     expect(within(await card('Total de clientes')).getByRole('paragraph').textContent).toBe('');
     expect(within(await section('Melhores clientes')).queryByRole('listitem')).toBeNull();
@@ -140,7 +140,7 @@ describe('the sections', () => {
       { ...bruno, id: 3, name: 'Caio de Melo', points: 1, total_visits: 1 },
       { ...bruno, id: 4, name: 'Davi', points: 0, total_visits: 0 },
     ];
-    createFakeBackEnd({ ...REAL_SERVER, tables: { customers: [...others, bruno, ana] } });
+    createBackEnd({ ...REAL_SERVER, tables: { customers: [...others, bruno, ana] } });
     renderApp('/dashboard');
     const region = await section('Melhores clientes');
     await within(region).findByText('Ana Souza');
@@ -164,7 +164,7 @@ describe('the sections', () => {
       points_required: id === 1 ? 1 : id * 1000,
     }));
     // Sent in full, as by a back end that neither filters nor limits the list.
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWith('GET /summary', { data: { ...bareSummary, rewards } });
     renderApp('/dashboard');
     const region = await section('Recompensas ativas');
@@ -184,7 +184,7 @@ describe('the sections', () => {
   ])('list the newest four of today’s %i expenses, and how many more there are', async (count, more) => {
     const [first] = createSmallShop().expenses as [Row];
     const expenses = Array.from({ length: count }, (_, n) => ({ ...first, id: n + 1, description: `Gasto ${n + 1}` }));
-    createFakeBackEnd({ ...REAL_SERVER, tables: { expenses } });
+    createBackEnd({ ...REAL_SERVER, tables: { expenses } });
     renderApp('/dashboard');
     const region = await section('Despesas de hoje');
     await within(region).findByText(`Gasto ${count}`);
@@ -197,7 +197,7 @@ describe('the sections', () => {
   });
 
   it('explain how payments are registered and link to the wizard', async () => {
-    createFakeBackEnd(REAL_SERVER);
+    createBackEnd(REAL_SERVER);
     const app = renderApp('/dashboard');
     const region = await section('Como registrar pagamentos');
     await within(region).findByText(/Dinheiro, PIX, Cartão Débito ou Cartão Crédito/);
@@ -207,7 +207,7 @@ describe('the sections', () => {
 });
 
 it('link onwards when they are empty', async () => {
-  createFakeBackEnd({ ...REAL_SERVER, tables: nothing });
+  createBackEnd({ ...REAL_SERVER, tables: nothing });
   renderApp('/dashboard');
   for (const [name, button, path] of [
     ['Melhores clientes', 'Cadastrar cliente', '/clientes'],
@@ -221,7 +221,7 @@ it('link onwards when they are empty', async () => {
 
 describe('when the figures cannot be loaded', () => {
   it('shows why and can be loaded again', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWithError('GET /summary', 503, 'O servidor está ocupado.');
     const { user } = renderApp('/dashboard');
     expect((await screen.findByRole('alert')).textContent).toContain('O servidor está ocupado.');
@@ -248,7 +248,7 @@ describe('a dashboard left open', () => {
     ['Asia/Tokyo', 'Sábado, 21 de novembro', '11:30'],
   ])('says which day it is at a shop in %s and when it was brought up to date', async (time_zone, day, hour) => {
     vi.setSystemTime(new Date('2026-11-21T02:30:00Z'));
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     if (backEnd.session) backEnd.session.time_zone = time_zone;
     renderApp('/dashboard');
     await screen.findByText(day);
@@ -256,7 +256,7 @@ describe('a dashboard left open', () => {
   });
 
   it('refreshes every minute, and when the window regains focus', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     renderApp('/dashboard');
     expect(await figure('Total de clientes')).toBe('2');
     backEnd.remove('customers', 2);
@@ -268,7 +268,7 @@ describe('a dashboard left open', () => {
   });
 
   it('keeps its figures when a refresh fails, and shows how old they are', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const app: Rendered = renderApp('/dashboard');
     expect(await figure('Total de clientes')).toBe('2');
     backEnd.respondWithError('GET /summary', 503, 'O servidor está ocupado.');

@@ -6,8 +6,8 @@ import type { ShopDataProvider } from '../../src/dataProvider/useShopDataProvide
 import { createIdempotencyKey } from '../../src/idempotencyKey.ts';
 import { CSRF_TOKEN } from '../fixtures/backEnd/handleCall.ts';
 import { createSmallShop, today } from '../fixtures/backEnd/records.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 
 const sale: NewSale = {
   individual: false,
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 describe('a sale', () => {
   it('is sent with what it has of customer, reservation and employee, and nothing empty', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const sold = await provider.createSale(sale, 'key-1');
     const [call] = backEnd.callsTo('POST /sales/create');
     expect(call?.body).toEqual({
@@ -40,7 +40,7 @@ describe('a sale', () => {
   });
 
   it('of an appointment names it and its employee', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     await provider.createSale({ ...sale, reservation_id: 1, employee_id: 2, observation: 'Troco para 100' }, 'key');
     expect(backEnd.callsTo('POST /sales/create')[0]?.body).toEqual({
       sale: {
@@ -56,7 +56,7 @@ describe('a sale', () => {
   });
 
   it('is found again whether ids come as numbers or as text', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['sales.list'] });
+    const backEnd = createBackEnd({ ...REAL_SERVER, features: ['sales.list'] });
     const sold = await provider.createSale(sale, 'key');
     const month = today().slice(0, 7);
     expect(await provider.getSaleOfMonth(String(sold.id), month)).toMatchObject({ id: sold.id });
@@ -64,7 +64,7 @@ describe('a sale', () => {
   });
 
   it('that is loose sends only individual, amount, services, observation and payment_method', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['rewards.redeem'] });
+    const backEnd = createBackEnd({ ...REAL_SERVER, features: ['rewards.redeem'] });
     const loose = { ...sale, individual: true, reservation_id: 1, employee_id: 2, reward_id: 3 };
     await provider.createSale(loose, 'key');
     expect(backEnd.callsTo('POST /sales/create')[0]?.body).toEqual({
@@ -73,7 +73,7 @@ describe('a sale', () => {
   });
 
   it('names its reward to a back end that redeems rewards', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['rewards.redeem'] });
+    const backEnd = createBackEnd({ ...REAL_SERVER, features: ['rewards.redeem'] });
     backEnd.respondWith('POST /sales/create', { status: 'success', data: { id: 1 } });
     await provider.createSale({ ...sale, reward_id: 3, reward_automatic: true }, 'key');
     await provider.createSale({ ...sale, reward_id: 3, reward_automatic: false }, 'key 2');
@@ -84,7 +84,7 @@ describe('a sale', () => {
   });
 
   it('keeps its reward to itself where the back end knows none', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     await provider.createSale({ ...sale, reward_id: 3 }, 'key');
     expect(backEnd.callsTo('POST /sales/create')[0]?.body).not.toHaveProperty('sale.reward_id');
   });
@@ -93,7 +93,7 @@ describe('a sale', () => {
     const items = [1, 2].map((service_id) => ({ service_id, employee_id: service_id }));
     const tip = { employee_id: 2, amount: 500 };
     const sent = async (more: Partial<NewSale>) => {
-      const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['sales.payments'] });
+      const backEnd = createBackEnd({ ...REAL_SERVER, features: ['sales.payments'] });
       backEnd.respondWith('POST /sales/create', { status: 'success', data: { id: 1 } });
       await provider.createSale({ ...sale, ...more }, 'key');
       return backEnd.callsTo('POST /sales/create')[0]?.body?.sale;
@@ -104,7 +104,7 @@ describe('a sale', () => {
   });
 
   it('in the place of another says why, and nothing where nobody said it', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWith('POST /sales/correct/7', { status: 'success', data: { id: 8 } });
     await provider.correctSale({ id: 7, reason: ' Valor errado ' }, sale, 'key');
     await provider.correctSale({ id: 7, reason: '  ' }, sale, 'key 2');
@@ -113,7 +113,7 @@ describe('a sale', () => {
   });
 
   it('that the server refuses rejects with its sentence', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWithError('POST /sales/create', 409, 'Esta venda já está sendo registrada');
     await expect(provider.createSale(sale, 'key')).rejects.toThrow('Esta venda já está sendo registrada');
   });
@@ -129,13 +129,13 @@ it('a sale has a key of its own also where the page came over plain HTTP', () =>
 
 describe('removing a loose sale', () => {
   it('makes no call without the feature', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     await provider.removeSale(1);
     expect(backEnd.callsTo('DELETE /sales/remove/*')).toEqual([]);
   });
 
   it('is DELETE /sales/remove/{id} with it, and with the reason that was given', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['sales.remove'] });
+    const backEnd = createBackEnd({ ...REAL_SERVER, features: ['sales.remove'] });
     backEnd.respondWith('DELETE /sales/remove/1', { status: 'success' });
     await provider.removeSale(1, '  ');
     await provider.removeSale(1, ' Valor errado ');
@@ -146,7 +146,7 @@ describe('removing a loose sale', () => {
 
 describe('searching customers', () => {
   it('asks /customers/find and decodes what is found', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const [ana] = createSmallShop().customers;
     backEnd.respondWith('GET /customers/find', { data: [{ ...ana, points: '7', total_visits: '2' }] });
     expect(await provider.findCustomers('ana & cia')).toEqual([{ ...ana, points: 7, total_visits: 2 }]);
@@ -154,7 +154,7 @@ describe('searching customers', () => {
   });
 
   it('is cancelled by who searched, and leaves the search of another place alone', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const release = backEnd.hold('GET /customers/find');
     const cancelled = new AbortController();
     const first = provider.findCustomers('ana', { signal: cancelled.signal });
@@ -168,7 +168,7 @@ describe('searching customers', () => {
 
 describe('what is read beside the lists', () => {
   it('comes from /summary with money in cents', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWith('GET /summary', {
       data: {
         customer: { total: '2', top: [{ id: 1, name: 'Ana', points: '9', total_visits: 1 }] },
@@ -188,7 +188,7 @@ describe('what is read beside the lists', () => {
   });
 
   it('comes from /cash-register and /expenses/today with money in cents', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     await provider.createSale({ ...sale, individual: true }, 'key');
     expect(await provider.getCashRegister()).toMatchObject({
       month: { total: 6050 },
@@ -199,12 +199,12 @@ describe('what is read beside the lists', () => {
   });
 
   it('comes from /shop, and what that does not tell has not been said', async () => {
-    createFakeBackEnd(REAL_SERVER).respondWith('GET /shop', { data: { phone: '1133334444' } });
+    createBackEnd(REAL_SERVER).respondWith('GET /shop', { data: { phone: '1133334444' } });
     expect(await provider.getShop()).toEqual({ ...EMPTY_SHOP, phone: '1133334444' });
   });
 
   it('offers only active employees, whatever /employees sends', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const rows = [
       { id: 1, name: 'A', status: 1 },
       { id: 2, name: 'B', status: '0' },

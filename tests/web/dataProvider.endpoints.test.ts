@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import { CSRF_TOKEN } from '../fixtures/backEnd/handleCall.ts';
+import { type BackEnd, createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
-import { createFakeBackEnd, type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 
 /** Per resource: what a screen hands over (inside shapes) and what the contract says is sent. */
 const resources = [
@@ -34,10 +34,10 @@ const resources = [
   },
 ] as const;
 
-let backEnd: FakeBackEnd;
+let backEnd: BackEnd;
 beforeEach(() => {
   setAntiForgeryCookie(encodeURIComponent(CSRF_TOKEN));
-  backEnd = createFakeBackEnd(REAL_SERVER);
+  backEnd = createBackEnd(REAL_SERVER);
 });
 
 function sent() {

@@ -2,8 +2,8 @@ import { HttpError } from 'react-admin';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import { CSRF_TOKEN } from '../fixtures/backEnd/handleCall.ts';
+import { type BackEnd, createBackEnd } from './support/backEnd.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
-import { createFakeBackEnd, type FakeBackEnd } from './support/fakeBackEnd.ts';
 
 const provider = createDataProvider();
 const customer = { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' };
@@ -15,10 +15,10 @@ function answers(status: number) {
   vi.stubGlobal('fetch', async () => ({ ok: status < 300, status, headers: new Headers(), text }));
 }
 
-let backEnd: FakeBackEnd;
+let backEnd: BackEnd;
 beforeEach(() => {
   setAntiForgeryCookie(encodeURIComponent(CSRF_TOKEN));
-  backEnd = createFakeBackEnd();
+  backEnd = createBackEnd();
 });
 
 describe('every call', () => {

@@ -4,7 +4,7 @@ import { fetchAllRecords } from '../../src/dataProvider/fetchAllRecords.ts';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import type { ShopDataProvider } from '../../src/dataProvider/useShopDataProvider.ts';
 import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 
 const people = [
   { id: 3, name: 'Érica', phone: '1', email: 'erica@x.br', points: 5, total_visits: 1 },
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 describe('a back end that pages', () => {
   it('gets sort, range and filter in the query as ra-data-simple-rest writes them', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { customers: people } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { customers: people } });
     const pagination = { page: 2, perPage: 2 };
     const { data, total } = await provider.getList('clientes', { pagination, sort: byName, filter: { q: 'x.br' } });
     expect(backEnd.calls.map(({ path, query }) => ({ path, query }))).toEqual([
@@ -32,7 +32,7 @@ describe('a back end that pages', () => {
   });
 
   it('is believed about the order and the cut: nothing is done twice', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     const unsorted = { status: 'success', data: [people[1], people[0]] };
     backEnd.respondWith('GET /customers', unsorted, { 'Content-Range': 'customers 0-1/57' });
     const pagination = { page: 1, perPage: 1 };
@@ -42,7 +42,7 @@ describe('a back end that pages', () => {
   });
 
   it('is asked for amounts in reais and flags as on the wire', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     await provider.getList('recompensas', { filter: { active: true, min_limit: 2000, type: 'discount' } });
     expect(JSON.parse(backEnd.calls[0]?.query.filter ?? '')).toEqual({
       active: '1',
@@ -52,7 +52,7 @@ describe('a back end that pages', () => {
   });
 
   it('is asked for the records of getMany by their ids', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { customers: people } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { customers: people } });
     const { data } = await provider.getMany('clientes', { ids: [1, 3] });
     expect(backEnd.calls[0]?.query).toEqual({ filter: '{"id":[1,3]}' });
     expect(data.map((record) => record.name)).toEqual(['Érica', 'Fábio']);
@@ -75,7 +75,7 @@ describe('what a reference may refer to', () => {
   };
 
   it('is a page of those who are turned on, or of all, of a back end that pages', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { employees } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { employees } });
     expect(await named(asked('offered'))).toEqual([['ana'], 2]);
     expect(await named(asked('all', 'dav'))).toEqual([['Davi'], 1]);
     expect(backEnd.calls.map(({ path, query }) => ({ path, query }))).toEqual([
@@ -85,7 +85,7 @@ describe('what a reference may refer to', () => {
   });
 
   it('is everything that a back end sends which does not page, without those it should not have sent', async () => {
-    const backEnd = createFakeBackEnd({ tables: { employees } });
+    const backEnd = createBackEnd({ tables: { employees } });
     expect(await named(asked('offered'))).toEqual([['ana', 'Érica'], 2]);
     expect(await named(asked('all'))).toEqual([['ana', 'Davi', 'Érica'], 3]);
     backEnd.respondWith('GET /employees', { status: 'success', data: employees });
@@ -101,7 +101,7 @@ describe('a back end that does not page', () => {
   };
 
   beforeEach(() => {
-    createFakeBackEnd({ tables: { customers: people } });
+    createBackEnd({ tables: { customers: people } });
   });
 
   it('has its texts sorted as a Brazilian reader sorts them', async () => {
@@ -115,7 +115,7 @@ describe('a back end that does not page', () => {
   });
 
   it('has its figures sorted by size, also those that came as text', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     backEnd.tables.services = [
       { id: 1, name: 'nove', price: '9.00', points: 1 },
       { id: 2, name: 'dez', price: 10, points: 1 },
@@ -125,7 +125,7 @@ describe('a back end that does not page', () => {
   });
 
   it('has figures in names sorted as figures', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     backEnd.tables.services = ['Pacote 10', 'Pacote 9'].map((name, id) => ({ id, name, price: 1, points: 1 }));
     expect((await list('servicos', { sort: byName })).names).toEqual(['Pacote 9', 'Pacote 10']);
   });
@@ -138,7 +138,7 @@ describe('a back end that does not page', () => {
       { date: '2026-11-20', time: '10:30', status: 1 },
       { date: '2026-11-20', time: '09:30', status: 1 },
     ];
-    createFakeBackEnd({ tables: { reservations: times.map((time, n) => ({ ...row, ...time, id: n + 1 })) as Row[] } });
+    createBackEnd({ tables: { reservations: times.map((time, n) => ({ ...row, ...time, id: n + 1 })) as Row[] } });
     expect((await list('agendamentos', { sort: { field: OPEN_ORDER, order: 'ASC' } })).names).toEqual([4, 3, 2, 1]);
   });
 
@@ -154,7 +154,7 @@ describe('a back end that does not page', () => {
   });
 
   it('has what is missing sorted last', async () => {
-    createFakeBackEnd({
+    createBackEnd({
       tables: {
         customers: [
           { id: 1, name: 'sem' },
@@ -185,7 +185,7 @@ describe('a back end that does not page', () => {
   });
 
   it('is asked with /customers/find for a customer, and never for the whole list first once it is known', async () => {
-    const backEnd = createFakeBackEnd({ tables: { customers: people } });
+    const backEnd = createBackEnd({ tables: { customers: people } });
     const found = await list('clientes', { filter: { q: ' éri ' }, pagination: { page: 1, perPage: 10 } });
     expect(found).toEqual({ names: ['Érica'], total: 1 });
     expect(backEnd.callsTo('GET /customers/find').map((call) => call.query)).toEqual([{ query: 'éri' }]);
@@ -196,19 +196,19 @@ describe('a back end that does not page', () => {
   });
 
   it('is asked for a customer by whatever was typed, signs of an address included', async () => {
-    const backEnd = createFakeBackEnd({ tables: { customers: people } });
+    const backEnd = createBackEnd({ tables: { customers: people } });
     await list('clientes', { filter: { q: 'Zé & Cia #1 100%' } });
     expect(backEnd.callsTo('GET /customers/find').map((call) => call.query)).toEqual([{ query: 'Zé & Cia #1 100%' }]);
   });
 
   it('is believed about whom it found, also by a phone typed as people write it', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     backEnd.respondWith('GET /customers/find', { status: 'success', data: [{ ...people[0], phone: '11987654321' }] });
     expect(await list('clientes', { filter: { q: '(11) 98765' } })).toEqual({ names: ['Érica'], total: 1 });
   });
 
   it('gets the whole list when nothing is searched', async () => {
-    const backEnd = createFakeBackEnd({ tables: { customers: people } });
+    const backEnd = createBackEnd({ tables: { customers: people } });
     expect((await list('clientes', { filter: { q: '  ' } })).total).toBe(4);
     expect(backEnd.calls.map((call) => call.path)).toEqual(['/customers']);
   });
@@ -216,7 +216,7 @@ describe('a back end that does not page', () => {
 
 describe('records as they come', () => {
   it('have money in cents, flags as booleans and figures as numbers, however they were written', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     backEnd.tables.employees = [
       {
         id: 1,
@@ -237,14 +237,14 @@ describe('records as they come', () => {
   });
 
   it('have the day of a closing as a day, also when an instant was sent', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     backEnd.tables['cash-register'] = [{ id: 1, closed_at: '2026-11-21T03:00:00.000Z', total_received: '10.10' }];
     const { data } = await provider.getList('caixa', { filter: {} });
     expect(data).toMatchObject([{ closed_at: '2026-11-21', total_received: 1010 }]);
   });
 
   it('are refused with a sentence when what came is no list', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     backEnd.respondWith('GET /services', { status: 'success', data: 'oi' });
     await expect(provider.getList('servicos', { filter: {} })).rejects.toThrow(
       'O servidor respondeu algo que não é uma lista. Tente novamente.',
@@ -252,7 +252,7 @@ describe('records as they come', () => {
   });
 
   it('say so when the one asked for is gone', async () => {
-    createFakeBackEnd();
+    createBackEnd();
     await expect(provider.getOne('clientes', { id: 99 })).rejects.toMatchObject({
       status: 404,
       message: 'Este registro não existe mais.',
@@ -260,7 +260,7 @@ describe('records as they come', () => {
   });
 
   it('stop coming when the screen that asked is left', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     backEnd.hold('GET /customers');
     const leaving = new AbortController();
     const asked = provider.getList('clientes', { filter: {}, signal: leaving.signal });
@@ -275,7 +275,7 @@ describe('all records of a list', () => {
     ['that does not page', {}],
   ])('of a back end %s are read to the last page', async (_, options) => {
     const customers = Array.from({ length: 5001 }, (_each, n) => ({ ...people[0], id: n + 1 }));
-    createFakeBackEnd({ ...options, tables: { customers } });
+    createBackEnd({ ...options, tables: { customers } });
     const records = await fetchAllRecords(provider, 'clientes', { field: 'id', order: 'ASC' });
     expect(records.map(({ id }) => id)).toEqual(customers.map(({ id }) => id));
   });

@@ -3,7 +3,7 @@ import { Form } from 'react-admin';
 import { expect, it } from 'vitest';
 import { shop } from '../../domain/resources/shop.ts';
 import { FieldInput } from '../../src/components/form/FieldInputs.tsx';
-import { createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createBackEnd } from './support/backEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 
 it.each([
@@ -12,7 +12,7 @@ it.each([
   ['12abc34501de359', '12.ABC.345/01DE-35|'],
   ['12abc34501{ArrowLeft>4/}x', '12.ABC.34X|/501'],
 ])('a document typed as %s is formatted as %s, with the caret after it', async (typed, shown) => {
-  createFakeBackEnd();
+  createBackEnd();
   const { user } = renderScreen(
     <Form>
       <FieldInput name="document" field={shop.fields.document} />

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { REAL_SERVER } from './support/fakeBackEnd.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
 import { openListScreen } from './support/listScreen.ts';
 
 beforeEach(() => sessionStorage.clear());

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { getResource } from '../../domain/resources/all.ts';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
 import {
   findCard,
   getField,
@@ -258,7 +258,7 @@ describe('employee hours that leave a reservation outside', () => {
 
 describe('a deactivated employee with open reservations', () => {
   const EDIT = 'PUT /employees/edit/1';
-  const ask = (backEnd: FakeBackEnd, count = 2) =>
+  const ask = (backEnd: BackEnd, count = 2) =>
     backEnd.respondWithError(EDIT, 409, 'Há agendamentos em aberto.', { reservations: String(count) });
 
   it('needs a decision when the card’s switch is turned off', async () => {

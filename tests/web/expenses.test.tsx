@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
 import { typeDay } from './support/day.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import {
   findCard,
   getField,

@@ -4,10 +4,10 @@ import { addDays, formatDay, getMonth } from '../../domain/dates.ts';
 import { getLastDayOfMonth } from '../../domain/months.ts';
 import { salesMethods } from '../../src/dataProvider/methods/sales.ts';
 import { createSmallShop, today } from '../fixtures/backEnd/records.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
 import { buildClosingRow, buildLooseSaleRow, openCash } from './support/cashScreen.tsx';
 import { freezeDay } from './support/day.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import { openListScreen } from './support/listScreen.ts';
 
 freezeDay();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readWizardState } from '../../src/pages/sale/state/draft.ts';
 import { loadDraft } from '../../src/sales/drafts.ts';
-import { REAL_SERVER } from './support/fakeBackEnd.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
 import { openFinder } from './support/finder.ts';
 import { waitForStep } from './support/saleScreen.tsx';
 

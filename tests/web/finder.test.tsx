@@ -4,7 +4,7 @@ import { minutesToTime, timeToMinutes } from '../../domain/agenda.ts';
 import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
-import { createFakeBackEnd, type FakeBackEndOptions, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { type BackEndOptions, createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { getActiveOption, listOptions, openFinder } from './support/finder.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
@@ -16,7 +16,7 @@ const earlyInTheDay = () => vi.setSystemTime(new Date(`${new Date().toISOString(
 
 describe('the finder opens', () => {
   it('from its button, and Escape closes it and gives the focus back', async () => {
-    createFakeBackEnd(REAL_SERVER);
+    createBackEnd(REAL_SERVER);
     const { user } = renderApp('/servicos');
     const button = await screen.findByRole('button', { name: 'Buscar em tudo' });
     await user.click(button);
@@ -30,7 +30,7 @@ describe('the finder opens', () => {
   });
 
   it('from a text field too, which then gets the focus back', async () => {
-    createFakeBackEnd(REAL_SERVER);
+    createBackEnd(REAL_SERVER);
     const { user } = renderApp('/clientes');
     const field = await screen.findByRole('searchbox', { name: 'Buscar por nome' });
     await user.click(field);
@@ -41,7 +41,7 @@ describe('the finder opens', () => {
   });
 
   it('over no form, and only once', async () => {
-    createFakeBackEnd(REAL_SERVER);
+    createBackEnd(REAL_SERVER);
     const { user } = renderApp('/clientes');
     await user.click(await screen.findByRole('button', { name: 'Novo Cliente' }));
     await screen.findByRole('dialog', { name: 'Novo Cliente' });
@@ -52,7 +52,7 @@ describe('the finder opens', () => {
   });
 
   it('only for signed-in users', async () => {
-    createFakeBackEnd({ ...REAL_SERVER, isSignedIn: false });
+    createBackEnd({ ...REAL_SERVER, isSignedIn: false });
     const { user } = renderApp('/login');
     await screen.findByRole('button', { name: 'Entrar' });
     await user.keyboard('{Control>}k{/Control}');
@@ -69,7 +69,7 @@ describe('the finder opens', () => {
   });
 });
 
-describe.each<[string, FakeBackEndOptions]>([
+describe.each<[string, BackEndOptions]>([
   ['a bare back end', {}],
   ["the product's server", REAL_SERVER],
 ])('before %s the finder', (_, options) => {
@@ -322,7 +322,7 @@ describe('the finder while a user types', () => {
   it('says when its data cannot be loaded, still offers the rest, and can load again until all is there', async () => {
     earlyInTheDay();
     const lists = ['GET /reservations', 'GET /services', 'GET /employees/all', 'GET /rewards'];
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     for (const list of lists) backEnd.respondWithError(list, 500);
     const { user } = renderApp('/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Buscar em tudo' }));

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { invalidate } from '../../src/dataProvider/invalidation.ts';
 import { readFirstSteps } from '../../src/pages/dashboard/firstSteps/storage.ts';
 import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { buildClosingRow, buildSaleOn } from './support/cashScreen.tsx';
 import { freezeDay } from './support/day.ts';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { withActions } from './support/listScreen.ts';
 import { createClients, renderApp } from './support/renderApp.tsx';
 
@@ -20,7 +20,7 @@ const soldNow = (): Row => ({ id: 1, amount: 45, individual: 1, created_at: new 
 
 describe('the first steps', () => {
   it('are shown in an empty shop, each to be done', async () => {
-    createFakeBackEnd({ ...REAL_SERVER, tables: nothing() });
+    createBackEnd({ ...REAL_SERVER, tables: nothing() });
     renderApp('/dashboard');
     const steps = within(await card()).getAllByRole('listitem');
     expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
@@ -39,7 +39,7 @@ describe('the first steps', () => {
     ['Novo Cliente', 'Novo Cliente'],
     ['Importar de uma planilha', 'Importar clientes'],
   ])('open the dialog of %s right there', async (button, title) => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: nothing() });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: nothing() });
     const { press } = withActions(backEnd, renderApp('/dashboard'));
     await card();
     await press(button);
@@ -49,7 +49,7 @@ describe('the first steps', () => {
   it('are checked off at once, and the focus stays on the screen', async () => {
     // The first sale was on another day.
     const sales = [buildSaleOn('2026-11-05', 1, 45)];
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { ...nothing(), sales } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { ...nothing(), sales } });
     const { press, write } = withActions(backEnd, renderApp('/dashboard'));
     expect(within(await card()).getByText(/^1 de 4 feitos/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Registrar venda' })).toBeNull();
@@ -65,7 +65,7 @@ describe('the first steps', () => {
   });
 
   it('confirm once that all are done, and are not shown again', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { expenses: [], customers: [], services: [] } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { expenses: [], customers: [], services: [] } });
     const first = renderApp('/dashboard');
     const steps = within(await card()).getAllByRole('listitem');
     expect(steps.map((step) => within(step).queryByTitle('Feito') !== null)).toEqual([false, true, false, false]);
@@ -89,7 +89,7 @@ describe('the first steps', () => {
   });
 
   it('are shown while only the first sale is missing, and disappear after it', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { customers: unseen(), expenses: [] } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { customers: unseen(), expenses: [] } });
     const clients = createClients();
     const { press } = withActions(backEnd, renderApp('/dashboard', clients));
     expect(within(await card()).getByText(/^3 de 4 feitos/)).toBeTruthy();
@@ -104,21 +104,21 @@ describe('the first steps', () => {
 
   it('show no confirmation to a user who never saw them', async () => {
     const sold = [buildClosingRow(1, { closed_at: '2026-01-05' })];
-    createFakeBackEnd({ ...REAL_SERVER, tables: { customers: unseen(), expenses: [], 'cash-register': sold } });
+    createBackEnd({ ...REAL_SERVER, tables: { customers: unseen(), expenses: [], 'cash-register': sold } });
     renderApp('/dashboard');
     await waitFor(() => expect(readFirstSteps()).toBe('done'));
     expect(screen.queryByRole('region', { name: 'Tudo pronto' })).toBeNull();
   });
 
   it('count a visit as a sale, whatever today’s cash is', async () => {
-    createFakeBackEnd({ ...REAL_SERVER, tables: { employees: [], sales: [] } });
+    createBackEnd({ ...REAL_SERVER, tables: { employees: [], sales: [] } });
     renderApp('/dashboard');
     expect(within(await card()).getByText(/^3 de 4 feitos/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Registrar venda' })).toBeNull();
   });
 
   it('can be hidden, and stay hidden', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: nothing() });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: nothing() });
     const rendered = renderApp('/dashboard');
     await card();
     await withActions(backEnd, rendered).press('Agora não');
@@ -133,7 +133,7 @@ describe('the first steps', () => {
   });
 
   it('cause no request in a running shop', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     renderApp('/dashboard');
     await figures();
     expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull();

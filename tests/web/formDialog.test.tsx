@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { REAL_SERVER } from './support/fakeBackEnd.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
 import {
   findCard,
   getField,

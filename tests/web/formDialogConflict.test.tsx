@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Tables } from '../fixtures/backEnd/records.ts';
-import { REAL_SERVER } from './support/fakeBackEnd.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
 import {
   getField,
   getSentBodies,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createBackEnd } from './support/backEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
 const [coffee] = createSmallShop().expenses;
@@ -16,7 +16,7 @@ describe('an expense with an invalid value from a bare back end', () => {
     ['an amount that is no number', { amount: '¿?' }],
     ['an amount of another type', { amount: [] }],
   ])('stays on its screen: %s', async (_what, odd) => {
-    const backEnd = createFakeBackEnd({});
+    const backEnd = createBackEnd({});
     const list = [
       { ...coffee, ...odd },
       { ...coffee, id: 2, description: 'Toalhas' },

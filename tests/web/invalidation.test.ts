@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import { getShopQuery } from '../../src/dataProvider/useShop.ts';
 import { createQueryClient } from '../../src/queryClient.ts';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 
 const SHOWN = [
   ...['clientes', 'colaboradores', 'servicos', 'recompensas', 'despesas', 'agendamentos', 'caixa', 'summary'],
@@ -122,7 +122,7 @@ it('a device that says it has no connection asks and sends all the same: whoever
 it('what the shop says of itself stays for as long as the page: a PIX code is made without a connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  createFakeBackEnd(REAL_SERVER);
+  createBackEnd(REAL_SERVER);
   const queryClient = createQueryClient();
   const query = getShopQuery(createDataProvider());
   await queryClient.prefetchQuery(query);

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createBackEnd } from './support/backEnd.ts';
 import { createClients, renderApp } from './support/renderApp.tsx';
 
 /** Degrees on the colour circle of `rgb(16, 112, 61)`: red is at 0, green at 120, blue at 240, purple between blue and red. */
@@ -18,7 +18,7 @@ const isGreen = (colour: string) => hueOf(colour) > 90 && hueOf(colour) < 170;
 
 describe('the colours of the bar', () => {
   it('set Agendamentos apart in purple, and no other way', async () => {
-    createFakeBackEnd();
+    createBackEnd();
     const { user } = renderApp('/dashboard', createClients(), document.head);
     await screen.findByRole('heading', { level: 1 });
     for (const menu of ['Operações', 'Cadastros']) {
@@ -31,7 +31,7 @@ describe('the colours of the bar', () => {
   });
 
   it('are green for Nova Venda', async () => {
-    createFakeBackEnd();
+    createBackEnd();
     renderApp('/dashboard', createClients(), document.head);
     await screen.findByRole('heading', { level: 1 });
     const { backgroundColor } = getComputedStyle(screen.getByRole('link', { name: 'Nova Venda' }));
@@ -40,7 +40,7 @@ describe('the colours of the bar', () => {
 });
 
 it('the box of a refused sign-in is red', async () => {
-  createFakeBackEnd({ isSignedIn: false });
+  createBackEnd({ isSignedIn: false });
   const { user } = renderApp('/login', createClients(), document.head);
   await user.click(await screen.findByRole('button', { name: 'Entrar' }));
   const { color, borderTopColor } = getComputedStyle(await screen.findByRole('alert'));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createBackEnd } from './support/backEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
 
@@ -13,7 +13,7 @@ const current = () => names(links().filter((link) => link.getAttribute('aria-cur
 let app: Rendered;
 
 async function open(path: string) {
-  createFakeBackEnd();
+  createBackEnd();
   app = renderApp(path);
   await screen.findByRole('heading', { level: 1 });
 }

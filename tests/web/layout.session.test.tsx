@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { accountPage } from '../../src/pages/index.ts';
 import { getReturnPath, rememberReturnPath } from '../../src/returnPath.ts';
-import { createFakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
+import { createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 import { getIdempotencyKeys, readTotalsLine, waitForStep } from './support/saleScreen.tsx';
 
@@ -17,7 +17,7 @@ async function signIn({ user }: Rendered) {
 
 describe('the user menu', () => {
   it('tells who is signed in, leads to what the back end has and signs out where it can', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['session.end', 'account'] });
+    const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end', 'account'] });
     const app = renderApp('/dashboard');
     await heading('Dashboard');
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
@@ -35,7 +35,7 @@ describe('the user menu', () => {
   });
 
   it('offers no way out where the back end has none', async () => {
-    createFakeBackEnd();
+    createBackEnd();
     const app = renderApp('/dashboard');
     await heading('Dashboard');
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
@@ -44,7 +44,7 @@ describe('the user menu', () => {
   });
 
   it('keeps the person signed in, and says so, when the server could not be told', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, features: ['session.end'] });
+    const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     const app = renderApp('/dashboard');
     await heading('Dashboard');
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
@@ -58,7 +58,7 @@ describe('the user menu', () => {
   });
 
   it('switches between the system’s look, light and dark, and remembers it', async () => {
-    createFakeBackEnd();
+    createBackEnd();
     const app = renderApp('/dashboard');
     await heading('Dashboard');
     await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
@@ -78,7 +78,7 @@ describe('the user menu', () => {
 
 describe('signing in', () => {
   it('leads to the dashboard, also from a screen that was asked for', async () => {
-    createFakeBackEnd({ isSignedIn: false });
+    createBackEnd({ isSignedIn: false });
     const app = renderApp('/clientes');
     await signIn(app);
     await heading('Dashboard');
@@ -88,7 +88,7 @@ describe('signing in', () => {
 
 describe('a session that the server ends', () => {
   it('leads to the login page, says why, and is followed by a new one as if nothing had been', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     const app = renderApp('/dashboard');
     await heading('Dashboard');
     backEnd.session = null;
@@ -107,7 +107,7 @@ describe('a session that the server ends', () => {
   });
 
   it('at the end of a sale leads back to it as it was; who signs out leaves it behind', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const app = renderApp('/vendas');
     const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
     for (const name of [/09:00.*Ana Souza/, 'Continuar', 'Seguir com PIX']) await press(name);
@@ -145,7 +145,7 @@ it('nobody is led out of the product by an address that came into the storage fr
 
 describe('a server that cannot be reached', () => {
   it('signs nobody out, is told of, and is asked again on request', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     backEnd.disconnect();
     const app = renderApp('/caixa');
     await heading('Caixa');
@@ -165,7 +165,7 @@ describe('a server that cannot be reached', () => {
   });
 
   it('leaves one at a screen of a feature, of which nobody knows yet whether it is there', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWith('GET /account/sessions', { status: 'success', data: [] });
     backEnd.disconnect();
     // Its code is there before anybody is asked.
@@ -186,7 +186,7 @@ describe('a screen that breaks', () => {
     vi.spyOn(rewards.texts, 'loadFailed', 'get').mockImplementation(() => {
       throw new Error('the screen cannot be drawn');
     });
-    createFakeBackEnd();
+    createBackEnd();
     const app = renderApp('/recompensas');
     await heading('Algo deu errado');
     screen.getByRole('button', { name: 'Tentar novamente' });

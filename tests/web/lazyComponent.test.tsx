@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, Suspense, startTransition, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { lazyComponent, lazyDialog } from '../../src/lazyComponent.tsx';
-import { createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createBackEnd } from './support/backEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 
 const Question = ({ onClose }: { onClose: () => void }) => (
@@ -12,7 +12,7 @@ const Question = ({ onClose }: { onClose: () => void }) => (
 );
 
 it('a dialog is fetched when it is opened', async () => {
-  createFakeBackEnd();
+  createBackEnd();
   const load = vi.fn(async () => Question);
   const Dialog = lazyDialog(load);
   expect(load).not.toHaveBeenCalled();
@@ -21,7 +21,7 @@ it('a dialog is fetched when it is opened', async () => {
 });
 
 it('a dialog that was prefetched is there at once', async () => {
-  createFakeBackEnd();
+  createBackEnd();
   const Dialog = lazyDialog(async () => Question);
   await Dialog.prefetch();
   renderScreen(<Dialog onClose={() => undefined} />);
@@ -29,7 +29,7 @@ it('a dialog that was prefetched is there at once', async () => {
 });
 
 it('a dialog that cannot be fetched says so and closes, and can be opened later', async () => {
-  createFakeBackEnd();
+  createBackEnd();
   let online = false;
   const Dialog = lazyDialog(async () => {
     if (!online) throw new TypeError('Failed to fetch dynamically imported module');
@@ -46,7 +46,7 @@ it('a dialog that cannot be fetched says so and closes, and can be opened later'
 });
 
 it('a component that is retried leaves the page as it is during an outage, and is there after it', async () => {
-  createFakeBackEnd();
+  createBackEnd();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   let online = false;
   const load = vi.fn(async () => {
@@ -82,7 +82,7 @@ function Opener({ children }: { children: ReactNode }) {
 }
 
 it('a screen that was prefetched is there at the click that leads to it, without a spinner', async () => {
-  createFakeBackEnd();
+  createBackEnd();
   const Page = lazyComponent(async () => () => <h1>Agenda</h1>);
   await Page.prefetch();
   const { user } = renderScreen(

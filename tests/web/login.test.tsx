@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COOKIE_DROPPED } from '../../domain/constants.ts';
-import { createFakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
+import { createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import { type Rendered, renderApp } from './support/renderApp.tsx';
 
 const emailField = () => screen.getByLabelText<HTMLInputElement>('E-mail');
@@ -22,14 +22,14 @@ async function signIn({ user }: Rendered, email: string, password: string): Prom
 
 describe('the login page', () => {
   it('shows the product’s name and what to do', async () => {
-    createFakeBackEnd({ isSignedIn: false });
+    createBackEnd({ isSignedIn: false });
     await openLogin();
     expect(screen.getByRole('heading', { level: 1, name: 'Navalha' })).toBeDefined();
     expect(screen.getByRole('heading', { level: 1, name: 'Entrar' })).toBeDefined();
   });
 
   it('lets somebody in and shows the dashboard', async () => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     const app = await openLogin();
     await signIn(app, SIGN_IN.email, SIGN_IN.password);
     await screen.findByRole('heading', { name: 'Dashboard' });
@@ -38,14 +38,14 @@ describe('the login page', () => {
   });
 
   it('accepts spaces around the e-mail but not in the password', async () => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     await signIn(await openLogin(), `  ${SIGN_IN.email} `, ` ${SIGN_IN.password}`);
     await screen.findByRole('alert');
     expect(backEnd.callsTo('POST /auth')[0]?.body).toEqual({ email: SIGN_IN.email, password: ` ${SIGN_IN.password}` });
   });
 
   it('says what to do when the browser stores no session cookie', async () => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     const app = await openLogin();
     backEnd.respondWith('GET /check-session', { status: 'success', data: null });
     await signIn(app, SIGN_IN.email, SIGN_IN.password);
@@ -54,7 +54,7 @@ describe('the login page', () => {
   });
 
   it('lets the Enter key sign in', async () => {
-    createFakeBackEnd({ isSignedIn: false });
+    createBackEnd({ isSignedIn: false });
     const app = await openLogin();
     expect(document.activeElement).toBe(emailField());
     await app.user.keyboard(SIGN_IN.email);
@@ -64,7 +64,7 @@ describe('the login page', () => {
   });
 
   it('shows that it is signing in, and signs in once however often the button is pressed', async () => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     const release = backEnd.hold('POST /auth');
     const app = await openLogin();
     await signIn(app, SIGN_IN.email, SIGN_IN.password);
@@ -82,7 +82,7 @@ describe('the login page', () => {
     ['e-mail and password', '', '', emailField],
     ['e-mail but blanks', '   ', 'segredo', emailField],
   ])('asks for all fields when there is no %s, and calls nobody', async (_, email, password, first) => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     await signIn(await openLogin(), email, password);
     expect((await screen.findByRole('alert')).textContent).toBe('Todos os campos são obrigatórios');
     expect(document.activeElement).toBe(first());
@@ -91,7 +91,7 @@ describe('the login page', () => {
   });
 
   it('shows the server’s message for wrong credentials, and keeps the typed text', async () => {
-    createFakeBackEnd({ isSignedIn: false });
+    createBackEnd({ isSignedIn: false });
     const app = await openLogin();
     await signIn(app, 'ana@exemplo.com.br', 'segredo');
     const alert = await screen.findByRole('alert');
@@ -103,7 +103,7 @@ describe('the login page', () => {
   });
 
   it('shows its own message when the server has none or is unreachable', async () => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     backEnd.respondWithError('POST /auth', 500);
     const app = await openLogin();
     await signIn(app, SIGN_IN.email, SIGN_IN.password);
@@ -123,7 +123,7 @@ describe('the login page', () => {
   });
 
   it('shows and hides the password', async () => {
-    createFakeBackEnd({ isSignedIn: false });
+    createBackEnd({ isSignedIn: false });
     const { user } = await openLogin();
     await user.type(passwordField(), 'segredo');
     expect(passwordField().type).toBe('password');
@@ -136,7 +136,7 @@ describe('the login page', () => {
   });
 
   it('does nothing at "Cadastre-se aqui"', async () => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     const app = await openLogin();
     const before = backEnd.calls.length;
     await app.user.click(screen.getByRole('button', { name: 'Cadastre-se aqui' }));
@@ -146,7 +146,7 @@ describe('the login page', () => {
   });
 
   it('can be filled in by password managers and by pasting', async () => {
-    createFakeBackEnd({ isSignedIn: false });
+    createBackEnd({ isSignedIn: false });
     const { user } = await openLogin();
     expect(emailField().autocomplete).toBe('username');
     expect(passwordField().autocomplete).toBe('current-password');
@@ -159,7 +159,7 @@ describe('the login page', () => {
   });
 
   it('redirects a user who is already signed in to the dashboard', async () => {
-    createFakeBackEnd();
+    createBackEnd();
     const { path } = renderApp('/login');
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(path()).toBe('/dashboard');
@@ -168,7 +168,7 @@ describe('the login page', () => {
 
 describe('the demonstration sign-in', () => {
   it('is shown by a demonstration server and filled in by one press', async () => {
-    createFakeBackEnd({ ...REAL_SERVER, isSignedIn: false, hasDemoSignIn: true });
+    createBackEnd({ ...REAL_SERVER, isSignedIn: false, hasDemoSignIn: true });
     const { user } = await openLogin();
     expect(await screen.findByText(SIGN_IN.email)).toBeDefined();
     expect(screen.getByText(SIGN_IN.password)).toBeDefined();
@@ -181,7 +181,7 @@ describe('the demonstration sign-in', () => {
   });
 
   it('is shown by no other server', async () => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     await openLogin();
     await waitFor(() => expect(backEnd.callsTo('GET /check-session')).not.toEqual([]));
     expect(within(document.body).queryByText(SIGN_IN.email)).toBeNull();

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getMonth } from '../../domain/dates.ts';
 import { today } from '../fixtures/backEnd/records.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
 import { buildLooseSaleRow, openCash } from './support/cashScreen.tsx';
-import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
 
 const PRINT = /^Imprimir recibo da venda de R\$.50,00/;

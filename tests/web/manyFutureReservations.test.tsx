@@ -6,7 +6,7 @@ import { SalePage } from '../../src/pages/sale/SalePage.tsx';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import type { Row } from '../fixtures/backEnd/records.ts';
 import { buildReservationRow, daysFromToday, withCustomers } from './support/agendaScreen.tsx';
-import { createFakeBackEnd, type FakeBackEndOptions, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { type BackEndOptions, createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
 
@@ -27,7 +27,7 @@ const ahead = (): Row[] =>
   );
 const ANA = { customer: { id: 1, name: 'Ana Souza' }, time: '15:00' };
 
-const BACK_ENDS: [string, FakeBackEndOptions][] = [
+const BACK_ENDS: [string, BackEndOptions][] = [
   ['a back end that filters', REAL_SERVER],
   ['a back end that sends everything', {}],
 ];
@@ -36,7 +36,7 @@ describe('with more than a thousand appointments ahead', () => {
   it.each(BACK_ENDS)('the sale offers those of today and of past days, with %s', async (_, options) => {
     const overdue = buildReservationRow(2, { date: daysFromToday(-3), customer: { id: 3, name: 'Zé Ninguém' } });
     const tables = withCustomers([...ahead(), buildReservationRow(1, ANA), overdue]);
-    createFakeBackEnd({ ...options, tables });
+    createBackEnd({ ...options, tables });
     renderScreen(<SalePage />, '/vendas');
     const today = await screen.findByRole('region', { name: 'Hoje' });
     expect(within(today).getByText('Ana Souza')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('with more than a thousand appointments ahead', () => {
       buildReservationRow(n + 1, { ...ANA, date: daysFromToday(n - 40) }),
     );
     const squeezed = buildReservationRow(50, { date: daysFromToday(-1), squeeze: 'de antes' });
-    const backEnd = createFakeBackEnd({
+    const backEnd = createBackEnd({
       ...REAL_SERVER,
       tables: { reservations: [...ahead(), ...overdue, squeezed] },
     });

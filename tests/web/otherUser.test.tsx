@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { recheckSession } from '../../src/session.ts';
+import { createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import { freezeDay } from './support/day.ts';
-import { createFakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { getSentSales, readTotalsLine, waitForStep } from './support/saleScreen.tsx';
 
@@ -15,7 +15,7 @@ const THEIRS = 'Continuar como a outra pessoa';
 
 /** The wizard at its last step, while another person signs in on another tab. */
 async function openSaleOfTwo() {
-  const backEnd = createFakeBackEnd(REAL_SERVER);
+  const backEnd = createBackEnd(REAL_SERVER);
   const app = renderApp('/vendas');
   const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
   for (const name of [/09:00.*Ana Souza/, 'Continuar', 'Seguir com PIX']) await tap(name);
@@ -80,7 +80,7 @@ describe('a page whose user is not the one of the session any more', () => {
   });
 
   it('shows the other person nothing that was typed into a form or searched for', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const { user } = renderApp('/clientes');
     const search = () => screen.findByLabelText<HTMLInputElement>('Buscar por nome');
     await user.type(await search(), 'Bruno');
@@ -93,7 +93,7 @@ describe('a page whose user is not the one of the session any more', () => {
   });
 
   it('shows the other person no settings that were typed and not saved', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const { user } = renderApp('/ajustes');
     const name = () => screen.findByLabelText<HTMLInputElement>(/^Nome do salão/);
     const stored = (await name()).value;
@@ -118,7 +118,7 @@ describe('a page whose user is not the one of the session any more', () => {
   });
 
   it('saves no form under the other name, and keeps what was typed in it', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const { user } = renderApp('/servicos');
     await user.click(await screen.findByRole('button', { name: 'Editar Corte' }));
     const price = await screen.findByLabelText<HTMLInputElement>('Preço');
@@ -133,7 +133,7 @@ describe('a page whose user is not the one of the session any more', () => {
   });
 
   it('signs its own person in again from the refused form, and then saves it', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const { user } = renderApp('/servicos');
     await user.click(await screen.findByRole('button', { name: 'Editar Corte' }));
     const price = await screen.findByLabelText<HTMLInputElement>('Preço');
@@ -160,7 +160,7 @@ describe('a page whose user is not the one of the session any more', () => {
   });
 
   it('says nothing of whose its writes are to a back end that announces no extension', async () => {
-    const backEnd = createFakeBackEnd({});
+    const backEnd = createBackEnd({});
     const { user } = renderApp('/servicos');
     await user.click(await screen.findByRole('button', { name: 'Editar Corte' }));
     await user.click(await screen.findByRole('button', { name: 'Salvar' }));

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
-import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
 import {
   getField,
   getSentBodies,
@@ -296,7 +296,7 @@ describe('a customer with the same phone or e-mail', () => {
 });
 
 describe('two records of the same person', () => {
-  const joined = (backEnd: FakeBackEnd) =>
+  const joined = (backEnd: BackEnd) =>
     backEnd.callsTo('POST /customers/merge').map(({ body, headers }) => [body, headers.get('Idempotency-Key')]);
 
   it('are merged from the history dialog of one, once however often it is tried', async () => {

@@ -7,14 +7,14 @@ import { createQueryClient } from '../../src/queryClient.ts';
 import type { AppScreen } from '../../src/resources/types.ts';
 import { findScreen } from '../../src/routes.tsx';
 import { forgetSession } from '../../src/session.ts';
-import { createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createBackEnd } from './support/backEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
 const newClients = () => ({ queryClient: createQueryClient(), dataProvider: createDataProvider() });
 
 it('the first screen has its figures before it is rendered, when they are there', async () => {
   forgetSession();
-  const backEnd = createFakeBackEnd();
+  const backEnd = createBackEnd();
   const clients = newClients();
   await prefetchFirstScreen(clients, dashboardPage);
   expect(clients.queryClient.getQueryData(['summary'])).toMatchObject({ customer: { total: 2 } });
@@ -23,7 +23,7 @@ it('the first screen has its figures before it is rendered, when they are there'
 
 it('nothing of the shop is asked for when nobody is signed in', async () => {
   forgetSession();
-  const backEnd = createFakeBackEnd({ isSignedIn: false });
+  const backEnd = createBackEnd({ isSignedIn: false });
   await prefetchFirstScreen(newClients(), dashboardPage);
   expect(backEnd.calls.map((call) => call.path)).toEqual(['/check-session']);
 });
@@ -43,7 +43,7 @@ it.each([
   ['/agendamentos', 'GET /reservations', /Ana Souza/],
 ])('what %s begins with is there at once when it was prefetched', async (path, call, name) => {
   forgetSession();
-  const backEnd = createFakeBackEnd();
+  const backEnd = createBackEnd();
   const clients = newClients();
   await prefetchScreen(clients, findScreen(path) as AppScreen);
   const release = backEnd.hold(call);
@@ -54,7 +54,7 @@ it.each([
 
 it('what was prefetched is not asked for again, and a failure is not kept: the screen asks by itself', async () => {
   forgetSession();
-  const backEnd = createFakeBackEnd();
+  const backEnd = createBackEnd();
   const clients = newClients();
   const screen = findScreen('/clientes') as AppScreen;
   const kept = () => clients.queryClient.getQueryCache().findAll({ queryKey: ['clientes'] });
@@ -70,7 +70,7 @@ it('what was prefetched is not asked for again, and a failure is not kept: the s
 
 it('a screen that is open and says that it could not be loaded is not asked for behind its back', async () => {
   forgetSession();
-  const backEnd = createFakeBackEnd();
+  const backEnd = createBackEnd();
   backEnd.respondWithError('GET /customers', 500);
   const clients = newClients();
   renderApp('/clientes', clients);

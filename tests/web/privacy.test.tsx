@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { today } from '../fixtures/backEnd/records.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { REAL_SERVER } from './support/fakeBackEnd.ts';
 import { getField, getTopLayer, listCardNames, openListScreen, waitForDialogToClose } from './support/listScreen.ts';
 
 const QUESTION = 'Tem certeza que deseja anonimizar o cliente Ana Souza?';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { REAL_SERVER } from './support/fakeBackEnd.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
 import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
 import { openSale, replaceNonBreakingSpaces, waitForStep } from './support/saleScreen.tsx';
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../src/dataProvider/index.ts';
 import { createQueryClient } from '../../src/queryClient.ts';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { createFakeBackEnd, type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { type BackEnd, createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { findCard, listCardNames, openListScreen, waitForDialogToClose } from './support/listScreen.ts';
 import { renderApp } from './support/renderApp.tsx';
 
@@ -46,7 +46,7 @@ describe.each([
 });
 
 it('loads by itself after a short outage of the server', async () => {
-  const backEnd = createFakeBackEnd(REAL_SERVER);
+  const backEnd = createBackEnd(REAL_SERVER);
   backEnd.respondWithError('GET /customers', 503);
   renderApp('/clientes', { queryClient: createQueryClient(), dataProvider: createDataProvider() });
   await waitFor(() => expect(backEnd.callsTo('GET /customers')).toHaveLength(1));
@@ -201,7 +201,7 @@ describe('a list that loads for the first time while something on the screen cha
     await waitFor(() => expect(page2Asked(backEnd)).toBe(1));
     return { ...screenOf, release };
   }
-  const page2Asked = ({ callsTo }: FakeBackEnd) =>
+  const page2Asked = ({ callsTo }: BackEnd) =>
     callsTo('GET /customers').filter(({ query }) => query.range?.startsWith('[24,')).length;
 
   it('is fetched again when a record was deleted: the first response would still contain it', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
 import { buildReservationRow, daysFromToday } from './support/agendaScreen.tsx';
-import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
 import {
   getField,
   getSentBodies,
@@ -47,7 +47,7 @@ const withMany = (tables: object) => ({
 });
 
 /** The list requests of some resources: `[0,49] pessoa 0007`, or `ids` with their count. */
-function listRequests(backEnd: FakeBackEnd, ...calls: string[]): string[] {
+function listRequests(backEnd: BackEnd, ...calls: string[]): string[] {
   return calls.flatMap((call) =>
     backEnd.callsTo(call).map(({ query }) => {
       const { q = '', id } = JSON.parse(query.filter ?? '{}');

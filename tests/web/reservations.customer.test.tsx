@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/constants.ts';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
 import { daysFromToday, openAgenda } from './support/agendaScreen.tsx';
+import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { typeDay } from './support/day.ts';
-import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 
-const searches = (backEnd: FakeBackEnd) => backEnd.callsTo('GET /customers/find').map(({ query }) => query.query);
+const searches = (backEnd: BackEnd) => backEnd.callsTo('GET /customers/find').map(({ query }) => query.query);
 const options = () => screen.queryAllByRole('option', { name: /\(\d\d\)/ }).map((option) => option.textContent);
 
 async function openField(more = {}) {

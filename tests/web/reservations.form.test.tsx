@@ -4,8 +4,8 @@ import { formatDay } from '../../domain/dates.ts';
 import { timeSlots } from '../../domain/reservations.ts';
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
 import { buildReservationRow, daysFromToday, findForm, openAgenda } from './support/agendaScreen.tsx';
+import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { readDay, typeDay } from './support/day.ts';
-import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
 // Before the first hour: all hours of today can be booked.
@@ -24,8 +24,8 @@ const chosen = (form: HTMLElement) =>
 const slot = (form: HTMLElement, name: string) => within(form).getByRole<HTMLOptionElement>('option', { name });
 const hourOf = (form: HTMLElement) => within(form).getByLabelText<HTMLSelectElement>(/Horário/);
 const value = (form: HTMLElement, label: RegExp) => within(form).getByLabelText<HTMLInputElement>(label).value;
-const created = (backEnd: FakeBackEnd) => backEnd.callsTo('POST /reservations/create').map(({ body }) => body);
-const edited = (backEnd: FakeBackEnd) => backEnd.callsTo('PUT /reservations/edit/*').map(({ body }) => body);
+const created = (backEnd: BackEnd) => backEnd.callsTo('POST /reservations/create').map(({ body }) => body);
+const edited = (backEnd: BackEnd) => backEnd.callsTo('PUT /reservations/edit/*').map(({ body }) => body);
 
 describe('a new reservation', () => {
   it('has customer, employee, services, day and hour', async () => {

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { buildReservationRow, getCard, listButtons, openAgenda, withCustomers } from './support/agendaScreen.tsx';
-import { type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { type BackEnd, REAL_SERVER } from './support/backEnd.ts';
 
 const STATUSES = [1, 2, 3, 4] as const;
 const oneOfEach = () =>
   STATUSES.map((status) =>
     buildReservationRow(status, { status, time: `1${status}:00`, customer: { id: 1, name: `Status ${status}` } }),
   );
-const edits = (backEnd: FakeBackEnd) => backEnd.callsTo('PUT /reservations/edit/*');
+const edits = (backEnd: BackEnd) => backEnd.callsTo('PUT /reservations/edit/*');
 
 /** The whole record of the contract, as it is sent. */
 const sent = (status: number, time: string) => ({

@@ -14,8 +14,8 @@ import {
   readAgenda,
   withCustomers,
 } from './support/agendaScreen.tsx';
+import { type BackEndOptions, createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { readDay, typeDay } from './support/day.ts';
-import { createFakeBackEnd, type FakeBackEndOptions, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 import { setViewport } from './support/viewport.ts';
@@ -25,7 +25,7 @@ const noon = () => void vi.setSystemTime(new Date('2026-12-31T15:00:00Z'));
 noon();
 beforeEach(noon);
 
-const BACK_ENDS: [string, FakeBackEndOptions][] = [
+const BACK_ENDS: [string, BackEndOptions][] = [
   ['a back end that sorts and pages', REAL_SERVER],
   ['a back end that sends everything', {}],
 ];
@@ -51,7 +51,7 @@ const namesRead = () => screen.getAllByRole('article').map((card) => within(card
 
 describe('the agenda', () => {
   it('is shown at /agendamentos', async () => {
-    createFakeBackEnd(REAL_SERVER);
+    createBackEnd(REAL_SERVER);
     renderApp('/agendamentos');
     await screen.findByRole('heading', { level: 1, name: 'Agendamentos' });
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
@@ -177,7 +177,7 @@ describe('the agenda', () => {
       buildReservationRow(4, { date: daysFromToday(1), status: 4, customer: { id: 1, name: 'Cancelada' } }),
       buildReservationRow(5, { date: daysFromToday(1), status: 3, customer: { id: 1, name: 'De amanhã' } }),
     ];
-    createFakeBackEnd({ ...REAL_SERVER, tables: withCustomers(reservations) });
+    createBackEnd({ ...REAL_SERVER, tables: withCustomers(reservations) });
     const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
     await screen.findByRole('article');
     expect(namesRead()).toEqual(['Esperada']);
@@ -218,7 +218,7 @@ describe('the filters of the agenda', () => {
   it.each([
     ['a back end that filters', { ...REAL_SERVER }],
     ['a back end that sends everything', { features: ['reservations.filter'] }],
-  ] as [string, FakeBackEndOptions][])('show what has a status, a day, or both, with %s', async (_, options) => {
+  ] as [string, BackEndOptions][])('show what has a status, a day, or both, with %s', async (_, options) => {
     const { user } = await openAgenda({ ...options, tables: withCustomers(reservations) });
     await user.selectOptions(screen.getByLabelText('Status'), 'Agendado');
     await waitFor(() => expect(namesRead()).toEqual(['Agendada hoje', 'Agendada amanhã']));
@@ -233,7 +233,7 @@ describe('the filters of the agenda', () => {
   it.each([
     ['a back end that filters', { ...REAL_SERVER }],
     ['a back end that sends everything', { features: ['reservations.filter'] }],
-  ] as [string, FakeBackEndOptions][])(
+  ] as [string, BackEndOptions][])(
     'show what is with somebody, or for somebody by a part of the name, with %s',
     async (_, options) => {
       const davi = { id: 2, name: 'Davi Rocha', services: [] };
@@ -328,7 +328,7 @@ describe('the day of the agenda', () => {
     ['Asia/Tokyo', '2026-11-21'],
   ])('is the one on the wall of a shop in %s', async (time_zone, day) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:30:00Z') });
-    const backEnd = createFakeBackEnd({
+    const backEnd = createBackEnd({
       ...REAL_SERVER,
       tables: { reservations: [-1, 0].map((days) => buildReservationRow(2 + days, { date: addDays(day, days) })) },
     });

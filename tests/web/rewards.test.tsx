@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import {
   findCard,
   getField,
@@ -48,7 +48,7 @@ describe('the list of rewards', () => {
   });
 
   it('dims an inactive reward', async () => {
-    createFakeBackEnd();
+    createBackEnd();
     renderApp('/recompensas', createClients(), document.head);
     const style = async (name: string) => getComputedStyle(await findCard(name)).borderStyle;
     expect(await style('Pomada')).toBe('dashed');

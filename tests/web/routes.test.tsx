@@ -14,7 +14,7 @@ import { resources } from '../../src/resources/index.ts';
 import type { MenuName } from '../../src/resources/types.ts';
 import { appRoutes, findScreen, getMenuEntries, menuEntries } from '../../src/routes.tsx';
 import { createShopTheme, ThemeRoot } from '../../src/theme/ThemeRoot.tsx';
-import { createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createBackEnd } from './support/backEnd.ts';
 import { createClients, renderApp, renderInRouter } from './support/renderApp.tsx';
 
 /** Address, main heading and, where it is another, the name in the browser tab. */
@@ -60,7 +60,7 @@ describe('a signed-in person', () => {
     'sees at %s the screen %s, its one main heading, with its name in the browser tab',
     async (path, heading, tab = heading) => {
       document.title = 'Navalha';
-      createFakeBackEnd();
+      createBackEnd();
       const app = renderApp(path);
       const shown = await screen.findByRole('heading', { level: 1 });
       expect(shown.textContent).toBe(heading);
@@ -71,7 +71,7 @@ describe('a signed-in person', () => {
   );
 
   it('is led from / to the dashboard', async () => {
-    createFakeBackEnd();
+    createBackEnd();
     const { path } = renderApp('/');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(path()).toBe('/dashboard');
@@ -80,7 +80,7 @@ describe('a signed-in person', () => {
   it.each(['/nada', '/customers', '/clientes/7', '/vendas/nova/x'])(
     'is led from the unknown %s to the login page',
     async (address) => {
-      createFakeBackEnd();
+      createBackEnd();
       const { visited } = renderApp(address);
       await waitFor(() => expect(visited).toContain('/login'));
     },
@@ -94,7 +94,7 @@ describe('a signed-in person', () => {
   it.each(['/clientes/create', '/clientes/1', '/clientes/1/show'])(
     'is led from react-admin’s own address %s to the login page',
     async (address) => {
-      createFakeBackEnd();
+      createBackEnd();
       const { visited } = renderApp(address);
       await waitFor(() => expect(visited).toContain('/login'));
     },
@@ -112,7 +112,7 @@ function Reservation() {
 }
 
 it('react-admin’s own references and buttons know what a record is called and lead to the screen’s address', async () => {
-  createFakeBackEnd();
+  createBackEnd();
   const { user, path } = renderInRouter(
     '/dashboard',
     <ThemeRoot theme={createShopTheme()}>
@@ -139,7 +139,7 @@ describe('a person who is not signed in', () => {
   it.each(['/', ...screens.map(([path]) => path), '/nada', '/customers'])(
     'is led from %s to the login page',
     async (address) => {
-      const backEnd = createFakeBackEnd({ isSignedIn: false });
+      const backEnd = createBackEnd({ isSignedIn: false });
       const { path } = renderApp(address);
       await onLoginPage();
       expect(path()).toBe('/login');
@@ -150,7 +150,7 @@ describe('a person who is not signed in', () => {
   );
 
   it('sees a spinner and no screen while the session is checked', async () => {
-    const backEnd = createFakeBackEnd({ isSignedIn: false });
+    const backEnd = createBackEnd({ isSignedIn: false });
     const release = backEnd.hold('GET /check-session');
     renderApp('/clientes');
     await screen.findByRole('progressbar', { name: 'Carregando' });

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TIME_ZONE, formatDateTime, formatDay } from '../../domain/dates.ts';
 import { createSmallShop, type Row, type Tables, today } from '../fixtures/backEnd/records.ts';
+import { type BackEnd, createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import { freezeDay } from './support/day.ts';
-import { createFakeBackEnd, type FakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
@@ -28,13 +28,13 @@ const sold = (fields: Partial<Row> = {}): Row => ({
 async function openCorrection(
   sale: Row = sold(),
   tables: Partial<Tables> = {},
-  prepare: (backEnd: FakeBackEnd) => void = () => undefined,
+  prepare: (backEnd: BackEnd) => void = () => undefined,
 ) {
   // Davi's price for a cut is not the sold one.
   const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
   const employees = createSmallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
   const other = sold({ id: 6, customer_id: 2, amount: 60.5, services: services.slice(0, 2), payment_method: 'debit' });
-  const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { sales: [other, sale], employees, ...tables } });
+  const backEnd = createBackEnd({ ...REAL_SERVER, tables: { sales: [other, sale], employees, ...tables } });
   prepare(backEnd);
   const app = renderApp('/historico');
   const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
@@ -45,7 +45,7 @@ async function openCorrection(
 }
 const review = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
 const note = () => replaceNonBreakingSpaces(screen.getByRole('note').textContent);
-const corrections = (backEnd: FakeBackEnd) => backEnd.callsTo('POST /sales/correct/*');
+const corrections = (backEnd: BackEnd) => backEnd.callsTo('POST /sales/correct/*');
 
 describe('correcting a sale', () => {
   it('opens at the last step with the whole sale, and sends its replacement', async () => {
@@ -115,7 +115,7 @@ describe('correcting a sale', () => {
 
   it('keeps an agreed total, and a reservation that is already finished', async () => {
     const reservation = { ...createSmallShop().reservations[0], id: 1, status: 3 } as Row;
-    const backEnd = createFakeBackEnd({
+    const backEnd = createBackEnd({
       ...REAL_SERVER,
       tables: { sales: [sold({ amount: 30, reservation_id: 1 })], reservations: [reservation] },
     });
@@ -276,7 +276,7 @@ describe('correcting a sale', () => {
   });
 
   it('of a voided sale is not started', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { sales: [sold()] } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { sales: [sold()] } });
     const { user, goBack } = renderApp('/historico');
     const unread = await screen.findByRole('button', { name: 'Corrigir venda nº 7' });
     backEnd.respondWithError('GET /sales', 503);
@@ -376,7 +376,7 @@ describe('leaving a correction', () => {
   });
 
   it('replaces the receipt of the last sale with that of its correction', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const { user, path } = renderApp('/vendas');
     const tap = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
     await tap('Venda avulsa');
@@ -393,13 +393,13 @@ describe('leaving a correction', () => {
   });
 
   it('has its own address, which is unknown on a back end that cannot correct', async () => {
-    createFakeBackEnd({});
+    createBackEnd({});
     renderApp('/correcao?venda=7&dia=2026-11-20');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   });
 
   it('goes from an address without a sale to the list of sales', async () => {
-    createFakeBackEnd({ ...REAL_SERVER, tables: { sales: [sold()] } });
+    createBackEnd({ ...REAL_SERVER, tables: { sales: [sold()] } });
     const { path } = renderApp('/correcao?venda=7&dia=nunca');
     await waitFor(() => expect(path()).toBe('/historico'));
   });

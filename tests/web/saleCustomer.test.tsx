@@ -4,7 +4,7 @@ import { useSummary } from '../../src/pages/dashboard/summary.ts';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
 import { NewCustomerDialog } from '../../src/pages/sale/steps/NewCustomerDialog.tsx';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 import { getSentSales, openSale, reopenSale, waitForStep } from './support/saleScreen.tsx';
 
@@ -99,7 +99,7 @@ describe('the customer search', () => {
   });
 
   it('has results of a limited height that scroll', async () => {
-    createFakeBackEnd();
+    createBackEnd();
     const { user } = renderScreen(<SalePage />, '/vendas', document.head);
     await user.click(await screen.findByRole('button', { name: 'Pular para Cliente' }));
     await user.type(await screen.findByLabelText('Buscar cliente'), 'ana');
@@ -110,7 +110,7 @@ describe('the customer search', () => {
   });
 
   it('reserves no space for frequent customers when they cannot be loaded', async () => {
-    createFakeBackEnd().respondWithError('GET /customers', 503);
+    createBackEnd().respondWithError('GET /customers', 503);
     await reopenSale();
     await waitFor(() => expect(document.querySelector('.MuiSkeleton-root')).toBeNull());
   });
@@ -225,7 +225,7 @@ describe('a new customer', () => {
   });
 
   it('refreshes the day’s figures', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const { user } = renderScreen(
       <>
         <Figures />

@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
 import { continueAsOtherUser, loadSession } from '../../src/session.ts';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 import {
   getIdempotencyKeys,
@@ -83,7 +83,7 @@ describe('a finished sale', () => {
   });
 
   it('refreshes its customer’s points on screens that show them', async () => {
-    createFakeBackEnd(REAL_SERVER);
+    createBackEnd(REAL_SERVER);
     renderScreen(
       <>
         <Points />
@@ -133,7 +133,7 @@ describe('a finished sale', () => {
   });
 
   it('is created even if the screen is left and reopened during the request', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const { user, goTo } = renderApp('/vendas');
     await user.click(await screen.findByRole('button', { name: /Bruno Lima/ }));
     await user.click(await screen.findByRole('button', { name: /Carla Dias/ }));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FEATURES } from '../../domain/constants.ts';
 import { buildSalePixCode } from '../../domain/pix.ts';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { type FakeBackEndOptions, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { type BackEndOptions, REAL_SERVER } from './support/backEnd.ts';
 import {
   getSentSales,
   openSale,
@@ -18,7 +18,7 @@ const NO_AGENDA = FEATURES.filter((feature) => feature !== 'agenda');
 const PIX = { name: 'Salão', pix_key: 'a@b.com', pix_name: null, pix_city: 'Recife', pix_txid: true };
 
 /** A shop that asks for tips and has a PIX key. */
-function withSettings(): FakeBackEndOptions {
+function withSettings(): BackEndOptions {
   const shop = createSmallShop().shop.map((row) => ({ ...row, ...PIX, pix_txid: '1', tips: '1' }));
   return { ...REAL_SERVER, tables: { shop } };
 }
@@ -35,7 +35,7 @@ const linesOf = (select: HTMLElement) =>
 const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continuar' });
 
 /** At the payment step with Ana's reservation, Corte and Barba: R$ 60,50, less ten percent R$ 54,45. */
-async function openPayment(options: FakeBackEndOptions = REAL_SERVER) {
+async function openPayment(options: BackEndOptions = REAL_SERVER) {
   const wizard = await openSale(options);
   await wizard.tap(/09:00.*Ana Souza/);
   await wizard.tick(/Barba/);
@@ -45,7 +45,7 @@ async function openPayment(options: FakeBackEndOptions = REAL_SERVER) {
 }
 
 /** Davi asks R$ 40,00 for a beard and R$ 50,00 for a cut, each R$ 15,00 or more above the shop's price. */
-function withOwnPrices(options: FakeBackEndOptions = REAL_SERVER): FakeBackEndOptions {
+function withOwnPrices(options: BackEndOptions = REAL_SERVER): BackEndOptions {
   const terms = [
     { service_id: 2, duration: null, price: 40, commission: 60 },
     { service_id: 1, duration: null, price: 50, commission: null },

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { forgetSession } from '../../src/session.ts';
-import { createFakeBackEnd, type FakeBackEndOptions, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
+import { type BackEndOptions, createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import {
   getIdempotencyKeys,
@@ -21,8 +21,8 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 /** The wizard's lists are loaded: a sale is possible from now on, even offline. */
 const listsAreThere = () => button(/09:00.*Ana Souza/);
 
-async function openShop(options: FakeBackEndOptions = REAL_SERVER) {
-  const backEnd = createFakeBackEnd(options);
+async function openShop(options: BackEndOptions = REAL_SERVER) {
+  const backEnd = createBackEnd(options);
   return { backEnd, ...(await open()) };
 }
 
@@ -71,7 +71,7 @@ function keepCorte(more: object = {}, held = false) {
 /** The dashboard with a queued sale on a back end that fails on it, until it is repaired. */
 async function openKept() {
   keepCorte();
-  const backEnd = createFakeBackEnd(REAL_SERVER);
+  const backEnd = createBackEnd(REAL_SERVER);
   backEnd.respondWithError('POST /sales/create', 500);
   const app = await open('/dashboard');
   await button(ONE);
@@ -170,7 +170,7 @@ describe('a sale that does not reach the server', () => {
 
   it('is sent when a page is opened, and the screens show it', async () => {
     keepCorte();
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const goOn = backEnd.hold('POST /sales/create');
     await open('/caixa');
     const shown = () => replaceNonBreakingSpaces(document.querySelector('main')?.textContent);
@@ -339,7 +339,7 @@ describe('the list of queued sales', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
     keepCorte();
     vi.useRealTimers();
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWithError('POST /sales/create', 422, 'O caixa está em manutenção.', {
       services: 'O corte não existe mais',
     });
@@ -360,7 +360,7 @@ describe('the list of queued sales', () => {
 
   it('counts one that was opened for correction among those to decide, after a reload too', async () => {
     keepCorte({}, true);
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const { tap } = await open('/dashboard');
     await tap(`${ONE} · 1 para resolver`);
     const dialog = within(await list());
@@ -422,7 +422,7 @@ describe('a queued sale that the server refuses', () => {
   async function refuseOne() {
     keepCorte({ individual: false, customer_id: 1, employee_id: 1, amount: 3150, reward_id: 1 });
     keepCorte();
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     backEnd.tables.customers = backEnd.tables.customers.filter(({ id }) => id !== 1);
     const app = await open('/dashboard');
     await app.tap('1 venda guardada neste aparelho · 1 para resolver');
@@ -487,7 +487,7 @@ describe('a queued sale that the server refuses', () => {
     [409, 'Ela não será mais enviada. O servidor pode já ter recebido a venda: confira no Caixa.'],
   ])('with %i is let go, or opened, with what is known of it: “%s”', async (status, said) => {
     keepCorte();
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWithError('POST /sales/create', status);
     const { tap, user } = await open('/dashboard');
     await tap(`${ONE} · 1 para resolver`);
@@ -527,7 +527,7 @@ describe('queued sales and who is signed in', () => {
 
   it('of another user are shown as waiting and not sent', async () => {
     keepCorte();
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     backEnd.session = { id: 2, email: 'outra@navalha.example', features: REAL_SERVER.features };
     const { tap } = await open('/dashboard');
     await tap('1 venda guardada neste aparelho por outra pessoa');
@@ -593,7 +593,7 @@ describe('queued sales and who is signed in', () => {
 
   it('are not sent to a back end that no longer supports idempotency', async () => {
     keepCorte();
-    const backEnd = createFakeBackEnd({});
+    const backEnd = createBackEnd({});
     const { tap } = await open('/dashboard');
     await tap(ONE);
     within(await list()).getByText(/Este servidor não garante/);

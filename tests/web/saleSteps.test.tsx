@@ -6,8 +6,8 @@ import { SalePage } from '../../src/pages/sale/SalePage.tsx';
 import { createWizardState } from '../../src/pages/sale/state/state.ts';
 import { saveDraft } from '../../src/sales/drafts.ts';
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { freezeDay } from './support/day.ts';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { readPrintedLines, stubPrinting } from './support/printing.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 import {
@@ -33,7 +33,7 @@ const currentStep = () => trail().find((item) => item.getAttribute('aria-current
 
 describe('the steps of a sale', () => {
   it('are shown at /vendas, all six of them', async () => {
-    createFakeBackEnd(REAL_SERVER);
+    createBackEnd(REAL_SERVER);
     renderApp('/vendas');
     await screen.findByRole('heading', { level: 1, name: 'Registrar Venda' });
     await waitForStep('Agendamentos');
@@ -147,7 +147,7 @@ describe('the steps of a sale', () => {
   });
 
   it('follow the browser’s Back and Forward, and leave the wizard before the first step', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const { user, goTo, goBack, goForward, path, historyState } = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
@@ -208,7 +208,7 @@ describe('the steps of a sale', () => {
   });
 
   it('add no history entry on an untouched page when a sale is resumed, and go back within one entry', async () => {
-    createFakeBackEnd(REAL_SERVER);
+    createBackEnd(REAL_SERVER);
     const { user, goTo, goBack, path, historyState } = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
@@ -245,7 +245,7 @@ describe('the steps of a sale', () => {
   });
 
   it('stay one history when the wizard is opened from the wizard', async () => {
-    createFakeBackEnd(REAL_SERVER);
+    createBackEnd(REAL_SERVER);
     const { user, goTo, goBack, path } = renderApp('/dashboard');
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     goTo('/vendas');
@@ -413,7 +413,7 @@ describe('the reservations', () => {
     const [reservation] = shop.reservations as [Row];
     const services = [...shop.services, lights];
     const reservations = [{ ...reservation, employee: shop.employees[2], services: [services[0], lights] }];
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { services, reservations } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { services, reservations } });
     backEnd.remove('services', lights.id);
     const { tap, pay } = await reopenSale();
     await tap(/09:00.*Corte, Luzes com Elisa Prado/);
@@ -434,7 +434,7 @@ describe('the reservations', () => {
 describe('the employees', () => {
   it('are the active ones, even when the back end sends all', async () => {
     const { employees } = createSmallShop();
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWith('GET /employees', { status: 'success', data: employees });
     const { user } = renderApp('/vendas');
     await user.click(await screen.findByRole('button', { name: /Bruno Lima/ }));
@@ -532,7 +532,7 @@ describe('data that cannot be loaded', () => {
   it.each(['/reservations', '/employees', '/services', '/rewards'])(
     'is said once and can be tried again (%s)',
     async (path) => {
-      const backEnd = createFakeBackEnd(REAL_SERVER);
+      const backEnd = createBackEnd(REAL_SERVER);
       backEnd.respondWithError(`GET ${path}`, 500);
       const { user } = renderApp('/vendas');
       await screen.findByRole('alert');
@@ -555,7 +555,7 @@ it('of a refetch is reported, and the step keeps its earlier data', async () => 
 
 describe('while the lists are loading', () => {
   it('the first step can be left and the next one waits, then offers its choices', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const release = backEnd.hold('GET /reservations');
     const { user } = renderApp('/vendas');
     const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
@@ -572,7 +572,7 @@ describe('while the lists are loading', () => {
   });
 
   it('a sale that has a total waits for them', async () => {
-    createFakeBackEnd(REAL_SERVER).hold('GET /services');
+    createBackEnd(REAL_SERVER).hold('GET /services');
     saveDraft(
       1,
       Object.assign(createWizardState(createIdempotencyKey()), {
@@ -587,7 +587,7 @@ describe('while the lists are loading', () => {
   });
 
   it('no message says that there are no reservations, and no customer with a reservation is offered without it', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const release = backEnd.hold('GET /reservations');
     renderApp('/vendas');
     await screen.findByRole('button', { name: 'Pular para Cliente' });

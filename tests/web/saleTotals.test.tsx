@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { REAL_SERVER } from './support/fakeBackEnd.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
 import { readPrintedLines, stubPrinting } from './support/printing.ts';
 import {
   getSentSales,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/constants.ts';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
+import { type BackEndOptions, createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { buildClosingRow, openCash, readSection } from './support/cashScreen.tsx';
 import { freezeDay, typeDay } from './support/day.ts';
-import { createFakeBackEnd, type FakeBackEndOptions, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { readPrintedLines, readPrintedTexts, stubPrinting } from './support/printing.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
@@ -29,8 +29,8 @@ const shopSales = () => [
   sale(3, { customer_id: 2, employee_id: 2, created_at: `${addDays(today(), -2)}T01:30:00.000Z` }),
 ];
 
-async function openHistory(options: FakeBackEndOptions = REAL_SERVER) {
-  const backEnd = createFakeBackEnd({ tables: { sales: shopSales() }, ...options });
+async function openHistory(options: BackEndOptions = REAL_SERVER) {
+  const backEnd = createBackEnd({ tables: { sales: shopSales() }, ...options });
   const app = renderApp('/historico');
   const tap = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
   return { ...app, backEnd, tap };
@@ -347,7 +347,7 @@ describe('the day’s sales in the cash screen', () => {
   });
 
   it('show why they cannot be loaded, and can be loaded again', async () => {
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { sales: shopSales() } });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { sales: shopSales() } });
     backEnd.respondWithError('GET /sales', 503, 'O servidor está ocupado.');
     backEnd.respondWithError('GET /sales/totals', 503);
     const { user } = renderApp('/caixa');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getReturnPath } from '../../src/returnPath.ts';
-import { REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
+import { REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import { getField, getSentBodies, type ListScreen, openListScreen } from './support/listScreen.ts';
 
 const ENDED = 'Sua sessão terminou. Entre novamente para voltar aonde você estava.';

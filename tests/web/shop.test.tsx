@@ -5,7 +5,7 @@ import { FEATURES, LIMITS } from '../../domain/constants.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { shop } from '../../domain/resources/shop.ts';
 import { FieldInput } from '../../src/components/form/FieldInputs.tsx';
-import { createFakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
+import { createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import {
   getField,
   getSentBodies,
@@ -131,7 +131,7 @@ describe('the settings', () => {
   });
 
   it('can be loaded again after a failure, without the agenda’s on a back end without one', async () => {
-    const backEnd = createFakeBackEnd({
+    const backEnd = createBackEnd({
       ...REAL_SERVER,
       features: FEATURES.filter((feature) => feature !== 'agenda'),
     });
@@ -365,7 +365,7 @@ describe('a day’s hours', () => {
 
 /** The hours of a shop or of an employee, in their own form. */
 async function openHours({ fields }: typeof shop | typeof employees, hours: object[]) {
-  createFakeBackEnd();
+  createBackEnd();
   const rendered = renderScreen(
     <Form record={{ id: 1, hours }}>
       <FieldInput name="hours" field={fields.hours} />

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../fixtures/backEnd/records.ts';
+import { createBackEnd, REAL_SERVER, SIGN_IN } from './support/backEnd.ts';
 import { freezeDay, typeDay } from './support/day.ts';
 import { watchDownloads } from './support/downloads.ts';
-import { createFakeBackEnd, REAL_SERVER, SIGN_IN } from './support/fakeBackEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
@@ -72,7 +72,7 @@ const ENTRIES = [
 ];
 
 function answered(entries: readonly Row[] = ENTRIES) {
-  const backEnd = createFakeBackEnd(REAL_SERVER);
+  const backEnd = createBackEnd(REAL_SERVER);
   backEnd.respondWith('GET /audit/users', { data: [owner, reception] });
   backEnd.respondWith(
     'GET /audit',
@@ -86,7 +86,7 @@ const filters = () => within(screen.getByRole('search', { name: 'Mudanças' }));
 const rows = () => screen.getAllByRole('listitem').map((row) => replaceNonBreakingSpaces(row.textContent ?? ''));
 /** They arrive in pages. */
 const shown = (count: number) => waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(count));
-const asked = (backEnd: ReturnType<typeof createFakeBackEnd>) =>
+const asked = (backEnd: ReturnType<typeof createBackEnd>) =>
   JSON.parse(backEnd.callsTo('GET /audit').at(-1)?.query.filter ?? '');
 
 async function openHistory(entries?: readonly Row[], path = PATH) {
@@ -296,7 +296,7 @@ describe('the history of the shop', () => {
   });
 
   it('is not offered by a back end without the feature', async () => {
-    createFakeBackEnd({ ...REAL_SERVER, features: ['shop', 'audit'] });
+    createBackEnd({ ...REAL_SERVER, features: ['shop', 'audit'] });
     const { goTo, path } = renderApp('/ajustes');
     await screen.findByLabelText('Nome do salão');
     expect(screen.queryByRole('link', { name: 'Histórico do salão' })).toBeNull();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { waitForStep } from './support/saleScreen.tsx';
 
@@ -8,7 +8,7 @@ const drafts = () => Object.keys(sessionStorage).filter((name) => name.startsWit
 
 /** Somebody who has got as far as the services of a sale. */
 async function inTheMiddleOfASale() {
-  const backEnd = createFakeBackEnd(REAL_SERVER);
+  const backEnd = createBackEnd(REAL_SERVER);
   const app = renderApp('/vendas');
   await app.user.click(await screen.findByRole('button', { name: /09:00.*Ana Souza/ }));
   await waitForStep('Serviço');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
 interface Place {
@@ -48,7 +48,7 @@ const shown = async (text: string | RegExp) => (await screen.findAllByText(text)
 
 describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) => {
   it('shows that it is loading, and nothing that is not known yet', async () => {
-    const release = createFakeBackEnd(REAL_SERVER).hold(call);
+    const release = createBackEnd(REAL_SERVER).hold(call);
     renderApp(path);
     await screen.findByRole('heading', { name: heading, level: 1 });
     await waitFor(() => expect(main().querySelector('[aria-busy="true"]')).not.toBeNull());
@@ -59,7 +59,7 @@ describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) 
   });
 
   it('shows in plain words that the server cannot be reached, and loads on demand', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     const { goTo, user } = renderApp(path === '/dashboard' ? '/despesas' : '/dashboard');
     await screen.findByText(path === '/dashboard' ? /^Carla Dias · / : /^Atualizado/);
     backEnd.disconnect();
@@ -74,7 +74,7 @@ describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) 
   });
 
   it('keeps its content when refreshing fails, and says so', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     renderApp(path);
     await shown(loaded);
     await waitFor(() => expect(main().querySelector('[aria-busy="true"]')).toBeNull());

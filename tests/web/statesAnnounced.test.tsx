@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createFakeBackEnd, type FakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
+import { type BackEnd, createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { renderApp } from './support/renderApp.tsx';
 
 /** Refreshes the screen, as returning to the window does. */
@@ -15,7 +15,7 @@ const figures = [
     name: 'Total de hoje',
     call: 'GET /expenses/today',
     before: 'R$ 18,90',
-    change: ({ remove }: FakeBackEnd) => remove('expenses', 1),
+    change: ({ remove }: BackEnd) => remove('expenses', 1),
     after: 'R$ 0,00',
   },
   {
@@ -23,7 +23,7 @@ const figures = [
     name: 'Despesas de hoje',
     call: 'GET /cash-register',
     before: 'R$ 18,90',
-    change: ({ remove }: FakeBackEnd) => remove('expenses', 1),
+    change: ({ remove }: BackEnd) => remove('expenses', 1),
     after: 'R$ 0,00',
   },
 ];
@@ -32,7 +32,7 @@ describe('what a screen reader announces', () => {
   it.each(figures)(
     'is a change of "$name", not its first value',
     async ({ path, name, call, before, change, after }) => {
-      const backEnd = createFakeBackEnd(REAL_SERVER);
+      const backEnd = createBackEnd(REAL_SERVER);
       const release = backEnd.hold(call);
       renderApp(path);
       // There is no live region yet for the first figure.
@@ -48,7 +48,7 @@ describe('what a screen reader announces', () => {
   );
 
   it('includes the very first toast: its live region exists before it', async () => {
-    const backEnd = createFakeBackEnd(REAL_SERVER);
+    const backEnd = createBackEnd(REAL_SERVER);
     renderApp('/clientes');
     await screen.findByRole('article', { name: 'Ana Souza' });
     const regions = [...document.querySelectorAll<HTMLElement>('[aria-live="polite"]')];

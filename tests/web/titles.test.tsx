@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DocumentTitle } from '../../src/App.tsx';
 import { ErrorBoundary } from '../../src/layout/ErrorBoundary.tsx';
-import { createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createBackEnd } from './support/backEnd.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 describe('the browser tab', () => {
   it('says so at an address with a slash at its end, too', async () => {
-    createFakeBackEnd();
+    createBackEnd();
     renderApp('/caixa/');
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(document.title).toBe('Caixa · Navalha'));
@@ -21,7 +21,7 @@ describe('the browser tab', () => {
   it('says that a screen broke, and which one comes after it', async () => {
     // React prints what an error boundary caught.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    createFakeBackEnd();
+    createBackEnd();
     const { goTo } = renderScreen(<Product />, '/caixa');
     await screen.findByRole('heading', { name: 'Algo deu errado' });
     await waitFor(() => expect(document.title).toBe('Algo deu errado · Navalha'));

@@ -4,7 +4,7 @@ import { type NotificationOptions, type NotificationType, useNotify } from 'reac
 import toast from 'react-hot-toast';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { UndoToast, useUndoToast } from '../../src/components/UndoToast.tsx';
-import { createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createBackEnd } from './support/backEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 
 type Notification = [message: React.ReactNode, options?: NotificationOptions & { type?: NotificationType }];
@@ -47,7 +47,7 @@ const OTHER: Notification[] = [['Outro', { type: 'success' }]];
 const LEAVING_MS = 1_100;
 
 beforeEach(() => {
-  createFakeBackEnd();
+  createBackEnd();
   vi.useFakeTimers();
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
 import { buildWaitingRow } from './support/agendaScreen.tsx';
-import { REAL_SERVER } from './support/fakeBackEnd.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
 import { findCard, type ListScreen, listCardNames, openListScreen } from './support/listScreen.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

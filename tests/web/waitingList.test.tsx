@@ -4,8 +4,8 @@ import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
 import { createSmallShop, type Tables } from '../fixtures/backEnd/records.ts';
 import { buildReservationRow, buildWaitingRow, findForm } from './support/agendaScreen.tsx';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { readDay } from './support/day.ts';
-import { createFakeBackEnd, REAL_SERVER } from './support/fakeBackEnd.ts';
 import { listCardNames } from './support/listScreen.ts';
 import { renderApp, renderScreen } from './support/renderApp.tsx';
 
@@ -24,7 +24,7 @@ function openAgenda(list: Tables['waiting-list'], fields = {}, isWhole = false, 
     'waiting-list': list,
     shop: createSmallShop().shop.map((row) => ({ ...row, agenda_step })),
   };
-  const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables });
+  const backEnd = createBackEnd({ ...REAL_SERVER, tables });
   const rendered = isWhole ? renderApp('/agendamentos') : renderScreen(<ReservationsPage />, '/agendamentos');
   return { backEnd, ...rendered };
 }
@@ -149,7 +149,7 @@ describe('the waiting list', () => {
         buildWaitingRow(3, { ...later, from: '2026-11-25', to: '2026-11-25' }),
       ],
     };
-    const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables });
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables });
     const { user } = renderApp('/lista-de-espera');
     await press('Agendar Bruno Lima');
     expect(inList().join()).not.toContain('Zé');
@@ -228,7 +228,7 @@ describe('the waiting list', () => {
   });
 
   it('shows why it cannot be loaded, and can be loaded again', async () => {
-    const backEnd = createFakeBackEnd({
+    const backEnd = createBackEnd({
       ...REAL_SERVER,
       tables: { 'waiting-list': [buildWaitingRow(1, { to: '2026-12-15' })] },
     });
@@ -241,7 +241,7 @@ describe('the waiting list', () => {
   });
 
   it('is an unknown address without the feature', async () => {
-    const backEnd = createFakeBackEnd();
+    const backEnd = createBackEnd();
     const { visited } = renderApp('/lista-de-espera');
     await waitFor(() => expect(visited).toContain('/login'));
     expect(backEnd.callsTo('GET /waiting-list')).toEqual([]);

@@ -12,12 +12,7 @@ import {
   nextNumber,
 } from '../../factories.ts';
 import { parseBody } from '../../fixtures/backEnd/variant.ts';
-import {
-  createFakeBackEnd,
-  type FakeBackEndOptions,
-  type FetchStub,
-  REAL_SERVER,
-} from '../../web/support/fakeBackEnd.ts';
+import { type BackEndOptions, createBackEnd, type FetchStub, REAL_SERVER } from '../../web/support/backEnd.ts';
 import { getTopLayer } from '../../web/support/listScreen.ts';
 import type { Rendered } from '../../web/support/renderApp.tsx';
 import { buildRequest, type Json } from './records.ts';
@@ -39,9 +34,9 @@ export function openBareBackEnd(): Promise<TestBackEnd> {
   return openEmpty({ variant: { moneyAsStrings: true, flagFormat: 'boolean', idsAsStrings: true } }, false);
 }
 
-async function openEmpty(options: FakeBackEndOptions, hasVersions: boolean): Promise<TestBackEnd> {
+async function openEmpty(options: BackEndOptions, hasVersions: boolean): Promise<TestBackEnd> {
   const tables = { customers: [], services: [], employees: [], reservations: [], rewards: [], expenses: [] };
-  const backEnd = createFakeBackEnd({ ...options, tables });
+  const backEnd = createBackEnd({ ...options, tables });
   // Sets the anti-forgery cookie.
   await fetch('/api/check-session');
   return {

@@ -3,7 +3,7 @@ import { addDays } from '../../../domain/dates.ts';
 import { AGENDA_PAGINATION } from '../../../src/dataProvider/firstPage.ts';
 import { ReservationsPage } from '../../../src/resources/reservations/ReservationsPage.tsx';
 import { createSmallShop, type Row, type Tables, today } from '../../fixtures/backEnd/records.ts';
-import { createFakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
+import { type BackEndOptions, createBackEnd } from './backEnd.ts';
 import { renderScreen } from './renderApp.tsx';
 
 /** `days` after today, at the shop. */
@@ -29,8 +29,8 @@ export function withCustomers(rows: readonly Row[]): Pick<Tables, 'customers' | 
 const nameOf = (customer: unknown) => (customer as Row).name;
 
 /** Opens the agenda on a back end. Returns the actions of a person on it. */
-export async function openAgenda(options?: FakeBackEndOptions) {
-  const backEnd = createFakeBackEnd(options);
+export async function openAgenda(options?: BackEndOptions) {
+  const backEnd = createBackEnd(options);
   const rendered = renderScreen(<ReservationsPage />, '/agendamentos');
   await waitForFirstPage(backEnd.tables.reservations.length);
   const { user } = rendered;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { Day } from '../../../domain/dates.ts';
 import { CashPage } from '../../../src/pages/cash/CashPage.tsx';
 import { type Row, today } from '../../fixtures/backEnd/records.ts';
-import { createFakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
+import { type BackEndOptions, createBackEnd } from './backEnd.ts';
 import { renderScreen } from './renderApp.tsx';
 import { replaceNonBreakingSpaces } from './saleScreen.tsx';
 
@@ -36,8 +36,8 @@ export function buildSaleOn(day: Day, id: number, amount: number): Row {
 }
 
 /** Opens the cash screen on a back end. Returns the actions of a person on it. */
-export async function openCash(options?: FakeBackEndOptions) {
-  const backEnd = createFakeBackEnd(options);
+export async function openCash(options?: BackEndOptions) {
+  const backEnd = createBackEnd(options);
   const rendered = renderScreen(<CashPage />, '/caixa');
   await screen.findByText(/^Caixa (aberto|fechado) hoje$/);
   const { user } = rendered;

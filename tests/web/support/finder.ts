@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { createFakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
+import { type BackEndOptions, createBackEnd } from './backEnd.ts';
 import { renderApp } from './renderApp.tsx';
 import { replaceNonBreakingSpaces } from './saleScreen.tsx';
 
 /** Opens the finder over a screen. Returns the actions of a person in it. */
-export async function openFinder(options: FakeBackEndOptions, path = '/servicos') {
-  const backEnd = createFakeBackEnd(options);
+export async function openFinder(options: BackEndOptions, path = '/servicos') {
+  const backEnd = createBackEnd(options);
   const rendered = renderApp(path);
   await screen.findByRole('heading', { level: 1 });
   const { user } = rendered;

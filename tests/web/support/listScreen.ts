@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { createFakeBackEnd, type FakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
+import { type BackEnd, type BackEndOptions, createBackEnd } from './backEnd.ts';
 import { type Rendered, renderApp } from './renderApp.tsx';
 
 /** A registration screen with its list loaded, and the actions of a person on it. */
 export interface ListScreen extends Rendered {
-  backEnd: FakeBackEnd;
+  backEnd: BackEnd;
   /** Clicks a button by name, in the dialog when one is open. */
   press(name: string | RegExp): Promise<void>;
   /** Replaces the text of a field. */
@@ -17,17 +17,17 @@ export interface ListScreen extends Rendered {
 /** Opens a screen on a back end and waits for its cards, or for `until`. */
 export async function openListScreen(
   path: string,
-  options?: FakeBackEndOptions,
+  options?: BackEndOptions,
   until: () => Promise<unknown> = waitForAllCards,
 ): Promise<ListScreen> {
-  const backEnd = createFakeBackEnd(options);
+  const backEnd = createBackEnd(options);
   const opened = withActions(backEnd, renderApp(path));
   await until();
   return opened;
 }
 
 /** Adds the actions of a person to a rendered screen. */
-export function withActions(backEnd: FakeBackEnd, rendered: Rendered): ListScreen {
+export function withActions(backEnd: BackEnd, rendered: Rendered): ListScreen {
   const { user } = rendered;
   return {
     ...rendered,
@@ -91,6 +91,6 @@ export function normalizeSpaces(text: string | null | undefined): string {
 }
 
 /** The bodies of the calls of one kind. */
-export function getSentBodies(backEnd: FakeBackEnd, call: string) {
+export function getSentBodies(backEnd: BackEnd, call: string) {
   return backEnd.callsTo(call).map(({ body }) => body);
 }

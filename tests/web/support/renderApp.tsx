@@ -35,7 +35,7 @@ export interface Rendered extends RenderResult {
 }
 
 /**
- * Renders the whole product at an address. Call `createFakeBackEnd` first. Failed queries are not retried. A test of
+ * Renders the whole product at an address. Call `createBackEnd` first. Failed queries are not retried. A test of
  * colours or sizes passes `document.head` as `styles`.
  */
 export function renderApp(path = '/dashboard', clients: Clients = createClients(), styles?: HTMLElement): Rendered {
@@ -50,7 +50,7 @@ export function renderApp(path = '/dashboard', clients: Clients = createClients(
 
 /**
  * Renders one screen with its providers (data, session, theme, toasts, router), without the layout and without a check of
- * the session. Call `createFakeBackEnd` first.
+ * the session. Call `createBackEnd` first.
  */
 export function renderScreen(screen: ReactNode, path = '/', styles?: HTMLElement): Rendered {
   return renderInRouter(

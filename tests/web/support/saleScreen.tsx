@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { SalePage } from '../../../src/pages/sale/SalePage.tsx';
-import { createFakeBackEnd, type FakeBackEnd, type FakeBackEndOptions } from './fakeBackEnd.ts';
+import { type BackEnd, type BackEndOptions, createBackEnd } from './backEnd.ts';
 import { renderScreen } from './renderApp.tsx';
 
 /** Opens the sale wizard at its first step on a back end. Returns the actions of a person on it. */
-export async function openSale(options?: FakeBackEndOptions) {
-  const backEnd = createFakeBackEnd(options);
+export async function openSale(options?: BackEndOptions) {
+  const backEnd = createBackEnd(options);
   return { backEnd, ...(await reopenSale()) };
 }
 
@@ -40,11 +40,11 @@ export async function waitForStep(name: string) {
 }
 
 /** The sales of all calls, in order. */
-export function getSentSales(backEnd: FakeBackEnd) {
+export function getSentSales(backEnd: BackEnd) {
   return backEnd.callsTo('POST /sales/create').map((call) => call.body?.sale as Record<string, unknown>);
 }
 
-export function getIdempotencyKeys(backEnd: FakeBackEnd) {
+export function getIdempotencyKeys(backEnd: BackEnd) {
   return backEnd.callsTo('POST /sales/create').map((call) => call.headers.get('Idempotency-Key'));
 }
 

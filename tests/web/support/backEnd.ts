@@ -20,7 +20,7 @@ import { openShopServer, type ShopServer } from './shopServer.ts';
 
 export { SIGN_IN };
 
-export interface FakeBackEndOptions {
+export interface BackEndOptions {
   /** Runs the product's server. Default false. */
   isRealServer?: boolean;
   /** The extensions that the session announces (contract, section 5). Default none. */
@@ -56,7 +56,7 @@ export interface FetchStub {
   reconnect(): void;
 }
 
-export interface FakeBackEnd extends FetchStub, BackEndState {
+export interface BackEnd extends FetchStub, BackEndState {
   session: { id: number; email: string; features?: readonly string[]; time_zone?: string } | null;
   insert: ShopServer['insert'];
   update: ShopServer['update'];
@@ -64,17 +64,17 @@ export interface FakeBackEnd extends FetchStub, BackEndState {
 }
 
 /** The product's server with every feature, on a database in memory. */
-export const REAL_SERVER: FakeBackEndOptions = { isRealServer: true, features: FEATURES };
+export const REAL_SERVER: BackEndOptions = { isRealServer: true, features: FEATURES };
 
 /**
  * Replaces `fetch` with a back end in memory until the test ends: the product's server with `REAL_SERVER`, otherwise a
  * hand-written one that implements contract.md, sections 1 to 4.
  *
- *     const backEnd = createFakeBackEnd({ ...REAL_SERVER, tables: { customers: [] } });
+ *     const backEnd = createBackEnd({ ...REAL_SERVER, tables: { customers: [] } });
  *     renderApp('/clientes');
  *     expect(backEnd.callsTo('POST /customers/create')[0]?.body).toEqual({ customer: { … } });
  */
-export function createFakeBackEnd(options: FakeBackEndOptions = {}): FakeBackEnd {
+export function createBackEnd(options: BackEndOptions = {}): BackEnd {
   if (options.isRealServer) return createRealBackEnd(options);
   const person = { id: 1, email: SIGN_IN.email, ...(options.features && { features: options.features }) };
   const variant = { ...DEFAULT_VARIANT, ...options.variant };
@@ -87,7 +87,7 @@ export function createFakeBackEnd(options: FakeBackEndOptions = {}): FakeBackEnd
     const { status, body } = handleCall(backEnd, call, person);
     return json(status, serialize(body, variant));
   });
-  const backEnd: FakeBackEnd = Object.assign(state, stub, {
+  const backEnd: BackEnd = Object.assign(state, stub, {
     insert: (table: keyof Tables, ...rows: Row[]) => void state.tables[table].push(...rows),
     update: (table: keyof Tables, id: number, fields: Partial<Row>) => {
       state.tables[table] = state.tables[table].map((row) => (row.id === id ? { ...row, ...fields } : row));
@@ -99,7 +99,7 @@ export function createFakeBackEnd(options: FakeBackEndOptions = {}): FakeBackEnd
   return backEnd;
 }
 
-function createRealBackEnd(options: FakeBackEndOptions): FakeBackEnd {
+function createRealBackEnd(options: BackEndOptions): BackEnd {
   const server = openShopServer(options);
   const stub = stubFetch((_, input, init) => server.answer(input, init));
   return Object.assign(server, stub);
