@@ -52,7 +52,7 @@ export const badInput: ReliabilityTest = {
           counts.accepted++;
           counts.changed += changed;
           acceptedOperations.add(call.operation);
-          // The call signed out, or signed in as somebody else.
+          // The call signed out, or signed in as another user.
           if (call.path === '/api/auth') await signInAgain(shop);
         }
       }

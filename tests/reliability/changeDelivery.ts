@@ -64,7 +64,7 @@ export const changeDelivery: ReliabilityTest = {
         await waitUntil(() => outdated() === 0);
         return { outdated: outdated(), seconds: (performance.now() - begun) / 1000 };
       };
-      // One change while everybody is connected, one while no server listens: no later change hides a missed one.
+      // One change while all are connected, one while no server listens: no later change hides a missed one.
       await wait(RECONNECT_MS);
       const connected = await changeAndWait(changes);
       await cutServers(shop);

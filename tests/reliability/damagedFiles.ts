@@ -36,10 +36,7 @@ const CONCURRENCY = 2;
 const REFUSED_WITHIN_MS = 2_000;
 const PERMISSION_MESSAGE = /Não foi possível abrir o banco de dados .*: verifique a permissão do arquivo e da pasta/;
 
-/**
- * Whatever file stands in file of the database, the start refuses with a message that says what to do and changes
- * nothing.
- */
+/** With any other file in place of the database, the start changes nothing and prints a message that says what to do. */
 export const damagedFiles: ReliabilityTest = {
   name: 'damagedFiles',
   guarantee: 'corrupt, truncated, future-version, not-a-database file',

@@ -1,8 +1,6 @@
-import { antiForgery } from './antiForgery.ts';
 import { backup } from './backup.ts';
 import { badInput } from './badInput.ts';
 import { bigBodies } from './bigBodies.ts';
-import { bruteForce } from './bruteForce.ts';
 import { changeDelivery } from './changeDelivery.ts';
 import { closing } from './closing.ts';
 import { crash } from './crash.ts';
@@ -10,7 +8,6 @@ import { damagedFiles } from './damagedFiles.ts';
 import { databaseFaults } from './databaseFaults.ts';
 import { doubleBooking } from './doubleBooking.ts';
 import { enumeration } from './enumeration.ts';
-import { headers } from './headers.ts';
 import { idempotentRetry } from './idempotentRetry.ts';
 import { injection } from './injection.ts';
 import { longLists } from './longLists.ts';
@@ -18,16 +15,21 @@ import { lostUpdate } from './lostUpdate.ts';
 import { migrations } from './migrations.ts';
 import { noOverlap } from './noOverlap.ts';
 import { paymentParts } from './paymentParts.ts';
-import { pix } from './pix.ts';
 import { powerLoss } from './powerLoss.ts';
 import type { ReliabilityTest } from './reliabilityTest.ts';
-import { saleDuringOutage } from './saleDuringOutage.ts';
-import { scriptInjection } from './scriptInjection.ts';
 import { secrets } from './secrets.ts';
-import { sessions } from './sessions.ts';
-import { shopDay } from './shopDay.ts';
 import { sigterm } from './sigterm.ts';
 import { slowClients } from './slowClients.ts';
+import {
+  antiForgery,
+  bruteForce,
+  headers,
+  pix,
+  saleDuringOutage,
+  scriptInjection,
+  sessions,
+  shopDay,
+} from './testSuites.ts';
 
 /** All reliability tests, in the order of docs/reliability.md. */
 export const reliabilityTests: readonly ReliabilityTest[] = [

@@ -44,7 +44,7 @@ export const migrations: ReliabilityTest = {
       if (!killed) return false;
       counts.kills++;
       for (const outcome of OUTCOMES) if (killed[outcome]) counts[outcome]++;
-      // A server that fails to start ends by itself, however much later the kill comes.
+      // A server that fails to start ends by itself before the kill.
       return !killed.stuck;
     };
     for await (const shop of createOldShops(context.dialect, SALES)) {

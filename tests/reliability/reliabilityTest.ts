@@ -2,7 +2,7 @@ import type { Dialect } from '../../server/db/connect.ts';
 
 /** Tests one guarantee of docs/reliability.md. */
 export interface ReliabilityTest {
-  /** The name of its file; `npm run reliability -- NAME` runs it alone. */
+  /** `npm run reliability -- NAME` runs it alone. */
   name: string;
   /** The guarantee, as in the first column of docs/reliability.md. */
   guarantee: string;

@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -17,7 +17,6 @@ import {
 import { type Command, runCommand } from './support/command.ts';
 import { failAt } from './support/failAt.ts';
 import { openShop, type Shop } from './support/shop.ts';
-import { readTrackedFiles } from './support/trackedFiles.ts';
 
 const USER = { email: 'dona@exemplo.com.br', password: 'tesoura-afiada-1978', next: 'pente-de-osso-1953' };
 const MISTYPED = 'tesoura-afiada-1987';
@@ -171,4 +170,14 @@ function readFilesBelow(folder: string): { name: string; bytes: Buffer }[] {
 /** The key as bytes, hex, base64 and base64url. */
 function encodeKey(key: Buffer): Buffer[] {
   return [key, ...(['hex', 'base64', 'base64url'] as const).map((encoding) => Buffer.from(key.toString(encoding)))];
+}
+
+/** The tracked files of the repository, read from `root`, which may be a copy without git. */
+function readTrackedFiles(root: string): { name: string; text: string }[] {
+  const { status, stdout, stderr } = spawnSync('git', ['ls-files', '-z'], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  if (status !== 0) throw new Error(`git ls-files failed: ${stderr}`);
+  return stdout
+    .split('\0')
+    .filter((name) => name !== '' && existsSync(join(root, name)))
+    .map((name) => ({ name, text: readFileSync(join(root, name), 'latin1') }));
 }

@@ -61,7 +61,7 @@ const TYPES = [
   '',
 ];
 
-/** An existing id, rarely for DELETE: otherwise nothing would soon be left. */
+/** An existing id, rarely for DELETE, so that records remain. */
 function pathOf({ method, path }: Operation, ids: Ids): fc.Arbitrary<string> {
   if (!path.includes('{id}')) return fc.constant(path);
   const existing = ids[path.split('/')[1] ?? ''] ?? [];

@@ -70,7 +70,7 @@ export async function openShop(
     // Sets the CSRF token that signing in needs.
     await shop.callWithRetry('GET', '/check-session');
     const { status, body } = await retry(() => browser.signIn(shop.server.url));
-    if (status !== 200) throw new Error(`nobody could sign in: ${status} ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`sign-in failed: ${status} ${JSON.stringify(body)}`);
     // Opens the shop every day, so that any day can be booked.
     await shop.callWithRetry('PUT', '/shop/edit', { shop: { hours: [] } });
     return shop;
