@@ -53,7 +53,7 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
   });
 
   test('has code that passes the check of types', { timeout: PATIENCE }, async () => {
-    // The tests know every resource by its declaration alone: what they need is checked with the product.
+    // The tests derive every resource from its declaration; they are type-checked with the product.
     writeFileSync(join(copy.folder, 'tsconfig.product.json'), PRODUCT);
     expect(await copy.run('tsc', '--singleThreaded', '--project', 'tsconfig.product.json')).toEqual({
       code: 0,
@@ -86,7 +86,7 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
     expect((await call('DELETE', `/suppliers/remove/${id}`)).status).toBe(404);
   });
 
-  test('has what is wrong with a supplier said by field', async () => {
+  test('reports invalid fields of a supplier', async () => {
     const { status, body } = await call('POST', '/suppliers/create', { supplier: { name: ' ', phone: '123' } });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ name: 'Informe o nome', phone: 'Informe um telefone válido, com DDD' });
@@ -132,11 +132,11 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
 });
 
 describe('a page that no longer fits the code', () => {
-  test('is noticed when the place is gone', () => {
+  test('fails if the place in a file is missing', () => {
     expect(() => applyHunks('one\ntwo\n', [[' three', '+four']])).toThrow('found 0 times');
   });
 
-  test('is noticed when the place is there twice', () => {
+  test('fails if the place in a file occurs twice', () => {
     expect(() => applyHunks('one\ntwo\none\n', [[' one', '+four']])).toThrow('found 2 times');
   });
 });

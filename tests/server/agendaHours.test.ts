@@ -131,12 +131,12 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
 
   test('a day shows working hours, blocks and reservations of every status', async () => {
     const team = await makeTeam({ hours: MORNINGS });
-    const gone = await make.makeEmployee(shop().client, { name: 'Caio', services: team.services });
+    const inactive = await make.makeEmployee(shop().client, { name: 'Caio', services: team.services });
     const { id: early } = await make.makeEmployee(shop().client, { name: 'Ágata', hours: MORNINGS });
     const first = expectSuccess(await book(team), 201);
     const cancelled = expectSuccess(await book({ ...team, time: '08:00', status: 4 }), 201);
-    const theirs = expectSuccess(await book({ ...team, employee_id: gone.id, date: '2026-11-24', status: 4 }), 201);
-    expectSuccess(await call('PUT', `/employees/edit/${gone.id}`, { employee: { status: '0' } }));
+    const theirs = expectSuccess(await book({ ...team, employee_id: inactive.id, date: '2026-11-24', status: 4 }), 201);
+    expectSuccess(await call('PUT', `/employees/edit/${inactive.id}`, { employee: { status: '0' } }));
     const { id: deleted } = await make.makeEmployee(shop().client);
     expectSuccess(await call('DELETE', `/employees/remove/${deleted}`));
     const lunch = { employee_id: team.employee_id, date: DAY, from: '12:00', to: '13:00', reason: 'almoço' };
@@ -167,7 +167,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
         columns: [
           { ...agata, works: [], blocks: [closed] },
           { ...bia, works: [], blocks: [closed], reservations: [] },
-          { employee_id: gone.id, name: 'Caio', works: [], blocks: [closed], reservations: [shown(theirs)] },
+          { employee_id: inactive.id, name: 'Caio', works: [], blocks: [closed], reservations: [shown(theirs)] },
         ],
       },
     ]);
@@ -207,8 +207,8 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
       expectRefusal(await call('GET', `/agenda/free?date=${DAY}&duration=${written}`), 422, {
         duration: 'Informe de 5 a 480 minutos, de 5 em 5',
       });
-    const nobody = { employee_id: 'Escolha o colaborador' };
-    expectRefusal(await call('GET', `/agenda/free?${asked}&employee_id=Bia`), 422, nobody);
+    const missingEmployee = { employee_id: 'Escolha o colaborador' };
+    expectRefusal(await call('GET', `/agenda/free?${asked}&employee_id=Bia`), 422, missingEmployee);
   });
 
   test('free times need the same number of queries for ten employees as for one', async () => {
@@ -258,7 +258,7 @@ describe.each(databases)('the hours of the agenda ($database)', ({ dialect }) =>
       })),
     });
     const mondays = (from: string, to: string) => [{ weekday: 1, from, to }];
-    // The shop's hours do not apply to employees with hours of their own.
+    // The shop's hours do not apply to employees with own hours.
     expect(await outside(mondays('08:00', '18:00'))).toEqual(listed(today, late));
     expect(await outside([...mondays('08:00', '19:30'), { weekday: 5, from: '08:00', to: '20:00' }])).toEqual(listed());
     expect(await outside(mondays('10:00', '12:00'), own.employee_id)).toEqual(listed(early));

@@ -28,7 +28,7 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
   const rows = () => shop.db.selectFrom('audit').selectAll().orderBy('id').execute();
   const historyOf = async (resource: string, id: number): Promise<AuditEntry[]> =>
     expectSuccess(await shop.client.call('GET', `/audit?resource=${resource}&id=${id}`));
-  const told = async (resource: string, id: number) =>
+  const readHistory = async (resource: string, id: number) =>
     (await historyOf(resource, id)).map(({ action, changes }) => ({ action, changes }));
 
   test('every call that changes a record or money writes who, when and which record, here and in the server’s log', async () => {
@@ -113,7 +113,7 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
     const customer = await make.makeCustomer(client, { name: 'Ana Prado' });
     const edited = { name: 'Ana Lima', phone: '11987650001', email: customer.email };
     expectSuccess(await client.call('PUT', `/customers/edit/${customer.id}`, { customer: edited }));
-    const [edit] = await told('customers', customer.id);
+    const [edit] = await readHistory('customers', customer.id);
     expect(edit).toEqual({ action: 'edit', changes: { name: [null, null], phone: [null, null] } });
     expect(JSON.stringify(await db.selectFrom('audit').selectAll().execute())).not.toMatch(/Ana|1198765|@/);
   });
@@ -125,7 +125,7 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
     const sale = await make.makeSale(client, { ...parties, amount: 12.5 });
     expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`));
     expectSuccess(await client.call('DELETE', `/customers/personal-data/${booked.customer.id}`));
-    expect((await told('reservations', booked.id)).slice(0, 3)).toEqual([
+    expect((await readHistory('reservations', booked.id)).slice(0, 3)).toEqual([
       { action: 'edit', changes: { status: [2, 4] } },
       { action: 'edit', changes: { status: [3, 2] } },
       { action: 'edit', changes: { status: [2, 3] } },
@@ -134,8 +134,8 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
     const done = await make.makeReservation(client, { date: '2026-11-20', status: 3 });
     const { id } = await make.makeSale(client, { reservation_id: done.id });
     expectSuccess(await client.call('DELETE', `/sales/remove/${id}`));
-    expect(await told('reservations', done.id)).toMatchObject([{ action: 'create' }]);
-    expect(await told('sales', sale.id)).toEqual([
+    expect(await readHistory('reservations', done.id)).toMatchObject([{ action: 'create' }]);
+    expect(await readHistory('sales', sale.id)).toEqual([
       { action: 'void', changes: {} },
       { action: 'create', changes: { amount: [null, 12.5], payment_method: [null, sale.payment_method] } },
     ]);
@@ -164,7 +164,7 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
     const { id: _, ...entry } = created;
     const edits = Array.from({ length: 200 }, () => ({ ...entry, action: 'edit' as const }));
     await db.insertInto('audit').values(edits).execute();
-    const actions = async (resource: string) => (await told(resource, service.id)).map(({ action }) => action);
+    const actions = async (resource: string) => (await readHistory(resource, service.id)).map(({ action }) => action);
     expect(await actions('rewards')).toEqual(Array(200).fill('edit'));
     expect(await actions('services')).toEqual(['create']);
   });
@@ -173,7 +173,7 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
     const { client } = shop;
     const [gone, next] = [await make.makeEmployee(client), await make.makeEmployee(client)];
     const { id } = await make.makeService(client, { employeeIds: [gone.id] });
-    const offered = async () => (await told('services', id))[0]?.changes.employeeIds;
+    const offered = async () => (await readHistory('services', id))[0]?.changes.employeeIds;
     expect(await offered()).toEqual([null, [{ id: gone.id, name: gone.name }]]);
     expectSuccess(await client.call('DELETE', `/employees/remove/${gone.id}`));
     await shop.travelTo('2027-01-20T15:00:00Z');

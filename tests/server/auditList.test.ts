@@ -41,7 +41,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     return { id, client, signIn };
   }
 
-  test('has every change, the newest first, with its user and the record’s name of today', async () => {
+  test('has every change, the newest first, with its user and the record’s current name', async () => {
     const { client } = shop;
     const other = await reception();
     const service = await make.makeService(client, { name: 'Corte', price: 35.5, employeeIds: [] });
@@ -139,16 +139,19 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     expectSuccess(await other.client.call('DELETE', `/services/remove/${first.id}`));
     await shop.travelTo('2026-11-21T03:00:00Z');
     await make.makeCustomer(client);
-    const told = async (filter: object) =>
+    const listActions = async (filter: object) =>
       (await entries(filter)).map(({ action, resource, record }) => `${action} ${resource} ${record.id}`);
-    expect(await told({ user: other.id })).toEqual([`remove services ${first.id}`, `create rewards ${reward.id}`]);
-    expect(await told({ resource: 'services', record: late.id })).toEqual([`create services ${late.id}`]);
-    expect(await told({ action: 'remove' })).toEqual([`remove services ${first.id}`]);
+    expect(await listActions({ user: other.id })).toEqual([
+      `remove services ${first.id}`,
+      `create rewards ${reward.id}`,
+    ]);
+    expect(await listActions({ resource: 'services', record: late.id })).toEqual([`create services ${late.id}`]);
+    expect(await listActions({ action: 'remove' })).toEqual([`remove services ${first.id}`]);
     const onThe20th = [`remove services ${first.id}`, `create rewards ${reward.id}`, `create services ${first.id}`];
-    expect(await told({ from: '2026-11-20', to: '2026-11-20' })).toEqual(onThe20th);
-    expect(await told({ to: '2026-11-19' })).toEqual([`create services ${late.id}`]);
-    expect(await told({ from: '2026-11-21' })).toHaveLength(1);
-    expect(await told({ user: '', resource: null })).toHaveLength(5);
+    expect(await listActions({ from: '2026-11-20', to: '2026-11-20' })).toEqual(onThe20th);
+    expect(await listActions({ to: '2026-11-19' })).toEqual([`create services ${late.id}`]);
+    expect(await listActions({ from: '2026-11-21' })).toHaveLength(1);
+    expect(await listActions({ user: '', resource: null })).toHaveLength(5);
     const all = await ids();
     expect(await ids({ id: [all[1], all[3]] })).toEqual([all[1], all[3]]);
     for (const [range, shown] of [
@@ -187,7 +190,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
   test('has neither names nor notes of anonymised people', async () => {
     const { client } = shop;
     const customer = await make.makeCustomer(client, { name: 'Ana Prado', phone: '11987650001' });
-    const twin = await make.makeCustomer(client, { name: 'Ana Lima' });
+    const duplicate = await make.makeCustomer(client, { name: 'Ana Lima' });
     const employee = await make.makeEmployee(client, { name: 'Davi Rocha' });
     const service = await make.makeService(client, { employeeIds: [employee.id] });
     const reservation = await make.makeReservation(client, {
@@ -207,7 +210,7 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     expectSuccess(await client.call('DELETE', `/sales/remove/${sale.id}`, { reason: 'Era da Ana' }));
     const wait = { customer_id: customer.id, services: [service.id], from: '2026-11-21', to: '2026-11-22' };
     expectSuccess(await client.call('POST', '/waiting-list/create', { waiting: wait }), 201);
-    expectSuccess(await client.call('POST', '/customers/merge', { keep: customer.id, drop: twin.id }), 201);
+    expectSuccess(await client.call('POST', '/customers/merge', { keep: customer.id, drop: duplicate.id }), 201);
     const block = {
       employee_id: employee.id,
       date: '2026-11-23',

@@ -21,7 +21,8 @@ function expectBusy(reply: Reply): void {
 describe('while another program writes to the file', () => {
   const log = collectLog();
   const shop = useShop({ dialect: 'sqlite', logTo: log, config: { logLevel: 'warn' } }, { newServerPerTest: true });
-  const told = async () => (await log.read()).map(({ level, event, route, err }) => [level, event, route, err?.code]);
+  const readLog = async () =>
+    (await log.read()).map(({ level, event, route, err }) => [level, event, route, err?.code]);
 
   const lockFile = ({ database }: TestShop) => {
     const other = new SQLite(join(database.dataDir, 'navalha.db'));
@@ -40,7 +41,7 @@ describe('while another program writes to the file', () => {
       const begun = performance.now();
       for (let n = 0; n < 10; n++) expectSuccess(await shop().client.call('GET', '/customers'));
       expect(performance.now() - begun).toBeLessThan(900);
-      expect(await told()).toEqual([['warn', 'session not touched', undefined, 'SQLITE_BUSY']]);
+      expect(await readLog()).toEqual([['warn', 'session not touched', undefined, 'SQLITE_BUSY']]);
     } finally {
       unlock();
     }
@@ -74,7 +75,7 @@ describe('while another program writes to the file', () => {
     }
     expect(refused).toBe(3);
     expectSuccess(await client.call('GET', '/cash-register'));
-    const lines = (await told()).filter(([, event]) => event !== 'call');
+    const lines = (await readLog()).filter(([, event]) => event !== 'call');
     const line = ['warn', 'cannot serve now', '/api/sales/create', expect.stringMatching(/^SQLITE_(FULL|READONLY)$/)];
     expect(lines).toEqual([line, line, line]);
     await sql`pragma ${sql.raw(mend)}`.execute(db);

@@ -53,23 +53,23 @@ describe.each(databases)('the stream of changes ($database)', ({ dialect }) => {
 
   test('has an event for every call that changes a resource, with its path', async () => {
     const calls = await createWriteCalls(shop());
-    let told: string[] | null = null;
+    let received: string[] | null = null;
     const stop = shop().app.context.subscribeToChanges((changed) => {
-      told = [...(told ?? []), ...(changed ?? [])];
+      received = [...(received ?? []), ...(changed ?? [])];
     });
     // Waits until PostgreSQL's LISTEN is active.
-    if (dialect === 'postgres') await expect.poll(() => told).toEqual([]);
+    if (dialect === 'postgres') await expect.poll(() => received).toEqual([]);
     let compared = 0;
     for (const { method, path, body } of calls) {
       const before = await shop().dumpRows();
-      told = [];
+      received = [];
       await shop().client.call(method, path, body);
       const after = await shop().dumpRows();
       const changed = Object.keys(after).filter((table) => String(after[table]) !== String(before[table]));
       const wanted = new Set(changed.map(resourceOf).filter((name) => name !== undefined));
       if (wanted.size === 0) continue;
       await expect
-        .poll(() => told, { message: `${method} ${path}`, interval: 10 })
+        .poll(() => received, { message: `${method} ${path}`, interval: 10 })
         .toEqual(expect.arrayContaining([...wanted]));
       compared++;
     }
@@ -87,17 +87,17 @@ describe.each(databases)('the stream of changes ($database)', ({ dialect }) => {
       'x-accel-buffering': 'no',
     });
     await wait(dialect === 'postgres' ? 1_000 : 0);
-    const told = events().length;
+    const received = events().length;
     expect((await shop().client.call('POST', '/services/create', { service: { name: '' } })).status).toBe(422);
     await make.makeService(shop().client);
     expectRefusal(await shop().client.call('PUT', '/services/edit/0', { service: { name: 'Barba' } }), 404);
     await shop().visitor().signIn(OWNER.email, OWNER.password);
-    await expect.poll(() => events().slice(told), { timeout: 2_000 }).toEqual([['services', 'employees']]);
+    await expect.poll(() => events().slice(received), { timeout: 2_000 }).toEqual([['services', 'employees']]);
     await wait(200);
     await make.makeCustomer(shop().client);
     // One event per change.
     const next = ['customers'];
-    await expect.poll(() => events().slice(told), { timeout: 4_000 }).toEqual([['services', 'employees'], next]);
+    await expect.poll(() => events().slice(received), { timeout: 4_000 }).toEqual([['services', 'employees'], next]);
   });
 });
 
@@ -124,9 +124,9 @@ describe('a stream of changes', () => {
 
   test('needs its Accept header, and is limited to two per session', async () => {
     const { client } = shop();
-    const otherwise = await client.call('GET', '/changes');
-    expectRefusal(otherwise, 406);
-    expect(otherwise.message).toBe('Este endereço só responde em text/event-stream');
+    const plain = await client.call('GET', '/changes');
+    expectRefusal(plain, 406);
+    expect(plain.message).toBe('Este endereço só responde em text/event-stream');
     expectRefusal(await shop().visitor().call('GET', '/changes', undefined, STREAM), 401);
     const url = `${await shop().app.listen({ port: 0 })}/api/changes`;
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');

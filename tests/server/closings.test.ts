@@ -108,7 +108,8 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     const { client } = shop();
     const [first, second] = [await make.makeEmployee(client), await make.makeEmployee(client)];
     const { id } = await make.makeClosing(client, { closed_at: TODAY, employee_id: first.id });
-    for (const gone of [first, second]) expectSuccess(await client.call('DELETE', `/employees/remove/${gone.id}`));
+    for (const removed of [first, second])
+      expectSuccess(await client.call('DELETE', `/employees/remove/${removed.id}`));
     expect(expectSuccess(await edit(id, { total_received: 7 }))).toMatchObject({ total_received: 7 });
     expectRefusal(await edit(id, { employee_id: second.id }), 422, {
       employee_id: 'Este colaborador não existe mais',
@@ -154,8 +155,8 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     const { client } = shop();
     await sellAll();
     const first = await make.makeClosing(client, { closed_at: TODAY });
-    const gone = await client.call('DELETE', `/cash-register/remove/${first.id}`);
-    expect(expectSuccess(gone, 200, 'Fechamento excluído com sucesso!')).toBeNull();
+    const removed = await client.call('DELETE', `/cash-register/remove/${first.id}`);
+    expect(expectSuccess(removed, 200, 'Fechamento excluído com sucesso!')).toBeNull();
     expectRefusal(await client.call('DELETE', `/cash-register/remove/${first.id}`), 404);
     expect(await closed()).toEqual([]);
     expect(await make.makeClosing(client, { closed_at: TODAY })).toMatchObject({ total_pix: 20.2, total_cash: 10.1 });

@@ -18,7 +18,7 @@ import { countRows, dumpRows } from './support/rows.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 /**
- * The demonstration shop, in which a customer was erased, somebody is signed in and somebody else has tried to be, more
+ * The demonstration shop, in which a customer was erased, a user is signed in and another has tried to sign in, more
  * often than rows are moved at once.
  */
 async function shopAtWork(): Promise<string> {

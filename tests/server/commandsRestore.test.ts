@@ -63,11 +63,11 @@ test('restores the shop of the backup, leaves the backup unchanged and keeps the
   expect(await dumpShop(dataDir)).toEqual(then);
   expect(readFileSync(backup).equals(bytes)).toBe(true);
 
-  const [kept = '', ...others] = keptIn(dataDir);
+  const [replaced = '', ...others] = keptIn(dataDir);
   expect(others).toEqual([]);
-  expect(kept).toMatch(/^navalha-anterior-\d{4}-\d\d-\d\d-\d{6}\.db$/);
-  expect(stdout).toBe(`Banco restaurado de ${backup}. O que havia está em ${join(dataDir, kept)}.\n`);
-  expect(await dumpShop(createDataDirFrom(join(dataDir, kept)))).toEqual(now);
+  expect(replaced).toMatch(/^navalha-anterior-\d{4}-\d\d-\d\d-\d{6}\.db$/);
+  expect(stdout).toBe(`Banco restaurado de ${backup}. O que havia está em ${join(dataDir, replaced)}.\n`);
+  expect(await dumpShop(createDataDirFrom(join(dataDir, replaced)))).toEqual(now);
 });
 
 test('keeps both databases that a restore and a seed replace within a second', async () => {
@@ -86,13 +86,13 @@ test('keeps both databases that a restore and a seed replace within a second', a
   expect(await dumpShop(createDataDirFrom(join(dataDir, `${dated}-2.db`)))).toEqual(then);
 });
 
-test('the kept database has the last commits of a killed server', async () => {
+test('the replaced database has the last commits of a killed server', async () => {
   const { backup } = await backedUpShop();
   const crashed = await createCrashedFolder('No último instante');
   expect((await runCommand('restore', crashed, [backup])).code).toBe(0);
   expect(existsSync(join(crashed, 'navalha.db-wal'))).toBe(false);
-  const kept = createDataDirFrom(join(crashed, String(keptIn(crashed)[0])));
-  const names = await withDatabase(kept, (db) => db.selectFrom('customer').select('name').distinct().execute());
+  const replaced = createDataDirFrom(join(crashed, String(keptIn(crashed)[0])));
+  const names = await withDatabase(replaced, (db) => db.selectFrom('customer').select('name').distinct().execute());
   expect(names).toEqual([{ name: 'No último instante' }]);
 });
 
@@ -139,9 +139,9 @@ test('replaces an unreadable database and keeps it unchanged', async () => {
   for (const suffix of ['', '-wal']) writeFileSync(join(dataDir, `navalha.db${suffix}`), rubbish);
   expect((await runCommand('restore', dataDir, [backup])).code).toBe(0);
   expect(await dumpShop(dataDir)).toEqual(then);
-  const kept = keptIn(dataDir).sort();
-  expect(kept).toHaveLength(2);
-  for (const name of kept) expect(readFileSync(join(dataDir, name), 'utf8')).toBe(rubbish);
+  const replaced = keptIn(dataDir).sort();
+  expect(replaced).toHaveLength(2);
+  for (const name of replaced) expect(readFileSync(join(dataDir, name), 'utf8')).toBe(rubbish);
 });
 
 test('restores books that break a rule, and names it', async () => {

@@ -49,10 +49,10 @@ test('--empty starts with a new database and keeps the old one', async () => {
     .filter((name) => name.startsWith('navalha'))
     .sort();
   expect(files).toEqual([expect.stringMatching(/^navalha-anterior-[\d-]+\.db$/), 'navalha.db', 'navalha.lock']);
-  const kept = join(dataDir, String(files[0]));
+  const replaced = join(dataDir, String(files[0]));
   expect(stdout).toMatch(/^Dados de demonstração prontos: entre com /);
-  expect(stdout).toContain(`\nO que havia está em ${kept}.\n`);
-  expect(await dumpShop(createDataDirFrom(kept))).toEqual(before);
+  expect(stdout).toContain(`\nO que havia está em ${replaced}.\n`);
+  expect(await dumpShop(createDataDirFrom(replaced))).toEqual(before);
 });
 
 test('refuses in production, while a server runs, and with unknown arguments', async () => {

@@ -128,7 +128,7 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     expect(await customerNow(ana.id)).toMatchObject({ points: -15 });
   });
 
-  test('uses the same points for its reward as the first sale, whatever was redeemed since', async () => {
+  test('uses the same points for its reward as the first sale, independent of later redemptions', async () => {
     const { client } = shop();
     const customer = { name: 'Rita', phone: '11987650009', email: null, points: 20 };
     const rita = expectSuccess(await client.call('POST', '/customers/import', { customer }), 201);
@@ -181,8 +181,8 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
       ['employee_id', carla.id, 'Este colaborador não atende mais'],
       ['services', [cut.id], 'Um dos serviços escolhidos não existe mais'],
     ] as const) {
-      const somebody = { employee_id: davi.id, services: [], amount: 5, payment_method: 'cash' };
-      expectRefusal(await send(loose.id, { ...somebody, [field]: value }), 422, { [field]: sentence });
+      const sale = { employee_id: davi.id, services: [], amount: 5, payment_method: 'cash' };
+      expectRefusal(await send(loose.id, { ...sale, [field]: value }), 422, { [field]: sentence });
     }
   });
 
@@ -284,23 +284,25 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
   test('is in the history of both sales with references to each other; the void has the reason', async () => {
     const { fields, sale } = await sellCut();
     const made = expectSuccess(await send(sale.id, fields), 201);
-    const told = async (id: number) =>
+    const readHistory = async (id: number) =>
       expectSuccess(await shop().client.call('GET', `/audit?resource=sales&id=${id}`)).map(
         ({ action, changes }: AuditEntry) => ({ action, changes }),
       );
     const changes = { amount: [null, 40], payment_method: [null, 'cash'] };
-    expect(await told(sale.id)).toEqual([
+    expect(await readHistory(sale.id)).toEqual([
       { action: 'void', changes: { corrected_by: [null, made.id], reason: [null, 'Barbeiro errado'] } },
       { action: 'create', changes },
     ]);
-    expect(await told(made.id)).toEqual([{ action: 'create', changes: { ...changes, corrects: [null, sale.id] } }]);
+    expect(await readHistory(made.id)).toEqual([
+      { action: 'create', changes: { ...changes, corrects: [null, sale.id] } },
+    ]);
     const stored = await shop().db.selectFrom('audit').select('changes').where('resource', '=', 'sales').execute();
     expect(JSON.stringify(stored)).not.toContain('Barbeiro errado');
     // A void without a replacement, and one without a reason.
     expectSuccess(await shop().client.call('DELETE', `/sales/remove/${made.id}`, { reason: 'Desistiu' }));
-    expect((await told(made.id))[0]).toEqual({ action: 'void', changes: { reason: [null, 'Desistiu'] } });
+    expect((await readHistory(made.id))[0]).toEqual({ action: 'void', changes: { reason: [null, 'Desistiu'] } });
     const other = await make.makeSale(shop().client, { amount: 10 });
     expectSuccess(await shop().client.call('DELETE', `/sales/remove/${other.id}`));
-    expect((await told(other.id))[0]).toEqual({ action: 'void', changes: {} });
+    expect((await readHistory(other.id))[0]).toEqual({ action: 'void', changes: {} });
   });
 });

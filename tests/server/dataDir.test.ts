@@ -82,7 +82,7 @@ describe('the lock of the data folder', () => {
     lockDataDir(dataDir)();
   });
 
-  test('goes to exactly one of two processes that start together', async () => {
+  test('is locked by exactly one of two processes that start together', async () => {
     const folders = Array.from({ length: 6 }, (_, index) => join(dataDir, String(index)));
     for (const folder of folders) mkdirSync(folder);
     const beginning = Date.now() + 1000;

@@ -13,7 +13,7 @@ const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20'] as const;
 const BUDGET_MS = 2_500;
 const AT_LEAST = 2;
 
-/** What somebody does on one of the days. Numbers choose among the sales there are and the ways to pay. */
+/** An action on one of the days. Numbers select among the existing sales and the payment methods. */
 const anAct = fc.record({
   does: fc.constantFrom('sell', 'sell', 'sell', 'void', 'correct', 'correct', 'close', 'spend'),
   which: fc.nat(30),
@@ -23,7 +23,7 @@ const anAct = fc.record({
 type Act = typeof anAct extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe.each(databases)('the days of a shop ($database)', ({ dialect }) => {
-  test('are in the history what the ledger, the cash register, and the closings with what came after them have', async () => {
+  test('in the history equal those of the ledger, the cash register, and the closings plus later movements', async () => {
     const start = performance.now();
     let checked = 0;
     const days = fc.tuple(...DAYS.map(() => fc.array(anAct, { minLength: 4, maxLength: 12 })));
@@ -84,7 +84,7 @@ async function liveThrough(shop: TestShop, acts: readonly (readonly Act[])[]): P
         await make.makeClosing(client, { closed_at: DAYS[act.which % (index + 1)] ?? day });
       }
     }
-    // A day that is over is what it was, whatever is voided or corrected on a later one.
+    // A past day does not change by later voids and corrections.
     for (const [past, figures] of seen) expect(await figuresOf(shop, past)).toEqual(figures);
     const register = expectSuccess(await client.call('GET', '/cash-register'));
     const figures = await figuresOf(shop, day);
@@ -94,7 +94,7 @@ async function liveThrough(shop: TestShop, acts: readonly (readonly Act[])[]): P
   expect(await findLedgerErrors(shop.db)).toEqual({});
 }
 
-/** What a day comes to: the same by its rows, its sums, the ledger, the sums of each employee, and its closings with the rest. */
+/** The totals of a day, computed from its rows, its totals, the ledger, the totals of each employee, and its closings plus the rest. */
 async function figuresOf({ client, db }: TestShop, day: string) {
   const query = `from=${day}&to=${day}`;
   const get = async (path: string) => expectSuccess(await client.call('GET', path));

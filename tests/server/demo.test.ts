@@ -55,7 +55,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(await Promise.all(counts)).toEqual([60, 6, 14, 5]);
   });
 
-  test('obeys every invariant, and nobody spends points they do not have', async () => {
+  test('obeys every invariant, and no customer spends more points than they have', async () => {
     expect(await findInvariantViolations(database.connection.db)).toEqual({});
     const balances = new Map<number, number>();
     const { rows } = await sql<Tables['movement']>`select * from movement order by id`.execute(database.connection.db);
@@ -247,7 +247,7 @@ describe('the generated shop', () => {
 
   test.each([
     ['2026-11-21', '23:59', '2026-11-22T02:59:00.000Z'],
-    // That day had no hour from 00:00 to 01:00 in São Paulo; on the others the hour from 23:00 came twice.
+    // That day had no hour from 00:00 to 01:00 in São Paulo; on the others the hour from 23:00 occurred twice.
     ['2018-11-04', '00:00', '2018-11-04T03:00:00.000Z'],
     ['2018-02-17', '22:59', '2018-02-18T00:59:00.000Z'],
     ['2018-02-18', '00:00', '2018-02-18T03:00:00.000Z'],

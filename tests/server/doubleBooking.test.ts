@@ -15,7 +15,7 @@ const taken = (from: string, to: string) => ({
   time: `${ANA} já tem horário com este colaborador das ${from} às ${to}`,
 });
 
-describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => {
+describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
 
   const makeTeam = async () => {
@@ -30,7 +30,7 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
   const edit = (id: number, reservation: object) =>
     shop().client.call('PUT', `/reservations/edit/${id}`, { reservation });
 
-  test('of eight at once one gets the hour', async () => {
+  test('of eight concurrent bookings one succeeds', async () => {
     const team = await makeTeam();
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, index) => book({ ...team, status: 1 + (index % 2) })),
@@ -79,7 +79,7 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     expectRefusal(await edit(id, { time: '10:00' }), 409, taken('10:00', '10:30'));
     expect(await shop().dumpRows()).toEqual(before);
     expectSuccess(await edit(id, { time: '11:30' }));
-    // Of several the first of the day is told.
+    // With several conflicts, the message names the first of the day.
     expectSuccess(await edit(id, { time: '09:00' }));
     expectRefusal(await book({ ...team, time: '09:00', duration: 120 }), 409, taken('09:00', '09:30'));
   });
@@ -92,31 +92,31 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     ['10:30', 30, '10:00', 35, null],
     ['09:00', 180, '10:00', 30, null],
     ['10:00', 5, '09:00', 180, null],
-  ])('%s for %i minutes and %s for %i: %s', async (time, duration, other, long, apart) => {
+  ])('%s for %i minutes and %s for %i: %s', async (time, duration, other, long, order) => {
     const team = await makeTeam();
     expectSuccess(await book({ ...team, time, duration }), 201);
     const reply = await book({ ...team, time: other, duration: long });
-    expect(reply.status, String(reply.message)).toBe(apart ? 201 : 409);
-    if (!apart) return;
+    expect(reply.status, String(reply.message)).toBe(order ? 201 : 409);
+    if (!order) return;
     // Nor is one of them made longer, into the other.
     const { id } = expectSuccess(reply, 201);
-    const longer = apart === 'before' ? { duration: long + 5 } : { time: '09:55', duration: long };
+    const longer = order === 'before' ? { duration: long + 5 } : { time: '09:55', duration: long };
     expectRefusal(await edit(id, longer), 409, taken(time, minutesToTime(timeToMinutes(time) + duration)));
   });
 
-  test('one that is squeezed in may stand beside others; one that is not may not stand beside it', async () => {
+  test('an overbooking may overlap others, but another reservation may not overlap it', async () => {
     const team = await makeTeam();
     const { id } = expectSuccess(await book(team), 201);
-    const squeezed = expectSuccess(await book({ ...team, squeeze: 'é da família' }), 201);
-    expect(squeezed).toMatchObject({ squeeze: 'é da família', end: '10:30' });
+    const overbooked = expectSuccess(await book({ ...team, squeeze: 'é da família' }), 201);
+    expect(overbooked).toMatchObject({ squeeze: 'é da família', end: '10:30' });
     expectSuccess(await edit(id, { status: 2, observation: 'fica' }));
-    expectRefusal(await edit(squeezed.id, { squeeze: null }), 409, taken('10:00', '10:30'));
+    expectRefusal(await edit(overbooked.id, { squeeze: null }), 409, taken('10:00', '10:30'));
     expectSuccess(await edit(id, { time: '14:00' }));
     expectRefusal(await edit(id, { time: '10:00' }), 409, taken('10:00', '10:30'));
-    expectSuccess(await edit(squeezed.id, { squeeze: null }));
+    expectSuccess(await edit(overbooked.id, { squeeze: null }));
   });
 
-  test('a block keeps everybody away from an employee, or from the shop, and comes where nobody is', async () => {
+  test('a block prevents bookings of an employee or of the shop, and needs a free time', async () => {
     const team = await makeTeam();
     const block = (fields: object) =>
       client().call('POST', '/blocks/create', {
@@ -134,12 +134,12 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     expectRefusal(await edit({ from: '11:00' }), 409, booked);
     expectSuccess(await edit({ reason: 'almoço e banco' }));
 
-    // Two blocks may overlap: what one leaves, the other keeps.
+    // Two blocks may overlap: after the removal of one, the other still blocks its time.
     const holiday = { employee_id: null, date: DAY, from: '12:30', to: '24:00', reason: 'feriado' };
     expectRefusal(await block({ ...holiday, from: '08:00' }), 409, booked);
     expectRefusal(await block({ ...holiday, from: '12:35' }), 409, { from: expect.stringMatching('12:30 às 13:00') });
-    const [, squeezed] = expectSuccess(await client().call('GET', '/reservations'));
-    expectSuccess(await client().call('DELETE', `/reservations/remove/${squeezed?.id}`));
+    const [, overbooked] = expectSuccess(await client().call('GET', '/reservations'));
+    expectSuccess(await client().call('DELETE', `/reservations/remove/${overbooked?.id}`));
     const whole = expectSuccess(await block(holiday), 201);
     const late = await make.makeEmployee(client(), { services: team.services });
     const closed = { time: 'O salão está bloqueado das 12:30 às 24:00: feriado' };
@@ -150,14 +150,14 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     expectSuccess(await client().call('DELETE', `/blocks/remove/${whole.id}`));
     expectSuccess(await book({ ...team, employee_id: late.id, time: '15:00' }), 201);
 
-    // Of several the first of the day is told.
+    // With several conflicts, the message names the first of the day.
     expectSuccess(await block({ from: '17:00', to: '19:00', reason: 'curso' }), 201);
     expectSuccess(await block({ from: '16:00', to: '18:00', reason: 'dentista' }), 201);
     const first = { time: 'O colaborador está bloqueado das 16:00 às 18:00: dentista' };
     expectRefusal(await book({ ...team, time: '17:00' }), 409, first);
   });
 
-  test('nobody who has left is blocked anew, and what was theirs is still edited', async () => {
+  test('an inactive employee gets no new block, but their blocks can be edited', async () => {
     const { employee_id } = await makeTeam();
     const lunch = { employee_id, date: DAY, from: '12:00', to: '13:00', reason: 'almoço' };
     const block = (fields: object) => client().call('POST', '/blocks/create', { block: { ...lunch, ...fields } });
@@ -171,7 +171,7 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
     expectSuccess(await edit(theirs.id, { reason: 'banco' }));
   });
 
-  test('whatever is done at once, nobody overlaps and nothing fails', async () => {
+  test('concurrent changes neither overlap nor fail', async () => {
     const team = await makeTeam();
     const random = fc.sample(fc.tuple(fc.nat(40), fc.constantFrom(15, 30, 60, 90), fc.nat(5)), {
       numRuns: 160,
@@ -199,10 +199,10 @@ describe.each(databases)('nobody is booked twice ($database)', ({ dialect }) => 
       }
     }
     expect(made.length).toBeGreaterThan(5);
-    // That nobody overlaps is looked at after every test.
+    // The invariants check after every test that nothing overlaps.
   });
 
-  test('whoever writes is held, by each column of a reservation or a block alone', async () => {
+  test('the database refuses an overlap caused by any single column of a reservation or block', async () => {
     const { db } = shop();
     const team = await makeTeam();
     const other = await make.makeEmployee(client(), { services: team.services });

@@ -70,7 +70,7 @@ describe('a call that the database refuses', () => {
     ['reservation_tick.employee_id, reservation_tick.day, reservation_tick.tick', 'reservation_tick_pkey', SLOT_TAKEN],
     ['sale.reservation_id', 'sale_reservation', ALREADY_SOLD],
     ['app_user.email', 'app_user_email_key', 'Já existe um registro igual'],
-  ])('with the sentence of what two wanted at once: %s', (columns, constraint, sentence) => {
+  ])('with the message of a conflict: %s', (columns, constraint, sentence) => {
     for (const code of ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
       expect(refusal(errorOf(code, `UNIQUE constraint failed: ${columns}`))).toEqual([409, sentence, undefined]);
     expect(refusal(errorOf('23505', 'duplicate key', { constraint }))).toEqual([409, sentence, undefined]);

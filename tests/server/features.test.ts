@@ -152,15 +152,15 @@ describe('the features that the server announces', () => {
       expect(await shop().dumpRows()).toEqual(before);
     });
 
-    test('employees have no prices of their own', async () => {
+    test('employees have no own prices', async () => {
       const { client, db } = shop();
       const service = await make.makeService(client, { price: 40 });
       const { id: employee_id } = await make.makeEmployee(client, { services: [service.id] });
       await db.updateTable('employee_service').set({ price_cents: 9900 }).execute();
       const sale = await make.makeSale(client, { employee_id, services: [service.id], amount: 40 });
       expect(sale.services).toMatchObject([{ price: 40 }]);
-      const [kept] = await db.selectFrom('sale').select(['subtotal_cents', 'discount_cents']).execute();
-      expect(kept).toEqual({ subtotal_cents: 4000, discount_cents: 0 });
+      const [stored] = await db.selectFrom('sale').select(['subtotal_cents', 'discount_cents']).execute();
+      expect(stored).toEqual({ subtotal_cents: 4000, discount_cents: 0 });
       const terms = [{ service_id: service.id, price: 50 }];
       const edit = client.call('PUT', `/employees/edit/${employee_id}`, { employee: { terms } });
       expectRefusal(await edit, 422, { terms: 'Campo desconhecido' });

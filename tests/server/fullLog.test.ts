@@ -148,7 +148,7 @@ describe('the writer of log lines', () => {
     expect(writer.droppedLines).toBe(3);
   });
 
-  test('drops lines while nobody reads a pipe, waits once, and completes the interrupted line', async () => {
+  test('drops lines while no process reads the pipe, waits once, and completes the interrupted line', async () => {
     const pipe = await openPipe();
     const writer = new LogWriter(pipe);
     const reports: number[] = [];

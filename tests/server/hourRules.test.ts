@@ -140,7 +140,7 @@ const ways: [name: string, way: Way, held: string[]][] = [
     keepsTime,
   ],
   [
-    'the reservations of somebody who is deleted',
+    'the reservations of a deleted person',
     async (team) => {
       await book(team, { employee_id: team.caio });
       return async () =>
@@ -149,7 +149,7 @@ const ways: [name: string, way: Way, held: string[]][] = [
     asksNew,
   ],
   [
-    'the reservations of somebody who stops',
+    'the reservations of a deactivated employee',
     async (team) => {
       await book(team, { employee_id: team.caio });
       const body = { employee: { status: '0' }, reservations: { move_to: team.bia } };

@@ -64,7 +64,7 @@ describe('on the wire', () => {
     expect(JSON.parse(body)).toEqual({ status: 'error', message: sentence });
   };
 
-  test('what is no HTTP gets a 400, and the server goes on', async () => {
+  test('invalid HTTP gets a 400, and the server continues', async () => {
     for (const nonsense of [
       'isto não é HTTP\r\n\r\n',
       'GET / HTTP/9.9\r\n\r\n',

@@ -22,7 +22,7 @@ const voided = (id: string) => `
   select id, user_id, business_day, created_at from sale where id = ${id}`;
 
 /** The audit entries of sales. */
-const told = (action: string, at = 'created_at') => `
+const auditOf = (action: string, at = 'created_at') => `
   insert into audit (at, user_id, resource, record_id, action, changes)
   select ${at}, user_id, 'sales', id, '${action}', '{}' from sale`;
 
@@ -46,13 +46,13 @@ const dropTriggers = ['reservation_tick_update on reservation', 'block_tick_upda
 const faults: Record<string, Record<string, string | string[]>> = {
   I1_sale_has_a_movement_for_each_payment: {
     'a sale without its movement': `delete from movement where kind = 'sale' and sale_id = ${known}`,
-    'a sale that nobody paid': `delete from sale_payment where sale_id = ${known}`,
+    'a sale without payments': `delete from sale_payment where sale_id = ${known}`,
     'a payment taken by another way': `update sale_payment set method = 'pix', tendered_cents = null where method = 'cash'`,
     'a tip of no payment': `update movement set line = 7 where id = (select min(id) from movement where kind = 'tip')`,
   },
   I2_cents_and_points_equal: {
     'a movement a cent off': `update movement set cents = cents + 1 where kind = 'sale' and sale_id = ${known}`,
-    'points for nobody': `update movement set points = 1 where kind = 'sale' and sale_id = ${unknown}`,
+    'points without a customer': `update movement set points = 1 where kind = 'sale' and sale_id = ${unknown}`,
     'points with another part than the first': [
       `update movement set points = 0 where kind = 'sale' and sale_id = ${twoParts} and line = 0`,
       `update movement set points = 1 where kind = 'sale' and sale_id = ${twoParts} and line = 1`,
@@ -85,7 +85,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'a closing that sold and spent more than it counts': `update cash_closing set sales_cents = sales_cents + 1, expense_cents = expense_cents + 1`,
     'a closing with methods mixed up': `update cash_closing set pix = pix + 1, cash = cash - 1`,
     'a closing with cards mixed up': `update cash_closing set debit = debit + 1, credit = credit - 1`,
-    'a closing that counts what nobody paid': `update cash_closing set credit = credit + 1`,
+    'a closing with an amount that was not paid': `update cash_closing set credit = credit + 1`,
     'a closing that counts a tip': `update movement set closing_id = (select min(id) from cash_closing) where kind = 'tip'`,
     'a movement that has left its closing': `update movement set closing_id = null where sale_id = ${known}`,
   },
@@ -101,26 +101,23 @@ const faults: Record<string, Record<string, string | string[]>> = {
     ],
   },
   I15_five_minutes_are_what_reservations_and_blocks_say: {
-    "five minutes of a reservation that are nobody's": `delete from reservation_tick where tick = (select min(tick) from reservation_tick)`,
+    'a missing tick of a reservation': `delete from reservation_tick where tick = (select min(tick) from reservation_tick)`,
     'five minutes of one that is cancelled': [...dropTriggers, `update reservation set status = 4 where status = 1`],
     'five minutes of one that is deleted': [
       ...dropTriggers,
       `update reservation set archived_at = '' where status = 1`,
     ],
-    'five minutes of one that is squeezed in': [
-      ...dropTriggers,
-      `update reservation set squeeze = 'x' where status = 1`,
-    ],
+    'a tick of an overbooked reservation': [...dropTriggers, `update reservation set squeeze = 'x' where status = 1`],
     'five minutes of one that is shorter by now': [
       ...dropTriggers,
       `update reservation set duration_min = 5 where status = 1`,
     ],
     'five minutes of a day on which there is nothing': `insert into reservation_tick (employee_id, day, tick, reservation_id) select employee_id, '2000-01-01', 0, max(reservation_id) from reservation_tick group by employee_id`,
-    'a block that nobody is held by': [
+    'a block without ticks': [
       `insert into block (day, from_time, to_time, reason) values ('2000-01-01', '08:00', '24:00', 'x')`,
       `delete from reservation_tick where day = '2000-01-01' and tick = 287`,
     ],
-    "a block of somebody's that holds nobody": [
+    'an employee’s block without ticks': [
       `insert into block (employee_id, day, from_time, to_time, reason) select min(id), '2000-01-01', '08:00', '09:00', 'x' from employee`,
       `delete from reservation_tick where day = '2000-01-01'`,
     ],
@@ -181,7 +178,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
   },
   I12_payments_come_to_total_and_tip: {
     'a payment a cent off': `update sale_payment set cents = cents + 1 where sale_id = ${known} and line = 0`,
-    'a tip that nobody paid': `update sale set tip_cents = tip_cents + 1 where tip_cents > 0`,
+    'a tip that was not paid': `update sale set tip_cents = tip_cents + 1 where tip_cents > 0`,
     'a sale by the way of a smaller part': `update sale set method = (select method from sale_payment where sale_id = sale.id order by cents limit 1) where id = ${twoParts}`,
   },
   I13_each_payment_is_its_movements: {
@@ -196,8 +193,8 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'a void of another part': `update movement set line = 7 where kind = 'sale_void'`,
     'a void a cent off': `update movement set cents = cents + 1 where kind = 'sale_void'`,
     'a void on another day': `update movement set business_day = '2000-01-01' where kind = 'sale_void'`,
-    'a sale taken back without a void': facts(known, 'sale_void', '-total_cents', '0'),
-    'a tip taken back without a void': facts(known, 'tip_void', '-1', '0'),
+    'a reversed sale without a void': facts(known, 'sale_void', '-total_cents', '0'),
+    'a reversed tip without a void': facts(known, 'tip_void', '-1', '0'),
   },
   I19_a_day_is_its_sales_less_the_voids_made_on_it: {
     'a sale of another day': `update sale set business_day = '2000-01-01' where id = ${known}`,
@@ -209,21 +206,21 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'a closing of another day': `update cash_closing set business_day = '2000-01-01' where sales_cents <> 0`,
   },
   A1_sales_and_voids_are_in_the_history: {
-    'a sale of which nothing is told': `${told('create')} where id = (select min(id) from sale)`,
-    'a sale that is told of another time': told('create', `'2000-01-01'`),
-    'a sale that is told of somebody else': [
+    'a sale without an audit entry': `${auditOf('create')} where id = (select min(id) from sale)`,
+    'a sale with an audit entry of another time': auditOf('create', `'2000-01-01'`),
+    'a sale with an audit entry of another user': [
       `insert into app_user (email, password_hash, created_at) values ('x', 'x', '')`,
-      `${told('create')}`.replace("user_id, 'sales'", "(select max(id) from app_user), 'sales'"),
+      `${auditOf('create')}`.replace("user_id, 'sales'", "(select max(id) from app_user), 'sales'"),
     ],
-    'a void of a sale that counts': [told('create'), told('void')],
-    'a void of which nothing is told': [told('create'), voided('(select max(id) from sale)')],
+    'a void of a sale that counts': [auditOf('create'), auditOf('void')],
+    'a void without an audit entry': [auditOf('create'), voided('(select max(id) from sale)')],
     'an entry of no sale': [
-      told('create'),
+      auditOf('create'),
       `insert into audit (at, user_id, resource, record_id, action, changes) select '', id, 'sales', 0, 'create', '{}' from app_user`,
     ],
   },
   P1_points_are_the_sum_of_movements: {
-    'points that nobody gave': `update customer set points = points + 1`,
+    'points without a movement': `update customer set points = points + 1`,
     'points that did not arrive': facts(known, 'sale_bonus', '0', '5'),
   },
   P2_visits_are_the_sales_not_voided: {
@@ -232,8 +229,8 @@ const faults: Record<string, Record<string, string | string[]>> = {
   },
   P3_last_visit_is_the_last_sale_not_voided: {
     'a last visit that was none': `update customer set last_visit = '2999-01-01'`,
-    'a last visit that was taken back': voided('(select max(id) from sale where customer_id is not null)'),
-    'an imported visit that is not told': `update customer set imported_visit = '2999-01-01'`,
+    'the last visit of a voided sale': voided('(select max(id) from sale where customer_id is not null)'),
+    'an imported visit that is not the last visit': `update customer set imported_visit = '2999-01-01'`,
   },
   P6_a_void_takes_back_the_points: {
     'points that a void left': `update sale_void set forgiven_points = forgiven_points + 1`,

@@ -11,7 +11,7 @@ describe.each(databases)('a list that is asked for again ($database)', ({ dialec
   const names = async () =>
     expectSuccess<{ name: string }[]>(await shop().client.call('GET', '/customers')).map(({ name }) => name);
 
-  test('has what was entered, changed and removed meanwhile', async () => {
+  test('has records that were created, changed and removed in between', async () => {
     const { client } = shop();
     expect(await names()).toEqual([]);
     const { id } = await make.makeCustomer(client, { name: 'Ana' });
@@ -22,7 +22,7 @@ describe.each(databases)('a list that is asked for again ($database)', ({ dialec
     expect(await names()).toEqual([]);
   });
 
-  test('has what another program has written meanwhile', async () => {
+  test('has records that another program has written in between', async () => {
     const { client, database } = shop();
     const { id } = await make.makeCustomer(client, { name: 'Ana' });
     expect(await names()).toEqual(['Ana']);
@@ -32,7 +32,7 @@ describe.each(databases)('a list that is asked for again ($database)', ({ dialec
     await other.close();
   });
 
-  test('begins with the new day once it has come', async () => {
+  test('begins with the new day after midnight', async () => {
     const { client, clock, travelTo } = shop();
     for (const date of ['2026-11-21', '2026-11-22']) await make.makeReservation(client, { date });
     const agenda = `/reservations?${new URLSearchParams({ sort: '["agenda","ASC"]' })}`;
@@ -40,7 +40,7 @@ describe.each(databases)('a list that is asked for again ($database)', ({ dialec
       expectSuccess<{ date: string }[]>(await client.call('GET', agenda)).map(({ date }) => date);
     await travelTo('2026-11-22T02:59:50Z');
     expect(await days()).toEqual(['2026-11-21', '2026-11-22']);
-    // So soon that not even the session is written anew.
+    // So soon that not even the session is updated.
     clock.set('2026-11-22T03:00:10Z');
     expect(await days()).toEqual(['2026-11-22', '2026-11-21']);
   });

@@ -139,9 +139,9 @@ describe.each(databases)('removing a person with open reservations ($database)',
       [done.id]: [3, employee.id],
     });
     for (const seen of [overdue, coming]) expectRefusal(await note(seen), 409);
-    const [told] = expectSuccess(await client.call('GET', `/audit?resource=reservations&id=${coming.id}`));
+    const [entry] = expectSuccess(await client.call('GET', `/audit?resource=reservations&id=${coming.id}`));
     const named = ({ id, name }: make.CreatedRecord) => ({ id, name });
-    expect(told).toMatchObject({ action: 'edit', changes: { employee_id: [named(employee), named(other)] } });
+    expect(entry).toMatchObject({ action: 'edit', changes: { employee_id: [named(employee), named(other)] } });
   });
 
   test('an hour that the other employee has already is named, and nothing changes', async () => {
@@ -168,9 +168,9 @@ describe.each(databases)('removing a person with open reservations ($database)',
     const again = await leave(`/employees/remove/${employee.id}`, body);
     expect(again.message).toContain('24/11/2026 às 10:00');
     // An overbooking may overlap.
-    const squeezed = { reservation: { squeeze: 'Pediu' } };
+    const overbooked = { reservation: { squeeze: 'Pediu' } };
     for (const { id } of [...sooner, coming])
-      expectSuccess(await client.call('PUT', `/reservations/edit/${id}`, squeezed));
+      expectSuccess(await client.call('PUT', `/reservations/edit/${id}`, overbooked));
     expectSuccess(await leave(`/employees/remove/${employee.id}`, body));
     expect(await agenda()).toMatchObject({ [coming.id]: [2, other.id] });
   });

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const SENTENCE = new SchemaMismatchError('newer').message;
 const PATIENCE_MS = 30_000;
 
-describe.each(databases)('a server whose database a later version has migrated ($database)', ({ dialect }) => {
+describe.each(databases)('a server after a later version has migrated its database ($database)', ({ dialect }) => {
   test('refuses requests and sign-ins, writes nothing and logs it once', async () => {
     const lines: string[] = [];
     const logTo = { write: (line: string) => void lines.push(line) };

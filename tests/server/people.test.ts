@@ -424,8 +424,8 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(expectSuccess(await edit({ email: null }))).toMatchObject({ email: null });
       expect(await get('/customers/find?query=ana')).toMatchObject([{ email: null }]);
       expectRefusal(await edit({ email: '' }), 422, { email: 'Informe o e-mail' });
-      const unsaid = { customer: { name: 'Bia', phone: '11987650002' } };
-      expectRefusal(await post('/customers/create', unsaid), 422, { email: 'Informe o e-mail' });
+      const withoutEmail = { customer: { name: 'Bia', phone: '11987650002' } };
+      expectRefusal(await post('/customers/create', withoutEmail), 422, { email: 'Informe o e-mail' });
     });
 
     test('who is deleted is not taken for an anonymised one', async () => {

@@ -55,17 +55,17 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
     return url.href;
   };
   /** The sentence of the start and of the commands for an address. */
-  const trouble = async (url: string, commands: readonly Parameters<typeof runCommand>[0][] = ['backup']) => {
+  const readFailure = async (url: string, commands: readonly Parameters<typeof runCommand>[0][] = ['backup']) => {
     const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: url };
     const outcomes = await Promise.all([
       runFile('server/main.ts', [], { ...settings, PORT: '0', DEMO: '0' }),
       ...commands.map((name) => runCommand(name, settings)),
     ]);
-    const [said = '', ...others] = outcomes.map(getRefusalMessage);
-    for (const other of others) expect(other).toBe(said);
+    const [message = '', ...others] = outcomes.map(getRefusalMessage);
+    for (const other of others) expect(other).toBe(message);
     const { password } = new URL(url);
-    if (password !== '') expect(said).not.toContain(password);
-    return said;
+    if (password !== '') expect(message).not.toContain(password);
+    return message;
   };
 
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
     ],
     ['the database is unknown', (url) => Object.assign(url, { pathname: '/outra' }), 'crie-o com createdb'],
     ['the host is unknown', (url) => Object.assign(url, { hostname: 'banco.invalid' }), 'não foi encontrada'],
-    ['nobody listens on the port', (url) => Object.assign(url, { port: '1' }), 'Ninguém atende na porta'],
+    ['no server listens on the port', (url) => Object.assign(url, { port: '1' }), 'Ninguém atende na porta'],
     ['the socket is none', (url) => void url.searchParams.set('host', '/nada'), 'na pasta (socket)'],
     ['pg_hba.conf refuses', (url) => Object.assign(url, { username: 'fora', password: 'segredo' }), 'pg_hba.conf'],
     [
@@ -111,8 +111,8 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
       (url) => void url.searchParams.set('sslrootcert', '/nada/ca.crt'),
       'Um arquivo de certificado',
     ],
-  ])('has a sentence of its own where %s', async (_, change, said) => {
-    expect(await trouble(addressWith(change))).toContain(said);
+  ])('has its own message if %s', async (_, change, message) => {
+    expect(await readFailure(addressWith(change))).toContain(message);
   });
 
   test('reports a server that never answers', async () => {
@@ -120,8 +120,8 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
     await once(silent, 'listening');
     onTestFinished(() => void silent.close());
     const { port } = silent.address() as AddressInfo;
-    const said = await trouble(addressWith((url) => Object.assign(url, { port: String(port) })));
-    expect(said).toContain('não respondeu a tempo');
+    const message = await readFailure(addressWith((url) => Object.assign(url, { port: String(port) })));
+    expect(message).toContain('não respondeu a tempo');
   });
 
   test.each([
@@ -138,7 +138,7 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
         ),
     ],
     ['hangs up', () => createServer((socket) => void socket.on('error', () => {}).once('data', () => socket.end()))],
-  ])('has one where what listens %s', async (_, makeServer) => {
+  ])('has its own message if the listener %s', async (_, makeServer) => {
     const other = makeServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     onTestFinished(() => void other.close());
@@ -148,7 +148,7 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
         url.port = String(port);
         url.searchParams.set('sslmode', sslmode);
       });
-      expect(await trouble(address)).toContain('não respondeu como um PostgreSQL');
+      expect(await readFailure(address)).toContain('não respondeu como um PostgreSQL');
     }
   });
 
@@ -183,11 +183,11 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
     });
 
     test('is refused under another name, and when its authority is unknown', async () => {
-      const otherName = await trouble(verified('127.0.0.1', certificates.ca), ['user', 'backup', 'check-books']);
+      const otherName = await readFailure(verified('127.0.0.1', certificates.ca), ['user', 'backup', 'check-books']);
       expect(otherName).toContain('é de outro nome');
-      const said = 'não é de uma autoridade conhecida';
-      expect(await trouble(verified('localhost'))).toContain(said);
-      expect(await trouble(verified('localhost', certificates.otherCa))).toContain(said);
+      const message = 'não é de uma autoridade conhecida';
+      expect(await readFailure(verified('localhost'))).toContain(message);
+      expect(await readFailure(verified('localhost', certificates.otherCa))).toContain(message);
     });
   });
 });

@@ -460,8 +460,8 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     const { customer_id, employee_id, services, amount, payment_method, reservation_id } = sales[0];
     const ids = services.map(({ id }: { id: number }) => id);
     const sale = { customer_id, employee_id, amount, payment_method, reservation_id, services: ids };
-    const told = await again('/sales/create', { sale: { ...sale, observation: NOTES[1] } }, 'sale-1');
-    expect(told).toEqual({ ...sales[0], observation: null });
+    const expected = await again('/sales/create', { sale: { ...sale, observation: NOTES[1] } }, 'sale-1');
+    expect(expected).toEqual({ ...sales[0], observation: null });
     expect(await shop().dumpRows()).toEqual(after);
   });
 
@@ -486,8 +486,8 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     ])
       expectSuccess(await client.call('DELETE', `/${name}/remove/${id}`, { reservations: 'cancel' }));
     const removed_at = '2026-11-20T15:00:00.000Z';
-    const told = { id: ana.id, ...ANA, removed_at, points: 40, total_visits: 2, merged_into: null };
-    expect(await get('/customers/removed')).toMatchObject([told, { id: unsold.id }]);
+    const expected = { id: ana.id, ...ANA, removed_at, points: 40, total_visits: 2, merged_into: null };
+    expect(await get('/customers/removed')).toMatchObject([expected, { id: unsold.id }]);
     const { phone, email } = employee;
     expect(await get('/employees/removed')).toEqual([{ id: employee.id, name: 'Zé', phone, email, removed_at }]);
     expect((await get(`/customers/personal-data/${ana.id}`)).person).toMatchObject({ ...ANA, removed_at });
@@ -610,7 +610,7 @@ describe('the log', () => {
   const log = collectLog();
   const shop = useShop({ dialect: 'sqlite', logTo: log, config: { logLevel: 'info' } });
 
-  test('says who exported or anonymised whom, by id only', async () => {
+  test('has user and person by id only', async () => {
     const { client, db } = shop();
     const { id } = await make.makeCustomer(client, ANA);
     const owner = await db.selectFrom('app_user').select('id').executeTakeFirstOrThrow();

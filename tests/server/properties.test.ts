@@ -22,7 +22,7 @@ async function forAWhile<Value>(values: fc.Arbitrary<Value>, check: (value: Valu
   await fc.assert(property, { numRuns: 10, endOnFailure: true });
 }
 
-describe.each(databases)('whatever happens in a shop ($database)', ({ dialect }) => {
+describe.each(databases)('after any sequence of calls ($database)', ({ dialect }) => {
   const afterDay = async (actions: Action[][]) => {
     const shop = await openShop({ dialect });
     try {
@@ -43,7 +43,7 @@ describe.each(databases)('whatever happens in a shop ($database)', ({ dialect })
     }
   };
 
-  test('its books are in order and its figures are the sums of what was sold and spent', async () => {
+  test('the books are correct and the figures are the sums of sales and expenses', async () => {
     const statuses = new Set<number>();
     await forAWhile(fc.array(arbitraryAction, { minLength: CALLS, maxLength: CALLS }), async (actions) => {
       for (const status of (await afterDay(actions.map((action) => [action]))).keys()) statuses.add(status);

@@ -23,14 +23,14 @@ describe.each(databases)('an error of $database in the log', ({ dialect }) => {
     const error = await errorOf(() => db.insertInto('app_user').values(user).execute());
     await drop();
     expect(JSON.stringify(error) + String(error)).toMatch(dialect === 'postgres' ? NAME : /app_user/);
-    const told = redactError(error);
-    expect(JSON.stringify(told)).not.toContain(NAME);
-    expect(told).toMatchObject(
+    const redacted = redactError(error);
+    expect(JSON.stringify(redacted)).not.toContain(NAME);
+    expect(redacted).toMatchObject(
       dialect === 'postgres'
         ? { type: 'DatabaseError', code: '23505', table: 'app_user', message: expect.stringContaining('constraint') }
         : { code: 'SQLITE_CONSTRAINT_UNIQUE', message: 'UNIQUE constraint failed: app_user.email' },
     );
-    expect(told.stack).toMatch(/^at .+:\d+:\d+\)?(\nat .+:\d+:\d+\)?)*$/);
+    expect(redacted.stack).toMatch(/^at .+:\d+:\d+\)?(\nat .+:\d+:\d+\)?)*$/);
   });
 });
 
@@ -41,9 +41,9 @@ test.runIf(databases.some(({ dialect }) => dialect === 'postgres'))(
     const error = await errorOf(() => sql`select ${NAME}::int`.execute(connection.db));
     await drop();
     expect(String(error)).toContain(NAME);
-    const told = redactError(error);
-    expect(told.code).toBe('22P02');
-    expect(JSON.stringify(told)).not.toContain(NAME);
+    const redacted = redactError(error);
+    expect(redacted.code).toBe('22P02');
+    expect(JSON.stringify(redacted)).not.toContain(NAME);
   },
 );
 
@@ -51,10 +51,10 @@ describe('any other error in the log', () => {
   test('has its type and stack, not its message, which may quote data', async () => {
     const error = await errorOf(() => JSON.parse(`{"name": ${NAME}}`));
     expect(String(error)).toContain('Mariana');
-    const told = redactError(error);
-    expect(told.type).toBe('SyntaxError');
-    expect(told.stack).toContain('redactError.test.ts');
-    expect(JSON.stringify(told)).not.toContain('Mariana');
+    const redacted = redactError(error);
+    expect(redacted.type).toBe('SyntaxError');
+    expect(redacted.stack).toContain('redactError.test.ts');
+    expect(JSON.stringify(redacted)).not.toContain('Mariana');
   });
 
   test('has its causes in the same form, up to a limit', () => {

@@ -134,16 +134,16 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
   test('an edit that omits the employees does not change them', async () => {
     const { client, app } = shop();
     const { id } = await make.makeService(client, { employeeIds: [(await make.makeEmployee(client)).id] });
-    let told: string[] | null = null;
+    let announced: string[] | null = null;
     const stop = app.context.subscribeToChanges((changed) => {
-      told = [...(told ?? []), ...(changed ?? [])];
+      announced = [...(announced ?? []), ...(changed ?? [])];
     });
     onTestFinished(async () => void (await stop()));
     // Waits until PostgreSQL's LISTEN is active.
-    if (dialect === 'postgres') await expect.poll(() => told).toEqual([]);
+    if (dialect === 'postgres') await expect.poll(() => announced).toEqual([]);
     expectSuccess(await client.call('PUT', `/services/edit/${id}`, { service: { price: 40 } }));
-    await expect.poll(() => told).toContain('services');
-    expect(told).not.toContain('employees');
+    await expect.poll(() => announced).toContain('services');
+    expect(announced).not.toContain('employees');
   });
 
   test('concurrent edits of an employee and a service end with the links of one of them', async () => {

@@ -193,9 +193,9 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
     test.each<[string, () => object | Promise<object>]>([
       ['cancelled', () => ({ status: 4 })],
       ['opened again', () => ({ status: 1 })],
-      ['somebody else’s', async () => ({ customer_id: (await other()).customer_id })],
+      ['another customer’s', async () => ({ customer_id: (await other()).customer_id })],
       [
-        'done by somebody else',
+        'done by another employee',
         async () => {
           const { employee_id, services } = await other();
           return { employee_id, services };
@@ -204,7 +204,7 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
       ['of another day', () => ({ date: '2026-11-21' })],
       ['of another hour', () => ({ time: '16:30' })],
       ['longer', () => ({ duration: 90 })],
-    ])('is not %s until the sale is taken back', async (_word, changed) => {
+    ])('is not %s until the sale is voided', async (_word, changed) => {
       const { edit, takeBack } = await makeSold();
       const change = await changed();
       const before = await shop().dumpRows();

@@ -19,7 +19,7 @@ describe.each(databases)(
     const totals = (day: string, filter?: object) => get(`/sales/totals?${of(day, filter)}`);
     const entries = (day: string, filter?: object) => get(`/sales?${of(day, filter)}&reversals=1`);
 
-    /** Yesterday R$ 70 and a tip of 7 in cash and PIX, and R$ 30 in cash by somebody else; closed. Today the first one is corrected to PIX. */
+    /** Yesterday R$ 70 and a tip of 7 in cash and PIX, and R$ 30 in cash by another employee; closed. Today the first one is corrected to PIX. */
     async function correctToday() {
       const { client } = shop();
       await client.call('PUT', '/shop/edit', { shop: { tips: '1' } });
@@ -48,7 +48,7 @@ describe.each(databases)(
       return { carla, sold, other, made, before };
     }
 
-    test('stays what it was, and so does its closing', async () => {
+    test('does not change, and neither does its closing', async () => {
       const { before, sold, other } = await correctToday();
       expect(before.totals).toMatchObject({
         count: 2,
@@ -69,7 +69,7 @@ describe.each(databases)(
       expect(await findLedgerErrors(shop().db)).toEqual({});
     });
 
-    test('has what changes on the day it is made, by the way it was paid and with whose the tip was', async () => {
+    test('changes the day it is made, by payment method and with the tip’s employee', async () => {
       const { carla, sold, made, other } = await correctToday();
       const tip = (amount: number) => ({
         total: amount,
@@ -138,7 +138,7 @@ describe.each(databases)(
       expect(await get(`/sales?month=2026-11&reversals=1`)).toHaveLength(5);
     });
 
-    test('of an employee is the lines and the tips of theirs, whosever the sale is', async () => {
+    test('for an employee has their lines and tips, also in sales of others', async () => {
       const { client } = shop();
       await client.call('PUT', '/shop/edit', { shop: { tips: '1' } });
       const [carla, davi, eva] = [

@@ -58,7 +58,7 @@ describe('the list of components', () => {
   });
 
   for (const command of COMMANDS)
-    test(`has every package of ${command.folder} with its version and hash, without asking the network`, () => {
+    test(`has every package of ${command.folder} with its version and hash, without the network`, () => {
       expect(command.args).toContain('--offline');
       const list = listOf(command);
       const all = locked(command.folder);
@@ -74,7 +74,7 @@ describe('the list of components', () => {
       ).toEqual([]);
     });
 
-  test.skipIf(!NODE_PACKAGE)('has whatever is on the disk, the Node that runs the product first of all', () => {
+  test.skipIf(!NODE_PACKAGE)('has every package on the disk, including the Node that runs the product', () => {
     const lists = new Map(COMMANDS.map((command) => [command.folder, listOf(command)]));
     const disk = [
       { on: root, list: lists.get('.') },
@@ -83,7 +83,7 @@ describe('the list of components', () => {
     for (const { on, list, packages } of disk) {
       expect(packages.length).toBeGreaterThan(100);
       expect(packages.filter(({ name }) => !list?.has(name))).toEqual([]);
-      // npm writes down there what it unpacked, with the hash that it checked.
+      // npm lists there the unpacked packages with their verified hashes.
       const { packages: unpacked } = JSON.parse(
         readFileSync(join(on, 'node_modules', '.package-lock.json'), 'utf8'),
       ) as Lock;

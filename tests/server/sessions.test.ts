@@ -81,7 +81,7 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
   test.each([
     ['begun a day ahead', { days: 1 }],
     ['begun two minutes ahead', { minutes: 2 }],
-  ])('one that was %s of the clock put right has ended, and is gone with the next sign-in', async (_when, ahead) => {
+  ])('one that began %s of the corrected clock has ended, and is deleted at the next sign-in', async (_when, ahead) => {
     const { clock, db } = shop();
     clock.advance(ahead);
     const early = shop().visitor();
@@ -178,7 +178,7 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
   });
 
   test.each(['', 'x', 'a'.repeat(43), '%00', '../../etc/passwd', "' or 1=1 --", 'a'.repeat(4000)])(
-    'the made-up token %j is nobody',
+    'the invented token %j has no session',
     async (made) => {
       expect(await isIn(holding(made))).toBe(false);
     },

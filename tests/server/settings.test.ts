@@ -21,7 +21,7 @@ interface Mistakes {
 const LONG = 'a'.repeat(300);
 const flag: Mistakes = { wrongType: ['sim', 'true', 'on'], wrongValue: ['2', '-1'], absurd: ['01', '1 ', LONG] };
 
-/** What nobody can mean, of every setting in README.md. A new setting gets an entry, and nothing else. */
+/** Invalid values of every setting in README.md. A new setting needs only an entry here. */
 const MISTAKES: Record<string, Mistakes> = {
   NODE_ENV: {
     wrongType: ['1', 'true'],
@@ -88,7 +88,7 @@ function documented(): string[] {
   return [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name);
 }
 
-/** Why the start refuses settings: by themselves, or else because what they name is not there, which only a process finds out. */
+/** Why the start refuses settings: invalid values, or missing files and servers, which only a process detects. */
 async function refusal(setting: string, value: string): Promise<string> {
   const env = { DATA_DIR: createTempFolder(), PORT: '0', DEMO: '0', BACKUPS: '0', [setting]: value };
   try {
@@ -106,7 +106,7 @@ function sentence({ code, stdout, stderr }: ProcessResult): string {
   return stderr.trimEnd();
 }
 
-test('the table in README.md has every setting that is read, and this test mistakes for each', () => {
+test('the table in README.md has every setting that is read, and this test an invalid value for each', () => {
   const read = new Set<string>(['VITE_API_URL']);
   readConfig(
     new Proxy<Env>(
@@ -138,7 +138,7 @@ describe.each(Object.entries(MISTAKES))('%s', (setting, mistakes) => {
   });
 });
 
-describe('a wrong setting, one that is refused by itself and one that only the system refuses, ends with its sentence and 1', () => {
+describe('an invalid setting, refused by the product or by the system, prints its message and exits with 1', () => {
   const COMMANDS: [file: string, args: string[]][] = [
     ['server/commands/user.ts', ['add', 'ana@exemplo.com.br']],
     ['server/commands/backup.ts', []],
@@ -150,7 +150,7 @@ describe('a wrong setting, one that is refused by itself and one that only the s
     const DATA_DIR = createTempFolder();
     const wrong = await runFile(file, args, { DATA_DIR, NODE_ENV: 'prodution' });
     expect(sentence(wrong)).toMatch(/^NODE_ENV deve ser um destes: .*; e não "prodution"\.$/);
-    // Those that need a database say that there is none.
+    // Commands that need a database report that it is missing.
     const impossible = await runFile(file, args, { DATA_DIR: `${fileIn(DATA_DIR)}/dados`, PORT: '0' });
     expect(sentence(impossible)).toMatch(/DATA_DIR|arquivo\/dados.*não existe/);
   });
@@ -175,7 +175,7 @@ describe('npm start', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('what stands in the place of a file of the data folder', () => {
+describe.skipIf(process.platform === 'win32')('another file type in place of a file of the data folder', () => {
   const FILES = ['navalha.db', 'navalha.db-wal', 'navalha.lock', 'secret.key'];
   test.each(FILES)('a pipe as %s stops the start with a sentence, instead of being read for ever', async (name) => {
     const dataDir = createTempFolder();

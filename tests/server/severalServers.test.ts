@@ -6,12 +6,12 @@ import { createTempFolder, runCommand } from './support/commands.ts';
 import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
 
-// Every server is a process of its own.
+// Every server is a separate process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const OWNER = { email: 'ana@barbearia.com.br', password: 'tesoura afiada' };
 
-/** One shop served by two processes, each with a data folder of its own, as on two machines. */
+/** One shop served by two processes with separate data folders, like on two machines. */
 async function twoServers({ sameKey = true } = {}): Promise<[one: string, other: string, database: string]> {
   const DATABASE_URL = await createPostgresDatabase();
   const [first, second] = [createTempFolder(), createTempFolder()];
@@ -35,7 +35,7 @@ async function salesToday(url: string, browser: ReturnType<typeof openBrowser>):
 }
 
 describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', () => {
-  test('whoever signs in at one is signed in at the other, with the same token, and signs out of both', async () => {
+  test('a user who signs in at one is signed in at the other, with the same token, and signs out of both', async () => {
     const [one, other] = await twoServers();
     const browser = openBrowser();
     expect((await browser.call(other, 'GET', '/customers')).status).toBe(401);
@@ -65,7 +65,7 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
     expect(await salesToday(one, browser)).toBe(before);
   });
 
-  test('what is changed at one is told at both within two seconds, also once the connections they listen on were cut', async () => {
+  test('a change at one is announced by both within two seconds, also after their listening connections were cut', async () => {
     const [one, other, database] = await twoServers();
     const browser = openBrowser();
     await signIn(browser, one);
@@ -82,25 +82,25 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
         return heard;
       }),
     );
-    const told = (text: string) =>
+    const expectAnnounced = (text: string) =>
       expect.poll(() => said.map((heard) => heard.some((each) => each.includes(text))), { timeout: 2_000 });
     const again = () => {
       for (const heard of said) heard.length = 0;
     };
     const service = { name: 'Corte', price: 40, points: 1 };
     expect((await browser.call(one, 'POST', '/services/create', { service })).status).toBe(201);
-    await told('{"resources":["services"]}').toEqual([true, true]);
+    await expectAnnounced('{"resources":["services"]}').toEqual([true, true]);
 
     again();
     await runSql(
       database,
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'navalha_changes' and datname = current_database()",
     );
-    // Nobody knows what was changed meanwhile.
-    await told('"shop"').toEqual([true, true]);
+    // The changes in between are unknown.
+    await expectAnnounced('"shop"').toEqual([true, true]);
     again();
     expect((await browser.call(other, 'POST', '/services/create', { service })).status).toBe(201);
-    await told('{"resources":["services"]}').toEqual([true, true]);
+    await expectAnnounced('{"resources":["services"]}').toEqual([true, true]);
   });
 
   test('a sale that is sent to both at once, many times over, happens once', async () => {

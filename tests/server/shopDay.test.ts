@@ -58,7 +58,7 @@ describe.each(databases)('the shop’s day ($database)', ({ dialect }) => {
   const zones = dialect === 'sqlite' ? TWO_HOST_ZONES : TWO_HOST_ZONES.slice(1);
   describeOnHostZones('in everything that is stored and shown', everywhere, zones);
 
-  test('what was sold a second before midnight is of yesterday a second later', async () => {
+  test('a sale a second before midnight is of yesterday a second later', async () => {
     await inShop('2026-11-21T02:59:59Z', 'America/Sao_Paulo', async ({ client, clock }) => {
       await make.makeSale(client, { amount: 10 });
       await make.makeExpense(client, { amount: 1 });
@@ -90,7 +90,7 @@ describe.each(databases)('the shop’s day ($database)', ({ dialect }) => {
     });
   });
 
-  test('the session tells the shop’s zone', async () => {
+  test('the session has the shop’s time zone', async () => {
     await inShop('2026-11-21T03:00:00Z', 'America/Manaus', async ({ client }) => {
       expect(expectSuccess(await client.call('GET', '/check-session')).time_zone).toBe('America/Manaus');
     });

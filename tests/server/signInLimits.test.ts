@@ -72,8 +72,8 @@ describe.each(databases)('the limits of the sign-in ($database)', ({ dialect }) 
     await fail(await ready(), 1, 'ninguem@navalha.test');
     shop().clock.advance({ minutes: 15 });
     await fail(await ready('198.51.100.7'), 1);
-    const kept = await shop().db.selectFrom('sign_in_attempt').select('email').execute();
-    expect(kept).toEqual([{ email: OWNER.email }]);
+    const attempts = await shop().db.selectFrom('sign_in_attempt').select('email').execute();
+    expect(attempts).toEqual([{ email: OWNER.email }]);
   });
 
   test('attempts counted by a server half a minute ahead block for 15 minutes, no longer', async () => {
@@ -200,7 +200,7 @@ describe('the address of a client', () => {
       ['another address of a /64', '2001:db8:0:1::1', '2001:DB8::1:abcd:0:0:2', 429],
       ['an address of another /64', '2001:db8:0:1::1', '2001:db8:0:2::1', 401],
       ['what is no address', 'nonsense', 'other nonsense', 429],
-    ])('takes %s for what it is', async (_what, first, then, status) => {
+    ])('counts %s as that address', async (_what, first, then, status) => {
       const visitor = shop().visitor();
       const guess = (from: string) =>
         visitor.call('POST', '/auth', { email: OWNER.email, password: 'x' }, { 'x-forwarded-for': from });

@@ -190,18 +190,18 @@ describe('the database file', () => {
   test('reports once when it disappears and once when it reappears', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const told: boolean[] = [];
+    const reported: boolean[] = [];
     let isThere = true;
     const stop = watchDatabaseFiles(
       () => isThere,
-      (is) => told.push(is),
+      (is) => reported.push(is),
     );
     for (const next of [true, false, true, false]) {
-      if (told.length === 2) stop();
+      if (reported.length === 2) stop();
       isThere = next;
       vi.advanceTimersByTime(2_000);
     }
-    expect(told).toEqual([false, true]);
+    expect(reported).toEqual([false, true]);
   });
 
   test('refuses a file that another program locks', async () => {

@@ -37,7 +37,7 @@ async function listen(server: Server = createServer()): Promise<number> {
 }
 
 /**
- * How many times slower than alone on the machine a process is at this moment, 1 at least: the other tests run beside this one.
+ * How many times slower a process is now than on an idle machine, at least 1: other tests run at the same time.
  * Measured on a Node that does nothing.
  */
 async function busyness(): Promise<number> {
@@ -107,7 +107,7 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     expect(await sentence(await start({ DATA_DIR: dataDir }))).toContain(`já está usando a pasta de dados ${dataDir}`);
   });
 
-  test('nobody listens at PostgreSQL’s address', async () => {
+  test('no server listens at PostgreSQL’s address', async () => {
     const settings = { DATA_DIR: temporaryFolder(), DATABASE_URL: 'postgresql://navalha:segredo@127.0.0.1:1/navalha' };
     const said = await sentence(await start(settings));
     expect(said).toContain('DATABASE_URL');

@@ -72,7 +72,7 @@ describe('the built front end', () => {
     ['/dashboard?x=1', ['/api/check-session', '/api/summary']],
     ['/', ['/api/check-session', '/api/summary']],
     ['/clientes', ['/api/check-session']],
-  ])('%s tells the browser of somebody signed in what to ask at once', async (url, asked) => {
+  ])('%s shows a signed-in browser which calls to preload', async (url, asked) => {
     const { headers } = await shop.client.send('GET', url);
     expect([...String(headers.link).matchAll(/<([^>]+)>; rel=preload; as=fetch/g)].map(([, path]) => path)).toEqual(
       asked,
@@ -166,7 +166,7 @@ describe('the built front end', () => {
     ['br', 'br, gzip', brotliDecompressSync],
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('an asset that was compressed when built is sent as %s to whoever takes %s', async (encoding, accepted, open) => {
+  ])('a precompressed asset is sent as %s to a client that accepts %s', async (encoding, accepted, open) => {
     const reply = await get('/assets/app-1234.js', { 'accept-encoding': accepted });
     expect(reply.status).toBe(200);
     expect(reply.headers['content-encoding']).toBe(encoding);

@@ -85,7 +85,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     expect(await customerNow()).toMatchObject({ total_visits: 1, last_visit: '2026-11-20' });
   });
 
-  test('the points of a reward come back', async () => {
+  test('a reward’s points are returned', async () => {
     const { client } = shop();
     const service = await make.makeService(client, { points: 30 });
     const customer = await make.makeCustomer(client);
@@ -189,21 +189,18 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
     const reservationNow = async (id: number) =>
       expectSuccess(await shop().client.call('GET', '/reservations')).find((one: { id: number }) => one.id === id);
 
-    test.each([1, 2, 3])(
-      'the reservation is again what it was, of status %i, whatever is booked beside it',
-      async (status) => {
-        const { reservation, sale } = await sold({ status });
-        const services = reservation.services.map(({ id }: { id: number }) => id);
-        const beside = { date: DAY, time: reservation.time, employee_id: reservation.employee.id, services };
-        await make.makeReservation(shop().client, { ...beside, time: '15:30' });
-        await make.makeReservation(shop().client, { ...beside, date: '2026-11-21' });
-        await make.makeReservation(shop().client, { ...beside, employee_id: undefined });
-        expect(await reservationNow(reservation.id)).toMatchObject({ status: 3, version: 2 });
-        expectSuccess(await takeBack(sale.id));
-        // An edit based on the done state is refused.
-        expect(await reservationNow(reservation.id)).toMatchObject({ status, version: 3 });
-      },
-    );
+    test.each([1, 2, 3])('the reservation has its earlier status %i, independent of other bookings', async (status) => {
+      const { reservation, sale } = await sold({ status });
+      const services = reservation.services.map(({ id }: { id: number }) => id);
+      const beside = { date: DAY, time: reservation.time, employee_id: reservation.employee.id, services };
+      await make.makeReservation(shop().client, { ...beside, time: '15:30' });
+      await make.makeReservation(shop().client, { ...beside, date: '2026-11-21' });
+      await make.makeReservation(shop().client, { ...beside, employee_id: undefined });
+      expect(await reservationNow(reservation.id)).toMatchObject({ status: 3, version: 2 });
+      expectSuccess(await takeBack(sale.id));
+      // An edit based on the done state is refused.
+      expect(await reservationNow(reservation.id)).toMatchObject({ status, version: 3 });
+    });
 
     test('the reservation can be sold again, once, and voided again', async () => {
       const { reservation, sale } = await sold();
@@ -223,7 +220,7 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
       ['14:30', 35, null, 3],
       ['15:00', 30, 'Pediu', 1],
     ])(
-      'where somebody else is there from %s for %i minutes, squeezed in: %s, it is of status %i, and can be sold still',
+      'with another reservation from %s for %i minutes, overbooked: %s, it has status %i, and can still be sold',
       async (time, duration, squeeze, status) => {
         const { reservation, sale } = await sold({ squeeze });
         await make.makeReservation(shop().client, {

@@ -21,7 +21,7 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
     return { ana, cut, wanted, waiting: expectSuccess(await create(wanted), 201) };
   }
 
-  test('shows whom to call and the duration, and refuses a period that ends before it begins', async () => {
+  test('shows customer, phone and duration, and refuses a period that ends before it begins', async () => {
     const { ana, cut, wanted, waiting } = await anaWaits();
     expect(await list()).toEqual([
       {
@@ -49,7 +49,7 @@ describe.each(databases)('the waiting list ($database)', ({ dialect }) => {
     expect((await shop().countRows()).waiting).toBe(0);
   });
 
-  test('refuses an inactive employee, but keeps one chosen earlier', async () => {
+  test('refuses an inactive employee, but accepts one chosen earlier', async () => {
     const bia = await makeEmployee(shop().client, { name: 'Bia' });
     const { wanted, waiting, cut } = await anaWaits({ employee_id: bia.id });
     expectSuccess(await call('PUT', `/employees/edit/${bia.id}`, { employee: { status: '0' } }));
