@@ -162,7 +162,7 @@ export function computeDuration(
 
 /**
  * Whether an edited reservation gets the default length of its services: when no length is sent, or when the services or
- * the employee change and the length is still the default, so nobody set it by hand.
+ * the employee change and the length is still the default, so no person has set it.
  */
 export function shouldUseDefaultDuration({
   requested,

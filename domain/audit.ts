@@ -179,10 +179,10 @@ function showValue({ kind, show }: Field, value: unknown, timeZone: string): str
  * which the first entry has.
  */
 function auditedFieldsOf(fields: Fields): Fields {
-  const kept = Object.entries(fields).filter(([, { options }]) => {
+  const stored = Object.entries(fields).filter(([, { options }]) => {
     return !options.nameOf && !options.setOnCreate && !(options.readOnly && options.optionalInResponse);
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(stored);
 }
 
 function isPersonal(field: Field | undefined): boolean {

@@ -127,11 +127,11 @@ interface Bounds {
 
 /** A place corrected to fit: in an existing column, with an allowed length, and entirely on its day (a late one begins earlier). */
 export function clampPlace({ column, from, length }: Place, { columns }: Bounds): Place {
-  const kept = Math.min(Math.max(length, LENGTH_LIMITS.min), LENGTH_LIMITS.max);
+  const clampedLength = Math.min(Math.max(length, LENGTH_LIMITS.min), LENGTH_LIMITS.max);
   return {
     column: Math.min(Math.max(column, 0), columns - 1),
-    from: Math.min(Math.max(from, 0), MINUTES_PER_DAY - kept),
-    length: kept,
+    from: Math.min(Math.max(from, 0), MINUTES_PER_DAY - clampedLength),
+    length: clampedLength,
   };
 }
 

@@ -37,7 +37,7 @@ export function toCents(reais: unknown): Cents {
 /** Cents as reais for the wire, at most 2 decimals. Throws a RangeError if `toCents` would not read the same amount back. */
 export function toReais(cents: Cents): number {
   const reais = Number(`${guardCents(cents)}e-2`);
-  if (Math.abs(reais) >= MAX_EXACT_REAIS) throw new RangeError(`more cents than reais can tell apart: ${cents}`);
+  if (Math.abs(reais) >= MAX_EXACT_REAIS) throw new RangeError(`more cents than reais can represent: ${cents}`);
   return reais;
 }
 

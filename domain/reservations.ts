@@ -153,8 +153,8 @@ export function getBookableServices(
 ): BookableService[] {
   const offered: BookableService[] = getOfferedServices(employee);
   if (!editing || !isSameId(editing.employee.id, employee?.id)) return offered;
-  const kept = editing.services.filter((service) => !offered.some((other) => isSameId(other.id, service.id)));
-  return [...offered, ...kept];
+  const ownServices = editing.services.filter((service) => !offered.some((other) => isSameId(other.id, service.id)));
+  return [...offered, ...ownServices];
 }
 
 /** All services, the employee's own first; the given order otherwise stays. */

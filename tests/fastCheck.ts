@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// By default fast-check makes no list or text of much more than ten, whatever is said to be the most.
+// By default fast-check generates lists and texts of about ten items at most, also with a larger maximum.
 fc.configureGlobal({ defaultSizeToMaxWhenMaxSpecified: true });

@@ -10,7 +10,7 @@ export function measureOneRowTransactions(folder: string, count: number): number
     const insert = database.prepare('insert into line (text) values (?)');
     const begun = performance.now();
     for (let n = 0; n < count; n++)
-      insert.run('a sale of a hundred characters or so, as a customer, a service and an amount come to');
+      insert.run('a text of about a hundred characters, the size of a sale with customer and service');
     return count / ((performance.now() - begun) / 1000);
   } finally {
     database.close();

@@ -10,45 +10,45 @@ export type Throttling = 'none' | 'cpu' | 'all' | 'proxy';
 const CPU_RATE = 4;
 const MBIT = 1_000_000 / 8;
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6 * MBIT, uploadThroughput: 1.6 * MBIT };
-/** How long a page is left alone once it is there: what it does when idle is done then. */
+/** Time after the first content until the page's idle work is done. */
 const SETTLES_MS = 2_500;
 /** Beyond that a task keeps people waiting (W3C, Long Tasks). */
 const LONG_TASK_MS = 50;
 
 interface Opening {
   throttling: Throttling;
-  /** A selector: the page is there once it finds something with text in it. */
+  /** The page is ready when this selector matches an element with text. */
   ready: string;
-  /** Has somebody signed in. */
+  /** Whether a user is signed in. */
   session?: SignedInServer;
 }
 
 export interface Tab {
   page: Page;
-  /** Opens an address and resolves when it is there, to the milliseconds that took. */
+  /** Opens an address. Resolves to the milliseconds until it is ready. */
   open(url: string): Promise<number>;
   /** Does something and resolves when the selector finds something with text in it, to the milliseconds since the click. */
   measureUntilVisible(act: () => Promise<void>, selector: string): Promise<number>;
-  /** Waits until the page has done what it does when idle. */
+  /** Waits until the page has finished its idle work. */
   waitUntilIdle(): Promise<void>;
   /** What the tasks of the main thread have taken beyond 50 ms each, since the page was opened. */
   getBlockingTime(): Promise<number>;
-  /** The longest task that began since `from`, a time of the page, in milliseconds; 0 where none was above 50. */
+  /** The longest task that began since `from`, a time of the page, in milliseconds; 0 if none was above 50. */
   getLongestTask(from: number): Promise<number>;
   now(): Promise<number>;
-  /** kB of the scripts that had arrived when the page was there, as they were transferred. */
+  /** kB of the scripts loaded until the page was ready, as transferred. */
   getScriptSize(): Promise<number>;
   /** MB on the heap after a collection. */
   getHeapSize(): Promise<number>;
-  /** The same device's next visit: another tab, in a process of its own, with what the browser has cached. */
+  /** The next visit of the same device: a new tab in a new process, with the browser's cache. */
   openNextVisit(): Promise<Tab>;
   close(): Promise<void>;
 }
 
-function theBrowser(fixtures: Fixtures): Promise<Browser> {
+function getBrowser(fixtures: Fixtures): Promise<Browser> {
   return fixtures.getOrCreate('browser', async () => {
     const executablePath = process.env.CHROME_PATH || findBrowser() || undefined;
-    // Whoever ends the run ends all of it: the browser alone would leave the rest at work.
+    // The signal handlers of the run end the browser with everything else.
     const browser = await chromium.launch({ executablePath, handleSIGINT: false, handleSIGTERM: false });
     fixtures.onClose(() => browser.close());
     return browser;
@@ -57,7 +57,7 @@ function theBrowser(fixtures: Fixtures): Promise<Browser> {
 
 /** A tab with nothing in its cache. Service workers only behind the proxy: CDP does not slow down what they fetch. */
 export async function openTab(fixtures: Fixtures, { throttling, ready, session }: Opening): Promise<Tab> {
-  const browser = await theBrowser(fixtures);
+  const browser = await getBrowser(fixtures);
   const serviceWorkers = throttling === 'proxy' ? 'allow' : 'block';
   const context = await browser.newContext({ serviceWorkers, viewport: { width: 1280, height: 800 } });
   const cookies = [...(session?.cookies ?? [])].map(([name, value]) => ({ name, value, url: session?.url }));

@@ -21,9 +21,9 @@ export async function startBaseline(fixtures: Fixtures, file: string, ...args: s
 /** Stops a process and waits for its end. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill();
-  await gone;
+  await exited;
 }
 
 /** A free port of 127.0.0.1, for programs that cannot choose one. */

@@ -70,7 +70,9 @@ const RESPONSE_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> 
           commission: z.number().nullable(),
         }),
       )
-      .describe("what is their own of a service; null: the service's, and of the commission the employee's"),
+      .describe(
+        "per-employee overrides of a service; null means the service's value, and for the commission the employee's",
+      ),
   flag: () => z.literal(['0', '1']),
   choice: ({ choices }) => z.literal(getChoiceValues(choices ?? {}) as [string | number]),
   reference: (options) => (options.recordKey ? buildReferenceSchema(options) : idSchema),
@@ -80,7 +82,7 @@ const RESPONSE_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> 
 
 export const idSchema = z.union([z.int(), z.string()]);
 export const reaisSchema = z.number().describe('reais, at most 2 decimals');
-const version = z.int().describe('send it back with an edit: one that is no longer current is 409');
+const version = z.int().describe('send it with an edit; an outdated one is 409');
 
 /** The schema of a request's fields, with a pt-BR error message for each. */
 export function buildFieldsSchema({ fields }: Pick<AnyResource, 'fields'>): z.ZodObject {

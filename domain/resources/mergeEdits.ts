@@ -13,7 +13,7 @@ export interface MergedEdits {
 }
 
 /**
- * Merges what a person typed (`mine`) with what somebody else saved (`theirs`), both based on `base`. All three are form
+ * Merges what a person typed (`mine`) with what another person saved (`theirs`), both based on `base`. All three are form
  * values of `resource`. Values of undeclared fields are those of `theirs`, unless they were typed.
  */
 export function mergeEdits(resource: AnyResource, base: Json, mine: Json, theirs: Json): MergedEdits {

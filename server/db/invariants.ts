@@ -174,9 +174,9 @@ export const invariants: Record<string, string> = {
     select s.id from sale s left join sale_void v on v.sale_id = s.id
       left join audit made on made.resource = 'sales' and made.record_id = s.id and made.action = 'create'
         and made.user_id = s.user_id and made.at = s.created_at
-      left join audit gone on gone.resource = 'sales' and gone.record_id = s.id and gone.action = 'void'
+      left join audit voided_entry on voided_entry.resource = 'sales' and voided_entry.record_id = s.id and voided_entry.action = 'void'
     where s.id >= (select min(record_id) from audit where resource = 'sales' and action = 'create')
-      and (made.id is null or (gone.id is null) <> (v.sale_id is null))
+      and (made.id is null or (voided_entry.id is null) <> (v.sale_id is null))
     union all
     select a.record_id from audit a left join sale s on s.id = a.record_id where a.resource = 'sales' and s.id is null`,
 

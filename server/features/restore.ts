@@ -35,7 +35,7 @@ function registerRemovedList(app: FastifyInstance, resource: AnyResource): void 
     {
       schema: {
         tags: [path],
-        description: 'Those that were deleted and can be brought back, the last one first.',
+        description: 'Deleted records that can be restored, the latest first.',
         response: {
           200: successResponse(z.array(z.object({ id: idSchema, name: z.string(), removed_at: z.string() }))),
           ...failureResponses(401),
@@ -54,7 +54,7 @@ function registerRestoreCall(app: FastifyInstance, resource: AnyResource): void 
     {
       schema: {
         tags: [path],
-        description: 'Brings a deleted one back as it was; one that is there stays as it is.',
+        description: 'Restores a deleted record. An existing record is not changed.',
         params: idParams,
         response: { 200: successResponse(buildResponseSchema(resource)), ...failureResponses(401, 403, 404) },
       },

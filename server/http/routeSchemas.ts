@@ -28,7 +28,7 @@ export const idempotencyHeader = z.looseObject({
     .string()
     .max(200)
     .optional()
-    .describe('Same key and body: the first answer again, nothing done twice'),
+    .describe('A repeated key with the same body gets the first answer and changes nothing'),
 });
 
 /** Collects the routes' schemas. Register it before the routes. */

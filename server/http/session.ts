@@ -17,7 +17,7 @@ const ABSOLUTE_MS = 12 * 60 * 60_000;
 const SEEN_INTERVAL_MS = 60_000;
 /** Pause before the next update of `last_seen_at` after one has failed. */
 const SEEN_RETRY_MS = 5_000;
-/** Header of a read that no user asked for: a screen that refetches after somebody else's change. */
+/** Header of a background read: a screen refetches after a change by another user. */
 const BACKGROUND = 'x-background';
 /** Header of a write with the id of the user that the page was opened for. */
 const USER_ID = 'x-user-id';

@@ -46,8 +46,8 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
     const searched = Object.entries(fields).filter(([, { options }]) => options.searchable);
     const isSearched = (name: string) => name === title && searched.some(([field]) => field === name);
     const textOf = (record: Json) => buildSearchText(searched.map(([name]) => record[name] as string | null));
-    const kept = Object.entries(fields).filter(([, field]) => isKept(field));
-    const filterable = kept.filter(([name]) => OWN_FILTERS[resource.name]?.includes(name) ?? true);
+    const storedFields = Object.entries(fields).filter(([, field]) => isKept(field));
+    const filterable = storedFields.filter(([name]) => OWN_FILTERS[resource.name]?.includes(name) ?? true);
     const sorts: [string, (record: CreatedRecord) => string | number | null][] = [
       ['id', ({ id }) => id],
       ['version', ({ version }) => Number(version)],

@@ -69,9 +69,9 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
 
         expect(expectSuccess(await remove(record.id), 200, texts.removed)).toBeNull();
         expect((await listed()).map(({ id }) => id)).not.toContain(record.id);
-        for (const gone of [await remove(record.id), await edit(record.id, other)]) {
-          expectRefusal(gone, 404);
-          expect(gone.message).toBe(texts.notFound);
+        for (const reply of [await remove(record.id), await edit(record.id, other)]) {
+          expectRefusal(reply, 404);
+          expect(reply.message).toBe(texts.notFound);
         }
       }
     });
@@ -147,7 +147,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       },
     );
 
-    decided('everything that is wrong is said at once, and what nobody knows is wrong', async () => {
+    decided('all errors are reported together, and unknown fields are errors', async () => {
       const required = fields.filter(([, field]) => getInvalidValues(field).some(([value]) => value === undefined));
       const sentences = required.map(([name, field]) => [
         name,

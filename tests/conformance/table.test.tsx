@@ -121,12 +121,12 @@ describe('a list as a table', () => {
   it('on a back end without optional fields has no columns for them, in its file neither', async () => {
     const downloads = watchDownloads();
     const { press } = await openTable('/servicos');
-    const told = ['Nome', 'Preço', 'Pontos', 'Colaboradores'];
-    expect(headings()).toEqual([...told, 'Ações']);
+    const labels = ['Nome', 'Preço', 'Pontos', 'Colaboradores'];
+    expect(headings()).toEqual([...labels, 'Ações']);
     await press('Exportar');
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]?.name).toBe(`navalha-servicos-${today()}.csv`);
-    expect((await downloads[0]?.text())?.split('\r\n')[0]).toBe(`\ufeff${told.join(';')}`);
+    expect((await downloads[0]?.text())?.split('\r\n')[0]).toBe(`\ufeff${labels.join(';')}`);
   });
 
   it('exports every match of the search, in the displayed order', async () => {

@@ -72,7 +72,7 @@ test('prefetches the code of other screens while idle', async ({ page, pageError
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('the toasts can say that the server is gone as soon as the figures are there', async ({ page }) => {
+test('the toasts can report an unreachable server as soon as the figures are shown', async ({ page }) => {
   // The browser never becomes idle.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;

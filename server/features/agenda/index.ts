@@ -19,7 +19,7 @@ import { registerOutsideHours } from './outsideHours.ts';
 
 const MAX_DAYS = 31;
 
-const period = z.object({ from: day, to: day.describe(`at most ${MAX_DAYS} days in all`) });
+const period = z.object({ from: day, to: day.describe(`at most ${MAX_DAYS} days in total`) });
 const DURATION_MESSAGE = 'Informe de 5 a 480 minutos, de 5 em 5';
 const freeTimesQuery = z.object({
   date: day,
@@ -61,7 +61,8 @@ export function registerAgenda(app: FastifyInstance): void {
     {
       schema: {
         tags: ['agenda'],
-        description: 'Who works when, is blocked and booked, day by day: everybody who works, and who is booked.',
+        description:
+          'Working hours, blocks and reservations by day and employee: active employees, and those with reservations.',
         querystring: period,
         response: { 200: successResponse(agendaSchema), ...failureResponses(401, 422) },
       },
@@ -80,7 +81,8 @@ export function registerAgenda(app: FastifyInstance): void {
     {
       schema: {
         tags: ['agenda'],
-        description: 'The times of a day at which something that long may begin, of one employee or of all who work.',
+        description:
+          'The times at which a reservation of this duration may begin, for one employee or all active ones.',
         querystring: freeTimesQuery,
         response: {
           200: successResponse(z.array(z.object({ employee_id: idSchema, times: z.array(z.string()) }))),
@@ -102,7 +104,7 @@ export function registerAgenda(app: FastifyInstance): void {
     {
       schema: {
         tags: ['reservations'],
-        description: 'A reservation as a file for calendars (text/calendar).',
+        description: 'A reservation as a calendar file (text/calendar).',
         params: idParams,
         response: { 200: { content: { 'text/calendar': { schema: z.string() } } }, ...failureResponses(401, 404) },
       },

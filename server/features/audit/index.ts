@@ -32,7 +32,7 @@ export const auditEntrySchema = z.object({
   action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]),
   changes: z
     .record(z.string(), z.array(z.unknown()))
-    .describe('field → before and after; both null of a personal field, of which only the change is kept'),
+    .describe('field → before and after; both null for a personal field, of which only the change is stored'),
 });
 
 const historyEntrySchema = auditEntrySchema.extend({
@@ -40,10 +40,10 @@ const historyEntrySchema = auditEntrySchema.extend({
   resource: z.string().describe('the path of its calls; `users` for a password'),
   record: z.object({
     id: idSchema,
-    name: z.string().nullable().describe("today's"),
-    date: z.string().nullable().describe('the day that the record is known by'),
+    name: z.string().nullable().describe('the current name'),
+    date: z.string().nullable().describe('the day that identifies the record'),
     time: z.string().nullable(),
-    removed: z.boolean().describe('in no list any more'),
+    removed: z.boolean().describe('no longer in lists'),
   }),
 });
 
@@ -80,7 +80,7 @@ export function registerAudit(app: FastifyInstance): void {
     {
       schema: {
         tags: ['audit'],
-        description: 'Everybody who may stand in the history of the shop, by e-mail.',
+        description: 'All users that may occur in the history of the shop, by e-mail.',
         response: { 200: successResponse(z.array(userSchema)), ...failureResponses(401) },
       },
     },

@@ -19,7 +19,7 @@ const sessionSchema = z.object({
   email: z.string(),
   features: z.array(z.string()),
   time_zone: z.string(),
-  demo: z.literal(true).optional().describe('the demonstration user, whom everybody may be'),
+  demo: z.literal(true).optional().describe('the demonstration user, whose password is public'),
 });
 
 /** One sentence for both, so that it does not reveal which e-mails have a user. */

@@ -31,7 +31,7 @@ const { notFound: notFoundMessage } = customers.texts;
 
 const namedSchema = z.object({ id: idSchema, name: z.string() });
 const historySchema = z.object({
-  next: buildResponseSchema(reservations).nullable().describe('the next appointment that is open'),
+  next: buildResponseSchema(reservations).nullable().describe('the next open reservation'),
   visits: z.array(
     z.object({
       sale_id: idSchema,
@@ -40,17 +40,17 @@ const historySchema = z.object({
       employee: z.string().nullable(),
       amount: reaisSchema,
       points: z.int(),
-      points_taken: z.int().describe('by a reward'),
+      points_taken: z.int().describe('taken by a reward'),
       voided: z.boolean(),
     }),
   ),
-  visits_total: z.int().describe('voided ones too: of them `range` chooses'),
+  visits_total: z.int().describe('including voided ones; `range` selects a part of them'),
   spent: reaisSchema,
   opening_points: z.int().describe('imported from an older system'),
   below_zero: z
     .object({ date: z.string(), by: z.enum(['void', 'correction', 'import', 'merge']), sale_id: idSchema.nullable() })
     .nullable()
-    .describe('what left the points below zero, where they are; the sale is the one that was voided or corrected'),
+    .describe('the cause of a negative balance; the sale that was voided or corrected'),
   average_interval_days: z.int().nullable(),
   favourite_employee: namedSchema.nullable(),
   favourite_services: z.array(namedSchema.extend({ id: idSchema.nullable(), count: z.int() })),
@@ -62,7 +62,7 @@ const historyQuery = z.object({
     .string({ error: 'O parâmetro range foi enviado mais de uma vez' })
     .max(100, 'O parâmetro range é longo demais')
     .optional()
-    .describe('of the visits: [0,24], which it is by default'),
+    .describe('of the visits; by default [0,24]'),
 });
 
 /** Routes for a customer's history, the merge of two customers and the import of customers. None with SPEC_STRICT=1. */
@@ -96,7 +96,7 @@ export function registerCustomers(app: FastifyInstance): void {
     {
       schema: {
         tags,
-        description: 'Gives everything of one record to another of the same person. The first leaves the lists.',
+        description: 'Merges two records of the same person: `drop` is archived, and its data moves to `keep`.',
         headers: idempotencyHeader,
         body: mergeInput,
         response: {

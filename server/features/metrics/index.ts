@@ -94,7 +94,7 @@ async function createRegistry(app: FastifyInstance, calls: CallMetrics, version:
   }).set(labels, 1);
   new Counter({
     name: 'navalha_log_lines_dropped_total',
-    help: 'Lines of the log that could not be written, when its disk is full for example.',
+    help: 'Log lines that could not be written, for example because the disk is full.',
     registers: [register],
     collect() {
       this.reset();

@@ -64,7 +64,7 @@ export function hourConflict({ field, message }: HourProblem): Refusal {
   return new Refusal(409, message, { errors: { [field]: message } });
 }
 
-/** A closed reservation occupies no hour, so nobody is locked. */
+/** A closed reservation occupies no hour, so no employee is locked. */
 async function lockAffectedEmployees(db: Db, wanted: HourRequest, before: HourRequest | null): Promise<void> {
   if (!wanted.isOpen) return;
   const ids = [wanted, ...(before ? [before] : [])].map(({ employee_id }) => employee_id);

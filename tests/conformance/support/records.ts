@@ -79,7 +79,7 @@ export function extractRequest(resource: AnyResource, record: Json): Json {
 
 /** A request as it is stored: fields that another field's value makes meaningless are empty. */
 export function toStoredRequest(resource: AnyResource, request: Json): Json {
-  const kept = getInputFields(resource).map(
+  const inputFields = getInputFields(resource).map(
     ([
       name,
       {
@@ -90,5 +90,5 @@ export function toStoredRequest(resource: AnyResource, request: Json): Json {
       return [name, counts ? request[name] : usual === false ? '0' : emptyValue] as const;
     },
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(inputFields);
 }

@@ -77,7 +77,7 @@ export async function buildNamedRequest(
     if (kind !== 'reference' && kind !== 'references') continue;
     const target = getTargetResource(options).name;
     const made = await MAKERS[target]?.(shop);
-    if (!made) throw new Error(`nobody makes ${target}`);
+    if (!made) throw new Error(`no factory for ${target}`);
     given[name] = kind === 'reference' ? made.id : [made.id];
     names[name] = made.name;
   }

@@ -7,7 +7,7 @@ import { expect, watchedTest } from './test.ts';
 
 export const OWNER = { email: 'dona@studiobela.com.br', password: 'uma senha comprida' };
 
-/** A shop with nothing but its owner, added by the `user` command; nobody is signed in. */
+/** A shop with nothing but its owner, added by the `user` command; no user is signed in. */
 export const emptyShopTest = watchedTest.extend<{ shop: RealShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   shop: async ({}, use) => {
