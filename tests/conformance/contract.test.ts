@@ -94,7 +94,8 @@ const listOf = async ({ call }: BackEnd, { api }: AnyResource): Promise<Json[]> 
 };
 /** Sorted ids: the contract promises no order of records. */
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
-const told = (resource: AnyResource, record: Json) => JSON.parse(JSON.stringify(extractRequest(resource, record)));
+const encodeRecord = (resource: AnyResource, record: Json) =>
+  JSON.parse(JSON.stringify(extractRequest(resource, record)));
 /** Optional in responses. */
 const withoutExtensions = ({ fields }: AnyResource, record: Json): Json =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !fields[name]?.options.optionalInResponse));
@@ -138,7 +139,7 @@ describe("the product's server without extensions", () => {
       const request = withoutExtensions(resource, await buildRequest(backEnd, resource, {}, { bare: true }));
       const made = await backEnd.call('POST', `/${path}/create`, { [key]: request });
       expect(made).toMatchObject({ status: 201, body: { status: 'success', message: expect.any(String) } });
-      const known = (record: Json) => withoutExtensions(resource, told(resource, withEmpty(resource, record)));
+      const known = (record: Json) => withoutExtensions(resource, encodeRecord(resource, withEmpty(resource, record)));
       expect(known(made.data)).toEqual(asked(resource, request));
       const listed = await listOf(backEnd, resource);
       expect(known(listed.find(({ id }) => id === made.data.id) ?? {})).toEqual(asked(resource, request));

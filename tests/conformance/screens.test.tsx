@@ -36,8 +36,8 @@ let shop: TestBackEnd;
 // Noon at the shop.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') }));
 
-/** Nothing that is wrong with what is shown can be heard, walked through or read in English. */
-async function expectPlainToAll(): Promise<void> {
+/** Expects no axe violations and no English text. */
+async function expectAccessible(): Promise<void> {
   // The page does not depend on the back end: it is checked once.
   if (!shop.hasVersions) return;
   // jsdom cannot compute colour contrast.
@@ -152,7 +152,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     expect(shop.callsTo(creates)).toEqual([]);
 
     for (const [key, field] of fields) await fillIn(app, field, request[key], names[key]);
-    await expectPlainToAll();
+    await expectAccessible();
     await app.user.click(await button('Salvar'));
     await shown(texts.created);
     await waitForDialogToClose();
@@ -160,7 +160,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     expect(more).toEqual([]);
     expect(getSentFields(resource, sent?.body)).toEqual(normalizeIds(toStoredRequest(resource, request)));
     await onCard(/^Editar /);
-    await expectPlainToAll();
+    await expectAccessible();
   });
 
   it('saves an edit by keyboard: sends the whole record, shows it on its card and returns the focus', async () => {
@@ -293,25 +293,25 @@ describe.each(resources)('the screen of $name', (resource) => {
     const unit = theirField.kind === 'percent' ? '%' : '';
     const read = (value: unknown) => normalizeSpaces(theirField.show(theirField.decode(value))) + unit;
     const label = theirField.label.replace(' (%)', '');
-    const told =
+    const changeText =
       theirField.kind === 'phone' ? `${label}: mudou` : `${label}: ${read(request[theirs])} → ${read(later)}`;
     const entries = await within(history).findAllByRole('listitem');
     expect(normalizeSpaces(entries[0]?.textContent ?? '')).toBe(
-      `Alterou em 20/11/2026 às 12:00${SIGN_IN.email}${told}`,
+      `Alterou em 20/11/2026 às 12:00${SIGN_IN.email}${changeText}`,
     );
     expect(normalizeSpaces(entries[1]?.textContent ?? '')).toContain('Criou em 20/11/2026 às 12:00');
     expect(entries).toHaveLength(2);
-    await expectPlainToAll();
+    await expectAccessible();
     await app.user.click(await button('Fechar'));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Histórico de / })).toBeNull());
     expect(readFormValues()).toEqual(typed);
     // Reopened, it does not start with the previous result.
-    const anew = shop.hold('GET /audit');
+    const release = shop.hold('GET /audit');
     await app.user.click(await button(/^Histórico de /));
     const again = await screen.findByRole('dialog', { name: /^Histórico de / });
     await waitFor(() => expect(again.querySelector('[aria-busy="true"]')).not.toBeNull());
     expect(within(again).queryAllByRole('listitem')).toEqual([]);
-    anew();
+    release();
     expect(await within(again).findAllByRole('listitem')).toHaveLength(2);
   });
 
@@ -322,7 +322,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     await app.user.click(opener);
     const question = await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
     expect(question.textContent).toContain(texts.deleteQuestion);
-    await expectPlainToAll();
+    await expectAccessible();
     await app.user.keyboard('{Escape}');
     await waitForDialogToClose();
     await waitFor(() => expect(document.activeElement).toBe(opener));
