@@ -35,6 +35,7 @@ export function CashPage() {
   const dayTotals = useDayTotals();
   const register = daySales?.isPending || dayTotals?.isPending ? undefined : data;
   useFailureToast(error, FAILURE);
+  const retryAll = () => Promise.all([query, daySales, dayTotals].map((each) => each?.refetch()));
 
   const [intent, clearIntent] = useNavigationIntent('cash');
   const openDialog = useDialog();
@@ -50,7 +51,11 @@ export function CashPage() {
         <NewRecordButton label="Fechar Caixa" icon={<LockOutlined />} disabled={!data} renderForm={renderNewClosing} />
       </PageHeader>
       {error && !data ? (
-        <LoadError query={query} failure="Não foi possível carregar o caixa." toastMessage={FAILURE} />
+        <LoadError
+          query={{ data, error, refetch: retryAll }}
+          failure="Não foi possível carregar o caixa."
+          toastMessage={FAILURE}
+        />
       ) : (
         // The key remounts the content once loaded: the number of rows is unknown before, and updating in place would
         // shift the page.
