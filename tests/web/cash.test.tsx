@@ -34,10 +34,8 @@ describe('the cash screen', () => {
 
   it('shows the sums of today and of the month, and keeps them when a refetch fails', async () => {
     const earlier = buildSaleOn('2026-11-10', 4, 100);
-    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { sales: [...sales, earlier], expenses } });
-    renderApp('/caixa');
-    await screen.findByRole('heading', { level: 1, name: 'Caixa' });
-    await screen.findByText('Caixa aberto hoje');
+    const { backEnd } = await openCash({ ...REAL_SERVER, tables: { sales: [...sales, earlier], expenses } });
+    screen.getByRole('heading', { level: 1, name: 'Caixa' });
     screen.getByText('Hoje, sexta-feira, 20 de novembro');
     expect(readSection('Vendas de hoje')).toContain('R$ 1.244,86');
     expect(readSection('Despesas de hoje')).toContain('R$ 19,20');

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { getMonth, toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import { formatMoney, sumCents } from '../../../domain/money.ts';
@@ -23,7 +23,6 @@ import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { RemoveSale } from './dialogs.ts';
-import { useCashRegister } from './useCashRegister.ts';
 
 /** Today's loose sales; undefined while loading. */
 export function LooseSales({ sales }: { sales: readonly LooseSale[] | undefined }) {
@@ -133,7 +132,7 @@ function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string }) {
   const month = getMonth(useToday());
   const notify = useNotify();
   const openDialog = useDialog();
-  const { refetch } = useCashRegister();
+  const refresh = useRefresh();
   const { mutate, isPending } = useMutation({
     mutationFn: () => shop.getSaleOfMonth(sale.id, month),
     onSuccess(listedSale) {
@@ -141,7 +140,7 @@ function PrintLooseSale({ sale, label }: { sale: LooseSale; label: string }) {
         openDialog((close) => <ReceiptDialog receipt={buildReceiptOfListedSale(listedSale)} onClose={close} />);
       } else {
         notify('Esta venda já foi estornada', { type: 'error' });
-        void refetch();
+        refresh();
       }
     },
     onError: (error) => notify(formatFailure('Erro ao carregar o recibo', error), { type: 'error' }),
