@@ -9,10 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useNotify } from 'react-admin';
 import { restoreFocusToMain } from './focus.ts';
 
-/** Renders a dialog; `close` closes it, and those over it. */
-type RenderDialog = (close: () => void) => ReactNode;
+/** Renders a dialog; `close` closes it, and those over it. An async function fetches the dialog's code first. */
+type RenderDialog = (close: () => void) => ReactNode | Promise<ReactNode>;
 
 /** `over` keeps the open dialog below the new one; by default the new one replaces it. */
 type OpenDialog = (render: RenderDialog, options?: { over?: boolean }) => void;
@@ -22,6 +23,8 @@ interface HostedDialog {
   content: ReactNode;
   opener: Element | null;
 }
+
+const NOT_OPENED = 'Não foi possível abrir. Verifique a conexão e tente novamente.';
 
 const OpenDialogContext = createContext<OpenDialog | null>(null);
 
@@ -33,18 +36,28 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const [dialogs, setDialogs] = useState<readonly HostedDialog[]>([]);
   const serial = useRef(0);
   const previous = useRef(dialogs);
-  const openDialog = useCallback<OpenDialog>((render, { over = false } = {}) => {
-    serial.current += 1;
-    const own = serial.current;
-    const close = () =>
-      setDialogs((open) => {
-        const index = open.findIndex((each) => each.serial === own);
-        return index < 0 ? open : open.slice(0, index);
-      });
-    const dialog = { serial: own, content: render(close), opener: document.activeElement };
-    // A dialog that replaces another returns the focus to the first opener, since the dialog in between is closed.
-    setDialogs((open) => (over ? [...open, dialog] : [{ ...dialog, opener: open[0]?.opener ?? dialog.opener }]));
-  }, []);
+  const notify = useNotify();
+  const openDialog = useCallback<OpenDialog>(
+    (render, { over = false } = {}) => {
+      serial.current += 1;
+      const own = serial.current;
+      const close = () =>
+        setDialogs((open) => {
+          const index = open.findIndex((each) => each.serial === own);
+          return index < 0 ? open : open.slice(0, index);
+        });
+      const opener = document.activeElement;
+      const show = (content: ReactNode) => {
+        const dialog = { serial: own, content, opener };
+        // A dialog that replaces another returns the focus to the first opener, since the dialog in between is closed.
+        setDialogs((open) => (over ? [...open, dialog] : [{ ...dialog, opener: open[0]?.opener ?? dialog.opener }]));
+      };
+      const content = render(close);
+      if (content instanceof Promise) content.then(show, () => notify(NOT_OPENED, { type: 'error' }));
+      else show(content);
+    },
+    [notify],
+  );
   useLayoutEffect(() => {
     const closed = previous.current[dialogs.length];
     previous.current = dialogs;

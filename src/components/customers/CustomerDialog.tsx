@@ -33,7 +33,7 @@ import { CardStats } from '../records/CardStats.tsx';
 import { RowSkeletons } from '../Skeletons.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
-import { MergeDialog } from './merging.ts';
+import { MergeDialog } from './MergeDialog.tsx';
 
 const FAILURE = 'Erro ao carregar a ficha do cliente';
 const MORE_FAILURE = 'Erro ao carregar mais visitas';

@@ -10,7 +10,7 @@ import { type Customer, customers } from '../../../domain/resources/customers.ts
 import { useDialog } from '../DialogHost.tsx';
 import { FieldInputs } from '../form/FieldInputs.tsx';
 import { useField } from '../form/useField.ts';
-import { MergeDialog } from './merging.ts';
+import { MergeDialog } from './MergeDialog.tsx';
 import { CONFIRM_NEW, useDuplicateCustomers } from './useDuplicateCustomers.ts';
 
 interface CustomerInputsProps {

@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import type { NamedRecord } from '../../../domain/ids.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
-import { CustomerDialog } from './dialogs.ts';
 
 /** A customer's name, which opens their history; plain text without the feature `customers.history`. */
 export function CustomerName({ customer }: { customer: NamedRecord }) {
@@ -13,7 +12,13 @@ export function CustomerName({ customer }: { customer: NamedRecord }) {
   return (
     <Name
       title="Abrir a ficha"
-      onClick={() => openDialog((close) => <CustomerDialog customer={customer} onClose={close} />)}
+      // Fetched when it is opened: the dashboard shows names before its first figures.
+      onClick={() =>
+        openDialog(async (close) => {
+          const { CustomerDialog } = await import('./CustomerDialog.tsx');
+          return <CustomerDialog customer={customer} onClose={close} />;
+        })
+      }
     >
       {customer.name}
     </Name>

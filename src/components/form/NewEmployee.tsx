@@ -5,8 +5,8 @@ import { employees } from '../../../domain/resources/employees.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
 import { ActionAlert } from '../ActionAlert.tsx';
 import { useDialog } from '../DialogHost.tsx';
-import { ResourceForm } from '../records/dialogs.ts';
 import { FieldInput } from './FieldInputs.tsx';
+import { ResourceForm } from './ResourceForm.tsx';
 
 /** An employee select, with a button to register one where no employee is active. */
 export function ResponsibleInput({ name, field }: { name: string; field: Field }) {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { Id } from '../../../domain/ids.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
-import { HistoryDialog } from './dialogs.ts';
+import { HistoryDialog } from './HistoryDialog.tsx';
 
 interface HistoryButtonProps {
   /** The API path of the resource. */

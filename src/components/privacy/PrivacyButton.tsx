@@ -1,12 +1,10 @@
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
 import Button from '@mui/material/Button';
 import type { PersonKind } from '../../../domain/personalData.ts';
-import { lazyDialog } from '../../lazyComponent.tsx';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
+import { PrivacyDialog } from './PrivacyDialogs.tsx';
 import type { Person } from './people.ts';
-
-const PrivacyDialog = lazyDialog(async () => (await import('./PrivacyDialogs.tsx')).PrivacyDialog);
 
 interface PrivacyButtonProps {
   people: PersonKind;

@@ -3,7 +3,7 @@ import Switch from '@mui/material/Switch';
 import { type RaRecord, useNotify, useUpdate } from 'react-admin';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { useDialog } from '../DialogHost.tsx';
-import { ConfirmDeactivate } from './dialogs.ts';
+import { ConfirmDeactivate } from './ConfirmDeactivate.tsx';
 import { isDecisionRequired } from './useOpenReservationsDecision.ts';
 
 interface ActiveToggleProps {

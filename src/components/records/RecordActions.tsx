@@ -8,7 +8,8 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { useDialog } from '../DialogHost.tsx';
-import { ConfirmDelete, ResourceForm } from './dialogs.ts';
+import { ResourceForm } from '../form/ResourceForm.tsx';
+import { ConfirmDelete } from './ConfirmDelete.tsx';
 
 interface RecordActionsProps {
   resource: AnyResource;

@@ -2,12 +2,10 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { lazyDialog } from '../../lazyComponent.tsx';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
+import { RemovedDialog } from './RemovedDialog.tsx';
 import { getPersonKind, getRemovedLabel } from './removed.ts';
-
-const RemovedDialog = lazyDialog(async () => (await import('./RemovedDialog.tsx')).RemovedDialog);
 
 /** Below a list: opens its deleted records. */
 export function RemovedButton({ resource }: { resource: AnyResource }) {

@@ -8,7 +8,7 @@ import type { SaleRef } from '../../dataProvider/methods/sales.ts';
 import { CORRECTION_PATH } from '../../navigationIntent.ts';
 import { useFeature, useTimeZone } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
-import { VoidSaleDialog } from './dialogs.ts';
+import { VoidSaleDialog } from './VoidSaleDialog.tsx';
 
 interface CorrectAndVoidButtonsProps {
   sale: Pick<SaleListed, 'id' | 'number' | 'created_at'>;

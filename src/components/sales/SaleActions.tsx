@@ -7,8 +7,8 @@ import { formatSaleName } from '../../../domain/resources/sales.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
-import { HistoryDialog } from '../history/dialogs.ts';
-import { ReceiptDialog } from '../print/dialogs.ts';
+import { HistoryDialog } from '../history/HistoryDialog.tsx';
+import { ReceiptDialog } from '../print/ReceiptDialog.tsx';
 import { CorrectAndVoidButtons } from './CorrectAndVoidButtons.tsx';
 
 /** The actions on a sale. A voided sale and a void have only the history. */

@@ -12,11 +12,11 @@ import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useToday } from '../../session.ts';
 import { CashFigures } from './CashFigures.tsx';
+import { ClosingForm } from './ClosingForm.tsx';
 import { ClosingStatus } from './ClosingStatus.tsx';
 import { Closings } from './Closings.tsx';
 import { DaySales, useDaySales } from './DaySales.tsx';
 import { DayTotals, useDayTotals } from './DayTotals.tsx';
-import { ClosingForm } from './dialogs.ts';
 import { LooseSales } from './LooseSales.tsx';
 import { useCashRegister } from './useCashRegister.ts';
 

@@ -11,9 +11,9 @@ import type { Cents } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/NumericText.tsx';
-import { ClosingDialog } from '../../components/print/dialogs.ts';
+import { ClosingDialog } from '../../components/print/ClosingDialog.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
-import { ClosingForm } from './dialogs.ts';
+import { ClosingForm } from './ClosingForm.tsx';
 
 export function ClosingCard() {
   const closing = useRecordContext<CashClosing>();

@@ -18,7 +18,7 @@ import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { useUrlParams } from '../../urlState.ts';
 import { ClosingActions, ClosingCard } from './ClosingCard.tsx';
-import { ClosingForm } from './dialogs.ts';
+import { ClosingForm } from './ClosingForm.tsx';
 
 /** The closings of a month; undefined while loading. */
 export function Closings({ closings }: { closings: readonly CashClosing[] | undefined }) {

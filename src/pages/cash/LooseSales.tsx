@@ -15,14 +15,14 @@ import type { LooseSale } from '../../../domain/responses.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { formatFailure } from '../../components/errorMessages.ts';
 import { useFocusHandoff } from '../../components/focus.ts';
-import { HistoryDialog } from '../../components/history/dialogs.ts';
+import { HistoryDialog } from '../../components/history/HistoryDialog.tsx';
 import { Money, NumericText } from '../../components/NumericText.tsx';
-import { ReceiptDialog } from '../../components/print/dialogs.ts';
+import { ReceiptDialog } from '../../components/print/ReceiptDialog.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
-import { RemoveSale } from './dialogs.ts';
+import { RemoveSaleDialog } from './RemoveSaleDialog.tsx';
 
 /** Today's loose sales; undefined while loading. */
 export function LooseSales({ sales }: { sales: readonly LooseSale[] | undefined }) {
@@ -100,7 +100,7 @@ function LooseSaleRow({ sale }: { sale: LooseSale }) {
         <IconButton
           title="Excluir"
           color="error"
-          onClick={() => openDialog((close) => <RemoveSale sale={sale} onClose={close} />)}
+          onClick={() => openDialog((close) => <RemoveSaleDialog sale={sale} onClose={close} />)}
           aria-label={`Excluir ${saleName}`}
         >
           <DeleteOutlined />

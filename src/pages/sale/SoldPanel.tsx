@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import type { Receipt } from '../../../domain/receipt.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { Money } from '../../components/NumericText.tsx';
-import { ReceiptDialog } from '../../components/print/dialogs.ts';
+import { ReceiptDialog } from '../../components/print/ReceiptDialog.tsx';
 import { CorrectAndVoidButtons } from '../../components/sales/CorrectAndVoidButtons.tsx';
 
 /** The last sale, with buttons to print, correct or void it. */

@@ -1,4 +1,3 @@
-import { NewCustomerForm } from '../../components/customers/dialogs.ts';
 import { lazyComponent, lazyDialog } from '../../lazyComponent.tsx';
 import { PixDialog } from '../../sales/pix/dialogs.ts';
 import { QueuedSalesBar } from '../../sales/queue/QueuedSales.tsx';
@@ -19,7 +18,6 @@ export const ServiceWorkers = lazyComponent(async () => (await import('./steps/S
 /** Prefetches the lazy parts of the wizard during the first step, so that they also open when the server is unreachable later. */
 export function prefetchWizardParts(): void {
   const parts = [
-    NewCustomerForm,
     ConfirmDialog,
     QueuedSalesBar,
     PartDetails,

@@ -13,11 +13,9 @@ import { CardStats } from '../../components/records/CardStats.tsx';
 import { Contact } from '../../components/records/Contact.tsx';
 import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
-import { lazyDialog } from '../../lazyComponent.tsx';
 import { useTimeZone } from '../../session.ts';
-
-export const CustomerForm = lazyDialog(async () => (await import('./CustomerForm.tsx')).CustomerForm);
-const NewVisitDialog = lazyDialog(async () => (await import('./NewVisitDialog.tsx')).NewVisitDialog);
+import { CustomerForm } from './CustomerForm.tsx';
+import { NewVisitDialog } from './NewVisitDialog.tsx';
 
 export function CustomerCard() {
   const customer = useRecordContext<Customer>();

@@ -1,7 +1,7 @@
 import { parseCustomerFromSearch } from '../../../domain/customers.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { CustomerDialog } from '../../components/customers/CustomerDialog.tsx';
 import { CustomerInputs } from '../../components/customers/CustomerInputs.tsx';
-import { CustomerDialog } from '../../components/customers/dialogs.ts';
 import { CONFIRM_NEW_DEFAULTS, useDuplicateCheck } from '../../components/customers/useDuplicateCustomers.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { getFailureReason } from '../../components/errorMessages.ts';

@@ -3,8 +3,8 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { CustomerDialog } from '../../components/customers/CustomerDialog.tsx';
 import { CustomerName } from '../../components/customers/CustomerName.tsx';
-import { CustomerDialog } from '../../components/customers/dialogs.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
@@ -18,11 +18,10 @@ import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
 import { fetchAllRecords } from '../../dataProvider/fetchAllRecords.ts';
 import { SORT_BY_NAME } from '../../dataProvider/firstPage.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
-import { lazyDialog } from '../../lazyComponent.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
-import { CustomerActions, CustomerCard, CustomerForm } from './CustomerCard.tsx';
-
-const ImportDialog = lazyDialog(async () => (await import('./import/ImportDialog.tsx')).ImportDialog);
+import { CustomerActions, CustomerCard } from './CustomerCard.tsx';
+import { CustomerForm } from './CustomerForm.tsx';
+import { ImportDialog } from './import/ImportDialog.tsx';
 
 const renderNewCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
 

@@ -13,9 +13,7 @@ import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
-import { lazyDialog } from '../../lazyComponent.tsx';
-
-const EmployeeForm = lazyDialog(async () => (await import('./EmployeeForm.tsx')).EmployeeForm);
+import { EmployeeForm } from './EmployeeForm.tsx';
 
 export function EmployeesPage() {
   return (

@@ -16,6 +16,9 @@ import { getScreenTitle } from '../../../domain/resources/resource.ts';
 import type { ExpensesToday } from '../../../domain/responses.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { getServerMessage } from '../../components/errorMessages.ts';
+import { FieldInputs } from '../../components/form/FieldInputs.tsx';
+import { FormDialog } from '../../components/form/FormDialog.tsx';
+import { ResponsibleInput } from '../../components/form/NewEmployee.tsx';
 import { LoadError } from '../../components/LoadError.tsx';
 import { Money } from '../../components/NumericText.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -26,13 +29,12 @@ import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useCreateIntent } from '../../components/records/useCreateIntent.ts';
 import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
-import { lazyComponent, lazyDialog } from '../../lazyComponent.tsx';
+import { lazyComponent } from '../../lazyComponent.tsx';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { useUrlParams } from '../../urlState.ts';
 import { type Period, readPeriod } from './period.ts';
 
 const PeriodFilter = lazyComponent(async () => (await import('./PeriodFilter.tsx')).PeriodFilter);
-const ExpenseForm = lazyDialog(async () => (await import('./ExpenseForm.tsx')).ExpenseForm);
 
 const FAILURE = 'Erro ao carregar despesas do dia';
 const NOT_LOADED = 'Não foi possível carregar as despesas.';
@@ -172,5 +174,18 @@ function ExpenseCard() {
         {[expense.employee, day !== '' && day !== today && formatDay(day), time].filter(Boolean).join(' · ')}
       </Typography>
     </RecordCard>
+  );
+}
+
+/** The form of a new expense. */
+function ExpenseForm({ onClose }: { onClose: () => void }) {
+  const { employee_id } = expenses.fields;
+  return (
+    <FormDialog resource={expenses} record={null} onClose={onClose}>
+      <FieldInputs
+        resource={expenses}
+        overrides={{ employee_id: <ResponsibleInput name="employee_id" field={employee_id} /> }}
+      />
+    </FormDialog>
   );
 }

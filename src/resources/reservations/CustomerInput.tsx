@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { type CustomerOption, CustomerPicker } from '../../components/CustomerPicker.tsx';
-import { NewCustomerForm } from '../../components/customers/dialogs.ts';
+import { NewCustomerForm } from '../../components/customers/NewCustomerForm.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { useField } from '../../components/form/useField.ts';
 

@@ -10,16 +10,14 @@ import { Link } from 'react-router-dom';
 import { formatDay, toShopTime } from '../../../domain/dates.ts';
 import { canMarkNoShow, getStatusActions, noShowAction, type StatusAction } from '../../../domain/reservations.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { useFocusHandoff } from '../../components/focus.ts';
-import { ConfirmDelete } from '../../components/records/dialogs.ts';
-import { lazyDialog } from '../../lazyComponent.tsx';
+import { ConfirmDelete } from '../../components/records/ConfirmDelete.tsx';
 import { SALE_PATH, withIntent } from '../../navigationIntent.ts';
 import { useFeature, useFeatures, useShopClock } from '../../session.ts';
+import { ReservationForm } from './ReservationForm.tsx';
 import { type ActionProps, useSetStatus } from './useSetStatus.tsx';
-
-export const ReservationForm = lazyDialog(async () => (await import('./ReservationForm.tsx')).ReservationForm);
-const FinishDialog = lazyDialog(async () => (await import('./FinishDialog.tsx')).FinishDialog);
 
 /** The actions of a reservation in a table row. */
 export function ReservationActions() {
@@ -75,6 +73,21 @@ function FinishButton({ reservation, name, action }: ActionProps) {
     >
       <TaskAltOutlined />
     </IconButton>
+  );
+}
+
+/** Asks before a reservation is finished without a sale. */
+function FinishDialog({ reservation, name, action, onClose }: ActionProps & { onClose: () => void }) {
+  const { setStatus, isPending } = useSetStatus(reservation);
+  return (
+    <ConfirmDialog
+      title={`Concluir sem venda o agendamento de ${name}?`}
+      text="Nada entra no caixa, e o cliente não ganha pontos nem visita. Se ele pagou, use Vender."
+      confirmLabel={action.label}
+      busy={isPending}
+      onConfirm={(event) => setStatus(action, event, onClose)}
+      onClose={onClose}
+    />
   );
 }
 

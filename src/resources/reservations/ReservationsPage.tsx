@@ -25,7 +25,7 @@ import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 import { RESET_PAGE, useUrlParams } from '../../urlState.ts';
 import { AgendaDays, AgendaSkeleton } from './AgendaDays.tsx';
 import { type AgendaViewName, AgendaViews, useAgendaView, ViewChoice } from './AgendaViews.tsx';
-import { ReservationActions, ReservationForm } from './ReservationActions.tsx';
+import { ReservationActions } from './ReservationActions.tsx';
 import {
   type ActiveFilter,
   buildReservationFilter,
@@ -33,6 +33,7 @@ import {
   ReservationFilters,
   readReservationFilter,
 } from './ReservationFilters.tsx';
+import { ReservationForm } from './ReservationForm.tsx';
 import { WaitingOffers } from './waiting/WaitingOffers.tsx';
 
 const AgendaView = lazyComponent(async () => (await import('./day/AgendaView.tsx')).AgendaView);

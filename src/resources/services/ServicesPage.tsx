@@ -11,9 +11,7 @@ import { RecordActions } from '../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { ResourcePage } from '../../components/records/ResourcePage.tsx';
 import { RemovedButton } from '../../components/removed/RemovedButton.tsx';
-import { lazyDialog } from '../../lazyComponent.tsx';
-
-const ServiceForm = lazyDialog(async () => (await import('./ServiceForm.tsx')).ServiceForm);
+import { ServiceForm } from './ServiceForm.tsx';
 
 export function ServicesPage() {
   return (

@@ -13,20 +13,12 @@ import { useDialog } from '../../../components/DialogHost.tsx';
 import { restoreFocusToMain } from '../../../components/focus.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
-import { lazyDialog } from '../../../lazyComponent.tsx';
+import { CustomerForm } from '../../../resources/customers/CustomerForm.tsx';
+import { ImportDialog } from '../../../resources/customers/import/ImportDialog.tsx';
+import { EmployeeForm } from '../../../resources/employees/EmployeeForm.tsx';
+import { ServiceForm } from '../../../resources/services/ServiceForm.tsx';
 import { Step } from './Step.tsx';
 import { readFirstSteps, saveFirstSteps } from './storage.ts';
-
-const ServiceForm = lazyDialog(async () => (await import('../../../resources/services/ServiceForm.tsx')).ServiceForm);
-const EmployeeForm = lazyDialog(
-  async () => (await import('../../../resources/employees/EmployeeForm.tsx')).EmployeeForm,
-);
-const CustomerForm = lazyDialog(
-  async () => (await import('../../../resources/customers/CustomerForm.tsx')).CustomerForm,
-);
-const ImportDialog = lazyDialog(
-  async () => (await import('../../../resources/customers/import/ImportDialog.tsx')).ImportDialog,
-);
 
 /** The checklist of a new shop. Once all steps are done it says so one time and does not come back. */
 export function FirstSteps({ summary }: { summary: Summary }) {

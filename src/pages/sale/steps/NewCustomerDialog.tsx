@@ -1,6 +1,6 @@
 import type { HttpError } from 'react-admin';
 import { type Customer, customers } from '../../../../domain/resources/customers.ts';
-import { NewCustomerForm } from '../../../components/customers/dialogs.ts';
+import { NewCustomerForm } from '../../../components/customers/NewCustomerForm.tsx';
 import { getErrorEnvelope } from '../../../dataProvider/http.ts';
 
 interface NewCustomerDialogProps {

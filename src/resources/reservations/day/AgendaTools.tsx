@@ -20,15 +20,13 @@ import { DayField } from '../../../components/form/DayField.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { useUnsettledCounts } from '../../../dataProvider/useReservations.ts';
-import { lazyDialog } from '../../../lazyComponent.tsx';
 import { useToday } from '../../../session.ts';
 import { visuallyHidden } from '../../../theme/visuallyHidden.ts';
 import { WaitingListLink } from '../AgendaViews.tsx';
 import { BlockForm } from './BlockDialog.tsx';
+import { PrintedAgenda } from './PrintedAgenda.tsx';
 import { UnsettledDialog } from './UnsettledDialog.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
-
-const PrintedAgenda = lazyDialog(async () => (await import('./PrintedAgenda.tsx')).PrintedAgenda);
 
 interface AgendaToolsProps {
   day: Day;

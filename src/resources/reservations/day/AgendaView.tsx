@@ -17,7 +17,7 @@ import { useAgenda, useAgendaStep } from '../../../dataProvider/useAgenda.ts';
 import { useToday } from '../../../session.ts';
 import { readDayParam, useUrlParams } from '../../../urlState.ts';
 import type { AgendaViewName } from '../AgendaViews.tsx';
-import { ReservationForm } from '../ReservationActions.tsx';
+import { ReservationForm } from '../ReservationForm.tsx';
 import { AgendaTools } from './AgendaTools.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import { buildGrid, type Column, formatDayRange, formatWeekdayAndDay, type Item } from './columns.ts';

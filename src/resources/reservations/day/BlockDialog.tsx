@@ -12,7 +12,7 @@ import { FormDialog } from '../../../components/form/FormDialog.tsx';
 import { ReferenceInput } from '../../../components/form/ReferenceInput.tsx';
 import { SelectInput } from '../../../components/form/SelectInput.tsx';
 import { InfoDialog } from '../../../components/InfoDialog.tsx';
-import { ConfirmDelete } from '../../../components/records/dialogs.ts';
+import { ConfirmDelete } from '../../../components/records/ConfirmDelete.tsx';
 
 interface BlockFormProps {
   /** Null for a new one. */

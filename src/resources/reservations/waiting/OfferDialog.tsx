@@ -13,8 +13,9 @@ import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { useAgenda } from '../../../dataProvider/useAgenda.ts';
 import { useActiveEmployees } from '../../../dataProvider/useChoices.ts';
 import { useWaitingList } from '../../../dataProvider/useWaitingList.ts';
+import { BookWaitingForm } from './BookWaitingForm.tsx';
 import { findCurrentWaitingMatches, useBookingClock } from './findCurrentWaitingMatches.ts';
-import { BookWaitingForm, formatRequest } from './WaitingCard.tsx';
+import { formatRequest } from './WaitingCard.tsx';
 
 const NOT_LOADED = 'Não foi possível ver quem cabe neste horário.';
 

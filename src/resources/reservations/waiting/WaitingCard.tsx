@@ -9,11 +9,9 @@ import { useDialog } from '../../../components/DialogHost.tsx';
 import { Contact } from '../../../components/records/Contact.tsx';
 import { RecordActions } from '../../../components/records/RecordActions.tsx';
 import { RecordCard } from '../../../components/records/RecordCard.tsx';
-import { lazyDialog } from '../../../lazyComponent.tsx';
 import { useToday } from '../../../session.ts';
-
-const WaitingForm = lazyDialog(async () => (await import('./WaitingForm.tsx')).WaitingForm);
-export const BookWaitingForm = lazyDialog(async () => (await import('./BookWaitingForm.tsx')).BookWaitingForm);
+import { BookWaitingForm } from './BookWaitingForm.tsx';
+import { WaitingForm } from './WaitingForm.tsx';
 
 /** An entry of the waiting list; dimmed once it is over. */
 export function WaitingCard() {

@@ -17,12 +17,10 @@ import { NewRecordButton } from '../../../components/records/NewRecordButton.tsx
 import { useCreateIntent } from '../../../components/records/useCreateIntent.ts';
 import { useFailureToast } from '../../../components/useFailureToast.ts';
 import { useWaitingList } from '../../../dataProvider/useWaitingList.ts';
-import { lazyDialog } from '../../../lazyComponent.tsx';
 import { useToday } from '../../../session.ts';
 import { RESET_PAGE, useUrlParams } from '../../../urlState.ts';
 import { WaitingActions, WaitingCard } from './WaitingCard.tsx';
-
-const WaitingForm = lazyDialog(async () => (await import('./WaitingForm.tsx')).WaitingForm);
+import { WaitingForm } from './WaitingForm.tsx';
 
 const NOT_LOADED = 'Não foi possível carregar a lista de espera.';
 const CARD_HEIGHT = 250;

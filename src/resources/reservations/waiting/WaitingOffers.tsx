@@ -9,10 +9,8 @@ import { getChangedResource } from '../../../dataProvider/invalidation.ts';
 import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
 import { readWaitingList } from '../../../dataProvider/useWaitingList.ts';
 import { createIdempotencyKey } from '../../../idempotencyKey.ts';
-import { lazyDialog } from '../../../lazyComponent.tsx';
 import { findCurrentWaitingMatches, useBookingClock } from './findCurrentWaitingMatches.ts';
-
-const OfferDialog = lazyDialog(async () => (await import('./OfferDialog.tsx')).OfferDialog);
+import { OfferDialog } from './OfferDialog.tsx';
 
 /** How long the toast stays, in milliseconds: long enough to be read by somebody on the phone. */
 const OFFER_MS = 20_000;

@@ -1,3 +1,0 @@
-import { lazyDialog } from '../../lazyComponent.tsx';
-
-export const VoidSaleDialog = lazyDialog(async () => (await import('./VoidSaleDialog.tsx')).VoidSaleDialog);
