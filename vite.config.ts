@@ -18,19 +18,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     // A browser without modulepreload fetches the files a little later.
     modulePreload: { polyfill: false },
-    // What the first screen imports is one file, what others share a second, and each screen a third: on a slow line each more costs a round trip. What is printed comes with the first printing.
+    // Two shared files: by default the first screen would be 40 files and each other one 60, and on a slow line each costs time.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'app', tags: ['$initial'], priority: 2 },
-            {
-              name: 'print',
-              test: /\/components\/print\/[A-Z]/,
-              minShareCount: 2,
-              priority: 1,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'app', tags: ['$initial'], priority: 1 },
             { name: 'shared', minShareCount: 2 },
           ],
         },

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router-dom';
 import { authProvider } from './authProvider/index.ts';
 import { BottomBarLayout } from './components/BottomBar.tsx';
 import { NavigationGuard } from './components/NavigationGuard.tsx';
+import { Toasts } from './components/Toasts.tsx';
 import { i18nProvider } from './i18n/index.ts';
 import { AppLayout } from './layout/AppLayout.tsx';
 import { ErrorBoundary, ErrorPage } from './layout/ErrorBoundary.tsx';
-import { LazyToasts } from './layout/LazyToasts.tsx';
 import { Loading } from './layout/Loading.tsx';
 import { LoginPage } from './pages/index.ts';
 import type { Clients } from './prefetch.ts';
@@ -40,7 +40,10 @@ export function App({ queryClient, dataProvider }: Clients) {
       >
         {appRoutes}
       </CoreAdminUI>
-      <LazyToasts />
+      {/* There before the first toast: a screen reader announces what appears in a region that it already knows. */}
+      <div aria-live="polite">
+        <Toasts />
+      </div>
     </CoreAdminContext>
   );
 }

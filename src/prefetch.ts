@@ -1,23 +1,36 @@
-import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
-import type { ShopDataProvider } from './dataProvider/useShopDataProvider.ts';
+import { type FetchQueryOptions, type QueryClient, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type ShopDataProvider, useShopDataProvider } from './dataProvider/useShopDataProvider.ts';
 import type { AppRoute } from './resources/types.ts';
-import { loadSession } from './session.ts';
+import { filterByFeatures, screens } from './routes.tsx';
+import { getCachedSession, hasFeature, loadSession } from './session.ts';
 
-/** Where answers are cached, and whom to ask. */
+/** The cache of responses and the data provider that fills it. */
 export interface Clients {
   queryClient: QueryClient;
   dataProvider: ShopDataProvider;
 }
 
-/** The first screen waits no longer than this for its data: a person takes it for at once. */
+/** The longest wait before the first render, in milliseconds: a person does not notice it. */
 const FIRST_SCREEN_MS = 100;
 
-/** Fetches a screen's code and what it shows first. Never rejects: rendering the screen will say what is wrong. */
+/** Code that no screen imports, in the order in which it is likely to be needed. */
+const LAZY_MODULES = [
+  () => import('./components/customers/CustomerDialog.tsx'),
+  () => import('./components/form/DayPicker.tsx'),
+  () => import('./layout/finder/FinderDialog.tsx'),
+  () => import('./sales/queue/QueuedSalesBar.tsx'),
+  () => import('./components/records/RecordTable.tsx'),
+  () => import('./resources/customers/import/ImportDialog.tsx'),
+  () => import('./layout/SignInOverlay.tsx'),
+];
+
+/** Fetches a screen's code and its first queries. Never rejects: rendering the screen reports the error. */
 export async function prefetchScreen(clients: Clients, screen: AppRoute): Promise<void> {
   await Promise.all([screen.page.prefetch?.(), prefetchData(clients, screen)]);
 }
 
-/** Waits a moment for the session and the data of the screen that the page opens with, so that it is rendered once and not as a skeleton first. */
+/** Waits a moment for the session, the code and the data of the first screen, which then renders without a skeleton. */
 export function prefetchFirstScreen(clients: Clients, screen: AppRoute | undefined): Promise<void> {
   const code = screen?.page.prefetch?.();
   const data = loadSession().then(
@@ -29,15 +42,15 @@ export function prefetchFirstScreen(clients: Clients, screen: AppRoute | undefin
 }
 
 async function prefetchData({ queryClient, dataProvider }: Clients, screen: AppRoute): Promise<void> {
-  // A screen that is open asks by itself, and says so.
+  // An open screen fetches its own queries and shows their errors.
   const isOpen = ({ queryKey }: FetchQueryOptions) =>
     queryClient.getQueryCache().find({ queryKey, exact: true })?.isActive();
   const queries: FetchQueryOptions[] = (screen.queries?.(dataProvider) ?? []).filter((query) => !isOpen(query));
-  // What is cached is not asked for again: a screen does that itself when it is opened.
+  // Cached data is not fetched again: a screen does that when it opens.
   await Promise.all(
     queries.map((query) => queryClient.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY })),
   );
-  // A failure is not cached: the screen asks again and says what is wrong.
+  // A failure is not cached: the screen fetches again and shows the error.
   for (const { queryKey } of queries)
     queryClient.removeQueries({
       queryKey,
@@ -45,4 +58,63 @@ async function prefetchData({ queryClient, dataProvider }: Clients, screen: AppR
       type: 'inactive',
       predicate: ({ state }) => state.status === 'error',
     });
+}
+
+/**
+ * After the first screen has its data and the browser is idle: prefetches the other screens and the lazy modules, registers the
+ * service worker, and from then on applies the changes of other users. Renders nothing.
+ */
+export function IdlePrefetch() {
+  const queryClient = useQueryClient();
+  const dataProvider = useShopDataProvider();
+  const isFetching = useIsFetching() > 0;
+  const [isSettled, setSettled] = useState(false);
+  if (!isFetching && !isSettled) setSettled(true);
+  useEffect(() => {
+    if (!isSettled) return;
+    let isStopped = false;
+    let unsubscribe = () => {};
+    const cancel = onIdle(async () => {
+      if (!isSavingData()) await prefetchAll({ queryClient, dataProvider });
+      if (!hasFeature(getCachedSession(), 'changes')) return;
+      // Without its code, lists are as fresh as when they were opened.
+      const changes = await import('./changes.ts').catch(() => null);
+      if (changes && !isStopped) unsubscribe = changes.subscribeToChanges(queryClient);
+    });
+    return () => {
+      isStopped = true;
+      cancel();
+      unsubscribe();
+    };
+  }, [isSettled, queryClient, dataProvider]);
+  return null;
+}
+
+async function prefetchAll(clients: Clients): Promise<void> {
+  const available = filterByFeatures(screens, new Set(getCachedSession()?.features));
+  await Promise.all(available.map((screen) => prefetchScreen(clients, screen)));
+  for (const load of LAZY_MODULES) await load().catch(() => undefined);
+  // Last: its installation fetches all remaining files.
+  registerServiceWorker();
+}
+
+/** Lets the browser cache the code and the offline page. Only in builds. */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // Refused by the browser's settings or for an address without HTTPS: the product works without it.
+  void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+}
+
+function onIdle(task: () => void): () => void {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(task, 500);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(task, { timeout: 5_000 });
+  return () => window.cancelIdleCallback(handle);
+}
+
+function isSavingData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

@@ -18,7 +18,7 @@ export const SCREEN_MODULES: Readonly<Record<string, readonly string[]>> = {
   '/servicos': ['src/resources/services/ServicesPage.tsx'],
   '/recompensas': ['src/resources/rewards/RewardsPage.tsx'],
   '/despesas': ['src/resources/expenses/ExpensesPage.tsx'],
-  '/agendamentos': ['src/resources/reservations/ReservationsPage.tsx', 'src/resources/reservations/day/AgendaView.tsx'],
+  '/agendamentos': ['src/resources/reservations/ReservationsPage.tsx'],
   '/lista-de-espera': ['src/resources/reservations/waiting/WaitingListPage.tsx'],
 };
 

@@ -1,13 +1,17 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useLayoutEffect, useRef } from 'react';
 import { useFocusHandoff } from './focus.ts';
+import { ignoreDoubleClick } from './ignoreDoubleClick.ts';
 
 interface BusyButtonProps extends ButtonProps {
   busy: boolean;
 }
 
-/** A button with a loading state. It takes the focus back afterwards, unless another element has it. */
-export function BusyButton({ busy, ...props }: BusyButtonProps) {
+/**
+ * A button that saves or confirms, with a loading state. It takes the focus back afterwards, unless another element has it, and
+ * ignores the second click of a double click.
+ */
+export function BusyButton({ busy, onClick, ...props }: BusyButtonProps) {
   const button = useFocusHandoff<HTMLButtonElement>();
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
@@ -20,5 +24,5 @@ export function BusyButton({ busy, ...props }: BusyButtonProps) {
       if (isFree) button.current?.focus({ preventScroll: true });
     }
   }, [busy, button]);
-  return <Button {...props} ref={button} loading={busy} />;
+  return <Button {...props} ref={button} loading={busy} onClick={ignoreDoubleClick(onClick)} />;
 }

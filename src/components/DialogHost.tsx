@@ -2,6 +2,7 @@ import {
   createContext,
   Fragment,
   type ReactNode,
+  startTransition,
   useCallback,
   useContext,
   useEffect,
@@ -50,7 +51,10 @@ export function DialogHost({ children }: { children: ReactNode }) {
       const show = (content: ReactNode) => {
         const dialog = { serial: own, content, opener };
         // A dialog that replaces another returns the focus to the first opener, since the dialog in between is closed.
-        setDialogs((open) => (over ? [...open, dialog] : [{ ...dialog, opener: open[0]?.opener ?? dialog.opener }]));
+        // A transition: a lazy input whose code is fetched already renders without its placeholder.
+        startTransition(() =>
+          setDialogs((open) => (over ? [...open, dialog] : [{ ...dialog, opener: open[0]?.opener ?? dialog.opener }])),
+        );
       };
       const content = render(close);
       if (content instanceof Promise) content.then(show, () => notify(NOT_OPENED, { type: 'error' }));

@@ -1,18 +1,9 @@
-import type { I18nProvider, TranslationMessages } from 'react-admin';
-
-let messages: TranslationMessages | undefined;
-
-/**
- * Fetches react-admin's messages. The first screen shows none of them: our own texts are sentences, not keys. The toasts, where
- * most of them appear, wait for them.
- */
-export async function loadMessages(): Promise<void> {
-  messages ??= (await import('./ptBR.ts')).ptBR;
-}
+import type { I18nProvider } from 'react-admin';
+import { ptBR } from './ptBR.ts';
 
 /** The i18n provider: pt-BR only. */
 export const i18nProvider: I18nProvider = {
-  translate: (key, options) => formatMessage(messages, key, options),
+  translate: (key, options) => formatMessage(key, options),
   changeLocale: async () => undefined,
   getLocale: () => 'pt-BR',
 };
@@ -29,8 +20,8 @@ interface Options {
  * A message of react-admin with `%{name}` filled in and, of `one |||| many`, the form for `smart_count`. A text that is not a key is
  * returned unchanged. (react-admin's own provider uses a library of ten packages, 7 kB of the first load.)
  */
-function formatMessage(messages: TranslationMessages | undefined, key: string, options: Options = {}): string {
-  const message = findMessage(messages, key) ?? options._ ?? key;
+function formatMessage(key: string, options: Options = {}): string {
+  const message = findMessage(key) ?? options._ ?? key;
   const forms = message.split('||||');
   const form = (options.smart_count ?? 1) === 1 ? forms[0] : forms.at(-1);
   return (form ?? message)
@@ -38,8 +29,8 @@ function formatMessage(messages: TranslationMessages | undefined, key: string, o
     .replace(/%\{(\w+)\}/g, (placeholder, name: string) => String(options[name] ?? placeholder));
 }
 
-function findMessage(messages: object | undefined, key: string): string | undefined {
-  let value: unknown = messages;
+function findMessage(key: string): string | undefined {
+  let value: unknown = ptBR;
   for (const part of key.split('.')) value = (value as Record<string, unknown> | undefined)?.[part];
   return typeof value === 'string' ? value : undefined;
 }

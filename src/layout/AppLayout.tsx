@@ -5,15 +5,14 @@ import { useLocation } from 'react-router-dom';
 import { BottomBarLayout } from '../components/BottomBar.tsx';
 import { DialogHost } from '../components/DialogHost.tsx';
 import { OfflineNote } from '../components/OfflineNote.tsx';
+import { IdlePrefetch } from '../prefetch.ts';
 import { QueuedSales } from '../sales/queue/QueuedSales.tsx';
 import { useSession, useSessionState } from '../session.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { IdleWork } from './IdleWork.tsx';
 import { Loading } from './Loading.tsx';
 import { NavBar } from './NavBar.tsx';
 import { OtherUserNotice, SessionEnd, SessionProblem } from './SessionProblem.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { useNoBlindClicks } from './useNoBlindClicks.ts';
 
 /** The layout for a signed-in user; redirects everybody else to the login page. */
 export function AppLayout({ children }: { children: ReactNode }) {
@@ -29,29 +28,30 @@ function SignedInLayout({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false);
   const { session, isExpired } = useSessionState();
   useFocusAfterNavigation(main, pathname);
-  useNoBlindClicks();
   return (
-    <Page>
-      {header}
-      {/* Nothing is prefetched or subscribed to after the session has ended. */}
-      {isShown && !isExpired && <IdleWork />}
-      <Main id="conteudo" ref={main} tabIndex={-1}>
-        <BottomBarLayout notices={notices}>
-          <Content>
-            {/* By address: the fallback shows at once, and an error affects one screen. By user: what one user typed is not
+    <DialogHost>
+      <Page>
+        {header}
+        {/* Nothing is prefetched or subscribed to after the session has ended. */}
+        {isShown && !isExpired && <IdlePrefetch />}
+        <Main id="conteudo" ref={main} tabIndex={-1}>
+          <BottomBarLayout notices={notices}>
+            <Content>
+              {/* By address: the fallback shows at once, and an error affects one screen. By user: what one user typed is not
                 shown to another who continues in this tab. */}
-            <ErrorBoundary key={`${session?.id} ${pathname}`}>
-              <DialogHost>
-                <Suspense fallback={<Loading />}>
-                  {children}
-                  <MountSignal then={setShown} />
-                </Suspense>
-              </DialogHost>
-            </ErrorBoundary>
-          </Content>
-        </BottomBarLayout>
-      </Main>
-    </Page>
+              <ErrorBoundary key={`${session?.id} ${pathname}`}>
+                <DialogHost>
+                  <Suspense fallback={<Loading />}>
+                    {children}
+                    <MountSignal then={setShown} />
+                  </Suspense>
+                </DialogHost>
+              </ErrorBoundary>
+            </Content>
+          </BottomBarLayout>
+        </Main>
+      </Page>
+    </DialogHost>
   );
 }
 

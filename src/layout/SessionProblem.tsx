@@ -4,12 +4,12 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLogout } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { invalidateAll } from '../dataProvider/invalidation.ts';
-import { lazyComponent } from '../lazyComponent.tsx';
+import { lazyComponent } from '../lazyComponent.ts';
 import { forgetReturnPath, rememberReturnPath } from '../returnPath.ts';
 import { loadSession, recheckSession, useSessionState } from '../session.ts';
 import { Banner } from './Banner.ts';
+import { OtherUserBanner } from './OtherUserBanner.tsx';
 
-const OtherUserBanner = lazyComponent(async () => (await import('./OtherUserBanner.tsx')).OtherUserBanner);
 const SignInOverlay = lazyComponent(async () => (await import('./SignInOverlay.tsx')).SignInOverlay);
 
 /** Says that the server cannot be reached. The user stays signed in and the screen stays open. */
@@ -47,12 +47,7 @@ export function OtherUserNotice() {
     document.addEventListener('visibilitychange', handleVisibilityChange);
     return () => document.removeEventListener('visibilitychange', handleVisibilityChange);
   }, []);
-  if (!otherUser) return null;
-  return (
-    <Suspense>
-      <OtherUserBanner />
-    </Suspense>
-  );
+  return otherUser && <OtherUserBanner />;
 }
 
 /**

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import type { Id } from '../../domain/ids.ts';
-import { lazyDialog } from '../lazyComponent.tsx';
+import { useDialog } from '../components/DialogHost.tsx';
 import { userMenuPages } from '../pages/index.ts';
 import { filterByFeatures } from '../routes.tsx';
 import { listStorageKeys } from '../sales/queue/storageKeys.ts';
@@ -18,54 +18,48 @@ import { useFeature, useFeatures, useSession } from '../session.ts';
 import { Disclosure, type DropdownState } from './Disclosure.tsx';
 import { NavItem } from './NavItem.tsx';
 
-const ConfirmDialog = lazyDialog(async () => (await import('../components/ConfirmDialog.tsx')).ConfirmDialog);
-
 /** The signed-in user, links to their pages, the theme, and signing out where the back end supports it. */
 export function UserMenu({ dropdownState }: { dropdownState: DropdownState }) {
   const session = useSession();
   const canSignOut = useFeature('session.end');
   const entries = filterByFeatures(userMenuPages, useFeatures());
-  const { signOut, isSigningOut, confirmDialog } = useSignOut(session?.id);
+  const { signOut, isSigningOut } = useSignOut(session?.id);
   return (
-    <>
-      <Disclosure
-        dropdown="user"
-        dropdownState={dropdownState}
-        align="right"
-        button={(props) => (
-          <IconButton {...props} color="inherit" aria-label="Usuário">
-            <AccountIcon />
-          </IconButton>
-        )}
-      >
-        {session && (
-          <Typography variant="body2" color="textSecondary" sx={{ px: 1.5, py: 1, overflowWrap: 'anywhere' }}>
-            {session.email}
-          </Typography>
-        )}
-        {entries.map((entry) => (
-          <NavItem key={entry.path} entry={entry} />
-        ))}
-        <ThemeSwitch />
-        {canSignOut && (
-          <>
-            <Divider />
-            <Button
-              color="inherit"
-              fullWidth
-              startIcon={<LogoutIcon />}
-              onClick={signOut}
-              disabled={isSigningOut}
-              sx={{ justifyContent: 'flex-start' }}
-            >
-              Sair
-            </Button>
-          </>
-        )}
-      </Disclosure>
-      {/* Outside the menu, which closes when the focus moves to the dialog. */}
-      {confirmDialog}
-    </>
+    <Disclosure
+      dropdown="user"
+      dropdownState={dropdownState}
+      align="right"
+      button={(props) => (
+        <IconButton {...props} color="inherit" aria-label="Usuário">
+          <AccountIcon />
+        </IconButton>
+      )}
+    >
+      {session && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 1.5, py: 1, overflowWrap: 'anywhere' }}>
+          {session.email}
+        </Typography>
+      )}
+      {entries.map((entry) => (
+        <NavItem key={entry.path} entry={entry} />
+      ))}
+      <ThemeSwitch />
+      {canSignOut && (
+        <>
+          <Divider />
+          <Button
+            color="inherit"
+            fullWidth
+            startIcon={<LogoutIcon />}
+            onClick={signOut}
+            disabled={isSigningOut}
+            sx={{ justifyContent: 'flex-start' }}
+          >
+            Sair
+          </Button>
+        </>
+      )}
+    </Disclosure>
   );
 }
 
@@ -73,11 +67,10 @@ export function UserMenu({ dropdownState }: { dropdownState: DropdownState }) {
 function useSignOut(user: Id | undefined) {
   const logout = useLogout();
   const notify = useNotify();
+  const openDialog = useDialog();
   const [isSigningOut, setSigningOut] = useState(false);
-  const [isConfirming, setConfirming] = useState(false);
 
   const handleSignOut = async () => {
-    setConfirming(false);
     setSigningOut(true);
     try {
       await logout({}, '/login', false);
@@ -87,20 +80,24 @@ function useSignOut(user: Id | undefined) {
       notify((error as Error).message, { type: 'error' });
     }
   };
-  return {
-    isSigningOut,
-    signOut: () => (listStorageKeys(user).length > 0 ? setConfirming(true) : handleSignOut()),
-    confirmDialog: isConfirming && (
-      <ConfirmDialog
-        title="Sair com vendas guardadas?"
-        text="Há venda sua guardada neste aparelho que ainda não chegou ao servidor. Ela fica aqui e só entra depois que você entrar de novo, neste navegador."
-        confirmLabel="Sair assim mesmo"
-        cancelLabel="Ficar"
-        onConfirm={handleSignOut}
-        onClose={() => setConfirming(false)}
-      />
-    ),
-  };
+  const confirmSignOut = () =>
+    openDialog(async (close) => {
+      const { ConfirmDialog } = await import('../components/ConfirmDialog.tsx');
+      return (
+        <ConfirmDialog
+          title="Sair com vendas guardadas?"
+          text="Há venda sua guardada neste aparelho que ainda não chegou ao servidor. Ela fica aqui e só entra depois que você entrar de novo, neste navegador."
+          confirmLabel="Sair assim mesmo"
+          cancelLabel="Ficar"
+          onConfirm={() => {
+            close();
+            void handleSignOut();
+          }}
+          onClose={close}
+        />
+      );
+    });
+  return { isSigningOut, signOut: () => (listStorageKeys(user).length > 0 ? confirmSignOut() : handleSignOut()) };
 }
 
 const Divider = styled('hr')(({ theme }) => ({

@@ -5,7 +5,7 @@ import SaleIcon from '@mui/icons-material/SellOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import { getShopQuery } from '../dataProvider/useShop.ts';
-import { lazyComponent } from '../lazyComponent.tsx';
+import { lazyComponent } from '../lazyComponent.ts';
 import { CORRECTION_PATH, SALE_PATH, SHOP_HISTORY_PATH } from '../navigationIntent.ts';
 import type { AppPage, AppRoute, AppScreen } from '../resources/types.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';

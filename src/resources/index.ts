@@ -12,7 +12,7 @@ import { rewards } from '../../domain/resources/rewards.ts';
 import { services } from '../../domain/resources/services.ts';
 import { waitingList } from '../../domain/resources/waitingList.ts';
 import { AGENDA_PAGINATION, AGENDA_SORT, getFirstPageQuery, SORT_BY_NAME } from '../dataProvider/firstPage.ts';
-import { lazyComponent } from '../lazyComponent.tsx';
+import { lazyComponent } from '../lazyComponent.ts';
 import { type AppResource, declareScreen } from './types.ts';
 
 /** The resources in menu order. Routes, menus and react-admin's definitions derive from this list. */

@@ -5,7 +5,7 @@ import type { RaRecord } from 'react-admin';
 import type { Feature } from '../../domain/constants.ts';
 import { type AnyResource, getRecordName, getScreenTitle } from '../../domain/resources/resource.ts';
 import type { ShopDataProvider } from '../dataProvider/useShopDataProvider.ts';
-import { lazyComponent } from '../lazyComponent.tsx';
+import { lazyComponent } from '../lazyComponent.ts';
 
 export type MenuName = 'operations' | 'registrations' | 'standalone';
 

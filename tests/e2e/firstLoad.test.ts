@@ -54,7 +54,7 @@ test('a page whose code fails to load says so and what to do', async ({ page, pa
 });
 
 test('prefetches the code of other screens while idle', async ({ page, pageErrors }) => {
-  // Dialogs are prefetched after the screens.
+  // The calendar and the finder are prefetched after the screens.
   pageErrors.allow(/\/assets\/[\w-]+\.js net::ERR_FAILED/);
   const loaded = new Set<string>();
   page.on('requestfinished', (request) => loaded.add(pathOf(request.url())));
@@ -70,16 +70,4 @@ test('prefetches the code of other screens while idle', async ({ page, pageError
   await page.route('**/*.js', (route) => route.abort());
   await customerCount(page).getByRole('link').click();
   await expect(page.getByRole('article').first()).toBeVisible();
-});
-
-test('the toasts can report an unreachable server as soon as the figures are shown', async ({ page }) => {
-  // The browser never becomes idle.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-  const loaded = new Set<string>();
-  page.on('requestfinished', (request) => loaded.add(pathOf(request.url())));
-  await page.goto('/dashboard');
-  const expectedFiles = listLazyFiles('src/components/Toasts.tsx').map((file) => `/${file}`);
-  await expect.poll(() => expectedFiles.filter((file) => !loaded.has(file))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useDialog } from '../../src/components/DialogHost.tsx';
 import { InfoDialog } from '../../src/components/InfoDialog.tsx';
-import { createFakeBackEnd } from './support/fakeBackEnd.ts';
+import { createBackEnd } from './support/backEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 
 function Opener({ load }: { load: () => Promise<string> }) {
@@ -21,7 +21,7 @@ function Opener({ load }: { load: () => Promise<string> }) {
 }
 
 it('a dialog whose code cannot be fetched says so, and opens at a later attempt', async () => {
-  createFakeBackEnd();
+  createBackEnd();
   let isOnline = false;
   const load = async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');

@@ -2,7 +2,7 @@ import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { buildSalePixCode, type PixShop } from '../../domain/pix.ts';
-import { PixDialog } from '../../src/sales/pix/dialogs.ts';
+import { PixDialog } from '../../src/sales/pix/PixDialog.tsx';
 import { useWakeLock } from '../../src/sales/pix/useWakeLock.ts';
 import { createShopTheme, ThemeRoot } from '../../src/theme/ThemeRoot.tsx';
 import { renderInRouter } from './support/renderApp.tsx';

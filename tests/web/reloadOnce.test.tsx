@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../src/layout/ErrorBoundary.tsx';
-import { lazyComponent } from '../../src/lazyComponent.tsx';
+import { lazyComponent } from '../../src/lazyComponent.ts';
 
 const reload = vi.fn();
 
@@ -60,7 +60,7 @@ describe('a screen of a version that is gone from the server', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that is only prefetched reloads nothing: somebody may be typing', async () => {
+  it('that is only prefetched reloads nothing: someone may be typing', async () => {
     serverAnswers(200);
     await lazyComponent(() => Promise.reject(new TypeError('gone'))).prefetch();
     expect(reload).not.toHaveBeenCalled();

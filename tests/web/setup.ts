@@ -2,7 +2,6 @@ import { cleanup, configure } from '@testing-library/react';
 import { HttpError } from 'react-admin';
 import toast from 'react-hot-toast';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { loadMessages } from '../../src/i18n/index.ts';
 import { forgetSession } from '../../src/session.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
 import { setViewport } from './support/viewport.ts';
@@ -13,9 +12,6 @@ configure({
   // Every failed query would print the whole page. DEBUG_PRINT_LIMIT=7000 prints it.
   ...(!process.env.DEBUG_PRINT_LIMIT && { getElementError: (message) => new Error(message ?? 'not found') }),
 });
-
-// Toasts need them, and renderScreen does not load them.
-await loadMessages();
 
 // No test uses the network: a call made after the end of its test never gets an answer.
 globalThis.fetch = () => new Promise(() => undefined);

@@ -1,5 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
+import { useCallback } from 'react';
 import type { NamedRecord } from '../../../domain/ids.ts';
 import { useFeature } from '../../session.ts';
 import { useDialog } from '../DialogHost.tsx';
@@ -7,21 +8,25 @@ import { useDialog } from '../DialogHost.tsx';
 /** A customer's name, which opens their history; plain text without the feature `customers.history`. */
 export function CustomerName({ customer }: { customer: NamedRecord }) {
   const hasHistory = useFeature('customers.history');
-  const openDialog = useDialog();
+  const openCustomer = useCustomerDialog();
   if (!hasHistory) return customer.name;
   return (
-    <Name
-      title="Abrir a ficha"
-      // Fetched when it is opened: the dashboard shows names before its first figures.
-      onClick={() =>
-        openDialog(async (close) => {
-          const { CustomerDialog } = await import('./CustomerDialog.tsx');
-          return <CustomerDialog customer={customer} onClose={close} />;
-        })
-      }
-    >
+    <Name title="Abrir a ficha" onClick={() => openCustomer(customer)}>
       {customer.name}
     </Name>
+  );
+}
+
+/** Returns a function that opens a customer's history. Its code is fetched then: the dashboard shows names before its first figures. */
+export function useCustomerDialog(): (customer: NamedRecord) => void {
+  const openDialog = useDialog();
+  return useCallback(
+    (customer) =>
+      openDialog(async (close) => {
+        const { CustomerDialog } = await import('./CustomerDialog.tsx');
+        return <CustomerDialog customer={customer} onClose={close} />;
+      }),
+    [openDialog],
   );
 }
 

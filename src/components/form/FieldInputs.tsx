@@ -16,15 +16,16 @@ import { MAX_PIX_KEY_LENGTH } from '../../../domain/pixKey.ts';
 import { getTargetResource } from '../../../domain/resources/all.ts';
 import { getInputFields, getNoneFlagName } from '../../../domain/resources/request.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { lazyComponent } from '../../lazyComponent.tsx';
 import { useAvailableResource, useFeature } from '../../session.ts';
 import { MaskedField } from '../MaskedField.tsx';
 import { MoneyField } from '../MoneyField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import { DayInput } from './DayInput.tsx';
+import { HoursInput } from './HoursInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { ReferenceInput, ReferencesInput } from './ReferenceInput.tsx';
 import { SelectInput } from './SelectInput.tsx';
+import { TermsInput } from './TermsInput.tsx';
 import { type InputProps, useField } from './useField.ts';
 
 interface FieldInputsProps {
@@ -50,9 +51,6 @@ function VisibleField({ field, children }: { field: Field; children: ReactNode }
   const value = useWatch({ name: other, disabled: other === '' });
   return other === '' || value === expectedValue ? children : null;
 }
-
-const TermsInput = lazyComponent(async () => (await import('./TermsInput.tsx')).TermsInput);
-const HoursInput = lazyComponent(async () => (await import('./HoursInput.tsx')).HoursInput);
 
 type InputOfKind = (props: InputProps, options: Field['options']) => ReactNode;
 

@@ -1,25 +1,17 @@
-import { Suspense } from 'react';
 import type { RaRecord } from 'react-admin';
 import { isSameId } from '../../../domain/ids.ts';
 import { getResource } from '../../../domain/resources/all.ts';
 import { getRecordName } from '../../../domain/resources/resource.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
-import { lazyComponent } from '../../lazyComponent.tsx';
 import { SelectField } from '../SelectField.tsx';
+import { ReferenceSearch } from './ReferenceSearch.tsx';
 import { type ReferenceFieldProps, withCurrent } from './references.ts';
-
-const ReferenceSearch = lazyComponent(async () => (await import('./ReferenceSearch.tsx')).ReferenceSearch);
 
 /** One record of another resource: a select where there are few, otherwise a search on the server. */
 export function ReferenceField(props: ReferenceFieldProps) {
   const first = useChoices(props.to, props.scope);
-  const select = <ReferenceSelect {...props} records={first.data ?? []} />;
-  if (!first.data || first.isComplete) return select;
-  return (
-    <Suspense fallback={select}>
-      <ReferenceSearch {...props} first={first} />
-    </Suspense>
-  );
+  if (!first.data || first.isComplete) return <ReferenceSelect {...props} records={first.data ?? []} />;
+  return <ReferenceSearch {...props} first={first} />;
 }
 
 function ReferenceSelect({ records, ...props }: ReferenceFieldProps & { records: readonly RaRecord[] }) {

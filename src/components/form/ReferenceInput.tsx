@@ -1,12 +1,11 @@
-import { Suspense } from 'react';
 import { type RaRecord, useRecordContext } from 'react-admin';
 import type { Id } from '../../../domain/ids.ts';
 import { getResource } from '../../../domain/resources/all.ts';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { useChoices } from '../../dataProvider/useChoices.ts';
-import { lazyComponent } from '../../lazyComponent.tsx';
 import { CheckboxGroup } from './CheckboxGroup.tsx';
 import { ReferenceField } from './ReferenceField.tsx';
+import { ReferencesSearch } from './ReferenceSearch.tsx';
 import type { Choice, ReferenceFieldProps } from './references.ts';
 import { type InputProps, useField } from './useField.ts';
 
@@ -47,8 +46,6 @@ function useCurrentChoice(source: string): Choice | null {
   return id !== undefined && typeof label === 'string' ? { id, label } : null;
 }
 
-const ReferencesSearch = lazyComponent(async () => (await import('./ReferenceSearch.tsx')).ReferencesSearch);
-
 /** Several records of another resource: checkboxes where there are few, otherwise a search on the server. */
 export function ReferencesInput({ to, ...props }: InputProps & { to: string }) {
   const choices = useChoices<RaRecord>(to, 'all');
@@ -64,11 +61,7 @@ export function ReferencesInput({ to, ...props }: InputProps & { to: string }) {
         emptyText={resource.texts.emptyList}
       />
     );
-  return (
-    <Suspense fallback={<CheckboxGroup {...props} choices={undefined} emptyText="" />}>
-      <ReferencesSearch {...props} to={to} getLabel={getLabel} first={choices} />
-    </Suspense>
-  );
+  return <ReferencesSearch {...props} to={to} getLabel={getLabel} first={choices} />;
 }
 
 /** An inactive record is marked: `Bia (inativo)`. */

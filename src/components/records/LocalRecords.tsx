@@ -1,15 +1,11 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
-import { loadMessages } from '../../i18n/index.ts';
-import { lazyComponent } from '../../lazyComponent.tsx';
+import { lazyComponent } from '../../lazyComponent.ts';
 import { CardSkeletons, Cards, TableSkeleton } from './Cards.tsx';
 import { ListFrame, ListHead, useListView, ViewToggle } from './ViewToggle.tsx';
 
-const LocalTable = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./RecordTable.tsx'), loadMessages()]);
-  return module.LocalTable;
-});
+const LocalTable = lazyComponent(async () => (await import('./RecordTable.tsx')).LocalTable);
 
 interface LocalRecordsProps {
   resource: AnyResource;

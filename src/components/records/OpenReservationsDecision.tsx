@@ -1,13 +1,8 @@
 import Alert from '@mui/material/Alert';
-import { Suspense } from 'react';
 import type { Id } from '../../../domain/ids.ts';
 import { employees } from '../../../domain/resources/employees.ts';
-import { lazyComponent } from '../../lazyComponent.tsx';
+import { ReservationsDecisionSelect } from './ReservationsDecisionSelect.tsx';
 import type { useOpenReservationsDecision } from './useOpenReservationsDecision.ts';
-
-const ReservationsDecisionSelect = lazyComponent(
-  async () => (await import('./ReservationsDecisionSelect.tsx')).ReservationsDecisionSelect,
-);
 
 interface OpenReservationsDecisionProps {
   decision: ReturnType<typeof useOpenReservationsDecision>;
@@ -32,9 +27,7 @@ export function OpenReservationsDecision({
           : `${countText}, que ${count === 1 ? 'será cancelado' : 'serão cancelados'}.`}
       </Alert>
       {isEmployee && (
-        <Suspense>
-          <ReservationsDecisionSelect id={id} decision={decision} isMissing={isMissing} onChange={setDecision} />
-        </Suspense>
+        <ReservationsDecisionSelect id={id} decision={decision} isMissing={isMissing} onChange={setDecision} />
       )}
     </>
   );

@@ -8,8 +8,7 @@ import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { fetchAllRecords } from '../../dataProvider/fetchAllRecords.ts';
 import { PER_PAGE } from '../../dataProvider/firstPage.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
-import { loadMessages } from '../../i18n/index.ts';
-import { lazyComponent } from '../../lazyComponent.tsx';
+import { lazyComponent } from '../../lazyComponent.ts';
 import { RESET_LIST, useUrlParams } from '../../urlState.ts';
 import { ErrorState } from '../EmptyState.tsx';
 import { getFailureReason } from '../errorMessages.ts';
@@ -19,10 +18,7 @@ import { ListPagination } from './ListPagination.tsx';
 import type { CellRenderers } from './RecordTable.tsx';
 import { ListFrame, ListHead, TABLE_PAGE_SIZE, useListView, ViewToggle } from './ViewToggle.tsx';
 
-const RecordTable = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./RecordTable.tsx'), loadMessages()]);
-  return module.RecordTable;
-});
+const RecordTable = lazyComponent(async () => (await import('./RecordTable.tsx')).RecordTable);
 
 const SKELETONS = 12;
 

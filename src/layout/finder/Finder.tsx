@@ -1,39 +1,46 @@
 import SearchIcon from '@mui/icons-material/SearchRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useCallback, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { lazyDialog } from '../../lazyComponent.tsx';
+import { useCallback, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { isApple, useShortcut } from './useShortcut.ts';
 
-const FinderDialog = lazyDialog(
-  async () => (await import('./FinderDialog.tsx')).FinderDialog,
-  'Não foi possível abrir a busca. Verifique a conexão e tente novamente.',
-);
+const NOT_OPENED = 'Não foi possível abrir a busca. Verifique a conexão e tente novamente.';
 
-/** The search for everything: its button, its shortcut and, while open, its dialog. */
+const loadFinder = () => import('./FinderDialog.tsx');
+
+/** The search for everything: its button and its shortcut, which open its dialog. */
 export function Finder() {
+  const openDialog = useDialog();
+  const notify = useNotify();
+  const typed = useRef('');
   const [isOpen, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  const open = useCallback(() => setOpen(true), []);
-  const close = useCallback(() => setOpen(false), []);
-  const [lastPathname, setLastPathname] = useState(pathname);
-  // Back closes it too. `/` only redirects to the dashboard, and must not close it.
-  if (lastPathname !== pathname) {
-    setLastPathname(pathname);
-    setOpen(isOpen && lastPathname === '/');
-  }
-  const typed = useShortcut(isOpen, open);
-  return (
-    <>
-      <FinderButton onOpen={open} onPrefetch={FinderDialog.prefetch} />
-      {isOpen && <FinderDialog typed={typed} onClose={close} />}
-    </>
-  );
+  const open = useCallback(async () => {
+    setOpen(true);
+    try {
+      const { FinderDialog } = await loadFinder();
+      openDialog((close) => (
+        <FinderDialog
+          typed={typed}
+          onClose={() => {
+            setOpen(false);
+            close();
+          }}
+        />
+      ));
+    } catch {
+      setOpen(false);
+      notify(NOT_OPENED, { type: 'error' });
+    }
+  }, [openDialog, notify]);
+  useShortcut(typed, isOpen, open);
+  return <FinderButton onOpen={open} />;
 }
 
 /** Opens the finder. The label and the shortcut show only where the bar has room. */
-function FinderButton({ onOpen, onPrefetch }: { onOpen: () => void; onPrefetch: () => void }) {
+function FinderButton({ onOpen }: { onOpen: () => void }) {
+  const prefetch = () => void loadFinder().catch(() => undefined);
   return (
     <OpenButton
       color="inherit"
@@ -41,8 +48,8 @@ function FinderButton({ onOpen, onPrefetch }: { onOpen: () => void; onPrefetch: 
       aria-haspopup="dialog"
       aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       onClick={onOpen}
-      onPointerEnter={onPrefetch}
-      onFocus={onPrefetch}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
     >
       <SearchIcon />
       <span>Buscar</span>

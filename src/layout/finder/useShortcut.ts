@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /** Apple devices use ⌘K: there, Ctrl+K in a text field deletes the rest of the line. */
 export const isApple = /Mac|iP/.test(navigator.platform);
@@ -21,18 +21,17 @@ function handleEarlyKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * Calls `onPress` for Ctrl+K or ⌘K, except over a dialog, whose form would lose its input. Returns the text typed since, until the
- * finder's dialog is open.
+ * Calls `onPress` for Ctrl+K or ⌘K, except over a dialog, whose form would lose its input. Stores the text typed since in `typed`,
+ * until the finder's dialog is open.
  */
-export function useShortcut(isOpen: boolean, onPress: () => void): RefObject<string> {
-  const typed = useRef('');
+export function useShortcut(typed: RefObject<string>, isOpen: boolean, onPress: () => void): void {
   useEffect(() => {
     document.removeEventListener('keydown', handleEarlyKeyDown);
     if (typedSinceShortcut === null) return;
     typed.current = typedSinceShortcut;
     typedSinceShortcut = null;
     onPress();
-  }, [onPress]);
+  }, [typed, onPress]);
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]');
@@ -50,8 +49,7 @@ export function useShortcut(isOpen: boolean, onPress: () => void): RefObject<str
       document.removeEventListener('keydown', handleKeyDown);
       if (isOpen) typed.current = '';
     };
-  }, [isOpen, onPress]);
-  return typed;
+  }, [typed, isOpen, onPress]);
 }
 
 function isShortcut(event: KeyboardEvent): boolean {

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { memo, Suspense, useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import { DEFAULT_TIME_ZONE, formatDay, formatDayLong, toShopTime } from '../../../domain/dates.ts';
 import type { Summary } from '../../../domain/responses.ts';
@@ -13,13 +12,12 @@ import { ActionAlert } from '../../components/ActionAlert.tsx';
 import { ErrorState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
-import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { UnclosedDays } from '../../components/UnclosedDays.tsx';
-import { lazyComponent } from '../../lazyComponent.tsx';
 import { withIntent } from '../../navigationIntent.ts';
 import { useSession, useToday } from '../../session.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
 import { FirstStepsSlot } from './firstSteps/FirstStepsSlot.tsx';
+import { PaymentSteps } from './PaymentSteps.tsx';
 import { SectionLink } from './Rows.tsx';
 import { DayFigures } from './StatCard.tsx';
 import { useSummary } from './summary.ts';
@@ -80,27 +78,20 @@ interface SectionsProps {
   updatedAt: string;
 }
 
-/** Memoized: the router re-renders the page more often than the figures change. */
-const Sections = memo(({ summary, updatedAt }: SectionsProps) => {
-  // The figures are painted before the sections below them are rendered.
-  const areFiguresShown = useDeferredValue(true, false);
+function Sections({ summary, updatedAt }: SectionsProps) {
   return (
     <Grid aria-busy={!summary}>
       <DayFigures summary={summary} />
-      {areFiguresShown && (
-        <>
-          <TopCustomers customers={summary?.customer.top} />
-          <TodayExpenses expenses={summary?.expenses} />
-          <ActiveRewards rewards={summary?.rewards} />
-          <PaymentHelp />
-          <UpdatedAt color="textSecondary" variant="caption">
-            {summary ? `Atualizado às ${updatedAt}` : '\u00a0'}
-          </UpdatedAt>
-        </>
-      )}
+      <TopCustomers customers={summary?.customer.top} />
+      <TodayExpenses expenses={summary?.expenses} />
+      <ActiveRewards rewards={summary?.rewards} />
+      <PaymentHelp />
+      <UpdatedAt color="textSecondary" variant="caption">
+        {summary ? `Atualizado às ${updatedAt}` : '\u00a0'}
+      </UpdatedAt>
     </Grid>
   );
-});
+}
 
 function capitalizeFirst(text: string): string {
   return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
@@ -151,18 +142,11 @@ const Bar = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Lazy: the figures do not wait for it. */
-const PaymentSteps = lazyComponent(async () => (await import('./PaymentSteps.tsx')).PaymentSteps);
-
-const STEP_HEIGHT = 60;
-
 /** Explains how the sale wizard registers a payment. */
 function PaymentHelp() {
   return (
     <SectionCard title="Como registrar pagamentos" action={<SectionLink to="/vendas" text="Começar" />}>
-      <Suspense fallback={<RowSkeletons rows={4} height={STEP_HEIGHT} />}>
-        <PaymentSteps />
-      </Suspense>
+      <PaymentSteps />
     </SectionCard>
   );
 }

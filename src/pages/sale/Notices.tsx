@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Id } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { useLastSale } from '../../sales/lastSale.ts';
 import { formatQueuedTime } from '../../sales/queue/messages.ts';
 import { findQueued, type QueuedSale, useQueuedSales } from '../../sales/queue/storage.ts';
 import { useTimeZone, useToday } from '../../session.ts';
-import { SoldPanel } from './lazyParts.ts';
+import { SoldPanel } from './SoldPanel.tsx';
 import { isUntouched, type WizardState } from './state/state.ts';
 
 interface ResumedNoticeProps {
@@ -52,9 +52,7 @@ export function LastSaleNotice({ user, state }: { user: Id; state: WizardState }
   return 'queued' in lastSale ? (
     <QueuedPanel queued={lastSale.queued} onClose={dismiss} />
   ) : (
-    <Suspense>
-      <SoldPanel receipt={lastSale.receipt} onClose={dismiss} />
-    </Suspense>
+    <SoldPanel receipt={lastSale.receipt} onClose={dismiss} />
   );
 }
 

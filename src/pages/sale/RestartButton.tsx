@@ -2,9 +2,10 @@ import CloseIcon from '@mui/icons-material/CloseRounded';
 import RestartAlt from '@mui/icons-material/RestartAltOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type Dispatch, useState } from 'react';
+import type { Dispatch } from 'react';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { createIdempotencyKey } from '../../idempotencyKey.ts';
-import { ConfirmDialog } from './lazyParts.ts';
 import { isUntouched, type WizardAction, type WizardState } from './state/state.ts';
 
 const DISCARD_WARNING = 'O que foi preenchido nesta venda será descartado.';
@@ -13,36 +14,35 @@ export const OUTCOME_UNKNOWN_WARNING =
 
 /** Discards the sale and starts another with a new key, after a confirmation. */
 export function RestartButton({ state, dispatch }: { state: WizardState; dispatch: Dispatch<WizardAction> }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const openDialog = useDialog();
   // Hidden, not removed, so that nothing beside it moves.
   const isHidden = isUntouched(state) && state.step === 'reservation';
+  const ask = () =>
+    openDialog((close) => (
+      <ConfirmDialog
+        title="Recomeçar a venda?"
+        text={state.attempt ? OUTCOME_UNKNOWN_WARNING : DISCARD_WARNING}
+        confirmLabel={state.attempt ? 'Recomeçar assim mesmo' : 'Recomeçar'}
+        cancelLabel="Voltar à venda"
+        danger
+        onConfirm={() => {
+          close();
+          dispatch({ type: 'restarted', key: createIdempotencyKey() });
+        }}
+        onClose={close}
+      />
+    ));
   return (
-    <>
-      <Restart
-        color="inherit"
-        disabled={state.attempt?.status === 'sending'}
-        onClick={() => setIsAsking(true)}
-        aria-label="Recomeçar"
-        style={isHidden ? { visibility: 'hidden' } : undefined}
-      >
-        <RestartAlt fontSize="small" />
-        <span>Recomeçar</span>
-      </Restart>
-      {isAsking && (
-        <ConfirmDialog
-          title="Recomeçar a venda?"
-          text={state.attempt ? OUTCOME_UNKNOWN_WARNING : DISCARD_WARNING}
-          confirmLabel={state.attempt ? 'Recomeçar assim mesmo' : 'Recomeçar'}
-          cancelLabel="Voltar à venda"
-          danger
-          onConfirm={() => {
-            setIsAsking(false);
-            dispatch({ type: 'restarted', key: createIdempotencyKey() });
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
+    <Restart
+      color="inherit"
+      disabled={state.attempt?.status === 'sending'}
+      onClick={ask}
+      aria-label="Recomeçar"
+      style={isHidden ? { visibility: 'hidden' } : undefined}
+    >
+      <RestartAlt fontSize="small" />
+      <span>Recomeçar</span>
+    </Restart>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { type Id, isSameId } from '../../../domain/ids.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { createIdempotencyKey } from '../../idempotencyKey.ts';
 import { type NavigationIntents, useNavigationIntent } from '../../navigationIntent.ts';
 import { findQueued } from '../../sales/queue/storage.ts';
-import { ConfirmDialog } from './lazyParts.ts';
 import { OUTCOME_UNKNOWN_WARNING } from './RestartButton.tsx';
 import { createStateFromQueued } from './state/draft.ts';
 import { isUntouched, type WizardState } from './state/state.ts';

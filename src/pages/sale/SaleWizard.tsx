@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { type ComponentType, type RefObject, Suspense, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Id } from '../../../domain/ids.ts';
 import { ErrorState } from '../../components/EmptyState.tsx';
 import { RowSkeletons } from '../../components/Skeletons.tsx';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useShop } from '../../dataProvider/useShop.ts';
-import { lazyComponent } from '../../lazyComponent.tsx';
 import { useSendDraft } from '../../sales/useSendDraft.ts';
 import { useFeatures } from '../../session.ts';
+import { CorrectionNotice } from './CorrectionNotice.tsx';
 import { LastSaleNotice, ResumedNotice } from './Notices.tsx';
 import { GiveUpButton, RestartButton } from './RestartButton.tsx';
 import { SaleIntent } from './SaleIntent.tsx';
@@ -26,9 +26,6 @@ import { FinishStep } from './steps/FinishStep.tsx';
 import { PaymentStep } from './steps/PaymentStep.tsx';
 import { ReservationStep } from './steps/ReservationStep.tsx';
 import { ServiceStep } from './steps/ServiceStep.tsx';
-
-// Lazy: few sales are corrections.
-const CorrectionNotice = lazyComponent(async () => (await import('./CorrectionNotice.tsx')).CorrectionNotice);
 
 const SCREENS: Record<Step, ComponentType<{ wizard: Wizard }>> = {
   reservation: ReservationStep,
@@ -108,9 +105,7 @@ export function SaleWizard({ user, draft, lists: offered, hasFreshLists, onGiveU
       </TopRow>
       {!onGiveUp && <LastSaleNotice user={user} state={state} />}
       {correctedSale && (
-        <Suspense fallback={<RowSkeletons rows={1} height={88} />}>
-          <CorrectionNotice correctedSale={correctedSale} state={state} dispatch={dispatch} total={view.totals.total} />
-        </Suspense>
+        <CorrectionNotice correctedSale={correctedSale} state={state} dispatch={dispatch} total={view.totals.total} />
       )}
       <ResumedNotice key={state.key} user={user} state={state} resumedKey={resumedKey} missingNames={removedNames} />
       {retry && <ErrorState message="Não foi possível carregar a venda que está sendo corrigida." onRetry={retry} />}

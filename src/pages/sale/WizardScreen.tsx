@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import type { Id } from '../../../domain/ids.ts';
 import { ErrorState } from '../../components/EmptyState.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
-import { prefetchWizardParts } from './lazyParts.ts';
+import { QueuedSalesBar } from '../../sales/queue/QueuedSales.tsx';
 import { SaleWizard } from './SaleWizard.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { useSaleLists } from './state/useSaleLists.ts';
@@ -34,7 +34,8 @@ export function WizardScreen({ user, draft, onGiveUp }: WizardScreenProps) {
     // Also shown when cached lists remain: they may be out of date.
     if (isError) notify(NOT_LOADED, { type: 'error' });
   }, [isError, notify]);
-  useEffect(prefetchWizardParts, []);
+  // Before the server can become unreachable: the bar shows the sales that wait for it.
+  useEffect(() => void QueuedSalesBar.prefetch(), []);
 
   if (!hasFailed)
     return <SaleWizard user={user} draft={draft} lists={lists} hasFreshLists={!isFetching} onGiveUp={onGiveUp} />;

@@ -1,9 +1,8 @@
 import { parseCustomerFromSearch } from '../../../domain/customers.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
-import { CustomerDialog } from '../../components/customers/CustomerDialog.tsx';
 import { CustomerInputs } from '../../components/customers/CustomerInputs.tsx';
+import { useCustomerDialog } from '../../components/customers/CustomerName.tsx';
 import { CONFIRM_NEW_DEFAULTS, useDuplicateCheck } from '../../components/customers/useDuplicateCustomers.ts';
-import { useDialog } from '../../components/DialogHost.tsx';
 import { getFailureReason } from '../../components/errorMessages.ts';
 import { FormDialog } from '../../components/form/FormDialog.tsx';
 import { PrivacyButton } from '../../components/privacy/PrivacyButton.tsx';
@@ -18,7 +17,7 @@ interface CustomerFormProps {
 
 /** The form of a customer: new when `record` is null. */
 export function CustomerForm({ record, searchText, onClose }: CustomerFormProps) {
-  const openDialog = useDialog();
+  const openCustomer = useCustomerDialog();
   const checkDuplicates = useDuplicateCheck();
   return (
     <FormDialog
@@ -30,11 +29,7 @@ export function CustomerForm({ record, searchText, onClose }: CustomerFormProps)
       getFailureMessage={record ? undefined : (error) => getFailureReason(error, '')}
       onClose={onClose}
     >
-      <CustomerInputs
-        record={record}
-        onUseExisting={(customer) => openDialog((close) => <CustomerDialog customer={customer} onClose={close} />)}
-        onMerged={onClose}
-      />
+      <CustomerInputs record={record} onUseExisting={openCustomer} onMerged={onClose} />
       {record && <PrivacyButton people="customers" person={record} onAnonymized={onClose} />}
     </FormDialog>
   );

@@ -3,8 +3,7 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
-import { CustomerDialog } from '../../components/customers/CustomerDialog.tsx';
-import { CustomerName } from '../../components/customers/CustomerName.tsx';
+import { CustomerName, useCustomerDialog } from '../../components/customers/CustomerName.tsx';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ExportRecords } from '../../components/export/ExportRecords.tsx';
@@ -21,7 +20,6 @@ import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { CustomerActions, CustomerCard } from './CustomerCard.tsx';
 import { CustomerForm } from './CustomerForm.tsx';
-import { ImportDialog } from './import/ImportDialog.tsx';
 
 const renderNewCustomer = (close: () => void) => <CustomerForm record={null} onClose={close} />;
 
@@ -87,13 +85,20 @@ export function CustomersPage() {
 function useCustomersIntent(search: (text: string) => void) {
   const [intent, clearIntent] = useNavigationIntent('customers');
   const openDialog = useDialog();
+  const openCustomer = useCustomerDialog();
   useEffect(() => {
     if (!intent) return;
     if ('search' in intent) search(intent.search);
-    else if ('story' in intent) openDialog((close) => <CustomerDialog customer={intent.story} onClose={close} />);
+    else if ('story' in intent) openCustomer(intent.story);
     else openDialog((close) => <CustomerForm record={null} searchText={intent.add} onClose={close} />);
     clearIntent();
-  }, [intent, clearIntent, search, openDialog]);
+  }, [intent, clearIntent, search, openDialog, openCustomer]);
+}
+
+/** Fetches the import's code when it is opened: most days nobody needs it. */
+async function renderImport(close: () => void) {
+  const { ImportDialog } = await import('./import/ImportDialog.tsx');
+  return <ImportDialog onClose={close} />;
 }
 
 /** Opens the import of customers from a file. */
@@ -104,7 +109,7 @@ function ImportButton({ label }: { label: string }) {
       variant="outlined"
       color="inherit"
       startIcon={<FileUploadOutlined />}
-      onClick={() => openDialog((close) => <ImportDialog onClose={close} />)}
+      onClick={() => openDialog(renderImport)}
     >
       {label}
     </Button>

@@ -1,5 +1,4 @@
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -7,7 +6,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useRecordContext } from 'react-admin';
 import { formatDay, formatDayLong, toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
@@ -29,12 +27,10 @@ import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { useCreateIntent } from '../../components/records/useCreateIntent.ts';
 import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
-import { lazyComponent } from '../../lazyComponent.tsx';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { useUrlParams } from '../../urlState.ts';
+import { PeriodFilter } from './PeriodFilter.tsx';
 import { type Period, readPeriod } from './period.ts';
-
-const PeriodFilter = lazyComponent(async () => (await import('./PeriodFilter.tsx')).PeriodFilter);
 
 const FAILURE = 'Erro ao carregar despesas do dia';
 const NOT_LOADED = 'Não foi possível carregar as despesas.';
@@ -70,11 +66,7 @@ export function ExpensesPage() {
       >
         <NewRecordButton label={expenses.texts.new} renderForm={renderNewExpense} />
       </PageHeader>
-      {canListPeriods && (
-        <Suspense fallback={<Box sx={{ height: 56, mb: 3 }} />}>
-          <PeriodFilter value={shown} today={today} onChange={setPeriod} />
-        </Suspense>
-      )}
+      {canListPeriods && <PeriodFilter value={shown} today={today} onChange={setPeriod} />}
       {error && !data ? (
         <LoadError query={query} failure={NOT_LOADED} toastMessage={getFailureMessage(error)} />
       ) : (

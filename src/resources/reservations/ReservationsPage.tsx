@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Reservation, reservations } from '../../../domain/resources/reservations.ts';
 import { useDialog } from '../../components/DialogHost.tsx';
@@ -17,14 +17,13 @@ import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { useIsPhone } from '../../components/useIsPhone.ts';
 import { AGENDA_PAGINATION, AGENDA_SORT } from '../../dataProvider/firstPage.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
-import { Loading } from '../../layout/Loading.tsx';
-import { lazyComponent } from '../../lazyComponent.tsx';
 import { useNavigationIntent } from '../../navigationIntent.ts';
 import { useFeature, useToday } from '../../session.ts';
 import { visuallyHidden } from '../../theme/visuallyHidden.ts';
 import { RESET_PAGE, useUrlParams } from '../../urlState.ts';
 import { AgendaDays, AgendaSkeleton } from './AgendaDays.tsx';
 import { type AgendaViewName, AgendaViews, useAgendaView, ViewChoice } from './AgendaViews.tsx';
+import { AgendaView } from './day/AgendaView.tsx';
 import { ReservationActions } from './ReservationActions.tsx';
 import {
   type ActiveFilter,
@@ -35,8 +34,6 @@ import {
 } from './ReservationFilters.tsx';
 import { ReservationForm } from './ReservationForm.tsx';
 import { WaitingOffers } from './waiting/WaitingOffers.tsx';
-
-const AgendaView = lazyComponent(async () => (await import('./day/AgendaView.tsx')).AgendaView);
 
 const CARD_HEIGHT = 230;
 
@@ -93,9 +90,7 @@ function ReservationGrid({ view, customer, onBooked }: ReservationGridProps) {
           <AgendaViews />
         </>
       )}
-      <Suspense fallback={<Loading />}>
-        <AgendaView view={view} customer={customer} onBooked={onBooked} />
-      </Suspense>
+      <AgendaView view={view} customer={customer} onBooked={onBooked} />
     </>
   );
 }

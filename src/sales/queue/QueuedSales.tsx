@@ -1,5 +1,5 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
-import { lazyComponent } from '../../lazyComponent.tsx';
+import { lazyComponent } from '../../lazyComponent.ts';
 import { listStorageKeys, subscribeToQueue } from './storageKeys.ts';
 
 /**

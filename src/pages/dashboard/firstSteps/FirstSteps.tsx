@@ -14,7 +14,6 @@ import { restoreFocusToMain } from '../../../components/focus.ts';
 import { SectionCard } from '../../../components/SectionCard.tsx';
 import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
 import { CustomerForm } from '../../../resources/customers/CustomerForm.tsx';
-import { ImportDialog } from '../../../resources/customers/import/ImportDialog.tsx';
 import { EmployeeForm } from '../../../resources/employees/EmployeeForm.tsx';
 import { ServiceForm } from '../../../resources/services/ServiceForm.tsx';
 import { Step } from './Step.tsx';
@@ -83,7 +82,15 @@ export function FirstSteps({ summary }: { summary: Summary }) {
               note="Um por um, ou todos de uma vez com a lista que já existe."
               isDone={done.customers}
             >
-              <Button variant="outlined" onClick={() => openDialog((onClose) => <ImportDialog onClose={onClose} />)}>
+              <Button
+                variant="outlined"
+                onClick={() =>
+                  openDialog(async (close) => {
+                    const { ImportDialog } = await import('../../../resources/customers/import/ImportDialog.tsx');
+                    return <ImportDialog onClose={close} />;
+                  })
+                }
+              >
                 Importar de uma planilha
               </Button>
               <Button

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { type Cents, formatMoney } from '../../../../domain/money.ts';
 import { BottomBar } from '../../../components/BottomBar.tsx';
+import { ignoreDoubleClick } from '../../../components/ignoreDoubleClick.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { AgreedTotalQuestion, getReplacedSubtotal } from './AgreedTotalQuestion.tsx';
 
@@ -76,7 +77,7 @@ export function StepBar({ wizard, skip, disabled, problem }: StepBarProps) {
         size="large"
         variant="contained"
         disabled={disabled || (state.step === 'service' && state.recheckTotal)}
-        onClick={skip?.onSkip ?? (() => dispatch({ type: 'continued' }))}
+        onClick={ignoreDoubleClick(skip?.onSkip ?? (() => dispatch({ type: 'continued' })))}
       >
         {skip?.label ?? 'Continuar'}
       </Button>

@@ -1,4 +1,6 @@
 import { type CSSObject, styled, type Theme } from '@mui/material/styles';
+import type { ComponentPropsWithoutRef } from 'react';
+import { ignoreDoubleClick } from '../../../components/ignoreDoubleClick.ts';
 import { TINT_OPACITY } from '../../../theme/palette.ts';
 
 /* Cards to press. Plain elements instead of MUI components: a step may show hundreds. */
@@ -28,7 +30,11 @@ export const chosenCardStyles = (theme: Theme): CSSObject => ({
 });
 
 /** A card that chooses and continues. `aria-pressed` marks the current choice. */
-export const ChoiceButton = styled('button')(({ theme }) => ({
+export function ChoiceButton({ onClick, ...props }: ComponentPropsWithoutRef<'button'>) {
+  return <ChoiceCard type="button" onClick={ignoreDoubleClick(onClick)} {...props} />;
+}
+
+const ChoiceCard = styled('button')(({ theme }) => ({
   ...choiceCardStyles(theme),
   '&[aria-pressed="true"]': chosenCardStyles(theme),
 }));

@@ -128,7 +128,7 @@ interface CustomerChoiceProps {
 
 export function CustomerChoice({ customer, isChosen = false, onChoose }: CustomerChoiceProps) {
   return (
-    <ChoiceButton type="button" aria-pressed={isChosen} onClick={() => onChoose(customer)}>
+    <ChoiceButton aria-pressed={isChosen} onClick={() => onChoose(customer)}>
       <CustomerLine customer={customer} />
     </ChoiceButton>
   );

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { isSameId } from '../../../../domain/ids.ts';
 import { normalizeText } from '../../../../domain/text.ts';
+import { useDialog } from '../../../components/DialogHost.tsx';
 import { useFrequentCustomers } from '../../../dataProvider/useCustomers.ts';
 import { useChooseCustomer } from '../state/useChoose.ts';
 import type { Wizard } from '../state/wizard.ts';
@@ -17,10 +18,12 @@ import { LooseSaleButton, StepButtons, StepHeader } from './StepHeader.tsx';
 export function CustomerStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, view } = wizard;
   const [text, setText] = useState('');
-  const [adding, setAdding] = useState(false);
+  const openDialog = useDialog();
   const frequent = useFrequentCustomers();
   const choose = useChooseCustomer(dispatch);
   const chosen = view.customer;
+  const addCustomer = () =>
+    openDialog((close) => <NewCustomerDialog searchText={text} onClose={close} onCreated={choose} />);
   const skip = () => dispatch({ type: 'customerSkipped' });
 
   return (
@@ -29,7 +32,7 @@ export function CustomerStep({ wizard }: { wizard: Wizard }) {
         <StepButtons>
           {chosen && <Button onClick={skip}>Continuar sem Cliente</Button>}
           <LooseSaleButton dispatch={dispatch} />
-          <Button variant="outlined" startIcon={<PersonAdd />} onClick={() => setAdding(true)}>
+          <Button variant="outlined" startIcon={<PersonAdd />} onClick={addCustomer}>
             Novo Cliente
           </Button>
         </StepButtons>
@@ -53,7 +56,6 @@ export function CustomerStep({ wizard }: { wizard: Wizard }) {
           </ChoiceGrid>
         </>
       )}
-      {adding && <NewCustomerDialog searchText={text} onClose={() => setAdding(false)} onCreated={choose} />}
       <StepBar wizard={wizard} skip={chosen ? undefined : { label: 'Continuar sem Cliente', onSkip: skip }} />
     </>
   );

@@ -26,7 +26,6 @@ export function EmployeeStep({ wizard }: { wizard: Wizard }) {
           {lists.employees.map((employee) => (
             <li key={employee.id}>
               <ChoiceButton
-                type="button"
                 aria-pressed={isSameId(employee.id, state.employee)}
                 onClick={() => dispatch({ type: 'employeeChosen', id: employee.id })}
               >

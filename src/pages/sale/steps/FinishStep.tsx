@@ -2,13 +2,14 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
 import { formatPaymentMethods, getMainMethod } from '../../../../domain/payments.ts';
 import { canSell, NO_TOTAL } from '../../../../domain/sale.ts';
 import { ActionAlert } from '../../../components/ActionAlert.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { useDialog } from '../../../components/DialogHost.tsx';
+import { ignoreDoubleClick } from '../../../components/ignoreDoubleClick.ts';
 import type { Attempt } from '../../../sales/drafts.ts';
 import { supportsIdempotency, useSession } from '../../../session.ts';
-import { ConfirmDialog } from '../lazyParts.ts';
 import { getMissingNames, type MissingReferences } from '../state/missingReferences.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { ActionBar } from './ActionBar.tsx';
@@ -22,7 +23,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
   const { state, dispatch, view, finish, queue } = wizard;
   const { attempt, refusal } = state;
   const finishLabel = state.corrects ? 'Finalizar Correção' : 'Finalizar Venda';
-  const [isAsking, setIsAsking] = useState(false);
+  const openDialog = useDialog();
   const isSending = attempt?.status === 'sending';
   const isUnknown = attempt?.status === 'unknown';
   const { totals } = view;
@@ -30,6 +31,20 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
   const method = getMainMethod(payments);
   // Without the points the automatic reward, and so the price, is unknown.
   const pointsStatus = !attempt && state.reward.kind === 'auto' ? wizard.pointsStatus : 'known';
+  const askToConfirm = () =>
+    openDialog((close) => (
+      <ConfirmDialog
+        title="Antes de alterar, confirme esta venda"
+        text="Ela pode já estar registrada. Tente finalizar de novo: se já estiver, nada se repete; se o servidor recusar, você poderá alterar."
+        confirmLabel={finishLabel}
+        cancelLabel="Cancelar"
+        onConfirm={() => {
+          close();
+          finish();
+        }}
+        onClose={close}
+      />
+    ));
 
   return (
     <>
@@ -72,26 +87,13 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           {NO_TOTAL}
         </Alert>
       )}
-      {isAsking && (
-        <ConfirmDialog
-          title="Antes de alterar, confirme esta venda"
-          text="Ela pode já estar registrada. Tente finalizar de novo: se já estiver, nada se repete; se o servidor recusar, você poderá alterar."
-          confirmLabel={finishLabel}
-          cancelLabel="Cancelar"
-          onConfirm={() => {
-            setIsAsking(false);
-            finish();
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
       <ActionBar
         label="A receber"
         question={<AgreedTotalQuestion wizard={wizard} />}
         cents={totals.total + (tip?.amount ?? 0)}
         problem={mismatchMessage}
         busy={isSending}
-        onBack={() => (isUnknown ? setIsAsking(true) : dispatch({ type: 'goBack' }))}
+        onBack={() => (isUnknown ? askToConfirm() : dispatch({ type: 'goBack' }))}
       >
         <Button
           size="large"
@@ -99,7 +101,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           color="success"
           loading={isSending}
           disabled={!canSell(totals.total) || problem !== null || pointsStatus !== 'known' || state.recheckTotal}
-          onClick={finish}
+          onClick={ignoreDoubleClick(finish)}
         >
           {finishLabel}
         </Button>

@@ -4,14 +4,15 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
-import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { SALE_OBSERVATION_LIMIT } from '../../../../domain/constants.ts';
-import { RowSkeletons } from '../../../components/Skeletons.tsx';
 import { RewardField } from '../../../sales/RewardField.tsx';
-import { DividedPayment, PartDetails, TipField } from '../lazyParts.ts';
 import type { Wizard } from '../state/wizard.ts';
 import { StepBar } from './ActionBar.tsx';
 import { PaymentMethods } from './PaymentMethods.tsx';
+import { DividedPayment } from './payment/DividedPayment.tsx';
+import { PartDetails } from './payment/PartDetails.tsx';
+import { TipField } from './payment/TipField.tsx';
 import { SaleSummary, StepHeader } from './StepHeader.tsx';
 
 /** Step 5: the payment. The discount is shown here and applied on the last step. */
@@ -25,11 +26,7 @@ export function PaymentStep({ wizard }: { wizard: Wizard }) {
       <Columns>
         <Payment wizard={wizard} />
         <OtherFields>
-          {view.hasPaymentDetails && (wizard.shop?.tips || state.tip) && (
-            <Suspense fallback={<RowSkeletons rows={1} height={56} />}>
-              <TipField wizard={wizard} />
-            </Suspense>
-          )}
+          {view.hasPaymentDetails && (wizard.shop?.tips || state.tip) && <TipField wizard={wizard} />}
           {view.customer && (
             <RewardField
               pick={state.reward}
@@ -68,13 +65,7 @@ function Payment({ wizard }: { wizard: Wizard }) {
     wasDivided.current = isDivided;
   }, [isDivided]);
 
-  if (isDivided) {
-    return (
-      <Suspense fallback={<RowSkeletons rows={2} height={140} />}>
-        <DividedPayment wizard={wizard} autoFocus={hasDivided} />
-      </Suspense>
-    );
-  }
+  if (isDivided) return <DividedPayment wizard={wizard} autoFocus={hasDivided} />;
   const [part] = state.payments;
   return (
     <SingleMethod>
@@ -84,16 +75,14 @@ function Payment({ wizard }: { wizard: Wizard }) {
         details={
           view.hasPaymentDetails &&
           part && (
-            <Suspense>
-              <Details>
-                <PartDetails
-                  wizard={wizard}
-                  part={part}
-                  amount={view.paymentSummary.due}
-                  onChange={(change) => dispatch({ type: 'partChanged', index: 0, change })}
-                />
-              </Details>
-            </Suspense>
+            <Details>
+              <PartDetails
+                wizard={wizard}
+                part={part}
+                amount={view.paymentSummary.due}
+                onChange={(change) => dispatch({ type: 'partChanged', index: 0, change })}
+              />
+            </Details>
           )
         }
       />

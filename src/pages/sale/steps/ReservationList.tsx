@@ -49,7 +49,7 @@ export function ReservationList({
       <ChoiceGrid>
         {reservations.slice(0, shownCount).map((reservation) => (
           <li key={reservation.id}>
-            <Card type="button" aria-pressed={isSameId(reservation.id, chosenId)} onClick={() => onChoose(reservation)}>
+            <Card aria-pressed={isSameId(reservation.id, chosenId)} onClick={() => onChoose(reservation)}>
               <Time>{reservation.time}</Time>
               <ChoiceText>
                 <ChoiceTitle>{reservation.customer.name}</ChoiceTitle>

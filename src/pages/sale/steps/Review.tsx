@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { PAYMENT_METHODS } from '../../../../domain/constants.ts';
 import { formatDay } from '../../../../domain/dates.ts';
 import { type Id, isSameId } from '../../../../domain/ids.ts';
@@ -9,11 +9,12 @@ import { computeChange, type Payment } from '../../../../domain/payments.ts';
 import { formatPoints } from '../../../../domain/points.ts';
 import { computePointsEarned, computeSubtotal } from '../../../../domain/sale.ts';
 import { Money } from '../../../components/NumericText.tsx';
-import { PixPart, ServiceWorkers } from '../lazyParts.ts';
 import { getWorker } from '../state/payments.ts';
 import { STEP_LABELS, type Step } from '../state/state.ts';
 import { findById } from '../state/view.ts';
 import { getRefusalMessages, STEP_FIELDS, type Wizard } from '../state/wizard.ts';
+import { PixPart } from './payment/PixPart.tsx';
+import { ServiceWorkers } from './ServiceWorkers.tsx';
 
 /** All parts of the sale, each with an edit button and the server's messages. */
 export function Review({ wizard }: { wizard: Wizard }) {
@@ -63,11 +64,7 @@ export function Review({ wizard }: { wizard: Wizard }) {
           !view.isLoose &&
           services.length > 0 &&
           wizard.lists.employees.length > 1 &&
-          !state.attempt && (
-            <Suspense>
-              <ServiceWorkers wizard={wizard} />
-            </Suspense>
-          )}
+          !state.attempt && <ServiceWorkers wizard={wizard} />}
       </ReviewSection>
       <ReviewSection wizard={wizard} step="payment" empty="Sem forma de pagamento">
         {view.paymentSummary.payments.length > 0 && <PaymentLines wizard={wizard} />}
@@ -75,11 +72,7 @@ export function Review({ wizard }: { wizard: Wizard }) {
         {!state.attempt && !view.paymentSummary.mismatchMessage && view.paymentSummary.problem && (
           <p role="alert">{view.paymentSummary.problem}</p>
         )}
-        {pix && view.hasPaymentDetails && !state.attempt && (
-          <Suspense>
-            <PixPart wizard={wizard} amount={pix.amount} />
-          </Suspense>
-        )}
+        {pix && view.hasPaymentDetails && !state.attempt && <PixPart wizard={wizard} amount={pix.amount} />}
         {customer && <small>Recompensa: {totals.reward?.title ?? 'nenhuma'}</small>}
         {view.shortfallMessage && <small>{view.shortfallMessage}</small>}
         {state.observation.trim() && <small>{state.observation.trim()}</small>}

@@ -2,9 +2,9 @@ import Check from '@mui/icons-material/CheckCircleOutlineRounded';
 import QrCode from '@mui/icons-material/QrCode2';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
 import type { Cents } from '../../../../../domain/money.ts';
-import { PixDialog } from '../../../../sales/pix/dialogs.ts';
+import { useDialog } from '../../../../components/DialogHost.tsx';
+import { PixDialog } from '../../../../sales/pix/PixDialog.tsx';
 import type { Wizard } from '../../state/wizard.ts';
 
 /** A button that shows the PIX code, if the shop has a key. Shows the confirmation while the amount is unchanged. */
@@ -15,14 +15,26 @@ export function PixPart({
   wizard: Wizard;
   amount: Cents;
 }) {
-  const [isShown, setShown] = useState(false);
+  const openDialog = useDialog();
   // The amount is unknown until the points decide the reward.
   const isAmountUnknown = state.reward.kind === 'auto' && pointsStatus !== 'known';
   if (!shop?.pix_key || amount <= 0 || isAmountUnknown) return null;
-  const close = () => setShown(false);
+  const showCode = () =>
+    openDialog((close) => (
+      <PixDialog
+        shop={shop}
+        amount={amount}
+        saleKey={state.key}
+        onReceived={() => {
+          dispatch({ type: 'pixReceived', cents: amount });
+          close();
+        }}
+        onClose={close}
+      />
+    ));
   return (
     <Pix>
-      <Button size="small" startIcon={<QrCode />} onClick={() => setShown(true)}>
+      <Button size="small" startIcon={<QrCode />} onClick={showCode}>
         Mostrar QR Code
       </Button>
       <span role="status">
@@ -32,18 +44,6 @@ export function PixPart({
           </>
         )}
       </span>
-      {isShown && (
-        <PixDialog
-          shop={shop}
-          amount={amount}
-          saleKey={state.key}
-          onReceived={() => {
-            dispatch({ type: 'pixReceived', cents: amount });
-            close();
-          }}
-          onClose={close}
-        />
-      )}
     </Pix>
   );
 }
