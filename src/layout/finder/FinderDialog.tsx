@@ -3,7 +3,7 @@ import SearchIcon from '@mui/icons-material/SearchRounded';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { type RefObject, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { LIMITS } from '../../../domain/constants.ts';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -148,6 +148,7 @@ interface FinderDialogProps {
 export function FinderDialog({ typed, onClose }: FinderDialogProps) {
   const titleId = useId();
   const isPhone = useIsPhone();
+  useCloseOnNavigation(onClose);
   return (
     <Dialog
       open
@@ -165,6 +166,16 @@ export function FinderDialog({ typed, onClose }: FinderDialogProps) {
       <FinderContent typed={typed} onClose={onClose} />
     </Dialog>
   );
+}
+
+/** Closes the finder when another screen opens. `/` only redirects to the dashboard. */
+function useCloseOnNavigation(onClose: () => void): void {
+  const { pathname } = useLocation();
+  const lastPathname = useRef(pathname);
+  useEffect(() => {
+    if (lastPathname.current !== pathname && lastPathname.current !== '/') onClose();
+    lastPathname.current = pathname;
+  }, [pathname, onClose]);
 }
 
 const HiddenTitle = styled('h2')(visuallyHidden);
