@@ -3,6 +3,7 @@ import { CoreAdminContext, CoreAdminUI, memoryStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { authProvider } from './authProvider/index.ts';
 import { BottomBarLayout } from './components/BottomBar.tsx';
+import { DialogHost } from './components/DialogHost.tsx';
 import { NavigationGuard } from './components/NavigationGuard.tsx';
 import { Toasts } from './components/Toasts.tsx';
 import { i18nProvider } from './i18n/index.ts';
@@ -65,7 +66,9 @@ function LoginScreen() {
       <Suspense fallback={<Loading />}>
         <LoginPage />
       </Suspense>
-      <BottomBarLayout notices={<QueuedSales />}>{null}</BottomBarLayout>
+      <DialogHost>
+        <BottomBarLayout notices={<QueuedSales />}>{null}</BottomBarLayout>
+      </DialogHost>
     </ErrorBoundary>
   );
 }

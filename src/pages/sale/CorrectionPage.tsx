@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { type Blocker, useBeforeUnload, useLocation, useNavigate } from 'react-router-dom';
+import { useBeforeUnload, useLocation, useNavigate } from 'react-router-dom';
 import { isDay } from '../../../domain/dates.ts';
 import type { Id } from '../../../domain/ids.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { ErrorState } from '../../components/EmptyState.tsx';
 import { useNavigationGuard } from '../../components/NavigationGuard.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -84,42 +85,39 @@ function CorrectionWizard({ user, initialState }: { user: Id; initialState: Wiza
   const { corrects, attempt } = draft.state;
   const isDone = corrects === undefined;
   const goBack = useGoBack();
+  const openDialog = useDialog();
   // The draft exists only in this tab.
   useBeforeUnload((event) => {
     if (!isDone) event.preventDefault();
   });
-  const [blocked, setBlocked] = useState<Extract<Blocker, { state: 'blocked' }> | null>(null);
   useNavigationGuard(
     !isDone,
     ({ currentLocation: { pathname }, nextLocation: next }) =>
       !isDone && next.pathname !== pathname && next.pathname !== '/login',
-    setBlocked,
-  );
-  const handleAnswer = (leave: boolean) => {
-    setBlocked(null);
-    // A correction that was sent stays stored: its key is needed to find out what happened to it.
-    if (leave && !attempt) deleteCorrectionDraft(user, corrected);
-    if (leave) blocked?.proceed();
-    else blocked?.reset();
-  };
-
-  if (isDone) return <GoBack />;
-  return (
-    <>
-      <WizardScreen user={user} draft={draft} onGiveUp={goBack} />
-      {blocked && (
+    (blocker) =>
+      openDialog((close) => (
         <ConfirmDialog
           title={attempt ? 'Sair sem saber se a correção foi registrada?' : 'Desistir da correção?'}
           text={attempt ? OUTCOME_WARNING : DISCARD_WARNING}
           confirmLabel={attempt ? 'Sair assim mesmo' : 'Desistir da correção'}
           cancelLabel="Continuar corrigindo"
           danger
-          onConfirm={() => handleAnswer(true)}
-          onClose={() => handleAnswer(false)}
+          onConfirm={() => {
+            close();
+            // A correction that was sent stays stored: its key is needed to find out what happened to it.
+            if (!attempt) deleteCorrectionDraft(user, corrected);
+            blocker.proceed();
+          }}
+          onClose={() => {
+            close();
+            blocker.reset();
+          }}
         />
-      )}
-    </>
+      )),
   );
+
+  if (isDone) return <GoBack />;
+  return <WizardScreen user={user} draft={draft} onGiveUp={goBack} />;
 }
 
 /** Goes back to the previous screen and shows `reason` as a toast. */

@@ -1,9 +1,8 @@
 import CloudQueue from '@mui/icons-material/CloudQueueOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
 import { isSameId } from '../../../domain/ids.ts';
-import { restoreFocusToMain } from '../../components/focus.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { useSession, useTimeZone } from '../../session.ts';
 import { getRefusal, useQueueMemory } from './memory.ts';
 import { formatBarMessage } from './messages.ts';
@@ -16,37 +15,28 @@ export function QueuedSalesBar() {
   const session = useSession();
   const memory = useQueueMemory();
   const queued = useQueuedSales();
-  const [open, setOpen] = useState(false);
+  const openDialog = useDialog();
   useQueueSender(useTimeZone());
 
   const ownSales = queued.filter(({ user }) => isSameId(user, session?.id));
   const decisionCount = ownSales.filter((sale) => sale.held || getRefusal(memory, sale) !== null).length;
-  const close = () => {
-    setOpen(false);
-    // The bar disappears with the last sale, so the focus cannot return to it.
-    setTimeout(restoreFocusToMain);
-  };
+  if (queued.length === 0) return null;
   return (
-    <>
-      {queued.length > 0 && (
-        <div data-notice>
-          {session ? (
-            <Bar
-              variant="contained"
-              color={decisionCount > 0 ? 'warning' : 'inherit'}
-              startIcon={<CloudQueue />}
-              aria-haspopup="dialog"
-              onClick={() => setOpen(true)}
-            >
-              {formatBarMessage(ownSales.length, decisionCount, queued.length - ownSales.length)}
-            </Bar>
-          ) : (
-            <SignedOutText>{`${formatBarMessage(queued.length, 0, 0)}: ${queued.length === 1 ? 'entra' : 'entram'} quando quem vendeu entrar de novo`}</SignedOutText>
-          )}
-        </div>
+    <div data-notice>
+      {session ? (
+        <Bar
+          variant="contained"
+          color={decisionCount > 0 ? 'warning' : 'inherit'}
+          startIcon={<CloudQueue />}
+          aria-haspopup="dialog"
+          onClick={() => openDialog((close) => <QueuedSalesDialog onClose={close} />)}
+        >
+          {formatBarMessage(ownSales.length, decisionCount, queued.length - ownSales.length)}
+        </Bar>
+      ) : (
+        <SignedOutText>{`${formatBarMessage(queued.length, 0, 0)}: ${queued.length === 1 ? 'entra' : 'entram'} quando quem vendeu entrar de novo`}</SignedOutText>
       )}
-      {open && <QueuedSalesDialog ownSales={ownSales} othersCount={queued.length - ownSales.length} onClose={close} />}
-    </>
+    </div>
   );
 }
 

@@ -4,27 +4,43 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { isSameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
+import { useDialog } from '../../components/DialogHost.tsx';
 import { supportsIdempotency, useSession } from '../../session.ts';
 import { getQueueMemory, getRefusal, isDue, retrySale, useQueueMemory } from './memory.ts';
 import { QueuedSaleRow } from './QueuedSaleRow.tsx';
-import { type QueuedSale, removeQueuedSale } from './storage.ts';
-
-interface QueuedSalesDialogProps {
-  ownSales: readonly QueuedSale[];
-  /** Number of sales queued by other users. */
-  othersCount: number;
-  onClose: () => void;
-}
+import { type QueuedSale, removeQueuedSale, useQueuedSales } from './storage.ts';
 
 /** The user's queued sales, and what to do about refused ones. */
-export function QueuedSalesDialog({ ownSales, othersCount, onClose }: QueuedSalesDialogProps) {
+export function QueuedSalesDialog({ onClose }: { onClose: () => void }) {
   const memory = useQueueMemory();
-  const isIdempotent = supportsIdempotency(useSession());
-  const [discarding, setDiscarding] = useState<QueuedSale | null>(null);
+  const session = useSession();
+  const isIdempotent = supportsIdempotency(session);
+  const openDialog = useDialog();
+  const queued = useQueuedSales();
+  const ownSales = queued.filter(({ user }) => isSameId(user, session?.id));
+  const othersCount = queued.length - ownSales.length;
+  const askToDiscard = (discarded: QueuedSale) =>
+    openDialog(
+      (close) => (
+        <ConfirmDialog
+          title={`Descartar a venda de ${formatMoney(discarded.sale.amount)}?`}
+          text={getDiscardWarning(discarded)}
+          confirmLabel="Descartar"
+          cancelLabel="Manter guardada"
+          danger
+          onConfirm={() => {
+            removeQueuedSale(discarded.user, discarded.key);
+            close();
+          }}
+          onClose={close}
+        />
+      ),
+      { over: true },
+    );
   const waiting = ownSales.filter((queued) => isDue(memory, queued));
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
@@ -32,8 +48,8 @@ export function QueuedSalesDialog({ ownSales, othersCount, onClose }: QueuedSale
       <DialogContent>
         <DialogContentText>{getIntroduction(ownSales.length, waiting.length, isIdempotent)}</DialogContentText>
         <Rows>
-          {ownSales.map((queued) => (
-            <QueuedSaleRow key={queued.key} queued={queued} onDiscard={() => setDiscarding(queued)} onClose={onClose} />
+          {ownSales.map((sale) => (
+            <QueuedSaleRow key={sale.key} queued={sale} onDiscard={() => askToDiscard(sale)} onClose={onClose} />
           ))}
         </Rows>
         {othersCount > 0 && <DialogContentText>{formatOthers(othersCount)}</DialogContentText>}
@@ -48,19 +64,6 @@ export function QueuedSalesDialog({ ownSales, othersCount, onClose }: QueuedSale
           Fechar
         </Button>
       </DialogActions>
-      <ConfirmDialog
-        open={discarding !== null}
-        title={discarding ? `Descartar a venda de ${formatMoney(discarding.sale.amount)}?` : ''}
-        text={discarding ? getDiscardWarning(discarding) : ''}
-        confirmLabel="Descartar"
-        cancelLabel="Manter guardada"
-        danger
-        onConfirm={() => {
-          if (discarding) removeQueuedSale(discarding.user, discarding.key);
-          setDiscarding(null);
-        }}
-        onClose={() => setDiscarding(null)}
-      />
     </Dialog>
   );
 }
