@@ -1,3 +1,6 @@
+// First: goober, the CSS library of react-hot-toast, reads the nonce when its module is evaluated.
+import './nonce.ts';
+
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode, startTransition } from 'react';
@@ -12,25 +15,13 @@ import { createQueryClient } from './queryClient.ts';
 import { findScreen } from './routes.tsx';
 import { createShopTheme, ThemeRoot } from './theme/ThemeRoot.tsx';
 
-declare global {
-  interface Window {
-    /** Read by goober, the CSS library of react-hot-toast. */
-    __nonce__?: string;
-  }
-}
-
 listenForShortcut();
-
-// The nonce that the Content-Security-Policy asks of style tags. The placeholder stays where the server sets none.
-const nonceFromServer = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
-const nonce = nonceFromServer && nonceFromServer !== '__CSP_NONCE__' ? nonceFromServer : undefined;
-window.__nonce__ = nonce;
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no element #root');
 
 const clients = { queryClient: createQueryClient(), dataProvider: createDataProvider() };
-const styleCache = createCache({ key: 'css', nonce, prepend: true });
+const styleCache = createCache({ key: 'css', nonce: window.__nonce__, prepend: true });
 
 // One route: a data router is needed only to block leaving an address.
 const router = createBrowserRouter([{ path: '*', element: <App {...clients} />, errorElement: <ErrorPage /> }]);
