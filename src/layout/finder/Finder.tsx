@@ -1,7 +1,7 @@
 import SearchIcon from '@mui/icons-material/SearchRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useNotify } from 'react-admin';
 import { useDialog } from '../../components/DialogHost.tsx';
 import { isApple, useShortcut } from './useShortcut.ts';
@@ -14,27 +14,26 @@ const loadFinder = () => import('./FinderDialog.tsx');
 export function Finder() {
   const openDialog = useDialog();
   const notify = useNotify();
-  const typed = useRef('');
-  const [isOpen, setOpen] = useState(false);
+  const typed = useRef<string | null>(null);
   const open = useCallback(async () => {
-    setOpen(true);
+    typed.current ??= '';
     try {
       const { FinderDialog } = await loadFinder();
       openDialog((close) => (
         <FinderDialog
           typed={typed}
           onClose={() => {
-            setOpen(false);
+            typed.current = null;
             close();
           }}
         />
       ));
     } catch {
-      setOpen(false);
+      typed.current = null;
       notify(NOT_OPENED, { type: 'error' });
     }
   }, [openDialog, notify]);
-  useShortcut(typed, isOpen, open);
+  useShortcut(typed, open);
   return <FinderButton onOpen={open} />;
 }
 

@@ -17,8 +17,8 @@ import { useCombobox } from './useCombobox.ts';
 import { useFinderOptions } from './useFinderOptions.ts';
 
 /** The search field, its status and the options. */
-function FinderContent({ typed, onClose }: { typed: RefObject<string>; onClose: () => void }) {
-  const [text, setText] = useState(() => typed.current);
+function FinderContent({ typed, onClose }: { typed: RefObject<string | null>; onClose: () => void }) {
+  const [text, setText] = useState(() => typed.current ?? '');
   const { options, statusText, retry } = useFinderOptions(text);
   const handleChoose = useHandleChoose(onClose);
   const combobox = useCombobox({ text, onText: setText, options, onChoose: handleChoose, onEscape: onClose });
@@ -140,7 +140,7 @@ function useHandleChoose(onClose: () => void): (option: FinderOption) => void {
 
 interface FinderDialogProps {
   /** Text typed before this dialog was rendered. */
-  typed: RefObject<string>;
+  typed: RefObject<string | null>;
   onClose: () => void;
 }
 

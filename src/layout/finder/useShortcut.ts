@@ -21,35 +21,31 @@ function handleEarlyKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * Calls `onPress` for Ctrl+K or ⌘K, except over a dialog, whose form would lose its input. Stores the text typed since in `typed`,
- * until the finder's dialog is open.
+ * Calls `onPress` for Ctrl+K or ⌘K, except over a dialog, whose form would lose its input. `typed` is null while the finder is
+ * closed; until its dialog is rendered, the typed text is added to it.
  */
-export function useShortcut(typed: RefObject<string>, isOpen: boolean, onPress: () => void): void {
+export function useShortcut(typed: RefObject<string | null>, onPress: () => void): void {
   useEffect(() => {
     document.removeEventListener('keydown', handleEarlyKeyDown);
-    if (typedSinceShortcut === null) return;
-    typed.current = typedSinceShortcut;
-    typedSinceShortcut = null;
-    onPress();
-  }, [typed, onPress]);
-  useEffect(() => {
+    if (typedSinceShortcut !== null) {
+      typed.current = typedSinceShortcut;
+      typedSinceShortcut = null;
+      onPress();
+    }
     const handleKeyDown = (event: KeyboardEvent) => {
       const dialog = document.querySelector('[role="dialog"], [role="alertdialog"]');
       if (isShortcut(event)) {
         // Otherwise the browser moves the focus to its address bar, also over a dialog.
         event.preventDefault();
-        if (!event.repeat && !isOpen && !dialog) onPress();
-      } else if (isOpen && !dialog && isCharacter(event)) {
+        if (!event.repeat && typed.current === null && !dialog) onPress();
+      } else if (typed.current !== null && !dialog && isCharacter(event)) {
         event.preventDefault();
         typed.current += event.key;
       }
     };
     document.addEventListener('keydown', handleKeyDown);
-    return () => {
-      document.removeEventListener('keydown', handleKeyDown);
-      if (isOpen) typed.current = '';
-    };
-  }, [typed, isOpen, onPress]);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [typed, onPress]);
 }
 
 function isShortcut(event: KeyboardEvent): boolean {
