@@ -40,7 +40,10 @@ test('requests the session and the figures once, while the code still loads', as
   );
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(customerCount(page)).toContainText(/\d/);
-  expect(calls).toEqual(['/api/check-session', '/api/summary']);
+  // The idle prefetch may already request what other screens show first.
+  const firstCalls = ['/api/check-session', '/api/summary'];
+  expect(calls.slice(0, 2)).toEqual(firstCalls);
+  expect(calls.filter((path) => firstCalls.includes(path))).toEqual(firstCalls);
 });
 
 test('a page whose code fails to load says so and what to do', async ({ page, pageErrors }) => {
