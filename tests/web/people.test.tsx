@@ -48,7 +48,9 @@ describe('a customer’s history dialog', () => {
     opened.backEnd.respondWith(`GET ${STORY}`, envelope({ ...NO_STORY, ...story }));
     await opened.press('Ana Souza');
     const dialog = await screen.findByRole('dialog', { name: 'Ana Souza' });
+    // The history and the customer are two calls.
     await within(dialog).findByRole('heading', { name: 'Visitas' });
+    await within(dialog).findByRole('button', { name: 'Agendar' });
     return {
       ...opened,
       dialog,
