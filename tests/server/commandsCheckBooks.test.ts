@@ -1,10 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SchemaMismatchError } from '../../server/db/errors.ts';
 import { migrations } from '../../server/db/migrate.ts';
-import { createTempFolder, getRefusalMessage, runCommand } from './support/commands.ts';
+import { createTempFolder, getRefusalMessage, runCommand, withDatabase } from './support/commands.ts';
 import { databases, openDatabase } from './support/databases.ts';
 import { NEWER_MIGRATION } from './support/newerVersion.ts';
 import { OWNER, openShop } from './support/shop.ts';
@@ -45,35 +46,29 @@ describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
     expect(said).not.toContain('(I3)');
     expect((await shop.client.signIn(OWNER.email, OWNER.password)).status).toBe(200);
   });
-
-  test('refuses the database of another version', async () => {
-    const { shop, check } = await shopOpen();
-    await sql`insert into kysely_migration (name, timestamp) values (${NEWER_MIGRATION}, '')`.execute(shop.db);
-    expect(getRefusalMessage(await check())).toBe(new SchemaMismatchError('newer').message);
-    await sql`delete from kysely_migration where name in (${NEWER_MIGRATION}, ${Object.keys(migrations).at(-1)})`.execute(
-      shop.db,
-    );
-    expect(getRefusalMessage(await check())).toBe(new SchemaMismatchError('older').message);
-  });
-
-  test('says that there is no shop in a database without tables', async () => {
-    const { shop, check } = await shopOpen();
-    await sql`delete from kysely_migration`.execute(shop.db);
-    expect(getRefusalMessage(await check())).toBe(new SchemaMismatchError('missing').message);
-    await sql`drop table kysely_migration`.execute(shop.db);
-    expect(getRefusalMessage(await check())).toBe(new SchemaMismatchError('missing').message);
-  });
 });
 
-test('does not create a missing database, and accepts no arguments', async () => {
+test('refuses a database of another version or without a shop', async () => {
+  const dataDir = createTempFolder();
+  const message = async () => getRefusalMessage(await runCommand('check-books', dataDir));
+  // Creates the database.
+  await withDatabase(dataDir, async () => {});
+  const file = new SQLite(join(dataDir, 'navalha.db'));
+  onTestFinished(() => void file.close());
+  file.exec(`insert into kysely_migration (name, timestamp) values ('${NEWER_MIGRATION}', '')`);
+  expect(await message()).toBe(new SchemaMismatchError('newer').message);
+  const newest = Object.keys(migrations).at(-1);
+  file.exec(`delete from kysely_migration where name in ('${NEWER_MIGRATION}', '${newest}')`);
+  expect(await message()).toBe(new SchemaMismatchError('older').message);
+  file.exec('drop table kysely_migration');
+  expect(await message()).toBe(new SchemaMismatchError('missing').message);
+});
+
+test('does not create a missing database, checks no damaged file and accepts no arguments', async () => {
   const dataDir = createTempFolder();
   expect(getRefusalMessage(await runCommand('check-books', dataDir))).toMatch(/navalha\.db não existe\.$/);
   expect(existsSync(join(dataDir, 'navalha.db'))).toBe(false);
   expect(getRefusalMessage(await runCommand('check-books', dataDir, ['tudo']))).toBe('Use: npm run check-books');
-});
-
-test('does not check a damaged file completely', async () => {
-  const dataDir = createTempFolder();
   writeFileSync(join(dataDir, 'navalha.db'), 'isto não é um banco de dados'.repeat(100));
   expect(getRefusalMessage(await runCommand('check-books', dataDir))).toContain('danificado');
 });

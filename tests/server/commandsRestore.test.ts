@@ -4,13 +4,13 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
+import { lockDataDir } from '../../server/db/dataDirLock.ts';
 import { denyWrites } from '../reliability/support/denyWrites.ts';
 import { migrateToRelease } from '../reliability/support/releases.ts';
 import {
-  copyFolder,
   createCrashedFolder,
   createDataDirFrom,
-  createProcessTempFolder,
+  createDemoFolder,
   createTempFolder,
   dumpShop,
   getFixedClockNodeOptions,
@@ -18,34 +18,16 @@ import {
   runCommand,
   withDatabase,
 } from './support/commands.ts';
-import { startServer } from './support/processes.ts';
 
 // Every command runs in its own process.
 vi.setConfig({ testTimeout: 60_000 });
 
-interface Drill {
-  dataDir: string;
-  backup: string;
-  /** The shop’s data at the backup. */
-  then: Record<string, unknown>;
-}
-
-let drill: Promise<Drill> | undefined;
-
-/** A shop with a backup and later sales: created once, and copied for each test. */
-async function backedUpShop(): Promise<Drill> {
-  drill ??= backUpOnce();
-  const { dataDir: made, then } = await drill;
-  const dataDir = copyFolder(made);
-  return { dataDir, backup: join(dataDir, 'ontem.db'), then };
-}
-
-async function backUpOnce(): Promise<Drill> {
-  const dataDir = createProcessTempFolder();
-  await runCommand('seed', dataDir);
+/** A demonstration shop with a copy of its database from before a change of every customer, and the data of then. */
+async function backedUpShop() {
+  const dataDir = await createDemoFolder();
   const then = await dumpShop(dataDir);
   const backup = join(dataDir, 'ontem.db');
-  await runCommand('backup', dataDir, [backup]);
+  copyFileSync(join(dataDir, 'navalha.db'), backup);
   await withDatabase(dataDir, (db) => db.updateTable('customer').set({ name: 'Mudou depois' }).execute());
   return { dataDir, backup, then };
 }
@@ -54,7 +36,7 @@ function keptIn(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => name.startsWith('navalha-anterior-'));
 }
 
-test('restores the shop of the backup, leaves the backup unchanged and keeps the complete replaced database', async () => {
+test('restores the shop of the backup, also on an empty machine, leaves the backup unchanged and keeps the complete replaced database', async () => {
   const { dataDir, backup, then } = await backedUpShop();
   const now = await dumpShop(dataDir);
   const bytes = readFileSync(backup);
@@ -68,6 +50,11 @@ test('restores the shop of the backup, leaves the backup unchanged and keeps the
   expect(replaced).toMatch(/^navalha-anterior-\d{4}-\d\d-\d\d-\d{6}\.db$/);
   expect(stdout).toBe(`Banco restaurado de ${backup}. O que havia está em ${join(dataDir, replaced)}.\n`);
   expect(await dumpShop(createDataDirFrom(join(dataDir, replaced)))).toEqual(now);
+
+  const emptyMachine = join(createTempFolder(), 'nova loja');
+  const onEmptyMachine = await runCommand('restore', emptyMachine, [backup]);
+  expect(onEmptyMachine).toMatchObject({ code: 0, stdout: `Banco restaurado de ${backup}.\n` });
+  expect(await dumpShop(emptyMachine)).toEqual(then);
 });
 
 test('keeps both databases that a restore and a seed replace within a second', async () => {
@@ -113,15 +100,6 @@ test('does not restore sessions', async () => {
   expect(await withDatabase(dataDir, (db) => db.selectFrom('session').selectAll().execute())).toEqual([]);
 });
 
-test('restores a backup on an empty machine', async () => {
-  const { backup, then } = await backedUpShop();
-  const dataDir = join(createTempFolder(), 'nova loja');
-  const { code, stdout } = await runCommand('restore', dataDir, [backup]);
-  expect(code).toBe(0);
-  expect(stdout).toBe(`Banco restaurado de ${backup}.\n`);
-  expect(await dumpShop(dataDir)).toEqual(then);
-});
-
 test('restores a database with a log from a read-only folder', async (context) => {
   const crashed = await createCrashedFolder('No último instante');
   const mend = denyWrites(crashed);
@@ -144,21 +122,7 @@ test('replaces an unreadable database and keeps it unchanged', async () => {
   for (const name of replaced) expect(readFileSync(join(dataDir, name), 'utf8')).toBe(rubbish);
 });
 
-test('restores books that break a rule, and names it', async () => {
-  const { dataDir, backup } = await backedUpShop();
-  const file = new SQLite(backup);
-  file.exec('update cash_closing set n = n + 1');
-  file.close();
-  const { code, stderr } = await runCommand('restore', dataDir, [backup]);
-  expect({ code, stderr }).toEqual({
-    code: 0,
-    stderr:
-      'As contas da cópia não conferem: nem sempre um fechamento de caixa é a soma do que ele fecha (I5). Tente uma anterior.\n',
-  });
-  expect(keptIn(dataDir)).toHaveLength(1);
-});
-
-test('checks the books of an older version by this version’s rules', async () => {
+test('restores the books of an older version that break a rule of this version, and names it', async () => {
   const older = createTempFolder();
   const { db, dialect, close } = await connect({ dataDir: older, databaseUrl: null });
   await migrateToRelease(db, dialect, '009-corrected-sales', 1);
@@ -173,63 +137,49 @@ test('checks the books of an older version by this version’s rules', async () 
 });
 
 describe('refuses with one sentence and leaves the shop unchanged', () => {
-  test.each([
-    {
-      what: 'a file that is not there',
-      says: 'não existe',
-      spoil: (file: string) => writeFileSync(file, ''),
-      name: 'outro.db',
-    },
-    { what: 'an empty file', says: 'não é um banco de dados da Navalha', spoil: (file: string) => truncateSync(file) },
-    {
-      what: 'a text',
-      says: 'danificado ou não é um banco de dados',
-      spoil: (file: string) => writeFileSync(file, 'Receita de bolo: '.repeat(1000)),
-    },
-    {
-      what: 'half of a backup',
-      says: 'danificado',
-      spoil: (file: string) => truncateSync(file, Math.floor(readFileSync(file).length / 8192) * 4096),
-    },
-    {
-      what: 'a database of some other program',
-      says: 'não é um banco de dados da Navalha',
-      spoil: (file: string) => change(file, 'pragma application_id = 0'),
-    },
-    {
-      what: 'a backup of a newer version',
-      says: 'versão mais nova',
-      spoil: (file: string) => change(file, "insert into kysely_migration values ('999-later', '2099-01-01')"),
-    },
-  ])('$what', async ({ says, spoil, name }) => {
+  test('a file that is missing, empty, damaged, of another program or of a newer version, and a wrong number of files', async () => {
     const { dataDir, backup } = await backedUpShop();
     const now = await dumpShop(dataDir);
-    spoil(backup);
     const before = readdirSync(dataDir);
-    expect(getRefusalMessage(await runCommand('restore', dataDir, [name ? join(dataDir, name) : backup]))).toContain(
-      says,
-    );
+    const refuse = async (...files: string[]) => getRefusalMessage(await runCommand('restore', dataDir, files));
+    /** A copy of the backup with this change. */
+    const changed = (spoil: (file: string) => void) => {
+      const file = join(createTempFolder(), 'ontem.db');
+      copyFileSync(backup, file);
+      spoil(file);
+      return file;
+    };
+    const half = Math.floor(readFileSync(backup).length / 8192) * 4096;
+    const cases: [says: string, file: string][] = [
+      ['não existe', join(dataDir, 'outro.db')],
+      ['não é um banco de dados da Navalha', changed((file) => truncateSync(file))],
+      [
+        'danificado ou não é um banco de dados',
+        changed((file) => writeFileSync(file, 'Receita de bolo: '.repeat(1000))),
+      ],
+      ['danificado', changed((file) => truncateSync(file, half))],
+      ['não é um banco de dados da Navalha', changed((file) => change(file, 'pragma application_id = 0'))],
+      [
+        'versão mais nova',
+        changed((file) => change(file, "insert into kysely_migration values ('999-later', '2099-01-01')")),
+      ],
+    ];
+    for (const [says, file] of cases) expect(await refuse(file)).toContain(says);
+    for (const files of [[], [backup, 'outra.db']])
+      expect(await refuse(...files)).toBe('Use: npm run restore -- arquivo');
     expect(await dumpShop(dataDir)).toEqual(now);
     expect(readdirSync(dataDir)).toEqual(before);
   });
 
   test('while a server is running', async () => {
     const { dataDir, backup } = await backedUpShop();
-    const server = await startServer({ DATA_DIR: dataDir });
-    onTestFinished(() => server.stop());
+    const unlock = lockDataDir(dataDir);
     expect(getRefusalMessage(await runCommand('restore', dataDir, [backup]))).toContain(
       'já está usando a pasta de dados',
     );
     expect(keptIn(dataDir)).toEqual([]);
-    await server.stop();
+    unlock();
     expect((await runCommand('restore', dataDir, [backup])).code).toBe(0);
-  });
-
-  test('without a file, or with two', async () => {
-    const { dataDir, backup } = await backedUpShop();
-    for (const files of [[], [backup, 'outra.db']])
-      expect(getRefusalMessage(await runCommand('restore', dataDir, files))).toBe('Use: npm run restore -- arquivo');
-    expect(keptIn(dataDir)).toEqual([]);
   });
 });
 

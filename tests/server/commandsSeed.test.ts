@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEMO_SIGN_IN } from '../../server/config.ts';
+import { lockDataDir } from '../../server/db/dataDirLock.ts';
 import { verifyPassword } from '../../server/features/auth/passwords.ts';
 import {
   createDataDirFrom,
@@ -11,7 +12,6 @@ import {
   runCommand,
   withDatabase,
 } from './support/commands.ts';
-import { startServer } from './support/processes.ts';
 
 // Every command runs in its own process.
 vi.setConfig({ testTimeout: 60_000 });
@@ -29,18 +29,12 @@ test('fills an empty shop with demonstration data and user', async () => {
   });
 });
 
-test('leaves a shop with data unchanged', async () => {
+test('leaves a shop with data unchanged; --empty starts with a new database and keeps the old one', async () => {
   const dataDir = createTempFolder();
   await runCommand('user', dataDir, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
   const before = await dumpShop(dataDir);
   expect(getRefusalMessage(await runCommand('seed', dataDir))).toContain('O banco já tem dados');
   expect(await dumpShop(dataDir)).toEqual(before);
-});
-
-test('--empty starts with a new database and keeps the old one', async () => {
-  const dataDir = createTempFolder();
-  await runCommand('user', dataDir, ['add', 'ana@barbearia.com.br'], 'tesoura afiada');
-  const before = await dumpShop(dataDir);
   const { code, stdout } = await runCommand('seed', dataDir, ['--empty']);
   expect(code).toBe(0);
   expect(await dumpShop(dataDir)).toMatchObject({ users: [{ email: DEMO_SIGN_IN.email }] });
@@ -63,8 +57,7 @@ test('refuses in production, while a server runs, and with unknown arguments', a
   expect(getRefusalMessage(await runCommand('seed', dataDir, ['--tudo']))).toBe('Use: npm run seed [-- --empty]');
   expect(readdirSync(dataDir)).toEqual([]);
 
-  const server = await startServer({ DATA_DIR: dataDir, DEMO: '0' });
-  onTestFinished(() => server.stop());
+  onTestFinished(lockDataDir(dataDir));
   expect(getRefusalMessage(await runCommand('seed', dataDir))).toContain('já está usando a pasta de dados');
   expect(await dumpShop(dataDir)).toMatchObject({ users: [] });
 });

@@ -66,14 +66,6 @@ describe('the lock of the data folder', () => {
     lockDataDir(dataDir)();
   });
 
-  test('refuses another process', async () => {
-    const unlock = lockDataDir(dataDir);
-    const other = await holder(dataDir);
-    expect(other.said).toBe('StartError');
-    unlock();
-    await other.kill();
-  });
-
   test('is released when its process ends or is killed', async () => {
     const other = await holder(dataDir);
     expect(other.said).toBe('locked');

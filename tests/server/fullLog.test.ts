@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { appendFileSync, closeSync, constants, openSync, readFileSync, readSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logCommand } from '../../server/commands/support/commandLog.ts';
 import { LogWriter } from '../../server/http/logWriter.ts';
@@ -80,15 +79,6 @@ describe('when the log cannot be written', () => {
     expect(await droppedLines(url)).toBeGreaterThanOrEqual(5);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-  });
-
-  test('the shop opens without its startup messages', async () => {
-    const full = openSync('/dev/full', 'w');
-    onTestFinished(() => closeSync(full));
-    const { url, child } = await startWith(full, createTempFolder(), { DEMO: '0' });
-    await setTimeout(200);
-    expect((await fetch(`${url}/health`)).status).toBe(200);
-    expect(child.exitCode).toBeNull();
   });
 
   test('a command whose output cannot be written exits with 1', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -39,7 +39,7 @@ const BACKUP = join(import.meta.dirname, '../../server/commands/backup.ts');
 async function shopWithBackup() {
   const dataDir = await createDemoFolder();
   const copy = join(createTempFolder(), 'ontem.db');
-  await runCommand('backup', dataDir, [copy]);
+  copyFileSync(join(dataDir, 'navalha.db'), copy);
   for (const name of OTHERS) writeFileSync(join(dataDir, name), '');
   mkdirSync(join(dataDir, 'backups'), { recursive: true });
   return { dataDir, copy };

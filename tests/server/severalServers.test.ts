@@ -35,40 +35,14 @@ async function salesToday(url: string, browser: ReturnType<typeof openBrowser>):
 }
 
 describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', () => {
-  test('a user who signs in at one is signed in at the other, with the same token, and signs out of both', async () => {
-    const [one, other] = await twoServers();
+  test('sessions, attempts to sign in, changes and keys of sales are shared', async () => {
+    const [one, other, database] = await twoServers();
     const browser = openBrowser();
     expect((await browser.call(other, 'GET', '/customers')).status).toBe(401);
     expect(await signIn(browser, one)).toBe(200);
     const token = browser.cookies.get('XSRF-TOKEN');
-    expect((await browser.call(other, 'POST', '/sales/create', { sale })).status).toBe(201);
-    expect(browser.cookies.get('XSRF-TOKEN')).toBe(token);
-    expect((await browser.call(other, 'DELETE', '/auth')).status).toBe(200);
-    for (const url of [one, other]) expect((await browser.call(url, 'GET', '/customers')).status).toBe(401);
 
-    // Wrong sign-ins count together, wherever they are tried.
-    await browser.call(one, 'GET', '/check-session');
-    const wrong = { email: 'ana@navalha.example', password: 'não é esta' };
-    const statuses: number[] = [];
-    for (let time = 0; time < 11; time++) {
-      statuses.push((await browser.call(time % 2 ? one : other, 'POST', '/auth', wrong)).status);
-    }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
-  });
-
-  test('with keys that differ it is not: the copy of secret.key is needed', async () => {
-    const [one, other] = await twoServers({ sameKey: false });
-    const browser = openBrowser();
-    await signIn(browser, one);
-    const before = await salesToday(one, browser);
-    expect((await browser.call(other, 'POST', '/sales/create', { sale })).status).toBe(403);
-    expect(await salesToday(one, browser)).toBe(before);
-  });
-
-  test('a change at one is announced by both within two seconds, also after their listening connections were cut', async () => {
-    const [one, other, database] = await twoServers();
-    const browser = openBrowser();
-    await signIn(browser, one);
+    // A change at one is announced by both within two seconds, also after their listening connections were cut.
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
     const said = await Promise.all(
       [one, other].map(async (url) => {
@@ -101,12 +75,10 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
     again();
     expect((await browser.call(other, 'POST', '/services/create', { service })).status).toBe(201);
     await expectAnnounced('{"resources":["services"]}').toEqual([true, true]);
-  });
 
-  test('a sale that is sent to both at once, many times over, happens once', async () => {
-    const [one, other] = await twoServers();
-    const browser = openBrowser();
-    await signIn(browser, one);
+    // A sale that is sent to both at once, many times over, happens once.
+    expect((await browser.call(other, 'POST', '/sales/create', { sale })).status).toBe(201);
+    expect(browser.cookies.get('XSRF-TOKEN')).toBe(token);
     const before = await salesToday(one, browser);
     for (let round = 1; round <= 10; round++) {
       const send = (url: string) =>
@@ -116,5 +88,27 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
       expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1);
     }
     for (const url of [one, other]) expect(await salesToday(url, browser)).toBe(before + 10);
+
+    // A sign-out at one ends the session at both.
+    expect((await browser.call(other, 'DELETE', '/auth')).status).toBe(200);
+    for (const url of [one, other]) expect((await browser.call(url, 'GET', '/customers')).status).toBe(401);
+
+    // Wrong sign-ins count together, wherever they are tried.
+    await browser.call(one, 'GET', '/check-session');
+    const wrong = { email: 'ana@navalha.example', password: 'não é esta' };
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time++) {
+      statuses.push((await browser.call(time % 2 ? one : other, 'POST', '/auth', wrong)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  test('with keys that differ it is not: the copy of secret.key is needed', async () => {
+    const [one, other] = await twoServers({ sameKey: false });
+    const browser = openBrowser();
+    await signIn(browser, one);
+    const before = await salesToday(one, browser);
+    expect((await browser.call(other, 'POST', '/sales/create', { sale })).status).toBe(403);
+    expect(await salesToday(one, browser)).toBe(before);
   });
 });

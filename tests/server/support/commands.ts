@@ -21,7 +21,9 @@ let demoFolder: Promise<string> | undefined;
 /** A data folder with demo data, deleted after the test. */
 export async function createDemoFolder(): Promise<string> {
   demoFolder ??= seedDemo();
-  return copyFolder(await demoFolder);
+  const copy = createTempFolder();
+  cpSync(await demoFolder, copy, { recursive: true });
+  return copy;
 }
 
 /** Seeded once per process: seeding takes ten times as long as copying. */
@@ -36,13 +38,6 @@ export function createProcessTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'navalha-kept-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** A copy of a folder, deleted after the test. */
-export function copyFolder(folder: string): string {
-  const copy = createTempFolder();
-  cpSync(folder, copy, { recursive: true });
-  return copy;
 }
 
 /**
