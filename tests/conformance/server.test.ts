@@ -28,7 +28,7 @@ const references = listed.flatMap((resource) =>
 );
 
 describe.each(databases)('every resource ($database)', ({ dialect }) => {
-  /** Checks made before any query run on one database only. */
+  /** What is decided before any query runs on one database only. */
   const decided = (sentence: string, work: () => Promise<void>) => {
     if (dialect === 'sqlite') test(sentence, work);
   };
@@ -109,7 +109,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       }
     });
 
-    test('optional fields have their defaults when omitted', async () => {
+    decided('optional fields have their defaults when omitted', async () => {
       const request = await fresh();
       for (const [name, { options }] of fields) {
         if (options.default === undefined && !options.optional && !options.keepWhenOmitted) continue;
@@ -164,7 +164,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       });
     });
 
-    test('read-only fields are refused in a new record and ignored in an edit', async () => {
+    decided('read-only fields are refused in a new record and ignored in an edit', async () => {
       const record = await made();
       const request = await fresh();
       for (const [name, { options }] of Object.entries(resource.fields)) {
