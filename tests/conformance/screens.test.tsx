@@ -188,8 +188,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
 
 describe.each(resources)('the screen of $name', (resource) => {
   const { name, texts, api } = resource;
-  const { fields, ours, theirs, theirField, laterThan, typedInto, ready, list, edits, removes, editing } =
-    screenOf(resource);
+  const { fields, ours, theirs, theirField, laterThan, typedInto, list, edits, removes, editing } = screenOf(resource);
 
   beforeEach(async () => {
     shop = await openProductServer();
@@ -271,6 +270,49 @@ describe.each(resources)('the screen of $name', (resource) => {
     });
   });
 
+  it('deletes only after a question, and shows a failure', async () => {
+    await createRecord(shop, resource);
+    const app = renderApp(`/${name}`);
+    const opener = await onCard(/^Excluir /);
+    await app.user.click(opener);
+    const question = await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
+    expect(question.textContent).toContain(texts.deleteQuestion);
+    await expectAccessible();
+    await app.user.keyboard('{Escape}');
+    await waitForDialogToClose();
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+    expect(shop.callsTo(removes)).toEqual([]);
+    shop.respondWithError(removes, 503, BUSY);
+    await app.user.click(opener);
+    await app.user.click(await button('Excluir'));
+    await shown(texts.removeFailed);
+    await shown(BUSY);
+    // Another person has deleted the record: the question closes.
+    shop.respondWithError(removes, 404);
+    await app.user.click(await button('Excluir'));
+    await waitForDialogToClose();
+    shop.restore(removes);
+    await app.user.click(opener);
+    await app.user.click(await button('Excluir'));
+    await shown(texts.removed);
+    await waitForDialogToClose();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Editar / })).toBeNull());
+  });
+});
+
+/** One resource of each kind of the field that another person changes. */
+const resourcesByKind = [
+  ...new Map(resources.map((resource) => [screenOf(resource).theirField.kind, resource])).values(),
+];
+
+describe.each(resourcesByKind)('the history of a record of $name', (resource) => {
+  const { name, texts, api } = resource;
+  const { theirs, theirField, laterThan, typedInto, ready } = screenOf(resource);
+
+  beforeEach(async () => {
+    shop = await openProductServer();
+  });
+
   it('shows who changed a record, when, and the old and new values, and keeps the typed ones', async () => {
     const { record, request } = await createRecord(shop, resource);
     const later = laterThan(request);
@@ -313,35 +355,6 @@ describe.each(resources)('the screen of $name', (resource) => {
     expect(within(again).queryAllByRole('listitem')).toEqual([]);
     release();
     expect(await within(again).findAllByRole('listitem')).toHaveLength(2);
-  });
-
-  it('deletes only after a question, and shows a failure', async () => {
-    await createRecord(shop, resource);
-    const app = renderApp(`/${name}`);
-    const opener = await onCard(/^Excluir /);
-    await app.user.click(opener);
-    const question = await screen.findByRole('dialog', { name: /^Tem certeza que deseja excluir/ });
-    expect(question.textContent).toContain(texts.deleteQuestion);
-    await expectAccessible();
-    await app.user.keyboard('{Escape}');
-    await waitForDialogToClose();
-    await waitFor(() => expect(document.activeElement).toBe(opener));
-    expect(shop.callsTo(removes)).toEqual([]);
-    shop.respondWithError(removes, 503, BUSY);
-    await app.user.click(opener);
-    await app.user.click(await button('Excluir'));
-    await shown(texts.removeFailed);
-    await shown(BUSY);
-    // Another person has deleted the record: the question closes.
-    shop.respondWithError(removes, 404);
-    await app.user.click(await button('Excluir'));
-    await waitForDialogToClose();
-    shop.restore(removes);
-    await app.user.click(opener);
-    await app.user.click(await button('Excluir'));
-    await shown(texts.removed);
-    await waitForDialogToClose();
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Editar / })).toBeNull());
   });
 });
 

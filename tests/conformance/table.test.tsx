@@ -211,7 +211,7 @@ describe('a list as a table', () => {
 });
 
 describe('the view and columns chosen for a list', () => {
-  it('are still there on return; searches are not', async () => {
+  it('are still there on return, for that list only; searches are not', async () => {
     const { write, press, user, unmount } = await openTable('/clientes');
     await write('Buscar por nome', 'souza');
     await waitFor(() => expect(column('Nome')).toEqual(['Ana Souza']));
@@ -222,18 +222,15 @@ describe('the view and columns chosen for a list', () => {
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/souza/i);
     unmount();
 
-    renderApp('/clientes');
+    const again = renderApp('/clientes');
     await screen.findByRole('table');
     expect(headings()).not.toContain('E-mail');
     expect(screen.getByRole('button', { name: 'Tabela' }).getAttribute('aria-pressed')).toBe('true');
     // A second click leaves it selected.
     await press('Tabela');
     expect(screen.getByRole('table')).toBeTruthy();
-  });
+    again.unmount();
 
-  it('do not affect another list', async () => {
-    const { unmount } = await openTable('/clientes');
-    unmount();
     renderApp('/servicos');
     expect(await screen.findAllByRole('article')).toHaveLength(3);
     expect(screen.queryByRole('table')).toBeNull();

@@ -8,7 +8,7 @@ import { DEMO_SIGN_IN } from '../../server/config.ts';
 import { type Call, signInTo } from '../guide/httpClient.ts';
 import { copyRepository, readPage, type ScratchCopy } from '../guide/scratchCopy.ts';
 import { type ScratchServer, startScratchServer } from '../guide/scratchServer.ts';
-import { applyHunks, parseSteps } from '../guide/steps.ts';
+import { parseSteps } from '../guide/steps.ts';
 import { createPostgresDatabase, hasPostgres } from './support/postgres.ts';
 
 /** The whole check of types, on a machine that has other things to do. */
@@ -59,13 +59,6 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
       code: 0,
       output: '',
     });
-  });
-
-  test('has code that is formatted as the rest', { timeout: PATIENCE }, async () => {
-    const files = [...new Set(steps.map(({ file }) => file))];
-    // The copy is no git repository, whose list of ignored files the linter would ask for.
-    const { code, output } = await copy.run('biome', 'check', '--vcs-enabled=false', ...files);
-    expect(code, output).toBe(0);
   });
 
   test('creates, lists, edits and removes suppliers over HTTP', async () => {
@@ -128,15 +121,5 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
     const response = await fetch(`${server.url}/openapi.json`);
     const { paths } = await response.json();
     expect(Object.keys(paths).filter((path) => path.includes('/suppliers'))).toHaveLength(4);
-  });
-});
-
-describe('a page that no longer fits the code', () => {
-  test('fails if the place in a file is missing', () => {
-    expect(() => applyHunks('one\ntwo\n', [[' three', '+four']])).toThrow('found 0 times');
-  });
-
-  test('fails if the place in a file occurs twice', () => {
-    expect(() => applyHunks('one\ntwo\none\n', [[' one', '+four']])).toThrow('found 2 times');
   });
 });

@@ -238,12 +238,3 @@ describe.each(databases)('the history of the whole shop ($database)', ({ dialect
     ]);
   });
 });
-
-describe('the history with SPEC_STRICT=1', () => {
-  const shop = useShop({ dialect: 'sqlite', config: { specStrict: true } });
-
-  test('does not exist', async () => {
-    expectRefusal(await shop().client.call('GET', '/audit'), 404);
-    expectRefusal(await shop().client.call('GET', '/audit/users'), 404);
-  });
-});

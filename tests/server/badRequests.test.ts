@@ -16,19 +16,6 @@ const ana = { name: 'Ana', phone: '11987654321', email: 'ana@exemplo.com.br' };
 describe('invalid calls', () => {
   const shop = useShop({ dialect: 'sqlite' });
 
-  test('malformed JSON is a 400 everywhere', async () => {
-    const calls = await createWriteCalls(shop());
-    const before = await shop().dumpRows();
-    for (const { method, path } of calls.filter((call) => call.body !== undefined)) {
-      for (const payload of ['{', 'customer=1', '\u0000', '{"a":1}{"b":2}']) {
-        const reply = await shop().client.send(method, `/api${path}`, payload, JSON_TYPE);
-        expectRefusal(reply, 400);
-        expect(reply.message).toBe('Não foi possível ler o que foi enviado');
-      }
-    }
-    expect(await shop().dumpRows()).toEqual(before);
-  });
-
   test.each([
     '{"customer":{"__proto__":{"admin":1}}}',
     '{"__proto__":{}}',
@@ -48,14 +35,13 @@ describe('invalid calls', () => {
     expectRefusal(await client.send('POST', '/api/customers/create'), 422, { customer: 'Envie os dados do registro' });
   });
 
-  test.each([undefined, null, [], 'x', {}, { sale: [] }, { sale: null }])(
-    'refuses the body %j of a sale',
-    async (body) => {
-      const reply = await shop().client.call('POST', '/sales/create', body);
-      expectRefusal(reply, 422, { sale: 'Envie os dados do registro' });
-      expect(await shop().countRows()).toMatchObject({ sale: 0 });
-    },
-  );
+  test('refuses the body of a sale that is no record', async () => {
+    for (const body of [undefined, null, [], 'x', {}, { sale: [] }, { sale: null }])
+      expectRefusal(await shop().client.call('POST', '/sales/create', body), 422, {
+        sale: 'Envie os dados do registro',
+      });
+    expect(await shop().countRows()).toMatchObject({ sale: 0 });
+  });
 
   test('accepts 64 KiB, and refuses one byte more with 413', async () => {
     const { client } = shop();
@@ -166,16 +152,6 @@ describe('invalid calls', () => {
           expect(Object.values(errors).join(), path).not.toMatch(/\b(expected|received|invalid|unrecognized)\b/i);
         }
       }
-  });
-
-  test('HEAD has the GET’s headers and no body', async () => {
-    const { client } = shop();
-    await makeCustomer(client);
-    const head = await client.call('HEAD', '/customers?range=[0,0]');
-    expect(head.status).toBe(200);
-    expect(head.raw.payload).toBe('');
-    expect(head.headers['content-range']).toBe('customers 0-0/1');
-    expect((await client.call('HEAD', '/nada')).status).toBe(404);
   });
 
   test('OPTIONS has no CORS headers: other origins are refused', async () => {

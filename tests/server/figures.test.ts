@@ -2,16 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';
 import { expectSuccess } from './support/expectations.ts';
-import type { TestShop } from './support/shop.ts';
 import { useShop } from './support/useShop.ts';
-
-const METHODS = ['cash', 'pix', 'debit', 'credit'] as const;
-
-/** Takings and expenses counted by the test from its calls, in cents by day. */
-interface Counted {
-  sales: Map<string, number>;
-  expenses: Map<string, number>;
-}
 
 describe.each(databases)('the figures of the shop ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });
@@ -32,29 +23,6 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
       today: { total: 0, expenses: 0, individual_sales: { total: 0, sales: [] } },
       cash_register_closed: [],
     });
-  });
-
-  test('month, average, today and the dashboard’s cash are the sums of sales and expenses', async () => {
-    const counted = await workSomeDays(shop(), [
-      '2026-10-31',
-      '2026-11-01',
-      '2026-11-02',
-      '2026-11-15',
-      '2026-11-19',
-      '2026-11-20',
-    ]);
-    const month = [...counted.sales].filter(([day]) => day.startsWith('2026-11'));
-    const monthTotal = month.reduce((total, [, cents]) => total + cents, 0);
-    const daysSold = month.filter(([, cents]) => cents > 0).length;
-    const today = { sales: counted.sales.get('2026-11-20') ?? 0, expenses: counted.expenses.get('2026-11-20') ?? 0 };
-
-    const cash = expectSuccess(await shop().client.call('GET', '/cash-register'));
-    expect(cash.month.total).toBe(monthTotal / 100);
-    expect(cash.daily_average.total).toBe(Math.round(monthTotal / daysSold) / 100);
-    expect(cash.today.total).toBe(today.sales / 100);
-    expect(cash.today.expenses).toBe(today.expenses / 100);
-    const summary = expectSuccess(await shop().client.call('GET', '/summary'));
-    expect(summary.cash_register.value).toBe((today.sales - today.expenses) / 100);
   });
 
   test('the dashboard counts customers, today’s reservations and active employees', async () => {
@@ -125,72 +93,4 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     expect(summary.rewards).toEqual(rewards.reverse().slice(0, 4));
     expect(summary.expenses).toEqual([expense, first]);
   });
-
-  test('lists only today’s loose sales, the newest first', async () => {
-    const { client } = shop();
-    await make.makeSale(client, { amount: 99 });
-    await shop().travelTo('2026-11-21T12:00:00Z');
-    const customer = await make.makeCustomer(client);
-    await make.makeSale(client, { customer_id: customer.id, amount: 30 });
-    const first = await make.makeSale(client, { amount: 10.5, observation: 'Primeira' });
-    shop().clock.advance({ minutes: 5 });
-    const second = await make.makeSale(client, { amount: 20, observation: null });
-    const { today } = expectSuccess(await client.call('GET', '/cash-register'));
-    expect(today.total).toBe(60.5);
-    expect(today.individual_sales).toEqual({
-      total: 30.5,
-      sales: [
-        { id: second.id, amount: 20, observation: null, created_at: '2026-11-21T12:05:00.000Z' },
-        { id: first.id, amount: 10.5, observation: 'Primeira', created_at: '2026-11-21T12:00:00.000Z' },
-      ],
-    });
-  });
 });
-
-/** Makes sales, expenses, voids and edits on each day; the last one is today. */
-async function workSomeDays(shop: TestShop, days: string[]): Promise<Counted> {
-  const { client } = shop;
-  const counted: Counted = { sales: new Map(), expenses: new Map() };
-  const add = (book: Map<string, number>, day: string, cents: number) => book.set(day, (book.get(day) ?? 0) + cents);
-  let seed = 7;
-  const random = (below: number) => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return seed % below;
-  };
-  await shop.travelTo(`${days[0]}T12:00:00Z`);
-  const { id: customer_id } = await make.makeCustomer(client);
-  const { id: employee_id } = await make.makeEmployee(client);
-  const made: { id: number; cents: number }[] = [];
-  for (const day of days) {
-    await shop.travelTo(`${day}T12:00:00Z`);
-    // One day has no sale, only the void of an earlier one.
-    for (let n = 0; n < (day === '2026-11-15' ? 0 : 6); n++) {
-      const cents = 1 + random(20_000);
-      const sale = { amount: cents / 100, payment_method: METHODS[random(4)] };
-      const { id } = await make.makeSale(client, n % 2 ? { ...sale, customer_id } : sale);
-      add(counted.sales, day, cents);
-      made.push({ id, cents });
-    }
-    for (let n = 0; n < 3; n++) {
-      const cents = 1 + random(5_000);
-      const { id } = await make.makeExpense(client, { amount: cents / 100, employee_id });
-      add(counted.expenses, day, cents);
-      if (n === 0) {
-        expectSuccess(await client.call('PUT', `/expenses/edit/${id}`, { expense: { amount: (cents + 100) / 100 } }));
-        add(counted.expenses, day, 100);
-      }
-      if (n === 1) {
-        expectSuccess(await client.call('DELETE', `/expenses/remove/${id}`));
-        add(counted.expenses, day, -cents);
-      }
-    }
-    // A sale of this or an earlier day: the void counts on the day it is made.
-    const [taken] = made.splice(random(made.length), 1);
-    if (taken) {
-      expectSuccess(await client.call('DELETE', `/sales/remove/${taken.id}`));
-      add(counted.sales, day, -taken.cents);
-    }
-    if (day === '2026-11-02') await make.makeClosing(client, { closed_at: day, employee_id });
-  }
-  return counted;
-}

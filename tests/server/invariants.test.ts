@@ -274,13 +274,8 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
     }, PATIENCE);
     afterAll(() => database.drop(), PATIENCE);
 
-    test('hold', async () => {
-      expect(await findInvariantViolations(db)).toEqual({});
-    });
-
     test.each(planted)('find %s', async (_fault, broken, plant) => {
       expect(Object.keys(await brokenAfter(db, plant))).toContain(broken);
-      expect(await findInvariantViolations(db)).toEqual({});
     });
 
     const behindTheSearch: [string, string][] = [
@@ -299,9 +294,12 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
         const lonely = `insert into customer (name, search, phone, email, registration_date) values ('', 'lonely', '', '', '')`;
         const broken = await brokenAfter(db, [lonely, ...triggers, change]);
         expect(Object.keys(broken)).toEqual(['S1_search_finds_what_customers_are_called']);
-        expect(await findInvariantViolations(db)).toEqual({});
       },
     );
+
+    test('hold without a planted violation', async () => {
+      expect(await findInvariantViolations(db)).toEqual({});
+    });
   });
 });
 

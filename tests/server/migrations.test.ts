@@ -456,18 +456,6 @@ describe.each(databases.filter(({ dialect }) => dialect === 'postgres'))('$datab
     }
   }, 20_000);
 
-  test('each schema gets its own tables', async () => {
-    const [first, second] = [await openEmptyDatabase('postgres'), await openEmptyDatabase('postgres')];
-    try {
-      await migrate(first.connection.db, 'postgres');
-      await migrate(second.connection.db, 'postgres');
-      expect(await second.connection.db.selectFrom('customer').selectAll().execute()).toEqual([]);
-    } finally {
-      await first.drop();
-      await second.drop();
-    }
-  });
-
   test('texts are compared byte by byte, as on SQLite, in any language of the database', async () => {
     const { connection, drop } = await openDatabase('postgres');
     try {

@@ -232,23 +232,6 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
 
   test.each<[string, object, Record<string, string>]>([
     ['too little', { payments: [{ method: 'pix', amount: 95 }] }, { payments: 'Falta R$\u00a05,00' }],
-    ['too much', { payments: [{ method: 'pix', amount: 105 }] }, { payments: 'Sobra R$\u00a05,00' }],
-    [
-      'no note that pays its part',
-      { payments: [{ method: 'cash', amount: 100, tendered: 90 }] },
-      { payments: 'O dinheiro recebido não paga a parte em dinheiro' },
-    ],
-    [
-      'change of a card',
-      { payments: [{ method: 'debit', amount: 100, tendered: 200 }] },
-      { payments: 'Só o pagamento em dinheiro tem troco' },
-    ],
-    [
-      'thirteen instalments',
-      { payments: [{ method: 'credit', amount: 100, installments: 13 }] },
-      { payments: 'As parcelas vão de 1 a 12' },
-    ],
-    ['nothing', { payments: [] }, { payments: 'Escolha a forma de pagamento' }],
     ['without a method', { payments: undefined }, { payment_method: 'Escolha a forma de pagamento' }],
     ['a tip of nothing', { tip: { amount: 0, employee_id: 1 } }, { tip: 'Informe o valor da gorjeta' }],
     ['a tip without an employee', { tip: { amount: 10 } }, { tip: 'Escolha de quem é a gorjeta' }],

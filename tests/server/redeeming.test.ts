@@ -79,24 +79,6 @@ describe.each(databases)('a sale with a reward ($database)', ({ dialect }) => {
     expectSuccess(await sell({ ...who, services: [], amount: 45 }), 201);
   });
 
-  test('the services have to reach the minimum, not the charged amount', async () => {
-    const { client } = shop();
-    const customer = await make.makeCustomer(client);
-    const service = await make.makeService(client, { price: 50, points: 0 });
-    const reward = await make.makeReward(client, { type: 'discount', value: 10, min_limit: 50 });
-    const sale = { customer_id: customer.id, reward_id: reward.id, services: [service.id], payment_method: 'pix' };
-    expectSuccess(await sell({ ...sale, amount: 45 }), 201);
-    expectSuccess(await sell({ ...sale, amount: 1 }), 201);
-  });
-
-  test.each(['service_free', 'product'])('a reward of type %s has no minimum', async (type) => {
-    const { client } = shop();
-    const customer = await make.makeCustomer(client);
-    const reward = await make.makeReward(client, { type, min_limit: 50 });
-    const sale = { customer_id: customer.id, reward_id: reward.id, services: [], amount: 0.01, payment_method: 'pix' };
-    expectSuccess(await sell(sale), 201);
-  });
-
   test('concurrent sales redeem one automatic reward with the same points; a chosen reward needs no points', async () => {
     const { client } = shop();
     const customer = await make.makeCustomer(client);

@@ -188,34 +188,6 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
     expect(idsOf(await list('/rewards'))).toEqual([near.id, far.id, off.id]);
   });
 
-  test('reservations are filtered and sorted by customer and employee, accents ignored', async () => {
-    const { client } = shop();
-    const services = [(await make.makeService(client)).id];
-    const made: make.CreatedRecord[] = [];
-    for (const [customer, employee] of [
-      ['Eva', 'Caio'],
-      ['Érica', 'Zé'],
-      ['Ana', 'Décio'],
-      ['Zoé', 'Dora'],
-    ]) {
-      const { id: customer_id } = await make.makeCustomer(client, { name: customer });
-      const { id: employee_id } = await make.makeEmployee(client, { name: employee, services });
-      made.push(await make.makeReservation(client, { customer_id, employee_id, services, date: '2026-11-23' }));
-    }
-    const names = async (whose: 'customer' | 'employee') => {
-      const sorted = await list(`/reservations?sort=${encodeURIComponent(`["${whose}.name","ASC"]`)}`);
-      return sorted.map((one: make.CreatedRecord) => one[whose].name);
-    };
-    expect(await names('customer')).toEqual(['Ana', 'Érica', 'Eva', 'Zoé']);
-    expect(await names('employee')).toEqual(['Caio', 'Décio', 'Dora', 'Zé']);
-    const [{ customer }, { employee }] = [made[2] as make.CreatedRecord, made[1] as make.CreatedRecord];
-    const both = { customer_id: customer.id, employee_id: employee.id, services, date: '2026-11-24' };
-    const last = await make.makeReservation(client, both);
-    const found = (filter: object) => list(`/reservations?filter=${encodeURIComponent(JSON.stringify(filter))}`);
-    expect(idsOf(await found({ customer_id: customer.id }))).toEqual([last.id, made[2]?.id]);
-    expect(idsOf(await found({ employee_id: employee.id }))).toEqual([last.id, made[1]?.id]);
-  });
-
   test('a reservation needs an active employee who offers the services', async () => {
     const { client } = shop();
     const service = await make.makeService(client);

@@ -119,6 +119,9 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
       201,
     );
     expect(made.services).toEqual([{ id: null, name: 'Venda avulsa', price: 7.77, points: 0 }]);
+    expect(made.items).toEqual([
+      { service_id: null, name: 'Venda avulsa', employee_id: null, price: 7.77, discount: 0, total: 7.77 },
+    ]);
     expect(await customerNow(customer.id)).toMatchObject({ points: 0, total_visits: 1 });
   });
 
@@ -219,12 +222,13 @@ describe.each(databases)('creating a sale ($database)', ({ dialect }) => {
       else expect((await edit(change)).message).toBe('O cliente deste agendamento não muda: ele já teve uma venda');
     });
 
-    test('keeps its services', async () => {
+    test('keeps its services, and is not overbooked', async () => {
       const { edit, who } = await makeSold();
       const { id } = await make.makeService(shop().client, { employeeIds: [who.employee_id] });
       const less = who.services.slice(1);
       for (const services of [less, [...who.services, id], [...less, id]])
         expect((await edit({ services })).message).toBe('Este agendamento já tem uma venda');
+      expect((await edit({ squeeze: 'Pediu' })).message).toBe('Este agendamento já tem uma venda');
       expectSuccess(await edit({ services: who.services, status: 3 }));
     });
 

@@ -8,7 +8,7 @@ import { openShop, type TestShop } from './support/shop.ts';
 
 const TODAY = '2026-11-20';
 
-/** The maximum number of queries of these responses. */
+/** More than the queries of any of these responses. */
 const QUERIES = 14;
 
 describe.each(databases)('a response of several reads ($database)', ({ dialect }) => {
@@ -86,6 +86,8 @@ describe.each(databases)('a response of several reads ($database)', ({ dialect }
       const during = await ask();
       left = 0;
       expect([before, await ask()], `changed after read ${after}`).toContain(during);
+      // The response has fewer reads.
+      if (count < after) break;
     }
     expect(count).toBeGreaterThan(2);
   });

@@ -116,7 +116,6 @@ describe('the database file', () => {
 
   test.each([
     ['a text', 'isto não é um banco de dados, é só um texto longo o bastante para parecer um. '.repeat(20)],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452'.repeat(40), 'hex')],
     ['noise', Buffer.from(Array.from({ length: 8192 }, (_, index) => (index * 7919) % 251))],
   ])('%s in its place is refused', async (_what, content) => {
     writeFileSync(file, content);
@@ -149,14 +148,6 @@ describe('the database file', () => {
     ['a shop without its last byte', async () => makeShop().then(() => truncateSync(file, statSync(file).size - 1))],
   ])('%s is refused, not completed with zeros', async (_what, put) => {
     await put();
-    expect(await refused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
-  });
-
-  test('refuses a shop with an overwritten page', async () => {
-    await makeShop();
-    const bytes = readFileSync(file);
-    for (let page = 2; page < bytes.length / 4096; page += 3) bytes.fill(0x5a, page * 4096, page * 4096 + 4096);
-    writeFileSync(file, bytes);
     expect(await refused()).toMatch(/está danificado.*restaure uma cópia com npm run restore\.$/);
   });
 

@@ -231,10 +231,6 @@ describe('the built front end', () => {
     if (reply.status !== 200) expectRefusal(reply, reply.status);
     else expect(reply.raw.payload).toContain('<!doctype html>');
   });
-
-  test('the API is served beside the page', async () => {
-    expect((await shop.client.call('GET', '/customers')).status).toBe(200);
-  });
 });
 
 describe('a server without a built front end', () => {
