@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, formatDay, isDay } from '../../domain/dates.ts';
 import { listPreferences } from '../../src/components/records/ViewToggle.tsx';
 import { ReservationsPage } from '../../src/resources/reservations/ReservationsPage.tsx';
-import { describeOnHostZones } from '../domain/hostZones.ts';
+import { describeOnHostZones, TWO_HOST_ZONES } from '../domain/hostZones.ts';
 import { createSmallShop, type Row, type Tables, today } from '../fixtures/backEnd/records.ts';
 import { buildReservationRow, daysFromToday, findForm, withCustomers } from './support/agendaScreen.tsx';
 import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
@@ -100,24 +100,17 @@ describe('the views of the agenda', () => {
   });
 });
 
-describe('at the first and the last selectable day', () => {
-  it.each([
-    ['week', '2199-12-25', 'Próxima semana', 'Semana anterior', '29/12/2199 a 31/12/2199'],
-    ['week', '1900-01-08', 'Semana anterior', 'Próxima semana', '01/01/1900 a 06/01/1900'],
-    ['day', '2199-12-30', 'Próximo dia', 'Dia anterior', 'terça-feira, 31 de dezembro de 2199'],
-    ['day', '1900-01-02', 'Dia anterior', 'Próximo dia', 'segunda-feira, 1 de janeiro de 1900'],
-  ])('the arrows of a %s stop, from %s on', async (view, day, on, back, last) => {
-    const backEnd = createBackEnd(REAL_SERVER);
-    const { user } = renderScreen(<ReservationsPage />, `/agendamentos?agenda=${view}&day=${day}`);
-    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-    await user.click(await screen.findByRole('button', { name: on }));
-    await screen.findByRole('group', { name: `Agenda: ${last}` });
-    expect([button(on).disabled, button(back).disabled]).toEqual([true, false]);
-    for (const { query } of backEnd.callsTo('GET /agenda'))
-      expect([query.from, query.to].every((asked) => isDay(asked))).toBe(true);
-    await user.click(button(back));
-    await waitFor(() => expect(button(on).disabled).toBe(false));
-  });
+it('at the last selectable day the arrows of a week stop', async () => {
+  const backEnd = createBackEnd(REAL_SERVER);
+  const { user } = renderScreen(<ReservationsPage />, '/agendamentos?agenda=week&day=2199-12-25');
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  await user.click(await screen.findByRole('button', { name: 'Próxima semana' }));
+  await screen.findByRole('group', { name: 'Agenda: 29/12/2199 a 31/12/2199' });
+  expect([button('Próxima semana').disabled, button('Semana anterior').disabled]).toEqual([true, false]);
+  for (const { query } of backEnd.callsTo('GET /agenda'))
+    expect([query.from, query.to].every((asked) => isDay(asked))).toBe(true);
+  await user.click(button('Semana anterior'));
+  await waitFor(() => expect(button('Próxima semana').disabled).toBe(false));
 });
 
 describe('the day', () => {
@@ -507,19 +500,6 @@ describe('a reservation moved by keyboard', () => {
     expect(screen.getByRole('button', { name: ANA }).tabIndex).toBe(-1);
   });
 
-  it('goes sideways column by column', async () => {
-    const employees = createSmallShop().employees.map((row) => ({ ...row, status: '1' }));
-    const { user } = await openDay('day', { employees });
-    const free = screen.getByRole('button', { name: /^Livre.*Elisa Prado/ });
-    free.focus();
-    await user.keyboard('{ArrowLeft}');
-    expect(focused()).toContain('marcar com Davi Rocha');
-    await user.keyboard('{ArrowLeft}');
-    expect(focused()).toContain('marcar com Carla Dias');
-    await user.keyboard('{ArrowRight}');
-    expect(focused()).toContain('Davi Rocha');
-  });
-
   it('is announced with its new time, saved by Enter, and moved back by Desfazer', async () => {
     const { user, edits, backEnd } = await openDay('day', { blocks: [] });
     screen.getByRole('button', { name: ANA }).focus();
@@ -547,8 +527,9 @@ describe('a reservation moved by keyboard', () => {
     ]);
   });
 
-  it('stays in place after Esc', async () => {
-    const { user, edits } = await openDay();
+  it('stays in place after Esc, and once it is finished', async () => {
+    const over = buildReservationRow(3, { time: '17:00', status: 3, customer: { id: 9, name: 'Zé' } });
+    const { user, edits } = await openDay('day', { reservations: [...booked(), over] });
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}{Escape}');
     expect(screen.getByText('Não foi movido')).toBeTruthy();
@@ -558,6 +539,10 @@ describe('a reservation moved by keyboard', () => {
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
     expect(screen.getByText('Não foi movido')).toBeTruthy();
     expect([edits(), focused()]).toEqual([[], ANA]);
+    screen.getByRole('button', { name: /Zé/ }).focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(screen.getByText('Só um agendamento em aberto pode ser movido')).toBeTruthy();
+    expect(edits()).toEqual([]);
   });
 
   it('is moved again while it is saving, and is saved when the focus leaves it', async () => {
@@ -583,18 +568,14 @@ describe('a reservation moved by keyboard', () => {
     await screen.findByText('Ana Souza: 20/11/2026, 12:00 a 13:00, com Carla Dias');
   });
 
-  it('returns to its place when the hour is taken, with the reason', async () => {
-    const { user, backEnd } = await openDay();
+  it('returns to its place when the hour is taken or the server unreachable, with the reason', async () => {
+    const { user, backEnd } = await openDay('day', { blocks: [] });
     const taken = 'Bruno Lima já está marcado com este colaborador das 11:30 às 12:00';
     backEnd.respondWithError('PUT /reservations/edit/*', 409, taken, { time: taken });
     screen.getByRole('button', { name: ANA }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}');
     expect(await screen.findByText(taken)).toBeTruthy();
     await waitFor(() => expect(inColumn('Carla Dias')).toContain(ANA));
-  });
-
-  it('returns to its place when the server is unreachable', async () => {
-    const { user, backEnd } = await openDay('day', { blocks: [] });
     backEnd.respondWithError('PUT /reservations/edit/*', 503, 'Muita gente ao mesmo tempo');
     backEnd.respondWithError('GET /agenda', 503);
     screen.getByRole('button', { name: ANA }).focus();
@@ -609,16 +590,6 @@ describe('a reservation moved by keyboard', () => {
     await user.click(undo);
     await screen.findByText('Não foi possível desfazer. Muita gente ao mesmo tempo');
     expect(inColumn('Carla Dias')).toContain('11:30 a 12:30, Ana Souza, Corte, Agendado');
-  });
-
-  it('is not moved once it is finished', async () => {
-    const { user, edits } = await openDay('day', {
-      reservations: [buildReservationRow(1, { time: '11:00', status: 3 })],
-    });
-    screen.getByRole('button', { name: /Ana Souza/ }).focus();
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    expect(screen.getByText('Só um agendamento em aberto pode ser movido')).toBeTruthy();
-    expect(edits()).toEqual([]);
   });
 });
 
@@ -869,25 +840,6 @@ describe('a reservation that is opened', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('returns to its earlier duration when an edit is undone, and stays when that is refused', async () => {
-    const { tap, user, edits, backEnd } = await openDay();
-    await tap(ANA);
-    await tap(/^Editar Ana Souza/);
-    const form = await findForm('Editar Agendamento');
-    const duration = within(form).getByLabelText(/Duração/);
-    await user.clear(duration);
-    await user.type(duration, '30');
-    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
-    const shorter = '11:00 a 11:30, Ana Souza, Corte, Agendado';
-    expect(await screen.findByRole('button', { name: shorter })).toBeTruthy();
-    const taken = 'Bruno Lima já tem horário com este colaborador das 11:30 às 12:00';
-    backEnd.respondWithError('PUT /reservations/edit/*', 409, taken, { time: taken });
-    await tap('Desfazer');
-    expect(await screen.findByText(taken)).toBeTruthy();
-    expect(await screen.findByRole('button', { name: shorter })).toBeTruthy();
-    expect(edits()).toMatchObject([{ duration: 30 }, { duration: 60, version: 4 }]);
-  });
-
   it('can be marked as missed from its hour on, and its dialog closes', async () => {
     const { tap, edits, user, backEnd } = await openDay('day', {
       reservations: [buildReservationRow(1, { time: '10:00' })],
@@ -1011,6 +963,9 @@ describe('the tools of a day', () => {
       reservations: [buildReservationRow(1, { date: daysFromToday(-1) }), ...before],
     });
     await screen.findByRole('button', { name: 'A resolver (1)' });
+    // Counted without being read.
+    const ranges = backEnd.callsTo('GET /reservations').map(({ query }) => query.range);
+    expect(new Set(ranges)).toEqual(new Set(['[0,0]']));
     backEnd.respondWithError('GET /reservations', 503, 'O servidor está ocupado.');
     await tap('A resolver (1)');
     const dialog = await screen.findByRole('dialog', { name: 'A resolver' });
@@ -1077,37 +1032,35 @@ describe('the tools of a day', () => {
   });
 });
 
-describeOnHostZones('the clock of the agenda', () => {
-  // All at 18:40; the clocks of New York were changed in the night before.
-  it.each([
-    ['America/Sao_Paulo', '2026-11-20T21:40:00Z', '2026-11-20'],
-    ['America/New_York', '2026-03-08T22:40:00Z', '2026-03-08'],
-    ['America/New_York', '2026-11-01T23:40:00Z', '2026-11-01'],
-    ['Asia/Tokyo', '2026-11-20T09:40:00Z', '2026-11-20'],
-  ])('is the one on the wall of a shop in %s, at %s', async (time_zone, instant, date) => {
-    vi.setSystemTime(new Date(instant));
-    listPreferences.setItem('agendamentos.agenda', 'day');
-    const reservations = [
-      buildReservationRow(1, { date, time: '18:00', duration: 60 }),
-      buildReservationRow(2, { date: addDays(date, -1) }),
-    ];
-    const backEnd = createBackEnd({ ...REAL_SERVER, tables: { reservations, blocks: [] } });
-    if (backEnd.session) backEnd.session.time_zone = time_zone;
-    const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
-    await screen.findByRole('group', { name: 'Agenda: Hoje' });
-    expect(backEnd.callsTo('GET /agenda')[0]?.query).toEqual({ from: date, to: date });
-    expect(document.querySelector('[data-now]')?.textContent).toBe('18:40');
-    expect(inColumn('Davi Rocha')).toEqual(['Livre 18:30 a 20:00, marcar com Davi Rocha']);
-    expect(await screen.findByRole('button', { name: 'A resolver (1)' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Chegou agora' }));
-    const offered = await within(screen.getByRole('dialog')).findAllByRole('link');
-    expect(offered.map((link) => link.textContent)).toEqual([
-      'Davi RochaLivre agora · até 20:00',
-      'Carla DiasLivre às 19:00 · até 20:00',
-    ]);
-  });
-}, [
-  ['America/Sao_Paulo', 180],
-  ['America/New_York', 300],
-  ['Asia/Tokyo', -540],
-]);
+describeOnHostZones(
+  'the clock of the agenda',
+  () => {
+    // Both at 18:40; the clocks of New York were changed in the night before.
+    it.each([
+      ['America/New_York', '2026-11-01T23:40:00Z', '2026-11-01'],
+      ['Asia/Tokyo', '2026-11-20T09:40:00Z', '2026-11-20'],
+    ])('is the one on the wall of a shop in %s, at %s', async (time_zone, instant, date) => {
+      vi.setSystemTime(new Date(instant));
+      listPreferences.setItem('agendamentos.agenda', 'day');
+      const reservations = [
+        buildReservationRow(1, { date, time: '18:00', duration: 60 }),
+        buildReservationRow(2, { date: addDays(date, -1) }),
+      ];
+      const backEnd = createBackEnd({ ...REAL_SERVER, tables: { reservations, blocks: [] } });
+      if (backEnd.session) backEnd.session.time_zone = time_zone;
+      const { user } = renderScreen(<ReservationsPage />, '/agendamentos');
+      await screen.findByRole('group', { name: 'Agenda: Hoje' });
+      expect(backEnd.callsTo('GET /agenda')[0]?.query).toEqual({ from: date, to: date });
+      expect(document.querySelector('[data-now]')?.textContent).toBe('18:40');
+      expect(inColumn('Davi Rocha')).toEqual(['Livre 18:30 a 20:00, marcar com Davi Rocha']);
+      expect(await screen.findByRole('button', { name: 'A resolver (1)' })).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Chegou agora' }));
+      const offered = await within(screen.getByRole('dialog')).findAllByRole('link');
+      expect(offered.map((link) => link.textContent)).toEqual([
+        'Davi RochaLivre agora · até 20:00',
+        'Carla DiasLivre às 19:00 · até 20:00',
+      ]);
+    });
+  },
+  TWO_HOST_ZONES,
+);

@@ -4,7 +4,7 @@ import { formatSpan } from '../../domain/dayGrid.ts';
 import type { Employee } from '../../domain/resources/employees.ts';
 import type { Waiting } from '../../domain/resources/waitingList.ts';
 import { buildGrid, formatDayRange, formatWeekdayAndDay } from '../../src/resources/reservations/day/columns.ts';
-import { findItemAt, getGapTime, markGap } from '../../src/resources/reservations/day/gridElements.ts';
+import { getGapTime, markGap } from '../../src/resources/reservations/day/gridElements.ts';
 import { hasMoved } from '../../src/resources/reservations/movedToast.tsx';
 import { findCurrentWaitingMatches } from '../../src/resources/reservations/waiting/findCurrentWaitingMatches.ts';
 
@@ -140,19 +140,6 @@ describe('the grid of the agenda', () => {
       markGap({ target: gap, clientY: 100 + minute * 1.6 }, 30);
       expect([mark.textContent, mark.style.top, mark.style.minHeight].join(' ')).toBe(says);
     }
-  });
-
-  it('finds the pressed item in its column', () => {
-    const { columns } = drawnOf(
-      [{ date: DAY, columns: [BIA, column(8, 'Caio', { reservations: [booked(9, '10:00', 30)] })] }],
-      null,
-    );
-    const frame = document.createElement('div');
-    frame.innerHTML = '<p data-column="1"><b data-item="a" data-reservation="9"><i></i></b><b data-item="gap"></b></p>';
-    const [inside, gap] = [frame.querySelector('i'), frame.querySelector('[data-item=gap]')] as [Element, Element];
-    expect(findItemAt(inside, columns)).toMatchObject({ column: { name: 'Caio' }, item: { reservation: { id: 9 } } });
-    expect(findItemAt(gap, columns)).toMatchObject({ column: { name: 'Caio' }, item: undefined });
-    expect(findItemAt(frame, columns)).toBeNull();
   });
 });
 

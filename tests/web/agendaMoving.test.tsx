@@ -105,16 +105,6 @@ describe('a move during which the columns change', () => {
     expect(moves).toMatchObject([{ employee: { name: 'Davi' }, time: '11:00' }]);
   });
 
-  it('goes to the column under the mouse at that time', () => {
-    const { moves, change } = openGrid(dayOf('Caio', 'Davi'));
-    take();
-    to(200, 0);
-    change(dayOf('Aline', 'Bia', 'Caio', 'Davi'));
-    to(201, 0);
-    drop();
-    expect(moves).toMatchObject([{ employee: { name: 'Bia' } }]);
-  });
-
   it('stays with its own professional while it is resized', () => {
     const { moves, change } = openGrid(dayOf('Caio', 'Davi'));
     const edge = tile().querySelector('[data-resize]');

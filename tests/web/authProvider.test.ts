@@ -13,27 +13,6 @@ describe('signing in', () => {
     expect(backEnd.callsTo('POST /auth')[0]?.body).toEqual(SIGN_IN);
   });
 
-  it('makes the session be asked for anew', async () => {
-    createBackEnd({ isSignedIn: false });
-    await expect(check()).rejects.toEqual({ message: false });
-    await authProvider.login(SIGN_IN);
-    await expect(check()).resolves.toBeUndefined();
-  });
-
-  it('shows the server’s message when it refuses', async () => {
-    const backEnd = createBackEnd({ isSignedIn: false });
-    backEnd.respondWithError('POST /auth', 429, 'Muitas tentativas. Aguarde 15 minutos.');
-    await expect(authProvider.login(SIGN_IN)).rejects.toThrow('Muitas tentativas. Aguarde 15 minutos.');
-  });
-
-  it('shows a sentence of its own when the request failed without a message', async () => {
-    const backEnd = createBackEnd({ isSignedIn: false });
-    backEnd.respondWithError('POST /auth', 500);
-    await expect(authProvider.login(SIGN_IN)).rejects.toThrow('Erro ao realizar login. Tente novamente.');
-    backEnd.disconnect();
-    await expect(authProvider.login(SIGN_IN)).rejects.toThrow('Erro ao realizar login. Tente novamente.');
-  });
-
   it('is invalid when the answer has no user', async () => {
     const backEnd = createBackEnd({ isSignedIn: false });
     backEnd.respondWith('POST /auth', { status: 'success', data: null });
