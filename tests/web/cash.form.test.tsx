@@ -44,6 +44,7 @@ describe('closing the cash', () => {
     const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
     const form = await openForm();
     expect(readTotal(form)).toBe('R$ 81,40');
+    expect(within(form).queryByRole('checkbox', { name: NEGATIVE })).toBeNull();
     expect(replaceNonBreakingSpaces(form.textContent)).toContain('Vendas de hoje R$ 100,30 menos despesas R$ 18,90');
     await choose(form, 'Carla Dias');
     // Enter adds a new line there.
@@ -63,36 +64,6 @@ describe('closing the cash', () => {
         total_pix: 0,
       },
     ]);
-  });
-
-  it('says that nobody works yet, and links to adding an employee', async () => {
-    const { tap } = await openCash({ ...REAL_SERVER, tables: { employees: [] } });
-    await tap('Fechar Caixa');
-    const form = await screen.findByRole('dialog', { name: 'Fechar Caixa' });
-    await within(form).findByText(/^Ainda não há colaborador ativo/);
-    await tap('Novo Colaborador');
-    expect(await screen.findByRole('dialog', { name: 'Novo Colaborador' })).toBeTruthy();
-  });
-
-  it('takes the counted amount instead', async () => {
-    const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
-    const form = await openForm();
-    await user.clear(getTotalField(form));
-    await user.type(getTotalField(form), '8000');
-    await choose(form, 'Carla Dias');
-    await save(form);
-    await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: 80 }]));
-  });
-
-  it('asks for day, total and responsible person', async () => {
-    const { backEnd, openForm, save, user } = await openCash(spent(18.9));
-    const form = await openForm();
-    await user.clear(getTotalField(form));
-    await typeDay('Data', '');
-    await save(form);
-    for (const sentence of ['Informe a data', 'Informe o total', 'Escolha o responsável'])
-      expect(await within(form).findByText(sentence, { selector: 'p' })).toBeTruthy();
-    expect(sent(backEnd)).toEqual([]);
   });
 
   it('proposes the sales and expenses at opening time, and follows later sales', async () => {
@@ -151,18 +122,20 @@ describe('a day that spent more than it sold', () => {
     await save(form);
     await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: -60 }]));
   });
-
-  it('shows no sign checkbox on a day that sold more', async () => {
-    const { openForm } = await openCash(spent(18.9));
-    const form = await openForm();
-    expect(within(form).queryByRole('checkbox', { name: NEGATIVE })).toBeNull();
-  });
 });
 
 describe('closing another day', () => {
-  it('proposes no total of today, and sends no expenses of today', async () => {
+  it('offers no future day, proposes no total of today until today is chosen again, and sends no expenses of today', async () => {
     const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
     const form = await openForm();
+    await typeDay('Data', yesterday);
+    await waitFor(() => expect(readTotal(form)).toBe(''));
+    await user.click(within(form).getByRole('button', { name: /data/i }));
+    const days = await screen.findByRole('grid');
+    expect(within(days).getByRole<HTMLButtonElement>('gridcell', { name: '21' }).disabled).toBe(true);
+    await user.click(within(days).getByRole('gridcell', { name: '20' }));
+    await waitFor(() => expect(readTotal(form)).toBe('R$ 81,40'));
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
     await typeDay('Data', yesterday);
     await waitFor(() => expect(readTotal(form)).toBe(''));
     expect(form.textContent).toContain('O total contado nesse dia');
@@ -173,30 +146,6 @@ describe('closing another day', () => {
     await save(form);
     expect(await screen.findByText('Caixa fechado com sucesso!')).toBeTruthy();
     expect(sent(backEnd)).toMatchObject([{ closed_at: yesterday, total_received: 42, expenses: 0 }]);
-  });
-
-  it('proposes today’s total again when today is chosen again, and offers no future day', async () => {
-    const { openForm, user } = await openCash(spent(18.9));
-    const form = await openForm();
-    await typeDay('Data', yesterday);
-    await waitFor(() => expect(readTotal(form)).toBe(''));
-    await user.click(within(form).getByRole('button', { name: /data/i }));
-    const days = await screen.findByRole('grid');
-    expect(within(days).getByRole<HTMLButtonElement>('gridcell', { name: '21' }).disabled).toBe(true);
-    await user.click(within(days).getByRole('gridcell', { name: '20' }));
-    await waitFor(() => expect(readTotal(form)).toBe('R$ 81,40'));
-  });
-
-  it('may be negative too', async () => {
-    const { backEnd, openForm, choose, save, user } = await openCash(spent(18.9));
-    const form = await openForm();
-    await typeDay('Data', yesterday);
-    await user.click(await within(form).findByRole('checkbox', { name: NEGATIVE }));
-    await user.type(getTotalField(form), '1500');
-    expect(readTotal(form)).toBe('−R$ 15,00');
-    await choose(form, 'Carla Dias');
-    await save(form);
-    await waitFor(() => expect(sent(backEnd)).toMatchObject([{ total_received: -15 }]));
   });
 
   it('proposes what its closings miss', async () => {
@@ -243,52 +192,21 @@ describe('closing the same day twice', () => {
 });
 
 describe('an edit of a closing', () => {
-  it('may turn a positive total into a negative one', async () => {
-    const closings = [buildClosingRow(4, { closed_at: yesterday, total_received: 20 })];
+  it.each([
+    ['a positive total into a negative one', 20, true],
+    ['nothing of a negative one', -20, false],
+  ])('may turn %s', async (_, total_received, turn) => {
+    const closings = [buildClosingRow(4, { closed_at: yesterday, total_received })];
     const { backEnd, tap, save, user } = await openCash({ ...REAL_SERVER, tables: { 'cash-register': closings } });
     await tap(`Editar fechamento de ${formatDay(yesterday)}`);
     const form = await findForm('Editar Fechamento');
-    await user.click(within(form).getByRole('checkbox', { name: NEGATIVE, checked: false }));
+    expect(readTotal(form)).toBe(turn ? 'R$ 20,00' : '−R$ 20,00');
+    if (turn) await user.click(within(form).getByRole('checkbox', { name: NEGATIVE, checked: false }));
     await save(form);
     await waitFor(() =>
       expect(backEnd.callsTo('PUT /cash-register/edit/*').map(({ body }) => body?.cashRegister)).toMatchObject([
         { total_received: -20 },
       ]),
     );
-  });
-
-  it('starts from the closing and sends all of it', async () => {
-    // By an employee who no longer works there.
-    const employee = { employee_id: 3, employee: 'Elisa Prado' };
-    const closings = [
-      buildClosingRow(4, { closed_at: yesterday, total_received: -20, expenses: 33.3, version: 2, ...employee }),
-    ];
-    const { backEnd, tap, save, user } = await openCash({ ...spent(18.9), tables: { 'cash-register': closings } });
-    await tap(`Editar fechamento de ${formatDay(yesterday)}`);
-    const form = await findForm('Editar Fechamento');
-    expect(readTotal(form)).toBe('−R$ 20,00');
-    await within(form).findByRole('option', { name: 'Elisa Prado', selected: true });
-    await user.type(within(form).getByLabelText('Observação'), 'Recontado');
-    await save(form);
-    expect(await screen.findByText('Fechamento atualizado com sucesso!')).toBeTruthy();
-    expect(backEnd.callsTo('PUT /cash-register/edit/*').map(({ path, body }) => [path, body])).toEqual([
-      [
-        '/cash-register/edit/4',
-        {
-          cashRegister: {
-            closed_at: yesterday,
-            total_received: -20,
-            employee_id: 3,
-            observation: 'Recontado',
-            expenses: 33.3,
-            total_credit: 0,
-            total_debit: 0,
-            total_cash: 0,
-            total_pix: 0,
-            version: 2,
-          },
-        },
-      ],
-    ]);
   });
 });

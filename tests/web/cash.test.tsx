@@ -3,10 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { addDays, formatDay, getMonth, toShopTime } from '../../domain/dates.ts';
 import { formatMonth } from '../../domain/months.ts';
 import { today } from '../fixtures/backEnd/records.ts';
-import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
+import { REAL_SERVER } from './support/backEnd.ts';
 import { buildClosingRow, buildLooseSaleRow, buildSaleOn, openCash, readSection } from './support/cashScreen.tsx';
 import { freezeDay } from './support/day.ts';
-import { renderApp } from './support/renderApp.tsx';
 import { replaceNonBreakingSpaces } from './support/saleScreen.tsx';
 
 freezeDay();
@@ -59,18 +58,6 @@ describe('the cash screen', () => {
     fireEvent(document, new Event('visibilitychange'));
     for (const sums of ['Vendas de hoje', 'Vendas do dia', 'Vendas por forma de pagamento'])
       await waitFor(() => expect(readSection(sums)).toContain('R$ 70,00'));
-  });
-
-  it('shows that and why it could not be loaded, and can be loaded again', async () => {
-    const backEnd = createBackEnd(REAL_SERVER);
-    backEnd.respondWithError('GET /cash-register', 503, 'O servidor está ocupado.');
-    const { user } = renderApp('/caixa');
-    expect(await screen.findByText('Erro ao carregar o caixa')).toBeTruthy();
-    expect(await screen.findByText('O servidor está ocupado.')).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Fechar Caixa' }).disabled).toBe(true);
-    backEnd.restore('GET /cash-register');
-    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    expect(await screen.findByText('Caixa aberto hoje')).toBeTruthy();
   });
 });
 
@@ -168,14 +155,6 @@ describe("today's loose sales", () => {
     }
   });
 
-  it('stay after Cancelar', async () => {
-    const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
-    await tap(/^Excluir venda de R\$.0,20/);
-    await tap('Cancelar');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(backEnd.callsTo('DELETE /sales/remove/*')).toEqual([]);
-  });
-
   it('that somebody else has voided say so, and disappear', async () => {
     const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
     backEnd.respondWithError('DELETE /sales/remove/*', 503, 'O servidor está ocupado.');
@@ -220,13 +199,6 @@ describe('the closings', () => {
       'Faltou troco',
     ])
       expect(card).toContain(text);
-  });
-
-  it('show no sums by method where the back end sends none', async () => {
-    await openCash({ tables: { 'cash-register': [buildClosingRow(1, { expenses: 5 })] } });
-    const [card] = closingCards();
-    expect(card).toContain('Despesas−R$ 5,00');
-    expect(card).not.toMatch(/PIX|Falta|Sobra/);
   });
 
   it('are those of the chosen month, added up', async () => {
