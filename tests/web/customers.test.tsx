@@ -1,14 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import {
-  findCard,
-  getField,
-  getSentBodies,
-  listCardNames,
-  normalizeSpaces,
-  openListScreen,
-} from './support/listScreen.ts';
+import { findCard, getSentBodies, listCardNames, normalizeSpaces, openListScreen } from './support/listScreen.ts';
 
 const openCustomers = (options?: Parameters<typeof openListScreen>[1]) => openListScreen('/clientes', options);
 
@@ -72,22 +65,5 @@ describe('a customer deleted with open reservations', () => {
     await screen.findByText('Cliente excluído com sucesso!');
     const cancel = { reservations: 'cancel' };
     expect(getSentBodies(backEnd, remove)).toEqual([undefined, cancel, cancel]);
-  });
-});
-
-describe('a new customer', () => {
-  it('shows the server’s message when it refuses the creation', async () => {
-    const { press, write, backEnd } = await openCustomers();
-    backEnd.respondWith('POST /customers/create', {
-      status: 'error',
-      message: 'Já existe um cliente com este e-mail.',
-    });
-    await press('Novo Cliente');
-    await write('Nome', 'Caio Melo');
-    await write('Telefone', '11933334444');
-    await write('E-mail', 'ana.souza@exemplo.com.br');
-    await press('Salvar');
-    await screen.findByText('Já existe um cliente com este e-mail.');
-    expect(getField('Nome').value).toBe('Caio Melo');
   });
 });
