@@ -5,7 +5,7 @@ import type { NewSale } from '../../src/dataProvider/methods/sales.ts';
 import type { ShopDataProvider } from '../../src/dataProvider/useShopDataProvider.ts';
 import { createIdempotencyKey } from '../../src/idempotencyKey.ts';
 import { CSRF_TOKEN } from '../fixtures/backEnd/handleCall.ts';
-import { createSmallShop, today } from '../fixtures/backEnd/records.ts';
+import { today } from '../fixtures/backEnd/records.ts';
 import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { setAntiForgeryCookie } from './support/cookie.ts';
 
@@ -111,12 +111,6 @@ describe('a sale', () => {
     const said = backEnd.callsTo('POST /sales/correct/7').map(({ body }) => body?.reason);
     expect(said).toEqual(['Valor errado', null]);
   });
-
-  it('that the server refuses rejects with its sentence', async () => {
-    const backEnd = createBackEnd(REAL_SERVER);
-    backEnd.respondWithError('POST /sales/create', 409, 'Esta venda já está sendo registrada');
-    await expect(provider.createSale(sale, 'key')).rejects.toThrow('Esta venda já está sendo registrada');
-  });
 });
 
 it('a sale has a key of its own also where the page came over plain HTTP', () => {
@@ -145,14 +139,6 @@ describe('removing a loose sale', () => {
 });
 
 describe('searching customers', () => {
-  it('asks /customers/find and decodes what is found', async () => {
-    const backEnd = createBackEnd(REAL_SERVER);
-    const [ana] = createSmallShop().customers;
-    backEnd.respondWith('GET /customers/find', { data: [{ ...ana, points: '7', total_visits: '2' }] });
-    expect(await provider.findCustomers('ana & cia')).toEqual([{ ...ana, points: 7, total_visits: 2 }]);
-    expect(backEnd.calls[0]?.query).toEqual({ query: 'ana & cia' });
-  });
-
   it('is cancelled by who searched, and leaves the search of another place alone', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const release = backEnd.hold('GET /customers/find');
@@ -167,37 +153,6 @@ describe('searching customers', () => {
 });
 
 describe('what is read beside the lists', () => {
-  it('comes from /summary with money in cents', async () => {
-    const backEnd = createBackEnd(REAL_SERVER);
-    backEnd.respondWith('GET /summary', {
-      data: {
-        customer: { total: '2', top: [{ id: 1, name: 'Ana', points: '9', total_visits: 1 }] },
-        reservation: { total: 1 },
-        employee: { actives: { total: 1 } },
-        cash_register: { value: '12.30' },
-        expenses: [{ id: 1, amount: 1.1 }],
-        rewards: [{ id: 1, active: '1', min_limit: 20 }],
-      },
-    });
-    expect(await provider.getSummary()).toMatchObject({
-      customer: { total: 2, top: [{ points: 9 }] },
-      cash_register: { value: 1230 },
-      expenses: [{ amount: 110 }],
-      rewards: [{ active: true, min_limit: 2000 }],
-    });
-  });
-
-  it('comes from /cash-register and /expenses/today with money in cents', async () => {
-    const backEnd = createBackEnd(REAL_SERVER);
-    await provider.createSale({ ...sale, individual: true }, 'key');
-    expect(await provider.getCashRegister()).toMatchObject({
-      month: { total: 6050 },
-      today: { total: 6050, expenses: 1890, individual_sales: { total: 6050, sales: [{ amount: 6050 }] } },
-    });
-    expect(await provider.getExpensesToday()).toMatchObject({ total: 1890, list: [{ amount: 1890 }] });
-    expect(backEnd.calls.map((call) => call.path).slice(-2)).toEqual(['/cash-register', '/expenses/today']);
-  });
-
   it('comes from /shop, and what that does not tell has not been said', async () => {
     createBackEnd(REAL_SERVER).respondWith('GET /shop', { data: { phone: '1133334444' } });
     expect(await provider.getShop()).toEqual({ ...EMPTY_SHOP, phone: '1133334444' });

@@ -19,9 +19,9 @@ const unseen = () => createSmallShop().customers.map((row) => ({ ...row, total_v
 const soldNow = (): Row => ({ id: 1, amount: 45, individual: 1, created_at: new Date().toISOString() });
 
 describe('the first steps', () => {
-  it('are shown in an empty shop, each to be done', async () => {
-    createBackEnd({ ...REAL_SERVER, tables: nothing() });
-    renderApp('/dashboard');
+  it('are shown in an empty shop, each to be done, and open their dialogs right there', async () => {
+    const backEnd = createBackEnd({ ...REAL_SERVER, tables: nothing() });
+    const { press } = withActions(backEnd, renderApp('/dashboard'));
     const steps = within(await card()).getAllByRole('listitem');
     expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
       'Cadastrar serviços',
@@ -31,19 +31,16 @@ describe('the first steps', () => {
     ]);
     for (const step of steps) expect(within(step).getByTitle('A fazer')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Registrar venda' }).getAttribute('href')).toBe('/vendas');
-  });
-
-  it.each([
-    ['Novo Serviço', 'Novo Serviço'],
-    ['Novo Colaborador', 'Novo Colaborador'],
-    ['Novo Cliente', 'Novo Cliente'],
-    ['Importar de uma planilha', 'Importar clientes'],
-  ])('open the dialog of %s right there', async (button, title) => {
-    const backEnd = createBackEnd({ ...REAL_SERVER, tables: nothing() });
-    const { press } = withActions(backEnd, renderApp('/dashboard'));
-    await card();
-    await press(button);
-    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+    for (const [button, title] of [
+      ['Novo Serviço', 'Novo Serviço'],
+      ['Novo Colaborador', 'Novo Colaborador'],
+      ['Importar de uma planilha', 'Importar clientes'],
+    ] as const) {
+      await press(button);
+      expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+      await press('Cancelar');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
   });
 
   it('are checked off at once, and the focus stays on the screen', async () => {
