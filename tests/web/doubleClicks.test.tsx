@@ -16,16 +16,6 @@ const openSale = () => openListScreen('/vendas', REAL_SERVER, () => screen.findB
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const step = (name: string) => screen.findByRole('heading', { level: 2, name });
 
-/** A sale to Ana up to the choice of the employee; the last click was on her. */
-async function chooseAna() {
-  const { user } = await openSale();
-  click(await button('Pular para Cliente'), 1);
-  await step('Cliente');
-  await user.type(screen.getByLabelText('Buscar cliente'), 'Ana');
-  click(await screen.findByRole('option', { name: /Ana Souza/ }), 1);
-  await step('Colaborador');
-}
-
 describe('a double click', () => {
   it('deletes nothing without the question having been seen', async () => {
     const { backEnd } = await openListScreen('/recompensas', REAL_SERVER);
@@ -38,20 +28,22 @@ describe('a double click', () => {
     await waitFor(() => expect(backEnd.callsTo('DELETE /rewards/remove/3')).toHaveLength(1));
   });
 
-  it('chooses nobody in the step that came under it', async () => {
-    await chooseAna();
+  it('chooses nobody in the step that came under it; on what has the same name it is two clicks', async () => {
+    const { user } = await openSale();
+    click(await button('Pular para Cliente'), 1);
+    await step('Cliente');
+    await user.type(screen.getByLabelText('Buscar cliente'), 'Ana');
+    // The last click is on her.
+    click(await screen.findByRole('option', { name: /Ana Souza/ }), 1);
+    await step('Colaborador');
     click(await button(/Carla Dias/), 2);
     await step('Colaborador');
     click(await button(/Carla Dias/), 1);
     await step('Serviço');
-  });
-
-  it('on what has the same name is two clicks', async () => {
-    await chooseAna();
     click(await button('Voltar'), 1);
-    await step('Cliente');
+    await step('Colaborador');
     click(await button('Voltar'), 2);
-    await step('Agendamentos');
+    await step('Cliente');
   });
 
   it('on two things beside each other, as of two thumbs, is a click on each', async () => {

@@ -16,14 +16,6 @@ import {
 } from './support/listScreen.ts';
 
 const openExpenses = (options?: Parameters<typeof openListScreen>[1]) => openListScreen('/despesas', options);
-const openFrom = async (unplugged: (backEnd: Awaited<ReturnType<typeof openListScreen>>['backEnd']) => void) => {
-  const opened = await openListScreen('/dashboard', undefined, () =>
-    screen.findByRole('heading', { name: 'Dashboard' }),
-  );
-  unplugged(opened.backEnd);
-  opened.goTo('/despesas');
-  return opened;
-};
 const linesOf = (label: string) =>
   [...(getField(label) as unknown as HTMLSelectElement).options].map(({ text }) => text);
 const total = () => normalizeSpaces(screen.getByRole('region', { name: 'Total de hoje' }).textContent);
@@ -44,34 +36,22 @@ describe('the expenses of today', () => {
     );
     expect(normalizeSpaces((await findCard('Toalhas')).textContent)).toContain('ToalhasR$ 81,10Davi Rocha · 09:30');
   });
+});
 
-  it('reserve their space while loading', async () => {
-    let release = () => {};
-    await openFrom((backEnd) => {
-      release = backEnd.hold('GET /expenses/today');
-    });
-    await screen.findByRole('list', { name: 'Carregando' });
-    expect(total()).toBe('Total de hoje');
-    release();
-    await findCard('Café e água');
-    expect(total()).toBe('Total de hojeR$ 18,90');
-  });
-
-  it('show that they cannot be loaded, and can be loaded again', async () => {
-    const { press, backEnd } = await openFrom((server) => server.disconnect());
+describe('when the expenses cannot be loaded', () => {
+  it('the server’s message is shown, or that it is so, and they can be loaded again', async () => {
+    const { press, goTo, backEnd } = await openListScreen('/dashboard', undefined, () =>
+      screen.findByRole('heading', { name: 'Dashboard' }),
+    );
+    backEnd.respondWithError('GET /expenses/today', 503, 'As despesas estão sendo conferidas.');
+    goTo('/despesas');
+    await screen.findByText('As despesas estão sendo conferidas.');
+    expect(screen.queryByText('Erro ao carregar despesas do dia')).toBeNull();
+    backEnd.disconnect();
+    await press('Tentar novamente');
     await screen.findByText('Erro ao carregar despesas do dia');
     expect(screen.queryByRole('region', { name: 'Total de hoje' })).toBeNull();
     backEnd.reconnect();
-    await press('Tentar novamente');
-    await findCard('Café e água');
-  });
-
-  it('show the server’s message when it refuses', async () => {
-    const { press, backEnd } = await openFrom((server) =>
-      server.respondWithError('GET /expenses/today', 503, 'As despesas estão sendo conferidas.'),
-    );
-    await screen.findByText('As despesas estão sendo conferidas.');
-    expect(screen.queryByText('Erro ao carregar despesas do dia')).toBeNull();
     backEnd.restore('GET /expenses/today');
     await press('Tentar novamente');
     await findCard('Café e água');
@@ -208,37 +188,9 @@ describe('an expense where nobody works yet', () => {
       { expense: { amount: 49.9, employee_id: 2, description: 'Água mineral' } },
     ]);
   });
-
-  it('does not select an added employee who is inactive', async () => {
-    const { press, write, user } = await openExpenses({ tables: { employees: [] } });
-    await press('Nova Despesa');
-    await press('Novo Colaborador');
-    await screen.findByRole('dialog', { name: 'Novo Colaborador' });
-    await write('Nome', 'Rita Lopes');
-    await write('Telefone', '11966665555');
-    await write('E-mail', 'rita@exemplo.com.br');
-    await user.click(getField('Ativo'));
-    await press('Salvar');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Novo Colaborador' })).toBeNull());
-    await screen.findByText(/^Ainda não há colaborador ativo/);
-    await press('Salvar');
-    await waitFor(() => expect(readHelperText('Responsável')).toBe('Escolha o responsável'));
-  });
 });
 
 describe('an edit of an expense', () => {
-  it('offers the responsible employee once, even if ids are strings in one answer and numbers in another', async () => {
-    const expenses = createSmallShop().expenses.map((row) => ({
-      ...row,
-      employee_id: String(row.employee_id),
-    })) as never;
-    const { press } = await openExpenses({ tables: { expenses } });
-    await press('Editar Café e água');
-    await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Davi Rocha' }));
-    expect(linesOf('Responsável')).toEqual(['Escolha o responsável', 'Carla Dias', 'Davi Rocha']);
-    expect(getField('Responsável').value).toBe('1');
-  });
-
   it('changes the total, and so does its deletion', async () => {
     const { press, write } = await openExpenses();
     await press('Editar Café e água');

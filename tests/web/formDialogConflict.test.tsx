@@ -99,21 +99,6 @@ describe('editing a record that another user has just changed', () => {
     });
   });
 
-  it('shows that nothing differs where the other user saved it unchanged', async () => {
-    const opened = await editAna();
-    change(opened, 'customers', {});
-    await opened.write('Nome', 'Ana Maria');
-    await opened.press('Salvar');
-    await screen.findByText('Nada do que você digitou se perde. Confira e salve.');
-    // A second attempt shows the changes since the first.
-    change(opened, 'customers', { phone: '1133334444' });
-    const release = opened.backEnd.hold('PUT /customers/edit/1');
-    await opened.press('Salvar');
-    await waitFor(() => expect(screen.queryByText(CHANGED)).toBeNull());
-    release();
-    expect(await announced()).toEqual(['Telefone: (11) 9 8765-4321 → (11) 3333-4444']);
-  });
-
   it('shows the server’s reason where the record cannot be read again', async () => {
     const opened = await editAna();
     change(opened, 'customers', { phone: '1133334444' });
