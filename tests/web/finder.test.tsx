@@ -4,7 +4,7 @@ import { minutesToTime, timeToMinutes } from '../../domain/agenda.ts';
 import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../domain/constants.ts';
 import { addDays, formatDay } from '../../domain/dates.ts';
 import { createSmallShop, type Row, today } from '../fixtures/backEnd/records.ts';
-import { type BackEndOptions, createBackEnd, REAL_SERVER } from './support/backEnd.ts';
+import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
 import { getActiveOption, listOptions, openFinder } from './support/finder.ts';
 import { renderApp } from './support/renderApp.tsx';
 import { setViewport } from './support/viewport.ts';
@@ -51,15 +51,6 @@ describe('the finder opens', () => {
     expect(box()).toBeNull();
   });
 
-  it('only for signed-in users', async () => {
-    createBackEnd({ ...REAL_SERVER, isSignedIn: false });
-    const { user } = renderApp('/login');
-    await screen.findByRole('button', { name: 'Entrar' });
-    await user.keyboard('{Control>}k{/Control}');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(box()).toBeNull();
-  });
-
   it('in full screen on a phone, and closes with Back', async () => {
     setViewport(360);
     const { goTo } = await openFinder(REAL_SERVER);
@@ -69,16 +60,13 @@ describe('the finder opens', () => {
   });
 });
 
-describe.each<[string, BackEndOptions]>([
-  ['a bare back end', {}],
-  ["the product's server", REAL_SERVER],
-])('before %s the finder', (_, options) => {
+describe('the finder', () => {
   it('shows the usual actions, the next customers of today and every screen before anything is typed', async () => {
     earlyInTheDay();
     const shop = createSmallShop().reservations;
     const tomorrow = shop.map((row, index) => ({ ...row, id: 11 + index, date: addDays(today(), 1) }));
     const over = { ...shop[0], id: 21, time: '07:30' } as Row;
-    await openFinder({ ...options, tables: { reservations: [over, ...tomorrow, ...shop] } });
+    await openFinder({ ...REAL_SERVER, tables: { reservations: [over, ...tomorrow, ...shop] } });
     await waitFor(() =>
       expect(listOptions('Agendamentos de hoje')).toEqual([
         '09:00 Vender agendamento de Ana Souza Corte com Carla Dias',
@@ -86,16 +74,14 @@ describe.each<[string, BackEndOptions]>([
       ]),
     );
     expect(listOptions('Ações')).toEqual(['Nova venda', 'Novo agendamento', 'Novo cliente', 'Fechar caixa']);
-    expect(listOptions('Páginas')).toHaveLength(options.features ? 11 : 9);
+    expect(listOptions('Páginas')).toHaveLength(11);
     expect(listOptions('Clientes')).toBeNull();
     expect(getActiveOption()).toBe('Nova venda');
   });
-});
 
-describe("before the product's server the finder", () => {
-  it('finds a customer from the third letter, and lists her actions first', async () => {
+  it('finds a customer from the third letter, lists her actions first, and keeps her while it searches again', async () => {
     const { type, backEnd } = await openFinder(REAL_SERVER);
-    await type('sou');
+    await type('ana');
     await waitFor(() =>
       expect(listOptions('Clientes')).toEqual([
         'Nova venda para Ana Souza (11) 9 8765-4321',
@@ -104,8 +90,13 @@ describe("before the product's server the finder", () => {
         'Ver em Clientes: Ana Souza',
       ]),
     );
-    expect(backEnd.callsTo('GET /customers/find').map(({ query }) => query.query)).toEqual(['sou']);
+    expect(backEnd.callsTo('GET /customers/find').map(({ query }) => query.query)).toEqual(['ana']);
     await waitFor(() => expect(getActiveOption()).toBe('Nova venda para Ana Souza (11) 9 8765-4321'));
+    backEnd.hold('GET /customers/find');
+    await type(' s');
+    expect(listOptions('Clientes')).toHaveLength(4);
+    await type('x');
+    expect(listOptions('Clientes')).toBeNull();
   });
 
   it('finds employees, rewards, coming reservations and rare actions', async () => {
@@ -233,17 +224,6 @@ describe('the finder while a user types', () => {
     expect(within(box() as HTMLElement).getByRole('status').textContent).toContain('digite ao menos 3 letras');
   });
 
-  it('keeps the customers that still match while it searches again', async () => {
-    const { type, backEnd } = await openFinder(REAL_SERVER);
-    await type('ana');
-    await waitFor(() => expect(listOptions('Clientes')).toHaveLength(4));
-    backEnd.hold('GET /customers/find');
-    await type(' s');
-    expect(listOptions('Clientes')).toHaveLength(4);
-    await type('x');
-    expect(listOptions('Clientes')).toBeNull();
-  });
-
   it('leaves Home and End to the text', async () => {
     const { type, user } = await openFinder(REAL_SERVER);
     await type('ai');
@@ -295,13 +275,6 @@ describe('the finder while a user types', () => {
     await choose('Cadastrar cliente “Zuleica”');
     const form = await screen.findByRole('dialog', { name: 'Novo Cliente' });
     expect(within(form).getByLabelText<HTMLInputElement>('Nome').value).toBe('Zuleica');
-  });
-
-  it('does not offer to create a customer before searching', async () => {
-    const { type } = await openFinder(REAL_SERVER);
-    await type('zq');
-    await screen.findByText('Nada encontrado com “zq”. Para clientes, digite ao menos 3 letras.');
-    expect(screen.queryByRole('option')).toBeNull();
   });
 
   it('says when customers cannot be searched, still finds the rest, and can search again', async () => {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createBackEnd } from './support/backEnd.ts';
 import { createClients, renderApp } from './support/renderApp.tsx';
 
@@ -16,27 +16,19 @@ const isPurple = (colour: string) => hueOf(colour) > 255 && hueOf(colour) < 300;
 const isRed = (colour: string) => hueOf(colour) > 340 || hueOf(colour) < 20;
 const isGreen = (colour: string) => hueOf(colour) > 90 && hueOf(colour) < 170;
 
-describe('the colours of the bar', () => {
-  it('set Agendamentos apart in purple, and no other way', async () => {
-    createBackEnd();
-    const { user } = renderApp('/dashboard', createClients(), document.head);
-    await screen.findByRole('heading', { level: 1 });
-    for (const menu of ['Operações', 'Cadastros']) {
-      await user.click(screen.getByRole('button', { name: menu }));
-      const links = within(screen.getByRole('navigation')).getAllByRole('link');
-      expect(links.length).toBeGreaterThan(4);
-      const purple = links.filter((link) => isPurple(getComputedStyle(link).color));
-      expect(purple.map((link) => link.textContent)).toEqual(['Agendamentos']);
-    }
-  });
-
-  it('are green for Nova Venda', async () => {
-    createBackEnd();
-    renderApp('/dashboard', createClients(), document.head);
-    await screen.findByRole('heading', { level: 1 });
-    const { backgroundColor } = getComputedStyle(screen.getByRole('link', { name: 'Nova Venda' }));
-    expect(isGreen(backgroundColor), backgroundColor).toBe(true);
-  });
+it('the bar sets Agendamentos apart in purple, and no other way, and Nova Venda in green', async () => {
+  createBackEnd();
+  const { user } = renderApp('/dashboard', createClients(), document.head);
+  await screen.findByRole('heading', { level: 1 });
+  const { backgroundColor } = getComputedStyle(screen.getByRole('link', { name: 'Nova Venda' }));
+  expect(isGreen(backgroundColor), backgroundColor).toBe(true);
+  for (const menu of ['Operações', 'Cadastros']) {
+    await user.click(screen.getByRole('button', { name: menu }));
+    const links = within(screen.getByRole('navigation')).getAllByRole('link');
+    expect(links.length).toBeGreaterThan(4);
+    const purple = links.filter((link) => isPurple(getComputedStyle(link).color));
+    expect(purple.map((link) => link.textContent)).toEqual(['Agendamentos']);
+  }
 });
 
 it('the box of a refused sign-in is red', async () => {

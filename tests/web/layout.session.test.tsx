@@ -34,15 +34,6 @@ describe('the user menu', () => {
     expect(screen.queryByText('Sua sessão terminou. Entre novamente.')).toBeNull();
   });
 
-  it('offers no way out where the back end has none', async () => {
-    createBackEnd();
-    const app = renderApp('/dashboard');
-    await heading('Dashboard');
-    await app.user.click(screen.getByRole('button', { name: 'Usuário' }));
-    screen.getByText(SIGN_IN.email);
-    expect(screen.queryByRole('button', { name: 'Sair' })).toBeNull();
-  });
-
   it('keeps the person signed in, and says so, when the server could not be told', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     const app = renderApp('/dashboard');
@@ -57,7 +48,7 @@ describe('the user menu', () => {
     await waitFor(() => expect(app.path()).toBe('/login'));
   });
 
-  it('switches between the system’s look, light and dark, and remembers it', async () => {
+  it('switches between the system’s look, light and dark, and remembers it; offers no way out where the back end has none', async () => {
     createBackEnd();
     const app = renderApp('/dashboard');
     await heading('Dashboard');
@@ -66,6 +57,8 @@ describe('the user menu', () => {
       ['Sistema', 'Claro', 'Escuro'].filter(
         (name) => screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true',
       );
+    screen.getByText(SIGN_IN.email);
+    expect(screen.queryByRole('button', { name: 'Sair' })).toBeNull();
     expect(pressed()).toEqual(['Sistema']);
     await app.user.click(screen.getByRole('button', { name: 'Escuro' }));
     expect(pressed()).toEqual(['Escuro']);
@@ -129,11 +122,6 @@ describe('a session that the server ends', () => {
     await signIn(app);
     await heading('Dashboard');
   });
-});
-
-it('the way back is to a screen of any address', () => {
-  rememberReturnPath('/lista-de-espera');
-  expect(getReturnPath()).toBe('/lista-de-espera');
 });
 
 it('nobody is led out of the product by an address that came into the storage from elsewhere', () => {

@@ -21,22 +21,6 @@ async function signIn({ user }: Rendered, email: string, password: string): Prom
 }
 
 describe('the login page', () => {
-  it('shows the product’s name and what to do', async () => {
-    createBackEnd({ isSignedIn: false });
-    await openLogin();
-    expect(screen.getByRole('heading', { level: 1, name: 'Navalha' })).toBeDefined();
-    expect(screen.getByRole('heading', { level: 1, name: 'Entrar' })).toBeDefined();
-  });
-
-  it('lets somebody in and shows the dashboard', async () => {
-    const backEnd = createBackEnd({ isSignedIn: false });
-    const app = await openLogin();
-    await signIn(app, SIGN_IN.email, SIGN_IN.password);
-    await screen.findByRole('heading', { name: 'Dashboard' });
-    expect(app.path()).toBe('/dashboard');
-    expect(backEnd.callsTo('POST /auth').map((call) => call.body)).toEqual([SIGN_IN]);
-  });
-
   it('accepts spaces around the e-mail but not in the password', async () => {
     const backEnd = createBackEnd({ isSignedIn: false });
     await signIn(await openLogin(), `  ${SIGN_IN.email} `, ` ${SIGN_IN.password}`);
@@ -53,14 +37,18 @@ describe('the login page', () => {
     expect(app.path()).toBe('/login');
   });
 
-  it('lets the Enter key sign in', async () => {
-    createBackEnd({ isSignedIn: false });
+  it('shows its name and what to do, and lets somebody in by the Enter key', async () => {
+    const backEnd = createBackEnd({ isSignedIn: false });
     const app = await openLogin();
+    expect(screen.getByRole('heading', { level: 1, name: 'Navalha' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Entrar' })).toBeDefined();
     expect(document.activeElement).toBe(emailField());
     await app.user.keyboard(SIGN_IN.email);
     await app.user.tab();
     await app.user.keyboard(`${SIGN_IN.password}{Enter}`);
     await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(app.path()).toBe('/dashboard');
+    expect(backEnd.callsTo('POST /auth').map((call) => call.body)).toEqual([SIGN_IN]);
   });
 
   it('shows that it is signing in, and signs in once however often the button is pressed', async () => {
@@ -77,9 +65,7 @@ describe('the login page', () => {
   });
 
   it.each([
-    ['e-mail', '', 'segredo', emailField],
     ['password', 'ana@exemplo.com.br', '', passwordField],
-    ['e-mail and password', '', '', emailField],
     ['e-mail but blanks', '   ', 'segredo', emailField],
   ])('asks for all fields when there is no %s, and calls nobody', async (_, email, password, first) => {
     const backEnd = createBackEnd({ isSignedIn: false });
@@ -122,9 +108,9 @@ describe('the login page', () => {
     await screen.findByRole('heading', { name: 'Dashboard' });
   });
 
-  it('shows and hides the password', async () => {
-    createBackEnd({ isSignedIn: false });
-    const { user } = await openLogin();
+  it('shows and hides the password; "Cadastre-se aqui" does nothing', async () => {
+    const backEnd = createBackEnd({ isSignedIn: false });
+    const { user, path } = await openLogin();
     await user.type(passwordField(), 'segredo');
     expect(passwordField().type).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Mostrar senha' }));
@@ -133,14 +119,9 @@ describe('the login page', () => {
     expect(document.activeElement).toBe(passwordField());
     await user.click(screen.getByRole('button', { name: 'Ocultar senha' }));
     expect(passwordField().type).toBe('password');
-  });
-
-  it('does nothing at "Cadastre-se aqui"', async () => {
-    const backEnd = createBackEnd({ isSignedIn: false });
-    const app = await openLogin();
     const before = backEnd.calls.length;
-    await app.user.click(screen.getByRole('button', { name: 'Cadastre-se aqui' }));
-    expect(app.path()).toBe('/login');
+    await user.click(screen.getByRole('button', { name: 'Cadastre-se aqui' }));
+    expect(path()).toBe('/login');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(backEnd.calls).toHaveLength(before);
   });
