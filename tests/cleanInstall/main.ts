@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NODE, NODE_PACKAGE, NPM } from '../../scripts/lib/project.mjs';
@@ -27,13 +27,11 @@ const MACHINES: Record<string, () => [node: string, npm: string]> = {
   newest: () => [npm('view', String(NODE_PACKAGE), 'version'), npm('view', 'npm', 'version')],
 };
 const REPAIR = 'repair';
-const CONTROL = 'control';
 
 if (!NODE_PACKAGE) throw new Error('The registry has no Node for this system');
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => ![REPAIR, CONTROL].includes(name) && !(name in MACHINES));
-if (unknown.length > 0)
-  throw new Error(`Only ${[...Object.keys(MACHINES), REPAIR, CONTROL].join(', ')} can be asked for`);
+const unknown = asked.filter((name) => name !== REPAIR && !(name in MACHINES));
+if (unknown.length > 0) throw new Error(`Only ${[...Object.keys(MACHINES), REPAIR].join(', ')} can be asked for`);
 
 let failed = false;
 const table = ['| machine | first start | second start, no network |', '| --- | --- | --- |'];
@@ -46,12 +44,6 @@ for (const [name, versions] of Object.entries(MACHINES)) {
 }
 if (asked.length === 0 || asked.includes(REPAIR))
   report('an install that was cut short', await withMachine(tools(...oldest()), findRepairProblems));
-if (asked.length === 0 || asked.includes(CONTROL)) {
-  const called = await withMachine(tools(...oldest()), runWithInstallScripts);
-  for (const call of called) console.log(`  called: ${call}`);
-  const problem = 'install scripts were let run, and nothing that was planted was called';
-  report('the planted compiler', called.length > 0 ? [] : [problem]);
-}
 console.log(`\n${table.join('\n')}`);
 if (failed) process.exitCode = 1;
 
@@ -73,18 +65,6 @@ async function tryOut(machine: Machine): Promise<{ times: string[]; problems: st
     ...machine.getForbiddenCalls().map((program) => `${program} was called`),
   ];
   return { times: [first, second].map(({ milliseconds }) => `${(milliseconds / 1000).toFixed(1)} s`), problems };
-}
-
-/** The forbidden programs that are called when install scripts are allowed. */
-async function runWithInstallScripts(machine: Machine): Promise<string[]> {
-  copySources(machine.folder);
-  const file = join(machine.folder, 'scripts', 'lib', 'npm.mjs');
-  const source = readFileSync(file, 'utf8');
-  const changed = source.replace("'--ignore-scripts'", "'--dangerously-allow-all-scripts'");
-  if (changed === source) throw new Error(`${file} no longer says --ignore-scripts`);
-  writeFileSync(file, changed);
-  await startProduct(machine);
-  return machine.getForbiddenCalls();
 }
 
 function problemsOf(start: string, problems: string[]): string[] {
