@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildFieldsSchema } from '../../domain/fields/schema.ts';
 import { resources, resourcesWithoutScreen, singletons } from '../../domain/resources/all.ts';
@@ -33,4 +33,12 @@ test('docs/privacy.md names every text that the history of changes stores', () =
   );
   const sentence = /Texts stored in it: [^|]*/.exec(read('privacy'))?.[0] ?? '';
   expect(namesIn(sentence)).toEqual(texts);
+});
+
+test.each(['asvs', 'spec-coverage'])('docs/%s.md names only existing files', (name) => {
+  const files = [...read(name).matchAll(/`((?:deploy|docs|domain|public|scripts|server|src|tests)\/[^`\s]+)`/g)].map(
+    ([, file = '']) => file,
+  );
+  expect(files.length).toBeGreaterThan(200);
+  expect([...new Set(files)].filter((file) => !existsSync(file))).toEqual([]);
 });
