@@ -3,7 +3,6 @@ import type { ApiRecords } from './support/api.ts';
 import { findOpenDay, typeDay } from './support/day.ts';
 import { expect, test } from './support/test.ts';
 import { uniqueName } from './support/testData.ts';
-import { expectAccessible } from './support/visual.ts';
 import { createWizardScreen } from './support/wizard.ts';
 
 test('books a new customer, confirms, cancels, undoes the cancellation and sells the appointment', async ({
@@ -62,44 +61,4 @@ test('books a new customer, confirms, cancels, undoes the cancellation and sells
   await expect(card.getByText('Concluído')).toBeVisible();
   const all = await api.get<ApiRecords['reservation'][]>('/reservations');
   expect(all.filter((each) => each.customer.name === name).map(({ status }) => status)).toEqual([3]);
-});
-
-test('moves and lengthens an appointment by keyboard and undoes it; day and week views are accessible', async ({
-  page,
-  api,
-  testData,
-  shop,
-}) => {
-  const service = await testData.createService();
-  const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee([service])];
-  const day = findOpenDay(addDays(getDayAt(new Date(), shop.timeZone), 50));
-  const booking = {
-    customer_id: customer.id,
-    employee_id: employee.id,
-    services: [service.id],
-    date: day,
-    time: '10:00',
-  };
-  await api.create('/reservations', { reservation: { ...booking, status: 1, observation: null } });
-  const reservationAt = (times: string) =>
-    page.getByRole('button', { name: `${times}, ${customer.name}, ${service.name}, Agendado`, exact: true });
-  await page.goto('/agendamentos');
-  await page.getByRole('button', { name: 'Dia', exact: true }).press('Enter');
-  await typeDay(page, 'Data', day);
-  await page.getByLabel('Colaborador', { exact: true }).selectOption({ label: employee.name });
-  await reservationAt('10:00 a 10:30').focus();
-  await page.keyboard.press('Alt+ArrowDown');
-  await page.keyboard.press('Control+Alt+ArrowDown');
-  await expect(page.getByText(`10:30 a 11:15, com ${employee.name}. Enter salva, Esc desiste.`)).toBeAttached();
-  await page.keyboard.press('Enter');
-  await expect(reservationAt('10:30 a 11:15')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Desfazer' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(reservationAt('10:00 a 10:30')).toBeFocused();
-
-  for (const view of ['Dia', 'Semana']) {
-    await page.getByRole('button', { name: view, exact: true }).press('Enter');
-    await expect(reservationAt('10:00 a 10:30')).toBeVisible();
-    await expectAccessible(page, view);
-  }
 });

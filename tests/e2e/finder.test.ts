@@ -40,33 +40,24 @@ async function openFinder(page: Page): Promise<void> {
   }).toPass();
 }
 
-async function openDashboard(page: Page): Promise<void> {
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-}
-
-for (const address of ['/', '/clientes']) {
-  test(`Ctrl+K at ${address} before the first render opens the finder and keeps what is typed while it loads`, async ({
-    page,
-  }) => {
-    const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
-    const { promise: typed, resolve: type } = Promise.withResolvers<void>();
-    await page.route('**/api/check-session', (route) => pressed.then(() => route.continue()));
-    await page.route('**/assets/FinderDialog*', (route) => typed.then(() => route.continue()));
-    const dialogRequest = page.waitForRequest('**/assets/FinderDialog*');
-    // The code has run and waits for the session check.
-    await page.goto(address, { waitUntil: 'domcontentloaded' });
-    await expect(page.getByRole('banner')).toHaveCount(0);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('cai');
-    press();
-    await dialogRequest;
-    await page.keyboard.type('xa');
-    type();
-    await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toHaveValue('caixa');
-    await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toBeFocused();
-  });
-}
+test('Ctrl+K before the first render opens the finder and keeps what is typed while it loads', async ({ page }) => {
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  const { promise: typed, resolve: type } = Promise.withResolvers<void>();
+  await page.route('**/api/check-session', (route) => pressed.then(() => route.continue()));
+  await page.route('**/assets/FinderDialog*', (route) => typed.then(() => route.continue()));
+  const dialogRequest = page.waitForRequest('**/assets/FinderDialog*');
+  // The code has run and waits for the session check.
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('cai');
+  press();
+  await dialogRequest;
+  await page.keyboard.type('xa');
+  type();
+  await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toHaveValue('caixa');
+  await expect(page.getByRole('combobox', { name: 'Buscar em tudo' })).toBeFocused();
+});
 
 test('finds a customer without typing accents, sells to her by keyboard only, and starts no second sale on reload', async ({
   page,
@@ -79,7 +70,8 @@ test('finds a customer without typing accents, sells to her by keyboard only, an
     await testData.createEmployee(services),
   ];
   const observation = uniqueName('Do buscador');
-  await openDashboard(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const wizard = createWizardScreen(page);
 
   await openFinder(page);
@@ -99,30 +91,4 @@ test('finds a customer without typing accents, sells to her by keyboard only, an
   await wizard.expectStep('Agendamentos');
   await page.reload();
   await wizard.expectStep('Agendamentos');
-});
-
-test('the app bar fits the search without wrapping or overflow at every width', async ({ page }) => {
-  await openDashboard(page);
-  for (const width of [320, 360, 600, 900, 950, 1000, 1100, 1200, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    const bar = page.getByRole('banner').first();
-    await expect(page.getByRole('button', { name: 'Buscar em tudo' })).toBeVisible();
-    const shape = () =>
-      bar.evaluate((element) => {
-        const text = document.createRange();
-        const isOverflowing = (one: Element) => {
-          text.selectNodeContents(one);
-          const { paddingLeft, paddingRight } = getComputedStyle(one);
-          const room = one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-          // A button's icon extends 4 px into its padding.
-          return text.getBoundingClientRect().width > room + 5;
-        };
-        return {
-          height: Math.round(element.getBoundingClientRect().height),
-          overflowing: [...element.querySelectorAll('a, button')].filter(isOverflowing).map((one) => one.textContent),
-          overhang: Math.max(0, document.documentElement.scrollWidth - innerWidth),
-        };
-      });
-    await expect.poll(shape, { message: `${width} px` }).toEqual({ height: 64, overflowing: [], overhang: 0 });
-  }
 });

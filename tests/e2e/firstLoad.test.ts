@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listInitialFiles, listLazyFiles } from '../bundleSizes.ts';
+import { listInitialFiles } from '../bundleSizes.ts';
 import { expect, test } from './support/test.ts';
 
 // Each test starts with an empty browser cache.
@@ -44,33 +44,4 @@ test('requests the session and the figures once, while the code still loads', as
   const firstCalls = ['/api/check-session', '/api/summary'];
   expect(calls.slice(0, 2)).toEqual(firstCalls);
   expect(calls.filter((path) => firstCalls.includes(path))).toEqual(firstCalls);
-});
-
-test('a page whose code fails to load says so and what to do', async ({ page, pageErrors }) => {
-  pageErrors.allow(/\/assets\/[\w-]+\.js net::ERR_FAILED/);
-  await page.route('**/*.js', (route) => route.abort());
-  await page.goto('/dashboard');
-  const sentence = page.getByText('Não foi possível carregar a Navalha. Verifique a conexão e recarregue a página.');
-  await expect(sentence).toBeHidden();
-  await page.evaluate(() => document.getAnimations().forEach((animation) => void animation.finish()));
-  await expect(sentence).toBeVisible();
-});
-
-test('prefetches the code of other screens while idle', async ({ page, pageErrors }) => {
-  // The calendar and the finder are prefetched after the screens.
-  pageErrors.allow(/\/assets\/[\w-]+\.js net::ERR_FAILED/);
-  const loaded = new Set<string>();
-  page.on('requestfinished', (request) => loaded.add(pathOf(request.url())));
-  await page.goto('/dashboard');
-  const expectedFiles = [
-    'src/resources/customers/CustomersPage.tsx',
-    'src/pages/sale/SalePage.tsx',
-    'src/pages/cash/CashPage.tsx',
-  ]
-    .flatMap(listLazyFiles)
-    .map((file) => `/${file}`);
-  await expect.poll(() => expectedFiles.filter((file) => !loaded.has(file))).toEqual([]);
-  await page.route('**/*.js', (route) => route.abort());
-  await customerCount(page).getByRole('link').click();
-  await expect(page.getByRole('article').first()).toBeVisible();
 });

@@ -12,7 +12,8 @@ const PAPERS = [
   ['A4', 210],
 ] as const;
 
-const DARK = { colorScheme: 'dark' } as const;
+// Paper is white in the dark theme too.
+test.use({ colorScheme: 'dark' });
 
 /** The printed sheet. */
 const getSheet = (page: Page) => page.locator('body > [data-printed]');
@@ -121,30 +122,26 @@ test('prints the receipt of a sale alone, on every paper size, with the stored v
   await expect(page.getByRole('region', { name: 'Última venda' })).toHaveCount(0);
 });
 
-test.describe('in the dark theme', () => {
-  test.use(DARK);
-
-  test('prints a closing alone, on every paper size, with its stored values', async ({ page, api }) => {
-    const { cash_register_closed: closings } = await api.get<{ cash_register_closed: CashClosing[] }>('/cash-register');
-    // An earlier day than the newest closing: other tests sell today.
-    const closing = closings.find(({ closed_at }) => closed_at < (closings[0]?.closed_at ?? ''));
-    if (!closing) throw new Error('the shop has no closing');
-    const day = closing.closed_at.split('-').reverse().join('/');
-    await page.goto('/caixa');
-    await page.getByLabel('Mês', { exact: true }).selectOption(closing.closed_at.slice(0, 7));
-    await page
-      .getByRole('button', { name: `Imprimir fechamento de ${day}` })
-      .first()
-      .click();
-    await expect(page.getByRole('dialog', { name: `Fechamento de ${day}` })).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => readLines(page)).toContainEqual(['Total', formatBrl(toCents(closing.total_received))]);
-    const lines = await readLines(page);
-    expect(lines).toContainEqual(['Responsável', closing.employee]);
-    expect(lines).toContainEqual(['PIX', formatBrl(toCents(closing.total_pix))]);
-    expect(lines.at(-1)).toEqual(['Total', formatBrl(toCents(closing.total_received))]);
-    await expect(getSheet(page)).toContainText(`Assinatura de ${closing.employee}`);
-    await page.emulateMedia({ media: null });
-    await expectAllPapers(page);
-  });
+test('prints a closing alone, on every paper size, with its stored values', async ({ page, api }) => {
+  const { cash_register_closed: closings } = await api.get<{ cash_register_closed: CashClosing[] }>('/cash-register');
+  // An earlier day than the newest closing: other tests sell today.
+  const closing = closings.find(({ closed_at }) => closed_at < (closings[0]?.closed_at ?? ''));
+  if (!closing) throw new Error('the shop has no closing');
+  const day = closing.closed_at.split('-').reverse().join('/');
+  await page.goto('/caixa');
+  await page.getByLabel('Mês', { exact: true }).selectOption(closing.closed_at.slice(0, 7));
+  await page
+    .getByRole('button', { name: `Imprimir fechamento de ${day}` })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: `Fechamento de ${day}` })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => readLines(page)).toContainEqual(['Total', formatBrl(toCents(closing.total_received))]);
+  const lines = await readLines(page);
+  expect(lines).toContainEqual(['Responsável', closing.employee]);
+  expect(lines).toContainEqual(['PIX', formatBrl(toCents(closing.total_pix))]);
+  expect(lines.at(-1)).toEqual(['Total', formatBrl(toCents(closing.total_received))]);
+  await expect(getSheet(page)).toContainText(`Assinatura de ${closing.employee}`);
+  await page.emulateMedia({ media: null });
+  await expectAllPapers(page);
 });

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { ApiRecords } from './support/api.ts';
 import { findFirstDiscount, formatBrl, sumPrices, toCents } from './support/arithmetic.ts';
 import { findSalesByObservation } from './support/database.ts';
@@ -9,11 +8,13 @@ import { createWizardScreen, SALE_CREATED_MESSAGE } from './support/wizard.ts';
 // With animations and prefetching, as most users have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, canPrefetch: true });
 
-test('a sale to a known customer counts in the cash register, in the day’s total and in the points', async ({
+test('a sale to a known customer, finished by double clicks, counts once in the cash register, in the day’s total and in the points', async ({
   page,
+  shop,
   api,
   testData,
 }) => {
+  const observation = uniqueName('Clique duplo');
   const services = [
     await testData.createService({ price: 100.1, points: 10 }),
     await testData.createService({ price: 49.9, points: 5 }),
@@ -36,8 +37,15 @@ test('a sale to a known customer counts in the cash register, in the day’s tot
   await wizard.tick(...services);
   await wizard.press('Continuar');
   await wizard.pay('PIX');
+  await wizard.observation.fill(observation);
   await wizard.press('Continuar');
   await wizard.expectStep('Finalizar');
+  await wizard.press('Voltar');
+  await expect(wizard.payment('PIX')).toBeChecked();
+  await expect(wizard.observation).toHaveValue(observation);
+  await wizard.button('Continuar').dblclick();
+  await wizard.expectStep('Finalizar');
+  expect(findSalesByObservation(shop.dataDir, observation)).toEqual([]);
 
   const subtotal = sumPrices(services);
   const reward = findFirstDiscount(await api.get<ApiRecords['reward'][]>('/rewards'), 30, subtotal);
@@ -46,8 +54,10 @@ test('a sale to a known customer counts in the cash register, in the day’s tot
   await expect(wizard.line('Subtotal')).toHaveText(formatBrl(subtotal));
   await expect(wizard.line('Desconto')).toHaveText(formatBrl(total - subtotal));
   await expect(wizard.line('Total')).toHaveText(formatBrl(total));
-  await wizard.finish();
+  await wizard.button('Finalizar Venda').dblclick();
+  await expect(page.getByText(SALE_CREATED_MESSAGE)).toBeVisible();
   await wizard.expectStep('Agendamentos');
+  expect(findSalesByObservation(shop.dataDir, observation)).toHaveLength(1);
 
   const after = await api.getCashRegister();
   expect(toCents(after.today.total) - toCents(before.today.total)).toBe(total);
@@ -60,51 +70,6 @@ test('a sale to a known customer counts in the cash register, in the day’s tot
   const net = toCents(after.today.total) - toCents(after.today.expenses);
   // Expenses of other tests may exceed the sales.
   await expect(cashFigure).toContainText(net > 0 ? formatBrl(net) : 'Não fechado');
-});
-
-test('sells an appointment in at most six clicks and completes it', async ({ page, api, testData }) => {
-  const services = [await testData.createService()];
-  const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee(services)];
-  const reservation = await testData.createReservation({ customer, employee, services });
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  const clicks = await countClicks(page);
-
-  const wizard = createWizardScreen(page);
-  await wizard.open();
-  await wizard.choice(customer.name).click();
-  await wizard.expectStep('Serviço');
-  await expect(wizard.service(services[0]?.name ?? '')).toBeChecked();
-  await wizard.press('Continuar');
-  await wizard.pay('Dinheiro');
-  await wizard.press('Continuar');
-  await wizard.expectStep('Finalizar');
-  await expect(page.getByText(employee.name)).toBeVisible();
-  await wizard.finish();
-
-  expect(await clicks()).toBeLessThanOrEqual(6);
-  expect((await api.getReservation(reservation.id)).status).toBe(3);
-  await wizard.expectStep('Agendamentos');
-  await expect(wizard.choice(customer.name)).toHaveCount(0);
-});
-
-test('a double click advances one step and sells once', async ({ page, shop, testData }) => {
-  const observation = uniqueName('Clique duplo');
-  const service = await testData.createService();
-  const wizard = createWizardScreen(page);
-  await page.goto('/vendas');
-  await wizard.press('Venda avulsa');
-  await wizard.tick(service);
-  await wizard.press('Continuar');
-  await wizard.pay('PIX');
-  await wizard.observation.fill(observation);
-  await wizard.button('Continuar').dblclick();
-  await wizard.expectStep('Finalizar');
-  expect(findSalesByObservation(shop.dataDir, observation)).toEqual([]);
-  await wizard.button('Finalizar Venda').dblclick();
-  await expect(page.getByText(SALE_CREATED_MESSAGE)).toBeVisible();
-  await wizard.expectStep('Agendamentos');
-  expect(findSalesByObservation(shop.dataDir, observation)).toHaveLength(1);
 });
 
 test('the browser’s Back and Forward move through the steps of a sale, also after a reload, and leave it', async ({
@@ -141,13 +106,3 @@ test('the browser’s Back and Forward move through the steps of a sale, also af
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
-
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    addEventListener('pointerdown', () => document.body.setAttribute('data-clicks', String(1 + clicks())), true);
-    function clicks() {
-      return Number(document.body.getAttribute('data-clicks'));
-    }
-  });
-  return async () => Number(await page.locator('body').getAttribute('data-clicks'));
-}

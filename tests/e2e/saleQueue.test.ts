@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { getDayAt } from '../../domain/dates.ts';
 import type { ApiRecords } from './support/api.ts';
-import { findSalesByKey, readSaleMoney, sumTakings } from './support/database.ts';
+import { findSalesByKey, sumTakings } from './support/database.ts';
 import { CONNECTION_ERROR } from './support/pageErrors.ts';
 import { expect, test } from './support/test.ts';
-import { checkVisual } from './support/visual.ts';
 import { createWizardScreen, SALE_CREATED_MESSAGE, SALE_FAILED_MESSAGE } from './support/wizard.ts';
 
 // Prefetched: without a connection no code can load.
@@ -141,113 +140,4 @@ test('of two open tabs, one sends the queued sales, once', async ({ page, contex
   await expect.poll(() => answers.sort()).toEqual(keys.map((key) => `201 ${key}`).sort());
   for (const key of keys) expect(findSalesByKey(shop.dataDir, key)).toHaveLength(1);
   await second.close();
-});
-
-test('a split sale whose response was lost is queued with its parts and stays one sale', async ({
-  page,
-  shop,
-  testData,
-  pageErrors,
-}) => {
-  pageErrors.allow(CONNECTION_ERROR);
-  const services = [await testData.createService({ price: 40.05 }), await testData.createService({ price: 25.5 })];
-  const [employee, other] = [await testData.createEmployee(services), await testData.createEmployee(services)];
-  await openWizard(page);
-  const wizard = createWizardScreen(page);
-  await wizard.press('Pular para Cliente');
-  await wizard.press('Continuar sem Cliente');
-  await wizard.choice(employee.name).click();
-  await wizard.tick(...services);
-  await wizard.press('Continuar');
-  await wizard.press('Dividir pagamento');
-  const part = (number: number) => page.getByRole('group', { name: `Parte ${number}` });
-  await part(1).getByLabel('Forma').selectOption('Dinheiro');
-  await part(1).getByLabel('Valor').fill('3333');
-  await part(1).getByRole('button', { name: 'R$ 50' }).click();
-  await part(2).getByLabel('Forma').selectOption('Cartão Crédito');
-  await part(2).getByLabel('Parcelas').selectOption('2x');
-  await wizard.press('Continuar');
-  await wizard.press('Quem fez');
-  await page.getByLabel(services[1]?.name ?? '').selectOption({ label: other.name });
-  const { promise: seen, resolve: resolveSeen } = Promise.withResolvers<void>();
-  let tries = 0;
-  await page.route('**/api/sales/create', async (route) => {
-    tries += 1;
-    if (tries > 1) return seen.then(() => route.continue());
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await wizard.press('Finalizar Venda');
-  await expect(queueButton(page, ONE)).toBeVisible();
-  const [key = ''] = await readQueuedKeys(page);
-  resolveSeen();
-  await expect(storedMessage(page, '65,55')).toBeVisible();
-  await expect.poll(() => readQueuedKeys(page)).toEqual([]);
-  expect(tries).toBe(2);
-  const [sale, ...others] = findSalesByKey(shop.dataDir, key);
-  expect([sale?.total_cents, others]).toEqual([6555, []]);
-  expect(readSaleMoney(shop.dataDir, sale?.id ?? 0)).toEqual({
-    payments: [
-      ['cash', 3333, 5000, null],
-      ['credit', 3222, null, 2],
-    ],
-    movements: [
-      ['sale', 'cash', 3333],
-      ['sale', 'credit', 3222],
-    ],
-    workers: [employee.id, other.id],
-    tip: [0, null],
-  });
-});
-
-/** Scrolls to the end and returns how many pixels of the screen the bottom bars cover. */
-function getCoveredPixels(): number {
-  window.scrollTo(0, document.documentElement.scrollHeight);
-  const bars = [...document.querySelectorAll('[data-notice], .bottom-bar-slot')].map((queueButton) =>
-    queueButton.getBoundingClientRect(),
-  );
-  const [screen] = document.querySelectorAll('main > *');
-  if (bars.length !== 3 || !screen) return -1;
-  const edges = [screen.getBoundingClientRect().bottom, ...bars.flatMap(({ top, bottom }) => [top, bottom])];
-  const below = Math.max(0, (edges.at(-1) ?? 0) - innerHeight);
-  return Math.round(edges.reduce((sum, edge, n) => sum + Math.max(0, (edges[n - 1] ?? edge) - edge), below));
-}
-
-test('a queued sale stores no observation: it stays on the screen or is dropped', async ({
-  page,
-  context,
-  shop,
-  testData,
-  pageErrors,
-}) => {
-  pageErrors.allow(OFFLINE_ERROR);
-  const service = await testData.createService({ price: 33 });
-  await openWizard(page);
-  const wizard = createWizardScreen(page);
-  await wizard.press('Venda avulsa');
-  await wizard.tick(service);
-  await wizard.press('Continuar');
-  await wizard.pay('Dinheiro');
-  await wizard.observation.fill('A filha da Ana paga');
-  await wizard.press('Continuar');
-  await context.setOffline(true);
-  await wizard.press('Finalizar Venda');
-  await expect(page.getByText(/um texto livre pode ter dados pessoais/)).toBeVisible();
-  await wizard.expectStep('Finalizar');
-  expect(await readQueuedKeys(page)).toEqual([]);
-  await wizard.press('Guardar sem a observação');
-  await expect(queueButton(page, ONE)).toBeVisible();
-  const [key = ''] = await readQueuedKeys(page);
-  expect(await readStorage(page)).not.toContain('filha');
-  await checkVisual(page, 'sale-kept');
-  for (const [width, height] of [
-    [360, 400],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect.poll(() => page.evaluate(getCoveredPixels), { message: `${width} × ${height}` }).toBe(0);
-  }
-  await context.setOffline(false);
-  await expect(storedMessage(page, '33,00')).toBeVisible();
-  expect(findSalesByKey(shop.dataDir, key)).toMatchObject([{ total_cents: 3300, observation: null }]);
 });

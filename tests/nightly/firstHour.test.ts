@@ -1,8 +1,31 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
-import { OWNER, emptyShopTest as test } from '../e2e/support/emptyShop.ts';
-import { expect } from '../e2e/support/test.ts';
+import { NODE } from '../../scripts/lib/project.mjs';
+import { root } from '../e2e/support/builtFrontEnd.ts';
+import { openShop, type RealShop } from '../e2e/support/realShop.ts';
+import { expect, watchedTest } from '../e2e/support/test.ts';
 import { createWizardScreen } from '../e2e/support/wizard.ts';
+
+const OWNER = { email: 'dona@studiobela.com.br', password: 'uma senha comprida' };
+
+/** A shop with nothing but its owner, added by the `user` command. */
+const test = watchedTest.extend<{ shop: RealShop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  shop: async ({}, use) => {
+    const shop = await openShop({ DEMO: '0' });
+    const added = spawnSync(NODE, [join(root, 'server', 'commands', 'user.ts'), 'add', OWNER.email], {
+      env: { PATH: process.env.PATH, DATA_DIR: shop.dataDir },
+      input: `${OWNER.password}\n`,
+      encoding: 'utf8',
+    });
+    expect(added.stderr + String(added.status)).toBe('0');
+    await use(shop);
+    await shop.remove();
+  },
+  baseURL: ({ shop }, use) => use(shop.url),
+});
 
 const LINES = ['Ana Souza;(11) 98765-4321;ana@exemplo.com.br', 'José Lima;+55 11 3456-7890;jose@exemplo.com.br'];
 const FILE = {

@@ -1,3 +1,6 @@
+import { addDays, formatDay, getDayAt } from '../../domain/dates.ts';
+import type { ApiRecords } from '../e2e/support/api.ts';
+import { findOpenDay } from '../e2e/support/day.ts';
 import { pressAt, tabTo, typeAt } from '../e2e/support/keyboard.ts';
 import { expect, test } from '../e2e/support/test.ts';
 import { uniqueName } from '../e2e/support/testData.ts';
@@ -32,4 +35,30 @@ test('creates, edits and deletes a service by keyboard only', async ({ page, tes
   await pressAt(page, card.getByRole('button', { name: 'Excluir' }), 'Enter');
   await pressAt(page, form.getByRole('button', { name: 'Excluir' }), 'Enter');
   await expect(card).toHaveCount(0);
+});
+
+test('books an appointment by keyboard only', async ({ page, testData, api, shop }) => {
+  const services = [await testData.createService()];
+  const [customer, employee] = [await testData.createCustomer(), await testData.createEmployee(services)];
+  await page.goto('/agendamentos');
+  const form = page.getByRole('dialog', { name: 'Novo Agendamento' });
+  await pressAt(page, page.getByRole('button', { name: 'Novo Agendamento' }), 'Enter');
+  await typeAt(page, form.getByRole('combobox', { name: 'Cliente' }), customer.name);
+  await expect(page.getByRole('option', { name: customer.name })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await tabTo(page, form.getByRole('combobox', { name: 'Colaborador' }));
+  await page.keyboard.type(employee.name);
+  await pressAt(page, form.getByRole('checkbox', { name: services[0]?.name ?? '' }), 'Space');
+  await tabTo(page, form.getByRole('spinbutton', { name: 'Dia' }));
+  const day = findOpenDay(addDays(getDayAt(new Date(), shop.timeZone), 1));
+  await page.keyboard.type(formatDay(day).replaceAll('/', ''));
+  const slot = form.getByRole('combobox', { name: 'Horário' });
+  await tabTo(page, slot);
+  await page.keyboard.type('15:30');
+  await pressAt(page, form.getByRole('button', { name: 'Salvar' }), 'Enter');
+  await expect(page.getByText('Agendamento adicionado com sucesso!')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  const reservations = await api.get<ApiRecords['reservation'][]>('/reservations');
+  expect(reservations.filter((each) => each.customer.id === customer.id)).toMatchObject([{ date: day, time: '15:30' }]);
 });

@@ -97,15 +97,3 @@ test.describe('signed out', () => {
     expectNoShift(scores);
   });
 });
-
-test('the test helper detects a layout shift', async ({ page }) => {
-  await watchLayoutShifts(page);
-  await page.goto('/despesas');
-  await waitUntilSettled(page, 'Despesas');
-  await page.evaluate(() => {
-    const intruder = document.createElement('div');
-    intruder.style.height = '200px';
-    document.querySelector('main')?.prepend(intruder);
-  });
-  await expect.poll(async () => (await getLayoutShiftScore(page)).score).toBeGreaterThan(LIMIT);
-});

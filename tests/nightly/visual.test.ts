@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
 import { SCREENS } from '../e2e/support/screens.ts';
 import { expect, signedOut, test } from '../e2e/support/test.ts';
 import { uniqueName } from '../e2e/support/testData.ts';
 import { alternateScheme, checkVisual, SCHEMES, takeStablePicture } from '../e2e/support/visual.ts';
 import { createWizardScreen } from '../e2e/support/wizard.ts';
-import { getDifferentPixelShare } from './pixels.ts';
 
 test.beforeEach(() => {
   // With screenshots, a check takes three times as long.
@@ -235,3 +236,10 @@ test('a screen looks the same to the pixel, opened by its link or by its address
     before = fromLink;
   }
 });
+
+/** The share of visibly different pixels of two PNGs; 1 when their sizes differ. Antialiasing does not count. */
+function getDifferentPixelShare(one: Buffer, other: Buffer): number {
+  const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)];
+  if (a.width !== b.width || a.height !== b.height) return 1;
+  return pixelmatch(a.data, b.data, undefined, a.width, a.height, { threshold: 0.1 }) / (a.width * a.height);
+}

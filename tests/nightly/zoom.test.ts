@@ -109,26 +109,6 @@ test('no dialog and no step of the sale loses content at high zoom or with wide 
   expect([...found]).toEqual([]);
 });
 
-test('the test helper detects cut off, overflowing and covered content', async ({ page }) => {
-  await page.goto('/despesas');
-  await waitUntilLoaded(page);
-  await page.evaluate(() => {
-    const main = document.querySelector('main') as HTMLElement;
-    main.insertAdjacentHTML('afterbegin', '<p id="cut">Cortado no fim da linha</p><button id="under">Coberto</button>');
-    Object.assign((document.querySelector('#cut') as HTMLElement).style, {
-      width: '40px',
-      overflow: 'hidden',
-      whiteSpace: 'nowrap',
-    });
-    const cover = document.createElement('div');
-    Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: '5000' });
-    main.append(cover);
-  });
-  const losses = await findLosses(page);
-  expect(losses).toContain('cut off sideways: Cortado no fim da linha');
-  expect(losses).toContain('lies under another: Coberto');
-});
-
 test.describe('signed out', () => {
   test.use(signedOut);
 

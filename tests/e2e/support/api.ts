@@ -34,8 +34,6 @@ export interface Api {
   editSettings(settings: object): Promise<void>;
   /** Deletes the closings of a day that earlier tests left. */
   reopenDay(day: string): Promise<void>;
-  /** Signs out. */
-  signOut(): Promise<void>;
   /** The session's cookies, for a browser context. */
   storageState(): ReturnType<APIRequestContext['storageState']>;
   getCashRegister(): Promise<ApiRecords['register']>;
@@ -93,7 +91,6 @@ export async function connectApi(baseURL: string): Promise<Api> {
       for (const { id, closed_at } of (await register()).cash_register_closed)
         if (closed_at === day) await call('DELETE', `/cash-register/remove/${id}`);
     },
-    signOut: () => call('DELETE', '/auth'),
     storageState: () => context.storageState(),
     getCashRegister: register,
     getExpensesToday: () => call('GET', '/expenses/today'),

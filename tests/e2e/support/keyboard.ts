@@ -32,7 +32,7 @@ function readFocusStyles(target: ElementHandle<Element>): Promise<string> {
 const hasFocus = (target: ElementHandle<Element>) => target.evaluate((element) => element === document.activeElement);
 
 /** Presses Tab until the element has the focus. Fails when it is unreachable or its focus is invisible. */
-export async function tabTo(page: Page, target: Locator, { fadingMs = FADING_MS } = {}): Promise<void> {
+export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   // Resolved once: a lookup per stop would take longer than the key press.
   const element = await target.evaluateHandle((found) => found as Element);
@@ -50,7 +50,7 @@ export async function tabTo(page: Page, target: Locator, { fadingMs = FADING_MS 
     await page.keyboard.press('Tab');
   }
   await expect
-    .poll(() => readFocusStyles(element), { message: `the focus is not visible at ${target}`, timeout: fadingMs })
+    .poll(() => readFocusStyles(element), { message: `the focus is not visible at ${target}`, timeout: FADING_MS })
     .not.toBe(before);
 }
 
