@@ -4,7 +4,6 @@ import {
   type CashMovement,
   computeDailyAverage,
   computeDayTotals,
-  computeProposedTotal,
   isDayClosed,
 } from '../../domain/cash.ts';
 import { cents, method, signedCents } from './arbitraries.ts';
@@ -63,14 +62,6 @@ describe('the totals of a day', () => {
     );
   });
 
-  it('do not depend on the order of the movements', () => {
-    fc.assert(
-      fc.property(movements, (rows) => {
-        expect(computeDayTotals(rows.toReversed())).toEqual(computeDayTotals(rows));
-      }),
-    );
-  });
-
   it('of parts of a day add up to those of the day', () => {
     fc.assert(
       fc.property(movements, movements, (morning, afternoon) => {
@@ -91,17 +82,6 @@ describe('the totals of a day', () => {
 
   it('refuse a ledger with fractions of cents', () => {
     expect(() => computeDayTotals([{ kind: 'sale', cents: 0.5, method: 'pix' }])).toThrow(RangeError);
-  });
-});
-
-describe('the total a closing proposes', () => {
-  it("is what the day's ledger adds up to", () => {
-    fc.assert(
-      fc.property(movements, (rows) => {
-        const totals = computeDayTotals(rows);
-        expect(computeProposedTotal(totals.sales, totals.expenses)).toBe(rows.reduce((sum, row) => sum + row.cents, 0));
-      }),
-    );
   });
 });
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '../../domain/constants.ts';
 import { computeAverageInterval, parseCustomerFromSearch, pickLatestVisit } from '../../domain/customers.ts';
+
+it('a search begins 300 ms after the third character', () => {
+  expect([SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH]).toEqual([300, 3]);
+});
 
 describe('the form of a new customer after a search without results', () => {
   it.each([

@@ -4,9 +4,7 @@ import type { ReservationStatus } from '../../domain/constants.ts';
 import { addDays } from '../../domain/dates.ts';
 import type { Id } from '../../domain/ids.ts';
 import {
-  canBookAt,
   canBookOn,
-  canMarkNoShow,
   filterOpenReservations,
   findTakenSlots,
   getOfferedServices,
@@ -49,33 +47,6 @@ describe('the hours that can be booked', () => {
   it('are every half hour from 08:00 to 19:30', () => {
     const hours = Array.from({ length: 12 }, (_, index) => String(8 + index).padStart(2, '0'));
     expect(timeSlots).toEqual(hours.flatMap((hour) => [`${hour}:00`, `${hour}:30`]));
-  });
-});
-
-describe('today’s past hours', () => {
-  const [today, tomorrow, yesterday] = ['2026-11-21', '2026-11-22', '2026-11-20'];
-
-  it.each([
-    [{ date: today, time: '10:30' }, null, true],
-    [{ date: today, time: '10:00' }, null, false],
-    [{ date: tomorrow, time: '08:00' }, null, true],
-    [{ date: yesterday, time: '08:00' }, null, true],
-    [{ date: today, time: '09:00' }, { date: today, time: '09:00' }, true],
-    [{ date: today, time: '09:00' }, { date: today, time: '09:30' }, false],
-    [{ date: today, time: '09:00' }, { date: tomorrow, time: '09:00' }, false],
-  ])('cannot be booked from 10:30 on: %j, before %j: %s', (wanted, had, may) => {
-    expect(canBookAt(wanted, { day: today, firstSlot: '10:30' }, had)).toBe(may);
-  });
-
-  it.each([
-    [{}, true],
-    [{ time: '09:01' }, false],
-    [{ date: yesterday, time: '19:00', status: 2 as const }, true],
-    [{ date: tomorrow, time: '08:00' }, false],
-    [{ status: 3 as const }, false],
-    [{ status: 4 as const }, false],
-  ])('can be marked as no-show from their beginning, while they are open: %j at 09:00: %s', (of, may) => {
-    expect(canMarkNoShow(booking(of), { day: today, time: '09:00' })).toBe(may);
   });
 });
 

@@ -8,7 +8,9 @@ test.use({ canPrefetch: true });
 /** Scrolls to the end and returns how many pixels of the screen the bottom bars cover. */
 function getCoveredPixels(): number {
   window.scrollTo(0, document.documentElement.scrollHeight);
-  const bars = [...document.querySelectorAll('[data-notice], .bottom-bar-slot')].map((bar) => bar.getBoundingClientRect());
+  const bars = [...document.querySelectorAll('[data-notice], .bottom-bar-slot')].map((bar) =>
+    bar.getBoundingClientRect(),
+  );
   const [screen] = document.querySelectorAll('main > *');
   if (bars.length !== 3 || !screen) return -1;
   const edges = [screen.getBoundingClientRect().bottom, ...bars.flatMap(({ top, bottom }) => [top, bottom])];
@@ -24,12 +26,12 @@ test('the bars of a sale queued without its observation cover nothing of the scr
 }) => {
   pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const service = await testData.createService({ price: 33 });
+  const wizard = createWizardScreen(page);
   await page.goto('/vendas');
-  await createWizardScreen(page).expectStep('Agendamentos');
-  // Loads all that the wizard needs offline.
+  await wizard.expectStep('Agendamentos');
+  // Waits until all that the wizard needs offline is loaded.
   await expect(page.getByRole('group', { name: 'Carregando' })).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  const wizard = createWizardScreen(page);
   await wizard.press('Venda avulsa');
   await wizard.tick(service);
   await wizard.press('Continuar');

@@ -14,7 +14,7 @@ const BATCH = 200;
 /** How many wrong responses are printed. */
 const MAX_PRINTED = 5;
 
-/** Calls generated forwardedFor openapi.json, most of them invalid: each is accepted or refused as a whole. */
+/** Calls generated from openapi.json, most of them invalid: each is accepted or refused as a whole. */
 export const badInput: ReliabilityTest = {
   name: 'badInput',
   guarantee: 'invalid input is refused completely and changes nothing',

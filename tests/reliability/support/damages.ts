@@ -7,7 +7,7 @@ import { createTempFolder } from './shopFile.ts';
 
 export interface Damage {
   description: string;
-  /** The file in file of the database: null for a folder. */
+  /** The file in place of the database: null for a folder. */
   file: Buffer | null;
   /** The write-ahead log next to it. */
   log?: Buffer;
@@ -58,8 +58,8 @@ export function makeForeignFiles(shop: Buffer): Damage[] {
 }
 
 /**
- * Truncated databases, at page borders and within pages; first a half-overwrite one of a killed server with its
- * log.
+ * Truncated databases, at page borders and within pages; first a half-overwritten one of a killed server with
+ * its log.
  */
 export function makeTruncatedFiles(shop: Buffer, crashed: { file: Buffer; log: Buffer }): Damage[] {
   const pages = Math.floor(shop.length / PAGE);
@@ -93,7 +93,7 @@ export function makeTruncatedFiles(shop: Buffer, crashed: { file: Buffer; log: B
 }
 
 /**
- * Databases with one page or one random range overwrite. Only those whose damage quick_check itself finds; `unseen`
+ * Databases with one page or one random range overwritten. Only those whose damage quick_check itself finds; `unseen`
  * counts the others.
  */
 export function makeOverwrittenFiles(
@@ -108,10 +108,10 @@ export function makeOverwrittenFiles(
       ? Array.from({ length: count }, (_, page) => page)
       : Array.from({ length: pages }, () => random.int(0, count - 1));
   const candidates = [
-    ...chosen.map((page) => ({ description: `page ${page} overwrite`, at: page * PAGE, length: PAGE })),
+    ...chosen.map((page) => ({ description: `page ${page} overwritten`, at: page * PAGE, length: PAGE })),
     ...Array.from({ length: places }, () => {
       const [at, length] = [random.int(0, shop.length - PAGE), random.int(1, PAGE)];
-      return { description: `${length} bytes at ${at} overwrite`, at, length };
+      return { description: `${length} bytes at ${at} overwritten`, at, length };
     }),
   ].map(
     ({ description, at, length }): Damage => ({
@@ -125,7 +125,7 @@ export function makeOverwrittenFiles(
   return { damages, unseen: candidates.length - damages.length };
 }
 
-/** A log that is truncated or ends in random bytes, as runStatements a power cut. */
+/** A log that is truncated or ends in random bytes, as after a power cut. */
 export function makeTruncatedLogs({ file, log }: { file: Buffer; log: Buffer }, count: number): Damage[] {
   const random = createRandom(1, 'logs');
   return Array.from({ length: count }, (_, index) => {
@@ -172,7 +172,7 @@ function isDetectable(bytes: Buffer): boolean {
   });
 }
 
-/** The bytes of a database runStatements these statements, starting from another database or an empty one. */
+/** The bytes of a database, another one's or empty, after these statements. */
 function runStatements(from: Buffer | null, statements: string): Buffer {
   return withTempFile(from, (file) => {
     const database = new SQLite(file);
