@@ -100,22 +100,6 @@ describe('a phone number being typed', () => {
 });
 
 describe('a complete number', () => {
-  it('is shown as (DD) N NNNN-NNNN', () => {
-    fc.assert(
-      fc.property(mobile, (number) => {
-        expect(formatPhone(number)).toMatch(/^\(\d\d\) 9 \d{4}-\d{4}$/);
-      }),
-    );
-  });
-
-  it('is shown as (DD) NNNN-NNNN when it is a landline', () => {
-    fc.assert(
-      fc.property(landline, (number) => {
-        expect(formatPhone(number)).toMatch(/^\(\d\d\) [2-5]\d{3}-\d{4}$/);
-      }),
-    );
-  });
-
   it('has the same digits in every spelling', () => {
     fc.assert(
       fc.property(fc.oneof(mobile, landline), (number) => {
