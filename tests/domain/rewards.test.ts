@@ -1,5 +1,26 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rewards } from '../../domain/resources/rewards.ts';
+import { type Reward, rewards } from '../../domain/resources/rewards.ts';
+import {
+  canSaleHaveReward,
+  computeSaleTotals,
+  computeSubtotal,
+  getOfferedRewards,
+  getRedeemedReward,
+} from '../../domain/sale.ts';
+import * as arbitrary from './arbitraries.ts';
+
+const reward = (more: Partial<Reward>): Reward => ({
+  id: 1,
+  title: 'Desconto da casa',
+  description: '',
+  points_required: 50,
+  type: 'discount',
+  value: 10,
+  min_limit: 0,
+  active: true,
+  ...more,
+});
 
 const normalise = rewards.normalize as (reward: object) => object;
 
@@ -22,4 +43,82 @@ describe('the stored values of a reward', () => {
       expect(normalise({ type, value: null })).toEqual({ type, value: 0, min_limit: 0 });
     },
   );
+});
+
+describe('the rewards offered', () => {
+  const discount = reward({ id: 1 });
+  const free = reward({ id: 2, type: 'service_free' });
+  const product = reward({ id: 3, type: 'product' });
+  const inactive = reward({ id: 4, active: false });
+
+  it('are only discounts if the back end does not redeem rewards', () => {
+    expect(getOfferedRewards([discount, free, product, inactive], new Set())).toEqual([discount]);
+  });
+
+  it('are all active ones if it redeems them, in the order of the server', () => {
+    expect(getOfferedRewards([product, inactive, free, discount], new Set(['rewards.redeem']))).toEqual([
+      product,
+      free,
+      discount,
+    ]);
+  });
+});
+
+describe('the reward that costs points', () => {
+  it('is a discount that lowered the price', () => {
+    const used = reward({});
+    expect(getRedeemedReward({ reward: used, discount: 1 })).toBe(used);
+  });
+
+  it('is none when the discount did not apply', () => {
+    expect(getRedeemedReward({ reward: reward({}), discount: 0 })).toBeNull();
+  });
+
+  it('is a free service or a product, even without a discount', () => {
+    expect(getRedeemedReward({ reward: reward({ type: 'product' }), discount: 0 })?.type).toBe('product');
+  });
+
+  it('is none without a reward', () => {
+    expect(getRedeemedReward({ reward: null, discount: 0 })).toBeNull();
+  });
+});
+
+describe('a charged sale', () => {
+  const discount = reward({ min_limit: 5000 });
+
+  it.each([
+    ['services at the minimum, whatever was charged', 5000, 1, true],
+    ['services below it, charged as a custom total at the minimum would be', 4000, 4500, true],
+    ['services below it, charged a cent less than that', 4000, 4499, false],
+    ['no services, charged above the minimum', 0, 9000, true],
+    ['nothing', 0, 0, false],
+  ])('with %s', (_what, services, charged, may) => {
+    expect(canSaleHaveReward(discount, services, charged)).toBe(may);
+  });
+
+  it('has no inactive reward, and may have any other that is not a discount', () => {
+    expect(canSaleHaveReward({ ...discount, active: false }, 9000, 9000)).toBe(false);
+    expect(canSaleHaveReward({ ...discount, type: 'product' }, 0, 1)).toBe(true);
+    expect(canSaleHaveReward({ ...discount, type: 'product', active: false }, 9000, 9000)).toBe(false);
+  });
+
+  it('may have every reward that the finish step redeemed', () => {
+    const sale = fc.record({
+      services: fc.array(arbitrary.service, { maxLength: 5 }),
+      customTotal: fc.option(fc.integer({ min: 0, max: 40_000 })),
+      chosen: arbitrary.reward,
+    });
+    fc.assert(
+      fc.property(sale, ({ services, customTotal, chosen }) => {
+        const { reward: used, total } = computeSaleTotals({
+          services,
+          customTotal,
+          rewards: [],
+          customerPoints: null,
+          choice: { kind: 'chosen', reward: chosen },
+        });
+        if (used) expect(canSaleHaveReward(used, computeSubtotal(services, null), total)).toBe(true);
+      }),
+    );
+  });
 });

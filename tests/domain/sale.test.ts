@@ -17,6 +17,7 @@ import {
   formatPointsToPrice,
   getEmployeePrice,
   getReservationPrice,
+  isLooseSale,
   type RewardChoice,
   validatePeriod,
 } from '../../domain/sale.ts';
@@ -335,4 +336,18 @@ test.each([
   ['2026-11-20', '2026-11-31', { to: 'Informe o último dia do período' }],
 ])('the period from %s to %s has the message: %j', (from, to, problem) => {
   expect(validatePeriod(from, to)).toEqual(problem);
+});
+
+describe('a loose sale', () => {
+  it('is one without customer, employee and reservation', () => {
+    expect(isLooseSale({ customer_id: null, employee_id: null, reservation_id: null })).toBe(true);
+  });
+
+  it.each([
+    { customer_id: 1, employee_id: null, reservation_id: null },
+    { customer_id: null, employee_id: 1, reservation_id: null },
+    { customer_id: null, employee_id: null, reservation_id: 1 },
+  ])('is not one of %o', (sale) => {
+    expect(isLooseSale(sale)).toBe(false);
+  });
 });
