@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import {
-  type CashMovement,
-  computeDailyAverage,
-  computeDayTotals,
-  isDayClosed,
-} from '../../domain/cash.ts';
+import { type CashMovement, computeDailyAverage, computeDayTotals, isDayClosed } from '../../domain/cash.ts';
 import { cents, method, signedCents } from './arbitraries.ts';
 
 const sale = fc.record({ kind: fc.constant('sale'), cents, method });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { SIGN_IN } from '../e2e/support/api.ts';
+import { expect, watchedTest as test } from '../e2e/support/test.ts';
 import { copyRepository, readPage, type ScratchCopy } from '../guide/scratchCopy.ts';
 import { type ScratchServer, startScratchServer } from '../guide/scratchServer.ts';
 import { parseSteps } from '../guide/steps.ts';
-import { SIGN_IN } from '../e2e/support/api.ts';
-import { expect, watchedTest as test } from '../e2e/support/test.ts';
 
 /** Time to build all screens on a busy machine, in milliseconds. */
 const BUILD_TIMEOUT_MS = 120_000;
