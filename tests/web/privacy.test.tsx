@@ -17,25 +17,14 @@ async function openAna() {
 }
 
 describe('personal data', () => {
-  it('are not offered on a bare back end', async () => {
-    const { press, backEnd } = await openListScreen('/clientes');
-    expect(screen.queryByRole('button', { name: 'Clientes excluídos' })).toBeNull();
-    await press('Editar Ana Souza');
-    await screen.findByLabelText(/E-mail/);
-    expect(screen.queryByRole('button', { name: /Dados pessoais/ })).toBeNull();
-    expect(backEnd.calls.filter(({ path }) => /personal-data|removed/.test(path))).toEqual([]);
-  });
-
-  it('are not offered for a new customer', async () => {
-    const { press } = await openListScreen('/clientes', REAL_SERVER);
-    await press('Novo Cliente');
-    await screen.findByLabelText(/E-mail/);
-    expect(within(getTopLayer()).queryByRole('button', { name: /Dados pessoais/ })).toBeNull();
-  });
-
-  it('are saved as a file that the person can read', async () => {
+  it('are saved as a file that the person can read, or show why not', async () => {
     const downloads = watchDownloads();
-    const { press } = await openAna();
+    const { press, backEnd } = await openAna();
+    backEnd.respondWithError('GET /customers/personal-data/1', 503, 'O servidor está ocupado.');
+    await press('Exportar dados pessoais');
+    await screen.findByText('Erro ao exportar dados pessoais. O servidor está ocupado.');
+    expect(downloads).toEqual([]);
+    backEnd.restore('GET /customers/personal-data/1');
     await press('Exportar dados pessoais');
     await waitFor(() => expect(downloads).toHaveLength(1));
     expect(downloads[0]).toMatchObject({
@@ -46,15 +35,6 @@ describe('personal data', () => {
       cadastro: { número: 1, nome: 'Ana Souza', pontos: 120 },
       agendamentos: [{ horário: '09:00' }],
     });
-  });
-
-  it('that cannot be read show why', async () => {
-    const downloads = watchDownloads();
-    const { press, backEnd } = await openAna();
-    backEnd.respondWithError('GET /customers/personal-data/1', 503, 'O servidor está ocupado.');
-    await press('Exportar dados pessoais');
-    await screen.findByText('Erro ao exportar dados pessoais. O servidor está ocupado.');
-    expect(downloads).toEqual([]);
   });
 
   it('keep what is typed in the form', async () => {
@@ -69,7 +49,7 @@ describe('personal data', () => {
 });
 
 describe('an anonymisation', () => {
-  it('asks first, says what is deleted and what stays, and removes the person from the list', async () => {
+  it('asks first, says what is deleted and what stays, can be tried again, and removes the person from the list', async () => {
     const opened = await openAna();
     await opened.press('Anonimizar');
     const question = await screen.findByRole('dialog', { name: QUESTION });
@@ -77,25 +57,11 @@ describe('an anonymisation', () => {
     expect(question.textContent).toMatch(/agendamentos em aberto são cancelados/);
     expect(question.textContent).toMatch(/As vendas, os pontos e os valores continuam/);
     expect(question.textContent).toMatch(/não pode ser desfeito/);
-    expect(opened.backEnd.callsTo('DELETE /customers/personal-data/*')).toEqual([]);
-    await opened.press('Anonimizar');
-    await screen.findByText('Cliente anonimizado com sucesso!');
-    await waitForDialogToClose();
-    await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
-    expect(opened.backEnd.callsTo('DELETE /customers/personal-data/1')).toHaveLength(1);
-  });
-
-  it('does nothing after Cancelar', async () => {
-    const { press, backEnd } = await openAna();
-    await press('Anonimizar');
-    await screen.findByRole('dialog', { name: QUESTION });
-    await press('Cancelar');
+    await opened.press('Cancelar');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull());
-    expect(backEnd.callsTo('DELETE /customers/personal-data/*')).toEqual([]);
-  });
-
-  it('that fails says so and why, and can be tried again', async () => {
-    const opened = await openAna();
+    expect(opened.backEnd.callsTo('DELETE /customers/personal-data/*')).toEqual([]);
+    await opened.press('Dados pessoais de Ana Souza');
+    await screen.findByRole('dialog', { name: 'Dados pessoais de Ana Souza' });
     opened.backEnd.respondWithError('DELETE /customers/personal-data/1', 503, 'Ainda há restos no arquivo.');
     await opened.press('Anonimizar');
     await screen.findByRole('dialog', { name: QUESTION });
@@ -106,6 +72,8 @@ describe('an anonymisation', () => {
     await opened.press('Anonimizar');
     await screen.findByText('Cliente anonimizado com sucesso!');
     await waitForDialogToClose();
+    await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
+    expect(opened.backEnd.callsTo('DELETE /customers/personal-data/1')).toHaveLength(2);
   });
 
   it('that left data in a file is shown in the list after Cancelar', async () => {
@@ -174,6 +142,7 @@ describe('an anonymisation', () => {
     expect(screen.queryByText('Rita')).toBeNull();
     release();
     await screen.findByText('Não há ninguém.');
+    expect(within(getTopLayer()).queryByRole('searchbox')).toBeNull();
   });
 });
 
@@ -233,25 +202,6 @@ describe('deleted customers', () => {
     await press('Anonimizar');
     await screen.findByText('Cliente anonimizado com sucesso!');
     await waitFor(() => expect(names()).toEqual(['Caio Melo']));
-  });
-
-  it('are loaded again when the question is closed after a failure', async () => {
-    const { press, backEnd } = await openRemoved(removed);
-    await press('Dados pessoais de Dora Luz');
-    await press('Anonimizar');
-    await screen.findByRole('dialog', { name: /anonimizar/ });
-    backEnd.respondWithError('DELETE /customers/personal-data/9', 503, 'Ainda há restos no arquivo.');
-    backEnd.respondWith('GET /customers/removed', { status: 'success', data: removed.slice(0, 1) });
-    await press('Anonimizar');
-    await screen.findByText('Ainda há restos no arquivo.');
-    await press('Cancelar');
-    await waitFor(() => expect(names()).toEqual(['Caio Melo']));
-  });
-
-  it('show that there are none', async () => {
-    await openRemoved([]);
-    await screen.findByText('Não há ninguém.');
-    expect(within(getTopLayer()).queryByRole('searchbox')).toBeNull();
   });
 
   it('that cannot be loaded show why, and are loaded on demand', async () => {
