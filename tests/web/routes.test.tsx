@@ -56,19 +56,17 @@ describe('the list of screens', () => {
 });
 
 describe('a signed-in person', () => {
-  it.each(screens)(
-    'sees at %s the screen %s, its one main heading, with its name in the browser tab',
-    async (path, heading, tab = heading) => {
-      document.title = 'Navalha';
-      createBackEnd();
-      const app = renderApp(path);
-      const shown = await screen.findByRole('heading', { level: 1 });
-      expect(shown.textContent).toBe(heading);
+  it('sees each screen at its address, its one main heading, with its name in the browser tab', async () => {
+    createBackEnd();
+    const { goTo, path } = renderApp('/despesas');
+    for (const [address, heading, tab = heading] of screens) {
+      goTo(address);
+      await screen.findByRole('heading', { level: 1, name: heading });
       expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
       await waitFor(() => expect(document.title).toBe(`${tab} · Navalha`));
-      expect(app.path()).toBe(path);
-    },
-  );
+      expect(path()).toBe(address);
+    }
+  });
 
   it('is led from / to the dashboard', async () => {
     createBackEnd();
@@ -77,7 +75,7 @@ describe('a signed-in person', () => {
     expect(path()).toBe('/dashboard');
   });
 
-  it.each(['/nada', '/customers', '/clientes/7', '/vendas/nova/x'])(
+  it.each(['/nada', '/clientes/7', '/clientes/create'])(
     'is led from the unknown %s to the login page',
     async (address) => {
       createBackEnd();
@@ -90,15 +88,6 @@ describe('a signed-in person', () => {
     for (const each of resources)
       for (const screen of ['create', 'edit', 'show']) expect(each).not.toHaveProperty(screen);
   });
-
-  it.each(['/clientes/create', '/clientes/1', '/clientes/1/show'])(
-    'is led from react-admin’s own address %s to the login page',
-    async (address) => {
-      createBackEnd();
-      const { visited } = renderApp(address);
-      await waitFor(() => expect(visited).toContain('/login'));
-    },
-  );
 });
 
 /** A reservation, in the place of every screen. */
@@ -136,18 +125,15 @@ it('react-admin’s own references and buttons know what a record is called and 
 });
 
 describe('a person who is not signed in', () => {
-  it.each(['/', ...screens.map(([path]) => path), '/nada', '/customers'])(
-    'is led from %s to the login page',
-    async (address) => {
-      const backEnd = createBackEnd({ isSignedIn: false });
-      const { path } = renderApp(address);
-      await onLoginPage();
-      expect(path()).toBe('/login');
-      await waitFor(() => expect(document.title).toBe('Entrar · Navalha'));
-      // Nothing of the shop was asked for on the way.
-      expect(new Set(backEnd.calls.map((call) => call.path))).toEqual(new Set(['/check-session']));
-    },
-  );
+  it.each(['/', '/dashboard', '/vendas', '/clientes', '/nada'])('is led from %s to the login page', async (address) => {
+    const backEnd = createBackEnd({ isSignedIn: false });
+    const { path } = renderApp(address);
+    await onLoginPage();
+    expect(path()).toBe('/login');
+    await waitFor(() => expect(document.title).toBe('Entrar · Navalha'));
+    // Nothing of the shop was asked for on the way.
+    expect(new Set(backEnd.calls.map((call) => call.path))).toEqual(new Set(['/check-session']));
+  });
 
   it('sees a spinner and no screen while the session is checked', async () => {
     const backEnd = createBackEnd({ isSignedIn: false });

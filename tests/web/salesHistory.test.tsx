@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/constants.ts';
 import { addDays, formatDay } from '../../domain/dates.ts';
@@ -39,25 +39,6 @@ const cards = () => screen.getAllByRole('article').map((card) => replaceNonBreak
 const shown = (count: number) => waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(count));
 
 describe('the history of sales', () => {
-  it('keeps both of two filters changed before the next render', async () => {
-    const { backEnd } = await openHistory();
-    await shown(3);
-    const choose = (label: string, value: string) =>
-      fireEvent.change(screen.getByLabelText(label), { target: { value } });
-    await screen.findByRole('option', { name: 'Carla Dias' });
-    await act(async () => {
-      choose('Período', '1');
-      choose('Colaborador', '1');
-    });
-    await waitFor(() =>
-      expect(backEnd.callsTo('GET /sales').at(-1)?.query).toMatchObject({
-        from: '2026-11-19',
-        to: '2026-11-19',
-        filter: JSON.stringify({ employee_id: '1' }),
-      }),
-    );
-  });
-
   it('shows every sale of the last days with its details, and the totals', async () => {
     const { backEnd } = await openHistory();
     await shown(3);
@@ -302,20 +283,7 @@ describe('the day’s sales in the cash screen', () => {
     expect(section.getByRole('button', { name: 'Imprimir recibo da venda nº 2' })).toBeTruthy();
   });
 
-  it('include today’s voids of other days’ sales, by payment method', async () => {
-    const voided = { at: new Date().toISOString(), reason: null };
-    const before = sale(4, { created_at: '2026-11-18T01:30:00Z', amount: 20, voided });
-    await openCash({ ...REAL_SERVER, tables: { sales: [sale(1), before] } });
-    expect(readSection('Vendas de hoje')).toContain('R$ 15,00');
-    await waitFor(() =>
-      expect(readSection('Vendas por forma de pagamento')).toMatch(
-        /PIXvendas R\$ 35,00, estornos −R\$ 20,00R\$ 15,00.*Vendas de hojevendas R\$ 35,00, estornos −R\$ 20,00R\$ 15,00/,
-      ),
-    );
-    expect(readSection('Vendas do dia')).toMatch(/^Vendas do diaR\$ 15,001 venda, 1 estorno/);
-  });
-
-  it('describe the parts of a divided payment, with tips and fees separate', async () => {
+  it('describe the parts of a divided payment and today’s voids of other days’ sales, with tips and fees separate', async () => {
     const payments = [
       { method: 'cash', amount: 20 },
       { method: 'credit', amount: 20, installments: 2 },
@@ -338,6 +306,8 @@ describe('the day’s sales in the cash screen', () => {
       },
     });
     await screen.findByText('1 venda, 1 estorno');
+    expect(readSection('Vendas de hoje')).toContain('R$ 15,00');
+    expect(readSection('Vendas do dia')).toMatch(/^Vendas do diaR\$ 15,001 venda, 1 estorno/);
     expect(readSection('Vendas do dia')).toContain('Dinheiro + Cartão Crédito · gorjeta de R$ 5,00');
     await waitFor(() =>
       expect(readSection('Vendas por forma de pagamento')).toMatch(

@@ -14,11 +14,6 @@ import {
 
 const openServices = (options?: Parameters<typeof openListScreen>[1]) => openListScreen('/servicos', options);
 
-/** Services from a back end that sends who does them. */
-function servicesWith(employees: { id: number; name: string }[]) {
-  return { services: createSmallShop().services.map((service) => ({ ...service, points: service.id, employees })) };
-}
-
 describe('the list of services', () => {
   it('shows each one’s price, points and what they are of the price', async () => {
     await openServices();
@@ -32,45 +27,31 @@ describe('the list of services', () => {
     expect(await text('Coloração')).toContain('33,3%');
   });
 
-  it('shows zero points in the plural, and no ratio for a price of zero', async () => {
-    const [cut, beard] = createSmallShop().services;
+  it('shows who does a service where the back end sends it, zero points in the plural, and no ratio for a price of zero', async () => {
+    const [cut, beard, colour] = createSmallShop().services;
+    const [carla, elisa] = [
+      { id: 1, name: 'Carla Dias' },
+      { id: 3, name: 'Elisa Prado' },
+    ];
     const services = [
-      { ...cut, points: 0 },
-      { ...beard, price: 0, points: 5 },
+      { ...cut, points: 0, employees: [carla] },
+      { ...beard, price: 0, points: 5, employees: [] },
+      { ...colour, price: 35, points: 1, employees: [carla, elisa] },
     ] as never;
     await openServices({ tables: { services } });
-    expect(normalizeSpaces((await findCard('Corte')).textContent)).toContain('pontos0do preço em pontos0,0%');
-    expect(normalizeSpaces((await findCard('Barba')).textContent)).not.toContain('do preço');
+    const text = async (name: string) => normalizeSpaces((await findCard(name)).textContent);
+    expect(await text('Corte')).toContain('pontos0do preço em pontos0,0%Carla Dias');
+    expect(await text('Barba')).not.toContain('do preço');
+    expect(await text('Barba')).toContain('Nenhum colaborador faz este serviço ainda');
+    expect(await text('Coloração')).toContain('ponto1do preço em pontos2,9%Carla Dias, Elisa Prado');
   });
 
-  it('shows who does a service where the back end sends it', async () => {
-    await openServices({
-      tables: servicesWith([
-        { id: 1, name: 'Carla Dias' },
-        { id: 3, name: 'Elisa Prado' },
-      ]),
-    });
-    expect(normalizeSpaces((await findCard('Corte')).textContent)).toContain(
-      'ponto1do preço em pontos2,9%Carla Dias, Elisa Prado',
-    );
-  });
-
-  it.each([
-    ['some', createSmallShop().services, /R\$\s35,00/],
-    ['none', [], /^Nenhum serviço cadastrado/],
-  ])('has tips beside it where there are %s', async (_, services, there) => {
-    await openListScreen('/servicos', { ...REAL_SERVER, tables: { services } }, () => screen.findByText(there));
+  it('has tips beside it', async () => {
+    await openListScreen('/servicos', REAL_SERVER, () => screen.findByText(/R\$\s35,00/));
     // Deleted services can be restored here too.
     expect(screen.getByRole('button', { name: 'Serviços excluídos' })).toBeTruthy();
     const tips = screen.getByRole('region', { name: 'Dicas' });
     expect(within(tips).getAllByRole('listitem')).toHaveLength(4);
-  });
-
-  it('says that nobody does a service yet', async () => {
-    await openServices({ tables: servicesWith([]) });
-    expect(normalizeSpaces((await findCard('Corte')).textContent)).toContain(
-      'Nenhum colaborador faz este serviço ainda',
-    );
   });
 });
 

@@ -47,8 +47,9 @@ const main = () => screen.getByRole('main');
 const shown = async (text: string | RegExp) => (await screen.findAllByText(text)).length;
 
 describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) => {
-  it('shows that it is loading, and nothing that is not known yet', async () => {
-    const release = createBackEnd(REAL_SERVER).hold(call);
+  it('shows that it is loading, and nothing unknown, and keeps its content when refreshing fails', async () => {
+    const backEnd = createBackEnd(REAL_SERVER);
+    const release = backEnd.hold(call);
     renderApp(path);
     await screen.findByRole('heading', { name: heading, level: 1 });
     await waitFor(() => expect(main().querySelector('[aria-busy="true"]')).not.toBeNull());
@@ -56,6 +57,10 @@ describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) 
     release();
     await shown(loaded);
     await waitFor(() => expect(main().querySelector('[aria-busy="true"]')).toBeNull());
+    backEnd.disconnect();
+    fireEvent(window, new Event('visibilitychange'));
+    await shown(stale);
+    await shown(loaded);
   });
 
   it('shows in plain words that the server cannot be reached, and loads on demand', async () => {
@@ -71,16 +76,5 @@ describe.each(places)('$path', ({ path, heading, call, loaded, untrue, stale }) 
     await user.click(again);
     await shown(loaded);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull());
-  });
-
-  it('keeps its content when refreshing fails, and says so', async () => {
-    const backEnd = createBackEnd(REAL_SERVER);
-    renderApp(path);
-    await shown(loaded);
-    await waitFor(() => expect(main().querySelector('[aria-busy="true"]')).toBeNull());
-    backEnd.disconnect();
-    fireEvent(window, new Event('visibilitychange'));
-    await shown(stale);
-    await shown(loaded);
   });
 });

@@ -55,23 +55,6 @@ const BESIDES: typeof SAID = [
     },
   ],
   ['servicos', { notFound: 'Este serviço não existe mais', emptyList: 'Nenhum serviço cadastrado ainda.' }],
-  [
-    'colaboradores',
-    {
-      deleteWarning: 'As vendas e os agendamentos já feitos continuam no histórico.',
-      restoreHint:
-        'As vendas e os agendamentos já feitos continuam no histórico. Em “Colaboradores excluídos” ele volta.',
-    },
-  ],
-  ['caixa', { deleteWarning: 'As vendas e as despesas do dia continuam.', deleteQuestion: 'o fechamento de' }],
-  [
-    'lista-de-espera',
-    {
-      created: 'Cliente incluído na lista de espera!',
-      emptyList: 'Nenhum cliente na lista de espera.',
-      deleteQuestion: 'a espera de',
-    },
-  ],
   ['ajustes', { notFound: 'Este salão não existe mais' }],
 ];
 

@@ -4,20 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DocumentTitle } from '../../src/App.tsx';
 import { ErrorBoundary } from '../../src/layout/ErrorBoundary.tsx';
 import { createBackEnd } from './support/backEnd.ts';
-import { renderApp, renderScreen } from './support/renderApp.tsx';
+import { renderScreen } from './support/renderApp.tsx';
 
 beforeEach(() => {
   document.title = 'Navalha';
 });
 
 describe('the browser tab', () => {
-  it('says so at an address with a slash at its end, too', async () => {
-    createBackEnd();
-    renderApp('/caixa/');
-    await screen.findByRole('heading', { level: 1 });
-    await waitFor(() => expect(document.title).toBe('Caixa · Navalha'));
-  });
-
   it('says that a screen broke, and which one comes after it', async () => {
     // React prints what an error boundary caught.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

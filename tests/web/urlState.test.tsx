@@ -42,19 +42,15 @@ describe('where a person was in a list', () => {
     await waitFor(() => expect(listCardNames()).toEqual(['Cliente 49', 'Cliente 50']));
   });
 
-  it('comes from the address: view, order and page', async () => {
-    await openMany('/clientes?view=table&sort=name&order=DESC&page=2&perPage=10');
-    await waitFor(() => expect(firstRow()).toContain('Cliente 40'));
-  });
-
-  it('begins on the first page, in its own order, when the view is changed', async () => {
+  it('comes from the address, and begins on the first page, in its own order, when the view is changed', async () => {
     const { press, address } = await openMany('/clientes?view=table&sort=name&order=DESC&page=2&perPage=10');
+    await waitFor(() => expect(firstRow()).toContain('Cliente 40'));
     await press('Cartões');
     await waitFor(() => expect(listCardNames()[0]).toBe('Cliente 01'));
     expect(address()).toBe('/clientes?view=cards');
   });
 
-  it.each(['page=-1', 'page=0', 'perPage=1000000', 'sort=senha', 'order=alto', 'filter={"points":7}', 'filter=x'])(
+  it.each(['page=0&order=alto', 'perPage=1000000', 'sort=senha', 'filter={"points":7}'])(
     'is the usual list where the address says %s',
     async (odd) => {
       const { address, backEnd } = await openMany(`/clientes?${odd}`);
@@ -135,8 +131,8 @@ describe('a table of records that a screen has already', () => {
     await waitFor(() => expect(rows()).toBe(50));
   });
 
-  it.each(['0', '1000000', 'x', '7'])('has the usual number of rows where the address says %s', async (odd) => {
-    await openExpenses(`&perPage=${odd}`);
+  it('has the usual number of rows where the address says another', async () => {
+    await openExpenses('&perPage=7');
     expect(rows()).toBe(25);
   });
 });
@@ -188,13 +184,11 @@ describe('the filters of a screen', () => {
   });
 
   it('of expenses are a period, and no period of an address breaks the screen', async () => {
-    for (const odd of ['from=2026-11-20', 'from=x&to=y', 'from=2026-11-20&to=2026-11-01']) {
-      const { unmount, backEnd } = await openListScreen(`/despesas?${odd}`, REAL_SERVER, () =>
-        screen.findByText('Total de hoje'),
-      );
-      expect(backEnd.callsTo('GET /expenses')).toEqual([]);
-      unmount();
-    }
+    const { unmount, backEnd } = await openListScreen('/despesas?from=2026-11-20&to=2026-11-01', REAL_SERVER, () =>
+      screen.findByText('Total de hoje'),
+    );
+    expect(backEnd.callsTo('GET /expenses')).toEqual([]);
+    unmount();
     await openListScreen('/despesas?from=2026-11-01&to=2026-11-05', REAL_SERVER, () =>
       screen.findByText('Total do período'),
     );
