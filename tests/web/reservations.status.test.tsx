@@ -24,8 +24,8 @@ const sent = (status: number, time: string) => ({
 });
 
 describe('the status of a reservation', () => {
-  it('offers, with the feature, what each status allows', async () => {
-    await openAgenda({ ...REAL_SERVER, tables: withCustomers(oneOfEach()) });
+  it('offers, with the feature, what each status allows, and selling first: the wizard opens with the reservation', async () => {
+    const { user, path, historyState } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(oneOfEach()) });
     expect(STATUSES.map((status) => listButtons(getCard(`Status ${status}`)))).toEqual([
       ['Confirmar', 'Cancelar'],
       ['Cancelar'],
@@ -37,10 +37,6 @@ describe('the status of a reservation', () => {
       expect.stringContaining('Status 1'),
       expect.stringContaining('Status 2'),
     ]);
-  });
-
-  it('offers selling first: the wizard opens with the reservation', async () => {
-    const { user, path, historyState } = await openAgenda({ ...REAL_SERVER, tables: withCustomers(oneOfEach()) });
     expect(screen.getAllByRole('link', { name: /^Vender/ })).toHaveLength(2);
     expect(getCard('Status 2').querySelector('a, button:not([title])')?.textContent).toBe('Vender');
     await user.click(within(getCard('Status 2')).getByRole('link', { name: /^Vender Status 2/ }));
@@ -67,7 +63,7 @@ describe('the status of a reservation', () => {
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
 
-  it('can be restored with one press after a cancellation', async () => {
+  it('can be restored with one press after a cancellation, or shows why not', async () => {
     const reservations = [buildReservationRow(1, { status: 2, version: 5 })];
     const { backEnd, tap } = await openAgenda({ ...REAL_SERVER, tables: { reservations } });
     await tap(/^Cancelar/);
@@ -80,20 +76,20 @@ describe('the status of a reservation', () => {
       { reservation: { status: 2, version: 6 } },
     ]);
     await waitFor(() => expect(within(getCard('Ana Souza')).getByText('Confirmado')).toBeTruthy());
-  });
-
-  it('shows why a cancellation cannot be undone', async () => {
-    const { backEnd, tap } = await openAgenda(REAL_SERVER);
     await tap(/^Cancelar/);
-    await screen.findByText('Agendamento cancelado');
+    await waitFor(() => expect(edits(backEnd)).toHaveLength(3));
     const taken = 'Este horário já está ocupado para o colaborador escolhido';
     backEnd.respondWithError('PUT /reservations/edit/*', 409, taken);
     await tap('Desfazer');
     expect(await screen.findByText(taken)).toBeTruthy();
   });
 
-  it('moves the focus to the undo button after a cancellation, and back to the card', async () => {
+  it('keeps the focus on its card when the pressed button disappears, and moves it to the undo button and back', async () => {
     const { user } = await openAgenda(REAL_SERVER);
+    screen.getByRole('button', { name: /^Confirmar/ }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(within(getCard('Ana Souza')).getByText('Confirmado')).toBeTruthy());
+    await waitFor(() => expect(document.activeElement).toBe(getCard('Ana Souza')));
     screen.getByRole('button', { name: /^Cancelar/ }).focus();
     await user.keyboard('{Enter}');
     const undo = await screen.findByRole('button', { name: 'Desfazer' });
@@ -156,21 +152,6 @@ describe('the status of a reservation', () => {
     );
   });
 
-  it('is sent with the version that was displayed, and shown as answered', async () => {
-    const { backEnd, tap } = await openAgenda({
-      ...REAL_SERVER,
-      tables: { reservations: [buildReservationRow(1, { version: 5 })] },
-    });
-    await tap(/^Confirmar/);
-    await waitFor(() => expect(within(getCard('Ana Souza')).getByText('Confirmado')).toBeTruthy());
-    expect(edits(backEnd)[0]?.body).toMatchObject({ reservation: { version: 5 } });
-    expect(screen.getByText('Agendamento confirmado')).toBeTruthy();
-    await tap(/^Cancelar/);
-    await waitFor(() => expect(within(getCard('Ana Souza')).getByText('Cancelado')).toBeTruthy());
-    expect(edits(backEnd)[1]?.body).toMatchObject({ reservation: { version: 6, status: 4 } });
-    expect(listButtons(getCard('Ana Souza'))).toEqual([]);
-  });
-
   it('changed by somebody else is not overwritten: the user is told and sees it', async () => {
     const reservations = [buildReservationRow(1, { version: 5 })];
     const { backEnd, tap } = await openAgenda({ ...REAL_SERVER, tables: { reservations } });
@@ -202,13 +183,5 @@ describe('the status of a reservation', () => {
     release();
     await screen.findByText('Agendamento confirmado');
     expect(edits(backEnd)).toHaveLength(1);
-  });
-
-  it('leaves the focus on its card when the pressed button disappears', async () => {
-    const { user } = await openAgenda(REAL_SERVER);
-    screen.getByRole('button', { name: /^Confirmar/ }).focus();
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(within(getCard('Ana Souza')).getByText('Confirmado')).toBeTruthy());
-    await waitFor(() => expect(document.activeElement).toBe(getCard('Ana Souza')));
   });
 });

@@ -97,6 +97,9 @@ describe('a freed hour', () => {
   it('is offered after a deletion, at the steps of this shop', async () => {
     const { backEnd, user } = openAgenda([buildWaitingRow(1)], { time: '14:15' }, false, 15);
     await user.click(await press(/^Excluir Ana Souza/));
+    await screen.findByRole('dialog', {
+      name: 'Tem certeza que deseja excluir o agendamento de Ana Souza, 20/11/2026 às 14:15?',
+    });
     await user.click(await press('Excluir'));
     await screen.findByText('1 pessoa da lista de espera cabe neste horário');
     backEnd.respondWithError('GET /agenda', 503, 'O servidor está ocupado.');
@@ -225,25 +228,5 @@ describe('the waiting list', () => {
     await user.click(await press('Prazo vencido (0)'));
     expect(screen.getByText('Nenhum prazo venceu.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /primeir/ })).toBeNull();
-  });
-
-  it('shows why it cannot be loaded, and can be loaded again', async () => {
-    const backEnd = createBackEnd({
-      ...REAL_SERVER,
-      tables: { 'waiting-list': [buildWaitingRow(1, { to: '2026-12-15' })] },
-    });
-    backEnd.respondWithError('GET /waiting-list', 503, 'O servidor está ocupado.');
-    const { user } = renderApp('/lista-de-espera');
-    expect(await screen.findByText('O servidor está ocupado.')).toBeTruthy();
-    backEnd.restore('GET /waiting-list');
-    await user.click(await press('Tentar novamente'));
-    expect(await press('Agendar Bruno Lima')).toBeTruthy();
-  });
-
-  it('is an unknown address without the feature', async () => {
-    const backEnd = createBackEnd();
-    const { visited } = renderApp('/lista-de-espera');
-    await waitFor(() => expect(visited).toContain('/login'));
-    expect(backEnd.callsTo('GET /waiting-list')).toEqual([]);
   });
 });
