@@ -27,43 +27,19 @@ async function openReceipt(tap: (name: string) => Promise<void>) {
 }
 
 describe('a completed sale', () => {
-  it('is shown above the first step of the next one', async () => {
-    await sell();
+  it('is shown above the first step of the next one until that begins, without a name in the browser’s storage', async () => {
+    const { tap } = await sell();
     await waitFor(() =>
       expect(replaceNonBreakingSpaces(panel()?.textContent)).toContain('Venda registrada: R$ 31,50 · Ana Souza'),
     );
-  });
-
-  it('is no longer shown once the next one begins, nor after leaving that one', async () => {
-    const { tap } = await sell();
+    const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+    expect(stored).toContain('navalha.venda');
+    expect(stored).not.toContain('Ana');
     await tap('Pular para Cliente');
     await waitForStep('Cliente');
     expect(panel()).toBeNull();
     await tap('Voltar');
     await waitForStep('Agendamentos');
-    expect(panel()).toBeNull();
-  });
-
-  it('can be dismissed', async () => {
-    const { tap } = await sell();
-    await tap('Dispensar recibo');
-    expect(panel()).toBeNull();
-  });
-
-  it('leaves no name in the browser’s storage', async () => {
-    await sell();
-    expect(panel()).not.toBeNull();
-    const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
-    expect(kept).toContain('navalha.venda');
-    expect(kept).not.toContain('Ana');
-  });
-
-  it('that was refused is not shown', async () => {
-    const { backEnd, toFinish, tap } = await openSale();
-    await toFinish();
-    backEnd.respondWithError('POST /sales/create', 422, 'Confira os campos');
-    await tap('Finalizar Venda');
-    await screen.findByText('Nada foi registrado.');
     expect(panel()).toBeNull();
   });
 });
@@ -149,6 +125,10 @@ describe('the receipt', () => {
       'Pagamento: Dinheiro',
     ]);
     expect(readPrintedTexts().join(' ')).not.toContain('nota de cem');
+    await tap('Fechar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await tap('Dispensar recibo');
+    expect(panel()).toBeNull();
   });
 
   it('is printed by the browser, on the paper last used on this device', async () => {
@@ -172,30 +152,10 @@ describe('the receipt', () => {
     // Pressing the selected paper again keeps it: a paper is always chosen.
     await user.click(paper('58 mm'));
     expect(paper('58 mm').getAttribute('aria-pressed')).toBe('true');
-    await again.tap('Fechar');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('returns the focus when it is closed, and leaves nothing to print', async () => {
-    const { user, tap } = await sell();
-    await openReceipt(tap);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.querySelector('[data-printed]')).toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Imprimir recibo'));
     expect(panel()).not.toBeNull();
-  });
-
-  it('of a sale without a response is available after the second attempt', async () => {
-    const { backEnd, toFinish, tap } = await openSale();
-    await toFinish();
-    backEnd.disconnect();
-    await tap('Finalizar Venda');
-    await screen.findByText('Não sabemos se a venda foi registrada');
-    expect(panel()).toBeNull();
-    backEnd.reconnect();
-    await tap('Finalizar Venda');
-    await waitForStep('Agendamentos');
-    expect(replaceNonBreakingSpaces(panel()?.textContent)).toContain('Venda registrada: R$ 31,50 · Ana Souza');
   });
 });

@@ -132,12 +132,7 @@ describe('correcting a sale', () => {
     await screen.findByText('Correção da venda nº 8');
   });
 
-  it('names the sale of a reservation that was deleted', async () => {
-    await openCorrection(sold({ reservation_id: 1 }), {}, ({ remove }) => remove('reservations', 1));
-    expect(review('Agendamento')).toContain('O da venda nº 7');
-  });
-
-  it('keeps employees and services no longer offered, at the sold price', async () => {
+  it('keeps employees, services and a reservation that no longer exist, at the sold price', async () => {
     const { employees } = createSmallShop();
     const [carla] = employees;
     const former = [
@@ -146,6 +141,7 @@ describe('correcting a sale', () => {
     ];
     const { tap, backEnd } = await openCorrection(
       sold({
+        reservation_id: 1,
         employee_id: 3,
         services: [OLD_CUT, { ...services[1], price: 22, id: 2 }],
         amount: 42,
@@ -160,9 +156,11 @@ describe('correcting a sale', () => {
       { services: [...services, OLD_CUT], employees: [...employees, ...former] },
       ({ remove }) => {
         remove('services', 9);
+        remove('reservations', 1);
         for (const { id } of former) remove('employees', id);
       },
     );
+    expect(review('Agendamento')).toContain('O da venda nº 7');
     expect(review('Colaborador')).toContain('Elisa Prado');
     expect(review('Serviço')).toContain('Corte antigo · Rui Melo R$ 20,00');
     expect(review('Pagamento')).toContain('Gorjeta de R$ 5,00 para Zeca Nunes');
@@ -324,20 +322,14 @@ describe('leaving a correction', () => {
     await question();
   });
 
-  it('for a new sale starts a new sale, and the correction starts over next time', async () => {
-    const { tap, user, path, backEnd } = await openCorrection();
+  it('for a new sale starts a new sale', async () => {
+    const { user, path } = await openCorrection();
     await user.type(await screen.findByLabelText('Motivo'), 'Foi o Davi');
     await user.click(screen.getByRole('link', { name: 'Nova Venda' }));
     await user.click(within(await question()).getByRole('button', { name: 'Desistir da correção' }));
     await stepOf('Agendamentos');
     expect(path()).toBe('/vendas');
     expect(screen.queryByText(/^Correção da/)).toBeNull();
-    await tap('Venda avulsa');
-    await user.click(await screen.findByRole('checkbox', { name: /Corte/ }));
-    for (const name of ['Continuar', 'Seguir com PIX', 'Finalizar Venda']) await tap(name);
-    await screen.findByText('Venda criada com sucesso');
-    expect(corrections(backEnd)).toEqual([]);
-    expect(backEnd.callsTo('POST /sales/create')).toHaveLength(1);
   });
 
   it('returns to the previous screen as it was, and keeps the unfinished new sale', async () => {
@@ -390,12 +382,6 @@ describe('leaving a correction', () => {
     await screen.findByText('Venda corrigida com sucesso');
     await waitFor(() => expect(path()).toBe('/vendas'));
     expect((await last()).getByRole('button', { name: `Corrigir venda nº ${first + 1}` })).toBeTruthy();
-  });
-
-  it('has its own address, which is unknown on a back end that cannot correct', async () => {
-    createBackEnd({});
-    renderApp('/correcao?venda=7&dia=2026-11-20');
-    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   });
 
   it('goes from an address without a sale to the list of sales', async () => {

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import toast from 'react-hot-toast';
 import { describe, expect, it, vi } from 'vitest';
-import { useSummary } from '../../src/pages/dashboard/summary.ts';
 import { SalePage } from '../../src/pages/sale/SalePage.tsx';
-import { NewCustomerDialog } from '../../src/pages/sale/steps/NewCustomerDialog.tsx';
 import { createSmallShop } from '../fixtures/backEnd/records.ts';
-import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
+import { createBackEnd } from './support/backEnd.ts';
 import { renderScreen } from './support/renderApp.tsx';
 import { getSentSales, openSale, reopenSale, waitForStep } from './support/saleScreen.tsx';
 
@@ -17,11 +16,6 @@ async function openSearch(options?: Parameters<typeof openSale>[0]) {
   const field = screen.getByLabelText<HTMLInputElement>('Buscar cliente');
   const searches = () => sale.backEnd.callsTo('GET /customers/find').map((call) => call.query.query);
   return { ...sale, field, searches };
-}
-
-function Figures() {
-  useSummary();
-  return null;
 }
 
 const found = () => within(screen.getByRole('listbox', { name: 'Clientes encontrados' })).getAllByRole('option');
@@ -71,25 +65,11 @@ describe('the customer search', () => {
     expect(found()[0]?.textContent).toContain('Bruno Lima');
   });
 
-  it('does not show an answer that arrives after the text was removed', async () => {
-    const { backEnd, user, field, searches } = await openSearch();
-    const release = backEnd.hold('GET /customers/find');
-    await user.type(field, 'ana');
-    await waitFor(() => expect(searches()).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
-    release();
-    await rest(50);
-    expect(screen.queryByRole('listbox', { name: 'Clientes encontrados' })).toBeNull();
-  });
-
-  it('says when nobody is found', async () => {
-    const { user, field } = await openSearch();
+  it('says when nobody is found, and when it failed and can be repeated', async () => {
+    const { backEnd, user, field, tap } = await openSearch();
     await user.type(field, ' zuleica ');
     await screen.findByText('Nenhum cliente encontrado com “zuleica”.');
-  });
-
-  it('says when it failed and can be repeated', async () => {
-    const { backEnd, user, field, tap } = await openSearch();
+    await user.clear(field);
     backEnd.respondWithError('GET /customers/find', 503);
     await user.type(field, 'ana');
     await screen.findByText('Não foi possível buscar os clientes.');
@@ -204,8 +184,9 @@ describe('a new customer', () => {
     return { ...sale, dialog, fill, value };
   }
 
-  it('is created, added to the sale, and the employee step follows', async () => {
-    const { backEnd, fill, tap, tick } = await openForm();
+  it('is created from the search text, added to the sale, and the employee step follows', async () => {
+    const { backEnd, fill, tap, tick, value } = await openForm('Zuleica');
+    expect(value('Nome')).toBe('Zuleica');
     await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
     await tap('Salvar');
     await waitForStep('Colaborador');
@@ -224,39 +205,17 @@ describe('a new customer', () => {
     expect(getSentSales(backEnd)).toMatchObject([{ customer_id: 3 }]);
   });
 
-  it('refreshes the day’s figures', async () => {
-    const backEnd = createBackEnd(REAL_SERVER);
-    const { user } = renderScreen(
-      <>
-        <Figures />
-        <NewCustomerDialog searchText="Nina Alves" onClose={() => undefined} onCreated={() => undefined} />
-      </>,
-    );
-    await user.type(await screen.findByLabelText(/^Telefone/), '11912340000');
-    await user.type(screen.getByLabelText(/^E-mail/), 'nina@exemplo.com.br');
-    const before = backEnd.callsTo('GET /summary').length;
-    expect(before).toBe(1);
-    await user.click(screen.getByRole('button', { name: 'Salvar' }));
-    await waitFor(() => expect(backEnd.callsTo('GET /summary')).toHaveLength(before + 1));
-  });
-
-  it('keeps the typed text when the server cannot create it', async () => {
-    const { backEnd, fill, tap, value } = await openForm();
-    backEnd.respondWithError('POST /customers/create', 500, 'Falhou');
+  it('keeps the typed text and shows why when the server cannot create it or declines the creation', async () => {
+    const { backEnd, fill, tap, value, dialog } = await openForm();
+    backEnd.respondWithError('POST /customers/create', 503);
     await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
     await tap('Salvar');
     await screen.findByText('Erro ao criar cliente. Tente novamente.');
-    expect(value('Nome')).toBe('Nina Alves');
-    expect(value('Telefone')).toBe('(11) 9 1234-0000');
+    within(dialog).getByText('O servidor está ocupado. Tente novamente em instantes.');
+    expect([value('Nome'), value('Telefone')]).toEqual(['Nina Alves', '(11) 9 1234-0000']);
+    toast.removeAll();
     backEnd.restore('POST /customers/create');
-    await tap('Salvar');
-    await waitForStep('Colaborador');
-  });
-
-  it('shows the server’s message when it declines the creation', async () => {
-    const { backEnd, fill, tap } = await openForm();
     backEnd.respondWith('POST /customers/create', { status: 'error', message: 'Cadastro de clientes suspenso' });
-    await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
     await tap('Salvar');
     await screen.findByText('Cadastro de clientes suspenso');
     expect(screen.getByRole('dialog', { name: 'Novo Cliente' })).toBeTruthy();
@@ -268,53 +227,5 @@ describe('a new customer', () => {
     await screen.findByText('Este telefone é de outro país');
     await screen.findByText('Erro ao criar cliente. Tente novamente.');
     expect(screen.queryByText('Confira os campos')).toBeNull();
-  });
-
-  it('starts from the search text without results', async () => {
-    const { value } = await openForm('Zuleica');
-    expect(value('Nome')).toBe('Zuleica');
-  });
-
-  it('asks before it discards typed text', async () => {
-    const { user, dialog, tap } = await openForm();
-    await user.type(within(dialog).getByLabelText(/^Nome/), 'Nina');
-    await user.keyboard('{Escape}');
-    await tap('Continuar editando');
-    expect(await screen.findByRole('dialog', { name: 'Novo Cliente' })).toBeTruthy();
-    await user.keyboard('{Escape}');
-    await tap('Descartar');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('stays open during the request', async () => {
-    const { backEnd, user, dialog, fill, tap } = await openForm();
-    const release = backEnd.hold('POST /customers/create');
-    await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
-    await tap('Salvar');
-    await waitFor(() => expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1));
-    dialog.focus();
-    await user.keyboard('{Escape}');
-    await user.click(document.querySelector('.MuiDialog-container') as Element);
-    expect(screen.queryByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeNull();
-    expect(screen.getByRole('dialog', { name: 'Novo Cliente' })).toBeTruthy();
-    release();
-    await waitForStep('Colaborador');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('shows in the form why the server could not create it', async () => {
-    const { backEnd, fill, tap, dialog } = await openForm();
-    backEnd.respondWithError('POST /customers/create', 503);
-    await fill('Nina Alves', '11912340000', 'nina@exemplo.com.br');
-    await tap('Salvar');
-    await screen.findByText('Erro ao criar cliente. Tente novamente.');
-    within(dialog).getByText('O servidor está ocupado. Tente novamente em instantes.');
-  });
-
-  it('closes at once with nothing typed', async () => {
-    const { user } = await openForm();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('button', { name: 'Novo Cliente' })).toBe(document.activeElement);
   });
 });

@@ -1,10 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useGetList } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
-import { SalePage } from '../../src/pages/sale/SalePage.tsx';
-import { continueAsOtherUser, loadSession } from '../../src/session.ts';
 import { createBackEnd, REAL_SERVER } from './support/backEnd.ts';
-import { renderApp, renderScreen } from './support/renderApp.tsx';
+import { renderApp } from './support/renderApp.tsx';
 import {
   getIdempotencyKeys,
   getSentSales,
@@ -21,11 +18,6 @@ const UNKNOWN = 'Não sabemos se a venda foi registrada';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const part = (name: string) => replaceNonBreakingSpaces(screen.getByRole('region', { name }).textContent);
 
-function Points() {
-  const { data } = useGetList('clientes');
-  return <p>Ana tem {data?.find(({ id }) => id === 1)?.points}</p>;
-}
-
 /** A reload of the page: the screen is lost, the browser's storage stays. */
 async function reload(unmount: () => void) {
   unmount();
@@ -33,8 +25,8 @@ async function reload(unmount: () => void) {
 }
 
 describe('the last step', () => {
-  it('shows the whole sale', async () => {
-    const { toFinish } = await openSale(REAL_SERVER);
+  it('shows the whole sale, leads to each part and straight back', async () => {
+    const { toFinish, tap, tick } = await openSale(REAL_SERVER);
     await toFinish();
     expect(part('Agendamento')).toMatch(/\d{2}\/\d{2}\/\d{4} às 09:00/);
     expect(part('Cliente')).toContain('Ana SouzaGanha 10 pontos');
@@ -42,11 +34,6 @@ describe('the last step', () => {
     expect(part('Serviço')).toContain('Corte R$ 35,00');
     expect(part('Pagamento')).toContain('PIXRecompensa: Desconto de 10%');
     expect(screen.getByText('em PIX')).toBeTruthy();
-  });
-
-  it('leads to each part and straight back', async () => {
-    const { toFinish, tap, tick } = await openSale(REAL_SERVER);
-    await toFinish();
     for (const [name, step] of [
       ['Agendamento', 'Agendamentos'],
       ['Cliente', 'Cliente'],
@@ -82,40 +69,8 @@ describe('a finished sale', () => {
     await screen.findByText('30 pontos');
   });
 
-  it('refreshes its customer’s points on screens that show them', async () => {
-    createBackEnd(REAL_SERVER);
-    renderScreen(
-      <>
-        <Points />
-        <SalePage />
-      </>,
-      '/vendas',
-    );
-    await screen.findByText('Ana tem 120');
-    fireEvent.click(await screen.findByRole('button', { name: /09:00.*Ana Souza/ }));
-    for (const name of ['Continuar', 'Seguir com PIX', 'Finalizar Venda'])
-      fireEvent.click(await screen.findByRole('button', { name }));
-    await screen.findByText('Ana tem 30');
-  });
-
-  it('is followed by one with another key', async () => {
+  it('is sent once however often the button is pressed, and followed by one with another key', async () => {
     const { backEnd, toFinish, tap, tick } = await openSale(REAL_SERVER);
-    await toFinish();
-    await tap('Finalizar Venda');
-    await waitForStep('Agendamentos');
-    await tap('Venda avulsa');
-    await tick(/Corte/);
-    await tap('Continuar');
-    await tap('Seguir com PIX');
-    await tap('Finalizar Venda');
-    await waitFor(() => expect(getIdempotencyKeys(backEnd)).toHaveLength(2));
-    const [first, second] = getIdempotencyKeys(backEnd);
-    expect(first).toMatch(/^[0-9a-f-]{32,36}$/);
-    expect(second).not.toBe(first);
-  });
-
-  it('is sent once however often the button is pressed', async () => {
-    const { backEnd, toFinish } = await openSale(REAL_SERVER);
     await toFinish();
     const release = backEnd.hold('POST /sales/create');
     const finish = button('Finalizar Venda');
@@ -130,6 +85,16 @@ describe('a finished sale', () => {
     release();
     await screen.findByText('Venda criada com sucesso');
     expect(getSentSales(backEnd)).toHaveLength(1);
+    await waitForStep('Agendamentos');
+    await tap('Venda avulsa');
+    await tick(/Corte/);
+    await tap('Continuar');
+    await tap('Seguir com PIX');
+    await tap('Finalizar Venda');
+    await waitFor(() => expect(getIdempotencyKeys(backEnd)).toHaveLength(2));
+    const [first, second] = getIdempotencyKeys(backEnd);
+    expect(first).toMatch(/^[0-9a-f-]{32,36}$/);
+    expect(second).not.toBe(first);
   });
 
   it('is created even if the screen is left and reopened during the request', async () => {
@@ -185,6 +150,7 @@ describe('a sale the server refuses', () => {
     });
     await tap('Finalizar Venda');
     await screen.findByText(NOT_SOLD);
+    expect(screen.queryByRole('region', { name: 'Última venda' })).toBeNull();
     expect(await screen.findByText('Verifique os campos destacados')).toBeTruthy();
     expect(screen.getByText('Nada foi registrado.')).toBeTruthy();
     expect(part('Serviço')).toContain('Um dos serviços escolhidos não existe mais');
@@ -201,17 +167,6 @@ describe('a sale the server refuses', () => {
     await screen.findByText('Venda criada com sucesso');
     expect(getSentSales(backEnd).map((sale) => sale.services)).toEqual([[1], [2]]);
     expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
-  });
-
-  it('reloads everything it refers to', async () => {
-    const { backEnd, toFinish, tap } = await openSale(REAL_SERVER);
-    await toFinish();
-    const lists = ['reservations', 'employees', 'services', 'rewards', 'customers'].map((list) => `GET /${list}`);
-    const asked = () => lists.map((list) => backEnd.callsTo(list).length);
-    const before = asked();
-    backEnd.respondWithError('POST /sales/create', 422, 'Não deu');
-    await tap('Finalizar Venda');
-    await waitFor(() => expect(asked().filter((count, n) => count <= Number(before[n]))).toEqual([]));
   });
 });
 
@@ -318,21 +273,33 @@ describe('a sale without an answer', () => {
     sale.backEnd.respondWithError('POST /sales/create', 500);
     await sale.tap('Finalizar Venda');
     await screen.findByText(UNKNOWN);
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('navalha.guardada'))).toEqual([]);
     return sale;
   }
 
-  it('stays on the screen, says so, and is resent unchanged', async () => {
+  it('stays on the screen, says so, warns before the tab is closed, and is resent unchanged', async () => {
     const { backEnd, tap } = await loseAnswer();
     await screen.findByText(NOT_SOLD);
     expect(screen.getByText(/Confira no Caixa/)).toBeTruthy();
     expect(screen.queryByText(/não será registrada duas vezes/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('navalha.guardada'))).toEqual([]);
+    expect(screen.queryByRole('region', { name: 'Última venda' })).toBeNull();
     expect(part('Cliente')).toContain('Ana Souza');
     expect(readTotalsLine('Total')).toBe('R$ 31,50');
     expect(screen.queryByRole('button', { name: /Alterar/ })).toBeNull();
+    const leaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leaving()).toBe(true);
     backEnd.reconnect();
+    const release = backEnd.hold('POST /sales/create');
     await tap('Finalizar Venda');
+    await waitFor(() => expect(button('Finalizar Venda').disabled).toBe(true));
+    expect(leaving()).toBe(true);
+    release();
     await screen.findByText('Venda criada com sucesso');
     await waitForStep('Agendamentos');
+    expect(leaving()).toBe(false);
+    expect(part('Última venda')).toContain('Venda registrada: R$ 31,50 · Ana Souza');
     const [first, second] = backEnd.callsTo('POST /sales/create');
     expect(second?.body).toEqual(first?.body);
     expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
@@ -368,15 +335,6 @@ describe('a sale without an answer', () => {
     await waitForStep('Pagamento');
   });
 
-  it('stays unknown while only the session check answers', async () => {
-    const { backEnd, tap } = await loseAnswer();
-    backEnd.reconnect();
-    backEnd.respondWithError('POST /sales/create', 429, 'Muitas tentativas');
-    await tap('Finalizar Venda');
-    await waitFor(() => expect(button('Finalizar Venda').disabled).toBe(false));
-    expect(screen.getByText(UNKNOWN)).toBeTruthy();
-  });
-
   it('is restored after a reload, with the same key and content', async () => {
     const { backEnd, unmount } = await breakOn();
     backEnd.restore('POST /sales/create');
@@ -404,31 +362,6 @@ describe('a sale without an answer', () => {
     const [first, second] = backEnd.callsTo('POST /sales/create');
     expect(second?.body).toEqual(first?.body);
     expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
-  });
-
-  it('is restored after a reload during the request', async () => {
-    const { backEnd, toFinish, tap, unmount } = await openSale(REAL_SERVER);
-    await toFinish();
-    backEnd.hold('POST /sales/create');
-    await tap('Finalizar Venda');
-    unmount();
-    const draft = JSON.parse(sessionStorage.getItem('navalha.venda.1') ?? '{}');
-    expect(draft.attempt.sale).toMatchObject({ customer_id: 1, amount: 3150 });
-    expect(draft.key).toBe(getIdempotencyKeys(backEnd)[0]);
-  });
-
-  it('warns before the tab is closed', async () => {
-    const leaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    const { backEnd, tap } = await loseAnswer();
-    expect(leaving()).toBe(true);
-    backEnd.reconnect();
-    const release = backEnd.hold('POST /sales/create');
-    await tap('Finalizar Venda');
-    await waitFor(() => expect(button('Finalizar Venda').disabled).toBe(true));
-    expect(leaving()).toBe(true);
-    release();
-    await waitForStep('Agendamentos');
-    expect(leaving()).toBe(false);
   });
 
   it('can be discarded after a warning, for a new one with a new key', async () => {
@@ -492,7 +425,9 @@ describe('starting over', () => {
 
 describe('an unfinished sale', () => {
   it('is restored after a reload, at its step, with all entries', async () => {
-    const { tap, tick, user, unmount } = await openSale(REAL_SERVER);
+    const untouched = await openSale(REAL_SERVER);
+    const { tap, tick, user, unmount } = await reload(untouched.unmount);
+    expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
     await tap(/09:00/);
     await tick(/Barba/);
     await user.click(screen.getByLabelText('Valor total'));
@@ -511,14 +446,6 @@ describe('an unfinished sale', () => {
     expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
   });
 
-  it('stores nobody’s name, phone or e-mail in the browser', async () => {
-    const { toFinish } = await openSale(REAL_SERVER);
-    await toFinish();
-    const queued = JSON.stringify({ ...sessionStorage, ...localStorage });
-    expect(queued).toContain('customer');
-    for (const personal of ['Ana', 'Souza', '11987654321', '@exemplo', 'Carla']) expect(queued).not.toContain(personal);
-  });
-
   it('removes references that no longer exist and names them', async () => {
     const { backEnd, toFinish, unmount } = await openSale(REAL_SERVER);
     await toFinish();
@@ -534,24 +461,5 @@ describe('an unfinished sale', () => {
     expect(told.isConnected).toBe(false);
     expect(part('Cliente')).toContain('Venda avulsa');
     expect(button('Finalizar Venda').disabled).toBe(true);
-  });
-
-  it('is not shown to another user', async () => {
-    const { backEnd, toFinish } = await openSale(REAL_SERVER);
-    await toFinish();
-    // Signed in from another tab, which this one notices, and the user confirms the change.
-    backEnd.session = { id: 2, email: 'outra@navalha.example' };
-    vi.setSystemTime(Date.now() + 60_000);
-    await act(loadSession);
-    act(continueAsOtherUser);
-    await waitForStep('Agendamentos');
-    await screen.findByRole('button', { name: /09:00/, pressed: false });
-    expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
-  });
-
-  it('is announced only when there is one', async () => {
-    const { unmount } = await openSale(REAL_SERVER);
-    await reload(unmount);
-    expect(screen.queryByText('Esta é a venda que você não terminou.')).toBeNull();
   });
 });

@@ -138,19 +138,6 @@ describe('an employee’s own price', () => {
 });
 
 describe('a payment', () => {
-  it('with a plain single method is sent as before, and divided only where the back end supports parts', async () => {
-    const { backEnd, user, tap, pay } = await openPayment();
-    expect(screen.getByRole('button', { name: 'Dividir pagamento' })).toBeTruthy();
-    await pay('Cartão Crédito');
-    for (const times of ['3x', '1x (à vista)'])
-      await user.selectOptions(await screen.findByLabelText('Parcelas'), times);
-    await tap('Continuar');
-    await tap('Finalizar Venda');
-    await waitForStep('Agendamentos');
-    expect(Object.keys(getSentSales(backEnd)[0] ?? {})).not.toContain('payments');
-    expect(getSentSales(backEnd)[0]).toMatchObject({ payment_method: 'credit', services: [1, 2] });
-  });
-
   it('is not divided on a back end with a single method', async () => {
     const { pay, tap } = await openPayment(ONE_WAY);
     await pay('Dinheiro');

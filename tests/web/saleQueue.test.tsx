@@ -84,7 +84,7 @@ async function list() {
 }
 
 describe('a sale that does not reach the server', () => {
-  it('is queued, says so, and the next customer can be served', async () => {
+  it('is queued, says so, lets the next customer be served, and is sent automatically and unchanged, with its key', async () => {
     const { backEnd, toFinish, tap } = await openShop();
     await toFinish();
     backEnd.disconnect();
@@ -105,21 +105,12 @@ describe('a sale that does not reach the server', () => {
     await tap('Dispensar aviso');
     expect(screen.queryByText(/Pode atender o próximo cliente/)).toBeNull();
     expect(stored()).toHaveLength(1);
-  });
-
-  it('is sent automatically and unchanged, with its key, once the server is back', async () => {
-    const { backEnd, toFinish, tap } = await openShop();
-    await toFinish();
-    backEnd.disconnect();
-    await tap('Finalizar Venda');
-    await button(ONE);
     backEnd.reconnect();
     lineIsBack();
     expect(replaceNonBreakingSpaces((await screen.findByText(/entrou$/)).textContent)).toMatch(
       /^A venda de R\$ 31,50 guardada às \d\d:\d\d entrou$/,
     );
     await waitFor(() => expect(screen.queryByRole('button', { name: ONE })).toBeNull());
-    expect(screen.queryByText(/Pode atender o próximo cliente/)).toBeNull();
     const [first, second, ...more] = backEnd.callsTo('POST /sales/create');
     expect(second?.body).toEqual(first?.body);
     expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
@@ -199,37 +190,6 @@ describe('a sale that does not reach the server', () => {
     await waitFor(() => expect(problem()).toBeNull());
   });
 
-  it('is also queued when something answers in the server’s place', async () => {
-    const status = 502;
-    const { backEnd, sellLoose } = await openShop();
-    backEnd.respondWith('GET /check-session', { status: 'success', data: backEnd.session });
-    backEnd.respondWithError('POST /sales/create', status);
-    const real = globalThis.fetch;
-    // A proxy's page is no envelope of the contract.
-    globalThis.fetch = async (input, init) =>
-      init?.method === 'POST' ? new Response('<h1>Bad Gateway</h1>', { status }) : real(input, init);
-    await sellLoose(/Corte/);
-    await button(ONE);
-  });
-
-  it('stays on the screen when the server itself reports a failure', async () => {
-    const { backEnd, sellLoose } = await openShop();
-    backEnd.respondWithError('POST /sales/create', 503, 'Não foi possível gravar agora.');
-    await sellLoose(/Corte/);
-    await screen.findByText('Não sabemos se a venda foi registrada');
-    expect(stored()).toEqual([]);
-  });
-
-  it('stays on the screen on a back end without idempotency', async () => {
-    const { backEnd, sellLoose } = await openShop({});
-    await listsAreThere();
-    backEnd.disconnect();
-    await sellLoose(/Corte/);
-    await screen.findByText(/Confira no Caixa se ela já aparece/);
-    expect(screen.queryByRole('button', { name: /Guardar/ })).toBeNull();
-    expect(stored()).toEqual([]);
-  });
-
   it('stays on the screen where the browser stores nothing', async () => {
     const { backEnd, sellLoose } = await openShop();
     await listsAreThere();
@@ -277,21 +237,7 @@ describe('a sale with an observation that does not reach the server', () => {
     expect(getSentSales(backEnd).at(-1)?.observation).toBe('A filha da Ana paga');
   });
 
-  it('is queued without it when the user chooses so, with the same key', async () => {
-    const { backEnd, tap } = await loseOne();
-    await tap('Guardar sem a observação');
-    await button(ONE);
-    await waitForStep('Agendamentos');
-    await screen.findByText(/Pode atender o próximo cliente/);
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('filha');
-    backEnd.reconnect();
-    lineIsBack();
-    await screen.findByText(/entrou$/);
-    expect(getSentSales(backEnd).at(-1)?.observation).toBeNull();
-    expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
-  });
-
-  it('is queued with the agreed total', async () => {
+  it('is queued without it when the user chooses so, with the agreed total and the same key', async () => {
     const { backEnd, tap, user } = await openShop();
     await tap(/09:00.*Ana Souza/);
     const total = await screen.findByLabelText('Valor total');
@@ -305,7 +251,15 @@ describe('a sale with an observation that does not reach the server', () => {
     await tap('Finalizar Venda');
     await tap('Guardar sem a observação');
     await button(ONE);
+    await waitForStep('Agendamentos');
+    await screen.findByText(/Pode atender o próximo cliente/);
     expect(JSON.parse(localStorage.getItem(stored()[0] ?? '') ?? '{}').customTotal).toBe(3000);
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('filha');
+    backEnd.reconnect();
+    lineIsBack();
+    await screen.findByText(/entrou$/);
+    expect(getSentSales(backEnd).at(-1)?.observation).toBeNull();
+    expect(new Set(getIdempotencyKeys(backEnd)).size).toBe(1);
   });
 
   it('is not sold a second time if it had arrived', async () => {
@@ -326,15 +280,6 @@ describe('a sale with an observation that does not reach the server', () => {
 });
 
 describe('the list of queued sales', () => {
-  it('shows when each was entered, its amount, how it is paid and its state', async () => {
-    const { tap } = await openKept();
-    await tap(ONE);
-    const [row] = within(await list()).getAllByRole('listitem');
-    expect(replaceNonBreakingSpaces(row?.textContent)).toMatch(
-      /^Guardada às \d\d:\d\dR\$ 35,00PIXEspera o servidorDescartar$/,
-    );
-  });
-
   it('says that a sale of another day counts in the cash of the day it arrives', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
     keepCorte();
@@ -376,10 +321,13 @@ describe('the list of queued sales', () => {
     expect(stored()).toEqual([]);
   });
 
-  it('can be sent on demand', async () => {
+  it('shows when each was entered, its amount, how it is paid and its state, and sends on demand', async () => {
     const { backEnd, tap } = await openKept();
     await tap(ONE);
     const dialog = within(await list());
+    expect(replaceNonBreakingSpaces(dialog.getByRole('listitem').textContent)).toMatch(
+      /^Guardada às \d\d:\d\dR\$ 35,00PIXEspera o servidorDescartar$/,
+    );
     expect(dialog.getByText(/^O que espera o servidor entra sozinho/)).toBeTruthy();
     for (const name of ['Tentar de novo', 'Abrir para corrigir'])
       expect(dialog.queryByRole('button', { name })).toBeNull();
@@ -429,17 +377,13 @@ describe('a queued sale that the server refuses', () => {
     return { backEnd, ...app, dialog: await list() };
   }
 
-  it('shows the server’s message and does not stop others', async () => {
-    const { backEnd, dialog } = await refuseOne();
+  it('shows why, does not stop others, is opened in the wizard as entered, and is sold once with its own key', async () => {
+    const { backEnd, tap, dialog } = await refuseOne();
     expect(within(dialog).getByText('O servidor recusou: Este cliente não existe mais')).toBeTruthy();
     await screen.findByText(/A venda de R\$\s35,00 guardada .* entrou$/);
     expect(backEnd.tables.sales.some((sale) => sale.individual === 1)).toBe(true);
     expect(stored()).toHaveLength(1);
     expect(JSON.stringify({ ...localStorage })).not.toContain('não existe mais');
-  });
-
-  it('is opened in the wizard as entered, corrected, and sold once with its own key', async () => {
-    const { backEnd, tap } = await refuseOne();
     const sales = backEnd.tables.sales.length;
     await tap('Abrir para corrigir');
     await waitForStep('Finalizar');
@@ -546,17 +490,6 @@ describe('queued sales and who is signed in', () => {
     await screen.findByText('2 vendas guardadas neste aparelho: entram quando quem vendeu entrar de novo');
     expect(getSentSales(backEnd)).toEqual([]);
     expect(stored()).toHaveLength(2);
-  });
-
-  it('are not sent as a user who signed in from another tab', async () => {
-    const { backEnd } = await openKept();
-    const asked = backEnd.callsTo('GET /check-session').length;
-    backEnd.session = { id: 2, email: 'outra@navalha.example', features: REAL_SERVER.features };
-    backEnd.restore('POST /sales/create');
-    lineIsBack();
-    await waitFor(() => expect(backEnd.callsTo('GET /check-session').length).toBeGreaterThan(asked));
-    expect(getSentSales(backEnd)).toHaveLength(1);
-    expect(stored()).toHaveLength(1);
   });
 
   it('are refused where another user signs in between check and request, wait for their owner, and say so', async () => {
