@@ -4,7 +4,7 @@ import { STATUS_COLORS } from '../../src/components/StatusBadge.tsx';
 import { brass, TINT_OPACITY } from '../../src/theme/palette.ts';
 import { createShopTheme } from '../../src/theme/ThemeRoot.tsx';
 
-const { colorSchemes } = createShopTheme();
+const { colorSchemes, components } = createShopTheme();
 const colors = ['primary', 'secondary', 'success', 'error', 'warning', 'info'] as const;
 /** WCAG 2.2 AA: text, and the parts of controls that tell what they are. */
 const TEXT = 4.5;
@@ -98,5 +98,14 @@ describe('the theme', () => {
 
   it('stops its motion for people who asked for less of it', () => {
     expect(createShopTheme().motion.reducedMotion).toBe('system');
+  });
+
+  it('keeps menu items, choices and icon buttons at least 44 px high', () => {
+    const roots = [
+      components?.MuiIconButton?.styleOverrides?.root,
+      components?.MuiMenuItem?.styleOverrides?.root,
+      components?.MuiFormControlLabel?.styleOverrides?.root,
+    ] as { minHeight: number }[];
+    for (const root of roots) expect(root.minHeight).toBeGreaterThanOrEqual(44);
   });
 });
