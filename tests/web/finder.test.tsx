@@ -179,7 +179,7 @@ describe('in a shop with a long day and many services, the finder', () => {
     });
     const rowsOf = (group: string) => within(screen.getByRole('group', { name: group })).getAllByRole('presentation');
     await screen.findByText('Digite um nome, um horário ou o que quer fazer.');
-    expect(rowsOf('Agendamentos de hoje')).toHaveLength(4);
+    await waitFor(() => expect(rowsOf('Agendamentos de hoje')).toHaveLength(4));
     await type('corte');
     await screen.findByText('26 resultados.');
     expect(
