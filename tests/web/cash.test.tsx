@@ -171,7 +171,7 @@ describe("today's loose sales", () => {
 });
 
 describe('the closings', () => {
-  const told = buildClosingRow(1, {
+  const closing = buildClosingRow(1, {
     total_received: 85.5,
     expenses: 5,
     total_cash: 10.5,
@@ -184,7 +184,7 @@ describe('the closings', () => {
   });
 
   it('show total, employee, sums by method, expenses, difference and observation', async () => {
-    await openCash({ ...REAL_SERVER, tables: { 'cash-register': [told] } });
+    await openCash({ ...REAL_SERVER, tables: { 'cash-register': [closing] } });
     const [card] = closingCards();
     for (const text of [
       formatDay(today()),
