@@ -5,7 +5,7 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** Excel writes the separator in a first line of its own: `sep=;`. */
+/** Excel writes the separator in a separate first line: `sep=;`. */
 const SEPARATOR_LINE = /^sep=(.)\n/i;
 
 /**

@@ -24,7 +24,7 @@ export const resources: readonly AnyResource[] = [
   closings,
 ];
 
-/** Resources without a screen of their own. */
+/** Resources without their own screen. */
 export const resourcesWithoutScreen: readonly AnyResource[] = [blocks];
 
 /** Resources with a single record. */

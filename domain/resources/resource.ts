@@ -21,7 +21,7 @@ export interface Declaration<F extends Fields = Fields> {
   api: {
     path: string;
     key: string;
-    /** `parameters`: the filters that are query parameters of their own. */
+    /** `parameters`: the filters that are separate query parameters. */
     list?: { path: string; responseKey?: string; parameters?: readonly string[] };
     /** Where the records that can be chosen now are listed, if elsewhere. */
     choicesPath?: string;

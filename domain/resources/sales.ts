@@ -77,7 +77,7 @@ const voidedField = {
   toCsvCell: formatVoidWithReason,
 } satisfies Field<SaleVoid>;
 
-/** A part of a sale without a column of its own. */
+/** A part of a sale without its own column. */
 const partField = (label: string, part: keyof typeof salePartsCodecs) =>
   ({
     ...passThrough,

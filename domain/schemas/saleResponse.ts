@@ -12,13 +12,11 @@ const employeeName = z.string().nullable().describe('the name');
 
 const payment = z.object({
   method,
-  amount: reaisSchema.describe('what it pays of the sale and the tip, without the change'),
-  tendered: reaisSchema
-    .nullable()
-    .describe('the cash handed over; null for the exact amount and for every other method'),
+  amount: reaisSchema.describe('the part of the sale and the tip that it pays, without the change'),
+  tendered: reaisSchema.nullable().describe('the cash received; null for the exact amount and for every other method'),
   change: reaisSchema,
   installments: z.int().nullable().describe('of a credit card'),
-  fee: reaisSchema.describe('what the card company keeps'),
+  fee: reaisSchema.describe('the fee of the card company'),
 });
 export type SalePayment = z.infer<typeof payment>;
 
@@ -29,9 +27,9 @@ export type Tip = z.infer<typeof tip>;
 const item = z.object({
   service_id: idSchema.nullable(),
   name: z.string(),
-  employee_id: idSchema.nullable().describe('who did it'),
+  employee_id: idSchema.nullable().describe('the employee who did the service'),
   price: reaisSchema,
-  discount: reaisSchema.describe("its part of the sale's; below zero where a higher total was agreed on"),
+  discount: reaisSchema.describe("its share of the sale's discount; negative if a higher total was agreed on"),
   total: reaisSchema,
 });
 
@@ -51,17 +49,17 @@ export const strictSaleSchema = z.object({
 });
 
 export const saleSchema = strictSaleSchema.extend({
-  payment_method: method.describe("the largest part's"),
-  payments: z.array(payment).describe('add up to the amount and the tip'),
+  payment_method: method.describe('the method of the largest payment'),
+  payments: z.array(payment).describe('their sum is the amount plus the tip'),
   tip: tip.nullable(),
-  items: z.array(item).describe('their totals add up to the amount'),
+  items: z.array(item).describe('the sum of their totals is the amount'),
 });
 
 const saleVoid = z.object({
   at: z.string(),
-  by: z.string().describe('an e-mail'),
+  by: z.string().describe('the e-mail of the user'),
   reason: z.string().nullable(),
-  corrected_by: idSchema.nullable().describe('the sale made in its place'),
+  corrected_by: idSchema.nullable().describe('the sale that replaces it'),
 });
 export type SaleVoid = z.infer<typeof saleVoid>;
 
@@ -74,35 +72,35 @@ export const listedSaleSchema = saleSchema.extend({
   items: z.array(item.extend({ employee: employeeName })),
   reward_id: idSchema.nullable(),
   reward: z.string().nullable().describe('the title'),
-  points: z.int().describe('that the customer got'),
-  points_taken: z.int().describe('by the reward'),
+  points: z.int().describe('that the customer earned'),
+  points_taken: z.int().describe('that the reward used'),
   voided: saleVoid.nullable(),
-  corrects: idSchema.nullable().describe('the sale in whose place it was made'),
+  corrects: idSchema.nullable().describe('the sale that it replaces'),
   share: reaisSchema.optional().describe('the total of the lines of the employees in the filter'),
   reverses: idSchema
     .optional()
-    .describe('of a row for the void of a sale: the sale; its amounts and its id are below zero'),
+    .describe('in the row of a void, the sale that it voids; the id and amounts of that row are negative'),
 });
 
 const byMethod = z.object({ cash: reaisSchema, pix: reaisSchema, debit: reaisSchema, credit: reaisSchema });
 const sums = z.object({
   count: z.int(),
   amount: reaisSchema,
-  by_method: byMethod.optional().describe('what was paid of the amount; not of the lines of employees'),
+  by_method: byMethod.optional().describe('payments of the amount; missing with an employee filter'),
   tips: z.object({
     total: reaisSchema,
     by_employee: z.array(z.object({ employee_id: idSchema, name: z.string(), amount: reaisSchema })),
   }),
-  fees: byMethod.optional().describe('what the card companies keep; not of the lines of employees'),
+  fees: byMethod.optional().describe('card fees; missing with an employee filter'),
 });
 export const salesTotalsSchema = sums.extend({
   count: z.int().describe('the sales made in the period'),
-  amount: reaisSchema.describe('what was sold in the period, less what was taken back in it'),
-  reversals: sums.describe('what was taken back in the period, as positive amounts'),
+  amount: reaisSchema.describe('sales of the period minus its voids'),
+  reversals: sums.describe('the voids made in the period, as positive amounts'),
   uncovered: z
     .object({ amount: reaisSchema, by_method: byMethod })
     .optional()
-    .describe('what of it no closing counts; not of the lines of employees'),
+    .describe('the part of the amount that no closing covers; missing with an employee filter'),
 });
 
 type Optional<T, Key extends keyof T> = Omit<T, Key> & Partial<Pick<T, Key>>;
@@ -118,8 +116,8 @@ export type SaleListed = Optional<z.infer<typeof listedSaleSchema>, PaymentField
 type SalesSums = Optional<z.infer<typeof sums>, 'tips'>;
 
 /**
- * The totals of a period (GET /sales/totals, feature `sales.list`): its sales minus the reversals made in it, whatever
- * the day of the reversed sales. Filtered by employees: their lines and tips.
+ * The totals of a period (GET /sales/totals, feature `sales.list`): its sales minus the voids made in it, also those of
+ * earlier sales. With an employee filter: the lines and tips of those employees.
  */
 export interface SalesTotals extends SalesSums, Pick<z.infer<typeof salesTotalsSchema>, 'uncovered'> {
   reversals?: SalesSums;

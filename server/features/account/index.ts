@@ -121,6 +121,6 @@ const sessionSchema = z.object({
   id: z.string(),
   created_at: z.string(),
   last_seen_at: z.string(),
-  device: z.string().nullable().describe('its kind, `Chrome no Android`'),
+  device: z.string().nullable().describe('browser and system, such as `Chrome no Android`'),
   current: z.boolean(),
 });

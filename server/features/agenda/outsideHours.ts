@@ -15,11 +15,14 @@ import type { RequestContext } from '../../requestContext.ts';
 import { readAgendaSettings } from '../../resources/reservations/busy.ts';
 
 const outsideQuery = z.object({
-  hours: z.string({ error: 'Informe os horários' }).max(8_000).describe('as JSON; an empty list: the usual hours'),
+  hours: z
+    .string({ error: 'Informe os horários' })
+    .max(8_000)
+    .describe('the proposed hours as JSON; an empty list means the default hours'),
   employee_id: z.string().refine(isRecordId, 'Escolha o colaborador').optional(),
 });
 
-/** GET /agenda/outside: the coming open reservations that lie within today's hours but outside the proposed ones. */
+/** GET /agenda/outside: the future open reservations that are within the current hours but outside the proposed ones. */
 export function registerOutsideHours(app: FastifyInstance): void {
   app.get<{ Querystring: z.output<typeof outsideQuery> }>(
     '/agenda/outside',
@@ -27,7 +30,7 @@ export function registerOutsideHours(app: FastifyInstance): void {
       schema: {
         tags: ['agenda'],
         description:
-          "The open reservations ahead that other hours would leave outside: an employee's own, or the shop's.",
+          'Future open reservations that would be outside the proposed hours: hours of `employee_id`, or without it of the shop.',
         querystring: outsideQuery,
         response: {
           200: successResponse(
@@ -61,7 +64,7 @@ export function registerOutsideHours(app: FastifyInstance): void {
   );
 }
 
-/** From the current half hour on, by day and hour. `employee` null: the hours are the shop's, which apply to employees without hours of their own. */
+/** From the current half hour on, by day and hour. With `employee` null the hours are the shop's, for employees without own hours. */
 async function listReservationsOutside(
   db: Db,
   hours: readonly OpenHours[],

@@ -18,7 +18,7 @@ const query = listQuerystring.extend({
   resource: z
     .enum(Object.keys(auditedFields) as [string, ...string[]], { error: RESOURCE_MESSAGE })
     .optional()
-    .describe('the path of its calls; with `id`, for the history of one record'),
+    .describe('the path of the resource in the API; with `id`, for the history of one record'),
   id: z.string({ error: ID_MESSAGE }).refine(isRecordId, ID_MESSAGE).optional(),
 });
 type Query = z.output<typeof query>;
@@ -32,12 +32,12 @@ export const auditEntrySchema = z.object({
   action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]),
   changes: z
     .record(z.string(), z.array(z.unknown()))
-    .describe('field → before and after; both null for a personal field, of which only the change is stored'),
+    .describe('old and new value by field; both null for a personal field, whose values are not stored'),
 });
 
 const historyEntrySchema = auditEntrySchema.extend({
   id: idSchema,
-  resource: z.string().describe('the path of its calls; `users` for a password'),
+  resource: z.string().describe('the path of the resource in the API; `users` for a password'),
   record: z.object({
     id: idSchema,
     name: z.string().nullable().describe('the current name'),

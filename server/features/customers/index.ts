@@ -40,7 +40,7 @@ const historySchema = z.object({
       employee: z.string().nullable(),
       amount: reaisSchema,
       points: z.int(),
-      points_taken: z.int().describe('taken by a reward'),
+      points_taken: z.int().describe('used by a reward'),
       voided: z.boolean(),
     }),
   ),

@@ -71,7 +71,7 @@ export const customerDataSchema = z.object({
         z.object({
           payment_method: z.literal(paymentMethods),
           amount: reaisSchema,
-          tendered: reaisSchema.nullable().describe('the cash handed over, if it was entered'),
+          tendered: reaisSchema.nullable().describe('the cash received, if it was entered'),
           installments: z.int().nullable(),
         }),
       ),

@@ -35,9 +35,9 @@ export const historySchema = z
   .array(
     auditEntrySchema
       .omit({ user: true })
-      .extend({ record_id: idSchema.describe('of the person, or of a record merged into theirs') }),
+      .extend({ record_id: idSchema.describe("the person's record, or one merged into it") }),
   )
-  .describe('for names and contacts only that they changed, without the values');
+  .describe('the values of names and contacts are missing');
 
 /** The lists that follow from declarations, by API path. */
 export function buildDeclaredSchemas(declared: readonly PersonalResource[]): Record<string, z.ZodType> {

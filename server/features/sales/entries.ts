@@ -10,9 +10,9 @@ import type { RequestContext } from '../../requestContext.ts';
 /** The query string of a sales call: a month or a period. Both may be sent in `filter` too. */
 export const salesQuerystring = listQuerystring.extend({
   month: createTextParameter('month', 20).describe('2026-11'),
-  from: createTextParameter('from', 20).describe('2026-11-01, with `to`: voided sales too'),
+  from: createTextParameter('from', 20).describe('2026-11-01; needs `to`, and includes voided sales'),
   to: createTextParameter('to', 20).describe('2026-11-30, at most 366 days'),
-  reversals: createTextParameter('reversals', 20).describe('1: a row for each void made in the period too'),
+  reversals: createTextParameter('reversals', 20).describe('1 adds a row for each void made in the period'),
 });
 export type SalesQuery = z.output<typeof salesQuerystring>;
 

@@ -97,7 +97,7 @@ export function registerSales(app: FastifyInstance): void {
       schema: {
         tags: ['sales'],
         description:
-          'The sales of a period, `from` and `to`, voided ones too; or of a `month`, this one by default, without those. With `reversals` the voids made in the period are rows too. All four may stand in the filter.',
+          'Sales of a period (`from` and `to`), voided ones included; or of a `month`, by default the current one, without voided ones. With `reversals`, voids made in the period are rows too. All four parameters may also be sent in `filter`.',
         querystring: salesQuerystring,
         response: { 200: successResponse(z.array(listedSaleSchema)), ...failureResponses(401, 422) },
       },
@@ -112,7 +112,7 @@ export function registerSales(app: FastifyInstance): void {
       schema: {
         tags: ['sales'],
         description:
-          'What the ledger has of the period: its sales, whatever became of them later, less the reversals made in it.',
+          'Totals of the period from the ledger: its sales, also those voided later, minus the voids made in the period.',
         querystring: salesQuerystring,
         response: { 200: successResponse(salesTotalsSchema), ...failureResponses(401, 422) },
       },
@@ -153,7 +153,7 @@ export function registerSales(app: FastifyInstance): void {
       schema: {
         tags: ['sales'],
         description:
-          'Voids a sale and makes another in its place, both or neither. What the first one had, the other may keep, whoever has left since.',
+          'Voids a sale and creates another that replaces it, in one transaction. The new sale may keep references of the first one to records deleted since.',
         params: idParams,
         headers: idempotencyHeader,
         body: correctionBodySchema,

@@ -124,7 +124,7 @@ async function createNameResolver(db: Db) {
   return <Of extends { employee_id: Id | null }>(of: Of) => ({ ...of, employee: names.get(of.employee_id) ?? null });
 }
 
-/** The sale stored under an idempotency key, as it was first sent: sales and their lines never change. Throws when there is none. */
+/** The sale stored under an idempotency key, equal to its first response: sales and their lines never change. Throws when there is none. */
 export async function getSaleByKey(db: Db, idemKey: string): Promise<Sale> {
   const { individual, tip_cents, tip_employee_id, ...sale } = await db
     .selectFrom('sale')

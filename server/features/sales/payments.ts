@@ -67,12 +67,12 @@ export function toMovements(
   ]);
 }
 
-/** The movements that reverse a sale's, each with its payment method. The first has the `points`. */
+/** The movements that reverse a sale's movements, each with its payment method. The first has the `points`. */
 export function reverseMovements(
-  made: readonly Pick<Row<'movement'>, 'kind' | 'line' | 'cents' | 'method'>[],
+  movements: readonly Pick<Row<'movement'>, 'kind' | 'line' | 'cents' | 'method'>[],
   { points, ...fact }: Pick<NewMovement, 'sale_id' | 'expense_id' | 'customer_id' | 'points'>,
 ): NewMovement[] {
-  return made.map(({ kind, line, cents, method }) => ({
+  return movements.map(({ kind, line, cents, method }) => ({
     ...fact,
     kind: kind === 'tip' ? 'tip_void' : 'sale_void',
     cents: 0 - cents,
@@ -82,8 +82,8 @@ export function reverseMovements(
   }));
 }
 
-/** Payments as they are sent. */
-export function toPaymentsMade(parts: readonly Omit<PaymentPart, 'tip'>[]): SalePayment[] {
+/** The payments of a response. */
+export function toSalePayments(parts: readonly Omit<PaymentPart, 'tip'>[]): SalePayment[] {
   return parts.map(({ method, amount, tendered, installments, fee }) => ({
     method,
     amount,
@@ -104,7 +104,7 @@ interface Item {
   points: number;
 }
 
-/** Lines as they are sent, in both of the wire's forms. */
+/** The lines of a response, in both forms of the contract. */
 export function toServicesAndItems(items: readonly Item[]): Required<Pick<Sale, 'services' | 'items'>> {
   return {
     services: items.map(({ service_id, name, price_cents, points }) => ({
@@ -144,11 +144,11 @@ export async function readSaleContents(db: Db, ids: readonly number[]) {
   const partsById = Map.groupBy(parts, (part) => part.sale_id);
   return (id: number): Required<Pick<Sale, 'services' | 'items' | 'payments'>> => ({
     ...toServicesAndItems(itemsById.get(id) ?? []),
-    payments: toPaymentsMade(partsById.get(id) ?? []),
+    payments: toSalePayments(partsById.get(id) ?? []),
   });
 }
 
-/** A sale's tip as it is sent; null without one. */
+/** The tip of a response; null without one. */
 export function toTip({ tip_cents, tip_employee_id }: { tip_cents: Cents; tip_employee_id: number | null }) {
   return tip_employee_id === null ? null : { amount: tip_cents, employee_id: tip_employee_id };
 }

@@ -14,7 +14,7 @@ import { isAnonymised, resolveCustomerId } from '../../db/mergedCustomers.ts';
 import type { Row, Tables } from '../../db/schema.ts';
 import { invalid } from '../../refusal.ts';
 import type { RequestContext } from '../../requestContext.ts';
-import { buildPaymentParts, storePaymentParts, toMovements, toPaymentsMade, toServicesAndItems } from './payments.ts';
+import { buildPaymentParts, storePaymentParts, toMovements, toSalePayments, toServicesAndItems } from './payments.ts';
 import {
   checkAutomaticReward,
   checkEmployees,
@@ -34,13 +34,13 @@ interface Corrected {
 
 interface SaleOptions {
   corrected?: Corrected;
-  /** With SPEC_STRICT=1: employees have no prices of their own. */
+  /** With SPEC_STRICT=1: prices per employee do not apply. */
   strict?: boolean;
 }
 
 /**
  * Stores a sale with its consequences (docs/contract.md, section 4): lines with the employees' prices of today, the ledger, the
- * customer's points and visit, the reward's points, and the reservation's status. `idemKey` is unique for ever. A corrected sale is
+ * customer's points and visit, the reward's points, and the reservation's status. `idemKey` must be new: a key is used once. A corrected sale is
  * voided first; the new sale may keep its references, even to archived records, and its services keep their old prices. Returns the
  * sale as `getSaleByKey` reads it. Throws a Refusal: 422 for a missing reference or a reservation of another customer; 409 for a
  * reservation that is sold or cancelled, a corrected sale that is voided already, or too few points for an automatic reward.
@@ -156,7 +156,7 @@ export async function recordSale(
     individual: input.individual,
     amount: input.amount,
     payment_method: input.payment_method,
-    payments: toPaymentsMade(parts),
+    payments: toSalePayments(parts),
     tip: input.tip,
   };
 }

@@ -45,14 +45,18 @@ export async function readSalesTotals(
     const reversedAmount = sumCents(lines.filter(isReversed).map(({ cents }) => cents));
     return { ...counted, amount, reversals: { ...reversed, amount: 0 - reversedAmount } };
   }
-  const moved = await readMovements(db, period, found);
+  const movements = await readMovements(db, period, found);
   const fees = await readFees(found);
   return {
     ...counted,
-    ...toTakings(moved),
-    fees: byMethod(fees),
-    reversals: { ...reversed, ...toTakings(moved.filter(isReversed), -1), fees: byMethod(fees.filter(isReversed), -1) },
-    uncovered: toTakings(moved.filter(({ uncovered }) => uncovered === 1)),
+    ...toTakings(movements),
+    fees: sumByMethod(fees),
+    reversals: {
+      ...reversed,
+      ...toTakings(movements.filter(isReversed), -1),
+      fees: sumByMethod(fees.filter(isReversed), -1),
+    },
+    uncovered: toTakings(movements.filter(({ uncovered }) => uncovered === 1)),
   };
 }
 
@@ -137,11 +141,11 @@ function sumWithSign(cents: readonly Cents[], sign: Sign): Cents {
 }
 
 function sumTips(tips: readonly { employee_id: number; name: string; amount: Cents }[], sign: Sign = 1) {
-  const by_employee = [...Map.groupBy(tips, ({ employee_id }) => employee_id)].map(([employee_id, theirs]) => ({
+  const by_employee = [...Map.groupBy(tips, ({ employee_id }) => employee_id)].map(([employee_id, rows]) => ({
     employee_id,
-    name: theirs[0]?.name ?? '',
+    name: rows[0]?.name ?? '',
     amount: sumWithSign(
-      theirs.map(({ amount }) => amount),
+      rows.map(({ amount }) => amount),
       sign,
     ),
   }));
@@ -149,11 +153,11 @@ function sumTips(tips: readonly { employee_id: number; name: string; amount: Cen
 }
 
 function toTakings(sums: readonly Sum[], sign: Sign = 1): { amount: Cents; by_method: Record<PaymentMethod, Cents> } {
-  const by_method = byMethod(sums, sign);
+  const by_method = sumByMethod(sums, sign);
   return { amount: sumCents(Object.values(by_method)), by_method };
 }
 
-function byMethod(sums: readonly Sum[], sign: Sign = 1): Record<PaymentMethod, Cents> {
+function sumByMethod(sums: readonly Sum[], sign: Sign = 1): Record<PaymentMethod, Cents> {
   const sumOfMethod = (method: PaymentMethod) =>
     sumWithSign(
       sums.filter((sum) => sum.method === method).map((sum) => sum.cents),

@@ -48,12 +48,12 @@ export async function voidSale(
   context: RequestContext,
 ): Promise<void> {
   const { id } = sale;
-  const marked = await trx
+  const inserted = await trx
     .insertInto('sale_void')
     .values({ sale_id: id, reason, user_id: context.userId, business_day: context.day, created_at: context.instant })
     .onConflict((conflicting) => conflicting.doNothing())
     .executeTakeFirst();
-  if (!marked.numInsertedOrUpdatedRows) throw conflict(VOIDED);
+  if (!inserted.numInsertedOrUpdatedRows) throw conflict(VOIDED);
   await trx.updateTable('sale').set({ voided: 1 }).where('id', '=', id).execute();
   await lockInOrder(trx, { reservation: [sale.reservation_id, replacement?.reservation_id] });
   const booked =
@@ -77,7 +77,7 @@ export async function voidSale(
     ...buildStatusChange(sale.reservation_id, DONE, reopened),
   ]);
 
-  const made = await trx
+  const movements = await trx
     .selectFrom('movement')
     .select(['kind', 'line', 'cents', 'points', 'method'])
     .where('sale_id', '=', id)
@@ -85,10 +85,10 @@ export async function voidSale(
     .orderBy('kind')
     .orderBy('line')
     .execute();
-  const points = computePointsReversed(made);
+  const points = computePointsReversed(movements);
   if (sale.customer_id !== null) await debitCustomer(trx, sale.customer_id, points);
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
-  const paid = made.filter(({ kind }) => kind !== 'sale_redeem');
+  const paid = movements.filter(({ kind }) => kind !== 'sale_redeem');
   await recordMovements(trx, reverseMovements(paid, { ...fact, points }), context);
 }
 
@@ -103,7 +103,7 @@ async function reopenReservation(
   context: RequestContext,
 ): Promise<ReservationStatus | null> {
   if (!(await lockUnarchived(trx, 'reservation', id))) return null;
-  const { customer_id, ...sold } = await trx
+  const { customer_id, ...reservation } = await trx
     .selectFrom('reservation')
     .select([
       'customer_id',
@@ -117,10 +117,16 @@ async function reopenReservation(
     .where('id', '=', id)
     .$narrowType<{ duration: number }>()
     .executeTakeFirstOrThrow();
-  if (sold.status !== DONE) return null;
+  if (reservation.status !== DONE) return null;
   const status = sale.reservation_status ?? SCHEDULED;
   const rules = { today: context.day, isStrict: false };
-  const problems = await findHourProblems(trx, id, toHourRequest({ ...sold, status }), toHourRequest(sold), rules);
+  const problems = await findHourProblems(
+    trx,
+    id,
+    toHourRequest({ ...reservation, status }),
+    toHourRequest(reservation),
+    rules,
+  );
   // Both people are locked by now: a call that deletes one of them waits, and finds the reservation open.
   if (problems.length > 0 || !(await lockUnarchived(trx, 'customer', customer_id))) return null;
   await trx

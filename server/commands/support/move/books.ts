@@ -13,7 +13,7 @@ export interface Figure {
   exact: string;
 }
 
-/** The figures of a shop: rows per table, toMoneyFigure, days and points. Reads every row. */
+/** The figures of a shop: rows per table, money, days and points. Reads every row. */
 export async function readFigures(db: Db, tables: readonly MovedTable[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const table of tables) {

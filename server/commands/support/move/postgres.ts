@@ -39,7 +39,7 @@ function toList(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`(${sql.join(parts)})`;
 }
 
-/** The lastIdByTable id that each table has assigned, also to a deleted row, so that no id is reused. */
+/** The last id that each table has assigned, also to a deleted row, so that no id is reused. */
 async function readLastIds(from: Db, tables: readonly MovedTable[]): Promise<[MovedTable, number][]> {
   const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(from);
   const lastIdByTable = new Map(rows.map(({ name, seq }) => [name, seq]));
