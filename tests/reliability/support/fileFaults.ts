@@ -21,7 +21,7 @@ export function createLockFault(durationMs: number): DatabaseFault {
       await ageSessions(shop);
       const script = `
         const { default: SQLite } = await import('better-sqlite3');
-        new SQLite(${JSON.stringify(join(shop.dataDir, DATABASE_FILE))}).exec('start immediate');
+        new SQLite(${JSON.stringify(join(shop.dataDir, DATABASE_FILE))}).exec('begin immediate');
         console.log('locked');
         setInterval(() => {}, 1000);`;
       const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -95,5 +95,5 @@ export async function sellUntilRefused(shop: Shop): Promise<void> {
     refused = status === 201 ? 0 : refused + 1;
     if (refused === REFUSALS) return;
   }
-  throw new Error('a full disk still takes sales');
+  throw new Error('a full disk still accepts sales');
 }

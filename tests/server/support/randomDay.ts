@@ -210,13 +210,13 @@ export class RandomDay {
         return this.#create(
           '/reservations/create',
           'reservation',
-          { ...participants, services, date: addDays(this.#today(), e % 3), slotAt: slotAt(b), status: 1 + (a % 4) },
+          { ...participants, services, date: addDays(this.#today(), e % 3), time: toSlot(b), status: 1 + (a % 4) },
           known.reservations,
         );
       case 'moveReservation':
         return this.#edit('reservations', 'reservation', pick(known.reservations, e), {
           status: 1 + (a % 4),
-          ...(flag ? { slotAt: slotAt(b) } : {}),
+          ...(flag ? { time: toSlot(b) } : {}),
         });
       case 'removeReservation':
         return this.#remove('reservations', pick(known.reservations, e));
@@ -328,6 +328,6 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function slotAt(which: number): string {
+function toSlot(which: number): string {
   return `${String(8 + (which % 12)).padStart(2, '0')}:${which % 2 ? '30' : '00'}`;
 }
