@@ -95,6 +95,6 @@ for (let year = 1970; year <= 2012; year++) {
   for (const day of ['0101', '1010', '1212', '2512', '1111']) all.add(`${day}${year}`);
 }
 
-const kept = [...all].filter((password) => password.length >= MIN).sort();
-writeFileSync(FILE, `${kept.join('\n')}\n`);
-process.stdout.write(`${kept.length} senhas em ${FILE}\n`);
+const result = [...all].filter((password) => password.length >= MIN).sort();
+writeFileSync(FILE, `${result.join('\n')}\n`);
+process.stdout.write(`${result.length} senhas em ${FILE}\n`);

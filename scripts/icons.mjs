@@ -37,17 +37,17 @@ async function draw(browser, { name, size, scale }) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${readFileSync(LOGO, 'utf8')}`);
   await page.evaluate(
-    ([side, shrunk]) => {
+    ([side, factor]) => {
       const svg = document.querySelector('svg');
       svg.setAttribute('width', side);
       svg.setAttribute('height', side);
-      if (shrunk === undefined) return;
+      if (factor === undefined) return;
       svg.querySelector('rect').setAttribute('rx', 0);
       const group = svg.querySelector('g');
-      const middle = 16 * (1 - shrunk);
+      const middle = 16 * (1 - factor);
       group.setAttribute(
         'transform',
-        `translate(${middle} ${middle}) scale(${shrunk}) ${group.getAttribute('transform')}`,
+        `translate(${middle} ${middle}) scale(${factor}) ${group.getAttribute('transform')}`,
       );
     },
     [size, scale],

@@ -15,17 +15,17 @@ const LAPTOP = { viewport: { width: 1440, height: 900 }, colorScheme: 'light' };
 const TABLET = { viewport: { width: 768, height: 1024 }, colorScheme: 'light' };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, colorScheme: 'dark' };
 const PICTURES = [
-  { name: 'dashboard', path: '/dashboard', look: LAPTOP },
-  { name: 'sale-on-a-tablet', path: '/vendas', look: TABLET, open: sellToFirstAppointment },
+  { name: 'dashboard', path: '/dashboard', options: LAPTOP },
+  { name: 'sale-on-a-tablet', path: '/vendas', options: TABLET, open: sellToFirstAppointment },
   {
     name: 'finder',
     path: '/clientes',
-    look: { ...LAPTOP, viewport: { width: 1200, height: 800 } },
+    options: { ...LAPTOP, viewport: { width: 1200, height: 800 } },
     open: findCustomer,
   },
-  { name: 'agenda', path: '/agendamentos', look: LAPTOP },
-  { name: 'cash-on-a-phone', path: '/caixa', look: PHONE },
-  { name: 'pix-on-a-phone', path: '/vendas', look: PHONE, open: showPix },
+  { name: 'agenda', path: '/agendamentos', options: LAPTOP },
+  { name: 'cash-on-a-phone', path: '/caixa', options: PHONE },
+  { name: 'pix-on-a-phone', path: '/vendas', options: PHONE, open: showPix },
 ];
 
 // Takes the pictures of the README in a temporary demonstration shop.
@@ -74,7 +74,7 @@ async function readStartupMessages(server) {
   throw new Failure('O servidor de demonstração não abriu: veja a mensagem acima.');
 }
 
-/** Goes to the last step of a sale to the first of today's appointments. */
+/** Opens the last step of a sale for the first of today's appointments. */
 async function sellToFirstAppointment(page) {
   await page.getByRole('region', { name: 'Hoje' }).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
@@ -83,7 +83,7 @@ async function sellToFirstAppointment(page) {
   await page.getByRole('button', { name: 'Finalizar Venda' }).waitFor();
 }
 
-/** Shows the PIX code of a sale to the first of today's appointments. */
+/** Shows the PIX code of a sale for the first of today's appointments. */
 async function showPix(page) {
   await page.getByRole('region', { name: 'Hoje' }).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
@@ -101,9 +101,9 @@ async function findCustomer(page) {
     .waitFor();
 }
 
-async function takePicture(browser, { url, email, password }, { name, path, look, open }) {
+async function takePicture(browser, { url, email, password }, { name, path, options, open }) {
   const page = await browser.newPage({
-    ...look,
+    ...options,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',

@@ -7,25 +7,25 @@ interface Chunk {
   name?: string;
   /** Below dist. */
   file: string;
-  /** Keys in the manifest of files it cannot run without. */
+  /** Manifest keys of the files that it imports. */
   imports?: string[];
 }
 
 const dist = join(import.meta.dirname, '..', 'dist');
 
-/** Files of JavaScript that the browser loads before the first figure of the dashboard is there: those that index.html names. */
+/** The JavaScript files named in index.html, which the browser loads before the dashboard shows its first figure. */
 export function listInitialFiles(): string[] {
   return read('index.html').match(/assets\/[\w-]+\.js/g) ?? [];
 }
 
-/** The file of what several lazy screens, forms and dialogs need: the first of them loads it. */
+/** The file shared by several lazy screens, forms and dialogs: the first of them loads it. */
 export function getSharedFile(): string {
   const shared = Object.values(readManifest()).find(({ name }) => name === 'shared');
   if (!shared) throw new Error('The built front end has no shared file');
   return shared.file;
 }
 
-/** Further files that a lazy screen needs, the shared one among them. `module`: its path, such as `src/pages/sale/SalePage.tsx`. */
+/** The files that a lazy screen loads in addition, the shared one included. `module` is its path, such as `src/pages/sale/SalePage.tsx`. */
 export function listLazyFiles(module: string): string[] {
   const manifest = readManifest();
   const loaded = new Set(listInitialFiles());
@@ -41,7 +41,7 @@ export function listLazyFiles(module: string): string[] {
   return [...further];
 }
 
-/** Together, in bytes, each compressed by itself with gzip. */
+/** The total size in bytes, each file compressed separately with gzip. */
 export function getGzipSize(files: string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0);
 }

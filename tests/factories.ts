@@ -19,14 +19,14 @@ export function nextNumber(): string {
 
 export function customerFields(fields: Fields = {}): Fields {
   const n = nextNumber();
-  return { name: `Cliente ${n}`, phone: phoneOf(n), email: `cliente${n}@exemplo.com.br`, ...fields };
+  return { name: `Cliente ${n}`, phone: buildPhone(n), email: `cliente${n}@exemplo.com.br`, ...fields };
 }
 
 export function employeeFields(fields: Fields = {}): Fields {
   const n = nextNumber();
   return {
     name: `Colaborador ${n}`,
-    phone: phoneOf(n),
+    phone: buildPhone(n),
     email: `colaborador${n}@exemplo.com.br`,
     services: [],
     commission: 50,
@@ -127,6 +127,6 @@ async function make(caller: Caller, path: string, body: unknown): Promise<Create
   return response.data as CreatedRecord;
 }
 
-function phoneOf(n: string): string {
+function buildPhone(n: string): string {
   return `11910${n}`;
 }

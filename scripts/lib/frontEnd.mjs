@@ -23,7 +23,7 @@ export function buildFrontEnd() {
 
 async function buildNow() {
   checkApiUrl();
-  const built = computeFingerprint();
+  const fingerprint = computeFingerprint();
   rmSync(STAMP, { force: true });
   await runPhase('Construindo as telas', async () => {
     // NODE_ENV=development in the shell would bundle React's slow development version.
@@ -32,7 +32,7 @@ async function buildNow() {
     if (code !== 0) throw new Failure('Não foi possível construir as telas: veja acima o que o Vite disse.');
   });
   await runPhase('Comprimindo as telas', () => compressFolder(DIST));
-  writeFileSync(STAMP, built);
+  writeFileSync(STAMP, fingerprint);
 }
 
 /** A hash of everything that affects dist: files by content, since a checkout changes their times. */

@@ -33,21 +33,22 @@ export function countReliability(file) {
 /** The titles of the tests in a Playwright JSON report that failed first and passed when retried. */
 export function readFlakyTests(file) {
   if (!existsSync(file)) return [];
-  const specs = specsOf(JSON.parse(readFileSync(file, 'utf8')));
+  const specs = listSpecs(JSON.parse(readFileSync(file, 'utf8')));
   return specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
 }
 
 /** The number of tests in a Playwright `--list` report. */
 export function countListedTests(file) {
   if (!existsSync(file)) return 0;
-  return specsOf(JSON.parse(readFileSync(file, 'utf8'))).length;
+  return listSpecs(JSON.parse(readFileSync(file, 'utf8'))).length;
 }
 
 /** The failed tests in a report of any runner: title and the beginning of the message. */
 export function readFailures(file) {
   if (!existsSync(file)) return [];
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  const failures = report.failures ?? (report.testResults ? failuresOfVitest(report) : failuresOfPlaywright(report));
+  const failures =
+    report.failures ?? (report.testResults ? listVitestFailures(report) : listPlaywrightFailures(report));
   return failures.map(({ title, message }) => ({ title, message: shorten(message) }));
 }
 
@@ -60,7 +61,7 @@ function shorten(message) {
     .slice(0, MAX_MESSAGE_LENGTH);
 }
 
-function failuresOfVitest({ testResults }) {
+function listVitestFailures({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((one) => one.status === 'failed');
     if (status === 'failed' && assertionResults.length === 0) return [{ title: name, message }];
@@ -68,16 +69,16 @@ function failuresOfVitest({ testResults }) {
   });
 }
 
-function failuresOfPlaywright(report) {
-  const specs = specsOf(report).filter(({ ok }) => !ok);
-  const failed = specs.map(({ title, tests }) => ({ title, message: errorsOf(tests).join('\n') }));
+function listPlaywrightFailures(report) {
+  const specs = listSpecs(report).filter(({ ok }) => !ok);
+  const failed = specs.map(({ title, tests }) => ({ title, message: listErrors(tests).join('\n') }));
   return [...failed, ...report.errors.map(({ message }) => ({ title: 'Playwright', message }))];
 }
 
-function errorsOf(tests) {
+function listErrors(tests) {
   return tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')));
 }
 
-function specsOf({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)];
+function listSpecs({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(listSpecs)];
 }

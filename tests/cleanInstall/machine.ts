@@ -13,11 +13,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NODE, NODE_PACKAGE, NPM } from '../../scripts/lib/project.mjs';
 
-/** Programs that a shop's machine does not have: calling one logs a line and fails. */
-const PLANTED = ['node-gyp', 'make', 'gcc', 'cc', 'g++', 'c++', 'python', 'python3'];
-const PRESENT = ['sh'];
-/** This machine's npm settings for the registry. */
-const WAYS_OUT = /^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|(https?|no)_proxy)$/i;
+/** Programs that a shop's machine lacks: a call of one is logged and fails. */
+const FORBIDDEN = ['node-gyp', 'make', 'gcc', 'cc', 'g++', 'c++', 'python', 'python3'];
+const AVAILABLE = ['sh'];
+/** The variables and npm settings with which this machine reaches the registry. */
+const NETWORK_VARIABLES = /^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|(https?|no)_proxy)$/i;
 const NPM_SETTINGS = ['registry', 'cafile', 'proxy', 'https-proxy'];
 
 /** A machine with a Node, its npm and a shell in PATH, and an empty home. */
@@ -33,12 +33,17 @@ export interface Machine {
 /** Creates such a machine from a folder with Node and npm, and removes it after the work. */
 export async function withMachine<T>(tools: string, work: (machine: Machine) => Promise<T>): Promise<T> {
   const root = mkdtempSync(join(tmpdir(), 'Salão da Zezé '));
-  const [folder, bin, home, calls] = ['navalha', 'bin', 'home', 'calls'].map((name) => join(root, name)) as Four;
+  const [folder, bin, home, calls] = ['navalha', 'bin', 'home', 'calls'].map((name) => join(root, name)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   for (const path of [folder, bin, home]) mkdirSync(path);
   symlinkSync(join(tools, 'node_modules', String(NODE_PACKAGE), 'bin', 'node'), join(bin, 'node'));
   symlinkSync(join(tools, 'node_modules', 'npm', 'bin', 'npm-cli.js'), join(bin, 'npm'));
-  for (const name of PRESENT) symlinkSync(join('/bin', name), join(bin, name));
-  for (const name of PLANTED) {
+  for (const name of AVAILABLE) symlinkSync(join('/bin', name), join(bin, name));
+  for (const name of FORBIDDEN) {
     writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $*" >> '${calls}'\nexit 1\n`);
     chmodSync(join(bin, name), 0o755);
   }
@@ -46,7 +51,7 @@ export async function withMachine<T>(tools: string, work: (machine: Machine) => 
     return await work({
       folder,
       bin,
-      env: { ...waysOut(), HOME: home, PATH: bin, PORT: '0' },
+      env: { ...readNetworkSettings(), HOME: home, PATH: bin, PORT: '0' },
       getForbiddenCalls: () => (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []),
     });
   } finally {
@@ -54,17 +59,15 @@ export async function withMachine<T>(tools: string, work: (machine: Machine) => 
   }
 }
 
-type Four = [string, string, string, string];
-
-function waysOut(): Record<string, string> {
-  const ours = Object.entries(process.env).flatMap(([name, value]) =>
-    WAYS_OUT.test(name) && value ? [[name, value]] : [],
+function readNetworkSettings(): Record<string, string> {
+  const variables = Object.entries(process.env).flatMap(([name, value]) =>
+    NETWORK_VARIABLES.test(name) && value ? [[name, value]] : [],
   );
   const { stdout } = spawnSync(NODE, [NPM, 'config', 'ls', '--json'], { cwd: tmpdir(), encoding: 'utf8' });
   const configured = JSON.parse(stdout) as Record<string, unknown>;
-  const npms = NPM_SETTINGS.flatMap((name) => {
+  const settings = NPM_SETTINGS.flatMap((name) => {
     const value = configured[name];
     return typeof value === 'string' ? [[`npm_config_${name.replace('-', '_')}`, value]] : [];
   });
-  return Object.fromEntries([...ours, ...npms]);
+  return Object.fromEntries([...variables, ...settings]);
 }

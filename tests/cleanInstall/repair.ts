@@ -16,26 +16,26 @@ const KILLED_AFTER_MS = [1_500, 8_000, 16_000];
 export async function findRepairProblems(machine: Machine): Promise<string[]> {
   copySources(machine.folder);
   return [
-    ...(await wrongHash(machine)),
-    ...(await killed(machine)),
-    ...(await damaged(machine)),
-    ...(await twiceAtOnce(machine)),
+    ...(await testWrongHash(machine)),
+    ...(await testKilledInstalls(machine)),
+    ...(await testDamagedInstall(machine)),
+    ...(await testSimultaneousStarts(machine)),
   ];
 }
 
-async function wrongHash(machine: Machine): Promise<string[]> {
+async function testWrongHash(machine: Machine): Promise<string[]> {
   const file = join(machine.folder, 'scripts', 'runtime', 'package-lock.json');
-  const locked = readFileSync(file, 'utf8');
-  const lock = JSON.parse(locked);
+  const original = readFileSync(file, 'utf8');
+  const lock = JSON.parse(original);
   lock.packages[`node_modules/${NODE_PACKAGE}`].integrity = `sha512-${'A'.repeat(86)}==`;
   writeFileSync(file, JSON.stringify(lock));
   const child = start(machine);
-  const [said] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  writeFileSync(file, locked);
-  return child.exitCode === 1 && said.includes('EINTEGRITY') ? [] : [`a Node with another hash: ${said}`];
+  const [errors] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  writeFileSync(file, original);
+  return child.exitCode === 1 && errors.includes('EINTEGRITY') ? [] : [`a Node with another hash: ${errors}`];
 }
 
-async function killed(machine: Machine): Promise<string[]> {
+async function testKilledInstalls(machine: Machine): Promise<string[]> {
   for (const milliseconds of KILLED_AFTER_MS) {
     const child = start(machine);
     const ended = once(child, 'exit');
@@ -47,14 +47,14 @@ async function killed(machine: Machine): Promise<string[]> {
   return problems.map((problem) => `after installs that were killed: ${problem}`);
 }
 
-async function damaged(machine: Machine): Promise<string[]> {
+async function testDamagedInstall(machine: Machine): Promise<string[]> {
   truncateSync(join(machine.folder, '.runtime', 'node_modules', String(NODE_PACKAGE), 'bin', 'node'), 1_000_000);
   rmSync(join(machine.folder, 'node_modules', 'react'), { recursive: true });
   const { problems } = await startProduct(machine);
   return problems.map((problem) => `with half of Node and a package missing: ${problem}`);
 }
 
-async function twiceAtOnce(machine: Machine): Promise<string[]> {
+async function testSimultaneousStarts(machine: Machine): Promise<string[]> {
   for (const name of ['.runtime', 'node_modules', 'dist'])
     rmSync(join(machine.folder, name), { recursive: true, force: true });
   const data = ['data-1', 'data-2'].map((name) => ({ DATA_DIR: join(machine.folder, name) }));

@@ -27,17 +27,17 @@ export async function startProduct(
   try {
     const address = await url;
     const milliseconds = Math.round(performance.now() - begun);
-    const problems = await whatIsWrongAt(address);
+    const problems = await findProblems(address);
     child.kill('SIGTERM');
     if (!(await Promise.race([ended, sleep(ENDED_WITHIN_MS)])))
-      problems.push('the server did not end when npm was told to');
+      problems.push('the server did not end when npm received SIGTERM');
     return { milliseconds, steps: getOutput().match(/^✓ .*$/gm) ?? [], problems };
   } catch (error) {
     return { milliseconds: Math.round(performance.now() - begun), steps: [], problems: [String(error)] };
   }
 }
 
-async function whatIsWrongAt(address: string): Promise<string[]> {
+async function findProblems(address: string): Promise<string[]> {
   const health = await fetch(`${address}/health`);
   const page = await fetch(address).then((answer) => answer.text());
   return [

@@ -17,7 +17,7 @@ interface RunResult {
 }
 
 export interface ScratchCopy {
-  /** The root of the copy, free to change. */
+  /** The root of the copy, which a test may change. */
   folder: string;
   apply(step: Step): void;
   /** Runs an installed tool in the copy to its end. */

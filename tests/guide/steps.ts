@@ -24,7 +24,7 @@ function parseHunks(text: string): string[][] {
 export function applyHunks(content: string, hunks: readonly string[][]): string {
   return hunks.reduce((text, hunk) => {
     const malformed = hunk.find((line) => !/^[ +]/.test(line));
-    if (malformed !== undefined) throw new Error(`neither added nor there already: ${malformed}`);
+    if (malformed !== undefined) throw new Error(`neither an added nor a context line: ${malformed}`);
     const stripMarkers = (lines: string[]) => `\n${lines.map((line) => line.slice(1)).join('\n')}\n`;
     const existing = stripMarkers(hunk.filter((line) => line.startsWith(' ')));
     const parts = `\n${text}`.split(existing);

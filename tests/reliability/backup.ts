@@ -58,7 +58,7 @@ async function backUpUnderLoad(context: RunContext, shop: Shop): Promise<Measure
     backups.push({ file, before, voided, during: checkout.acknowledged.length - before.length });
   };
   let [open, served] = [true, 0];
-  // The first backup runs while there are no sales, so that the last sale is surely in the log only; under load a
+  // The first backup runs while there are no sales, so that the last sale is only in the log; under load a
   // checkpoint may have moved it.
   while (checkout.acknowledged.length < FEW) await checkout.serve(++served);
   await takeBackup();

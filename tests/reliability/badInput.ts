@@ -36,7 +36,7 @@ export const badInput: ReliabilityTest = {
           const before = await changes();
           const reply = await client.send({
             ...call,
-            headers: { ...getSessionHeaders(shop.browser), ...forwardedFor(call), ...call.headers },
+            headers: { ...getSessionHeaders(shop.browser), ...buildForwardedFor(call), ...call.headers },
           });
           counts.sent++;
           const changed = (await changes()) - before;
@@ -81,7 +81,7 @@ async function signInAgain(shop: Shop): Promise<void> {
 }
 
 /** Spreads sign-ins over addresses, so that the limit per address does not refuse the other calls. */
-function forwardedFor({ path, body = '' }: Call): Record<string, string> {
+function buildForwardedFor({ path, body = '' }: Call): Record<string, string> {
   return path === '/api/auth' ? { 'x-forwarded-for': `10.0.0.${body.length % 250}` } : {};
 }
 

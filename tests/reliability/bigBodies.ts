@@ -21,24 +21,24 @@ export const bigBodies: ReliabilityTest = {
     const client = openRawClient(shop.server.url);
     try {
       const operations = (await readOperations(shop.server.url)).filter(({ body }) => body !== undefined);
-      const statuses = async (bodiesOf: (operation: Operation) => string[]) => {
+      const statuses = async (buildBodies: (operation: Operation) => string[]) => {
         const responses: number[] = [];
         for (const operation of operations)
-          for (const body of bodiesOf(operation))
-            responses.push((await client.send(callOf(shop, operation, body))).status);
+          for (const body of buildBodies(operation))
+            responses.push((await client.send(buildCall(shop, operation, body))).status);
         return responses;
       };
       const full = () => ['{"a":1}'.padEnd(LIMIT)];
       // Warm-up: the heap grows with the first calls until garbage collection settles.
-      for (let round = 0; round < 5; round++) await statuses(deepBodies);
+      for (let round = 0; round < 5; round++) await statuses(buildDeepBodies);
       const memory = watchMemory(shop.server.child.pid);
       const small = await statuses(full);
       const large = await statuses(() => ['{"a":1}'.padEnd(LIMIT + 1)]);
-      const deep = await statuses(deepBodies);
-      const prototypes = await statuses(prototypeBodies);
+      const deep = await statuses(buildDeepBodies);
+      const prototypes = await statuses(buildPrototypeBodies);
       const length = context.pickSize(1024, 32);
       const endless = await Promise.all(
-        operations.map((operation) => sendEndless(shop, callOf(shop, operation, ''), length * MIB)),
+        operations.map((operation) => sendEndless(shop, buildCall(shop, operation, ''), length * MIB)),
       );
       const endlessStatuses = endless.map(({ status }) => status);
       const countOthers = (responses: readonly number[], ...wanted: number[]) =>
@@ -65,13 +65,13 @@ export const bigBodies: ReliabilityTest = {
   },
 };
 
-function callOf(shop: Shop, { method, path }: Operation, body: string): Call {
+function buildCall(shop: Shop, { method, path }: Operation, body: string): Call {
   const headers = { ...getSessionHeaders(shop.browser), ...JSON_TYPE, 'idempotency-key': `big ${path}` };
   return { method, path: `/api${path.replace('{id}', '1')}`, headers, body };
 }
 
 /** Deeply nested lists and objects in place of the body, of its record, and of each validated field. */
-function deepBodies({ body = {} }: Operation): string[] {
+function buildDeepBodies({ body = {} }: Operation): string[] {
   const list = `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`;
   const object = `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`;
   const [[envelope, record] = ['', {}], ...countOthers] = Object.entries(body.properties ?? {});
@@ -84,7 +84,7 @@ function deepBodies({ body = {} }: Operation): string[] {
   return [list, object, wrap(list), wrap(object), ...values];
 }
 
-function prototypeBodies({ body = {} }: Operation): string[] {
+function buildPrototypeBodies({ body = {} }: Operation): string[] {
   const envelope = Object.keys(body.properties ?? {})[0];
   return ['{"__proto__":{"admin":1}}', '{"constructor":{"prototype":{"admin":1}}}'].flatMap((text) => [
     text,

@@ -44,7 +44,8 @@ export const changeDelivery: ReliabilityTest = {
       })();
       const change = async (n: number) => {
         const { id } = services[n % services.length];
-        const call = () => shop.browser.call(urls[n % urls.length] ?? '', 'PUT', `/services/edit/${id}`, renamed(n));
+        const call = () =>
+          shop.browser.call(urls[n % urls.length] ?? '', 'PUT', `/services/edit/${id}`, buildRename(n));
         if ((await call()).status === 200) made++;
       };
       const numbers = Array.from({ length: changes - 2 }, (_, n) => n).values();
@@ -92,7 +93,7 @@ export const changeDelivery: ReliabilityTest = {
   },
 };
 
-function renamed(n: number) {
+function buildRename(n: number) {
   return { service: { name: `Corte ${n}` } };
 }
 

@@ -48,7 +48,7 @@ export const damagedFiles: ReliabilityTest = {
 async function testSqliteFiles({ root, env, pickSize }: RunContext): Promise<Measurement[]> {
   const shop = await makeShopFile(root);
   const crashed = await makeCrashedFile(root, shop, pickSize(20, 3));
-  const { damages, unseen } = makeOverwrittenFiles(shop, pickSize(Number.POSITIVE_INFINITY, 1), pickSize(100, 1));
+  const { damages, undetected } = makeOverwrittenFiles(shop, pickSize(Number.POSITIVE_INFINITY, 1), pickSize(100, 1));
   const pickSome = (list: Damage[]) => list.slice(0, pickSize(list.length, 2));
   const allDamages = [...pickSome(makeForeignFiles(shop)), ...pickSome(makeTruncatedFiles(shop, crashed)), ...damages];
   const attempts = await mapConcurrently(allDamages, CONCURRENCY, (damage) => tryToStart(root, env, damage));
@@ -75,7 +75,7 @@ async function testSqliteFiles({ root, env, pickSize }: RunContext): Promise<Mea
     ),
     requireExactly('files changed', attempts.filter(({ changed }) => changed).length, 0),
     requireExactly('ports opened', attempts.filter(({ attempt }) => attempt.hasOpenedPort).length, 0),
-    reportOnly('damages that quick_check does not detect, left out', unseen),
+    reportOnly('damages that quick_check does not detect, left out', undetected),
     await measureReadOnly(root, shop),
     requireExactly(
       'truncated logs and empty files on which the shop opens, invariants intact',

@@ -123,24 +123,24 @@ async function searchEverywhere(shop: Shop, texts: readonly string[]): Promise<{
   ];
   const statuses: number[] = [];
   let other = 0;
-  const ask = async (path: string) => {
+  const readList = async (path: string) => {
     const { status, data } = await shop.call('GET', path);
     statuses.push(status);
     return status === 200 ? (data as Item[]) : null;
   };
   for (const [path, textOf] of searched) {
-    const all = (await ask(path)) ?? [];
+    const all = (await readList(path)) ?? [];
     for (const text of texts) {
       const wanted = all.filter((item) => fold(String(textOf(item))).includes(fold(text)));
-      const found = await ask(`${path}?filter=${encodeURIComponent(JSON.stringify({ q: text }))}`);
+      const found = await readList(`${path}?filter=${encodeURIComponent(JSON.stringify({ q: text }))}`);
       // Skips digits: a search for digits matches phone numbers too.
-      if (!/^[\d\s()+-]+$/.test(text) && idsOf(found) !== idsOf(wanted)) other++;
-      await ask(`${path}?sort=${encodeURIComponent(JSON.stringify([text, 'ASC']))}`);
-      await ask(`${path}?filter=${encodeURIComponent(JSON.stringify({ [text]: text, id: text }))}`);
+      if (!/^[\d\s()+-]+$/.test(text) && formatIds(found) !== formatIds(wanted)) other++;
+      await readList(`${path}?sort=${encodeURIComponent(JSON.stringify([text, 'ASC']))}`);
+      await readList(`${path}?filter=${encodeURIComponent(JSON.stringify({ [text]: text, id: text }))}`);
     }
   }
   for (const text of texts) {
-    const found = await ask(`/customers/find?query=${encodeURIComponent(text)}`);
+    const found = await readList(`/customers/find?query=${encodeURIComponent(text)}`);
     if (found && !found.some(({ name }) => name === text)) other++;
   }
   return { statuses, other };
@@ -148,7 +148,7 @@ async function searchEverywhere(shop: Shop, texts: readonly string[]): Promise<{
 
 type Item = Record<string, unknown> & { id: number };
 
-function idsOf(items: readonly Item[] | null): string {
+function formatIds(items: readonly Item[] | null): string {
   return String(items?.map(({ id }) => id).sort((a, b) => a - b));
 }
 

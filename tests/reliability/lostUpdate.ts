@@ -11,7 +11,7 @@ const kinds: readonly [string, string, string, (caller: make.Caller) => Promise<
   ['reservations', 'reservation', 'observation', (caller) => make.makeReservation(caller, { date: '2090-01-02' })],
   ['rewards', 'reward', 'title', make.makeReward],
   ['expenses', 'expense', 'description', make.makeExpense],
-  ['cash-register', 'cashRegister', 'observation', (caller) => make.makeClosing(caller, { closed_at: today() })],
+  ['cash-register', 'cashRegister', 'observation', (caller) => make.makeClosing(caller, { closed_at: getToday() })],
 ];
 
 /** Fifty people edit one record at the same moment, all from the same version; one record of each kind. */
@@ -49,6 +49,6 @@ export const lostUpdate: ReliabilityTest = {
   },
 };
 
-function today(): string {
+function getToday(): string {
   return getDayAt(new Date(), DEFAULT_TIME_ZONE);
 }

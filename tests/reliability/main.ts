@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { short: { type: 'boolean' }, write: { type: 'boolean' }, report: { type: 'string' } },
 });
-const short = values.short ?? false;
+const isShort = values.short ?? false;
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const chosen = reliabilityTests
   .filter(isChosen)
@@ -28,7 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 
 // The full form measures one test at a time; the short form mostly waits, so two run at once.
 const queue = runnable.values();
-await Promise.all(Array.from({ length: short ? 2 : 1 }, runQueue));
+await Promise.all(Array.from({ length: isShort ? 2 : 1 }, runQueue));
 
 const failed = results.filter(({ hasPassed }) => !hasPassed).length;
 const counts = { passed: results.length - failed, failed, skipped: chosen.length - runnable.length };
@@ -38,7 +38,7 @@ console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed > 0 ? 1 : 0);
 
 function isChosen({ name, isPartOfNpmTest }: ReliabilityTest): boolean {
-  if (positionals.length === 0) return !short || isPartOfNpmTest === true;
+  if (positionals.length === 0) return !isShort || isPartOfNpmTest === true;
   return positionals.some((filter) => filter === name || `tests/reliability/${name}.ts`.includes(filter));
 }
 
@@ -47,12 +47,12 @@ async function runQueue(): Promise<void> {
     const lines: string[] = [];
     const print = (line: string) => {
       lines.push(line);
-      if (!short) console.log(line);
+      if (!isShort) console.log(line);
     };
-    const result = await verify(test, { dialect, root: process.cwd(), short }, print);
+    const result = await verify(test, { dialect, root: process.cwd(), isShort }, print);
     results.push(result);
     if (!result.hasPassed) failures.push({ title: `${test.name} · ${dialect}`, message: lines.join('\n') });
-    if (short) console.log(lines.join('\n'));
+    if (isShort) console.log(lines.join('\n'));
     if (values.write) writeTable(result, reliabilityTests);
   }
 }

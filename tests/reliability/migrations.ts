@@ -36,9 +36,9 @@ export const migrations: ReliabilityTest = {
   async run(context) {
     const counts = { schemas: 0, kills: 0, intermediate: 0, stuck: 0, lost: 0, sumsDiffer: 0, broken: 0 };
     const two = { up: 0, refused: 0, odd: 0, newest: 0, pairs: 0 };
-    const newest = await schemaAt(context, releases.at(-1) ?? '');
+    const newest = await readSchemaOf(context, releases.at(-1) ?? '');
     const randomKills = context.pickSize(1, 0);
-    const startMs = randomKills > 0 ? await startTime(context) : 0;
+    const startMs = randomKills > 0 ? await measureStart(context) : 0;
     const kill = async (shop: OldShop, how: Kill) => {
       const killed = await killAt(context, shop, how, newest);
       if (!killed) return false;
@@ -103,7 +103,7 @@ async function migrateManySales(
 }
 
 /**
- * Kills a server while it migrates an old shop and starts another on the result; null when it was up before the kill.
+ * Kills a server while it migrates an old shop and starts another on the result; null when it was ready before the kill.
  */
 async function killAt(context: RunContext, shop: OldShop, how: Kill, newest: string) {
   const database = await shop.copy();
@@ -113,18 +113,18 @@ async function killAt(context: RunContext, shop: OldShop, how: Kill, newest: str
     const { connection } = database;
     const left = await describeSchema(connection.db, context.dialect);
     const intermediate = left !== shop.schema && left !== newest;
-    const starts = await startServer(context.root, envOf(context, database)).then(
+    const starts = await startServer(context.root, buildEnv(context, database)).then(
       (server) => server.end().then(() => true),
       () => false,
     );
-    const stuck = end === 'its own' || !starts || (await describeSchema(connection.db, context.dialect)) !== newest;
+    const stuck = end === 'failed' || !starts || (await describeSchema(connection.db, context.dialect)) !== newest;
     if (stuck) return { intermediate, stuck, lost: false, sumsDiffer: false, broken: false };
     return await runWithoutStatementTimeout(connection, async (trx) => ({
       intermediate,
       stuck,
       lost: (await countManySales(trx)) !== shop.sales,
       sumsDiffer: shop.sales > 0 && (await readSums(trx)) !== shop.sums,
-      // Skipped for manySales sales: slow, and the sums cover the same.
+      // Skipped with MANY_SALES: slow, and the sums cover the same.
       broken: shop.sales <= SALES && Object.keys(await findLedgerErrors(trx)).length > 0,
     }));
   } finally {
@@ -132,24 +132,24 @@ async function killAt(context: RunContext, shop: OldShop, how: Kill, newest: str
   }
 }
 
-/** How a migrating server ended: not yet, killed, or by itself. */
+/** How a migrating server ended: 'none' for one that was ready before the kill. */
 async function startAndKill(
   context: RunContext,
   database: TestDatabase,
   how: Kill,
-): Promise<'none' | 'killed' | 'its own'> {
-  if ('within' in how) return killWithin(context.root, envOf(context, database), how.within);
+): Promise<'none' | 'killed' | 'failed'> {
+  if ('within' in how) return killWithin(context.root, buildEnv(context, database), how.within);
   const counted = {
     NODE_OPTIONS: `${context.env.NODE_OPTIONS ?? ''} --import=${KILLER}`,
     KILL_AFTER: String(how.after),
-    KILL_LEAST_MS: String(how.minMs ?? 0),
+    KILL_MIN_MS: String(how.minMs ?? 0),
   };
   try {
-    const server = await startServer(context.root, { ...envOf(context, database), ...counted });
+    const server = await startServer(context.root, { ...buildEnv(context, database), ...counted });
     await server.end('SIGKILL');
     return 'none';
   } catch (error) {
-    return String(error).includes('ended with null') ? 'killed' : 'its own';
+    return String(error).includes('ended with null') ? 'killed' : 'failed';
   }
 }
 
@@ -179,7 +179,7 @@ async function startTwo(
   const database = await shop.copy();
   try {
     counts.pairs++;
-    const both = await Promise.allSettled([0, 1].map(() => startServer(context.root, envOf(context, database))));
+    const both = await Promise.allSettled([0, 1].map(() => startServer(context.root, buildEnv(context, database))));
     for (const one of both) {
       if (one.status === 'fulfilled') counts.up++;
       else if (ALREADY_RUNS.test(String(one.reason))) counts.refused++;
@@ -192,7 +192,7 @@ async function startTwo(
   }
 }
 
-async function schemaAt({ dialect }: RunContext, release: string): Promise<string> {
+async function readSchemaOf({ dialect }: RunContext, release: string): Promise<string> {
   const database = await openEmptyDatabase(dialect);
   try {
     await migrateToRelease(database.connection.db, dialect, release, 1);
@@ -203,10 +203,10 @@ async function schemaAt({ dialect }: RunContext, release: string): Promise<strin
 }
 
 /** How long a start on an empty database takes, in milliseconds. */
-async function startTime(context: RunContext): Promise<number> {
+async function measureStart(context: RunContext): Promise<number> {
   const database = await openEmptyDatabase(context.dialect);
   try {
-    const server = await startServer(context.root, envOf(context, database));
+    const server = await startServer(context.root, buildEnv(context, database));
     await server.end('SIGKILL');
     return server.milliseconds;
   } finally {
@@ -214,6 +214,6 @@ async function startTime(context: RunContext): Promise<number> {
   }
 }
 
-function envOf({ env }: RunContext, { settings: { dataDir, databaseUrl } }: TestDatabase): Record<string, string> {
+function buildEnv({ env }: RunContext, { settings: { dataDir, databaseUrl } }: TestDatabase): Record<string, string> {
   return { ...env, DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
 }

@@ -29,7 +29,7 @@ export const powerLoss: ReliabilityTest = {
       const log = join(shop.dataDir, 'syncs');
       const isTraced = canTrace();
       await shop.server.end();
-      shop.server = await startServer(context.root, shop.env, isTraced ? tracer(log) : []);
+      shop.server = await startServer(context.root, shop.env, isTraced ? getTracerCommand(log) : []);
       const before = isTraced ? countSyncs(log) : 0;
       for (let made = 0; made < sales; made++) {
         const sale = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
@@ -67,7 +67,7 @@ function canTrace(): boolean {
 }
 
 /** With -D strace runs as a grandchild: the process started stays the server. */
-function tracer(log: string): string[] {
+function getTracerCommand(log: string): string[] {
   return ['strace', '-D', '-f', '-qq', '-e', 'trace=fsync,fdatasync', '-o', log];
 }
 

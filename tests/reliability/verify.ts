@@ -17,17 +17,17 @@ export interface Result {
  */
 export async function verify(
   test: ReliabilityTest,
-  { dialect, root, short }: { dialect: RunContext['dialect']; root: string; short: boolean },
+  { dialect, root, isShort }: { dialect: RunContext['dialect']; root: string; isShort: boolean },
   print: (line: string) => void,
 ): Promise<Result> {
   const begun = performance.now();
   print(`\n▶ ${test.guarantee} · ${test.name} · ${dialect}`);
   const measurements = await measure(
     test,
-    { root, dialect, env: {}, pickSize: (full, few) => (short ? few : full) },
+    { root, dialect, env: {}, pickSize: (full, few) => (isShort ? few : full) },
     print,
   );
-  const faults = short ? [] : test.faults.filter(({ dialect: on }) => on === undefined || on === dialect);
+  const faults = isShort ? [] : test.faults.filter(({ dialect: on }) => on === undefined || on === dialect);
   let detected = 0;
   for (const fault of faults) if (await detects(test, fault, { root, dialect }, print)) detected++;
   const hasPassed = measurements?.every(({ isMet }) => isMet) === true && detected === faults.length;
@@ -54,7 +54,7 @@ async function measure(
     }
     return measurements;
   } catch (error) {
-    print(`  ✗ could not be carried out: ${traceOf(error)}`);
+    print(`  ✗ could not be carried out: ${formatTrace(error)}`);
     return null;
   }
 }
@@ -72,11 +72,11 @@ async function detects(
     print(bad.length > 0 ? `  ✓ detected: ${description} – ${details}` : `  ✗ not detected: ${description}`);
     return bad.length > 0;
   } catch (error) {
-    print(`  ✗ fault: ${description} – could not be carried out: ${traceOf(error)}`);
+    print(`  ✗ fault: ${description} – could not be carried out: ${formatTrace(error)}`);
     return false;
   }
 }
 
-function traceOf(error: unknown): string {
+function formatTrace(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

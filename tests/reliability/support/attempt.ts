@@ -9,7 +9,7 @@ import { getCpuWaitMs } from './cpuWait.ts';
 export interface Attempt {
   /** The exit code; null for a server that started and was killed. */
   code: number | null;
-  /** From start to end, without the time it cpuWaitMs for a processor. */
+  /** From start to end, without the time it waited for a processor. */
   milliseconds: number;
   stdout: string;
   stderr: string;

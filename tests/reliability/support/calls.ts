@@ -16,17 +16,17 @@ export function arbitraryCall(
   operations: readonly Operation[],
   ids: Ids,
 ): fc.Arbitrary<Call & { operation: Operation }> {
-  return fc.oneof(...operations.map((operation) => callOf(operation, ids)));
+  return fc.oneof(...operations.map((operation) => arbitraryCallOf(operation, ids)));
 }
 
-function callOf(operation: Operation, ids: Ids): fc.Arbitrary<Call & { operation: Operation }> {
+function arbitraryCallOf(operation: Operation, ids: Ids): fc.Arbitrary<Call & { operation: Operation }> {
   const { method, body, hasIdempotencyKey } = operation;
   return fc
     .record({
-      path: pathOf(operation, ids),
-      query: queryOf(operation, ids),
+      path: arbitraryPath(operation, ids),
+      query: arbitraryQuery(operation, ids),
       key: hasIdempotencyKey ? key : fc.constant(undefined),
-      body: body ? bodyOf(body, ids) : rarely(fc.constantFrom('{}', 'a=1', '\u0000')),
+      body: body ? arbitraryBody(body, ids) : rarely(fc.constantFrom('{}', 'a=1', '\u0000')),
       type: fc.oneof({ weight: 30, arbitrary: fc.constant('application/json') }, fc.constantFrom(...TYPES)),
     })
     .map(({ path, query, key, body, type }) => ({
@@ -62,7 +62,7 @@ const TYPES = [
 ];
 
 /** An existing id, rarely for DELETE, so that records remain. */
-function pathOf({ method, path }: Operation, ids: Ids): fc.Arbitrary<string> {
+function arbitraryPath({ method, path }: Operation, ids: Ids): fc.Arbitrary<string> {
   if (!path.includes('{id}')) return fc.constant(path);
   const existing = ids[path.split('/')[1] ?? ''] ?? [];
   const valid = { weight: method === 'DELETE' ? 1 : 9, arbitrary: fc.constantFrom(...existing.map(String), '1') };
@@ -72,7 +72,7 @@ function pathOf({ method, path }: Operation, ids: Ids): fc.Arbitrary<string> {
     .map((id) => path.replace('{id}', () => id));
 }
 
-function queryOf({ query }: Operation, ids: Ids): fc.Arbitrary<string> {
+function arbitraryQuery({ query }: Operation, ids: Ids): fc.Arbitrary<string> {
   const invalid = fc.oneof(
     fc.constantFrom(...malformedQueries),
     fc.string({ unit: 'binary', maxLength: 60 }),
@@ -96,7 +96,7 @@ function queryOf({ query }: Operation, ids: Ids): fc.Arbitrary<string> {
 }
 
 /** The JSON of a body: valid, with one or two invalid fields, with a field missing, or malformed. */
-function bodyOf(body: JsonSchema, ids: Ids): fc.Arbitrary<string> {
+function arbitraryBody(body: JsonSchema, ids: Ids): fc.Arbitrary<string> {
   // An optional body is described as an object or null.
   const schema = body.anyOf?.find(({ properties }) => properties) ?? body;
   const [[envelope, record] = ['', schema], ...others] = Object.entries(schema.properties ?? {});
@@ -107,7 +107,7 @@ function bodyOf(body: JsonSchema, ids: Ids): fc.Arbitrary<string> {
   const valid = arbitraryValidFields(fields, ids);
   const names = Object.keys(fields.properties ?? {});
   const withErrors = fc
-    .tuple(valid, fc.array(wrongField(fields), { minLength: 1, maxLength: 2 }))
+    .tuple(valid, fc.array(arbitraryWrongField(fields), { minLength: 1, maxLength: 2 }))
     .map(([value, errors]) => {
       const result: Record<string, unknown> = { ...value };
       for (const error of errors) Object.assign(result, error);
@@ -123,12 +123,12 @@ function bodyOf(body: JsonSchema, ids: Ids): fc.Arbitrary<string> {
     { weight: 2, arbitrary: text(withoutField) },
     { weight: 1, arbitrary: text(arbitraryInvalidValue) },
     { weight: 1, arbitrary: arbitraryInvalidValue.map((value) => toJsonText(value ?? null)) },
-    { weight: 2, arbitrary: text(valid).chain(malformedJson) },
+    { weight: 2, arbitrary: text(valid).chain(arbitraryMalformedJson) },
   );
 }
 
-/** A invalid value for a known field, or any value for an unknown one. */
-function wrongField({ properties = {} }: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
+/** An invalid value for a known field, or any value for an unknown one. */
+function arbitraryWrongField({ properties = {} }: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
   const known = Object.entries(properties).map(([name, schema]) => {
     const bounds = getBoundaryValues(schema);
     const value =
@@ -145,7 +145,7 @@ function wrongField({ properties = {} }: JsonSchema): fc.Arbitrary<Record<string
 }
 
 /** JSON that is truncated, followed by more, has a duplicate key or a prototype key, or contains invalid characters. */
-function malformedJson(text: string): fc.Arbitrary<string> {
+function arbitraryMalformedJson(text: string): fc.Arbitrary<string> {
   return fc.oneof(
     fc.nat(text.length).map((length) => text.slice(0, length)),
     fc.constantFrom(

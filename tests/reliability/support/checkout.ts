@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts';
 
 const CUSTOMERS = 8;
 const MAX_WAIT_MS = 100;
-/** A client that hangs up gets few responses from a server that is killed often. */
+/** Long, since a client that abandons calls gets few responses from a server that is killed often. */
 const TIMEOUT_MS = 300_000;
 
 interface Employee {
@@ -39,27 +39,27 @@ export interface Checkout {
   unexpectedResponses: string[];
 }
 
-/** A simulated counter of a shop with demo data. With `hangsUp`, one call in four is abandoned early and retried. */
-export async function openCheckout(shop: Shop, hangsUp = false): Promise<Checkout> {
+/** A simulated counter of a shop with demo data. With `abandonsCalls`, one call in four is abandoned early and retried. */
+export async function openCheckout(shop: Shop, abandonsCalls = false): Promise<Checkout> {
   const list = async (path: string) => (await shop.callWithRetry('GET', path)).data;
   const customers: { id: number }[] = (await list('/customers')).slice(0, CUSTOMERS);
   const employees: Employee[] = await list('/employees');
   const reward = (await list('/rewards')).find(isActiveProduct);
   const checkout: Checkout = { serve, acknowledged: [], voided: [], unexpectedResponses: [] };
 
-  const ask = (method: string, path: string, body?: unknown, key?: string) =>
+  const send = (method: string, path: string, body?: unknown, key?: string) =>
     retry(() => {
       const call = shop.call(method, path, body, key === undefined ? {} : { 'idempotency-key': key });
-      return hangsUp && Math.random() < 0.25 ? Promise.race([call, abandon()]) : call;
+      return abandonsCalls && Math.random() < 0.25 ? Promise.race([call, abandon()]) : call;
     }, TIMEOUT_MS);
 
   async function make(
     table: AcknowledgedRecord['table'],
     path: string,
-    bodyOf: (key: string) => unknown,
+    buildBody: (key: string) => unknown,
   ): Promise<AcknowledgedRecord | null> {
     const key = randomUUID();
-    const { status, data, body } = await ask('POST', `/${path}/create`, bodyOf(key), key);
+    const { status, data, body } = await send('POST', `/${path}/create`, buildBody(key), key);
     if (status !== 201) {
       checkout.unexpectedResponses.push(`${status} for a ${table}: ${JSON.stringify(body)}`);
       return null;
@@ -74,7 +74,7 @@ export async function openCheckout(shop: Shop, hangsUp = false): Promise<Checkou
     const sold = await sell(n, employee);
     if (n % 30 === 11 && sold) await voidSale(sold);
     if (n % 10 === 7) {
-      const expense = { amount: amountOf(n), employee_id: employee.id };
+      const expense = { amount: getAmount(n), employee_id: employee.id };
       await make('expense', 'expenses', (description) => ({ expense: { ...expense, description } }));
     }
     if (n % 20 === 0) {
@@ -87,7 +87,7 @@ export async function openCheckout(shop: Shop, hangsUp = false): Promise<Checkou
   }
 
   async function sell(n: number, employee: Employee): Promise<AcknowledgedRecord | null> {
-    const money = { amount: amountOf(n), payment_method: at(paymentMethods, Math.floor(n / 4)) };
+    const money = { amount: getAmount(n), payment_method: at(paymentMethods, Math.floor(n / 4)) };
     const who = {
       customer_id: at(customers, n).id,
       employee_id: employee.id,
@@ -99,16 +99,16 @@ export async function openCheckout(shop: Shop, hangsUp = false): Promise<Checkou
     if (n % 4 === 1) return sale({ ...who, reward_id: reward.id });
     if (n % 8 !== 2) return sale(who);
     const reservation = await make('reservation', 'reservations', (observation) => ({
-      reservation: { ...who, ...slotOf(n), observation },
+      reservation: { ...who, ...getSlot(n), observation },
     }));
     return reservation && sale({ ...who, reservation_id: reservation.id });
   }
 
   async function voidSale(sale: AcknowledgedRecord): Promise<void> {
-    const { status, body } = await ask('DELETE', `/sales/remove/${sale.id}`);
+    const { status, body } = await send('DELETE', `/sales/remove/${sale.id}`);
     // 409: an earlier try voided it, and its response was lost.
-    if (status === 200 || (status === 409 && hangsUp)) checkout.voided.push(sale);
-    else checkout.unexpectedResponses.push(`${status} for a void:  ${JSON.stringify(body)}`);
+    if (status === 200 || (status === 409 && abandonsCalls)) checkout.voided.push(sale);
+    else checkout.unexpectedResponses.push(`${status} for a void: ${JSON.stringify(body)}`);
   }
 
   return checkout;
@@ -127,16 +127,16 @@ function at<Value>(values: readonly Value[], n: number): Value {
 }
 
 /** In reais; consecutive amounts differ. */
-function amountOf(n: number): number {
+function getAmount(n: number): number {
   return (1000 + (n % 977)) / 100;
 }
 
 /** A separate slot for each n, far from the demo reservations. */
-function slotOf(n: number): { date: string; time: string } {
+function getSlot(n: number): { date: string; time: string } {
   return { date: new Date(Date.UTC(2090, 0, 1 + n)).toISOString().slice(0, 10), time: '10:00' };
 }
 
 async function abandon(): Promise<never> {
   await wait(Math.random() * MAX_WAIT_MS);
-  throw new Error('hung up');
+  throw new Error('abandoned');
 }

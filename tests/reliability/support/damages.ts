@@ -22,12 +22,12 @@ const NEWER = /versão mais nova da Navalha: atualize o programa ou restaure uma
 const NO_FILE =
   /Não foi possível abrir o banco de dados .*: verifique a permissão do arquivo e da pasta \(DATA_DIR\), e o espaço em disco\.\n$/;
 
-/** Leaves the migration mark of a newer version, on both databases. */
+/** Records a migration of a newer version, on both databases. */
 export const INSERT_NEWER_MIGRATION =
   "insert into kysely_migration (name, timestamp) values ('999-later', '2099-01-01')";
 export const NEWER_VERSION_MESSAGE = NEWER;
 
-/** Files that are no database of the product, or of a newer version; the most important first. */
+/** Files in place of the database that no version or only a newer one can open; the most important first. */
 export function makeForeignFiles(shop: Buffer): Damage[] {
   return [
     { description: 'a text', file: Buffer.from('isto não é um banco de dados. '.repeat(400)), messagePattern: RESTORE },
@@ -93,14 +93,14 @@ export function makeTruncatedFiles(shop: Buffer, crashed: { file: Buffer; log: B
 }
 
 /**
- * Databases with one page or one random range overwritten. Only those whose damage quick_check itself finds; `unseen`
+ * Databases with one page or one random range overwritten. Only those whose damage quick_check itself finds; `undetected`
  * counts the others.
  */
 export function makeOverwrittenFiles(
   shop: Buffer,
   pages: number,
   places: number,
-): { damages: Damage[]; unseen: number } {
+): { damages: Damage[]; undetected: number } {
   const random = createRandom(1, 'scratches');
   const count = Math.floor(shop.length / PAGE);
   const chosen =
@@ -122,7 +122,7 @@ export function makeOverwrittenFiles(
     }),
   );
   const damages = candidates.filter(({ file }) => file !== null && isDetectable(file));
-  return { damages, unseen: candidates.length - damages.length };
+  return { damages, undetected: candidates.length - damages.length };
 }
 
 /** A log that is truncated or ends in random bytes, as after a power cut. */
@@ -172,7 +172,7 @@ function isDetectable(bytes: Buffer): boolean {
   });
 }
 
-/** The bytes of a database, another one's or empty, after these statements. */
+/** The bytes of a database after these statements, run on a copy of `from` or on an empty one. */
 function runStatements(from: Buffer | null, statements: string): Buffer {
   return withTempFile(from, (file) => {
     const database = new SQLite(file);

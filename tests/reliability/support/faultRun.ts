@@ -139,7 +139,7 @@ async function isSoldOnce(shop: Shop, sell: () => Promise<{ status: number }>): 
   return answers.every(({ status }) => status === 201) && (await count()) === before + 1;
 }
 
-/** Measures a call, without the time server and client readCpuWait for a processor. */
+/** Measures a call, without the time that server and client waited for a processor. */
 async function measure(shop: Shop, call: () => Promise<{ status: number }>): Promise<TimedResponse> {
   const readCpuWait = () => getCpuWaitMs(shop.server.child.pid) + getCpuWaitMs(process.pid);
   const [begun, before] = [performance.now(), readCpuWait()];

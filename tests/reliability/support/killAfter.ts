@@ -3,10 +3,10 @@ import pg from 'pg';
 
 /*
  * Preloaded into a server (`node --import`): sends SIGKILL to the process after the database has run KILL_AFTER
- * statements, BEGIN and COMMIT included. Only statements that take at minMs KILL_LEAST_MS milliseconds count.
+ * statements, BEGIN and COMMIT included. Only statements that take at least KILL_MIN_MS milliseconds count.
  */
 let remaining = Number(process.env.KILL_AFTER);
-const minMs = Number(process.env.KILL_LEAST_MS ?? 0);
+const minMs = Number(process.env.KILL_MIN_MS ?? 0);
 
 function count(begun: number): void {
   if (performance.now() - begun < minMs) return;

@@ -19,7 +19,7 @@ export function openListener(url: string, browser: ReturnType<typeof openBrowser
   let [closed, connections, content] = [false, 0, ''];
   let [isReading, isStale] = [false, false];
 
-  async function readAgain(): Promise<void> {
+  async function reload(): Promise<void> {
     isStale = true;
     if (isReading) return;
     isReading = true;
@@ -43,13 +43,13 @@ export function openListener(url: string, browser: ReturnType<typeof openBrowser
     const { status, body } = await fetch(`${url}/api/changes`, { headers, signal: stream.signal });
     if (status !== 200 || !body) throw new Error(`/changes: ${status}`);
     connections++;
-    void readAgain();
+    void reload();
     let buffer = '';
     for await (const text of body.pipeThrough(new TextDecoderStream())) {
       const events = (buffer + text).split('\n\n');
       buffer = events.pop() ?? '';
       const messages = events.flatMap((event) => /^data: (.*)$/m.exec(event)?.[1] ?? []);
-      if (messages.some((data) => JSON.parse(data).resources.includes(path))) void readAgain();
+      if (messages.some((data) => JSON.parse(data).resources.includes(path))) void reload();
     }
   }
 

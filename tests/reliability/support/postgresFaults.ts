@@ -115,7 +115,7 @@ async function retryUntilCreated(sell: () => Promise<number>): Promise<number> {
   return status;
 }
 
-/** Faults that need a separate PostgreSQL: stopped and restarted, full disk, hungRuns. */
+/** Faults that need a separate PostgreSQL: a stop and restart, a full disk, a hang. */
 async function runClusterFaults(context: RunContext): Promise<Measurement[]> {
   const programs = findPostgres();
   if (!programs) return [reportNotRun('PostgreSQL stopped'), reportNotRun('full disk')];
@@ -141,12 +141,12 @@ async function runClusterFaults(context: RunContext): Promise<Measurement[]> {
         };
         runs.push(await runWithFault(shop, { name: 'full disk', minDurationMs: 0, isLimitedToSales: true, start }));
       }
-      const hungRuns = canListChildren(cluster) ? [await runWithFault(shop, createHangFault(cluster))] : [];
+      const hangRuns = canListChildren(cluster) ? [await runWithFault(shop, createHangFault(cluster))] : [];
       return [
         ...summarizeFaultRuns(runs, REFUSED_WITHIN_MS),
         ...(disk ? [] : [reportNotRun('full disk')]),
-        ...(hungRuns.length > 0
-          ? summarizeFaultRuns(hungRuns, UNANSWERED_REFUSED_WITHIN_MS)
+        ...(hangRuns.length > 0
+          ? summarizeFaultRuns(hangRuns, UNANSWERED_REFUSED_WITHIN_MS)
           : [reportNotRun('PostgreSQL hangs')]),
       ];
     } finally {
@@ -167,7 +167,7 @@ function createHangFault(cluster: Cluster): DatabaseFault {
     isConcurrent: true,
     isBlockingReads: true,
     start: async () => {
-      const all = [cluster.pid(), ...childrenOf(cluster.pid())];
+      const all = [cluster.pid(), ...listChildren(cluster.pid())];
       for (const pid of all) process.kill(pid, 'SIGSTOP');
       return () => {
         for (const pid of all) process.kill(pid, 'SIGCONT');
@@ -178,14 +178,14 @@ function createHangFault(cluster: Cluster): DatabaseFault {
 
 /** Whether the kernel lists the child processes of a process. */
 function canListChildren(cluster: Cluster): boolean {
-  return existsSync(childrenFile(cluster.pid()));
+  return existsSync(getChildrenFile(cluster.pid()));
 }
 
-function childrenOf(pid: number): number[] {
-  return readFileSync(childrenFile(pid), 'utf8').trim().split(' ').map(Number);
+function listChildren(pid: number): number[] {
+  return readFileSync(getChildrenFile(pid), 'utf8').trim().split(' ').map(Number);
 }
 
-function childrenFile(pid: number): string {
+function getChildrenFile(pid: number): string {
   return `/proc/${pid}/task/${pid}/children`;
 }
 

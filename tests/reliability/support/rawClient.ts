@@ -28,7 +28,7 @@ export function openRawClient(url: string): RawClient {
   return {
     send: async ({ method, path, headers, body }) => {
       const { hostname, port } = new URL(url);
-      const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...lengthOf(body) } });
+      const sent = request({ agent, hostname, port, method, path, headers: { ...headers, ...getLengthHeader(body) } });
       sent.end(body);
       const [response] = await once(sent, 'response');
       return { status: response.statusCode, headers: response.headers, text: await text(response) };
@@ -45,6 +45,6 @@ export function getSessionHeaders({ cookies }: ReturnType<typeof openBrowser>): 
   };
 }
 
-function lengthOf(body: Call['body']): Record<string, string> {
+function getLengthHeader(body: Call['body']): Record<string, string> {
   return body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
 }

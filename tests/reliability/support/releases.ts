@@ -21,7 +21,7 @@ export async function migrateToRelease(
   sales: number,
 ): Promise<void> {
   if (release === '') return;
-  await fillFirst(db, dialect, sales);
+  await fillFirstRelease(db, dialect, sales);
   await migrateTo(db, dialect, release);
 }
 
@@ -46,7 +46,7 @@ export async function* createOldShops(dialect: Dialect, sales: number): AsyncGen
     let sums = '';
     for (const release of releases) {
       const connection = await connect(database.settings);
-      if (release === first) await fillFirst(connection.db, dialect, sales, Math.min(1_000, sales));
+      if (release === first) await fillFirstRelease(connection.db, dialect, sales, Math.min(1_000, sales));
       else if (release !== '') await migrateTo(connection.db, dialect, release);
       const schema = await describeSchema(connection.db, dialect);
       // Migrations must not change the sums of the first release.
@@ -59,7 +59,7 @@ export async function* createOldShops(dialect: Dialect, sales: number): AsyncGen
   }
 }
 
-async function fillFirst(db: Kysely<Tables>, dialect: Dialect, sales: number, customers = 0): Promise<void> {
+async function fillFirstRelease(db: Kysely<Tables>, dialect: Dialect, sales: number, customers = 0): Promise<void> {
   await migrateTo(db, dialect, first);
   await db.transaction().execute(async (trx) => {
     if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
@@ -88,7 +88,7 @@ export async function describeSchema(db: Kysely<Tables>, dialect: Dialect): Prom
 async function readSchema(db: Db, dialect: Dialect): Promise<string> {
   const all = await db.introspection.getTables();
   const tables = all.filter(({ name, isView }) => !isView && !name.startsWith('kysely_'));
-  const columns = tables.map(({ name, columns: list }) => `${name} (${list.map(columnText).sort().join(', ')})`);
+  const columns = tables.map(({ name, columns: list }) => `${name} (${list.map(formatColumn).sort().join(', ')})`);
   const done = all.some(({ name }) => name === 'kysely_migration')
     ? (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows
     : [];
@@ -103,7 +103,7 @@ const INDEXES: Record<Dialect, string> = {
     where schemaname = current_schema() and tablename not like 'kysely%' order by indexname`,
 };
 
-function columnText({ name, dataType, isNullable }: { name: string; dataType: string; isNullable: boolean }): string {
+function formatColumn({ name, dataType, isNullable }: { name: string; dataType: string; isNullable: boolean }): string {
   return `${name} ${dataType}${isNullable ? '' : ' not null'}`;
 }
 

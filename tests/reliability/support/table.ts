@@ -18,11 +18,11 @@ export function writeTable(result: Result, all: readonly ReliabilityTest[]): voi
   const [table, after] = rest.split(END);
   if (before === undefined || table === undefined || after === undefined)
     throw new Error(`${PAGE} has no place for the figures`);
-  const rows = new Map(table.split('\n').map((line) => [keyOf(line), line]));
-  const row = rowOf(result);
-  rows.set(keyOf(row), row);
+  const rows = new Map(table.split('\n').map((line) => [getKey(line), line]));
+  const row = buildRow(result);
+  rows.set(getKey(row), row);
   const keys = all.flatMap(({ name, databases }) =>
-    databases.map((dialect) => `${name} ${databaseLabel(databases, dialect)}`),
+    databases.map((dialect) => `${name} ${getDatabaseLabel(databases, dialect)}`),
   );
   const lines = keys.flatMap((key) => rows.get(key) ?? []);
   writeFileSync(PAGE, [`${before}${BEGIN}`, describeMachine(), '', ...HEAD, ...lines, `${END}${after}`].join('\n'));
@@ -32,23 +32,23 @@ function describeMachine(): string {
   return `On ${cpus().length} cores, ${process.platform}, Node ${process.versions.node}.`;
 }
 
-function rowOf({ test, dialect, measurements, faultCount, detectedCount }: Result): string {
+function buildRow({ test, dialect, measurements, faultCount, detectedCount }: Result): string {
   const { guarantee, name, databases } = test;
   const day = new Date().toISOString().slice(0, 10);
-  const figures = measurements.map(figureText).join('<br>');
-  return `| ${guarantee} | \`${name}\` | ${databaseLabel(databases, dialect)} | ${figures} | ${detectedCount} of ${faultCount} | ${day} |`;
+  const figures = measurements.map(formatFigure).join('<br>');
+  return `| ${guarantee} | \`${name}\` | ${getDatabaseLabel(databases, dialect)} | ${figures} | ${detectedCount} of ${faultCount} | ${day} |`;
 }
 
 /** The key of a table row: its test name and database. */
-function keyOf(row: string): string {
+function getKey(row: string): string {
   const [, , name = '', database = ''] = row.split('|').map((cell) => cell.trim());
   return `${name.replaceAll('`', '')} ${database}`;
 }
 
-function databaseLabel(databases: ReliabilityTest['databases'], dialect: Result['dialect']): string {
+function getDatabaseLabel(databases: ReliabilityTest['databases'], dialect: Result['dialect']): string {
   return databases.length > 1 ? NAMES[dialect] : '';
 }
 
-function figureText({ label, value, expected }: Measurement): string {
+function formatFigure({ label, value, expected }: Measurement): string {
   return `${label}: ${value}${expected === '' ? '' : ` (${expected})`}`;
 }

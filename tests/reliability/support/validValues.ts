@@ -10,13 +10,13 @@ export type Ids = Record<string, readonly (number | string)[]>;
  * name.
  */
 export function arbitraryValidValue(schema: JsonSchema, name: string, ids: Ids): fc.Arbitrary<unknown> {
-  const known = byName(ids)[name];
+  const known = arbitraryByName(ids)[name];
   if (known) return known;
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => arbitraryValidValue(one, '', ids)));
   const types = [schema.type ?? []].flat();
   if (types.length === 0) return fc.jsonValue({ maxDepth: 1 });
-  return fc.oneof(...types.map((type) => ofType(type, schema, ids)));
+  return fc.oneof(...types.map((type) => arbitraryOfType(type, schema, ids)));
 }
 
 /** An object of valid fields, optional ones sometimes left out. */
@@ -30,7 +30,7 @@ export function arbitraryValidFields(
   return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true });
 }
 
-function ofType(type: string, schema: JsonSchema, ids: Ids): fc.Arbitrary<unknown> {
+function arbitraryOfType(type: string, schema: JsonSchema, ids: Ids): fc.Arbitrary<unknown> {
   const { minimum = 0, maximum = 1000, minLength = 0, maxLength = 60 } = schema;
   switch (type) {
     case 'object':
@@ -50,7 +50,7 @@ function ofType(type: string, schema: JsonSchema, ids: Ids): fc.Arbitrary<unknow
   }
 }
 
-function byName(ids: Ids): Record<string, fc.Arbitrary<unknown>> {
+function arbitraryByName(ids: Ids): Record<string, fc.Arbitrary<unknown>> {
   const oneOf = (resource: string) => fc.constantFrom(...(ids[resource]?.length ? ids[resource] : [1]));
   const some = (resource: string, min: number) => {
     const available = [...(ids[resource] ?? [])];
@@ -59,7 +59,7 @@ function byName(ids: Ids): Record<string, fc.Arbitrary<unknown>> {
       maxLength: Math.min(3, available.length),
     });
   };
-  const day = fc.integer({ min: 0, max: 20_000 }).map((days) => dayAfter('2090-01-01', days));
+  const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2090-01-01', days));
   const amount = fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100);
   const json = (...values: unknown[]) => fc.constantFrom(...values.map((value) => JSON.stringify(value)));
   return {
@@ -71,7 +71,7 @@ function byName(ids: Ids): Record<string, fc.Arbitrary<unknown>> {
     employeeIds: some('employees', 0),
     date: day,
     time: fc.constantFrom(...timeSlots),
-    closed_at: fc.integer({ min: 0, max: 9000 }).map((days) => dayAfter('2000-01-01', days)),
+    closed_at: fc.integer({ min: 0, max: 9000 }).map((days) => addDays('2000-01-01', days)),
     phone: fc.integer({ min: 10_000_000, max: 99_999_999 }).map((digits) => `119${digits}`),
     email: fc.integer({ min: 0, max: 1e9 }).map((n) => `p${n}@exemplo.com.br`),
     amount,
@@ -87,6 +87,6 @@ function byName(ids: Ids): Record<string, fc.Arbitrary<unknown>> {
   };
 }
 
-function dayAfter(first: string, days: number): string {
+function addDays(first: string, days: number): string {
   return new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
 }
