@@ -16,20 +16,21 @@ const bareResources = resources.filter(({ feature }) => feature === undefined);
 
 type Client = TestShop['client'];
 
-const listOf = async ({ call }: Client, { api }: AnyResource): Promise<Json[]> => {
+const fetchList = async ({ call }: Client, { api }: AnyResource): Promise<Json[]> => {
   const { path, responseKey } = { responseKey: '', ...(api.list ?? { path: api.path }) };
   const { data } = await call('GET', `/${path}`);
   return responseKey ? data[responseKey] : data;
 };
 const encodeRecord = (resource: AnyResource, record: Json) =>
   JSON.parse(JSON.stringify(extractRequest(resource, record)));
-/** Optional in responses. */
-const withoutExtensions = ({ fields }: AnyResource, record: Json): Json =>
+/** Omits the fields that are optional in responses. */
+const omitExtensions = ({ fields }: AnyResource, record: Json): Json =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !fields[name]?.options.optionalInResponse));
-const asked = (resource: AnyResource, request: Json) => {
-  const sorted = Object.entries(withoutExtensions(resource, toStoredRequest(resource, request))).map(
-    ([name, value]) => [name, Array.isArray(value) ? value.toSorted((a, b) => a - b) : value],
-  );
+const buildExpected = (resource: AnyResource, request: Json) => {
+  const sorted = Object.entries(omitExtensions(resource, toStoredRequest(resource, request))).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.toSorted((a, b) => a - b) : value,
+  ]);
   return JSON.parse(JSON.stringify(Object.fromEntries(sorted)));
 };
 
@@ -39,21 +40,22 @@ describe("the product's server without extensions", () => {
   test.each(bareResources)('creates, lists, edits and removes $name', async (resource) => {
     const { client } = shop();
     const { path, key } = resource.api;
-    const request = withoutExtensions(resource, await buildRequest(client, resource, {}, { bare: true }));
+    const request = omitExtensions(resource, await buildRequest(client, resource, {}, { bare: true }));
     const made = await client.call('POST', `/${path}/create`, { [key]: request });
     expect(made).toMatchObject({ status: 201, body: { status: 'success', message: expect.any(String) } });
-    const known = (record: Json) => withoutExtensions(resource, encodeRecord(resource, withEmpty(resource, record)));
-    expect(known(made.data)).toEqual(asked(resource, request));
-    const listed = await listOf(client, resource);
-    expect(known(listed.find(({ id }) => id === made.data.id) ?? {})).toEqual(asked(resource, request));
+    const pickKnown = (record: Json) =>
+      omitExtensions(resource, encodeRecord(resource, addEmptyLists(resource, record)));
+    expect(pickKnown(made.data)).toEqual(buildExpected(resource, request));
+    const listed = await fetchList(client, resource);
+    expect(pickKnown(listed.find(({ id }) => id === made.data.id) ?? {})).toEqual(buildExpected(resource, request));
 
-    const other = withoutExtensions(resource, await buildRequest(client, resource, {}, { seed: 2, bare: true }));
+    const other = omitExtensions(resource, await buildRequest(client, resource, {}, { seed: 2, bare: true }));
     const edited = await client.call('PUT', `/${path}/edit/${made.data.id}`, { [key]: other });
-    expect([edited.status, known(edited.data)]).toEqual([200, asked(resource, other)]);
+    expect([edited.status, pickKnown(edited.data)]).toEqual([200, buildExpected(resource, other)]);
 
     const removed = await client.call('DELETE', `/${path}/remove/${made.data.id}`);
     expect([removed.status, removed.data]).toEqual([200, null]);
-    expect((await listOf(client, resource)).map(({ id }) => id)).not.toContain(made.data.id);
+    expect((await fetchList(client, resource)).map(({ id }) => id)).not.toContain(made.data.id);
     expect((await client.call('DELETE', `/${path}/remove/${made.data.id}`)).status).toBe(404);
     expect((await client.call('PUT', `/${path}/edit/${made.data.id}`, { [key]: other })).status).toBe(404);
   });
@@ -119,7 +121,7 @@ test('the bare back end writes money, flags and ids in the formats of its varian
 });
 
 /** A record with empty lists in place of missing ones. */
-function withEmpty({ fields }: AnyResource, record: Json): Json {
+function addEmptyLists({ fields }: AnyResource, record: Json): Json {
   const lists = Object.entries(fields).filter(([, { kind }]) => kind === 'references');
   return { ...Object.fromEntries(lists.map(([name, { options }]) => [options.recordKey ?? name, []])), ...record };
 }

@@ -13,10 +13,10 @@ import { renderApp } from '../web/support/renderApp.tsx';
 
 const LONG = 'abc '.repeat(50);
 /** Invalid values that a back end may send; undefined is not sent. */
-const ODD = [undefined, null, true, -1.5, { at: 1 }, [null], '', 'abc', '9999-99-99', LONG];
+const INVALID_VALUES = [undefined, null, true, -1.5, { at: 1 }, [null], '', 'abc', '9999-99-99', LONG];
 const BROKEN = /Algo deu errado|NaN|undefined|null|Invalid|\[object/;
 
-const GOOD: Readonly<Record<string, Row | undefined>> = {
+const VALID_RECORDS: Readonly<Record<string, Row | undefined>> = {
   clientes: createSmallShop().customers[0],
   colaboradores: createSmallShop().employees[0],
   servicos: createSmallShop().services[0],
@@ -27,20 +27,28 @@ const GOOD: Readonly<Record<string, Row | undefined>> = {
   caixa: buildClosingRow(1),
 };
 
-const keysOf = ({ fields }: AnyResource) =>
+const listKeys = ({ fields }: AnyResource) =>
   Object.entries(fields).map(([field, { options }]) => options.recordKey ?? field);
 
 /** A valid record, one without any value, and records that together have each invalid value in each field. */
-function oddRecords(resource: AnyResource): Json[] {
-  const keys = keysOf(resource);
-  const odd = ODD.map((_, shift) =>
-    Object.fromEntries(keys.map((key, place) => [key, shift === 0 ? undefined : ODD[(place + shift) % ODD.length]])),
+function buildInvalidRecords(resource: AnyResource): Json[] {
+  const keys = listKeys(resource);
+  const invalidRecords = INVALID_VALUES.map((_, shift) =>
+    Object.fromEntries(
+      keys.map((key, place) => [
+        key,
+        shift === 0 ? undefined : INVALID_VALUES[(place + shift) % INVALID_VALUES.length],
+      ]),
+    ),
   );
-  return [{ ...GOOD[resource.name] }, ...odd].map((record, index) => ({ ...record, id: index + 1 }));
+  return [{ ...VALID_RECORDS[resource.name] }, ...invalidRecords].map((record, index) => ({
+    ...record,
+    id: index + 1,
+  }));
 }
 
 /** A back end with these records. */
-function backEndWith({ name, api }: AnyResource, records: Json[]): BackEnd {
+function createBackEndWith({ name, api }: AnyResource, records: Json[]): BackEnd {
   const backEnd = createBackEnd(name === 'lista-de-espera' ? REAL_SERVER : {});
   const { path, responseKey: key } = api.list ?? { path: api.path };
   const whole: Json = { 'cash-register': { cash_register_closed: records }, 'expenses/today': { list: records } };
@@ -48,21 +56,21 @@ function backEndWith({ name, api }: AnyResource, records: Json[]): BackEnd {
   return backEnd;
 }
 
-const shown = () => screen.getByRole('main');
+const getMain = () => screen.getByRole('main');
 
 describe.each(resources)('the screen of $name, on a back end with invalid records', (resource) => {
   const { name, texts } = resource;
-  const records = oddRecords(resource);
+  const records = buildInvalidRecords(resource);
 
   it('shows every record as a card and in a table, and the form of a record without a valid field', async () => {
-    backEndWith(resource, records);
+    createBackEndWith(resource, records);
     renderApp(`/${name}`);
     await waitFor(() => expect(document.querySelectorAll('main article').length).toBe(records.length));
-    expect(shown().textContent).not.toMatch(BROKEN);
+    expect(getMain().textContent).not.toMatch(BROKEN);
 
     fireEvent.click(within(await screen.findByRole('group', { name: 'Exibição' })).getByText('Tabela'));
     await waitFor(() => expect(document.querySelectorAll('main tbody tr').length).toBe(records.length));
-    expect(shown().textContent).not.toMatch(BROKEN);
+    expect(getMain().textContent).not.toMatch(BROKEN);
 
     const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr')];
     const [emptiest] = rows.sort((a, b) => a.textContent.length - b.textContent.length);
@@ -75,21 +83,20 @@ describe.each(resources)('the screen of $name, on a back end with invalid record
   });
 });
 
-const named = (name: string) => getResource(name);
-const odd = (name: string) => oddRecords(named(name));
+const buildRecords = (name: string) => buildInvalidRecords(getResource(name));
 
 /** Responses with an invalid value in place of each number and text. */
-function everywhere(answer: unknown, value: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map((each) => everywhere(each, value));
+function replaceValues(answer: unknown, value: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map((each) => replaceValues(each, value));
   if (typeof answer !== 'object' || answer === null) return value;
   return Object.fromEntries(
-    Object.entries(answer).map(([key, inner]) => [key, key === 'id' ? inner : everywhere(inner, value)]),
+    Object.entries(answer).map(([key, inner]) => [key, key === 'id' ? inner : replaceValues(inner, value)]),
   );
 }
 
-const oddAnswers = (answer: unknown) => [
+const buildInvalidResponses = (answer: unknown) => [
   ...[undefined, 'abc', {}, Object.fromEntries(Object.keys(answer as Json).map((key) => [key, 'abc']))],
-  ...['abc', { at: 1 }].map((value) => everywhere(answer, value)),
+  ...['abc', { at: 1 }].map((value) => replaceValues(answer, value)),
 ];
 
 /** Opens a screen once for each response to a call, and waits for what it always shows. */
@@ -99,24 +106,24 @@ async function expectShown(address: string, call: string, answers: unknown[], he
     backEnd.respondWith(call, { data });
     const { unmount } = renderApp(address);
     await within(await screen.findByRole('main')).findByText(heading);
-    expect(shown().textContent, JSON.stringify(data)).not.toMatch(BROKEN);
+    expect(getMain().textContent, JSON.stringify(data)).not.toMatch(BROKEN);
     unmount();
   }
 }
 
 describe('a screen of figures, on a back end with invalid responses', () => {
   const summary = {
-    customer: { total: 2, top: odd('clientes') },
+    customer: { total: 2, top: buildRecords('clientes') },
     reservation: { total: 1 },
     employee: { actives: { total: 1 } },
     cash_register: { value: 10 },
     unclosed: [{ day: '2026-11-01', sales: 1, expenses: 1 }, {}],
-    expenses: odd('despesas').slice(-4),
-    rewards: odd('recompensas')
+    expenses: buildRecords('despesas').slice(-4),
+    rewards: buildRecords('recompensas')
       .map((reward) => ({ ...reward, active: '1' }))
       .slice(-4),
   };
-  const oddSales = [undefined, null, { at: 1 }, 'abc'].map((value, id) => ({
+  const invalidSales = [undefined, null, { at: 1 }, 'abc'].map((value, id) => ({
     id,
     amount: value,
     observation: value,
@@ -125,52 +132,59 @@ describe('a screen of figures, on a back end with invalid responses', () => {
   const register = {
     month: { total: 10 },
     daily_average: { total: 10 },
-    today: { total: 10, expenses: 1, individual_sales: { total: 1, sales: oddSales } },
-    cash_register_closed: odd('caixa').slice(-5),
+    today: { total: 10, expenses: 1, individual_sales: { total: 1, sales: invalidSales } },
+    cash_register_closed: buildRecords('caixa').slice(-5),
     unclosed: [{}],
   };
 
   it('shows the dashboard', () =>
-    expectShown('/dashboard', 'GET /summary', [summary, ...oddAnswers(summary)], /^Atualizado às/));
+    expectShown('/dashboard', 'GET /summary', [summary, ...buildInvalidResponses(summary)], /^Atualizado às/));
   it('shows the cash register', () =>
-    expectShown('/caixa', 'GET /cash-register', [register, ...oddAnswers(register)], /^Caixa (aberto|fechado) hoje$/));
+    expectShown(
+      '/caixa',
+      'GET /cash-register',
+      [register, ...buildInvalidResponses(register)],
+      /^Caixa (aberto|fechado) hoje$/,
+    ));
   it("shows today's expenses", () =>
-    expectShown('/despesas', 'GET /expenses/today', oddAnswers({ list: [], total: 1 }), 'Total de hoje'));
+    expectShown('/despesas', 'GET /expenses/today', buildInvalidResponses({ list: [], total: 1 }), 'Total de hoje'));
 });
 
 describe('a sale, on a back end with invalid records', () => {
   it('goes from the first step to the last', async () => {
     const backEnd = createBackEnd();
     const now = { date: today(), status: 1 };
-    const booked = odd('agendamentos').map((record) => ({ ...record, ...now }));
+    const booked = buildRecords('agendamentos').map((record) => ({ ...record, ...now }));
     backEnd.respondWith('GET /reservations', { data: booked });
-    backEnd.respondWith('GET /employees', { data: odd('colaboradores').map((record) => ({ ...record, status: '1' })) });
+    backEnd.respondWith('GET /employees', {
+      data: buildRecords('colaboradores').map((record) => ({ ...record, status: '1' })),
+    });
     for (const [path, name] of [
       ['customers', 'clientes'],
       ['services', 'servicos'],
       ['rewards', 'recompensas'],
     ] as const)
-      backEnd.respondWith(`GET /${path}`, { data: odd(name) });
+      backEnd.respondWith(`GET /${path}`, { data: buildRecords(name) });
     renderApp('/vendas');
     const press = async (name: string | RegExp) =>
       fireEvent.click(await within(await screen.findByRole('main')).findByRole('button', { name }));
     const step = async (title: string) => {
       await screen.findByRole('heading', { level: 2, name: title });
-      expect(shown().textContent).not.toMatch(BROKEN);
+      expect(getMain().textContent).not.toMatch(BROKEN);
     };
     await step('Agendamentos');
     await press('Pular para Cliente');
     await step('Cliente');
-    await within(shown()).findByText('Clientes frequentes');
-    fireEvent.click(within(shown()).getAllByRole('button', { pressed: false }).at(-1) as HTMLElement);
+    await within(getMain()).findByText('Clientes frequentes');
+    fireEvent.click(within(getMain()).getAllByRole('button', { pressed: false }).at(-1) as HTMLElement);
     await step('Colaborador');
-    fireEvent.click(within(shown()).getAllByRole('button', { pressed: false }).at(-1) as HTMLElement);
+    fireEvent.click(within(getMain()).getAllByRole('button', { pressed: false }).at(-1) as HTMLElement);
     await step('Serviço');
-    for (const box of within(shown()).getAllByRole('checkbox')) fireEvent.click(box);
-    expect(shown().textContent).not.toMatch(BROKEN);
+    for (const box of within(getMain()).getAllByRole('checkbox')) fireEvent.click(box);
+    expect(getMain().textContent).not.toMatch(BROKEN);
     await press('Continuar');
     await step('Pagamento');
-    fireEvent.click(within(shown()).getByLabelText('PIX'));
+    fireEvent.click(within(getMain()).getByLabelText('PIX'));
     await press('Continuar');
     await step('Finalizar');
     await press('Finalizar Venda');
@@ -184,10 +198,10 @@ describe('a sale, on a back end with invalid records', () => {
     renderApp('/vendas');
     fireEvent.click(await screen.findByRole('button', { name: /09:00/ }));
     await screen.findByRole('heading', { level: 2, name: 'Serviço' });
-    expect(shown().textContent).not.toMatch(BROKEN);
-    fireEvent.click(within(shown()).getByText('Continuar'));
+    expect(getMain().textContent).not.toMatch(BROKEN);
+    fireEvent.click(within(getMain()).getByText('Continuar'));
     fireEvent.click(await screen.findByLabelText('PIX'));
-    fireEvent.click(within(shown()).getByText('Continuar'));
+    fireEvent.click(within(getMain()).getByText('Continuar'));
     fireEvent.click(await screen.findByText('Finalizar Venda'));
     await waitFor(() => expect(backEnd.callsTo('POST /sales/create')).toHaveLength(1));
     const [sold] = backEnd.callsTo('POST /sales/create');
@@ -223,7 +237,7 @@ describe('an edit of a record with invalid fields', () => {
 describe('the lists of a feature, on a back end with invalid records', () => {
   it('shows the history of sales, and the receipt of each', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
-    const records = oddRecords(sales);
+    const records = buildInvalidRecords(sales);
     backEnd.respondWith(
       'GET /sales',
       { data: records },
@@ -235,8 +249,8 @@ describe('the lists of a feature, on a back end with invalid records', () => {
     renderApp('/historico');
     await waitFor(() => expect(document.querySelectorAll('main article').length).toBe(records.length));
     await screen.findByRole('region', { name: 'Somas' });
-    expect(shown().textContent).not.toMatch(BROKEN);
-    for (const button of within(shown()).getAllByRole('button', { name: /^Imprimir recibo/, hidden: true })) {
+    expect(getMain().textContent).not.toMatch(BROKEN);
+    for (const button of within(getMain()).getAllByRole('button', { name: /^Imprimir recibo/, hidden: true })) {
       fireEvent.click(button);
       const receipt = await screen.findByRole('dialog', { name: 'Recibo de venda' });
       expect(receipt.textContent).not.toMatch(BROKEN);
@@ -254,7 +268,7 @@ describe('the lists of a feature, on a back end with invalid records', () => {
         name: 'Carla',
         works: [{}, { from: '08:00', to: '20:00' }],
         blocks: [{}, { id: 1, from: 'x', to: { at: 1 } }],
-        reservations: odd('agendamentos'),
+        reservations: buildRecords('agendamentos'),
       },
       ...[{ at: 1 }, 'abc', [null]].map((value, id) => ({
         employee_id: id + 5,
@@ -268,12 +282,12 @@ describe('the lists of a feature, on a back end with invalid records', () => {
     listPreferences.setItem('agendamentos.agenda', 'day');
     renderApp('/agendamentos');
     await screen.findByRole('group', { name: /^Agenda:/ });
-    expect(shown().textContent).not.toMatch(BROKEN);
+    expect(getMain().textContent).not.toMatch(BROKEN);
   });
 
   it("shows a customer's history", async () => {
     const backEnd = createBackEnd(REAL_SERVER);
-    const story = {
+    const history = {
       visits: [{}, { sale_id: 1, date: 'abc', services: [null, {}], employee: {}, amount: {} }],
       notes: [{}],
       favourite_services: [{}],
@@ -281,7 +295,7 @@ describe('the lists of a feature, on a back end with invalid records', () => {
       next: {},
       favourite_employee: {},
     };
-    backEnd.respondWith('GET /customers/history/1', { data: story });
+    backEnd.respondWith('GET /customers/history/1', { data: history });
     renderApp('/clientes');
     fireEvent.click(await screen.findByRole('button', { name: 'Ana Souza' }));
     const dialog = await screen.findByRole('dialog');

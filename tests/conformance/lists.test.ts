@@ -13,9 +13,9 @@ import { type Json, makeRecord } from './support/records.ts';
 /** Declared fields that special lists filter by (tests/server/agenda.test.ts covers the others). */
 const OWN_FILTERS: Readonly<Record<string, string[]>> = { agendamentos: ['date', 'status'] };
 /** Fields of these kinds cannot be sorted. */
-const NO_ORDER = /^(references|terms|hours)$/;
+const UNSORTABLE_KINDS = /^(references|terms|hours)$/;
 /** Invalid values for any filter. */
-const NONSENSE: unknown[] = [
+const INVALID_VALUES: unknown[] = [
   ...[{}, { toString: 1, valueOf: 1 }, [[]], [{}], 'a\u0000b', '\ud800', 1e308, -1, 0.5, '1e400', true, '2026-02-30'],
   ...[2 ** 31, '%', '_', '\\', "'", '"', 'x'.repeat(300)],
 ];
@@ -45,17 +45,17 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
     const path = `/${api.list?.path ?? api.path}`;
     const searched = Object.entries(fields).filter(([, { options }]) => options.searchable);
     const isSearched = (name: string) => name === title && searched.some(([field]) => field === name);
-    const textOf = (record: Json) => buildSearchText(searched.map(([name]) => record[name] as string | null));
-    const storedFields = Object.entries(fields).filter(([, field]) => isKept(field));
+    const getSearchText = (record: Json) => buildSearchText(searched.map(([name]) => record[name] as string | null));
+    const storedFields = Object.entries(fields).filter(([, field]) => hasColumn(field));
     const filterable = storedFields.filter(([name]) => OWN_FILTERS[resource.name]?.includes(name) ?? true);
     const sorts: [string, (record: CreatedRecord) => string | number | null][] = [
       ['id', ({ id }) => id],
       ['version', ({ version }) => Number(version)],
       ...Object.entries(fields)
-        .filter(([, { kind }]) => !NO_ORDER.test(kind))
+        .filter(([, { kind }]) => !UNSORTABLE_KINDS.test(kind))
         .map(([name, field]): [string, (record: CreatedRecord) => string | number | null] => {
           const key = field.options.recordKey ?? name;
-          return [key, isSearched(name) ? textOf : (record) => keyOf(field, record[key])];
+          return [key, isSearched(name) ? getSearchText : (record) => getSortKey(field, record[key])];
         }),
     ];
 
@@ -67,14 +67,14 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
     const range = (start: number, count: number, total: number) =>
       `${api.path} ${start}-${Math.max(start + count - 1, 0)}/${total}`;
 
-    test('is sent whole, in its default order and without Content-Range, for a request without parameters', async () => {
-      const { items, range: said } = await get();
+    test('is complete, in its default order and without Content-Range, for a request without parameters', async () => {
+      const { items, range: contentRange } = await get();
       expect(items.length).toBeGreaterThanOrEqual(8);
-      expect(said).toBeUndefined();
+      expect(contentRange).toBeUndefined();
       expect(items).toEqual(
         items.toSorted((a, b) => {
           for (const [field, direction] of resource.order) {
-            const order = compared(sorts, field, a, b);
+            const order = compareBy(sorts, field, a, b);
             if (order !== 0) return direction === 'desc' ? -order : order;
           }
           return a.id - b.id;
@@ -82,20 +82,20 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       );
     });
 
-    test('says the total for a request with any parameter', async () => {
+    test('has the total in Content-Range for a request with any parameter', async () => {
       const { items: all } = await get();
       for (const query of [{ sort: ['id', 'ASC'] }, { range: [0, 999] }, { filter: {} }]) {
-        const { items, range: said } = await get(query);
-        expect(said).toBe(range(0, all.length, all.length));
+        const { items, range: contentRange } = await get(query);
+        expect(contentRange).toBe(range(0, all.length, all.length));
         expect(items).toHaveLength(all.length);
       }
     });
 
     test.each(sorts)(
-      'is sorted by %s both ways, ties by id, what is missing last, in pages that fit',
+      'is sorted by %s in both directions, ties by id, null as the largest, and its pages together are the whole list',
       async (field) => {
         const { items: all } = await get();
-        const ascending = all.toSorted((a, b) => compared(sorts, field, a, b) || a.id - b.id);
+        const ascending = all.toSorted((a, b) => compareBy(sorts, field, a, b) || a.id - b.id);
         for (const [order, expected] of [
           ['ASC', ascending],
           ['DESC', ascending.toReversed()],
@@ -104,8 +104,8 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
           const paged: CreatedRecord[] = [];
           while (paged.length < all.length) {
             const start = paged.length;
-            const { items, range: said } = await get({ sort: [field, order], range: [start, start + 2] });
-            expect(said).toBe(range(start, items.length, all.length));
+            const { items, range: contentRange } = await get({ sort: [field, order], range: [start, start + 2] });
+            expect(contentRange).toBe(range(start, items.length, all.length));
             paged.push(...items);
           }
           expect(paged).toEqual(expected);
@@ -134,9 +134,9 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
         expect((await get({ range: [start, start + 2] })).items).toEqual(all.slice(start, start + 3));
       }
       for (const start of [1000, 2 ** 31, Number.MAX_SAFE_INTEGER - 1]) {
-        const { items, range: said } = await get({ range: [start, start + 1] });
+        const { items, range: contentRange } = await get({ range: [start, start + 1] });
         expect(items).toEqual([]);
-        expect(said).toMatch(new RegExp(`/${all.length}$`));
+        expect(contentRange).toMatch(new RegExp(`/${all.length}$`));
       }
     });
 
@@ -145,13 +145,13 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
       const value = all.map((record) => record[name]).find((each) => each !== null);
       if (value === undefined) return;
       const fits = isSearched(name)
-        ? (record: CreatedRecord) => hasTerms(textOf(record), parseSearchTerms(String(value)))
+        ? (record: CreatedRecord) => hasTerms(getSearchText(record), parseSearchTerms(String(value)))
         : (record: CreatedRecord) => record[name] === value;
       const expected = all.filter(fits);
       for (const filter of [value, ...(typeof value === 'number' ? [String(value)] : [])]) {
-        const { items, range: said } = await get({ filter: { [name]: filter } });
+        const { items, range: contentRange } = await get({ filter: { [name]: filter } });
         expect(items).toEqual(expected);
-        expect(said).toBe(range(0, expected.length, expected.length));
+        expect(contentRange).toBe(range(0, expected.length, expected.length));
       }
       if (field.kind === 'flag') {
         for (const flag of ['0', 0, false, '1', 1, true]) {
@@ -187,25 +187,25 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
         const part = fold(String(record[name])).slice(1, 5).trim();
         if (!part) continue;
         const found = (await get({ filter: { q: part.toUpperCase() } })).items;
-        expect(found).toEqual(all.filter((each) => hasTerms(textOf(each), parseSearchTerms(part))));
+        expect(found).toEqual(all.filter((each) => hasTerms(getSearchText(each), parseSearchTerms(part))));
       }
     });
 
-    test('combines several filters, and says the total that matches', async () => {
+    test('combines several filters, and has the number of matches in Content-Range', async () => {
       const { items: all } = await get({ sort: ['id', 'asc'] });
       const some = all.slice(0, 3).map(({ id }) => id);
-      const { items, range: said } = await get({
+      const { items, range: contentRange } = await get({
         filter: { ...(searched.length > 0 ? { q: '' } : {}), id: some },
         range: [0, 0],
         sort: ['id', 'desc'],
       });
       expect(items).toEqual([all[2]]);
-      expect(said).toBe(range(0, 1, 3));
+      expect(contentRange).toBe(range(0, 1, 3));
     });
 
     test('accepts any filter value, or refuses it with a sentence', async () => {
       for (const name of [...filterable.map(([field]) => field), 'q', 'id']) {
-        for (const value of NONSENSE) {
+        for (const value of INVALID_VALUES) {
           const filter = JSON.stringify({ [name]: value });
           const reply = await shop().client.call('GET', `${path}?${new URLSearchParams({ filter })}`);
           if (reply.status !== 200) expectRefusal(reply, 422, { filter: expect.stringMatching(/./) as never });
@@ -271,11 +271,11 @@ describe('the parameters of a list', () => {
 });
 
 /** Whether a field has a column: lists of references and computed fields have none. */
-function isKept({ kind, options }: Field): boolean {
-  return !NO_ORDER.test(kind) && !options.nameOf && !(options.readOnly && options.optionalInResponse);
+function hasColumn({ kind, options }: Field): boolean {
+  return !UNSORTABLE_KINDS.test(kind) && !options.nameOf && !(options.readOnly && options.optionalInResponse);
 }
 
-function keyOf({ kind, options }: Field, value: unknown): string | number | null {
+function getSortKey({ kind, options }: Field, value: unknown): string | number | null {
   if (value === null || value === undefined) return null;
   if (kind === 'reference' && options.recordKey) return fold((value as { name: string }).name);
   if (kind === 'text' || kind === 'email') return fold(String(value));
@@ -283,7 +283,7 @@ function keyOf({ kind, options }: Field, value: unknown): string | number | null
 }
 
 /** Compares as both databases do: texts in normal form, other values by byte, null as the largest. */
-function compared(
+function compareBy(
   sorts: [string, (record: CreatedRecord) => string | number | null][],
   field: string,
   one: CreatedRecord,

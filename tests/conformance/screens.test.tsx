@@ -29,7 +29,7 @@ import {
 const BUSY = 'O servidor está ocupado.';
 const FAILED = /Erro ao carregar|O servidor está ocupado/;
 const CHANGED = 'Este registro foi alterado por outra pessoa enquanto você editava';
-const GONE = 'Este registro foi excluído enquanto você editava';
+const DELETED = 'Este registro foi excluído enquanto você editava';
 
 let shop: TestBackEnd;
 
@@ -50,10 +50,10 @@ const button = (label: string | RegExp) => within(getTopLayer()).findByRole('but
 const main = () => screen.findByRole('main');
 /** A button of the only card. */
 const onCard = async (label: RegExp) => within(await main()).findByRole<HTMLButtonElement>('button', { name: label });
-const shown = async (sentence: string) => (await screen.findAllByText(sentence)).length;
+const expectText = (sentence: string) => screen.findAllByText(sentence);
 
 /** The actions of a person on the screen of a resource, and the calls they cause. */
-function screenOf(resource: AnyResource) {
+function createScreen(resource: AnyResource) {
   const { name, texts, api } = resource;
   const fields = getInputFields(resource).filter(([field]) => !(field in EXCLUDED_FIELD_VALUES));
   /** A field that the test types into, and one that another person changes. */
@@ -63,12 +63,12 @@ function screenOf(resource: AnyResource) {
     fields.findLast(([, { kind }]) => kind === 'day') ??
     [];
   if (!ourField || !theirField) throw new Error(`${name} has no text, or nothing else`);
-  const typedInto = () => getInput(ourField);
+  const getTypedInput = () => getInput(ourField);
 
   /** Waits for the options of the form. */
-  async function ready(): Promise<void> {
+  async function waitForForm(): Promise<void> {
     await waitFor(() => expect(within(getTopLayer()).queryByText('Carregando')).toBeNull());
-    await waitFor(() => expect(typedInto()).toBeDefined());
+    await waitFor(() => expect(getTypedInput()).toBeDefined());
   }
 
   return {
@@ -76,35 +76,35 @@ function screenOf(resource: AnyResource) {
     ours,
     theirs,
     theirField,
-    ready,
+    waitForForm,
     /** Changes that field as another person. */
-    laterThan: (request: Record<string, unknown>) =>
+    getOtherValue: (request: Record<string, unknown>) =>
       ({ money: Number(request[theirs]) + 1, phone: '11955550000', percent: 42, time: '18:00', day: '2026-12-24' })[
         theirField.kind as 'money' | 'phone' | 'percent' | 'time' | 'day'
       ],
-    typedInto,
+    getTypedInput,
     list: `GET /${api.list?.path ?? api.path}`,
     creates: `POST /${api.path}/create`,
     edits: `PUT /${api.path}/edit/*`,
     removes: `DELETE /${api.path}/remove/*`,
     /** Opens the empty screen and the form of a new record. */
-    async beginning() {
+    async openCreateForm() {
       const app = renderApp(`/${name}`);
       const [opener] = await within(await main()).findAllByRole('button', { name: texts.new });
       await within(await main()).findAllByText(/^Nenhum/);
       await app.user.click(opener as HTMLElement);
       await screen.findByRole('dialog', { name: texts.new });
-      await ready();
+      await waitForForm();
       return app;
     },
     /** Opens the screen with one record and its form. */
-    async editing() {
+    async openEditForm() {
       const { record, request } = await createRecord(shop, resource);
       const app = renderApp(`/${name}`);
       const opener = await onCard(/^Editar /);
       await app.user.click(opener);
       await screen.findByRole('dialog', { name: texts.edit });
-      await ready();
+      await waitForForm();
       return { app, record, request, opener };
     },
   };
@@ -112,17 +112,17 @@ function screenOf(resource: AnyResource) {
 
 type Opening = [resource: string, backEnd: string, open: () => Promise<TestBackEnd>];
 /** Together these have every kind of field whose format differs between back ends. */
-const OTHERWISE = ['colaboradores', 'despesas'];
+const BARE_RESOURCES = ['colaboradores', 'despesas'];
 const openings: Opening[] = [
   ...resources.map(({ name }): Opening => [name, "the product's server", openProductServer]),
-  ...OTHERWISE.map((name): Opening => [name, 'a back end of another make', openBareBackEnd]),
+  ...BARE_RESOURCES.map((name): Opening => [name, 'a bare back end', openBareBackEnd]),
 ];
 
 describe.each(openings)('the screen of %s on %s', (name, _, open) => {
   const declared = getResource(name);
   const resource = open === openBareBackEnd ? restrictToFeatures(declared, new Set()) : declared;
   const { texts, api } = resource;
-  const { fields, ours, typedInto, creates, edits, beginning, editing } = screenOf(resource);
+  const { fields, ours, getTypedInput, creates, edits, openCreateForm, openEditForm } = createScreen(resource);
 
   beforeEach(async () => {
     shop = await open();
@@ -130,7 +130,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
 
   it('requires every field of a first record, marks the missing ones, and sends and shows the values', async () => {
     const { request, names } = await buildNamedRequest(shop, resource);
-    const app = await beginning();
+    const app = await openCreateForm();
     for (const [, field] of fields) {
       const { kind, label, options } = field;
       if (options.help) expect(readHelperText(label)).toBe(options.help);
@@ -154,7 +154,7 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
     for (const [key, field] of fields) await fillIn(app, field, request[key], names[key]);
     await expectAccessible();
     await app.user.click(await button('Salvar'));
-    await shown(texts.created);
+    await expectText(texts.created);
     await waitForDialogToClose();
     const [sent, ...more] = shop.callsTo(creates).slice(-1);
     expect(more).toEqual([]);
@@ -164,14 +164,14 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
   });
 
   it('saves an edit by keyboard: sends the whole record, shows it on its card and returns the focus', async () => {
-    const { app, request, opener } = await editing();
+    const { app, request, opener } = await openEditForm();
     expect(within(getTopLayer()).queryAllByRole('button', { name: /^Histórico de / })).toHaveLength(
       shop.hasVersions ? 1 : 0,
     );
-    await app.user.type(typedInto(), ' Melo');
+    await app.user.type(getTypedInput(), ' Melo');
     (await button('Salvar')).focus();
     await app.user.keyboard('{Enter}');
-    await shown(texts.updated);
+    await expectText(texts.updated);
     await waitForDialogToClose();
     const [sent, ...more] = shop.callsTo(edits);
     expect(more).toEqual([]);
@@ -188,7 +188,8 @@ describe.each(openings)('the screen of %s on %s', (name, _, open) => {
 
 describe.each(resources)('the screen of $name', (resource) => {
   const { name, texts, api } = resource;
-  const { fields, ours, theirs, theirField, laterThan, typedInto, list, edits, removes, editing } = screenOf(resource);
+  const { fields, ours, theirs, theirField, getOtherValue, getTypedInput, list, edits, removes, openEditForm } =
+    createScreen(resource);
 
   beforeEach(async () => {
     shop = await openProductServer();
@@ -202,7 +203,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     await waitFor(async () => expect((await main()).querySelector('[aria-busy="true"]')).not.toBeNull());
     expect(screen.getByRole('main').textContent).not.toMatch(/Nenhum/);
     release();
-    await shown(BUSY);
+    await expectText(BUSY);
     shop.restore(list);
     await app.user.click(await button('Tentar novamente'));
     await onCard(/^Editar /);
@@ -217,8 +218,8 @@ describe.each(resources)('the screen of $name', (resource) => {
   });
 
   it('keeps the typed values when closed, refused or failed, or when the record was deleted', async () => {
-    const { app, record } = await editing();
-    await app.user.type(typedInto(), ' Melo');
+    const { app, record } = await openEditForm();
+    await app.user.type(getTypedInput(), ' Melo');
     const typed = readFormValues();
     await app.user.keyboard('{Escape}');
     await screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
@@ -235,14 +236,14 @@ describe.each(resources)('the screen of $name', (resource) => {
     shop.restore(edits);
     shop.respondWithError(edits, 503, BUSY);
     await app.user.click(await button('Salvar'));
-    await shown(texts.updateFailed);
-    await shown(BUSY);
+    await expectText(texts.updateFailed);
+    await expectText(BUSY);
     expect(readFormValues()).toEqual(typed);
 
     shop.restore(edits);
     await shop.call('DELETE', `/${api.path}/remove/${record.id}`);
     await app.user.click(await button('Salvar'));
-    await shown(GONE);
+    await expectText(DELETED);
     expect(readFormValues()).toEqual(typed);
     await app.user.click(await button('Cancelar'));
     await app.user.click(await button('Descartar'));
@@ -250,10 +251,10 @@ describe.each(resources)('the screen of $name', (resource) => {
   });
 
   it('shows the changes of another person, and merges them with the typed values', async () => {
-    const { app, record, request } = await editing();
-    const later = laterThan(request);
+    const { app, record, request } = await openEditForm();
+    const later = getOtherValue(request);
     await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
-    await app.user.type(typedInto(), ' Melo');
+    await app.user.type(getTypedInput(), ' Melo');
     await app.user.click(await button('Salvar'));
     const alert = (await screen.findByText(CHANGED)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
     const read = (value: unknown) => normalizeSpaces(theirField.show(theirField.decode(value)));
@@ -263,14 +264,14 @@ describe.each(resources)('the screen of $name', (resource) => {
         .map(({ textContent }) => normalizeSpaces(textContent)),
     ).toEqual([`${theirField.label}: ${read(request[theirs])} → ${read(later)}`]);
     await app.user.click(await button('Salvar'));
-    await shown(texts.updated);
+    await expectText(texts.updated);
     expect(getSentFields(resource, shop.callsTo(edits).at(-1)?.body)).toMatchObject({
       [ours]: `${request[ours]} Melo`,
       [theirs]: later,
     });
   });
 
-  it('deletes only after a question, and shows a failure', async () => {
+  it('deletes only after a confirmation, and shows a failure', async () => {
     await createRecord(shop, resource);
     const app = renderApp(`/${name}`);
     const opener = await onCard(/^Excluir /);
@@ -285,8 +286,8 @@ describe.each(resources)('the screen of $name', (resource) => {
     shop.respondWithError(removes, 503, BUSY);
     await app.user.click(opener);
     await app.user.click(await button('Excluir'));
-    await shown(texts.removeFailed);
-    await shown(BUSY);
+    await expectText(texts.removeFailed);
+    await expectText(BUSY);
     // Another person has deleted the record: the question closes.
     shop.respondWithError(removes, 404);
     await app.user.click(await button('Excluir'));
@@ -294,7 +295,7 @@ describe.each(resources)('the screen of $name', (resource) => {
     shop.restore(removes);
     await app.user.click(opener);
     await app.user.click(await button('Excluir'));
-    await shown(texts.removed);
+    await expectText(texts.removed);
     await waitForDialogToClose();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Editar / })).toBeNull());
   });
@@ -302,12 +303,12 @@ describe.each(resources)('the screen of $name', (resource) => {
 
 /** One resource of each kind of the field that another person changes. */
 const resourcesByKind = [
-  ...new Map(resources.map((resource) => [screenOf(resource).theirField.kind, resource])).values(),
+  ...new Map(resources.map((resource) => [createScreen(resource).theirField.kind, resource])).values(),
 ];
 
 describe.each(resourcesByKind)('the history of a record of $name', (resource) => {
   const { name, texts, api } = resource;
-  const { theirs, theirField, laterThan, typedInto, ready } = screenOf(resource);
+  const { theirs, theirField, getOtherValue, getTypedInput, waitForForm } = createScreen(resource);
 
   beforeEach(async () => {
     shop = await openProductServer();
@@ -315,21 +316,21 @@ describe.each(resourcesByKind)('the history of a record of $name', (resource) =>
 
   it('shows who changed a record, when, and the old and new values, and keeps the typed ones', async () => {
     const { record, request } = await createRecord(shop, resource);
-    const later = laterThan(request);
+    const later = getOtherValue(request);
     await shop.call('PUT', `/${api.path}/edit/${record.id}`, { [api.key]: { ...request, [theirs]: later } });
     const app = renderApp(`/${name}`);
     await app.user.click(await onCard(/^Editar /));
     await screen.findByRole('dialog', { name: texts.edit });
-    await ready();
-    await app.user.type(typedInto(), ' Melo');
+    await waitForForm();
+    await app.user.type(getTypedInput(), ' Melo');
     const typed = readFormValues();
-    const busy = shop.hold('GET /audit');
+    const releaseHistory = shop.hold('GET /audit');
     shop.respondWithError('GET /audit', 503, BUSY);
     await app.user.click(await button(/^Histórico de /));
     const history = await screen.findByRole('dialog', { name: /^Histórico de / });
     await waitFor(() => expect(history.querySelector('[aria-busy="true"]')).not.toBeNull());
-    busy();
-    await shown(BUSY);
+    releaseHistory();
+    await expectText(BUSY);
     shop.restore('GET /audit');
     await app.user.click(await button('Tentar novamente'));
     const unit = theirField.kind === 'percent' ? '%' : '';
@@ -350,11 +351,11 @@ describe.each(resourcesByKind)('the history of a record of $name', (resource) =>
     // Reopened, it does not start with the previous result.
     const release = shop.hold('GET /audit');
     await app.user.click(await button(/^Histórico de /));
-    const again = await screen.findByRole('dialog', { name: /^Histórico de / });
-    await waitFor(() => expect(again.querySelector('[aria-busy="true"]')).not.toBeNull());
-    expect(within(again).queryAllByRole('listitem')).toEqual([]);
+    const reopened = await screen.findByRole('dialog', { name: /^Histórico de / });
+    await waitFor(() => expect(reopened.querySelector('[aria-busy="true"]')).not.toBeNull());
+    expect(within(reopened).queryAllByRole('listitem')).toEqual([]);
     release();
-    expect(await within(again).findAllByRole('listitem')).toHaveLength(2);
+    expect(await within(reopened).findAllByRole('listitem')).toHaveLength(2);
   });
 });
 

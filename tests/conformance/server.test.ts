@@ -16,7 +16,7 @@ const REUSED = { 'Idempotency-Key': 'Esta chave já foi usada com outros dados' 
 const UNKNOWN = 'Campo desconhecido';
 const resources = [...listed, ...resourcesWithoutScreen];
 /** An id that no record has. */
-const NOBODY = 999_999_999;
+const MISSING_ID = 999_999_999;
 
 /** Every reference field of every resource. */
 const references = listed.flatMap((resource) =>
@@ -28,8 +28,8 @@ const references = listed.flatMap((resource) =>
 );
 
 describe.each(databases)('every resource ($database)', ({ dialect }) => {
-  /** What is decided before any query runs on one database only. */
-  const decided = (sentence: string, work: () => Promise<void>) => {
+  /** A test of what is decided before any query: it runs on one database only. */
+  const testOnce = (sentence: string, work: () => Promise<void>) => {
     if (dialect === 'sqlite') test(sentence, work);
   };
   let keys = 0;
@@ -43,11 +43,11 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     const edit = (id: number, request: unknown) =>
       shop().client.call('PUT', `/${api.path}/edit/${id}`, { [api.key]: request });
     const remove = (id: number) => shop().client.call('DELETE', `/${api.path}/remove/${id}`);
-    const fresh = (given: Json = {}, seed = 1) => buildRequest(shop().client, resource, given, { seed });
-    const made = (given: Json = {}) => makeRecord(shop().client, resource, given);
+    const buildNewRequest = (given: Json = {}, seed = 1) => buildRequest(shop().client, resource, given, { seed });
+    const createOne = (given: Json = {}) => makeRecord(shop().client, resource, given);
     const listed = () => list(shop(), resource);
     /** Expects that nothing in the database has changed. */
-    const unchanged = async (work: () => Promise<void>) => {
+    const expectUnchanged = async (work: () => Promise<void>) => {
       const before = await shop().dumpRows();
       await work();
       expect(await shop().dumpRows()).toEqual(before);
@@ -55,13 +55,13 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
 
     test('is created, listed, edited and removed, each with its message', async () => {
       for (const seed of [1, 2, 3, 4]) {
-        const request = await fresh({}, seed);
+        const request = await buildNewRequest({}, seed);
         const record = expectSuccess(await create(request), 201, texts.created);
         expect(extractRequest(resource, record)).toEqual(toStoredRequest(resource, request));
         expect(record).toMatchObject({ id: expect.any(Number), version: 1 });
         expect(await listed()).toContainEqual(expect.objectContaining(record));
 
-        const other = await fresh({}, seed + 10);
+        const other = await buildNewRequest({}, seed + 10);
         const edited = expectSuccess(await edit(record.id, other), 200, texts.updated);
         expect(extractRequest(resource, edited)).toEqual(toStoredRequest(resource, other));
         expect(edited).toMatchObject({ id: record.id, version: 2 });
@@ -76,14 +76,14 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       }
     });
 
-    decided('is asked for by a session and with its token only, within 64 KiB and in readable JSON', async () => {
-      const record = await made();
-      const body = { [api.key]: await fresh() };
+    testOnce('requires a session and its token, at most 64 KiB and valid JSON', async () => {
+      const record = await createOne();
+      const body = { [api.key]: await buildNewRequest() };
       const text = JSON.stringify(body);
       const { client, visitor } = shop();
       const stranger = visitor();
       await stranger.call('GET', '/check-session');
-      await unchanged(async () => {
+      await expectUnchanged(async () => {
         for (const [method, path] of [
           ['POST', `/${api.path}/create`],
           ['PUT', `/${api.path}/edit/${record.id}`],
@@ -101,7 +101,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     });
 
     test.each(fields)('%s is accepted up to its limits, in every format', async (name, field) => {
-      const { id } = await made();
+      const { id } = await createOne();
       for (const [sent, answered] of getEdgeValues(field)) {
         const [key, value] = field.options.visibleWhen ?? [];
         const record = expectSuccess(await edit(id, { [name]: sent, ...(key ? { [key]: value } : {}) }));
@@ -109,22 +109,22 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       }
     });
 
-    decided('optional fields have their defaults when omitted', async () => {
-      const request = await fresh();
+    testOnce('optional fields have their defaults when omitted', async () => {
+      const request = await buildNewRequest();
       for (const [name, { options }] of fields) {
         if (options.default === undefined && !options.optional && !options.keepWhenOmitted) continue;
         const { [name]: _, ...rest } = request;
-        const record = extractRequest(resource, expectSuccess(await create(await together(rest)), 201));
+        const record = extractRequest(resource, expectSuccess(await create(await withOtherEmployee(rest)), 201));
         // tests/server/agendaHours.test.ts covers durations of several services.
         if (name === 'duration' && options.optional) continue;
-        const usual = options.optional ? null : options.keepWhenOmitted ? [] : options.default;
-        expect(record[name], name).toEqual(typeof usual === 'boolean' ? (usual ? '1' : '0') : usual);
+        const expected = options.optional ? null : options.keepWhenOmitted ? [] : options.default;
+        expect(record[name], name).toEqual(typeof expected === 'boolean' ? (expected ? '1' : '0') : expected);
       }
     });
 
     /** The request with another employee, where the rules refuse two equal requests. */
-    const together = async (request: Json) => {
-      const { employee_id } = await fresh(request);
+    const withOtherEmployee = async (request: Json) => {
+      const { employee_id } = await buildNewRequest(request);
       return 'time' in request ? { ...request, employee_id } : request;
     };
 
@@ -133,9 +133,9 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     test.each(refused)(
       '%s is refused beyond its limits with its sentence, and nothing is stored',
       async (name, field) => {
-        const request = await fresh();
-        const { id } = await made();
-        await unchanged(async () => {
+        const request = await buildNewRequest();
+        const { id } = await createOne();
+        await expectUnchanged(async () => {
           for (const [value, sentence] of getInvalidValues(field)) {
             const [key, where] = field.options.visibleWhen ?? [];
             const condition = key ? { [key]: where } : {};
@@ -147,15 +147,15 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       },
     );
 
-    decided('all errors are reported together, and unknown fields are errors', async () => {
+    testOnce('all errors are reported together, and unknown fields are errors', async () => {
       const required = fields.filter(([, field]) => getInvalidValues(field).some(([value]) => value === undefined));
       const sentences = required.map(([name, field]) => [
         name,
         getInvalidValues(field).find(([value]) => value === undefined)?.[1],
       ]);
-      const { id } = await made();
-      const request = await fresh();
-      await unchanged(async () => {
+      const { id } = await createOne();
+      const request = await buildNewRequest();
+      await expectUnchanged(async () => {
         expectRefusal(await create({}), 422, Object.fromEntries(sentences));
         for (const key of ['apelido', 'archived_at', 'toString', 'search']) {
           expectRefusal(await create({ ...request, [key]: 1 }), 422, { [key]: UNKNOWN });
@@ -164,9 +164,9 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       });
     });
 
-    decided('read-only fields are refused in a new record and ignored in an edit', async () => {
-      const record = await made();
-      const request = await fresh();
+    testOnce('read-only fields are refused in a new record and ignored in an edit', async () => {
+      const record = await createOne();
+      const request = await buildNewRequest();
       for (const [name, { options }] of Object.entries(resource.fields)) {
         if (!options.readOnly) continue;
         if (options.parseError === undefined)
@@ -176,18 +176,18 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       }
     });
 
-    decided('what is no record is no request', async () => {
+    testOnce('a body without a record is refused', async () => {
       const errors = { [api.key]: 'Envie os dados do registro' };
-      await unchanged(async () => {
+      await expectUnchanged(async () => {
         for (const body of [undefined, null, [], 'x', 7, { thing: {} }, { [api.key]: [] }, { [api.key]: null }])
           expectRefusal(await shop().client.call('POST', `/${api.path}/create`, body), 422, errors);
       });
     });
 
-    decided('nothing comes beside a request', async () => {
-      const request = await fresh();
-      const { id } = await made();
-      await unchanged(async () => {
+    testOnce('further keys beside the record are refused', async () => {
+      const request = await buildNewRequest();
+      const { id } = await createOne();
+      await expectUnchanged(async () => {
         const body = { [api.key]: request, extra: 1 };
         for (const reply of [
           await shop().client.call('POST', `/${api.path}/create`, body),
@@ -198,8 +198,20 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     });
 
     test('an id that no record has is not found', async () => {
-      await unchanged(async () => {
-        for (const id of ['abc', '0', '-1', '1.5', '1e3', '01', '%20', '%00', '2147483648', '99999999999', NOBODY]) {
+      await expectUnchanged(async () => {
+        for (const id of [
+          'abc',
+          '0',
+          '-1',
+          '1.5',
+          '1e3',
+          '01',
+          '%20',
+          '%00',
+          '2147483648',
+          '99999999999',
+          MISSING_ID,
+        ]) {
           const { client } = shop();
           for (const reply of [
             await client.call('PUT', `/${api.path}/edit/${id}`, { [api.key]: {} }),
@@ -213,9 +225,9 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     });
 
     test('an edit changes the fields it has and leaves the rest; its response can be sent back', async () => {
-      const record = await made();
+      const record = await createOne();
       expect(expectSuccess(await edit(record.id, {}))).toEqual({ ...record, version: 2 });
-      const other = toStoredRequest(resource, await fresh(extractRequest(resource, record), 5));
+      const other = toStoredRequest(resource, await buildNewRequest(extractRequest(resource, record), 5));
       for (const [name] of fields) expectSuccess(await edit(record.id, { [name]: other[name] }));
       const edited = expectSuccess(await edit(record.id, {}));
       expect(extractRequest(resource, edited)).toEqual(other);
@@ -224,9 +236,9 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     });
 
     test('a version that is no longer current is refused, and changes nothing', async () => {
-      const { id } = await made();
+      const { id } = await createOne();
       expectSuccess(await edit(id, { version: 1 }));
-      await unchanged(async () => {
+      await expectUnchanged(async () => {
         for (const version of [1, 3, 0, -1, 2 ** 40]) {
           const reply = await edit(id, { version });
           expectRefusal(reply, 409);
@@ -240,16 +252,16 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     });
 
     test('of concurrent edits of one version one succeeds; without a version all succeed', async () => {
-      const { id } = await made();
-      const at = (request: Json) => Promise.all(Array.from({ length: 6 }, () => edit(id, request)));
-      const statuses = (await at({ version: 1 })).map(({ status }) => status);
+      const { id } = await createOne();
+      const editConcurrently = (request: Json) => Promise.all(Array.from({ length: 6 }, () => edit(id, request)));
+      const statuses = (await editConcurrently({ version: 1 })).map(({ status }) => status);
       expect(statuses.sort()).toEqual([200, 409, 409, 409, 409, 409]);
-      expect((await at({})).map(({ status }) => status)).toEqual(Array(6).fill(200));
+      expect((await editConcurrently({})).map(({ status }) => status)).toEqual(Array(6).fill(200));
       expect(expectSuccess(await edit(id, {}))).toMatchObject({ version: 9 });
     });
 
     test('concurrent edits and a removal end in the removal', async () => {
-      const { id } = await made();
+      const { id } = await createOne();
       const edits = () => Array.from({ length: 4 }, () => edit(id, {}));
       const replies = await Promise.all([...edits(), remove(id), ...edits()]);
       for (const { status } of replies) expect([200, 404]).toContain(status);
@@ -258,23 +270,23 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
 
     test('a creation repeated with its key creates one record, also concurrently; with another body it is refused', async () => {
       const key = { 'idempotency-key': `key-${++keys}` };
-      const request = await fresh();
+      const request = await buildNewRequest();
       const replies = await Promise.all(Array.from({ length: 8 }, () => create(request, key)));
       const [first] = replies.map((reply) => expectSuccess(reply, 201));
       for (const { body } of replies) expect(body).toEqual(replies[0]?.body);
-      await unchanged(async () => {
+      await expectUnchanged(async () => {
         const backwards = Object.fromEntries(Object.entries(request).reverse());
         expect((await create(backwards, key)).body).toEqual(replies[0]?.body);
       });
-      expectRefusal(await create(await fresh({}, 9), key), 422, REUSED);
+      expectRefusal(await create(await buildNewRequest({}, 9), key), 422, REUSED);
       expect((await listed()).filter(({ id }) => id === first?.id)).toHaveLength(1);
     });
 
     test('is erased when nothing refers to it and it cannot be restored', async () => {
-      const { id } = await made();
+      const { id } = await createOne();
       expectSuccess(await remove(id));
       // The ledger refers to expenses.
-      expect(await rowsOf(shop(), table, id)).toBe(resource.name === 'despesas' || resource.restorable ? 1 : 0);
+      expect(await countRowsById(shop(), table, id)).toBe(resource.name === 'despesas' || resource.restorable ? 1 : 0);
     });
   });
 
@@ -287,20 +299,20 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
       const referred = Number(extractRequest(resource, record)[field]);
       expectSuccess(await client.call('DELETE', `/${to.api.path}/remove/${referred}`));
       expect((await list(shop(), to)).map(({ id }) => id)).not.toContain(referred);
-      expect(await rowsOf(shop(), to.table, referred)).toBe(1);
+      expect(await countRowsById(shop(), to.table, referred)).toBe(1);
 
       const shown =
         options.recordKey ?? Object.entries(resource.fields).find(([, other]) => other.options.nameOf === field)?.[0];
-      const [still] = (await list(shop(), resource)).filter(({ id }) => id === record.id);
-      const nameIn = (made: CreatedRecord | undefined) =>
-        options.recordKey ? made?.[shown ?? '']?.name : made?.[shown ?? ''];
-      expect(nameIn(still)).toEqual(expect.stringMatching(/./));
-      expect(nameIn(still)).toBe(nameIn(record));
+      const [current] = (await list(shop(), resource)).filter(({ id }) => id === record.id);
+      const readName = (item: CreatedRecord | undefined) =>
+        options.recordKey ? item?.[shown ?? '']?.name : item?.[shown ?? ''];
+      expect(readName(current)).toEqual(expect.stringMatching(/./));
+      expect(readName(current)).toBe(readName(record));
       expectSuccess(await client.call('PUT', `/${resource.api.path}/edit/${record.id}`, { [resource.api.key]: {} }));
 
       const request = { ...extractRequest(resource, record), [field]: referred };
-      const again = await client.call('POST', `/${resource.api.path}/create`, { [resource.api.key]: request });
-      expectRefusal(again, 422, { [field]: options.missingMessage ?? '' });
+      const response = await client.call('POST', `/${resource.api.path}/create`, { [resource.api.key]: request });
+      expectRefusal(response, 422, { [field]: options.missingMessage ?? '' });
     });
   });
 });
@@ -311,6 +323,6 @@ async function list({ client }: TestShop, resource: AnyResource): Promise<Create
   return responseKey ? data[responseKey] : data;
 }
 
-async function rowsOf({ db }: TestShop, table: string, id: number): Promise<number> {
+async function countRowsById({ db }: TestShop, table: string, id: number): Promise<number> {
   return (await sql`select id from ${sql.table(table)} where id = ${id}`.execute(db)).rows.length;
 }

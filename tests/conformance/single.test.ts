@@ -10,7 +10,7 @@ import { getEdgeValues, getInvalidValues } from './support/values.ts';
 const CHANGED = 'Este registro foi alterado por outra pessoa. Veja o que mudou e tente de novo.';
 
 /** Other fields that a field needs to be valid. */
-const together = (field: string): Json => (field === 'pix_key' ? { name: 'Salão', pix_city: 'Recife' } : {});
+const getRequiredFields = (field: string): Json => (field === 'pix_key' ? { name: 'Salão', pix_city: 'Recife' } : {});
 
 describe.each(databases)('every resource of one record ($database)', ({ dialect }) => {
   describe.each(singletons)('$name', (resource) => {
@@ -21,30 +21,30 @@ describe.each(databases)('every resource of one record ($database)', ({ dialect 
     const edit = (request: unknown) => shop().client.call('PUT', `/${api.path}/edit`, { [api.key]: request });
 
     test('exists from the start, and is edited whole or in part', async () => {
-      const fresh = await read();
-      expect(fresh).toMatchObject({ version: 1 });
-      expect(Object.keys(fresh).sort()).toEqual([...fields.map(([name]) => name), 'version'].sort());
-      expect(expectSuccess(await edit({}), 200, texts.updated)).toEqual({ ...fresh, version: 2 });
-      expect(expectSuccess(await edit({ ...fresh, version: 2 }))).toEqual({ ...fresh, version: 3 });
-      expect(await read()).toEqual({ ...fresh, version: 3 });
+      const initial = await read();
+      expect(initial).toMatchObject({ version: 1 });
+      expect(Object.keys(initial).sort()).toEqual([...fields.map(([name]) => name), 'version'].sort());
+      expect(expectSuccess(await edit({}), 200, texts.updated)).toEqual({ ...initial, version: 2 });
+      expect(expectSuccess(await edit({ ...initial, version: 2 }))).toEqual({ ...initial, version: 3 });
+      expect(await read()).toEqual({ ...initial, version: 3 });
     });
 
     test.each(fields)('%s is accepted up to its limits, in every format', async (name, field) => {
       for (const [sent, answered] of getEdgeValues(field)) {
-        const record = expectSuccess(await edit({ ...together(name), [name]: sent }));
+        const record = expectSuccess(await edit({ ...getRequiredFields(name), [name]: sent }));
         expect(record[name], JSON.stringify(sent)).toEqual(answered);
         expect(await read()).toEqual(record);
       }
     });
 
-    // Decided before any query, as all of a request.
+    // Decided before any query: one database is enough.
     test.each(dialect === 'sqlite' ? fields : [])(
       '%s is refused beyond its limits with its sentence, and nothing is stored',
       async (name, field) => {
         const before = await shop().dumpRows();
         for (const [value, sentence] of getInvalidValues(field))
           if (value !== undefined)
-            expectRefusal(await edit({ ...together(name), [name]: value }), 422, { [name]: sentence });
+            expectRefusal(await edit({ ...getRequiredFields(name), [name]: value }), 422, { [name]: sentence });
         expect(await shop().dumpRows()).toEqual(before);
       },
     );
@@ -77,11 +77,11 @@ describe.each(databases)('every resource of one record ($database)', ({ dialect 
     });
 
     test('of concurrent edits of one version one succeeds; without a version all succeed', async () => {
-      const at = (request: Json) => Promise.all(Array.from({ length: 6 }, () => edit(request)));
-      const replies = await at({ version: 1 });
+      const editConcurrently = (request: Json) => Promise.all(Array.from({ length: 6 }, () => edit(request)));
+      const replies = await editConcurrently({ version: 1 });
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
       expect(replies.find(({ status }) => status === 409)?.message).toBe(CHANGED);
-      expect((await at({})).map(({ status }) => status)).toEqual(Array(6).fill(200));
+      expect((await editConcurrently({})).map(({ status }) => status)).toEqual(Array(6).fill(200));
       expect(await read()).toMatchObject({ version: 8 });
       expectRefusal(await edit({ version: '8' }), 422, { version: 'A versão deve ser um número inteiro' });
     });

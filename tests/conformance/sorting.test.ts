@@ -13,7 +13,9 @@ interface Operation {
 }
 
 /** Path → the fields of its records, of every list that takes `sort`. */
-function sortedLists(document: { paths: Record<string, { get?: Operation }> }): [path: string, fields: string[]][] {
+function listSortableFields(document: {
+  paths: Record<string, { get?: Operation }>;
+}): [path: string, fields: string[]][] {
   return Object.entries(document.paths).flatMap(([path, { get }]) => {
     if (!get?.parameters?.some(({ name }) => name === 'sort')) return [];
     const data = get.responses['200']?.content['application/json'].schema.properties?.data;
@@ -26,7 +28,7 @@ describe('the fields of a list', () => {
 
   test('can all be sorted, except those that docs/contract.md names', async () => {
     const { client } = shop();
-    const lists = sortedLists((await client.send('GET', '/openapi.json')).raw.json());
+    const lists = listSortableFields((await client.send('GET', '/openapi.json')).raw.json());
     expect(lists.map(([path]) => path)).toEqual(expect.arrayContaining(['/customers', '/reservations', '/sales']));
     const refused = new Set<string>();
     for (const [path, fields] of lists) {

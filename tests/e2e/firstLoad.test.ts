@@ -7,27 +7,27 @@ test.use({ reuseContext: false, canPrefetch: true });
 
 const loadedFirst = listInitialFiles().map((file) => `/${file}`);
 
-const customerCount = (page: Page) => page.getByRole('group', { name: 'Total de clientes' });
+const getCustomerCount = (page: Page) => page.getByRole('group', { name: 'Total de clientes' });
 
-const pathOf = (url: string) => new URL(url).pathname;
+const getPath = (url: string) => new URL(url).pathname;
 
 test('the dashboard shows its figures with only the files of its size budget', async ({ page }) => {
   const requested = new Set<string | undefined>();
   await page.route('**/*.js', (route) => {
-    const path = pathOf(route.request().url());
+    const path = getPath(route.request().url());
     requested.add(path);
     // Requests for other files never complete.
     return loadedFirst.includes(path) ? route.continue() : undefined;
   });
   await page.goto('/dashboard');
-  await expect(customerCount(page)).toContainText(/\d/);
+  await expect(getCustomerCount(page)).toContainText(/\d/);
   expect([...requested]).toEqual(expect.arrayContaining(loadedFirst));
 });
 
 test('requests the session and the figures once, while the code still loads', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
-    const path = pathOf(request.url());
+    const path = getPath(request.url());
     if (path.startsWith('/api/')) calls.push(path);
   });
   const answered = page.waitForResponse('**/api/summary');
@@ -39,7 +39,7 @@ test('requests the session and the figures once, while the code still loads', as
     },
   );
   await page.goto('/dashboard', { waitUntil: 'commit' });
-  await expect(customerCount(page)).toContainText(/\d/);
+  await expect(getCustomerCount(page)).toContainText(/\d/);
   // The idle prefetch may already request what other screens show first.
   const firstCalls = ['/api/check-session', '/api/summary'];
   expect(calls.slice(0, 2)).toEqual(firstCalls);

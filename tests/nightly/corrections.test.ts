@@ -24,8 +24,8 @@ test('corrects a sale with the wrong employee, voids another, and the cash adds 
   const wizard = createWizardScreen(page);
 
   await page.goto('/caixa');
-  const ofToday = page.getByRole('region', { name: 'Vendas do dia' });
-  await ofToday.getByRole('button', { name: `Corrigir venda nº ${mistaken.id}`, exact: true }).click();
+  const salesOfToday = page.getByRole('region', { name: 'Vendas do dia' });
+  await salesOfToday.getByRole('button', { name: `Corrigir venda nº ${mistaken.id}`, exact: true }).click();
   await wizard.expectStep('Finalizar');
   await expect(page.getByText(`Correção da venda nº ${mistaken.id}`)).toBeVisible();
   await checkVisual(page, 'correction');
@@ -47,7 +47,7 @@ test('corrects a sale with the wrong employee, voids another, and the cash adds 
   const question = page.getByRole('dialog', { name: `estornar a venda nº ${undone.id}?` });
   await expect(question.getByRole('listitem').first()).toHaveText(`${formatBrl(2000)} (PIX) saem do caixa de hoje.`);
   await question.getByLabel('Motivo').fill('Saiu sem pagar');
-  await checkVisual(page, 'undoing');
+  await checkVisual(page, 'void');
   await question.getByRole('button', { name: 'Estornar' }).click();
   await expect(page.getByText('Venda estornada com sucesso!')).toBeVisible();
   await expect(card(undone.id)).toContainText('Saiu sem pagar');

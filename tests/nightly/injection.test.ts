@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, context, shop }) => {
   incidents = [];
   await context.exposeFunction('hit', (script: number) => incidents.push(`ran: ${SCRIPTS[script - 1]}`));
   page.on('dialog', (dialog) => {
-    incidents.push(`asked: ${dialog.message()}`);
+    incidents.push(`opened a dialog: ${dialog.message()}`);
     return dialog.dismiss();
   });
   page.on('request', (request) => {

@@ -11,8 +11,8 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' }, canPrefetch: true
 const LIMIT = 0.02;
 const SLOW_MS = 250;
 const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1440, height: 900 };
-const SIZES = [PHONE, DESK];
+const DESKTOP = { width: 1440, height: 900 };
+const SIZES = [PHONE, DESKTOP];
 
 /** A new page whose API responses are delayed. */
 async function openSlowPage(browser: Browser, options: Parameters<Browser['newPage']>[0]): Promise<Page> {
@@ -78,7 +78,7 @@ test('screens load without layout shift, by address and by navigation', async ({
     return found;
   };
   // An ordinary run checks each way at one width.
-  const runs = [open(PHONE), navigate(DESK), ...(isVisualRun ? [open(DESK), navigate(PHONE)] : [])];
+  const runs = [open(PHONE), navigate(DESKTOP), ...(isVisualRun ? [open(DESKTOP), navigate(PHONE)] : [])];
   expectNoShift((await Promise.all(runs)).flat());
 });
 

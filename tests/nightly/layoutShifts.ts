@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/* Cumulative layout shift as web-vitals defines it: the worst window of shifts less than a second apart, five seconds at most. */
+/* Cumulative layout shift as web-vitals defines it: the largest sum of shifts in a window of at most five seconds, with gaps of less than a second. */
 
 const GAP_MS = 1000;
 const WINDOW_MS = 5000;

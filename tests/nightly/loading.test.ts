@@ -8,7 +8,7 @@ test.use({ reuseContext: false, canPrefetch: true });
 const NOTICE = 'Sem conexão. O que você digitou continua aqui.';
 
 /** The size in a PNG's header, as `WxH`. */
-function sizeOf(png: Buffer): string {
+function readPngSize(png: Buffer): string {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
@@ -28,12 +28,12 @@ test('the product is installable: its manifest is valid and its icons have the d
   for (const { src, sizes, purpose } of manifest.icons) {
     const response = await request.get(src);
     expect(response.headers()['content-type']).toBe('image/png');
-    expect(sizeOf(await response.body()), src).toBe(sizes);
+    expect(readPngSize(await response.body()), src).toBe(sizes);
     icons.push(`${purpose} ${sizes}`);
   }
   expect(icons).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512']);
   const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
-  expect(sizeOf(await (await request.get(apple ?? '')).body())).toBe('180x180');
+  expect(readPngSize(await (await request.get(apple ?? '')).body())).toBe('180x180');
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
   // Tests run in incognito windows, which cannot install.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);

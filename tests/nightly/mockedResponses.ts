@@ -9,7 +9,7 @@ export async function mockEmptyShop(page: Page): Promise<void> {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
     const headers = { ...response.headers(), 'content-range': 'items */0' };
-    return route.fulfill({ response, headers, json: emptyValue(await response.json()) });
+    return route.fulfill({ response, headers, json: clearValue(await response.json()) });
   });
 }
 
@@ -24,9 +24,9 @@ export async function mockNoResponse(page: Page): Promise<void> {
   await page.route(CALLS, () => undefined);
 }
 
-function emptyValue(value: unknown): unknown {
+function clearValue(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (typeof value === 'number') return 0;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, emptyValue(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clearValue(inner)]));
 }

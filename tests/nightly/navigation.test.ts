@@ -6,7 +6,7 @@ import { expectNoAnimations } from '../e2e/support/visual.ts';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('the theme follows the system until the user chooses one, which survives a reload', async ({ page }) => {
-  const background = () => backgroundOf(page.locator('body'));
+  const background = () => getBackground(page.locator('body'));
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -103,6 +103,6 @@ function isIn(box: { x: number; y: number; width: number; height: number } | nul
   return box !== null && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
 }
 
-function backgroundOf(element: Locator): Promise<string> {
+function getBackground(element: Locator): Promise<string> {
   return element.evaluate((node) => getComputedStyle(node).backgroundColor);
 }

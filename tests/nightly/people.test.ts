@@ -42,7 +42,7 @@ test('imports customers from an older system, detects and merges a duplicate, an
   await expect(form.getByText(`Já existe: ${name}`)).toBeVisible();
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('Use o cadastro que já existe, ou marque que é outra pessoa')).toBeVisible();
-  await checkVisual(page, 'twin');
+  await checkVisual(page, 'duplicate');
   await form.getByRole('button', { name: `Usar este cadastro: ${name}` }).click();
 
   const customerHistory = page.getByRole('dialog', { name });
@@ -63,7 +63,7 @@ test('imports customers from an older system, detects and merges a duplicate, an
   const mergedCustomer = page.getByRole('dialog', { name: old.name });
   await expect(mergedCustomer.getByRole('region', { name: 'Visitas' }).getByRole('listitem')).toHaveCount(1);
   await expect(mergedCustomer.getByRole('region', { name: 'Próximo agendamento' })).toContainText(employee.name);
-  await checkVisual(page, 'customerHistory');
+  await checkVisual(page, 'customer-history');
   await mergedCustomer.getByRole('button', { name: 'Nova Venda' }).click();
   await expect(page.getByText(old.name)).toBeVisible();
 });

@@ -42,7 +42,7 @@ test('the bars of a sale queued without its observation cover nothing of the scr
   await wizard.press('Finalizar Venda');
   await wizard.press('Guardar sem a observação');
   await expect(page.getByRole('button', { name: '1 venda guardada neste aparelho', exact: true })).toBeVisible();
-  await checkVisual(page, 'sale-kept');
+  await checkVisual(page, 'sale-queued');
   for (const [width, height] of [
     [360, 400],
     [1440, 900],

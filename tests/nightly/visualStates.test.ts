@@ -53,14 +53,14 @@ test('the waiting list, the sales table and the history of a sale fit every widt
 }) => {
   const customer = await testData.createCustomer();
   const day = '2099-12-15';
-  const wish = {
+  const waitingEntry = {
     customer_id: customer.id,
     employee_id: null,
     services: [(await testData.createService()).id],
     from: day,
     to: day,
   };
-  await api.create('/waiting-list', { waiting: wish });
+  await api.create('/waiting-list', { waiting: waitingEntry });
   const observation = uniqueName('Avulsa');
   await api.create('/sales', {
     sale: { individual: 1, amount: 77.7, services: [], observation, payment_method: 'cash' },
@@ -113,7 +113,7 @@ test('deletes an employee with open reservations, finds and anonymizes them, on 
     .getByRole('combobox', { name: 'Agendamentos em aberto' })
     .selectOption(`Passar para ${successor.name}`);
   await expect(deleteDialog.getByRole('alert')).toContainText('Há 1 agendamento em aberto. O que fazer?');
-  await checkVisual(page, 'deleteDialog');
+  await checkVisual(page, 'delete-employee');
   await deleteDialog.getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Colaborador excluído com sucesso!')).toBeVisible();
   await expect(deleteDialog).toBeHidden();

@@ -140,9 +140,9 @@ test('a whole day on a phone: eight sales, each made in another way, match the d
 
   const total = 1500 + 2550 + 3000 + 2550 + 4000 + 4000 + 6550;
   await openMenu(page, 'Caixa');
-  const ofToday = page.getByRole('region', { name: 'Vendas do dia' });
-  await ofToday.getByRole('button', { name: /^Mostrar os/ }).click();
-  await expect(ofToday.getByText('Foi outra pessoa')).toBeVisible();
+  const salesOfToday = page.getByRole('region', { name: 'Vendas do dia' });
+  await salesOfToday.getByRole('button', { name: /^Mostrar os/ }).click();
+  await expect(salesOfToday.getByText('Foi outra pessoa')).toBeVisible();
   await checkVisual(page, 'whole-day');
   expect(sumTakings(shop.dataDir, today)).toBe(before + total);
   expect(toCents((await api.getCashRegister()).today.total)).toBe(before + total);
@@ -161,7 +161,7 @@ test('a whole day on a phone: eight sales, each made in another way, match the d
   await page.getByRole('button', { name: 'Fechar Caixa' }).first().click();
   const closing = page.getByRole('dialog', { name: 'Fechar Caixa' });
   await expect(closing.getByLabel('Total a registrar')).toHaveValue(
-    new RegExp(amountPattern(before + total - spent - 1250)),
+    new RegExp(buildAmountPattern(before + total - spent - 1250)),
   );
   await closing.getByLabel('Responsável').selectOption({ label: employee.name });
   await closing.getByRole('button', { name: 'Salvar' }).click();
@@ -169,7 +169,7 @@ test('a whole day on a phone: eight sales, each made in another way, match the d
 });
 
 /** A pattern of the amount that accepts any kind of space. */
-function amountPattern(amount: number): string {
+function buildAmountPattern(amount: number): string {
   return `^${formatBrl(amount).replaceAll('.', '\\.').replace('$', '\\$').replaceAll(' ', '\\s')}$`;
 }
 

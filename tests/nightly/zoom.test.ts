@@ -3,7 +3,7 @@ import { expect, signedOut, test } from '../e2e/support/test.ts';
 import { visitDialogs, visitSaleSteps, visitScreens, waitUntilLoaded } from '../e2e/support/tour.ts';
 import { isVisualRun } from '../e2e/support/visual.ts';
 
-/* WCAG 1.4.4 and 1.4.10: a desk's window zoomed to 200 %, and to 400 %; 1.4.12: text spaced out. */
+/* WCAG 1.4.4 and 1.4.10: a desktop window zoomed to 200 % and 400 %. WCAG 1.4.12: wide text spacing. */
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -30,14 +30,15 @@ function findLosses(page: Page): Promise<string[]> {
       if (!ownText || !isDrawn(element) || isScreenReaderOnly(element)) continue;
       const text = (element.textContent ?? '').trim().slice(0, 40);
       const { overflowX, overflowY } = getComputedStyle(element);
-      const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-      if (cuts(overflowX) && element.scrollWidth > element.clientWidth + 1) losses.push(`cut off sideways: ${text}`);
-      if (cuts(overflowY) && element.scrollHeight > element.clientHeight + 1) losses.push(`cut off below: ${text}`);
+      const isCutOff = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      if (isCutOff(overflowX) && element.scrollWidth > element.clientWidth + 1)
+        losses.push(`cut off sideways: ${text}`);
+      if (isCutOff(overflowY) && element.scrollHeight > element.clientHeight + 1) losses.push(`cut off below: ${text}`);
       const box = element.getBoundingClientRect();
-      const scrolls = element.closest('[data-sideways]') ?? sidewaysScroller(element);
-      if (!scrolls && (box.right > innerWidth + 1 || box.left < -1)) losses.push(`out of the window: ${text}`);
+      const scroller = element.closest('[data-sideways]') ?? findSidewaysScroller(element);
+      if (!scroller && (box.right > innerWidth + 1 || box.left < -1)) losses.push(`out of the window: ${text}`);
     }
-    function sidewaysScroller(element: Element): Element | null {
+    function findSidewaysScroller(element: Element): Element | null {
       for (let box = element.parentElement; box; box = box.parentElement) {
         if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth)
           return box;
@@ -53,7 +54,8 @@ function findLosses(page: Page): Promise<string[]> {
       const at = document.elementFromPoint(left + width / 2, top + height / 2);
       const label = button.closest('label') ?? (button as HTMLInputElement).labels?.[0];
       const own = at && (button.contains(at) || at.contains(button) || label?.contains(at));
-      if (!own) losses.push(`lies under another: ${button.getAttribute('aria-label') ?? button.textContent}`);
+      if (!own)
+        losses.push(`is covered by another element: ${button.getAttribute('aria-label') ?? button.textContent}`);
     }
     return losses;
   });
@@ -84,7 +86,7 @@ function createLossCollector(page: Page, views = VIEWS) {
       }
       const style = await page.addStyleTag({ content: SPACING }).catch(() => null);
       if (!style) throw new Error('the page rejects the injected style');
-      for (const loss of await findLastingLosses(page)) found.add(`${place}, spaced out: ${loss}`);
+      for (const loss of await findLastingLosses(page)) found.add(`${place}, wide spacing: ${loss}`);
       await style.evaluate((element) => (element as Element).remove());
       await page.setViewportSize({ width: 1280, height: 1024 });
     },

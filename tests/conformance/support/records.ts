@@ -9,15 +9,15 @@ import { arbitraryValidValue } from './values.ts';
 export type Json = Record<string, unknown>;
 
 /** Field values that make a record usable as a reference: an employee must be active. */
-const asReferredTo: Record<string, Json> = { colaboradores: { status: '1' } };
+const REFERENCE_FIELDS: Record<string, Json> = { colaboradores: { status: '1' } };
 
 /** Changes to a request that the rules of the shop require. */
-const together: Record<string, (caller: Caller, request: Json, bare?: boolean) => Promise<Json>> = {
+const ADJUSTMENTS: Record<string, (caller: Caller, request: Json, bare?: boolean) => Promise<Json>> = {
   /** Ends after it begins. */
   bloqueios: async (_caller, request) => ({ ...request, from: '08:00', to: '24:00' }),
   /** An employee who offers the services and is free at the hour. */
   agendamentos: async (caller, request, bare) => {
-    const working = { ...asReferredTo.colaboradores, services: request.services };
+    const working = { ...REFERENCE_FIELDS.colaboradores, services: request.services };
     const employee = await makeRecord(caller, getResource('colaboradores'), working, { bare });
     const status = request.no_show === '1' ? CANCELLED : request.status;
     return { ...request, status, employee_id: employee.id };
@@ -39,16 +39,17 @@ export async function buildRequest(
   const [request = {}] = fc.sample(values as fc.Arbitrary<Json>, { numRuns: 1, seed });
   for (const [name, { kind, options }] of fields) {
     if (name in given) continue;
-    const another = async () => {
+    const createTarget = async () => {
       const target = getTargetResource(options);
-      return (await makeRecord(caller, target, asReferredTo[target.name], { shallow: true, bare })).id;
+      return (await makeRecord(caller, target, REFERENCE_FIELDS[target.name], { shallow: true, bare })).id;
     };
-    if (kind === 'reference') request[name] = await another();
+    if (kind === 'reference') request[name] = await createTarget();
     // Records created for a reference have no references back.
-    if (kind === 'references' && !(shallow && !options.required)) request[name] = [await another(), await another()];
+    if (kind === 'references' && !(shallow && !options.required))
+      request[name] = [await createTarget(), await createTarget()];
   }
   const whole = { ...request, ...given };
-  return { ...((await together[resource.name]?.(caller, whole, bare)) ?? whole), ...given };
+  return { ...((await ADJUSTMENTS[resource.name]?.(caller, whole, bare)) ?? whole), ...given };
 }
 
 /** Creates a record over the API. Throws if the server refuses it. */
@@ -83,11 +84,11 @@ export function toStoredRequest(resource: AnyResource, request: Json): Json {
     ([
       name,
       {
-        options: { visibleWhen, emptyValue, default: usual },
+        options: { visibleWhen, emptyValue, default: defaultValue },
       },
     ]) => {
-      const counts = !visibleWhen || request[visibleWhen[0]] === visibleWhen[1];
-      return [name, counts ? request[name] : usual === false ? '0' : emptyValue] as const;
+      const isStored = !visibleWhen || request[visibleWhen[0]] === visibleWhen[1];
+      return [name, isStored ? request[name] : defaultValue === false ? '0' : emptyValue] as const;
     },
   );
   return Object.fromEntries(inputFields);

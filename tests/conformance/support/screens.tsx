@@ -55,7 +55,7 @@ function readAntiForgeryToken(): string {
   return decodeURIComponent(document.cookie.split('XSRF-TOKEN=')[1] ?? '');
 }
 
-const MAKERS: Record<string, (caller: Caller, fields?: Json) => Promise<CreatedRecord>> = {
+const FACTORIES: Record<string, (caller: Caller, fields?: Json) => Promise<CreatedRecord>> = {
   clientes: makeCustomer,
   colaboradores: makeEmployee,
   servicos: makeService,
@@ -76,7 +76,7 @@ export async function buildNamedRequest(
     if (name in EXCLUDED_FIELD_VALUES) given[name] = EXCLUDED_FIELD_VALUES[name];
     if (kind !== 'reference' && kind !== 'references') continue;
     const target = getTargetResource(options).name;
-    const made = await MAKERS[target]?.(shop);
+    const made = await FACTORIES[target]?.(shop);
     if (!made) throw new Error(`no factory for ${target}`);
     given[name] = kind === 'reference' ? made.id : [made.id];
     names[name] = made.name;
@@ -94,8 +94,8 @@ export async function buildNamedRequest(
   if (title?.kind === 'text' && !title.options.readOnly) given[resource.title] = `Registro ${nextNumber()}`;
   const request = await buildRequest(shop, resource, given);
   const notes = { observation: 'Com calma', squeeze: 'Chegou antes' };
-  const said = Object.entries(notes).filter(([name]) => name in request);
-  return { request: { ...request, ...Object.fromEntries(said) }, names };
+  const usedNotes = Object.entries(notes).filter(([name]) => name in request);
+  return { request: { ...request, ...Object.fromEntries(usedNotes) }, names };
 }
 
 /** A record of a resource, as created by a form. */
@@ -130,10 +130,10 @@ export function normalizeIds(request: Json): Json {
 
 /** The element of a field of the topmost form. */
 export function getInput({ label }: Field): HTMLInputElement {
-  return within(getTopLayer()).getByLabelText<HTMLInputElement>(labelled(label));
+  return within(getTopLayer()).getByLabelText<HTMLInputElement>(buildLabelPattern(label));
 }
 
-const labelled = (label: string) => new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\*|$)`);
+const buildLabelPattern = (label: string) => new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\*|$)`);
 
 /** Fills in a field of the topmost form as a person does, with a value as on the wire. Days keep their defaults. */
 export async function fillIn({ user }: Rendered, one: Field, value: unknown, name = ''): Promise<void> {
@@ -160,7 +160,7 @@ export async function fillIn({ user }: Rendered, one: Field, value: unknown, nam
     case 'time':
       return user.selectOptions(getInput(one), String(value));
     case 'reference': {
-      if (within(getTopLayer()).queryByRole('combobox', { name: labelled(label) })?.tagName !== 'INPUT') {
+      if (within(getTopLayer()).queryByRole('combobox', { name: buildLabelPattern(label) })?.tagName !== 'INPUT') {
         await within(getTopLayer()).findByRole('option', { name: name });
         return user.selectOptions(getInput(one), name);
       }
@@ -168,7 +168,7 @@ export async function fillIn({ user }: Rendered, one: Field, value: unknown, nam
       return user.click(await screen.findByRole('option', { name: new RegExp(`^${name} ·`) }));
     }
     case 'references': {
-      const group = await waitFor(() => within(getTopLayer()).getByRole('group', { name: labelled(label) }));
+      const group = await waitFor(() => within(getTopLayer()).getByRole('group', { name: buildLabelPattern(label) }));
       return user.click(await within(group).findByRole('checkbox', { name: new RegExp(name) }));
     }
     case 'day':

@@ -12,24 +12,24 @@ const TODAY = '2026-11-20';
 /** A value as sent, and as in the response. */
 type Edge = readonly [sent: unknown, answered: unknown];
 /** A refused value, `undefined` for an omitted one, and its sentence. */
-type Wrong = readonly [value: unknown, sentence: string];
+type Refused = readonly [value: unknown, sentence: string];
 type Options = Field['options'];
 
 interface Kind {
-  good(options: Options): fc.Arbitrary<unknown>;
+  valid(options: Options): fc.Arbitrary<unknown>;
   edges(options: Options): Edge[];
-  wrong(options: Options): Wrong[];
+  invalid(options: Options): Refused[];
 }
 
-const same = (...values: unknown[]): Edge[] => values.map((value) => [value, value]);
-const all = (sentence: string, ...values: unknown[]): Wrong[] => values.map((value) => [value, sentence]);
-const long = (length: number) => 'x'.repeat(length);
+const unchanged = (...values: unknown[]): Edge[] => values.map((value) => [value, value]);
+const refuse = (sentence: string, ...values: unknown[]): Refused[] => values.map((value) => [value, sentence]);
+const repeatX = (length: number) => 'x'.repeat(length);
 const DECIMALS = 'Use no máximo 2 casas decimais';
-const sentenceOf = ({ invalid, required, minMessage }: Options) => invalid ?? required ?? minMessage ?? '';
-const tooLowOf = (options: Options) => options.minMessage ?? sentenceOf(options);
+const getSentence = ({ invalid, required, minMessage }: Options) => invalid ?? required ?? minMessage ?? '';
+const getMinSentence = (options: Options) => options.minMessage ?? getSentence(options);
 /** An optional field has no sentence for being omitted. */
-const missing = (options: Options, ...empty: unknown[]): Wrong[] =>
-  options.emptyValue === undefined && options.default === undefined ? all(sentenceOf(options), ...empty) : [];
+const whenMissing = (options: Options, ...empty: unknown[]): Refused[] =>
+  options.emptyValue === undefined && options.default === undefined ? refuse(getSentence(options), ...empty) : [];
 
 /** Invisible characters are removed, and equal-looking characters are unified. */
 const CLEANED: Edge[] = [
@@ -45,7 +45,7 @@ const CLEANED: Edge[] = [
 const names = ['Ana b', 'anab', 'Ana-Maria', 'Zé', 'Érica', 'Ângela', 'Duda 50%', 'a_b'];
 
 const texts: Kind = {
-  good: ({ max = 0, optional, multiline }) => {
+  valid: ({ max = 0, optional, multiline }) => {
     const text = fc.oneof(
       fc.constantFrom(...names),
       fc.string({ unit: fc.constantFrom(...'aáBç 9&<"'), maxLength: max }),
@@ -60,12 +60,12 @@ const texts: Kind = {
       ? ([['duas \r\n linhas\u0085três', 'duas\nlinhas\ntrês']] as const)
       : ([['duas\nlinhas', 'duas linhas']] as const)),
     ['a\tb', 'a b'],
-    ...same(
-      ...['x', '7', 'Família 👩‍👧', 'Bia 👩🏽‍🦰 ❤️‍🔥', '<b>"texto"</b>; drop table', long(max)].filter(
+    ...unchanged(
+      ...['x', '7', 'Família 👩‍👧', 'Bia 👩🏽‍🦰 ❤️‍🔥', '<b>"texto"</b>; drop table', repeatX(max)].filter(
         ({ length }) => length <= max,
       ),
     ),
-    ...(multiline ? same('duas\nlinhas') : []),
+    ...(multiline ? unchanged('duas\nlinhas') : []),
     ...(optional
       ? ([
           ['', null],
@@ -80,15 +80,15 @@ const texts: Kind = {
           [null, emptyValue],
         ] as const)),
   ],
-  wrong: ({ max = 0, optional, emptyValue, required = '' }) => [
+  invalid: ({ max = 0, optional, emptyValue, required = '' }) => [
     ...(optional || emptyValue !== undefined
       ? []
       : [
-          ...all(required, undefined, null, '', ' \t ', '\u200b\u200b', '\u3164'),
-          ...all('Use ao menos uma letra ou um número', '💈', '---', '\u3164-'),
+          ...refuse(required, undefined, null, '', ' \t ', '\u200b\u200b', '\u3164'),
+          ...refuse('Use ao menos uma letra ou um número', '💈', '---', '\u3164-'),
         ]),
-    ...all(optional || emptyValue !== undefined ? 'Informe um texto' : required, 7, true, [], { a: 1 }),
-    [long(max + 1), `Use no máximo ${max} caracteres`],
+    ...refuse(optional || emptyValue !== undefined ? 'Informe um texto' : required, 7, true, [], { a: 1 }),
+    [repeatX(max + 1), `Use no máximo ${max} caracteres`],
   ],
 };
 
@@ -96,20 +96,20 @@ const texts: Kind = {
 const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
   text: texts,
   email: {
-    good: () => fc.nat(9).map((n) => `c${n}@exemplo.com.br`),
+    valid: () => fc.nat(9).map((n) => `c${n}@exemplo.com.br`),
     edges: () => [
       [' ana+corte@sub.exemplo.com ', 'ana+corte@sub.exemplo.com'],
       ['a\u0000@b.co\u200b', 'a@b.co'],
-      ...same(`${long(242)}@exemplo.com`),
+      ...unchanged(`${repeatX(242)}@exemplo.com`),
     ],
-    wrong: ({ required = '', nullableWithFeature }) => [
-      ...all(required, undefined, ...(nullableWithFeature ? [] : [null]), '', ' ', ['a@b.co']),
-      ...all('Informe um e-mail válido', 'nada', 'a@b', '@b.co', 'a b@exemplo.com', 'a@x..com'),
-      [`${long(243)}@exemplo.com`, 'Use no máximo 254 caracteres'],
+    invalid: ({ required = '', nullableWithFeature }) => [
+      ...refuse(required, undefined, ...(nullableWithFeature ? [] : [null]), '', ' ', ['a@b.co']),
+      ...refuse('Informe um e-mail válido', 'nada', 'a@b', '@b.co', 'a b@exemplo.com', 'a@x..com'),
+      [`${repeatX(243)}@exemplo.com`, 'Use no máximo 254 caracteres'],
     ],
   },
   phone: {
-    good: () => fc.nat(9).map((n) => `1190000000${n}`),
+    valid: () => fc.nat(9).map((n) => `1190000000${n}`),
     edges: ({ optional, foreignWithFeature, allowServiceNumbers }) => [
       ...(optional
         ? ([
@@ -117,8 +117,8 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
             [null, null],
           ] as const)
         : []),
-      ...(foreignWithFeature ? same('+351912345678', '+123456789012345') : []),
-      ...(allowServiceNumbers ? same('08007771234', '40041234') : []),
+      ...(foreignWithFeature ? unchanged('+351912345678', '+123456789012345') : []),
+      ...(allowServiceNumbers ? unchanged('08007771234', '40041234') : []),
       ['(11) 9 8765-4321', '11987654321'],
       ['+55 (11) 98765-4321', '11987654321'],
       [' 1134567890 ', '1134567890'],
@@ -128,91 +128,94 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
       ['0 15 (11) 8765-4321', '11987654321'],
       ['1198765432', '11998765432'],
     ],
-    wrong: ({ required = '', optional, foreignWithFeature, allowServiceNumbers }) => [
-      ...all(
+    invalid: ({ required = '', optional, foreignWithFeature, allowServiceNumbers }) => [
+      ...refuse(
         'Informe um telefone válido, com DDD',
         ...(foreignWithFeature ? ['+1234567890123456'] : ['+351912345678']),
       ),
-      ...(allowServiceNumbers ? [] : all('Informe um telefone válido, com DDD', '08007771234', '40041234')),
-      ...(optional ? all('Informe o telefone', 11987654321) : all(required, undefined, null, '', ' ', 11987654321)),
+      ...(allowServiceNumbers ? [] : refuse('Informe um telefone válido, com DDD', '08007771234', '40041234')),
+      ...(optional
+        ? refuse('Informe o telefone', 11987654321)
+        : refuse(required, undefined, null, '', ' ', 11987654321)),
       ['20987654321', 'O DDD 20 não existe'],
-      ...all('Informe um telefone válido, com DDD', '123', '119876543210', '1167-890', 'onze', long(31)),
+      ...refuse('Informe um telefone válido, com DDD', '123', '119876543210', '1167-890', 'onze', repeatX(31)),
     ],
   },
   document: {
-    good: () => fc.constantFrom('52998224725', '12ABC34501DE35'),
+    valid: () => fc.constantFrom('52998224725', '12ABC34501DE35'),
     edges: () => [
       ['529.982.247-25', '52998224725'],
       [' 12.abc.345/01de-35 ', '12ABC34501DE35'],
       ['', null],
       [null, null],
     ],
-    wrong: () => [
-      ...all('CPF ou CNPJ inválido', '52998224726', '12ABC34501DE36', '123', 'x', long(31)),
-      ...all('Informe o CPF ou CNPJ', 52998224725, [], true),
+    invalid: () => [
+      ...refuse('CPF ou CNPJ inválido', '52998224726', '12ABC34501DE36', '123', 'x', repeatX(31)),
+      ...refuse('Informe o CPF ou CNPJ', 52998224725, [], true),
     ],
   },
   pixKey: {
-    good: () => fc.constantFrom('52998224725', '+5511987654321', 'caixa@exemplo.com'),
+    valid: () => fc.constantFrom('52998224725', '+5511987654321', 'caixa@exemplo.com'),
     edges: () => [
       ['+55 (11) 98765-4321', '+5511987654321'],
       [' Caixa@Exemplo.COM ', 'caixa@exemplo.com'],
       ['', null],
       [null, null],
     ],
-    wrong: () => [
+    invalid: () => [
       ['11987654321', 'CPF inválido. Se for um telefone, comece com +55'],
-      [long(78), 'Use no máximo 77 caracteres'],
-      ...all('Informe a chave PIX', 7, [], true),
+      [repeatX(78), 'Use no máximo 77 caracteres'],
+      ...refuse('Informe a chave PIX', 7, [], true),
     ],
   },
   money: {
-    good: ({ min = 0 }) => fc.constantFrom(...new Set([Math.max(min, 1), 850, 3550, 6000])).map((cents) => cents / 100),
-    edges: ({ min = 0 }) => [[0.1 + 0.2, 0.3], ...same(min / 100, 1.1, 19.99, 999_999.99, 1_000_000)],
-    wrong: (options) => [
-      ...missing(options, undefined, null),
-      ...all(sentenceOf(options), '35.50', [35.5], true),
-      ...all(DECIMALS, 1.005, 0.001),
-      ...all('O valor máximo é R$ 1.000.000,00', 1_000_000.01, 1e300),
-      [(options.min ?? 0) / 100 - 0.01, tooLowOf(options)],
+    valid: ({ min = 0 }) =>
+      fc.constantFrom(...new Set([Math.max(min, 1), 850, 3550, 6000])).map((cents) => cents / 100),
+    edges: ({ min = 0 }) => [[0.1 + 0.2, 0.3], ...unchanged(min / 100, 1.1, 19.99, 999_999.99, 1_000_000)],
+    invalid: (options) => [
+      ...whenMissing(options, undefined, null),
+      ...refuse(getSentence(options), '35.50', [35.5], true),
+      ...refuse(DECIMALS, 1.005, 0.001),
+      ...refuse('O valor máximo é R$ 1.000.000,00', 1_000_000.01, 1e300),
+      [(options.min ?? 0) / 100 - 0.01, getMinSentence(options)],
     ],
   },
   whole: {
-    good: ({ min = 0 }) => fc.constantFrom(min, 10, 20),
-    edges: ({ min = 0 }) => same(min, 1_000_000),
-    wrong: (options) => [
-      ...missing(options, undefined, null),
-      ...all(sentenceOf(options), '10', true),
-      [(options.min ?? 0) - 1, tooLowOf(options)],
-      ...all('O máximo é 1.000.000', 1_000_001, 1e300),
+    valid: ({ min = 0 }) => fc.constantFrom(min, 10, 20),
+    edges: ({ min = 0 }) => unchanged(min, 1_000_000),
+    invalid: (options) => [
+      ...whenMissing(options, undefined, null),
+      ...refuse(getSentence(options), '10', true),
+      [(options.min ?? 0) - 1, getMinSentence(options)],
+      ...refuse('O máximo é 1.000.000', 1_000_001, 1e300),
       [1.5, 'Use um número inteiro'],
     ],
   },
   percent: {
-    good: () => fc.constantFrom(5, 50, 100),
-    edges: ({ min = 1 }) => same(min, 33.33, 100),
-    wrong: (options) => [...all(sentenceOf(options), -1, 100.01, '50', true), [12.345, DECIMALS]],
+    valid: () => fc.constantFrom(5, 50, 100),
+    edges: ({ min = 1 }) => unchanged(min, 33.33, 100),
+    invalid: (options) => [...refuse(getSentence(options), -1, 100.01, '50', true), [12.345, DECIMALS]],
   },
   day: {
-    good: () => fc.constant(TODAY),
-    edges: () => same(TODAY),
-    wrong: ({ required = '' }) => [
-      ...all('Informe uma data de 01/01/1900 a 31/12/2199', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'),
-      ...all(required, undefined, null, '', 20261121),
-      ...all('Informe uma data válida', '21/11/2026', '2026-02-29', '2026-13-01', '2026-11-21T10:00:00Z'),
+    valid: () => fc.constant(TODAY),
+    edges: () => unchanged(TODAY),
+    invalid: ({ required = '' }) => [
+      ...refuse('Informe uma data de 01/01/1900 a 31/12/2199', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'),
+      ...refuse(required, undefined, null, '', 20261121),
+      ...refuse('Informe uma data válida', '21/11/2026', '2026-02-29', '2026-13-01', '2026-11-21T10:00:00Z'),
     ],
   },
   time: {
     // The clock shows noon: earlier half hours of today are past.
-    good: () => fc.constantFrom(...timeSlots.filter((slot) => slot >= '12:00')),
-    edges: () => same('12:00', '19:30'),
-    wrong: ({ required = '' }) => [
-      ...all(required, undefined, null, '', 900),
-      ...all('Informe um horário de 5 em 5 minutos, como 09:30', '8:00', '10:00:00', '10:03', '24:05', '25:00'),
+    valid: () => fc.constantFrom(...timeSlots.filter((slot) => slot >= '12:00')),
+    edges: () => unchanged('12:00', '19:30'),
+    invalid: ({ required = '' }) => [
+      ...refuse(required, undefined, null, '', 900),
+      ...refuse('Informe um horário de 5 em 5 minutos, como 09:30', '8:00', '10:00:00', '10:03', '24:05', '25:00'),
     ],
   },
   hours: {
-    good: () => fc.constantFrom([], [{ weekday: 1, from: '08:00', to: '12:00' }]),
+    valid: () => fc.constantFrom([], [{ weekday: 1, from: '08:00', to: '12:00' }]),
     edges: () => [
       [
         [
@@ -228,40 +231,40 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
       ],
       [[], []],
     ],
-    wrong: () => {
+    invalid: () => {
       const on = (weekday: unknown, from: unknown, to: unknown) => ({ weekday, from, to });
       return [
-        ...all(
+        ...refuse(
           'Informe o dia e os horários de abrir e fechar',
           ...[null, 'x', [on(7, '08:00', '09:00')], [on(1.5, '08:00', '09:00')], [on(1, 8, 9)]],
         ),
         [[1], 'Faltam os dados'],
-        ...all('O horário de segunda fecha antes de abrir', [on(1, '09:00', '09:00')], [on(1, '20:00', '08:00')]),
-        ...all('Informe os horários de terça, de 00:00 a 23:59', [on(2, '8:00', '24:00')], [on(2, '', '10:00')]),
+        ...refuse('O horário de segunda fecha antes de abrir', [on(1, '09:00', '09:00')], [on(1, '20:00', '08:00')]),
+        ...refuse('Informe os horários de terça, de 00:00 a 23:59', [on(2, '8:00', '24:00')], [on(2, '', '10:00')]),
         [[on(3, '08:00', '12:00'), on(3, '11:59', '13:00')], 'Os horários de quarta se sobrepõem'],
         [Array.from({ length: 71 }, () => on(1, '08:00', '09:00')), 'Use no máximo 10 intervalos por dia'],
       ];
     },
   },
   minutes: {
-    good: () => fc.constantFrom(5, 30, 45),
-    edges: ({ optional }) => [...same(5, 480), ...(optional ? [] : same(30))],
-    wrong: ({ optional }) =>
-      all('Informe de 5 a 480 minutos, de 5 em 5', 0, 4, 7, 485, '30', 30.5, true, ...(optional ? [] : [null])),
+    valid: () => fc.constantFrom(5, 30, 45),
+    edges: ({ optional }) => [...unchanged(5, 480), ...(optional ? [] : unchanged(30))],
+    invalid: ({ optional }) =>
+      refuse('Informe de 5 a 480 minutos, de 5 em 5', 0, 4, 7, 485, '30', 30.5, true, ...(optional ? [] : [null])),
   },
   terms: {
-    good: () => fc.constant([]),
+    valid: () => fc.constant([]),
     // Terms of a service that is not offered are not stored.
     edges: () => [
       [[], []],
       [[{ service_id: 1, duration: 45, price: 60, commission: 40 }], []],
     ],
-    wrong: () => [
-      ...all('Escolha serviços da lista', null, 'x', [{ service_id: 'a', duration: 30 }]),
-      ...all('Informe de 5 a 480 minutos, de 5 em 5', [{ service_id: 1, duration: 7 }]),
-      ...all('O preço deve ser maior que zero', [{ service_id: 1, price: 0 }], [{ service_id: 1, price: '9' }]),
-      ...all('Use no máximo 2 casas decimais', [{ service_id: 1, price: 9.999 }]),
-      ...all('A comissão vai de 0 a 100', [{ service_id: 1, commission: -1 }], [{ service_id: 1, commission: 101 }]),
+    invalid: () => [
+      ...refuse('Escolha serviços da lista', null, 'x', [{ service_id: 'a', duration: 30 }]),
+      ...refuse('Informe de 5 a 480 minutos, de 5 em 5', [{ service_id: 1, duration: 7 }]),
+      ...refuse('O preço deve ser maior que zero', [{ service_id: 1, price: 0 }], [{ service_id: 1, price: '9' }]),
+      ...refuse('Use no máximo 2 casas decimais', [{ service_id: 1, price: 9.999 }]),
+      ...refuse('A comissão vai de 0 a 100', [{ service_id: 1, commission: -1 }], [{ service_id: 1, commission: 101 }]),
       [
         [
           { service_id: 1, duration: 5 },
@@ -272,35 +275,35 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
     ],
   },
   flag: {
-    good: () => fc.constantFrom('0', '1'),
+    valid: () => fc.constantFrom('0', '1'),
     edges: () => [
       ...[true, 1, '1'].map((value): Edge => [value, '1']),
       ...[false, 0, '0'].map((value): Edge => [value, '0']),
     ],
-    wrong: () => all('Informe se está ativo', 'sim', 'true', 2, null, []),
+    invalid: () => refuse('Informe se está ativo', 'sim', 'true', 2, null, []),
   },
   choice: {
-    good: ({ choices = {} }) => fc.constantFrom(...getChoiceValues(choices)),
-    edges: ({ choices = {} }) => same(...getChoiceValues(choices)),
-    wrong: (options) => [
-      ...(options.default === undefined ? all(sentenceOf(options), undefined) : []),
-      ...all(sentenceOf(options), null, 'free', '__proto__', '1', 99, true),
+    valid: ({ choices = {} }) => fc.constantFrom(...getChoiceValues(choices)),
+    edges: ({ choices = {} }) => unchanged(...getChoiceValues(choices)),
+    invalid: (options) => [
+      ...(options.default === undefined ? refuse(getSentence(options), undefined) : []),
+      ...refuse(getSentence(options), null, 'free', '__proto__', '1', 99, true),
     ],
   },
   reference: {
-    good: () => fc.constant(1),
+    valid: () => fc.constant(1),
     edges: () => [],
-    wrong: ({ optional, invalid, required = invalid ?? '', missingMessage = '' }) => [
-      ...(optional ? [] : all(required, undefined, null)),
-      ...all(required, '', 0, -1, 1.5, 'abc', '01', '1 or 1=1', 99999999999, '99999999999', {}, [1]),
-      ...all(missingMessage, 999_999_999, '999999999'),
+    invalid: ({ optional, invalid, required = invalid ?? '', missingMessage = '' }) => [
+      ...(optional ? [] : refuse(required, undefined, null)),
+      ...refuse(required, '', 0, -1, 1.5, 'abc', '01', '1 or 1=1', 99999999999, '99999999999', {}, [1]),
+      ...refuse(missingMessage, 999_999_999, '999999999'),
     ],
   },
   references: {
-    good: () => fc.constant([]),
+    valid: () => fc.constant([]),
     edges: () => [],
-    wrong: ({ invalid = '', required, missingMessage }) => [
-      ...all(invalid, 'x', 1, {}, null, [0], ['a'], [{ id: 1 }], [1.5]),
+    invalid: ({ invalid = '', required, missingMessage }) => [
+      ...refuse(invalid, 'x', 1, {}, null, [0], ['a'], [{ id: 1 }], [1.5]),
       [Array.from({ length: 201 }, (_, index) => index + 1), 'Escolha no máximo 200 itens'],
       ...(required
         ? ([
@@ -308,14 +311,14 @@ const KINDS: Record<Exclude<FieldKind, 'instant'>, Kind> = {
             [undefined, invalid],
           ] as const)
         : []),
-      ...(missingMessage ? all(missingMessage, [999_999_999]) : []),
+      ...(missingMessage ? refuse(missingMessage, [999_999_999]) : []),
     ],
   },
 };
 
 /** Valid values of a field. The caller fills in references. */
 export function arbitraryValidValue({ kind, options }: Field): fc.Arbitrary<unknown> {
-  return kind === 'instant' ? fc.constant(undefined) : KINDS[kind].good(options);
+  return kind === 'instant' ? fc.constant(undefined) : KINDS[kind].valid(options);
 }
 
 /** The limits of a field, and other formats of a value. */
@@ -324,7 +327,7 @@ export function getEdgeValues({ kind, options }: Field): Edge[] {
 }
 
 /** Invalid values of a field. */
-export function getInvalidValues({ kind, options }: Field): Wrong[] {
-  if (options.parseError) return all(options.parseError, [0], {}, true);
-  return kind === 'instant' ? [] : KINDS[kind].wrong(options);
+export function getInvalidValues({ kind, options }: Field): Refused[] {
+  if (options.parseError) return refuse(options.parseError, [0], {}, true);
+  return kind === 'instant' ? [] : KINDS[kind].invalid(options);
 }

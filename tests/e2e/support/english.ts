@@ -14,11 +14,11 @@ const WORDS = new RegExp(
 );
 
 /** react-admin's English messages without placeholders that differ from the pt-BR ones. */
-const MESSAGES = new Set(messagesOf(englishMessages).filter((text) => !messagesOf(ptBR).includes(text)));
+const MESSAGES = new Set(listMessages(englishMessages).filter((text) => !listMessages(ptBR).includes(text)));
 
-function messagesOf(messages: object): string[] {
+function listMessages(messages: object): string[] {
   return Object.values(messages)
-    .flatMap((value: unknown) => (typeof value === 'string' ? value.split('||||') : messagesOf(value as object)))
+    .flatMap((value: unknown) => (typeof value === 'string' ? value.split('||||') : listMessages(value as object)))
     .map((text) => text.trim())
     .filter((text) => text !== '' && !text.includes('%{'));
 }

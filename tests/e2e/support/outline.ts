@@ -10,7 +10,7 @@ export function findOutlineFaults(page: Page): Promise<string[]> {
       element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden="true"]');
     const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
     const all = (selector: string) => [...(dialog ?? document).querySelectorAll(selector)].filter(isExposed);
-    const nameOf = (element: Element) =>
+    const getName = (element: Element) =>
       element.getAttribute('aria-label') ??
       (element.getAttribute('aria-labelledby') ?? '')
         .split(' ')
@@ -30,19 +30,19 @@ export function findOutlineFaults(page: Page): Promise<string[]> {
       if (level > before + 1) faults.push(`h${level} "${text}" after h${before}`);
     });
     if (dialog) {
-      if (nameOf(dialog) === '') faults.push('a dialog without a name');
+      if (getName(dialog) === '') faults.push('a dialog without a name');
       return faults;
     }
 
     if (all('main, [role="main"]').length !== 1) faults.push('not exactly one main');
-    const navigation = all('nav, [role="navigation"]').map(nameOf);
+    const navigation = all('nav, [role="navigation"]').map(getName);
     if (navigation.some((name) => name === '')) faults.push('a navigation without a name');
     if (new Set(navigation).size !== navigation.length) faults.push(`two navigations named ${navigation}`);
     const sectioning = 'article, aside, main, nav, section';
     const banners = all('header, [role="banner"]').filter((header) => !header.parentElement?.closest(sectioning));
     if (banners.length > 1) faults.push('more than one banner');
     if (document.title === '') faults.push('no title');
-    const regions = all('section[aria-label], section[aria-labelledby], [role="region"], aside').map(nameOf);
+    const regions = all('section[aria-label], section[aria-labelledby], [role="region"], aside').map(getName);
     if (new Set(regions).size !== regions.length) faults.push(`two regions of one name: ${regions.join(', ')}`);
     return faults;
   });

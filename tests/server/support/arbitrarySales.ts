@@ -81,13 +81,13 @@ function splitPayments(parts: readonly Part[], due: Cents): Payment[] {
   );
   return parts.map(({ method, change, installments }, index) => {
     const isTaken = parts.findIndex((each) => each.method === method) < index && !REPEATABLE_METHODS.includes(method);
-    const isMethod = isTaken ? 'credit' : method;
+    const usedMethod = isTaken ? 'credit' : method;
     const amount = (amounts[index] ?? 0) + 1;
     return {
-      method: isMethod,
+      method: usedMethod,
       amount,
-      tendered: isMethod === 'cash' && change !== null ? amount + change : null,
-      installments: isMethod === 'credit' ? installments : null,
+      tendered: usedMethod === 'cash' && change !== null ? amount + change : null,
+      installments: usedMethod === 'credit' ? installments : null,
     };
   });
 }
@@ -100,8 +100,8 @@ export function findSumErrors({ prices, total, tip, payments, fees }: ArbitraryS
   const rows = toPaymentRows(1, parts);
   const fact = { sale_id: 1, expense_id: null, customer_id: null, points: 0 };
   const movements = toMovements(parts, fact).map((movement) => ({ line: 0, ...movement }));
-  const back = reverseMovements(movements, fact);
-  const sum = (rest: readonly { cents: Cents }[]) => sumCents(rest.map(({ cents }) => cents));
+  const reversals = reverseMovements(movements, fact);
+  const sum = (rows: readonly { cents: Cents }[]) => sumCents(rows.map(({ cents }) => cents));
   const takings = movements.filter(({ kind }) => kind === 'sale');
   const expected = sumTakingsByMethod({ amount: total, payment_method: 'pix', payments, tip: { amount: tip } });
   const errors: Record<string, Cents> = {
@@ -113,14 +113,14 @@ export function findSumErrors({ prices, total, tip, payments, fees }: ArbitraryS
     'its takings in the ledger': sum(takings) - total,
     'its tip in the ledger': sum(movements) - sum(takings) - tip,
     'fees above their part': rows.filter((row) => row.fee_cents < 0 || row.fee_cents > row.cents).length,
-    'what a void leaves': sum([...movements, ...back]),
+    'what a void leaves': sum([...movements, ...reversals]),
   };
   for (const [line, { cents }] of rows.entries())
     errors[`part ${line} in the ledger`] = sum(movements.filter((movement) => movement.line === line)) - cents;
   for (const method of paymentMethods) {
-    const isMethod = ({ method: its }: { method: unknown }) => its === method;
-    errors[`its takings isMethod ${method}`] = sum(takings.filter(isMethod)) - expected[method];
-    errors[`what a void leaves isMethod ${method}`] = sum([...movements, ...back].filter(isMethod));
+    const isByMethod = (movement: { method: unknown }) => movement.method === method;
+    errors[`its takings by ${method}`] = sum(takings.filter(isByMethod)) - expected[method];
+    errors[`what a void leaves by ${method}`] = sum([...movements, ...reversals].filter(isByMethod));
   }
   return Object.fromEntries(Object.entries(errors).filter(([, cents]) => cents !== 0));
 }

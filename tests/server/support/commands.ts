@@ -35,7 +35,7 @@ async function seedDemo(): Promise<string> {
 
 /** A temporary folder, deleted when the process exits. */
 export function createProcessTempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'navalha-kept-'));
+  const folder = mkdtempSync(join(tmpdir(), 'navalha-process-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -12,7 +12,7 @@ const rules = {
     select s.id from sale s left join sale_void v on v.sale_id = s.id left join movement m on m.sale_id = s.id
     group by s.id, s.total_cents, s.tip_cents, v.sale_id
     having coalesce(sum(m.cents), 0) <> case when v.sale_id is null then s.total_cents + s.tip_cents else 0 end`,
-  'points belong to somebody': sql`
+  'points belong to a customer': sql`
     select m.id from movement m where m.customer_id is null and m.points <> 0`,
 };
 

@@ -20,13 +20,13 @@ export function withCustomers(rows: readonly Row[]): Pick<Tables, 'customers' | 
   const { customers } = createSmallShop();
   const [ana] = customers;
   for (const { customer } of rows)
-    if (!customers.some(({ name }) => name === nameOf(customer)))
-      customers.push({ ...ana, id: customers.length + 1, name: nameOf(customer) });
-  const find = (customer: unknown) => customers.find(({ name }) => name === nameOf(customer));
+    if (!customers.some(({ name }) => name === getName(customer)))
+      customers.push({ ...ana, id: customers.length + 1, name: getName(customer) });
+  const find = (customer: unknown) => customers.find(({ name }) => name === getName(customer));
   return { customers, reservations: rows.map((row) => ({ ...row, customer: find(row.customer) })) };
 }
 
-const nameOf = (customer: unknown) => (customer as Row).name;
+const getName = (customer: unknown) => (customer as Row).name;
 
 /** Opens the agenda on a back end. Returns the actions of a person on it. */
 export async function openAgenda(options?: BackEndOptions) {
@@ -67,17 +67,17 @@ export async function openAgenda(options?: BackEndOptions) {
 /** Waits for every card of the first page. */
 async function waitForFirstPage(reservations: number): Promise<void> {
   await waitFor(() => {
-    const isThere =
+    const isLoaded =
       reservations === 0 ? screen.queryByText(/^Nenhum agendamento\./) : document.querySelector('article');
     const cards = document.querySelectorAll('article').length;
-    if (!isThere || cards < Math.min(reservations, AGENDA_PAGINATION.perPage))
+    if (!isLoaded || cards < Math.min(reservations, AGENDA_PAGINATION.perPage))
       throw new Error(`${cards} reservations so far`);
   });
 }
 
 export async function findForm(title: string): Promise<HTMLElement> {
   const form = await screen.findByRole('dialog', { name: title });
-  // Its options arrive in a later answer.
+  // The options arrive in a later response.
   await within(form).findByRole('option', { name: 'Carla Dias' });
   return form;
 }

@@ -27,7 +27,7 @@ export interface BackEndOptions {
   features?: readonly string[];
   /** Sends the demonstration sign-in with `/check-session`; the product's server only. Default false. */
   hasDemoSignIn?: boolean;
-  /** Whether somebody is signed in. Default true. */
+  /** Whether a user is signed in. Default true. */
   isSignedIn?: boolean;
   /** Tables that replace those of `createSmallShop()`, as on the wire. */
   tables?: Partial<Tables>;
@@ -139,7 +139,7 @@ export function stubFetch(respond: (call: Call, input: string, init: RequestInit
     },
   };
 
-  async function fetchFake(input: string, init: RequestInit = {}): Promise<Response> {
+  async function fakeFetch(input: string, init: RequestInit = {}): Promise<Response> {
     const call = read(input, init);
     stub.calls.push(call);
     const abort = new Promise<never>((_, reject) => {
@@ -158,7 +158,7 @@ export function stubFetch(respond: (call: Call, input: string, init: RequestInit
     return status === undefined ? response : json(status, JSON.stringify(createErrorResponse(status).body));
   }
 
-  vi.stubGlobal('fetch', fetchFake);
+  vi.stubGlobal('fetch', fakeFetch);
   return stub;
 }
 

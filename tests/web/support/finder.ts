@@ -26,17 +26,17 @@ export async function openFinder(options: BackEndOptions, path = '/servicos') {
 /** The options of a group in order; null without such a group. */
 export function listOptions(group: string): string[] | null {
   const found = screen.queryByRole('group', { name: group });
-  return found && within(found).getAllByRole('option').map(nameOf);
+  return found && within(found).getAllByRole('option').map(readName);
 }
 
 /** The option that Enter chooses. */
 export function getActiveOption(): string | null {
   const id = screen.getByRole('combobox', { name: 'Buscar em tudo' }).getAttribute('aria-activedescendant');
   const option = id ? document.getElementById(id) : null;
-  return option && nameOf(option);
+  return option && readName(option);
 }
 
-function nameOf(option: HTMLElement): string {
+function readName(option: HTMLElement): string {
   const read = option.cloneNode(true) as HTMLElement;
   for (const decoration of read.querySelectorAll('[aria-hidden="true"]')) decoration.remove();
   return replaceNonBreakingSpaces(option.getAttribute('aria-label') ?? read.textContent).trim();

@@ -19,13 +19,13 @@ export function stubPrinting() {
 /** The printed lines as `label: amount`. */
 export function readPrintedLines(): string[] {
   return [...getPrintedSheet().querySelectorAll('dl > div')].map((line) =>
-    replaceNonBreakingSpaces([...line.children].map(text).join(': ')),
+    replaceNonBreakingSpaces([...line.children].map(readText).join(': ')),
   );
 }
 
 /** The printed paragraphs. */
 export function readPrintedTexts(): string[] {
-  return [...getPrintedSheet().querySelectorAll('p')].map(text).map(replaceNonBreakingSpaces);
+  return [...getPrintedSheet().querySelectorAll('p')].map(readText).map(replaceNonBreakingSpaces);
 }
 
 /** The printed sheet. Checks that it has the text of the preview. */
@@ -35,10 +35,10 @@ function getPrintedSheet(): Element {
   const [sheet] = sheets;
   if (!sheet) throw new Error('nothing would be printed');
   const preview = within(screen.getByRole('dialog')).getByRole('group', { name: 'Prévia' });
-  expect(text(sheet)).toBe(text(preview));
+  expect(readText(sheet)).toBe(readText(preview));
   return sheet;
 }
 
-function text(element: Element): string {
+function readText(element: Element): string {
   return element.textContent ?? '';
 }

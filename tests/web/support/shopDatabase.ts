@@ -52,7 +52,7 @@ async function buildTemplate(): Promise<Buffer> {
   return buffer;
 }
 
-/** The same settings as `openSqlite`, as far as they mean anything in memory. */
+/** Applies those settings of `openSqlite` that matter in memory. */
 function prepare(database: SQLite.Database): SQLite.Database {
   database.pragma('foreign_keys = ON');
   database.function('fold_text', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : null));
@@ -249,7 +249,7 @@ function toStored({ kind, options, decode }: Field, wire: unknown): unknown {
 }
 
 function toExtraColumns(database: SQLite.Database, table: keyof Tables, row: Row): Json {
-  if (table === 'expenses') return { business_day: dayOf(row) };
+  if (table === 'expenses') return { business_day: getBusinessDay(row) };
   if (table === 'reservations' && row.duration === undefined) return { duration_min: sumDurations(database, row) };
   if (table !== 'cash-register') return {};
   const sales = sumCents(
@@ -259,7 +259,7 @@ function toExtraColumns(database: SQLite.Database, table: keyof Tables, row: Row
 }
 
 function sumDurations(database: SQLite.Database, row: Row): number {
-  const durations = idsOf(row.services).map((id) =>
+  const durations = listIds(row.services).map((id) =>
     Number(database.prepare<[number], number>('select duration_min from service where id = ?').pluck().get(id) ?? 30),
   );
   return durations.reduce((sum, minutes) => sum + minutes, 0) || 30;
@@ -277,10 +277,10 @@ function insertLinks(database: SQLite.Database, table: keyof Tables, row: Row): 
   const link = LINKS[table];
   if (!link) return;
   const [name, own, other, key] = link;
-  // Usually the rows of employees have these links.
+  // These links are usually in the rows of employees.
   if (table === 'services' && !Array.isArray(row[key])) return;
   const terms = (row.terms as Json[] | undefined) ?? [];
-  for (const [line, id] of idsOf(row[key]).entries()) {
+  for (const [line, id] of listIds(row[key]).entries()) {
     const term = terms.find((each) => Number(each.service_id) === id);
     insertInto(database, name, {
       [own]: row.id,
@@ -324,7 +324,7 @@ function insertExpenseMovement(database: SQLite.Database, row: Row): void {
   const created_at = String(row.created_at ?? new Date().toISOString());
   insertInto(database, 'movement', {
     kind: 'expense',
-    business_day: dayOf(row),
+    business_day: getBusinessDay(row),
     expense_id: row.id,
     cents: -toCents(row.amount),
     points: 0,
@@ -430,14 +430,14 @@ function voidSale(database: SQLite.Database, id: number, { at, reason = null }: 
   const business_day = toDay(created_at, DEFAULT_TIME_ZONE);
   insertInto(database, 'sale_void', { sale_id: id, reason, user_id: USER_ID, business_day, created_at });
   database.prepare('update sale set voided = 1 where id = ?').run(id);
-  const made = database
+  const movements = database
     .prepare<[number], Parameters<typeof reverseMovements>[0][number] & { points: number; customer_id: number | null }>(
       "select * from movement where sale_id = ? and kind in ('sale', 'tip')",
     )
     .all(id);
-  const points = -made.reduce((sum, movement) => sum + movement.points, 0);
-  const fact = { sale_id: id, expense_id: null, customer_id: made[0]?.customer_id ?? null, points };
-  for (const movement of reverseMovements(made, fact))
+  const points = -movements.reduce((sum, movement) => sum + movement.points, 0);
+  const fact = { sale_id: id, expense_id: null, customer_id: movements[0]?.customer_id ?? null, points };
+  for (const movement of reverseMovements(movements, fact))
     insertInto(database, 'movement', { ...movement, business_day, created_at });
 }
 
@@ -458,7 +458,7 @@ function insertInto(database: SQLite.Database, table: string, row: Json): void {
     .run(row);
 }
 
-function dayOf(row: Row): string {
+function getBusinessDay(row: Row): string {
   return toDay(String(row.created_at ?? new Date().toISOString()), DEFAULT_TIME_ZONE);
 }
 
@@ -466,6 +466,6 @@ function getId(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 }
 
-function idsOf(value: unknown): number[] {
+function listIds(value: unknown): number[] {
   return Array.isArray(value) ? value.map((each) => Number(getId(each))) : [];
 }

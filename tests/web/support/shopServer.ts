@@ -26,14 +26,14 @@ import {
 interface Session {
   id: number;
   email: string;
-  /** The features that the screens see, of those there are. */
+  /** The only features that the screens see; all features without it. */
   features?: readonly string[];
   time_zone?: string;
   demo?: boolean;
 }
 
 const SESSION_COOKIE = 'navalha';
-/** Hashed and verified like any other, without the 30 ms that make guessing slow. */
+/** A real argon2 hash without the 30 ms cost. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 const PASSWORD_HASH = await hashPassword(SIGN_IN.password, CHEAP);
 
@@ -98,8 +98,8 @@ interface ShopServerOptions {
   tables?: Partial<Tables>;
 }
 
-/** The response after the end of a test, whose clock and database are then replaced. */
-const NEVER = new Promise<never>(() => undefined);
+/** For calls after the end of their test: it never resolves, because the next test replaces the clock and the database. */
+const NO_RESPONSE = new Promise<never>(() => undefined);
 
 /** Opens the server on a new database with the rows of the small shop, `tables` replaced. */
 export function openShopServer(options: ShopServerOptions): ShopServer {
@@ -109,7 +109,7 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
   database
     .prepare('insert into app_user (id, email, password_hash, created_at) values (?, ?, ?, ?)')
     .run(USER_ID, SIGN_IN.email, PASSWORD_HASH, new Date().toISOString());
-  insertShop(database, { ...withoutDangling(createSmallShop(), options.tables ?? {}), ...options.tables });
+  insertShop(database, { ...removeDanglingReferences(createSmallShop(), options.tables ?? {}), ...options.tables });
 
   const running = new Set<Promise<unknown>>();
   let isOver = false;
@@ -121,7 +121,7 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
   let token: string | null = null;
   let session: Session | null = null;
   const signIn = (next: Session | null) => {
-    if (token !== null) database.prepare('delete from session where token_hash = ?').run(hashOf(token));
+    if (token !== null) database.prepare('delete from session where token_hash = ?').run(hashToken(token));
     token = next && randomBytes(16).toString('base64url');
     session = next;
     if (!next || !token) return;
@@ -131,13 +131,13 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
       .run(next.id, next.email, PASSWORD_HASH, now);
     database
       .prepare('insert into session (token_hash, user_id, created_at, last_seen_at) values (?, ?, ?, ?)')
-      .run(hashOf(token), next.id, now, now);
+      .run(hashToken(token), next.id, now, now);
   };
   const person: Session = { id: USER_ID, email: SIGN_IN.email, features: options.features };
   if (options.isSignedIn !== false) signIn(person);
 
   async function answer(input: string, init: RequestInit): Promise<Response> {
-    if (isOver) return NEVER;
+    if (isOver) return NO_RESPONSE;
     const cookies = [document.cookie, token && `${SESSION_COOKIE}=${token}`].filter(Boolean).join('; ');
     config.timeZone = session?.time_zone ?? DEFAULT_TIME_ZONE;
     const request = app.inject({
@@ -148,28 +148,28 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
     });
     running.add(request);
     const reply = await request.finally(() => running.delete(request));
-    if (isOver) return NEVER;
+    if (isOver) return NO_RESPONSE;
     for (const cookie of [reply.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = cookie.split(';');
       const [name = '', value = ''] = pair.split('=');
-      const isOver = value === '' || /expires=Thu, 01 Jan 1970/i.test(cookie);
-      if (name === 'XSRF-TOKEN') setAntiForgeryCookie(isOver ? null : value);
+      const isDeleted = value === '' || /expires=Thu, 01 Jan 1970/i.test(cookie);
+      if (name === 'XSRF-TOKEN') setAntiForgeryCookie(isDeleted ? null : value);
       if (name === SESSION_COOKIE) {
-        token = isOver ? null : value;
-        const user = isOver ? null : (reply.json().data ?? session ?? person);
+        token = isDeleted ? null : value;
+        const user = isDeleted ? null : (reply.json().data ?? session ?? person);
         session = user && { ...person, id: user.id, email: user.email };
       }
     }
     const { 'set-cookie': _, 'content-length': __, ...headers } = reply.headers;
     const isEmpty = reply.statusCode === 204 || reply.statusCode === 304;
-    return new Response(isEmpty ? null : adapt(input, reply.payload), {
+    return new Response(isEmpty ? null : limitFeatures(input, reply.payload), {
       status: reply.statusCode,
       headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
     });
   }
 
   /** Limits the announced features to those of the session. */
-  function adapt(input: string, payload: string): string {
+  function limitFeatures(input: string, payload: string): string {
     if (!session?.features || !/^\/api\/(check-session|auth)$/.test(input)) return payload;
     const body = JSON.parse(payload);
     if (!body.data) return payload;
@@ -204,7 +204,7 @@ export function openShopServer(options: ShopServerOptions): ShopServer {
 }
 
 /** The rows of the small shop whose references exist in the test's own tables. */
-function withoutDangling(shop: Tables, given: Partial<Tables>): Tables {
+function removeDanglingReferences(shop: Tables, given: Partial<Tables>): Tables {
   const has = (table: keyof Tables, value: unknown): boolean => {
     const ids = (given[table] ?? shop[table]).map(({ id }) => id);
     return [value]
@@ -224,6 +224,6 @@ function withoutDangling(shop: Tables, given: Partial<Tables>): Tables {
   };
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
