@@ -14,7 +14,7 @@ const reload = () => location.reload();
 async function returnIfBack() {
   if (document.hidden) return;
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  // A proxy whose server is gone answers too.
+  // A proxy answers too while its server is down.
   if (answer && answer.status < 500) reload();
 }
 

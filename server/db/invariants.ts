@@ -38,7 +38,7 @@ export const invariants: Record<string, string> = {
     select i.key from idempotency i left join sale s on s.idem_key = i.scope || ':' || i.key
     where i.status = 0 or (i.scope in ('sales/create', 'sales/correct') and i.status = 201 and s.id is null)
     union all
-    select * from (select idem_key from sale except select scope || ':' || key from idempotency) as forgotten`,
+    select * from (select idem_key from sale except select scope || ':' || key from idempotency) as missing`,
 
   I5_closing_equals_members: `
     select c.id from cash_closing c left join movement m on m.closing_id = c.id

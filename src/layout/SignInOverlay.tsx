@@ -11,7 +11,7 @@ import { forgetSession, recheckSession, resumeSession } from '../session.ts';
 
 /**
  * The sign-in over a page whose session has ended, which it covers. What was open and typed is behind it, in the page's memory alone, and
- * goes on when the same person has signed in; another person begins with a page of their own.
+ * goes on when the same person has signed in; another person begins with a new page.
  */
 export function SignInOverlay() {
   const { pathname } = useLocation();

@@ -29,7 +29,7 @@ const BEFORE_LOOKUP = new Set([401, 403, 409, 413, 429]);
 const NO_ANSWER = new Set([408, 425]);
 
 /**
- * Parses a failed POST /sales/create. `doubtful`: an earlier try had no answer, so only a refusal of the sale itself
+ * Parses a failed POST /sales/create. `outcomeUnknown`: an earlier try had no answer, so only a refusal of the sale itself
  * proves that nothing is stored. Anything unclear is `unknown`.
  */
 export function parseSaleError(error: unknown, outcomeUnknown: boolean): Outcome {

@@ -11,10 +11,10 @@ import { createTempPath, renameTempFileToFreeName } from './tempFiles.ts';
  * complete database. The caller holds the lock of the data folder.
  */
 export function replaceDatabase(file: string, replacement: string, timeZone: string): string | null {
-  const keptFile = existsSync(file) ? keepOldFile(file, timeZone) : null;
+  const oldFile = existsSync(file) ? keepOldFile(file, timeZone) : null;
   renameSync(replacement, file);
   syncFolder(dirname(file));
-  return keptFile;
+  return oldFile;
 }
 
 function keepOldFile(file: string, timeZone: string): string {
@@ -28,11 +28,11 @@ function keepOldFile(file: string, timeZone: string): string {
     syncFile(tempFile);
   }
   const name = buildDatedName('navalha-anterior', new Date(), timeZone, '.db');
-  const keptFile = renameTempFileToFreeName(tempFile, join(dirname(file), name));
+  const oldFile = renameTempFileToFreeName(tempFile, join(dirname(file), name));
   // Moves the log of a damaged database with it, or SQLite would apply it to the new one.
-  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${keptFile}-wal`);
+  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${oldFile}-wal`);
   rmSync(`${file}-shm`, { force: true });
-  return keptFile;
+  return oldFile;
 }
 
 function isReadable(file: string): boolean {

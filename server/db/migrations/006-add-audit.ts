@@ -13,7 +13,7 @@ export async function addAudit(db: Kysely<unknown>, dialect: Dialect): Promise<v
   for (const statement of appendOnlyTriggers(dialect)) await statement.execute(db);
 }
 
-/** SQLite's `insert or replace` deletes a row without the delete trigger: it has a trigger of its own. */
+/** SQLite's `insert or replace` deletes a row without the delete trigger: it needs its own trigger. */
 function appendOnlyTriggers(dialect: Dialect): RawBuilder<unknown>[] {
   if (dialect === 'sqlite') {
     const refuse = sql`begin select raise(abort, 'audit is append-only'); end`;

@@ -34,7 +34,7 @@ interface MergeDialogProps {
   customer: Customer;
   /** The other record of the same person; without it the person searches for it. */
   duplicate?: Customer;
-  onMerged: (kept: Customer) => void;
+  onMerged: (remaining: Customer) => void;
   onClose: () => void;
 }
 
@@ -47,12 +47,12 @@ export function MergeDialog({ duplicate, onMerged, onClose, ...props }: MergeDia
   const customer = data ?? props.customer;
   const isPhone = useIsPhone();
   const [other, setOther] = useState<Customer | undefined>(duplicate);
-  const [keptId, setKeptId] = useState(String(customer.id));
-  const { mutate, isPending, error } = useMerge((kept) => {
+  const [remainingId, setRemainingId] = useState(String(customer.id));
+  const { mutate, isPending, error } = useMerge((remaining) => {
     onClose();
-    onMerged(kept);
+    onMerged(remaining);
   });
-  const [kept, dropped] = other && isSameId(other.id, keptId) ? [other, customer] : [customer, other];
+  const [remaining, removed] = other && isSameId(other.id, remainingId) ? [other, customer] : [customer, other];
   return (
     <Dialog open onClose={isPending ? undefined : onClose} fullScreen={isPhone} fullWidth maxWidth="sm">
       <DialogTitle>Juntar cadastros</DialogTitle>
@@ -63,11 +63,11 @@ export function MergeDialog({ duplicate, onMerged, onClose, ...props }: MergeDia
           </FormAlert>
         )}
         {other ? (
-          <KeepChoice customers={[customer, other]} keptId={keptId} onKeep={setKeptId} />
+          <KeepChoice customers={[customer, other]} remainingId={remainingId} onKeep={setRemainingId} />
         ) : (
           <OtherSearch customer={customer} onFound={setOther} />
         )}
-        {dropped && <MergePreview kept={kept} dropped={dropped} />}
+        {removed && <MergePreview remaining={remaining} removed={removed} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isPending}>
@@ -76,8 +76,8 @@ export function MergeDialog({ duplicate, onMerged, onClose, ...props }: MergeDia
         <BusyButton
           variant="contained"
           busy={isPending}
-          disabled={!dropped}
-          onClick={() => dropped && mutate({ keep: kept.id, drop: dropped.id })}
+          disabled={!removed}
+          onClick={() => removed && mutate({ keep: remaining.id, drop: removed.id })}
         >
           Juntar cadastros
         </BusyButton>
@@ -86,7 +86,7 @@ export function MergeDialog({ duplicate, onMerged, onClose, ...props }: MergeDia
   );
 }
 
-function useMerge(onMerged: (kept: Customer) => void) {
+function useMerge(onMerged: (remaining: Customer) => void) {
   const shop = useShopDataProvider();
   const notify = useNotify();
   // One key per pair: the server refuses a key with another body.
@@ -99,9 +99,9 @@ function useMerge(onMerged: (kept: Customer) => void) {
       keys.set(pairId, key);
       return shop.mergeCustomers(pair, key);
     },
-    onSuccess: (kept) => {
+    onSuccess: (remaining) => {
       notify('Cadastros juntados com sucesso!', { type: 'success' });
-      onMerged(kept);
+      onMerged(remaining);
     },
     onError: () => notify(FAILURE, { type: 'error' }),
   });
@@ -146,16 +146,16 @@ function OtherSearch({ customer, onFound }: { customer: Customer; onFound: (cust
 
 interface KeepChoiceProps {
   customers: readonly Customer[];
-  keptId: string;
+  remainingId: string;
   onKeep: (id: string) => void;
 }
 
-function KeepChoice({ customers, keptId, onKeep }: KeepChoiceProps) {
+function KeepChoice({ customers, remainingId, onKeep }: KeepChoiceProps) {
   const labelId = useId();
   return (
     <FormControl fullWidth>
       <FormLabel id={labelId}>Qual cadastro fica?</FormLabel>
-      <RadioGroup aria-labelledby={labelId} value={keptId} onChange={(_, id) => onKeep(id)}>
+      <RadioGroup aria-labelledby={labelId} value={remainingId} onChange={(_, id) => onKeep(id)}>
         {customers.map((customer) => (
           <FormControlLabel
             key={customer.id}
@@ -192,20 +192,20 @@ function useCustomerSummary(): (customer: Pick<Customer, 'points' | 'total_visit
     ].join(', ');
 }
 
-function MergePreview({ kept, dropped }: { kept: Customer; dropped: Customer }) {
+function MergePreview({ remaining, removed }: { remaining: Customer; removed: Customer }) {
   const summarize = useCustomerSummary();
   const merged = {
-    points: kept.points + dropped.points,
-    total_visits: kept.total_visits + dropped.total_visits,
-    last_visit: pickLatestVisit(kept.last_visit, dropped.last_visit),
+    points: remaining.points + removed.points,
+    total_visits: remaining.total_visits + removed.total_visits,
+    last_visit: pickLatestVisit(remaining.last_visit, removed.last_visit),
   };
-  const email = kept.email ?? dropped.email;
+  const email = remaining.email ?? removed.email;
   return (
     <Typography component="div" role="status" sx={{ mt: 2 }}>
-      <strong>{`${kept.name} fica com ${summarize(merged)}.`}</strong>
+      <strong>{`${remaining.name} fica com ${summarize(merged)}.`}</strong>
       <p>
         {`As vendas, os agendamentos e os pontos dos dois ficam neste cadastro${
-          kept.email === null && email !== null ? `, com o e-mail ${email}` : ''
+          remaining.email === null && email !== null ? `, com o e-mail ${email}` : ''
         }. O outro sai das listas.`}
       </p>
     </Typography>

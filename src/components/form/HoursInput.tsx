@@ -157,7 +157,7 @@ function DayHours({
           {intervals.map(({ from, to }, index) => {
             const suffix = index === 0 ? '' : ` (${index + 1}º)`;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: intervals have nothing else to tell them apart
+              // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no other key
               <TimeRow key={index}>
                 <TimeField
                   label={`Abre${suffix}`}

@@ -79,7 +79,7 @@ export const ListFrame = styled('div')({
   '& > *': { gridColumn: '1 / -1', minWidth: 0 },
 });
 
-/** The heading above a list. `wide`: takes a row of its own on a phone. */
+/** The heading above a list. `wide`: takes its own row on a phone. */
 export const ListHead = styled('div', { shouldForwardProp: (prop) => prop !== 'wide' })<{ wide?: boolean }>(
   ({ theme, wide = false }) => ({
     '&&': { [theme.breakpoints.up(wide ? 'sm' : 'xs')]: { gridArea: '1 / 1' } },

@@ -51,7 +51,7 @@ export function PasswordSection() {
             A senha não foi alterada. O que você digitou continua aqui.
           </FormAlert>
         )}
-        {/* Tells a password manager which account the password belongs to. */}
+        {/* Shows a password manager which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Senha atual"

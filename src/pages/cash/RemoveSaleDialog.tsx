@@ -24,7 +24,7 @@ export function RemoveSaleDialog({ sale, onClose }: { sale: LooseSale; onClose: 
     },
     onError: (error) => {
       notify(formatFailure('Erro ao excluir venda', error), { type: 'error' });
-      // Somebody else has voided it: the question no longer applies.
+      // Another user has voided it: the question no longer applies.
       if (isSelfExplanatory(error)) onClose();
     },
   });

@@ -124,10 +124,10 @@ function CorrectionWizard({ user, initialState }: { user: Id; initialState: Wiza
 function GoBack({ reason }: { reason?: string }) {
   const notify = useNotify();
   const goBack = useGoBack();
-  const hasGoneBack = useRef(false);
+  const hasNavigatedBack = useRef(false);
   useEffect(() => {
-    if (hasGoneBack.current) return;
-    hasGoneBack.current = true;
+    if (hasNavigatedBack.current) return;
+    hasNavigatedBack.current = true;
     if (reason) notify(reason, { type: 'warning' });
     goBack();
   }, [reason, notify, goBack]);

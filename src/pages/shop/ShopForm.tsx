@@ -24,7 +24,7 @@ export function ShopForm({ settings }: { settings: Shop }) {
   const notify = useNotify();
   const dirtyRef = useRef(false);
   const [failure, setFailure] = useState<{ error: HttpError; toastMessage: string } | null>(null);
-  // Labels of changes by somebody else that are merged into the form.
+  // Labels of another user's changes that are merged into the form.
   const [merged, setMerged] = useState<string[] | null>(null);
   // The version that saving replaces.
   const [base, setBase] = useState<RaRecord>(settings);
@@ -99,7 +99,7 @@ export function ShopForm({ settings }: { settings: Shop }) {
           open={isConfirming}
           onClose={() => setIsConfirming(false)}
           // A new object, so that settings saved elsewhere are then taken over.
-          onStartAnew={() => resetTo({ ...base })}
+          onReset={() => resetTo({ ...base })}
         />
       </FormBody>
       <UnsavedChangesGuard dirtyRef={dirtyRef} />
@@ -108,11 +108,7 @@ export function ShopForm({ settings }: { settings: Shop }) {
 }
 
 /** Asks before the form is reset. Calls the form's own reset too, because an equal record does not trigger one. */
-function ConfirmReset({
-  open,
-  onClose,
-  onStartAnew: onReset,
-}: Record<'onClose' | 'onStartAnew', () => void> & { open: boolean }) {
+function ConfirmReset({ open, onClose, onReset }: Record<'onClose' | 'onReset', () => void> & { open: boolean }) {
   const { reset } = useFormContext();
   return (
     <ConfirmDiscard

@@ -35,7 +35,7 @@ export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInp
   const column = data?.[0]?.columns.find(({ employee_id }) => isSameId(employee_id, employee));
   const length = duration || defaultDuration || DEFAULT_DURATION;
 
-  // Without an employee, every hour at which somebody works; the default hours while unknown.
+  // Without an employee, every hour at which an employee works; the default hours while unknown.
   const columns = column ? [column] : data?.[0]?.columns;
   const workSpans = (columns?.flatMap((each) => each.works) ?? [DEFAULT_HOURS]).map(toSpan);
   const busy = [

@@ -25,7 +25,7 @@ export function BookWaitingForm({ waiting, date = waiting.from, time, employee, 
     mutationKey: [waitingList.name],
     mutationFn: () => shop.delete(waitingList.name, { id: waiting.id, previousData: waiting }),
     onError: (error) => {
-      // Somebody else has already removed the entry.
+      // Another user has already removed the entry.
       if ((error as HttpError).status === 404) return;
       const sentence = `O agendamento foi feito, mas ${waiting.customer} continua na lista de espera`;
       notify(formatFailure(sentence, error), { type: 'error', autoHideDuration: 10_000 });

@@ -12,7 +12,7 @@ import { createIdempotencyKey } from '../../../idempotencyKey.ts';
 import { findCurrentWaitingMatches, useBookingClock } from './findCurrentWaitingMatches.ts';
 import { OfferDialog } from './OfferDialog.tsx';
 
-/** How long the toast stays, in milliseconds: long enough to be read by somebody on the phone. */
+/** How long the toast stays, in milliseconds: long enough to be read by a person on the phone. */
 const OFFER_MS = 20_000;
 const FAILURE = 'Não foi possível ver quem da lista de espera cabe no horário que ficou livre.';
 
