@@ -184,10 +184,10 @@ const missingMessages: [resource: string, sentences: Record<string, string>][] =
 
 test.each(missingMessages)('a record of %s has messages for deleted references: %j', (resource, sentences) => {
   const { fields } = getResource(resource);
-  const said = Object.entries(fields).flatMap(([name, { options }]) =>
+  const messages = Object.entries(fields).flatMap(([name, { options }]) =>
     options.missingMessage ? [[name, options.missingMessage]] : [],
   );
-  expect(Object.fromEntries(said)).toEqual(sentences);
+  expect(Object.fromEntries(messages)).toEqual(sentences);
 });
 
 test('a field has its help text', () => {

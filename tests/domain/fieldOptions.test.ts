@@ -17,7 +17,7 @@ test('an option that a kind does not have does not compile', () => {
     text('', { max: 1, min: 1 }),
     // @ts-expect-error a text needs a maximum length
     text('', {}),
-    // @ts-expect-error a name cannot be searched: the search of its own list has it
+    // @ts-expect-error a name cannot be searched: the list of the record searches it
     nameOf('', 'customer_id', { searchable: true }),
     // @ts-expect-error an e-mail has a fixed maximum length
     email('', { max: 1 }),

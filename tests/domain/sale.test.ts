@@ -66,7 +66,7 @@ describe('a free service that was chosen', () => {
   test.each<[string, RewardChoice, number]>([
     ['takes its price off', { kind: 'chosen', reward: free, free: 2500 }, 2500],
     ['takes off no more than there is to pay', { kind: 'chosen', reward: free, free: 9000 }, 6000],
-    ['of which no price was said takes nothing off', { kind: 'chosen', reward: free }, 0],
+    ['without a stated price takes nothing off', { kind: 'chosen', reward: free }, 0],
     ['is no product', { kind: 'chosen', reward: reward({ type: 'product' }), free: 2500 }, 0],
   ])('%s', (_what, chosen, discount) => {
     expect(sell({ choice: chosen })).toMatchObject({ discount, total: 6000 - discount });

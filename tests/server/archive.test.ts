@@ -32,8 +32,8 @@ describe('removing a record that others refer to', () => {
     await shop().db.updateTable('customer').set(left).where('id', '=', customer.id).execute();
     for (const path of ['/customers', '/employees', '/employees/all']) expect(await list(path)).toEqual([]);
 
-    const [kept] = await list('/reservations');
-    expect(kept).toEqual({
+    const [remaining] = await list('/reservations');
+    expect(remaining).toEqual({
       ...made,
       employee: {
         ...made.employee,

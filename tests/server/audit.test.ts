@@ -171,14 +171,14 @@ describe.each(databases)('the audit log ($database)', ({ dialect }) => {
 
   test('an erased record is shown by its id', async () => {
     const { client } = shop;
-    const [gone, next] = [await make.makeEmployee(client), await make.makeEmployee(client)];
-    const { id } = await make.makeService(client, { employeeIds: [gone.id] });
+    const [removed, next] = [await make.makeEmployee(client), await make.makeEmployee(client)];
+    const { id } = await make.makeService(client, { employeeIds: [removed.id] });
     const offered = async () => (await readHistory('services', id))[0]?.changes.employeeIds;
-    expect(await offered()).toEqual([null, [{ id: gone.id, name: gone.name }]]);
-    expectSuccess(await client.call('DELETE', `/employees/remove/${gone.id}`));
+    expect(await offered()).toEqual([null, [{ id: removed.id, name: removed.name }]]);
+    expectSuccess(await client.call('DELETE', `/employees/remove/${removed.id}`));
     await shop.travelTo('2027-01-20T15:00:00Z');
     expectSuccess(await client.call('DELETE', `/employees/remove/${next.id}`));
-    expect(await offered()).toEqual([null, [gone.id]]);
+    expect(await offered()).toEqual([null, [removed.id]]);
   });
 
   test('refuses the history of an unknown kind and of an invalid id', async () => {

@@ -23,18 +23,25 @@ async function shopAt(instant: string, prepare: (dataDir: string) => void = () =
 }
 
 function backUp(dataDir: string, instant: string) {
-  const said: string[] = [];
+  const infoMessages: string[] = [];
   const failed: string[] = [];
   const clock = createTestClock(instant);
   const stop = startBackups({
     config: { dataDir, timeZone: 'America/Sao_Paulo' },
-    log: { info: (sentence) => said.push(sentence), error: (sentence) => failed.push(sentence) },
+    log: { info: (sentence) => infoMessages.push(sentence), error: (sentence) => failed.push(sentence) },
     clock: clock.now,
     firstCheckMs: 0,
   });
   onTestFinished(stop);
   const folder = join(dataDir, 'backups');
-  return { dataDir, folder, clock, said, failed, names: () => (existsSync(folder) ? readdirSync(folder).sort() : []) };
+  return {
+    dataDir,
+    folder,
+    clock,
+    infoMessages,
+    failed,
+    names: () => (existsSync(folder) ? readdirSync(folder).sort() : []),
+  };
 }
 
 /** Advances the fake timers. */
@@ -59,10 +66,10 @@ async function until(isSo: () => boolean): Promise<void> {
 test('makes a complete, verified backup of the day soon after the start, readable only by its owner', async () => {
   // One minute before midnight in São Paulo, the next day in UTC.
   const shop = await shopAt('2026-11-21T02:59:00Z');
-  await vi.waitUntil(() => shop.said.length > 0, PATIENCE);
+  await vi.waitUntil(() => shop.infoMessages.length > 0, PATIENCE);
   expect(shop.names()).toEqual(['navalha-2026-11-20.db']);
   const file = join(shop.folder, 'navalha-2026-11-20.db');
-  expect(shop.said).toEqual([`Cópia diária feita e verificada: ${file}`]);
+  expect(shop.infoMessages).toEqual([`Cópia diária feita e verificada: ${file}`]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(statSync(shop.folder).mode & 0o777).toBe(0o700);
   const restored = createTempFolder();
@@ -74,13 +81,13 @@ test('makes one backup a day, and the next one at the shop’s midnight', async 
   holdTimers();
   const shop = await shopAt('2026-11-21T02:59:00Z');
   await pass(0);
-  await until(() => shop.said.length === 1);
+  await until(() => shop.infoMessages.length === 1);
   const { mtimeMs } = statSync(join(shop.folder, 'navalha-2026-11-20.db'));
   await pass(5 * 60_000);
-  expect(shop.said).toHaveLength(1);
+  expect(shop.infoMessages).toHaveLength(1);
   shop.clock.set('2026-11-21T03:00:00Z');
   await pass(60_000);
-  await until(() => shop.said.length === 2);
+  await until(() => shop.infoMessages.length === 2);
   expect(shop.names()).toEqual(['navalha-2026-11-20.db', 'navalha-2026-11-21.db']);
   expect(statSync(join(shop.folder, 'navalha-2026-11-20.db')).mtimeMs).toBe(mtimeMs);
 });
@@ -93,7 +100,7 @@ test('removes expired backups after a new one, and no other file', async () => {
     mkdirSync(join(dataDir, 'backups'));
     for (const name of [...daily, ...others, cutShort]) writeFileSync(join(dataDir, 'backups', name), name);
   });
-  await vi.waitUntil(() => shop.said.length > 0 && shop.names().length < 20, PATIENCE);
+  await vi.waitUntil(() => shop.infoMessages.length > 0 && shop.names().length < 20, PATIENCE);
   const days = [21, 20, 19, 18, 17, 16, 15, 14, '07'].map((day) => `navalha-2026-11-${day}.db`);
   const months = ['navalha-2026-10-31.db', 'navalha-2026-09-30.db'];
   expect(shop.names()).toEqual([...others, ...days, ...months].sort());
@@ -112,7 +119,7 @@ test('logs every day that the books break a rule or an expired backup cannot be 
   });
   await vi.waitUntil(() => shop.failed.length > 1, PATIENCE);
   const file = join(shop.folder, stuck);
-  expect(shop.said).toEqual([expect.stringMatching(/^Cópia diária feita e verificada: /)]);
+  expect(shop.infoMessages).toEqual([expect.stringMatching(/^Cópia diária feita e verificada: /)]);
   expect(shop.failed).toHaveLength(2);
   expect(shop.failed).toContainEqual(expect.stringContaining('um fechamento de caixa é a soma do que ele fecha (I5)'));
   expect(shop.failed).toContainEqual(expect.stringContaining(`A cópia vencida ${file} não foi removida: `));
@@ -140,7 +147,7 @@ test('logs a failed backup in one sentence, removes nothing and tries again an h
   await pass(59 * 60_000);
   expect(shop.names()).toEqual([...old].sort());
   await pass(2 * 60_000);
-  await until(() => shop.said.length === 1);
+  await until(() => shop.infoMessages.length === 1);
   expect(shop.names()).toContain('navalha-2026-11-21.db');
   expect(shop.failed).toHaveLength(1);
 });
@@ -162,6 +169,6 @@ test('a SIGTERM during the daily backup stops the server at once and leaves no i
   for (const name of whole) rmSync(join(folder, name));
   // The backup of the next server, without the wait of ten seconds.
   const again = backUp(dataDir, '2026-11-21T15:00:00Z');
-  await vi.waitUntil(() => again.said.length > 0, PATIENCE);
+  await vi.waitUntil(() => again.infoMessages.length > 0, PATIENCE);
   expect(again.names()).toEqual(['navalha-2026-11-21.db']);
 });

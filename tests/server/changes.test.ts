@@ -33,19 +33,19 @@ async function listen({ app }: TestShop, { cookies }: Client) {
     payloadAsStream: true,
   });
   const body: Readable = stream();
-  let said = '';
+  let received = '';
   let ended = false;
   body.on('data', (bytes) => {
-    said += bytes;
+    received += bytes;
   });
   body.once('close', () => {
     ended = true;
   });
   const events = () =>
-    [...said.matchAll(/^event: change\ndata: (.*)$/gm)].map(
+    [...received.matchAll(/^event: change\ndata: (.*)$/gm)].map(
       ([, data = '']) => (JSON.parse(data) as { resources: string[] }).resources,
     );
-  return { status: statusCode, headers, events, said: () => said, ended: () => ended };
+  return { status: statusCode, headers, events, getReceived: () => received, ended: () => ended };
 }
 
 describe.each(databases)('the stream of changes ($database)', ({ dialect }) => {
@@ -195,7 +195,7 @@ describe('every 20 seconds', () => {
     vi.advanceTimersByTime(20_000);
     for (const { stream } of [out, disabled, idle]) await expect.poll(stream.ended).toBe(true);
     expect(mine.ended()).toBe(false);
-    expect(mine.said()).toBe(':\n\n:\n\n');
+    expect(mine.getReceived()).toBe(':\n\n:\n\n');
     vi.useRealTimers();
   });
 });
@@ -204,17 +204,17 @@ test('a burst is one event, and a client that reads nothing is disconnected', as
   vi.useFakeTimers();
   const listeners = new ChangeStreams();
   const [reads, sleeps] = [listeners.add('a'), listeners.add('b')];
-  const said: string[] = [];
-  reads?.on('data', (bytes) => said.push(String(bytes)));
+  const received: string[] = [];
+  reads?.on('data', (bytes) => received.push(String(bytes)));
   for (const path of ['sales', 'customers', 'sales']) listeners.notify([path]);
   await vi.advanceTimersByTimeAsync(100);
-  expect(said).toEqual([':\n\n', 'event: change\ndata: {"resources":["sales","customers"]}\n\n']);
+  expect(received).toEqual([':\n\n', 'event: change\ndata: {"resources":["sales","customers"]}\n\n']);
   // A row of changes is sent less often.
   for (let n = 0; n < 40; n++) {
     listeners.notify(['expenses']);
     await vi.advanceTimersByTimeAsync(100);
   }
-  expect(said).toHaveLength(12);
+  expect(received).toHaveLength(12);
   for (let n = 0; n < 100; n++) {
     listeners.notify(null);
     await vi.advanceTimersByTimeAsync(400);

@@ -80,28 +80,28 @@ describe.each(databases)('closing the cash ($database)', ({ dialect }) => {
     await shop().travelTo('2026-11-24T15:00:00Z');
     // Today is not listed.
     await make.makeSale(client, { amount: 3 });
-    const told = async (path: string) => expectSuccess(await shop().client.call('GET', path)).unclosed;
+    const readUnclosed = async (path: string) => expectSuccess(await shop().client.call('GET', path)).unclosed;
     const friday = { day: TODAY, sales: 50, expenses: 20.5 };
     const saturday = { day: TOMORROW, sales: 10, expenses: 0 };
     const sunday = { day: '2026-11-22', sales: 0, expenses: 7 };
     const monday = { day: '2026-11-23', sales: -10, expenses: 0 };
     for (const path of ['/cash-register', '/summary'])
-      expect(await told(path)).toEqual([monday, sunday, saturday, friday]);
+      expect(await readUnclosed(path)).toEqual([monday, sunday, saturday, friday]);
     for (const { day } of [monday, sunday]) await make.makeClosing(client, { closed_at: day, total_received: 0 });
     await make.makeClosing(client, { closed_at: TOMORROW, total_received: 10 });
-    expect(await told('/summary')).toEqual([friday]);
+    expect(await readUnclosed('/summary')).toEqual([friday]);
     await make.makeClosing(client, { closed_at: TODAY, total_received: 29.5 });
-    for (const path of ['/cash-register', '/summary']) expect(await told(path)).toBeUndefined();
+    for (const path of ['/cash-register', '/summary']) expect(await readUnclosed(path)).toBeUndefined();
   });
 
   test('an unclosed day is listed as long as it can be closed', async () => {
     await make.makeSale(shop().client, { amount: 50 });
-    const told = async (instant: string) => {
+    const readUnclosed = async (instant: string) => {
       await shop().travelTo(instant);
       return expectSuccess(await shop().client.call('GET', '/summary')).unclosed;
     };
-    expect(await told('2027-12-25T15:00:00Z')).toEqual([{ day: TODAY, sales: 50, expenses: 0 }]);
-    expect(await told('2027-12-26T15:00:00Z')).toBeUndefined();
+    expect(await readUnclosed('2027-12-25T15:00:00Z')).toEqual([{ day: TODAY, sales: 50, expenses: 0 }]);
+    expect(await readUnclosed('2027-12-26T15:00:00Z')).toBeUndefined();
   });
 
   test('a closing can be edited after its employee has left, but not given to another archived one', async () => {

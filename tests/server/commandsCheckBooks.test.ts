@@ -40,10 +40,10 @@ describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
     expect(stdout).toMatch(/^As contas conferem: as \d\d regras valem para tudo o que há no banco\.\n$/);
 
     await sql`update movement set cents = cents + 1 where id = 1`.execute(shop.db);
-    const said = getRefusalMessage(await check());
-    expect(said).toContain('As contas não conferem: nem sempre ');
-    expect(said).toContain('os lançamentos de uma venda somam o total, a gorjeta e os pontos dela (I2)');
-    expect(said).not.toContain('(I3)');
+    const message = getRefusalMessage(await check());
+    expect(message).toContain('As contas não conferem: nem sempre ');
+    expect(message).toContain('os lançamentos de uma venda somam o total, a gorjeta e os pontos dela (I2)');
+    expect(message).not.toContain('(I3)');
     expect((await shop.client.signIn(OWNER.email, OWNER.password)).status).toBe(200);
   });
 });

@@ -67,10 +67,10 @@ async function allRows(db: Db): Promise<Record<string, string[]>> {
 /** Expects a refusal that leaves PostgreSQL empty and the SQLite database unchanged. */
 async function refused(dataDir: string, url: string): Promise<string> {
   const before = readFileSync(join(dataDir, 'navalha.db'));
-  const said = getRefusalMessage(await runCommand('move', dataDir, [url]));
+  const message = getRefusalMessage(await runCommand('move', dataDir, [url]));
   expect(readFileSync(join(dataDir, 'navalha.db')).equals(before)).toBe(true);
   expect(readdirSync(dataDir).filter((name) => name.includes('.move'))).toEqual([]);
-  return said;
+  return message;
 }
 
 async function movedNothing(url: string): Promise<void> {
@@ -85,10 +85,10 @@ test('prints the usage without a valid address, and reports a data folder withou
   expect(getRefusalMessage(await runCommand('move', createTempFolder(), ['navalha.db']))).toMatch(
     /^DATABASE_URL deve ser/,
   );
-  const said = getRefusalMessage(
+  const message = getRefusalMessage(
     await runCommand('move', createTempFolder(), ['postgresql://navalha:segredo@127.0.0.1:1/navalha']),
   );
-  expect(said).toContain('não existe');
+  expect(message).toContain('não existe');
 });
 
 describe.skipIf(!hasPostgres)('a shop moves from SQLite to PostgreSQL', () => {
@@ -204,8 +204,8 @@ describe.skipIf(!hasPostgres)('refuses with one sentence and leaves PostgreSQL u
          'begin if new.id = 700 then new.cents = new.cents + 1; end if; return new; end';
        create trigger cheat before insert on movement for each row execute function cheat()`,
     );
-    const said = await refused(dataDir, url);
-    expect(said).toContain('diferença em Movimentos do caixa, Saldo dos movimentos, Dias com movimento:');
+    const message = await refused(dataDir, url);
+    expect(message).toContain('diferença em Movimentos do caixa, Saldo dos movimentos, Dias com movimento:');
     await movedNothing(url);
 
     await runSql(

@@ -105,7 +105,7 @@ test('a long list that fails before its first chunk is an uncompressed refusal',
   await app.register(compressionPlugin);
   const ids = Array.from({ length: MANY }, (_, id) => id);
   const read = async () => {
-    throw new Error('the database is gone');
+    throw new Error('the database is missing');
   };
   app.get('/', (_request, reply) => sendRecords(reply, { ids, readByIds: read }));
   const reply = await app.inject({ url: '/', headers: BROTLI });

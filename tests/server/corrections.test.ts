@@ -93,10 +93,10 @@ describe.each(databases)('correcting a sale ($database)', ({ dialect }) => {
     const { ana, fields, sale } = await sellCut();
     for (let round = 0, mine = sale.id; round < 5; round += 1) {
       const bia = await make.makeCustomer(shop().client);
-      const hers = await make.makeSale(shop().client, { ...fields, customer_id: bia.id });
+      const otherSale = await make.makeSale(shop().client, { ...fields, customer_id: bia.id });
       const [one, other] = await Promise.all([
         send(mine, { ...fields, customer_id: bia.id }),
-        send(hers.id, { ...fields, customer_id: ana.id }),
+        send(otherSale.id, { ...fields, customer_id: ana.id }),
       ]);
       expectSuccess(one, 201);
       mine = expectSuccess(other, 201).id;

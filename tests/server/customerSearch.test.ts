@@ -148,9 +148,9 @@ describe.each(databases)('the search among many customers ($database)', ({ diale
   test('does not find a removed customer, erased or archived', async () => {
     const { client } = shop();
     const erased = await makeCustomer(client, { name: 'Some' });
-    const kept = await makeCustomer(client, { name: 'Some também' });
-    await makeSale(client, { customer_id: kept.id });
-    for (const { id } of [erased, kept]) expectSuccess(await client.call('DELETE', `/customers/remove/${id}`));
+    const stored = await makeCustomer(client, { name: 'Some também' });
+    await makeSale(client, { customer_id: stored.id });
+    for (const { id } of [erased, stored]) expectSuccess(await client.call('DELETE', `/customers/remove/${id}`));
     expect(expectSuccess(await client.call('GET', '/customers/find?query=some'))).toEqual([]);
   });
 
@@ -206,12 +206,12 @@ describe.each(databases)('the search among many customers ($database)', ({ diale
     const { id } = await makeCustomer(client, { ...other, name: 'Ждфщ' });
     expectSuccess(await client.call('PUT', `/customers/edit/${id}`, { customer: { ...other, name: 'Щцыч' } }));
     await makeCustomer(client, { name: 'Юэяц' });
-    const kept = () =>
+    const stored = () =>
       dialect === 'sqlite' ? findTextsInFiles(database.dataDir, ['ждф', 'дфщ', 'щцы', 'цыч', 'юэя']) : [];
-    if (dialect === 'sqlite') expect(new Set(kept().map((trace) => trace.slice(-3)))).toContain('дфщ');
+    if (dialect === 'sqlite') expect(new Set(stored().map((trace) => trace.slice(-3)))).toContain('дфщ');
     expectSuccess(await client.call('DELETE', `/customers/personal-data/${id}`));
     for (const query of ['ждф', 'щцы', 'Cliente removido']) expect(await found(query)).toEqual([]);
     expect(await found('юэя')).toEqual(['Юэяц']);
-    for (const trace of kept()) expect(trace).toMatch(/юэя$/);
+    for (const trace of stored()) expect(trace).toMatch(/юэя$/);
   });
 });

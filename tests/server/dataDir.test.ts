@@ -30,9 +30,9 @@ async function runAside(script: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  const [output] = (await once(child.stdout, 'data')) as [Buffer];
   return {
-    said: said.toString().trim(),
+    output: output.toString().trim(),
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGKILL');
@@ -52,8 +52,8 @@ async function locksInTurn(folders: readonly string[], beginning: number) {
     }
     console.log(JSON.stringify(taken));
     setInterval(() => {}, 1000);`;
-  const { said, kill } = await runAside(script);
-  return { taken: JSON.parse(said) as boolean[], kill };
+  const { output, kill } = await runAside(script);
+  return { taken: JSON.parse(output) as boolean[], kill };
 }
 
 describe('the lock of the data folder', () => {
@@ -68,7 +68,7 @@ describe('the lock of the data folder', () => {
 
   test('is released when its process ends or is killed', async () => {
     const other = await holder(dataDir);
-    expect(other.said).toBe('locked');
+    expect(other.output).toBe('locked');
     expect(() => lockDataDir(dataDir)).toThrow(sentence());
     await other.kill();
     lockDataDir(dataDir)();

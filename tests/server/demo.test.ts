@@ -134,7 +134,7 @@ describe.each(databases)('the demonstration shop on $database', ({ dialect }) =>
     expect(await db.selectFrom('app_user').selectAll().execute()).toEqual([]);
   });
 
-  test('is added completely or not at all', async () => {
+  test('is added completely, or nothing is added', async () => {
     const { db } = database.connection;
     // The movements are inserted late: without their table everything is rolled back.
     await sql`alter table movement rename to elsewhere`.execute(db);

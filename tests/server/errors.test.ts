@@ -90,7 +90,8 @@ describe('a call that the database refuses', () => {
     expect(toDatabaseRefusal(errorOf('57P01'), true)?.message).toBe(
       'Não foi possível ler os dados agora. Tente novamente em instantes.',
     );
-    const gone = 'Os dados da loja não estão mais onde estavam, e nada é gravado. Avise quem cuida do servidor.';
-    expect(refusal(errorOf('SQLITE_READONLY_DBMOVED'))).toEqual([503, gone, 2]);
+    const missingFiles =
+      'Os dados da loja não estão mais onde estavam, e nada é gravado. Avise quem cuida do servidor.';
+    expect(refusal(errorOf('SQLITE_READONLY_DBMOVED'))).toEqual([503, missingFiles, 2]);
   });
 });

@@ -40,11 +40,11 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     for (const [index, time] of hours.entries())
       await make.makeReservation(client, { ...who, date: '2026-11-20', time, status: index + 1 });
     await make.makeReservation(client, { ...who, date: '2026-11-21' });
-    const gone = await make.makeReservation(client, { ...who, date: '2026-11-20', time: '12:00' });
+    const removed = await make.makeReservation(client, { ...who, date: '2026-11-20', time: '12:00' });
     // Its sale keeps the row.
-    const { id: sale } = await make.makeSale(client, { reservation_id: gone.id });
+    const { id: sale } = await make.makeSale(client, { reservation_id: removed.id });
     expectSuccess(await client.call('DELETE', `/sales/remove/${sale}`));
-    expectSuccess(await client.call('DELETE', `/reservations/remove/${gone.id}`));
+    expectSuccess(await client.call('DELETE', `/reservations/remove/${removed.id}`));
 
     const summary = expectSuccess(await client.call('GET', '/summary'));
     expect(summary.customer.total).toBe(2);
@@ -84,8 +84,8 @@ describe.each(databases)('the figures of the shop ($database)', ({ dialect }) =>
     const rewards: make.CreatedRecord[] = [];
     for (const points_required of [50, 40, 30, 20, 10])
       rewards.push(await make.makeReward(client, { points_required }));
-    const gone = await make.makeExpense(client, { amount: 9 });
-    expectSuccess(await client.call('DELETE', `/expenses/remove/${gone.id}`));
+    const removed = await make.makeExpense(client, { amount: 9 });
+    expectSuccess(await client.call('DELETE', `/expenses/remove/${removed.id}`));
     await shop().travelTo('2026-11-21T15:00:00Z');
     const first = await make.makeExpense(client, { amount: 7 });
     const expense = await make.makeExpense(client, { amount: 3.5 });

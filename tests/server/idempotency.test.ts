@@ -78,8 +78,8 @@ describe.each(databases)('idempotent creation ($database)', ({ dialect }) => {
     expectRefusal(await post('/sales/create', { sale: { ...sale, amount: 0 } }, 'k-1'), 422, {
       amount: 'Valor total deve ser maior que zero',
     });
-    const nobody = { ...sale, individual: 0, customer_id: 999_999_999 };
-    expectRefusal(await post('/sales/create', { sale: nobody }, 'k-1'), 422, {
+    const saleToMissingCustomer = { ...sale, individual: 0, customer_id: 999_999_999 };
+    expectRefusal(await post('/sales/create', { sale: saleToMissingCustomer }, 'k-1'), 422, {
       customer_id: 'Este cliente não existe mais',
     });
     expect(await shop().countRows()).toMatchObject({ sale: 0, idempotency: 0 });

@@ -306,13 +306,13 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
 /** The violated invariants after these statements, which are rolled back. */
 async function brokenAfter(db: Kysely<Tables>, statements: readonly string[]): Promise<Record<string, unknown[]>> {
   let broken: Record<string, unknown[]> = {};
-  const takenBack = new Error('taken back');
+  const rolledBack = new Error('rolled back');
   const work = async (trx: Db) => {
     for (const statement of statements) await sql.raw(inWordsOf(db, statement)).execute(trx);
     broken = await findInvariantViolations(trx);
-    throw takenBack;
+    throw rolledBack;
   };
-  await expect(db.transaction().execute(work)).rejects.toBe(takenBack);
+  await expect(db.transaction().execute(work)).rejects.toBe(rolledBack);
   return broken;
 }
 

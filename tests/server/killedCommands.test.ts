@@ -52,7 +52,7 @@ const unfinishedIn = (folder: string) =>
 const commands = [
   { what: 'restore', name: 'restore', call: 'fsyncSync', args: ({ copy }: { copy: string }) => [copy] },
   {
-    what: 'restore, with the old database kept',
+    what: 'restore, with the old database renamed',
     name: 'restore',
     call: 'renameSync',
     args: ({ copy }: { copy: string }) => [copy],
@@ -103,8 +103,8 @@ test('a running backup continues through a start of the server, and the daily on
   onTestFinished(() => void child.kill('SIGKILL'));
   await vi.waitUntil(() => unfinishedIn(folder).length > 0, PATIENCE);
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' });
-  const said: string[] = [];
-  const say = (sentence: string) => void said.push(sentence);
+  const messages: string[] = [];
+  const say = (sentence: string) => void messages.push(sentence);
   const config = { dataDir, timeZone: 'America/Sao_Paulo' };
   onTestFinished(startBackups({ config, log: { info: say, error: say }, firstCheckMs: 0 }));
   await wait(LOOKED_MS);
@@ -114,13 +114,13 @@ test('a running backup continues through a start of the server, and the daily on
   second.kill('SIGKILL');
   await once(second, 'exit');
   expect(unfinishedIn(folder)).toHaveLength(1);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 
   child.kill('SIGCONT');
   await once(child, 'exit');
   expect(child.exitCode).toBe(0);
-  await vi.waitUntil(() => said.length > 0, PATIENCE);
-  expect(said).toEqual([expect.stringMatching(/^Cópia diária feita/)]);
+  await vi.waitUntil(() => messages.length > 0, PATIENCE);
+  expect(messages).toEqual([expect.stringMatching(/^Cópia diária feita/)]);
   expect(namesIn(folder)).toEqual([
     expect.stringMatching(/^navalha-[\d-]{17}\.db$/),
     expect.stringMatching(/^navalha-[\d-]{10}\.db$/),

@@ -141,10 +141,10 @@ describe('the log', () => {
   test('has the status of a refused call, and no user without a session', async () => {
     await shop.client.call('POST', '/customers/create', { customer: {} });
     await shop.visitor().call('GET', '/check-session');
-    const [wrong, nobody] = await linesOf('call');
+    const [wrong, signedOutLine] = await linesOf('call');
     expect(wrong).toMatchObject({ method: 'POST', route: '/api/customers/create', status: 422, userId: ownerId });
-    expect(nobody).toMatchObject({ route: '/api/check-session', status: 200 });
-    expect(nobody).not.toHaveProperty('userId');
+    expect(signedOutLine).toMatchObject({ route: '/api/check-session', status: 200 });
+    expect(signedOutLine).not.toHaveProperty('userId');
   });
 
   test('has pages and health checks at level debug only', async () => {
@@ -315,8 +315,8 @@ describe('the log of a server', () => {
     const calls = Array.from({ length: 60 }, () => fetch(`${server.url}/api/check-session`));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
     await ended(server, 'SIGTERM');
-    const said = server.getOutput().trimEnd().split('\n');
-    const lines = said.filter((line) => line.startsWith('{')).map((line): LogLine => JSON.parse(line));
+    const outputLines = server.getOutput().trimEnd().split('\n');
+    const lines = outputLines.filter((line) => line.startsWith('{')).map((line): LogLine => JSON.parse(line));
     expect(lines.map(({ event }) => event)).toEqual([
       ...Object.keys(migrations).fill('migrated'),
       'started',
@@ -331,7 +331,7 @@ describe('the log of a server', () => {
     expect(started).toMatchObject({ node: process.version, host: '127.0.0.1', port, database: 'sqlite', ...open });
     expect(lines.at(-2)).toMatchObject({ signal: 'SIGTERM' });
     // The other lines are for the terminal.
-    const sentences = said.filter((line) => !line.startsWith('{'));
+    const sentences = outputLines.filter((line) => !line.startsWith('{'));
     expect(sentences).toEqual([`Navalha no ar: ${server.url}`, expect.stringMatching(/^Ainda não há usuários/)]);
   });
 

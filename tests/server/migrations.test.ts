@@ -360,7 +360,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
     expect(ticks).toEqual([{ reservation_id: 3 }]);
   });
 
-  test('keeps balances, and stores the points that a void did not take back', async () => {
+  test('does not change balances, and stores the points that a void did not reverse', async () => {
     const { connection } = await openOne();
     const { db } = connection;
     await migrateToRelease(db, dialect, '012-waiting-list', 1);
@@ -368,7 +368,7 @@ describe.each(databases)('migrating a database ($database)', ({ dialect }) => {
       values ('Ana', 'ana', '', '', '', 20, 0, null)`.execute(db);
     const { rows } = await sql<{ id: number }>`select id from customer where name = 'Ana'`.execute(db);
     const ana = rows[0]?.id ?? 0;
-    // Balance 20; a sale takes 20 and earns 10, another takes 10: the void of the first returns 10; the void of the third does not take back 7 of 10.
+    // Balance 20; a sale takes 20 and earns 10, another takes 10: the void of the first returns 10; the void of the third does not reverse 7 of 10.
     for (const [key, earned, taken, reversed] of [
       ['taken', 10, 20, 10],
       ['spent', 10, 0, -3],

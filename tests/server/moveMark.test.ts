@@ -53,12 +53,12 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     expect(await runCommand('move', dataDir, [url])).toMatchObject({ code: 0, stderr: '' });
     const { pathname, password } = new URL(url);
     expect(password).not.toBe('');
-    for (const [way, said] of Object.entries(await openings(dataDir))) {
-      expect(said, way).toContain(`A loja da pasta ${dataDir} foi levada para postgresql://`);
-      expect(said, way).toMatch(
+    for (const [way, message] of Object.entries(await openings(dataDir))) {
+      expect(message, way).toContain(`A loja da pasta ${dataDir} foi levada para postgresql://`);
+      expect(message, way).toMatch(
         new RegExp(`${pathname}, em \\d\\d/\\d\\d/\\d{4} às \\d\\d:\\d\\d: aponte DATABASE_URL para lá`),
       );
-      expect(said, way).not.toContain(password);
+      expect(message, way).not.toContain(password);
     }
     expect(readFileSync(markOf(dataDir), 'utf8')).not.toContain(password);
     expect(await dumpShop(dataDir)).toEqual(then);

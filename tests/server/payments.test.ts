@@ -200,9 +200,9 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
     const tipped = expectSuccess(await sell({ ...sale, items: undefined }), 201);
     const { employee_id: _, services: __, ...fields } = make.employeeFields({ status: '0' }) as Record<string, unknown>;
     expectSuccess(await client.call('PUT', `/employees/edit/${bia.id}`, { employee: fields }));
-    const gone = 'Este colaborador não atende mais';
-    expectRefusal(await sell(sale), 422, { items: gone });
-    expectRefusal(await sell({ ...sale, items: undefined }), 422, { tip: gone });
+    const inactive = 'Este colaborador não atende mais';
+    expectRefusal(await sell(sale), 422, { items: inactive });
+    expectRefusal(await sell({ ...sale, items: undefined }), 422, { tip: inactive });
     const payments = [{ method: 'pix', amount: 100 }];
     const corrected = await client.call('POST', `/sales/correct/${id}`, { sale: { ...sale, payments }, reason: 'PIX' });
     expect(expectSuccess(corrected, 201)).toMatchObject({ payment_method: 'pix', tip: { amount: 10 } });
@@ -250,7 +250,7 @@ describe.each(databases)('a sale paid in parts ($database)', ({ dialect }) => {
       { items: [{ service_id: 1 }, { service_id: '1' }] },
       { items: 'Escolha cada serviço uma vez só' },
     ],
-    ['services said twice', { services: [1] }, { items: 'Informe os serviços de uma só forma' }],
+    ['services sent in both forms', { services: [1] }, { items: 'Informe os serviços de uma só forma' }],
   ])('with %s is refused, and nothing is stored', async (_what, wrong, errors) => {
     const { sale } = await order();
     const before = await shop().dumpRows();

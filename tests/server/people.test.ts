@@ -169,8 +169,8 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expectSuccess(await post(`/${path}/restore/${made.id}`));
       expect(await get(`/${path}/removed`)).toEqual([expect.objectContaining({ id: earlier.id })]);
       expect(await get(`/${path}`)).toHaveLength(1);
-      const told = await get(`/audit?resource=${path}&id=${made.id}`);
-      expect(told.map(({ action }: { action: string }) => action)).toEqual(['restore', 'remove', 'create']);
+      const entries = await get(`/audit?resource=${path}&id=${made.id}`);
+      expect(entries.map(({ action }: { action: string }) => action)).toEqual(['restore', 'remove', 'create']);
     });
 
     test('is restored with its points and visits', async () => {
@@ -282,12 +282,12 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
         action: 'merge',
         changes: { merged_into: [null, { id: ana.id, name: 'Ana' }] },
       });
-      const [told] = await get(`/audit?resource=reservations&id=${booked.id}`);
+      const [latest] = await get(`/audit?resource=reservations&id=${booked.id}`);
       const named = [
         { id: other.id, name: 'Ana P.' },
         { id: ana.id, name: 'Ana' },
       ];
-      expect(told).toMatchObject({ action: 'edit', changes: { customer_id: named } });
+      expect(latest).toMatchObject({ action: 'edit', changes: { customer_id: named } });
       // A sale of the dropped record can be voided.
       expectSuccess(await shop.client.call('DELETE', `/sales/remove/${sales[1]?.id}`));
       expect((await get('/customers'))[0]).toMatchObject({ points: 30, total_visits: 1, last_visit: TODAY });
@@ -307,8 +307,8 @@ describe.each(databases)('people ($database)', ({ dialect }) => {
       expect(await get('/customers')).toMatchObject([{ id: ana.id, ...first }]);
       // A month later records without references are erased, but not the dropped one.
       await shop.travelTo('2027-01-22T15:00:00Z');
-      const gone = await make.makeCustomer(shop.client);
-      expectSuccess(await shop.client.call('DELETE', `/customers/remove/${gone.id}`));
+      const deleted = await make.makeCustomer(shop.client);
+      expectSuccess(await shop.client.call('DELETE', `/customers/remove/${deleted.id}`));
       const joined = async () => (await get(`/customers/personal-data/${ana.id}`)).joined;
       expect(await joined()).toMatchObject([{ id: other.id }]);
       const merge = (await auditOf(ana.id))[0];

@@ -56,7 +56,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     await make.makeSale(shop().client, { customer_id: others.customer.id });
     const line = (discount: number) => [{ name: 'Corte', price: 40, discount, points: 30 }];
     const paid = (amount: number) => [{ payment_method: 'pix', amount, tendered: null, installments: null }];
-    const kept = { voided_on: null, voided_because: null };
+    const notVoided = { voided_on: null, voided_because: null };
     const sold = (discount: number) => ({
       date: TODAY,
       points: 30,
@@ -106,13 +106,13 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
         },
       ],
       sales: [
-        { ...sold(0), id: sales[0].id, reward: null, observation: NOTES[1], ...kept },
+        { ...sold(0), id: sales[0].id, reward: null, observation: NOTES[1], ...notVoided },
         {
           ...sold(4),
           id: sales[1].id,
           reward: 'Dez por cento',
           observation: NOTES[1],
-          ...kept,
+          ...notVoided,
         },
         {
           ...sold(0),
@@ -146,7 +146,7 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
     for (const { id: reservation_id } of [theirs, others])
       await make.makeSale(client, { reservation_id, services: [service], observation: NOTES[1] });
     const { sales } = await get(`/customers/personal-data/${theirs.customer.id}`);
-    // Nobody got its points.
+    // Its points belong to no customer.
     expect(sales).toMatchObject([{ observation: NOTES[1], points: 0 }]);
     expect(await get(`/customers/history/${theirs.customer.id}`)).toMatchObject({
       visits: [{ sale_id: sales[0].id, points: 0 }],
@@ -421,10 +421,10 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
       [3, null],
     ]);
     expect(agenda[0].customer).toEqual({ id: ana.id, name: `Cliente removido ${ana.id}` });
-    const gone = { customer_id: 'Este cliente não existe mais' };
-    expectRefusal(await client.call('POST', '/reservations/create', open), 422, gone);
+    const missingCustomer = { customer_id: 'Este cliente não existe mais' };
+    expectRefusal(await client.call('POST', '/reservations/create', open), 422, missingCustomer);
     const sale = { customer_id: ana.id, services: [service.id], amount: 40, payment_method: 'pix' };
-    expectRefusal(await client.call('POST', '/sales/create', { sale }), 422, gone);
+    expectRefusal(await client.call('POST', '/sales/create', { sale }), 422, missingCustomer);
     const { customer_id: _, ...hour } = open.reservation;
     const other = await make.makeCustomer(client);
     await make.makeReservation(client, { ...hour, customer_id: other.id, employee_id: employee.id });

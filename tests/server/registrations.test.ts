@@ -203,9 +203,9 @@ describe.each(databases)('registrations ($database)', ({ dialect }) => {
       { employee_id: 'Este colaborador não atende mais' },
     );
     // All errors are sent at once.
-    const nobody = { customer_id: 99_999, employee_id: 99_999, date: '2026-11-19' };
+    const missingPeople = { customer_id: 99_999, employee_id: 99_999, date: '2026-11-19' };
     expectRefusal(
-      await client.call('POST', '/reservations/create', { reservation: { ...reservation, ...nobody } }),
+      await client.call('POST', '/reservations/create', { reservation: { ...reservation, ...missingPeople } }),
       422,
       {
         customer_id: 'Este cliente não existe mais',

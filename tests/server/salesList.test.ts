@@ -126,7 +126,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
       tip: { amount: 3, employee_id: bia.id },
       customer_id: customers[1]?.id,
     });
-    const taken = await sell({
+    const voided = await sell({
       employee_id: alvaro.id,
       amount: 20,
       observation: 'Água',
@@ -143,7 +143,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     await sell({ reservation_id: reservation.id, services: ids, amount: 90 });
     expectSuccess(await client.call('DELETE', `/sales/remove/${tipped.id}`));
     const correction = { sale: { employee_id: bia.id, amount: 25, payment_method: 'pix' }, reason: 'Valor' };
-    expectSuccess(await client.call('POST', `/sales/correct/${taken.id}`, correction), 201);
+    expectSuccess(await client.call('POST', `/sales/correct/${voided.id}`, correction), 201);
 
     for (const filter of [{ reversals: 1 }, { reversals: 1, employee_id: [bia.id, ana.id] }]) {
       const all: make.CreatedRecord[] = expectSuccess(await client.call('GET', listed(filter)));
@@ -179,10 +179,10 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
         await make.makeEmployee(client, { services: [service.id] }),
       ];
       const reward = await make.makeReward(client, { title: 'Pomada', type: 'product', points_required: 20 });
-      const hers = { customer_id: ana.id, employee_id: carla.id, services: [service.id], amount: 40 };
-      const yesterday = await make.makeSale(client, hers);
+      const fields = { customer_id: ana.id, employee_id: carla.id, services: [service.id], amount: 40 };
+      const yesterday = await make.makeSale(client, fields);
       await shop().travelTo('2026-11-20T15:00:00Z');
-      const redeemed = await make.makeSale(client, { ...hers, payment_method: 'pix', reward_id: reward.id });
+      const redeemed = await make.makeSale(client, { ...fields, payment_method: 'pix', reward_id: reward.id });
       const loose = await make.makeSale(client, { services: [service.id], amount: 40.5, observation: 'Balcão' });
       const voided = await make.makeSale(client, { amount: 7 });
       expectSuccess(await client.call('DELETE', `/sales/remove/${voided.id}`, { reason: 'Engano' }));
@@ -290,12 +290,12 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
 
   test('leaves out voided sales', async () => {
     const { client } = shop();
-    const [kept, taken] = [await make.makeSale(client), await make.makeSale(client)];
-    expectSuccess(await client.call('DELETE', `/sales/remove/${taken.id}`));
+    const [valid, voided] = [await make.makeSale(client), await make.makeSale(client)];
+    expectSuccess(await client.call('DELETE', `/sales/remove/${voided.id}`));
     const idsOf = async (path: string) =>
       expectSuccess(await client.call('GET', path)).map(({ id }: { id: number }) => id);
-    expect(await idsOf('/sales')).toEqual([kept.id]);
-    expect(await idsOf(listed({ voided: true }))).toEqual([taken.id]);
+    expect(await idsOf('/sales')).toEqual([valid.id]);
+    expect(await idsOf(listed({ voided: true }))).toEqual([voided.id]);
   });
 
   test('has one month in the shop’s time zone, by default the current one', async () => {

@@ -102,7 +102,7 @@ describe.each(databases)(
       });
       expect(corrected).toMatchObject({ id: made.id, corrects: sold.id, amount: 70, tip: { amount: 7 } });
       expect(corrected).not.toHaveProperty('reverses');
-      // Nobody who does not ask for them gets rows that are no sales.
+      // Without the parameter, the list has only sales.
       expect(await get(`/sales?${of(TODAY)}`)).toMatchObject([{ id: made.id }]);
       // A void of a sale in cash leaves today's cash.
       expectSuccess(await shop().client.call('DELETE', `/sales/remove/${other.id}`));

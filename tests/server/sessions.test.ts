@@ -128,10 +128,10 @@ describe.each(databases)('sessions ($database)', ({ dialect }) => {
   });
 
   test('a token planted before the sign-in is invalid afterwards', async () => {
-    const victim = holding('planted-by-somebody-else-0000000000000000000');
+    const victim = holding('planted-by-another-site-0000000000000000000');
     expectSuccess(await victim.signIn(OWNER.email, OWNER.password));
-    expect(token(victim)).not.toBe('planted-by-somebody-else-0000000000000000000');
-    expect(await isIn(holding('planted-by-somebody-else-0000000000000000000'))).toBe(false);
+    expect(token(victim)).not.toBe('planted-by-another-site-0000000000000000000');
+    expect(await isIn(holding('planted-by-another-site-0000000000000000000'))).toBe(false);
   });
 
   test('a failed sign-in keeps the current session', async () => {

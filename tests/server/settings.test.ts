@@ -131,10 +131,10 @@ describe.each(Object.entries(MISTAKES))('%s', (setting, mistakes) => {
   const cells = Object.entries(mistakes).flatMap(([kind, values]) => values.map((value: Mistake) => ({ kind, value })));
   test.each(cells)('stops the start with one sentence that names it: $kind $value', async ({ value }) => {
     const typed = typeof value === 'string' ? value : value(createTempFolder());
-    const said = await refusal(setting, typed);
-    expect(said).toMatch(/^[^\n]+\.$/);
-    expect(said).toContain(setting);
-    expect(said).not.toContain('segredo');
+    const message = await refusal(setting, typed);
+    expect(message).toMatch(/^[^\n]+\.$/);
+    expect(message).toContain(setting);
+    expect(message).not.toContain('segredo');
   });
 });
 
@@ -173,8 +173,8 @@ describe.skipIf(process.platform === 'win32')('another file type in place of a f
     const dataDir = createTempFolder();
     const pipe = join(dataDir, name);
     execFileSync('mkfifo', [pipe]);
-    const said = sentence(await runFile('server/main.ts', [], { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }));
-    expect(said).toBe(
+    const message = sentence(await runFile('server/main.ts', [], { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }));
+    expect(message).toBe(
       `Não foi possível usar ${pipe}, na pasta de dados (DATA_DIR): não é um arquivo comum. Tire-o de lá e tente de novo.`,
     );
   });

@@ -44,7 +44,7 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
 
     // A change at one is announced by both within two seconds, also after their listening connections were cut.
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-    const said = await Promise.all(
+    const messages = await Promise.all(
       [one, other].map(async (url) => {
         const stream = await fetch(`${url}/api/changes`, { headers: { cookie, accept: 'text/event-stream' } });
         const heard: string[] = [];
@@ -57,9 +57,9 @@ describe.skipIf(!hasPostgres)('several servers on one PostgreSQL are one shop', 
       }),
     );
     const expectAnnounced = (text: string) =>
-      expect.poll(() => said.map((heard) => heard.some((each) => each.includes(text))), { timeout: 2_000 });
+      expect.poll(() => messages.map((heard) => heard.some((each) => each.includes(text))), { timeout: 2_000 });
     const again = () => {
-      for (const heard of said) heard.length = 0;
+      for (const heard of messages) heard.length = 0;
     };
     const service = { name: 'Corte', price: 40, points: 1 };
     expect((await browser.call(one, 'POST', '/services/create', { service })).status).toBe(201);

@@ -125,7 +125,7 @@ describe('the database file', () => {
   });
 
   test.each([
-    ['without a mark of its own', 0],
+    ['without its own mark', 0],
     ['with its own mark', 1_234],
   ])('the database of another program, %s, is refused and left as it is', async (_which, mark) => {
     const other = new SQLite(file);

@@ -58,8 +58,8 @@ function start(env: Record<string, string>): Promise<ProcessResult> {
 describe('a server that cannot start says why in one sentence and ends with 1', () => {
   test('the port is in use', async () => {
     const port = await listen();
-    const said = await sentence(await start({ DATA_DIR: temporaryFolder(), PORT: String(port) }));
-    expect(said).toBe(`A porta ${port} já está em uso: feche o outro programa ou escolha outra em PORT.`);
+    const message = await sentence(await start({ DATA_DIR: temporaryFolder(), PORT: String(port) }));
+    expect(message).toBe(`A porta ${port} já está em uso: feche o outro programa ou escolha outra em PORT.`);
   });
 
   test('the address belongs to another machine', async () => {
@@ -91,8 +91,8 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
          return pragma.call(this, source, options);
        };`,
     );
-    const said = await sentence(await start({ DATA_DIR: temporaryFolder(), NODE_OPTIONS: `--import=${file}` }));
-    expect(said).toBe('O disco está cheio: libere espaço e tente de novo.');
+    const message = await sentence(await start({ DATA_DIR: temporaryFolder(), NODE_OPTIONS: `--import=${file}` }));
+    expect(message).toBe('O disco está cheio: libere espaço e tente de novo.');
   });
 
   test('another server is using the data folder', async () => {

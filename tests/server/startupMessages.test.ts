@@ -22,19 +22,19 @@ describe('the server prints at the start', () => {
       COOKIES: '1',
       HOSTNAME: 'balcao',
     };
-    const said = (env: Record<string, string>) =>
+    const messages = (env: Record<string, string>) =>
       buildStartupMessages(readConfig({ DEMO: '0' }), 3000, true, env).slice(1);
-    expect(said(names)).toEqual([
+    expect(messages(names)).toEqual([
       'Atenção: SECURE_COOKIE não é um ajuste da Navalha e não vale: quis dizer SECURE_COOKIES?',
       'Atenção: TRUSTPROXY não é um ajuste da Navalha e não vale: quis dizer TRUST_PROXY?',
       'Atenção: node_env não é um ajuste da Navalha e não vale: quis dizer NODE_ENV?',
     ]);
-    expect(said({ SECURE_COOKIE: '1', SECURE_COOKIES: '1' })).toEqual([]);
+    expect(messages({ SECURE_COOKIE: '1', SECURE_COOKIES: '1' })).toEqual([]);
   });
 
   test('how to create the first user when there is none', () => {
-    const said = sentences({ DEMO: '0' }, false);
-    expect(said.slice(1)).toEqual([
+    const messages = sentences({ DEMO: '0' }, false);
+    expect(messages.slice(1)).toEqual([
       'Ainda não há usuários: crie o primeiro com npm run user -- add voce@exemplo.com.br',
     ]);
   });

@@ -14,14 +14,14 @@ describe.each(databases)('voiding a sale ($database)', ({ dialect }) => {
 
   test('a voided loose sale leaves the totals and the list', async () => {
     const { client } = shop();
-    const kept = await make.makeSale(client, { amount: 10.1 });
+    const validSale = await make.makeSale(client, { amount: 10.1 });
     const { id } = await make.makeSale(client, { amount: 20.2, payment_method: 'pix' });
     expect(expectSuccess(await takeBack(id), 200, 'Venda estornada com sucesso!')).toBeNull();
     const { today, month } = await cash();
     expect(today.total).toBe(10.1);
     expect(month.total).toBe(10.1);
     expect(today.individual_sales.total).toBe(10.1);
-    expect(today.individual_sales.sales.map((sale: { id: number }) => sale.id)).toEqual([kept.id]);
+    expect(today.individual_sales.sales.map((sale: { id: number }) => sale.id)).toEqual([validSale.id]);
   });
 
   test('the sale stays with the user and the reason of the void', async () => {

@@ -160,14 +160,14 @@ describe('the day', () => {
       '11:00 a 11:30, Ana Souza, Corte, Faltou',
       '11:00 a 11:30, Bruno Lima, Corte, Agendado, Encaixe',
     ]);
-    const [missed, squeezed] = [/Ana Souza/, /Bruno Lima/].map((name) => screen.getByRole('button', { name }));
-    expect([missed, squeezed].map((tile) => [tile?.style.left, tile?.style.width])).toEqual([
+    const [missed, overbooked] = [/Ana Souza/, /Bruno Lima/].map((name) => screen.getByRole('button', { name }));
+    expect([missed, overbooked].map((tile) => [tile?.style.left, tile?.style.width])).toEqual([
       ['0%', '50%'],
       ['50%', '50%'],
     ]);
-    expect(squeezed?.querySelectorAll('[data-line]')[1]?.textContent).toBe('AgendadoEncaixeCorte');
+    expect(overbooked?.querySelectorAll('[data-line]')[1]?.textContent).toBe('AgendadoEncaixeCorte');
     // A finished reservation cannot be dragged.
-    expect([missed, squeezed].map((tile) => tile?.querySelector('[data-resize]') !== null)).toEqual([false, true]);
+    expect([missed, overbooked].map((tile) => tile?.querySelector('[data-resize]') !== null)).toEqual([false, true]);
   });
 
   it('goes from day to day, and back to today', async () => {
@@ -813,7 +813,7 @@ describe('a reservation that is opened', () => {
     const shop = createSmallShop().shop.map((row) => ({ ...row, agenda_step: 15 }));
     const { tap, user, edits, backEnd } = await openDay('day', { shop });
     await tap(ANA);
-    // Somebody else has shortened it: it is shown and moved in its new duration.
+    // Another user has shortened it: it is shown and moved in its new duration.
     await screen.findByText('com Carla Dias, até 12:00');
     backEnd.update('reservations', 1, { duration: 45, version: 4 });
     fireEvent(window, new Event('visibilitychange'));

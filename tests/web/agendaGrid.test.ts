@@ -78,7 +78,7 @@ describe('the grid of the agenda', () => {
   });
 
   it.each([
-    ['a day gone by', { day: '2026-11-24', minutes: 0 }, []],
+    ['a past day', { day: '2026-11-24', minutes: 0 }, []],
     ['today', { day: DAY, minutes: 13 * 60 + 30 }, ['13:30 a 18:00']],
   ])('has of %s nothing free before now', (_, earliest, gaps) => {
     const { columns } = drawnOf([{ date: DAY, columns: [column(7, 'Bia')] }], null, earliest);
@@ -183,6 +183,6 @@ describe('the waiting customers who fit now', () => {
     ['from the current half hour on', DAY, { today: DAY, now: 10 * 60 + 10 }, ['10:00']],
     ['not once the hour is over', DAY, { today: DAY, now: 11 * 60 }, []],
     ['whatever the hour is on a day to come', '2026-11-24', { today: DAY, now: 19 * 60 }, ['09:30']],
-    ['not on a day gone by', DAY, { today: '2026-11-24', now: 0 }, []],
+    ['not on a past day', DAY, { today: '2026-11-24', now: 0 }, []],
   ])('is asked %s', (_, date, clock, expected) => expect(begins(date, clock)).toEqual(expected));
 });

@@ -26,7 +26,7 @@ function Today() {
 }
 
 describe('who is signed in', () => {
-  it('is told the demonstration sign-in by a 401 as well', async () => {
+  it('gets the demonstration sign-in from a 401 too', async () => {
     const demo = { ...SIGN_IN, password: 'outra-senha' };
     stubFetch(async () => Response.json({ status: 'error', message: 'Entre para continuar', demo }, { status: 401 }));
     render(<Who />);
@@ -42,7 +42,7 @@ describe('who is signed in', () => {
     await screen.findByText(/outra@navalha.example/);
   });
 
-  it('is still known to have been ended by the server when a second call is told so', async () => {
+  it('stays ended by the server when a second call is refused too', async () => {
     createBackEnd();
     await loadSession();
     const { result } = renderHook(() => useSessionState().isExpired);

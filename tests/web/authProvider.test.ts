@@ -32,7 +32,7 @@ describe('the check of the session', () => {
     ['no session', { status: 'success', data: null }],
     ['no e-mail', { status: 'success', data: { id: 1 } }],
     ['no id', { status: 'success', data: { email: 'a@b.br' } }],
-    ['nothing at all', 'oi'],
+    ['no envelope', 'oi'],
   ])('fails silently with %s', async (_, body) => {
     createBackEnd().respondWith('GET /check-session', body);
     await expect(check()).rejects.toEqual({ message: false });

@@ -6,7 +6,7 @@ import { findCard, getField, type ListScreen, openListScreen, waitForDialogToClo
 
 const asked = () => screen.findByRole('dialog', { name: 'Descartar o que foi digitado?' });
 
-/** A screen that was come to from the dashboard. */
+/** A screen opened from the dashboard. */
 async function openFromDashboard(
   path: string,
   until: () => Promise<unknown>,

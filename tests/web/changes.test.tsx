@@ -26,10 +26,10 @@ class FakeStream extends EventTarget {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
   }
-  tells(...resources: string[]) {
+  sendChange(...resources: string[]) {
     this.dispatchEvent(new MessageEvent('change', { data: JSON.stringify({ resources }) }));
   }
-  /** For good where the server refused it. */
+  /** With `CLOSED`, the server refused it and it does not reconnect. */
   breaks(readyState = 0) {
     this.readyState = readyState;
     this.dispatchEvent(new Event('error'));
@@ -100,7 +100,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeStream);
 });
 
-describe('whoever follows changes', () => {
+describe('a page that follows changes', () => {
   const SHOWN = ['clientes', 'agendamentos', 'summary', 'servicos', 'account'];
   let asked: string[] = [];
   let stop = () => {};
@@ -133,11 +133,11 @@ describe('whoever follows changes', () => {
     await pass(10);
     expect(asked).toEqual(SHOWN);
     asked = [];
-    newest().tells('services', 'reservations');
+    newest().sendChange('services', 'reservations');
     await pass(10);
     expect(asked).toEqual(['clientes', 'agendamentos', 'summary', 'servicos']);
     asked = [];
-    newest().tells('suppliers-of-a-newer-server');
+    newest().sendChange('suppliers-of-a-newer-server');
     await pass(10);
     expect(asked).toEqual(SHOWN);
   });
@@ -148,7 +148,7 @@ describe('whoever follows changes', () => {
     await pass(1_500);
     asked = [];
     for (let n = 0; n < 9; n++) {
-      newest().tells('reservations');
+      newest().sendChange('reservations');
       await pass(100);
     }
     expect(asked).toHaveLength(3);
@@ -158,9 +158,9 @@ describe('whoever follows changes', () => {
 
   it('waits five seconds at most for a reading under way', async () => {
     follow(60_000);
-    newest().tells('reservations');
+    newest().sendChange('reservations');
     await pass(10);
-    newest().tells('services');
+    newest().sendChange('services');
     await pass(4_900);
     expect(asked).not.toContain('servicos');
     await pass(200);
@@ -252,7 +252,7 @@ describe('whoever follows changes', () => {
     expect(asked).toEqual(SHOWN);
   });
 
-  it('has a stream of its own where the browser refuses the lock', async () => {
+  it('has its own stream where the browser refuses the lock', async () => {
     giveLocks(async () => {
       throw new DOMException('refused', 'SecurityError');
     });
@@ -261,28 +261,28 @@ describe('whoever follows changes', () => {
     expect(openStreams()).toBe(1);
   });
 
-  it('says of what is read a minute after the last touch that nobody is there', async () => {
+  it('marks what is read a minute after the last input as background', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     follow();
-    const isSaid = async () => {
+    const readHeader = async () => {
       await call('/summary');
       return backEnd.calls.at(-1)?.headers.get('X-Background');
     };
-    expect(await isSaid()).toBeNull();
+    expect(await readHeader()).toBeNull();
     await pass(60_000);
-    expect(await isSaid()).toBe('1');
+    expect(await readHeader()).toBe('1');
     for (const touch of ['keydown', 'pointerdown', 'wheel', 'touchmove']) {
       window.dispatchEvent(new Event(touch));
       await pass(59_999);
-      expect(await isSaid()).toBeNull();
+      expect(await readHeader()).toBeNull();
       await pass(1);
-      expect(await isSaid()).toBe('1');
+      expect(await readHeader()).toBe('1');
     }
     lookAway(false);
-    expect(await isSaid()).toBeNull();
+    expect(await readHeader()).toBeNull();
     await pass(60_000);
     stop();
-    expect(await isSaid()).toBeNull();
+    expect(await readHeader()).toBeNull();
   });
 });
 
@@ -314,14 +314,14 @@ describe('the tabs of one browser', () => {
     for (const close of closing.splice(0)) close();
   });
 
-  it('share one stream: each is told of a change, and one that is opened later reads everything once', async () => {
+  it('share one stream: each gets a change, and one that is opened later reads everything once', async () => {
     const first = await openTab();
     newest().opens();
     await pass(10);
     expect(first.read()).toEqual(SHOWN);
     const others = [await openTab(), await openTab()];
     expect(others.map(({ read }) => read())).toEqual([SHOWN, SHOWN]);
-    newest().tells('services');
+    newest().sendChange('services');
     await pass(10);
     for (const { read } of [first, ...others]) expect(read()).toEqual(['servicos']);
     expect(streams).toHaveLength(1);
@@ -339,14 +339,14 @@ describe('the tabs of one browser', () => {
     newest().opens();
     await pass(10);
     expect(others.map(({ read }) => read())).toEqual([SHOWN, SHOWN]);
-    newest().tells('customers');
+    newest().sendChange('customers');
     await pass(10);
     expect(others.map(({ read }) => read())).toEqual([['clientes'], ['clientes']]);
     first.read();
     expect(first.read()).toEqual([]);
   });
 
-  it('are each told of what was missed while the stream was lost', async () => {
+  it('each get what was missed while the stream was lost', async () => {
     const tabs = [await openTab(), await openTab()];
     newest().opens();
     await pass(10);
@@ -359,14 +359,14 @@ describe('the tabs of one browser', () => {
     expect(openStreams()).toBe(1);
   });
 
-  it('are told nothing once they have stopped, as after signing out, and open no stream', async () => {
+  it('get nothing after they have stopped, as after signing out, and open no stream', async () => {
     const first = await openTab();
     newest().opens();
     const second = await openTab();
     await pass(10);
     second.close();
     second.read();
-    newest().tells('services');
+    newest().sendChange('services');
     first.close();
     const third = openTab();
     closing.at(-1)?.();
@@ -387,12 +387,12 @@ describe('the screens', () => {
     await app.user.type(name, 'Ana Maria');
     await waitFor(() => expect(streams).toHaveLength(1));
     backEnd.update('customers', 1, { name: 'Ana de Souza', version: 2 });
-    act(() => newest().tells('customers'));
+    act(() => newest().sendChange('customers'));
     await waitFor(() => expect(document.body.textContent).toContain('Ana de Souza'));
     expect((name as HTMLInputElement).value).toBe('Ana Maria');
   });
 
-  it('tell who a new customer already is, though another desk changes one while that is asked', async () => {
+  it('show the duplicate of a new customer, also when another device changes a customer during the search', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     const { user } = renderApp('/clientes');
     await user.click(await screen.findByRole('button', { name: 'Novo Cliente' }));
@@ -403,7 +403,7 @@ describe('the screens', () => {
     await user.type(screen.getByLabelText(/^Telefone/), '11987654321');
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(backEnd.callsTo('GET /customers/find')).toHaveLength(1));
-    act(() => newest().tells('customers'));
+    act(() => newest().sendChange('customers'));
     release();
     await screen.findByText('Use o cadastro que já existe, ou marque que é outra pessoa');
     expect(backEnd.callsTo('POST /customers/create')).toEqual([]);

@@ -14,7 +14,7 @@ import {
 } from './support/listScreen.ts';
 
 const dialog = () => screen.getByRole('dialog', { name: 'Importar clientes' });
-const said = () => within(dialog()).getByRole('status').textContent;
+const readStatus = () => within(dialog()).getByRole('status').textContent;
 
 async function openImport(options: BackEndOptions = REAL_SERVER) {
   const customers = await openListScreen('/clientes', options);
@@ -44,9 +44,9 @@ describe('the import of customers', () => {
     expect(dialog().textContent).toMatch(/ e-mail, pontos e última visita, até/);
     await give(file(caio, dora));
     expect(await within(dialog()).findByText('(11) 9 5555-0002')).toBeTruthy();
-    expect(said()).toBe('2 clientes novos');
+    expect(readStatus()).toBe('2 clientes novos');
     await press('Importar 2 clientes');
-    await waitFor(() => expect(said()).toBe('2 clientes importados, 0 já existiam, 0 linhas com erro.'));
+    await waitFor(() => expect(readStatus()).toBe('2 clientes importados, 0 já existiam, 0 linhas com erro.'));
     expect(screen.queryByRole('button', { name: /^Baixar/ })).toBeNull();
     expect(getSentBodies(backEnd, 'POST /customers/create')).toEqual([
       { customer: { name: 'Caio Reis', phone: '11955550001', email: 'caio@exemplo.com.br' } },
@@ -67,7 +67,7 @@ describe('the import of customers', () => {
     expect(await within(dialog()).findByText('0 clientes novos, 2 já existem')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nada a importar' }).disabled).toBe(true);
     await choose('E-mail', 'Nenhuma coluna');
-    expect(said()).toBe('0 clientes novos, 2 já existem');
+    expect(readStatus()).toBe('0 clientes novos, 2 já existem');
     await choose('Telefone', 'Nenhuma coluna');
     screen.getByText('Todo cliente tem nome e telefone. Escolha a coluna de cada um.');
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(2);
@@ -88,7 +88,7 @@ describe('the import of customers from an older system', () => {
     const downloads = watchDownloads();
     const { backEnd, give, press } = await openImport();
     await give(OLD);
-    await waitFor(() => expect(said()).toBe('4 clientes novos, 1 linha com erro'));
+    await waitFor(() => expect(readStatus()).toBe('4 clientes novos, 1 linha com erro'));
     expect(dialog().textContent).toContain('Fica de fora a coluna Aniversário.');
     const first = within(screen.getByRole('region', { name: 'Como ficam os primeiros' })).getAllByRole('listitem');
     expect(first.map(({ textContent }) => textContent)).toEqual([
@@ -100,7 +100,7 @@ describe('the import of customers from an older system', () => {
     await press('Baixar estas linhas');
     expect(await downloads[0]?.text()).toContain('Sem Fone;123;;;;6;"Informe um telefone válido, com DDD"');
     await press('Importar 4 clientes');
-    await waitFor(() => expect(said()).toContain('4 clientes importados'));
+    await waitFor(() => expect(readStatus()).toContain('4 clientes importados'));
     expect(getSentBodies(backEnd, 'POST /customers/import')).toEqual([
       { customer: { name: 'Caio Reis', phone: '11955550001', email: null, points: 1200, last_visit: '2026-03-05' } },
       { customer: { name: 'Elis Sá', phone: '+351912345678', email: null, points: 1, last_visit: null } },
@@ -178,7 +178,7 @@ describe('a file of customers', () => {
       await screen.findByText('Não foi possível conferir os clientes já cadastrados. O servidor está ocupado.'),
     ).toBeTruthy();
     backEnd.restore('GET /customers');
-    const reading = vi.spyOn(list, 'arrayBuffer').mockRejectedValueOnce(new DOMException('gone', 'NotFoundError'));
+    const reading = vi.spyOn(list, 'arrayBuffer').mockRejectedValueOnce(new DOMException('deleted', 'NotFoundError'));
     // The same file again.
     await user.upload(input, list);
     expect(await screen.findByText(/^Não foi possível abrir o arquivo\. Ele foi movido/)).toBeTruthy();
@@ -235,7 +235,7 @@ describe('the lines of an import', () => {
     const repeated = screen.getByRole('region', { name: 'Linhas repetidas no arquivo' });
     expect(within(repeated).getAllByRole('listitem')).toHaveLength(1);
     expect(repeated.textContent).toContain('Linha 6Mesmo telefone da linha 2');
-    expect(said()).toBe('1 cliente novo, 2 já existem, 3 linhas com erro, 1 linha repetida');
+    expect(readStatus()).toBe('1 cliente novo, 2 já existem, 3 linhas com erro, 1 linha repetida');
     // Only lines that will be imported are shown as they will be stored.
     const first = screen.getByRole('region', { name: 'Como ficam os primeiros' });
     expect(
@@ -254,7 +254,7 @@ describe('the lines of an import', () => {
     expect(wrongOnes).not.toContain('Já existe');
     await press('Importar 1 cliente');
     await waitFor(() =>
-      expect(said()).toBe('1 cliente importado, 2 já existiam, 3 linhas com erro, 1 linha repetida no arquivo.'),
+      expect(readStatus()).toBe('1 cliente importado, 2 já existiam, 3 linhas com erro, 1 linha repetida no arquivo.'),
     );
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
     const stillWrong = within(screen.getByRole('region', { name: 'Linhas com erro' }));
@@ -280,10 +280,10 @@ describe('the lines of an import', () => {
     await press('Importar 1 cliente');
     const refused = await screen.findByRole('region', { name: 'Não foram aceitas' });
     expect(refused.textContent).toContain('Linha 2Este e-mail não serve');
-    expect(said()).toBe('0 clientes importados, 0 já existiam, 1 linha com erro.');
+    expect(readStatus()).toBe('0 clientes importados, 0 já existiam, 1 linha com erro.');
     backEnd.restore('POST /customers/create');
     await press('Tentar novamente');
-    await waitFor(() => expect(said()).toBe('1 cliente importado, 0 já existiam, 0 linhas com erro.'));
+    await waitFor(() => expect(readStatus()).toBe('1 cliente importado, 0 já existiam, 0 linhas com erro.'));
     const keys = backEnd.callsTo('POST /customers/create').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys[0]).toMatch(/^[\w-]{20,}$/);
     expect(keys[1]).toBe(keys[0]);
@@ -313,7 +313,7 @@ describe('the lines of an import', () => {
     await within(dialog()).findByText('O servidor está ocupado.');
     backEnd.restore('GET /customers');
     await press('Tentar novamente');
-    await waitFor(() => expect(said()).toBe('1 cliente importado, 0 já existiam, 0 linhas com erro.'));
+    await waitFor(() => expect(readStatus()).toBe('1 cliente importado, 0 já existiam, 0 linhas com erro.'));
     expect(within(dialog()).queryByText('O servidor está ocupado.')).toBeNull();
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(1);
   });
@@ -328,7 +328,7 @@ describe('the lines of an import', () => {
     expect(backEnd.callsTo('POST /customers/create').length).toBeLessThanOrEqual(4);
     backEnd.reconnect();
     await press('Tentar novamente');
-    await waitFor(() => expect(said()).toBe('40 clientes importados, 0 já existiam, 0 linhas com erro.'));
+    await waitFor(() => expect(readStatus()).toBe('40 clientes importados, 0 já existiam, 0 linhas com erro.'));
     expect(backEnd.tables.customers).toHaveLength(42);
   });
 });
@@ -354,14 +354,14 @@ describe('an import in progress', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Parar' }).disabled).toBe(true);
     releaseMore();
     await waitFor(() =>
-      expect(said()).toBe('8 clientes importados, 0 já existiam, 0 linhas com erro, 2 linhas não enviadas.'),
+      expect(readStatus()).toBe('8 clientes importados, 0 já existiam, 0 linhas com erro, 2 linhas não enviadas.'),
     );
     expect(backEnd.callsTo('POST /customers/create')).toHaveLength(8);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fechar' }));
     await press('Baixar linhas não importadas');
     expect((await downloads[0]?.text())?.match(/;Não enviada/g)).toHaveLength(2);
     await press('Continuar a importação');
-    await waitFor(() => expect(said()).toBe('10 clientes importados, 0 já existiam, 0 linhas com erro.'));
+    await waitFor(() => expect(readStatus()).toBe('10 clientes importados, 0 já existiam, 0 linhas com erro.'));
     expect(backEnd.tables.customers).toHaveLength(12);
   });
 

@@ -23,7 +23,7 @@ async function openVisit(options?: Parameters<typeof openListScreen>[1]) {
   return {
     ...screenOf,
     /** Chooses the employee and the payment method, where the form asks for them. */
-    tell: async () => {
+    chooseEmployeeAndPayment: async () => {
       await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Carla Dias' }));
       await screenOf.choose('Colaborador', 'Carla Dias');
       await screenOf.choose('Forma de pagamento', 'PIX');
@@ -69,7 +69,7 @@ describe('a new visit', () => {
     expect(getSentBodies(backEnd, CREATE)).toMatchObject([{ sale: { employee_id: 2, services: [1], amount: 50 } }]);
   });
 
-  it('uses the service prices on a back end without agenda, whoever attends', async () => {
+  it('uses the service prices on a back end without agenda, with any employee', async () => {
     const terms = [{ service_id: 1, duration: null, price: 50, commission: null }];
     const employees = createSmallShop().employees.map((row) => (row.id === 2 ? { ...row, terms } : row));
     const { tick, choose } = await openVisit({ tables: { employees } });
@@ -120,7 +120,7 @@ describe('a new visit', () => {
   });
 
   it('asks for employee and payment method, and applies the reward like the wizard, where the back end redeems', async () => {
-    const { tick, tell, choose, press, backEnd } = await openVisit(REAL_SERVER);
+    const { tick, chooseEmployeeAndPayment, choose, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
     await waitFor(() => expect(total()).toMatch(/^Total R\$ 31,50R\$ 35,00 menos R\$ 3,50 \(Desconto de 10%\)/));
     expect(total()).toContain('usa 100 pontos · rende 10 pontos');
@@ -132,7 +132,7 @@ describe('a new visit', () => {
     await press('Registrar Visita');
     await waitFor(() => expect(readHelperText('Colaborador')).toBe('Escolha quem atendeu'));
     expect(readHelperText('Forma de pagamento')).toBe('Escolha a forma de pagamento');
-    await tell();
+    await chooseEmployeeAndPayment();
     // Not the reward the shop no longer gives.
     expect([...(getField('Recompensa') as unknown as HTMLSelectElement).options].map(({ value }) => value)).toEqual([
       'auto',
@@ -180,9 +180,9 @@ describe('a new visit', () => {
   });
 
   it('keeps the choices after a failure, and uses one key for every attempt', async () => {
-    const { tick, tell, press, backEnd } = await openVisit(REAL_SERVER);
+    const { tick, chooseEmployeeAndPayment, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
-    await tell();
+    await chooseEmployeeAndPayment();
     backEnd.loseResponses(CREATE);
     await press('Registrar Visita');
     await screen.findByText('Erro ao criar venda. Tente novamente.');
@@ -209,9 +209,9 @@ describe('a new visit', () => {
   });
 
   it('stays of unknown outcome when a later refusal does not say what happened', async () => {
-    const { tick, tell, press, backEnd } = await openVisit(REAL_SERVER);
+    const { tick, chooseEmployeeAndPayment, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
-    await tell();
+    await chooseEmployeeAndPayment();
     backEnd.respondWithError(CREATE, 503, 'O servidor está ocupado.');
     await press('Registrar Visita');
     await screen.findByText('Não sabemos se a visita foi registrada');
@@ -230,9 +230,9 @@ describe('a new visit', () => {
   });
 
   it('is queued on this device when the server is unreachable, and is sent once when it is back', async () => {
-    const { tick, tell, press, backEnd } = await openVisit(REAL_SERVER);
+    const { tick, chooseEmployeeAndPayment, press, backEnd } = await openVisit(REAL_SERVER);
     await tick(/Corte/);
-    await tell();
+    await chooseEmployeeAndPayment();
     backEnd.disconnect();
     await press('Registrar Visita');
     await screen.findByText('Visita guardada neste aparelho: entra sozinha quando o servidor voltar.');
@@ -256,7 +256,7 @@ describe('a new visit', () => {
     expect(new Set(keys(backEnd)).size).toBe(1);
   });
 
-  it('tells the user to check first when a back end without idempotency does not answer', async () => {
+  it('asks the user to check first when a back end without idempotency does not answer', async () => {
     const { tick, press, backEnd } = await openVisit();
     await tick(/Corte/);
     backEnd.disconnect();

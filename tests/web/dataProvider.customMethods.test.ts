@@ -103,17 +103,17 @@ describe('a sale', () => {
     expect(await sent({ tip })).toEqual({ ...plain, services: [1, 2], tip: { ...tip, amount: 5 } });
   });
 
-  it('in the place of another says why, and nothing where nobody said it', async () => {
+  it('that corrects another sends the reason, or null without one', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWith('POST /sales/correct/7', { status: 'success', data: { id: 8 } });
     await provider.correctSale({ id: 7, reason: ' Valor errado ' }, sale, 'key');
     await provider.correctSale({ id: 7, reason: '  ' }, sale, 'key 2');
-    const said = backEnd.callsTo('POST /sales/correct/7').map(({ body }) => body?.reason);
-    expect(said).toEqual(['Valor errado', null]);
+    const sent = backEnd.callsTo('POST /sales/correct/7').map(({ body }) => body?.reason);
+    expect(sent).toEqual(['Valor errado', null]);
   });
 });
 
-it('a sale has a key of its own also where the page came over plain HTTP', () => {
+it('a sale has its own key also on a page served over plain HTTP', () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) });
   const keys = Array.from({ length: 100 }, createIdempotencyKey);
@@ -133,8 +133,8 @@ describe('removing a loose sale', () => {
     backEnd.respondWith('DELETE /sales/remove/1', { status: 'success' });
     await provider.removeSale(1, '  ');
     await provider.removeSale(1, ' Valor errado ');
-    const said = backEnd.callsTo('DELETE /sales/remove/1').map(({ body }) => body);
-    expect(said).toEqual([undefined, { reason: 'Valor errado' }]);
+    const sent = backEnd.callsTo('DELETE /sales/remove/1').map(({ body }) => body);
+    expect(sent).toEqual([undefined, { reason: 'Valor errado' }]);
   });
 });
 
@@ -153,7 +153,7 @@ describe('searching customers', () => {
 });
 
 describe('what is read beside the lists', () => {
-  it('comes from /shop, and what that does not tell has not been said', async () => {
+  it('comes from /shop, and a missing field is empty', async () => {
     createBackEnd(REAL_SERVER).respondWith('GET /shop', { data: { phone: '1133334444' } });
     expect(await provider.getShop()).toEqual({ ...EMPTY_SHOP, phone: '1133334444' });
   });

@@ -216,7 +216,7 @@ describe('records as they come', () => {
     );
   });
 
-  it('say so when the one asked for is gone', async () => {
+  it('report a requested record that is missing', async () => {
     createBackEnd();
     await expect(provider.getOne('clientes', { id: 99 })).rejects.toMatchObject({
       status: 404,

@@ -7,9 +7,9 @@ beforeEach(() => sessionStorage.clear());
 
 /** One of several clicks in quick succession at a place: `count` is 1 for the first. In these tests everything is at 0, 0. */
 function click(target: Element, count: number, place = { clientX: 0, clientY: 0 }) {
-  const told = { bubbles: true, cancelable: true, detail: count, ...place };
-  fireEvent(target, new MouseEvent('mousedown', told));
-  fireEvent(target, new MouseEvent('click', told));
+  const eventInit = { bubbles: true, cancelable: true, detail: count, ...place };
+  fireEvent(target, new MouseEvent('mousedown', eventInit));
+  fireEvent(target, new MouseEvent('click', eventInit));
 }
 
 const openSale = () => openListScreen('/vendas', REAL_SERVER, () => screen.findByText('Pular para Cliente'));

@@ -23,13 +23,13 @@ const beard = { id: 8, name: 'Barba', price: 123450 };
 const booked = { id: 5, customer: ana, employee: carla, services: [cut, beard], date: DAY, time: '09:00', status: 2 };
 
 /** The label of an option, its path and its intent. */
-const said = ({ verb, title, accessibleName, note, to, intent }: FinderOption) =>
+const describeOption = ({ verb, title, accessibleName, note, to, intent }: FinderOption) =>
   [
     normalizeSpaces([verb, accessibleName ?? title, note].filter(Boolean).join(' | ')),
     to,
     ...(intent ? [intent] : []),
   ] as const;
-const saidOf = (options: readonly FinderOption[]) => options.map(said);
+const describeOptions = (options: readonly FinderOption[]) => options.map(describeOption);
 
 it('the finder opens once by its keys, and buffers the typed text until its code is loaded', () => {
   const typed: { current: string | null } = { current: null };
@@ -68,14 +68,14 @@ it.each([
 
 describe('the finder offers', () => {
   it('all actions for a customer, with the history where the back end has it', () => {
-    const options = saidOf(getCustomerOptions([ana as never], 'ana', new Set(['customers.history'])));
+    const options = describeOptions(getCustomerOptions([ana as never], 'ana', new Set(['customers.history'])));
     expect(options).toEqual([
       ['Nova venda para | Ana Souza | (11) 9 8765-4321', '/vendas', { sale: { customer: 1 } }],
       ['Agendar para Ana Souza', '/agendamentos', { reservations: { book: 1 } }],
       ['Ficha de Ana Souza', '/clientes', { customers: { story: { id: 1, name: 'Ana Souza' } } }],
       ['Ver em Clientes: Ana Souza', '/clientes', { customers: { search: 'Ana Souza' } }],
     ]);
-    expect(saidOf(getCustomerOptions([ana as never], 'ana', new Set()))).toEqual(options.toSpliced(2, 1));
+    expect(describeOptions(getCustomerOptions([ana as never], 'ana', new Set()))).toEqual(options.toSpliced(2, 1));
   });
 
   it.each([
@@ -89,18 +89,18 @@ describe('the finder offers', () => {
   });
 
   it('a reservation to be sold while it is open, and to be opened when it is finished', () => {
-    expect(saidOf(getReservationOptions([booked as never]))).toEqual([
+    expect(describeOptions(getReservationOptions([booked as never]))).toEqual([
       ['Vender agendamento de | Ana Souza | Corte, Barba com Carla Dias', '/vendas', { sale: { reservation: 5 } }],
       ['Ver na agenda: Ana Souza, 09:00', '/agendamentos'],
     ]);
-    expect(saidOf(getReservationOptions([{ ...booked, status: 3 } as never]))).toEqual([
+    expect(describeOptions(getReservationOptions([{ ...booked, status: 3 } as never]))).toEqual([
       ['Ver na agenda: | Ana Souza | Concluído · Corte, Barba com Carla Dias', '/agendamentos'],
     ]);
   });
 
   it('coming reservations by day', () => {
     const [tomorrow, later] = [1, 2].map((days) => ({ ...booked, date: addDays(DAY, days) }) as never);
-    expect(saidOf(getUpcomingOptions([tomorrow as never, later as never], DAY))).toEqual([
+    expect(describeOptions(getUpcomingOptions([tomorrow as never, later as never], DAY))).toEqual([
       ['Amanhã: | Ana Souza | Corte, Barba com Carla Dias', '/agendamentos'],
       ['23/11/2026: | Ana Souza | Corte, Barba com Carla Dias', '/agendamentos'],
     ]);
@@ -112,24 +112,26 @@ describe('the finder offers', () => {
       { id: 6, name: 'Carlos Melo', status: false, services: [cut] },
       { id: 9, name: 'Davi Rocha', status: true, services: [] },
     ];
-    expect(saidOf(getEmployeeOptions(employees as never, 'carl'))).toEqual([
+    expect(describeOptions(getEmployeeOptions(employees as never, 'carl'))).toEqual([
       ['Carla Dias | Corte, Barba', '/colaboradores'],
       ['Carlos Melo | Inativo', '/colaboradores'],
     ]);
-    expect(saidOf(getServiceOptions([cut, beard] as never, 'barba'))).toEqual([['Barba | R$ 1.234,50', '/servicos']]);
+    expect(describeOptions(getServiceOptions([cut, beard] as never, 'barba'))).toEqual([
+      ['Barba | R$ 1.234,50', '/servicos'],
+    ]);
     const rewards = [
       { id: 1, title: 'Brinde', points_required: 1 },
       { id: 2, title: 'Brinde grande', points_required: 1000 },
       { id: 3, title: 'Pomada', points_required: 2 },
     ];
-    expect(saidOf(getRewardOptions(rewards as never, 'brinde'))).toEqual([
+    expect(describeOptions(getRewardOptions(rewards as never, 'brinde'))).toEqual([
       ['Brinde | 1 ponto', '/recompensas'],
       ['Brinde grande | 1.000 pontos', '/recompensas'],
     ]);
   });
 
   it('the form of each record kind when its name is typed, on its screen', () => {
-    expect(saidOf(findActions('cadastrar'))).toEqual([
+    expect(describeOptions(findActions('cadastrar'))).toEqual([
       ['Novo cliente', '/clientes', { customers: { add: '' } }],
       ['Novo colaborador', '/colaboradores', { add: 'colaboradores' }],
       ['Novo serviço', '/servicos', { add: 'servicos' }],
@@ -154,7 +156,9 @@ describe('the finder offers', () => {
   });
 
   it('the screens the back end supports', () => {
-    expect(saidOf(findPages('hist', new Set(['sales.list'])))).toEqual([['Histórico de vendas', '/historico']]);
+    expect(describeOptions(findPages('hist', new Set(['sales.list'])))).toEqual([
+      ['Histórico de vendas', '/historico'],
+    ]);
     expect(findPages('hist', new Set())).toEqual([]);
   });
 

@@ -93,7 +93,7 @@ describe('a question that fails', () => {
     ['a fault of ours', new TypeError('undefined is not a function'), 1],
     ['a busy server', new HttpError('Ocupado', 503), 3],
     ['a server that is not reached', new HttpError('Sem conexão', 0), 3],
-  ])('with %s is asked so often before it is said: %#', async (_why, error, times) => {
+  ])('with %s is retried this often before it is reported: %#', async (_why, error, times) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     let asked = 0;
@@ -107,7 +107,7 @@ describe('a question that fails', () => {
   });
 });
 
-it('a device that says it has no connection asks and sends all the same: whoever waits is told at once', async () => {
+it('a device without a connection sends requests too, so that a waiting screen fails at once', async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   const error = new HttpError('Não pode', 404);

@@ -16,7 +16,7 @@ const isPurple = (colour: string) => hueOf(colour) > 255 && hueOf(colour) < 300;
 const isRed = (colour: string) => hueOf(colour) > 340 || hueOf(colour) < 20;
 const isGreen = (colour: string) => hueOf(colour) > 90 && hueOf(colour) < 170;
 
-it('the bar sets Agendamentos apart in purple, and no other way, and Nova Venda in green', async () => {
+it('in the bar Nova Venda is green, and only Agendamentos is purple', async () => {
   createBackEnd();
   const { user } = renderApp('/dashboard', createClients(), document.head);
   await screen.findByRole('heading', { level: 1 });

@@ -16,7 +16,7 @@ async function signIn({ user }: Rendered) {
 }
 
 describe('the user menu', () => {
-  it('tells who is signed in, leads to what the back end has and signs out where it can', async () => {
+  it('shows who is signed in, links to what the back end has and signs out where it can', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end', 'account'] });
     const app = renderApp('/dashboard');
     await heading('Dashboard');
@@ -34,7 +34,7 @@ describe('the user menu', () => {
     expect(screen.queryByText('Sua sessão terminou. Entre novamente.')).toBeNull();
   });
 
-  it('keeps the person signed in, and says so, when the server could not be told', async () => {
+  it('stays signed in, and says so, when the server cannot be reached', async () => {
     const backEnd = createBackEnd({ ...REAL_SERVER, features: ['session.end'] });
     const app = renderApp('/dashboard');
     await heading('Dashboard');
@@ -124,7 +124,7 @@ describe('a session that the server ends', () => {
   });
 });
 
-it('nobody is led out of the product by an address that came into the storage from elsewhere', () => {
+it('a stored address that is no screen of the product is not followed after signing in', () => {
   for (const path of ['//evil.example', '/clientes/../x', 'https://evil.example', '/']) {
     rememberReturnPath(path);
     expect(getReturnPath(), path).toBeNull();
@@ -132,7 +132,7 @@ it('nobody is led out of the product by an address that came into the storage fr
 });
 
 describe('a server that cannot be reached', () => {
-  it('signs nobody out, is told of, and is asked again on request', async () => {
+  it('signs nobody out, is reported, and is retried on request', async () => {
     const backEnd = createBackEnd();
     backEnd.disconnect();
     const app = renderApp('/caixa');
@@ -152,11 +152,11 @@ describe('a server that cannot be reached', () => {
     expect(screen.queryByText(/Não foi possível falar com o servidor/)).toBeNull();
   });
 
-  it('leaves one at a screen of a feature, of which nobody knows yet whether it is there', async () => {
+  it('stays on the screen of a feature while it is unknown whether the back end has it', async () => {
     const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWith('GET /account/sessions', { status: 'success', data: [] });
     backEnd.disconnect();
-    // Its code is there before anybody is asked.
+    // Its code is loaded before the question.
     await accountPage.page.prefetch?.();
     const app = renderApp('/conta');
     await screen.findByText(/Não foi possível falar com o servidor/);

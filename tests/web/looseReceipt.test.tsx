@@ -108,21 +108,21 @@ describe('the receipt of a loose sale of earlier today', () => {
       ['Gorjeta: R$ 2,00', 'Total com a gorjeta: R$ 52,00', 'Dinheiro: R$ 52,00', 'Recebido: R$ 52,00'],
       { amount: 2, employee_id: 4, employee: null },
     ],
-  ])('shows how a sale with a single payment was paid: %s', async (_how, part, said, tip: object | null = null) => {
+  ])('shows how a sale with a single payment was paid: %s', async (_how, part, expected, tip: object | null = null) => {
     const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
     const payments = [{ amount: 50, tendered: null, change: 0, fee: 0, ...part }];
     backEnd.respondWith('GET /sales', { data: [{ ...listed, payments, tip }] });
     await tap(PRINT);
     await screen.findByRole('dialog', { name: 'Recibo de venda' });
     const lines = readPrintedLines();
-    expect(lines.slice(lines.indexOf('Total: R$ 50,00') + 1)).toEqual(said);
+    expect(lines.slice(lines.indexOf('Total: R$ 50,00') + 1)).toEqual(expected);
   });
 
   it('shows the shop’s name and contact where the back end knows them', async () => {
     const { backEnd, tap } = await openCash({ ...REAL_SERVER, tables: { sales } });
     backEnd.respondWith('GET /sales', { data: [listed] });
-    const said = { phone: '11987654321', document: '12ABC34501DE35', address: 'Rua das Flores, 10\nCentro' };
-    backEnd.update('shop', 1, { name: 'Barbearia do Zé', ...said });
+    const settings = { phone: '11987654321', document: '12ABC34501DE35', address: 'Rua das Flores, 10\nCentro' };
+    backEnd.update('shop', 1, { name: 'Barbearia do Zé', ...settings });
     await tap(PRINT);
     await waitFor(() => expect(readPrintedTexts()[0]).toBe('Barbearia do Zé'));
     expect(readPrintedTexts().slice(1, 5)).toEqual([

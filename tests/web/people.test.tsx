@@ -385,10 +385,10 @@ describe('two records of the same person', () => {
   it('are detected in the form of one', async () => {
     setViewport(360);
     const [ana] = createSmallShop().customers;
-    const twin = { ...ana, id: 9, name: 'Ana S.', email: null, total_visits: 0, last_visit: null };
+    const duplicate = { ...ana, id: 9, name: 'Ana S.', email: null, total_visits: 0, last_visit: null };
     const { press, user, backEnd } = await openListScreen('/clientes', {
       ...REAL_SERVER,
-      tables: { customers: [...createSmallShop().customers, twin as never] },
+      tables: { customers: [...createSmallShop().customers, duplicate as never] },
     });
     await press('Editar Ana Souza');
     await screen.findByText('Já existe: Ana S., (11) 9 8765-4321.');
@@ -412,7 +412,7 @@ describe('two records of the same person', () => {
     expect(dialog.textContent).toContain(
       'neste cadastro, com o e-mail ana.souza@exemplo.com.br. O outro sai das listas.',
     );
-    backEnd.respondWith('POST /customers/merge', envelope(twin));
+    backEnd.respondWith('POST /customers/merge', envelope(duplicate));
     await press('Juntar cadastros');
     // The form, inert below the other dialog, closes with it.
     await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
@@ -484,8 +484,8 @@ describe('a deleted record', () => {
   it('of a customer shows what returns with it', async () => {
     const { backEnd, press } = await openListScreen('/clientes', REAL_SERVER);
     const ana = { id: 7, name: 'Ana', phone: '11987654321', email: null, removed_at, points: 12, total_visits: 1 };
-    const gone = { ...ana, id: 8, name: 'Ana P.', merged_into: { id: 7, name: 'Ana' } };
-    backEnd.respondWith('GET /customers/removed', envelope([ana, gone]));
+    const merged = { ...ana, id: 8, name: 'Ana P.', merged_into: { id: 7, name: 'Ana' } };
+    backEnd.respondWith('GET /customers/removed', envelope([ana, merged]));
     await press('Clientes excluídos');
     await screen.findByText('(11) 9 8765-4321 · juntado a Ana em 20/11/2026');
     await press('Restaurar Ana');

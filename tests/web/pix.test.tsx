@@ -41,7 +41,7 @@ it('copies the sale’s code and confirms it', async () => {
 it.each([
   ['selects it', false, 'O código está selecionado: copie agora.'],
   ['copies it as of old', true, 'Código copiado. Cole no aplicativo do banco.'],
-])('shows the code where a page may not copy, and %s', async (_what, isCopied, said) => {
+])('shows the code where a page may not copy, and %s', async (_what, isCopied, announcement) => {
   const { person } = await open();
   Object.assign(document, { execCommand: () => isCopied });
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
@@ -50,7 +50,7 @@ it.each([
   expect(field.value).toBe(code);
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, code?.length]);
   expect(document.activeElement).toBe(field);
-  expect(screen.getByRole('status').textContent).toBe(said);
+  expect(screen.getByRole('status').textContent).toBe(announcement);
   Reflect.deleteProperty(document, 'execCommand');
 });
 

@@ -52,19 +52,19 @@ it.each([
   release();
 });
 
-it('what was prefetched is not asked for again, and a failure is not kept: the screen asks by itself', async () => {
+it('what was prefetched is not fetched again, and a failure is not cached: the screen fetches by itself', async () => {
   forgetSession();
   const backEnd = createBackEnd();
   const clients = newClients();
   const screen = findScreen('/clientes') as AppScreen;
-  const kept = () => clients.queryClient.getQueryCache().findAll({ queryKey: ['clientes'] });
+  const listCached = () => clients.queryClient.getQueryCache().findAll({ queryKey: ['clientes'] });
   backEnd.respondWithError('GET /customers', 404);
   await prefetchScreen(clients, screen);
-  expect(kept()).toEqual([]);
+  expect(listCached()).toEqual([]);
   backEnd.restore('GET /customers');
   await prefetchScreen(clients, screen);
   await prefetchScreen(clients, screen);
-  expect(kept()).toHaveLength(1);
+  expect(listCached()).toHaveLength(1);
   expect(backEnd.callsTo('GET /customers')).toHaveLength(2);
 });
 

@@ -90,7 +90,7 @@ describe('an anonymisation', () => {
     await waitFor(() => expect(listCardNames()).toEqual(['Bruno Lima']));
   });
 
-  it('of somebody whom another user deleted closes, and the list shows it', async () => {
+  it('of a person whom another user deleted closes, and the list shows it', async () => {
     const { press, backEnd } = await openAna();
     backEnd.remove('customers', 1);
     backEnd.respondWithError('DELETE /customers/personal-data/1', 404, 'Este cliente não existe mais');
@@ -124,8 +124,8 @@ describe('an anonymisation', () => {
     await screen.findByText('Colaborador anonimizado com sucesso!');
     await waitForDialogToClose();
     expect(backEnd.callsTo(erase).map(({ body }) => body)).toEqual([undefined, { reservations: 'cancel' }]);
-    const gone = { id: 8, name: 'Rita', phone: '11933334444', email: null, removed_at: '2026-11-21T01:00:00Z' };
-    backEnd.respondWith('GET /employees/removed', { status: 'success', data: [gone] });
+    const removed = { id: 8, name: 'Rita', phone: '11933334444', email: null, removed_at: '2026-11-21T01:00:00Z' };
+    backEnd.respondWith('GET /employees/removed', { status: 'success', data: [removed] });
     await press('Colaboradores excluídos');
     await press('Restaurar Rita');
     expect(getTopLayer().textContent).toContain('Volta às listas com as especialidades.');
@@ -156,7 +156,7 @@ describe('deleted customers', () => {
   }));
 
   async function openRemoved(data: unknown[]) {
-    // Personal data is offered where nobody can be restored, too.
+    // Personal data is offered also without a feature that restores people.
     const features = REAL_SERVER.features?.filter((feature) => feature !== 'customers.restore');
     const opened = await openListScreen('/clientes', { ...REAL_SERVER, features });
     opened.backEnd.respondWith('GET /customers/removed', { status: 'success', data });

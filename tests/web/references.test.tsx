@@ -184,8 +184,13 @@ describe('a reservation with one of many employees', () => {
   });
 
   it('is edited with its employee, even an inactive one, and moves to another', async () => {
-    const [gone] = employees().slice(-1);
-    const booked = buildReservationRow(1, { employee: gone, services: gone?.services, time: '14:00', duration: 45 });
+    const [removed] = employees().slice(-1);
+    const booked = buildReservationRow(1, {
+      employee: removed,
+      services: removed?.services,
+      time: '14:00',
+      duration: 45,
+    });
     const { press, user, choose, backEnd } = await openListScreen(
       '/agendamentos',
       withMany({ reservations: [booked] }),

@@ -34,15 +34,15 @@ function show() {
   return Page;
 }
 
-describe('a screen of a version that is gone from the server', () => {
-  it('loads the page anew and shows no error', async () => {
+describe('a screen of a version that is no longer on the server', () => {
+  it('reloads the page and shows no error', async () => {
     serverAnswers(200);
     show();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('loads it anew once: a file that stays missing is an error', async () => {
+  it('reloads it once: a file that stays missing is an error', async () => {
     serverAnswers(200);
     show();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -62,7 +62,7 @@ describe('a screen of a version that is gone from the server', () => {
 
   it('that is only prefetched reloads nothing: someone may be typing', async () => {
     serverAnswers(200);
-    await lazyComponent(() => Promise.reject(new TypeError('gone'))).prefetch();
+    await lazyComponent(() => Promise.reject(new TypeError('missing'))).prefetch();
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -414,14 +414,14 @@ describe('a taken hour', () => {
   });
 
   it('is free for the reservation that has it, and for a cancelled one', async () => {
-    const squeezed = buildReservationRow(20, {
+    const overbooked = buildReservationRow(20, {
       time: '09:00',
       customer: { id: 2, name: 'Bruno Lima' },
       squeeze: 'Noiva',
     });
     const { backEnd, edit, choose, save } = await openAgenda({
       ...REAL_SERVER,
-      tables: { reservations: [...reservations, squeezed] },
+      tables: { reservations: [...reservations, overbooked] },
     });
     const form = await edit(/^Editar Ana Souza, .* às 10:30$/);
     await choose(form, 'Horário', '11:00');

@@ -140,8 +140,8 @@ describe('the status of a reservation', () => {
     for (const [n, [label, from]] of buttons.entries()) {
       await tap(new RegExp(`^${label} ${label} ${from}`));
       await waitFor(() => expect(edits(backEnd)).toHaveLength(n + 1));
-      const said = label === 'Confirmar' ? 'Agendamento confirmado' : 'Agendamento cancelado';
-      await screen.findAllByText('features' in options ? said : 'Agendamento atualizado com sucesso!');
+      const message = label === 'Confirmar' ? 'Agendamento confirmado' : 'Agendamento cancelado';
+      await screen.findAllByText('features' in options ? message : 'Agendamento atualizado com sucesso!');
       // With the mouse the focus does not move, and on a bare back end the action cannot be undone.
       const undo = screen.queryAllByRole('button', { name: 'Desfazer' });
       expect(undo).not.toContain(document.activeElement);
@@ -152,7 +152,7 @@ describe('the status of a reservation', () => {
     );
   });
 
-  it('changed by somebody else is not overwritten: the user is told and sees it', async () => {
+  it('changed by another user is not overwritten: a message says so and the change is shown', async () => {
     const reservations = [buildReservationRow(1, { version: 5 })];
     const { backEnd, tap } = await openAgenda({ ...REAL_SERVER, tables: { reservations } });
     backEnd.update('reservations', 1, { version: 6, status: 4 });

@@ -103,7 +103,7 @@ describe('the agenda', () => {
       days[4]?.[1],
     ]);
     expect(screen.getByText(formatDayLong(today()))).toBeTruthy();
-    // Already said.
+    // Already announced.
     expect(screen.queryByText(formatDayLong(daysFromToday(5)))).toBeNull();
     expect(screen.getByText('Dias anteriores')).toBeTruthy();
     expect(screen.queryByText('Nenhum agendamento para hoje.')).toBeNull();

@@ -176,9 +176,9 @@ describe('a sale whose customer, employee or service was deleted', () => {
     await toFinish();
     backEnd.tables.customers = backEnd.tables.customers.filter(({ id }) => id !== 1);
     await tap('Finalizar Venda');
-    const said = (await screen.findByText('O cliente não existe mais no cadastro')).closest('[role="alert"]');
-    expect(said?.textContent).toContain('Sem cliente a venda não dá pontos, não conta visita e não leva recompensa.');
-    expect(said?.textContent).not.toContain('O total muda.');
+    const alert = (await screen.findByText('O cliente não existe mais no cadastro')).closest('[role="alert"]');
+    expect(alert?.textContent).toContain('Sem cliente a venda não dá pontos, não conta visita e não leva recompensa.');
+    expect(alert?.textContent).not.toContain('O total muda.');
     await tap('Continuar sem o cliente');
     await waitFor(() => expect(readTotalsLine('Total')).toBe('R$ 35,00'));
     expect(screen.queryByText('Este cliente não existe mais')).toBeNull();
@@ -383,7 +383,7 @@ describe('a sale without an answer', () => {
 });
 
 describe('a sale already created with other data by a copy of the tab', () => {
-  it('is not created again, and the user is told to check and start over', async () => {
+  it('is not created again, and a message asks the user to check and start over', async () => {
     const { backEnd, toFinish, tap } = await openSale(REAL_SERVER);
     await toFinish();
     backEnd.respondWithError('POST /sales/create', 422, 'Já registrada', { 'Idempotency-Key': 'Já usada' });
@@ -454,11 +454,11 @@ describe('an unfinished sale', () => {
     backEnd.tables.employees = [];
     backEnd.tables.services = backEnd.tables.services.filter((service) => service.id !== 1);
     const { tap } = await reload(unmount);
-    const told = await screen.findByText(
+    const message = await screen.findByText(
       'Esta é a venda que você não terminou. Parte dela não existe mais e foi retirada: o agendamento, o cliente, o colaborador, um serviço.',
     );
     await tap('Fechar');
-    expect(told.isConnected).toBe(false);
+    expect(message.isConnected).toBe(false);
     expect(part('Cliente')).toContain('Venda avulsa');
     expect(button('Finalizar Venda').disabled).toBe(true);
   });

@@ -74,7 +74,7 @@ describe('an employee’s own price', () => {
     expect(barba.selectedOptions[0]?.text).toBe('Davi Rocha');
     await user.selectOptions(barba, 'Carla Dias');
     expect(readTotalsLine('Total')).toBe('R$ 60,50');
-    // Done by the sale's employee, whoever that is then.
+    // Done by the sale's employee at that time.
     await tap('Alterar Colaborador');
     await tap(/Davi Rocha/);
     expect(readTotalsLine('Total')).toBe('R$ 90,00');
@@ -281,7 +281,7 @@ describe('a payment', () => {
     expect(
       replaceNonBreakingSpaces(screen.getByText('Gorjeta', { selector: 'dt' }).nextElementSibling?.textContent),
     ).toBe('R$ 10,00');
-    // For the sale's employee, whoever that is then.
+    // For the sale's employee at that time.
     await tap('Alterar Pagamento');
     await user.selectOptions(await screen.findByLabelText('Para quem'), 'Carla Dias');
     await tap('Continuar');

@@ -69,7 +69,7 @@ function keepCorte(more: object = {}, held = false) {
 }
 
 /** The dashboard with a queued sale on a back end that fails on it, until it is repaired. */
-async function openKept() {
+async function openQueuedSale() {
   keepCorte();
   const backEnd = createBackEnd(REAL_SERVER);
   backEnd.respondWithError('POST /sales/create', 500);
@@ -322,7 +322,7 @@ describe('the list of queued sales', () => {
   });
 
   it('shows when each was entered, its amount, how it is paid and its state, and sends on demand', async () => {
-    const { backEnd, tap } = await openKept();
+    const { backEnd, tap } = await openQueuedSale();
     await tap(ONE);
     const dialog = within(await list());
     expect(replaceNonBreakingSpaces(dialog.getByRole('listitem').textContent)).toMatch(
@@ -343,7 +343,7 @@ describe('the list of queued sales', () => {
   });
 
   it('discards a sale only after a confirmation', async () => {
-    const { backEnd, tap, user } = await openKept();
+    const { backEnd, tap, user } = await openQueuedSale();
     await tap(ONE);
     await user.click(within(await list()).getByRole('button', { name: 'Descartar' }));
     const question = await screen.findByRole('dialog', { name: /^Descartar a venda de R\$\s35,00\?$/ });
@@ -429,7 +429,7 @@ describe('a queued sale that the server refuses', () => {
   it.each([
     [422, 'Ela não foi registrada e não será mais enviada.'],
     [409, 'Ela não será mais enviada. O servidor pode já ter recebido a venda: confira no Caixa.'],
-  ])('with %i is let go, or opened, with what is known of it: “%s”', async (status, said) => {
+  ])('with %i can be discarded, after a question that says what is known, or opened: “%s”', async (status, message) => {
     keepCorte();
     const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWithError('POST /sales/create', status);
@@ -439,7 +439,7 @@ describe('a queued sale that the server refuses', () => {
     await waitFor(() => expect(backEnd.callsTo('GET /summary')).toHaveLength(2));
     await user.click(within(await list()).getByRole('button', { name: 'Descartar' }));
     const question = await screen.findByRole('dialog', { name: /^Descartar a venda de/ });
-    expect(within(question).getByText(said)).toBeTruthy();
+    expect(within(question).getByText(message)).toBeTruthy();
     await user.click(within(question).getByRole('button', { name: 'Manter guardada' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Descartar/ })).toBeNull());
     await tap('Abrir para corrigir');
@@ -450,7 +450,7 @@ describe('a queued sale that the server refuses', () => {
 
 describe('queued sales and who is signed in', () => {
   it('wait through a sign-out, which asks first, for the same user', async () => {
-    const { backEnd, tap, user } = await openKept();
+    const { backEnd, tap, user } = await openQueuedSale();
     await tap('Usuário');
     await tap('Sair');
     const question = await screen.findByRole('dialog', { name: 'Sair com vendas guardadas?' });
@@ -493,7 +493,7 @@ describe('queued sales and who is signed in', () => {
   });
 
   it('are refused where another user signs in between check and request, wait for their owner, and say so', async () => {
-    const { backEnd, tap, user } = await openKept();
+    const { backEnd, tap, user } = await openQueuedSale();
     const release = backEnd.hold('POST /sales/create');
     backEnd.restore('POST /sales/create');
     lineIsBack();
@@ -517,7 +517,7 @@ describe('queued sales and who is signed in', () => {
   });
 
   it('ask their owner to sign in again when the session has ended, and stay', async () => {
-    const { backEnd } = await openKept();
+    const { backEnd } = await openQueuedSale();
     backEnd.session = null;
     lineIsBack();
     await screen.findByText(/^Sua sessão terminou. Entre novamente/);

@@ -30,7 +30,7 @@ describe('the memory of queued sales', () => {
   const nothing: QueueMemory = { sending: null, refused: {} };
   const knowing = (...events: QueueEvent[]) => events.reduce(queueReducer, nothing);
   const sale = queued('a');
-  const said = { message: 'Não deu', errors: {} };
+  const refusal = { message: 'Não deu', errors: {} };
 
   it('has the sale being sent', () => {
     expect(knowing({ type: 'started', key: 'a' }).sending).toBe('a');
@@ -38,8 +38,8 @@ describe('the memory of queued sales', () => {
   });
 
   it('has refused sales, which wait for a decision until they are retried', () => {
-    const refused = knowing({ type: 'refused', sale, refusal: said });
-    expect(getRefusal(refused, sale)).toEqual(said);
+    const refused = knowing({ type: 'refused', sale, refusal });
+    expect(getRefusal(refused, sale)).toEqual(refusal);
     expect(isDue(refused, sale)).toBe(false);
     expect(isDue(refused, queued('b'))).toBe(true);
     const again = queueReducer(refused, { type: 'retried', key: 'a' });
@@ -48,7 +48,7 @@ describe('the memory of queued sales', () => {
   });
 
   it('does not apply to the same sale entered again', () => {
-    const refused = knowing({ type: 'refused', sale, refusal: said });
+    const refused = knowing({ type: 'refused', sale, refusal });
     expect(isDue(refused, queued('a', { at: sale.at + 1 }))).toBe(true);
   });
 
@@ -121,9 +121,9 @@ describe('sending the queue', () => {
 
   it('stops when the session has ended, and reports it', async () => {
     answers.a = refusal(401);
-    const told = options();
-    expect(await sendDueSales(told)).toBe(false);
-    expect(told.onSignedOut).toHaveBeenCalledOnce();
+    const senderOptions = options();
+    expect(await sendDueSales(senderOptions)).toBe(false);
+    expect(senderOptions.onSignedOut).toHaveBeenCalledOnce();
     expect(sent).toEqual(['a']);
   });
 
@@ -135,13 +135,13 @@ describe('sending the queue', () => {
 
   it.each<[string, string, () => Promise<Session | null>]>([
     ['and says so', 'nobody is signed in', async () => null],
-    ['and is quiet', 'nobody answers', () => Promise.reject(new Error('gone'))],
+    ['and is quiet', 'nobody answers', () => Promise.reject(new Error('unreachable'))],
     ['and is quiet', 'the back end promises nothing', async () => ({ ...ana, features: [] })],
   ])('sends nothing %s when %s', async (says, _name, askWho) => {
-    const told = options({ fetchSession: askWho });
-    expect(await sendDueSales(told)).toBe(false);
+    const senderOptions = options({ fetchSession: askWho });
+    expect(await sendDueSales(senderOptions)).toBe(false);
     expect(sent).toEqual([]);
-    expect(told.onSignedOut).toHaveBeenCalledTimes(says === 'and says so' ? 1 : 0);
+    expect(senderOptions.onSignedOut).toHaveBeenCalledTimes(says === 'and says so' ? 1 : 0);
   });
 
   it('leaves out what another tab has sent', async () => {

@@ -330,8 +330,8 @@ describe('a sale in the wizard', () => {
   });
 
   it('is untouched until something is entered, and not changed by going forward and back', () => {
-    const gone = [{ type: 'reservationSkipped' }, { type: 'goBack' }] as const;
-    expect(isUntouched(gone.reduce<WizardState>(wizardReducer, start))).toBe(true);
+    const actions = [{ type: 'reservationSkipped' }, { type: 'goBack' }] as const;
+    expect(isUntouched(actions.reduce<WizardState>(wizardReducer, start))).toBe(true);
     expect(isUntouched(wizardReducer(start, { type: 'observationSet', text: 'a' }))).toBe(false);
   });
 

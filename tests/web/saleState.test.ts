@@ -90,7 +90,7 @@ describe('the parts of a payment', () => {
     [[pix], { amount: 700, employee: null }, 3, { due: 5700, tip: { amount: 700, employee_id: 3 }, problem: null }],
     [[pix], { amount: 700, employee: 4 }, 3, { due: 5700, tip: { amount: 700, employee_id: 4 }, problem: null }],
     [[pix], { amount: 700, employee: null }, null, { due: 5700, tip: null, problem: 'Diga para quem é a gorjeta' }],
-  ])('%j with the tip %j and the professional %s come to %j', (parts, tip, employee, comes) => {
+  ])('%j with the tip %j and the professional %s result in %j', (parts, tip, employee, comes) => {
     const paying = summarizePayment(parts, tip, { total: 5000, employee });
     expect({ ...paying, shortage: plain(paying.mismatchMessage), problem: plain(paying.problem) }).toMatchObject(comes);
   });

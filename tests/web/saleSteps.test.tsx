@@ -288,7 +288,7 @@ describe('the reservations', () => {
   });
   const withCustomers = (reservations: Row[]) => ({
     reservations,
-    // Carla's cut has a price of her own.
+    // Carla has her own price for a cut.
     employees: shop.employees.map((row) => ({ ...row, terms: row.id === 1 ? [{ service_id: 1, price: 54.5 }] : [] })),
     customers: reservations.map(({ customer }) => ({ ...shop.customers[0], ...(customer as Row) })),
   });
@@ -463,7 +463,7 @@ describe('a sale without customer', () => {
 });
 
 describe('data that cannot be loaded', () => {
-  it.each(['/reservations', '/rewards'])('is said once and can be tried again (%s)', async (path) => {
+  it.each(['/reservations', '/rewards'])('is reported once and can be retried (%s)', async (path) => {
     const backEnd = createBackEnd(REAL_SERVER);
     backEnd.respondWithError(`GET ${path}`, 500);
     const { user } = renderApp('/vendas');

@@ -6,7 +6,7 @@ import { waitForStep } from './support/saleScreen.tsx';
 
 const drafts = () => Object.keys(sessionStorage).filter((name) => name.startsWith('navalha.venda.'));
 
-/** Somebody who has got as far as the services of a sale. */
+/** A user at the services step of a sale. */
 async function inTheMiddleOfASale() {
   const backEnd = createBackEnd(REAL_SERVER);
   const app = renderApp('/vendas');
@@ -34,7 +34,7 @@ describe('an unfinished sale', () => {
     expect(sessionStorage.getItem('of.something.else')).toBe('x');
   });
 
-  it('stays where the server could not be told: nobody is signed out, and it can be tried again', async () => {
+  it('stays when the server cannot be reached: the user stays signed in and can try again', async () => {
     const { backEnd, signOut, user } = await inTheMiddleOfASale();
     backEnd.disconnect();
     await signOut();

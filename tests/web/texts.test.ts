@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getResource } from '../../domain/resources/all.ts';
 
 /* What spec.md says to the letter: the conformance of the screens goes by the declarations, and would follow one that is wrong. */
-const SAID: [resource: string, texts: Record<string, string>][] = [
+const TEXTS: [resource: string, texts: Record<string, string>][] = [
   [
     'clientes',
     {
@@ -37,7 +37,7 @@ const SAID: [resource: string, texts: Record<string, string>][] = [
 ];
 
 /** What it says beyond that. */
-const BESIDES: typeof SAID = [
+const BESIDES: typeof TEXTS = [
   [
     'recompensas',
     {
@@ -59,7 +59,7 @@ const BESIDES: typeof SAID = [
 ];
 
 describe('what a screen says', () => {
-  it.each(SAID)('of %s is what spec.md says', (resource, texts) => {
+  it.each(TEXTS)('of %s is what spec.md says', (resource, texts) => {
     expect(getResource(resource).texts).toMatchObject(texts);
   });
 

@@ -6,7 +6,7 @@ import { createShopTheme } from '../../src/theme/ThemeRoot.tsx';
 
 const { colorSchemes, components } = createShopTheme();
 const colors = ['primary', 'secondary', 'success', 'error', 'warning', 'info'] as const;
-/** WCAG 2.2 AA: text, and the parts of controls that tell what they are. */
+/** WCAG 2.2 AA: text, and the parts of controls that identify them. */
 const TEXT = 4.5;
 const CONTROL = 3;
 
@@ -82,7 +82,7 @@ describe('the filled main button', () => {
 });
 
 describe('the theme', () => {
-  it('gives every reservation status a colour of its own: purple in the agenda, green done, red cancelled', () => {
+  it('gives every reservation status its own colour: purple in the agenda, green done, red cancelled', () => {
     const named = Object.entries(RESERVATION_STATUS).map(([code, name]) => [name, STATUS_COLORS[code as never]]);
     expect(Object.fromEntries(named)).toEqual({
       Agendado: 'secondary',

@@ -166,7 +166,7 @@ describe('a toast', () => {
 });
 
 describe('the toasts', () => {
-  it('are at the top right, 16 px from the edges and 8 px apart, at most 350 px wide', async () => {
+  it('are at the top right, 16 px from the edges, 8 px between them, at most 350 px wide', async () => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 40));
     const { container } = notify(['Um'], ['Dois']);
     await advanceTime(100);
