@@ -206,8 +206,9 @@ export function isFiltered({ filter }: ListQuery): boolean {
   return Object.values(filter).some((value) => !isEmptyFilter(value));
 }
 
-function isEmptyFilter(value: unknown): boolean {
-  return value === null || value === '';
+/** Whether a filter's value selects everything. */
+export function isEmptyFilter(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
 }
 
 function parseJson<Schema extends z.ZodType>(

@@ -64,16 +64,11 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 
 /** How long to wait for another connection's lock. The wait is synchronous: it blocks all other requests. */
 export const LOCK_WAIT_MS = 300;
-const MIN_SQLITE_VERSION = [3, 51, 3] as const;
 
 /** Opens a database file for writing, with the settings that make a commit survive a power cut. */
 export function openSqlite(file: string): SQLite.Database {
   const database = new SQLite(file, { timeout: LOCK_WAIT_MS });
   try {
-    const version = String(database.prepare('select sqlite_version()').pluck().get());
-    if (isOlder(version.split('.').map(Number), MIN_SQLITE_VERSION)) {
-      throw new Error(`SQLite ${version} has the WAL-reset corruption bug`);
-    }
     database.pragma('journal_mode = WAL');
     // A reopened WAL database is NORMAL again, so every open sets FULL.
     database.pragma('synchronous = FULL');
@@ -98,12 +93,4 @@ export function openSqliteReader(file: string): SQLite.Database {
 /** The SQL functions that queries call. On PostgreSQL a migration creates them. */
 function addFunctions(database: SQLite.Database): void {
   database.function('fold_text', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : null));
-}
-
-function isOlder(version: readonly number[], minimum: readonly number[]): boolean {
-  for (const [index, minimumPart] of minimum.entries()) {
-    const part = version[index] ?? 0;
-    if (part !== minimumPart) return part < minimumPart;
-  }
-  return false;
 }

@@ -72,7 +72,7 @@ test('screens load without layout shift, by address and by navigation', async ({
       await clearLayoutShifts(page);
       await navigateTo(page, path);
       await waitUntilSettled(page, heading);
-      found.push({ what: `${path} opened at ${viewport.width} px`, ...(await getLayoutShiftScore(page)) });
+      found.push({ what: `${path} navigated to at ${viewport.width} px`, ...(await getLayoutShiftScore(page)) });
     }
     await page.close();
     return found;

@@ -63,6 +63,19 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
+test('names the signal that ended a backup without a message', async () => {
+  vi.stubEnv('NODE_OPTIONS', '--import=data:text/javascript,process.kill(process.pid,9)');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { failed } = await shopAt('2026-11-20T15:00:00Z');
+  await vi.waitFor(
+    () =>
+      expect(failed).toEqual([
+        'A cópia diária não foi feita, nova tentativa em uma hora: o processo terminou com SIGKILL',
+      ]),
+    PATIENCE,
+  );
+});
+
 test('makes a complete, verified backup of the day soon after the start, readable only by its owner', async () => {
   // One minute before midnight in São Paulo, the next day in UTC.
   const shop = await shopAt('2026-11-21T02:59:00Z');

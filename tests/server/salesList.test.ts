@@ -295,6 +295,7 @@ describe.each(databases)('the list of sales ($database)', ({ dialect }) => {
     const idsOf = async (path: string) =>
       expectSuccess(await client.call('GET', path)).map(({ id }: { id: number }) => id);
     expect(await idsOf('/sales')).toEqual([valid.id]);
+    expect(await idsOf(listed({ voided: '' }))).toEqual([valid.id]);
     expect(await idsOf(listed({ voided: true }))).toEqual([voided.id]);
   });
 

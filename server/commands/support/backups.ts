@@ -40,10 +40,10 @@ export function startBackups({
 
   const backUp = async (file: string) => {
     running = spawnBackup(file, config);
-    const errorLine = await readFirstErrorLine(running);
+    const { errorLine, ending } = await readFailure(running);
     running = null;
     if (stopped) return;
-    if (!existsSync(file)) throw new Error(errorLine);
+    if (!existsSync(file)) throw new Error(errorLine || `o processo terminou com ${ending}`);
     log.info(`Cópia diária feita e verificada: ${file}`);
     // The copy's books break a rule. Older copies still expire, or the disk would fill.
     if (errorLine !== '') log.error(errorLine);
@@ -91,10 +91,10 @@ function spawnBackup(file: string, { dataDir, timeZone }: BackupOptions['config'
   });
 }
 
-/** The first line of the command's standard error; '' when there was none. */
-async function readFirstErrorLine(child: ChildProcess): Promise<string> {
-  const [errorLine] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')]);
-  return errorLine.trim().split('\n')[0] ?? '';
+/** The first line of the command's standard error, '' when there was none, and the exit code or signal that ended it. */
+async function readFailure(child: ChildProcess): Promise<{ errorLine: string; ending: number | string }> {
+  const [output, [code, signal]] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')]);
+  return { errorLine: output.trim().split('\n')[0] ?? '', ending: code ?? signal };
 }
 
 /** Removes expired copies. Logs a failure and tries again the next day. */

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Day, getFirstDayOfMonth, getMonth, isDay } from '../../../domain/dates.ts';
 import { validatePeriod } from '../../../domain/sale.ts';
-import { createTextParameter, type ListQuery, listQuerystring } from '../../db/listing.ts';
+import { createTextParameter, isEmptyFilter, type ListQuery, listQuerystring } from '../../db/listing.ts';
 import type { Db, Row, Tables } from '../../db/schema.ts';
 import { invalid } from '../../refusal.ts';
 import type { RequestContext } from '../../requestContext.ts';
@@ -45,7 +45,7 @@ export const isReversal = sql<number>`case when sale.id < 0 then 1 else 0 end`;
 
 /** The filter's employee id or ids; null without one. */
 export function getEmployeeFilter({ filter }: Pick<ListQuery, 'filter'>): unknown {
-  return isBlank(filter.employee_id) ? null : filter.employee_id;
+  return isEmptyFilter(filter.employee_id) ? null : filter.employee_id;
 }
 
 /** The query's period, whether reversals are included, and the rest of the query: filter, sort, range. Throws a 422 Refusal. */
@@ -67,7 +67,7 @@ export function parseSalesQuery(query: ListQuery, { month, from, to, reversals }
 
 /** Throws a 422 Refusal for any value but 0, 1, false, true or blank. */
 function parseFlag(value: unknown): boolean {
-  if (isBlank(value)) return false;
+  if (isEmptyFilter(value)) return false;
   const flag = [false, 0, '0', true, 1, '1'].indexOf(value as never);
   if (flag < 0) throw invalid({ reversals: 'Informe 1 ou 0' });
   return flag > 2;
@@ -80,17 +80,13 @@ export interface Period {
 }
 
 function parsePeriod({ month, from, to }: { month: unknown; from: unknown; to: unknown }, today: Day): Period {
-  if (isBlank(from) && isBlank(to)) {
-    const first = isBlank(month) ? getFirstDayOfMonth(today) : `${month}-01`;
+  if (isEmptyFilter(from) && isEmptyFilter(to)) {
+    const first = isEmptyFilter(month) ? getFirstDayOfMonth(today) : `${month}-01`;
     if (!isDay(first)) throw invalid({ filter: 'Informe um mês válido' });
     return { from: first, to: `${getMonth(first)}-31`, hasVoided: false };
   }
-  if (!isBlank(month)) throw invalid({ month: 'Informe um mês ou um período, e não os dois' });
+  if (!isEmptyFilter(month)) throw invalid({ month: 'Informe um mês ou um período, e não os dois' });
   const problem = validatePeriod(from, to);
   if (problem) throw invalid(problem);
   return { from: String(from), to: String(to), hasVoided: true };
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
 }

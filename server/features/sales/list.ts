@@ -5,6 +5,7 @@ import type { Sale, SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import {
   applyFilter,
   applyPage,
+  isEmptyFilter,
   type List,
   type ListQuery,
   type Page,
@@ -39,7 +40,7 @@ async function listIds(
   const { period, rest, hasReversals } = parseSalesQuery(query, parameters, context);
   const all = hasReversals ? selectSaleEntries(db, period) : selectSales(db, period);
   const columns = buildSalesColumns(getEmployeeFilter(rest));
-  const hasVoided = hasReversals || period.hasVoided || 'voided' in rest.filter;
+  const hasVoided = hasReversals || period.hasVoided || !isEmptyFilter(rest.filter.voided);
   const found = applyFilter(hasVoided ? all : all.where('sale.voided', '=', 0), rest, columns);
   const rows = await applyPage(found.select('sale.id'), rest, columns, ['business_day'], 'id').execute();
   return toPage(

@@ -28,7 +28,11 @@ export function createLockFault(durationMs: number): DatabaseFault {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       process.once('exit', () => void holder.kill('SIGKILL'));
-      await once(holder.stdout, 'data');
+      const exited = once(holder, 'exit').then(([code]) => {
+        throw new Error(`The lock holder exited with ${code}.`);
+      });
+      await Promise.race([once(holder.stdout, 'data'), exited]);
+      exited.catch(() => {});
       return async () => {
         holder.kill('SIGKILL');
         await once(holder, 'exit');
