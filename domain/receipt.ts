@@ -47,8 +47,8 @@ export interface SaleForReceipt {
   /** Only if there is more than one plain payment. */
   payments?: readonly Payment[];
   tip?: { amount: Cents; employee: string | null };
-  /** `employee`: who did it, if not the sale's employee. */
-  services: readonly (Pick<Service, 'name' | 'price'> & { employee?: string | null })[];
+  /** One per sold service, in order; without name and price where it has been deleted. `employee`: who did it, if not the sale's employee. */
+  services: readonly (Partial<Pick<Service, 'name' | 'price'>> & { employee?: string | null })[];
   customer: string | null;
   employee: string | null;
   reward: string | null;
@@ -65,8 +65,9 @@ export function buildReceipt(answer: Answer, sold: SaleForReceipt, now: Date | n
   const total = isCents(answer.amount) ? answer.amount : sold.amount;
   // A server that charged more than the prices gave no discount, whatever was sent.
   const subtotal = Math.max(sold.subtotal, total);
-  const pricedServices = readLines(answer.services) ?? sold.services.map(({ name, price }) => ({ name, price }));
-  const services = pricedServices.map((line, index) => ({ ...line, employee: sold.services[index]?.employee ?? null }));
+  const services = (readLines(answer.services) ?? sold.services)
+    .map(({ name, price }, index) => ({ name, price, employee: sold.services[index]?.employee ?? null }))
+    .filter(isLine);
   const giftLine = { name: `${sold.reward} (recompensa)`, price: 0, employee: null };
   const hasGift = sold.reward !== null && subtotal === total && services.length > 0;
   const lines = hasGift ? [...services, giftLine] : services;
@@ -119,16 +120,14 @@ function getOtherEmployee({ items, employee_id }: SaleListed, line: number): str
   return item && !isSameId(item.employee_id, employee_id) ? item.employee : null;
 }
 
-/** The lines of the response; null if it has none, or only ids. */
-function readLines(services: unknown): PricedLine[] | null {
+/** Name and price of each service in the response; null if it has none, or only ids. */
+function readLines(services: unknown): Partial<ReceiptLine>[] | null {
   if (!Array.isArray(services) || services.length === 0) return null;
   const lines = services.map((service: Partial<Service> | null) => ({ name: service?.name, price: service?.price }));
   return lines.every(isLine) ? lines : null;
 }
 
-type PricedLine = Omit<ReceiptLine, 'employee'>;
-
-function isLine(line: { [field in keyof PricedLine]?: unknown }): line is PricedLine {
+function isLine<T extends { name?: unknown; price?: unknown }>(line: T): line is T & { name: string; price: Cents } {
   return typeof line.name === 'string' && isCents(line.price);
 }
 

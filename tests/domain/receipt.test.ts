@@ -57,6 +57,17 @@ describe('a receipt', () => {
     ]);
   });
 
+  it('names each line’s employee beside the service, also where a sold service has been deleted', () => {
+    const services = [{ employee: 'Davi' }, { name: 'Barba', price: 2550, employee: 'Elisa' }];
+    const linesOf = (answer: Parameters<typeof buildReceipt>[0]) =>
+      buildReceipt(answer, { ...sold, services }, NOW).lines;
+    expect(linesOf({ id: 7, services: [CUT, BEARD] })).toEqual([
+      { name: 'Corte', price: 3500, employee: 'Davi' },
+      { name: 'Barba', price: 2550, employee: 'Elisa' },
+    ]);
+    expect(linesOf({ id: 7 })).toEqual([{ name: 'Barba', price: 2550, employee: 'Elisa' }]);
+  });
+
   it.each([
     ['ids alone', [1, 2]],
     ['no names', [{ id: 1, price: 3500 }]],

@@ -277,6 +277,12 @@ describe('the view of a sale', () => {
       ],
     });
     expect(sold.services[1]).not.toHaveProperty('employee');
+    // A service deleted before a retry keeps its place: the server's lines are in this order.
+    const withoutBeard = { ...lists, services: lists.services.filter(({ name }) => name !== 'Barba') };
+    expect(
+      buildSaleForReceipt({ ...buildSentSale(entered, view), status: 'sending', doubtful: false }, withoutBeard, view)
+        .services,
+    ).toMatchObject([{ employee: 'Davi' }, { name: 'Corte', price: 3500 }]);
     // A sent sale keeps its amounts, whatever its services cost now.
     const attempt = { ...buildSentSale(entered, view), status: 'unknown' as const, doubtful: true };
     const dearer = { ...lists, services: lists.services.map((service) => ({ ...service, price: 9900 })) };

@@ -178,13 +178,14 @@ export function buildSaleForReceipt(
     method: sale.payment_method,
     payments: sale.payments,
     tip: sale.tip && { amount: sale.tip.amount, employee: getEmployeeName(sale.tip.employee_id) },
-    services: sale.services.flatMap((id) => {
+    services: sale.services.map((id) => {
       const service = findById(lists.services, id);
       const worker = workers.get(String(id)) ?? sale.employee_id;
       const isAnother = worker !== null && !isSameId(worker, sale.employee_id);
-      if (!service) return [];
-      const sold = applyEmployeePrice(service, findById(lists.employees, worker));
-      return [{ ...sold, ...(isAnother && { employee: getEmployeeName(worker) }) }];
+      return {
+        ...(service && applyEmployeePrice(service, findById(lists.employees, worker))),
+        ...(isAnother && { employee: getEmployeeName(worker) }),
+      };
     }),
     customer: customer?.name ?? null,
     employee: getEmployeeName(sale.employee_id),
