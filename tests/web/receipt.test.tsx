@@ -44,6 +44,14 @@ describe('a completed sale', () => {
   });
 });
 
+describe('a completed sale of a back end with text ids', () => {
+  it('is named by its id', async () => {
+    await sell({ features: ['sales.list', 'sales.remove'], variant: { idsAsStrings: true } });
+    await screen.findByRole('button', { name: /^Corrigir venda nº r-\d+$/ });
+    screen.getByRole('button', { name: /^Estornar venda nº r-\d+$/ });
+  });
+});
+
 describe('the receipt', () => {
   it.each([
     ['a back end that only lists sales', { ...REAL_SERVER, features: ['sales.list'] }],

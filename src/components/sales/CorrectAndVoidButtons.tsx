@@ -3,6 +3,7 @@ import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import { toDay } from '../../../domain/dates.ts';
+import type { Id } from '../../../domain/ids.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import type { SaleRef } from '../../dataProvider/methods/sales.ts';
 import { CORRECTION_PATH } from '../../navigationIntent.ts';
@@ -11,7 +12,7 @@ import { useDialog } from '../DialogHost.tsx';
 import { VoidSaleDialog } from './VoidSaleDialog.tsx';
 
 interface CorrectAndVoidButtonsProps {
-  sale: Pick<SaleListed, 'id' | 'number' | 'created_at'>;
+  sale: Pick<SaleListed, 'id' | 'created_at'> & { number: Id };
   onVoided?: () => void;
 }
 

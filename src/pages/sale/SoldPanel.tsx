@@ -31,7 +31,7 @@ export function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () 
         >
           Imprimir recibo
         </Button>
-        <CorrectAndVoidButtons sale={{ id, number: Number(id), created_at: soldAt }} onVoided={onClose} />
+        <CorrectAndVoidButtons sale={{ id, number: id, created_at: soldAt }} onVoided={onClose} />
       </Buttons>
       <IconButton onClick={onClose} aria-label="Dispensar recibo">
         <CloseIcon />
