@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Form } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import { FEATURES, LIMITS } from '../../domain/constants.ts';
+import { MAX_PIX_KEY_LENGTH } from '../../domain/pixKey.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { shop } from '../../domain/resources/shop.ts';
 import { FieldInput } from '../../src/components/form/FieldInputs.tsx';
@@ -50,8 +51,10 @@ describe('the settings', () => {
     for (const [label, text] of Object.entries(typed)) await write(label, text);
     expect(readHelperText('Chave PIX')).toBe('CPF 529.982.247-25');
     // As long as a PIX code allows.
-    const room = ['Nome de quem recebe', 'Cidade de quem recebe'].map((label) => getField(label).maxLength);
-    expect(room).toEqual([LIMITS.pixName, LIMITS.pixCity]);
+    const room = ['Chave PIX', 'Nome de quem recebe', 'Cidade de quem recebe'].map(
+      (label) => getField(label).maxLength,
+    );
+    expect(room).toEqual([MAX_PIX_KEY_LENGTH, LIMITS.pixName, LIMITS.pixCity]);
     expect(screen.getByRole('button', { name: 'Histórico de Ajustes' })).toBeTruthy();
     await user.click(screen.getByLabelText('Perguntar pela gorjeta na venda'));
     await press('Salvar');

@@ -1,6 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { LIMITS } from '../../../domain/constants.ts';
-import { detectPixKeyKind, formatPixKey, PIX_KEY_KINDS, toPixText } from '../../../domain/pixKey.ts';
+import {
+  detectPixKeyKind,
+  formatPixKey,
+  MAX_PIX_KEY_LENGTH,
+  PIX_KEY_KINDS,
+  toPixText,
+} from '../../../domain/pixKey.ts';
 import { shop } from '../../../domain/resources/shop.ts';
 import { FieldInput, TextInput } from '../../components/form/FieldInputs.tsx';
 
@@ -21,7 +27,7 @@ export function PixInputs() {
         <TextInput
           source="pix_key"
           label={pix_key.label}
-          maxLength={100}
+          maxLength={MAX_PIX_KEY_LENGTH}
           helperText={kindText || 'CPF, CNPJ, telefone com +55, e-mail ou chave aleatória.'}
         />
       </div>
