@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 
-/** Shows a toast whenever the error changes. */
-export function useFailureToast(error: unknown, sentence: string): void {
+/** Shows a toast for each new error. */
+export function useFailureToast(error: Error | null, sentence: string): void {
   const notify = useNotify();
   useEffect(() => {
     if (error) notify(sentence, { type: 'error' });

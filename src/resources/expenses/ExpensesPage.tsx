@@ -116,7 +116,7 @@ function useExpenses(period: Period | null) {
     },
   });
   const { error } = query;
-  useFailureToast(error !== null, getFailureMessage(error));
+  useFailureToast(error, getFailureMessage(error));
   return query;
 }
 
