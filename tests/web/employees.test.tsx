@@ -303,8 +303,12 @@ describe('whether an employee works', () => {
     const { user, backEnd } = await openEmployees();
     backEnd.respondWithError('PUT /employees/edit/1', 503);
     await user.click(screen.getByRole('switch', { name: 'Ativo: Carla Dias' }));
-    await screen.findByText('Erro ao atualizar colaborador');
+    await screen.findByText('Erro ao atualizar colaborador. O servidor está ocupado. Tente novamente em instantes.');
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Ativo: Carla Dias' }).checked).toBe(true);
+    // Another user was faster.
+    backEnd.respondWithError('PUT /employees/edit/1', 409, 'Este registro foi alterado por outra pessoa.');
+    await user.click(screen.getByRole('switch', { name: 'Ativo: Carla Dias' }));
+    await screen.findByText('Este registro foi alterado por outra pessoa.');
   });
 
   it('changes on the screen only after the server has confirmed it, is sent once and keeps the focus', async () => {

@@ -3,6 +3,7 @@ import Switch from '@mui/material/Switch';
 import { type RaRecord, useNotify, useUpdate } from 'react-admin';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
 import { useDialog } from '../DialogHost.tsx';
+import { formatFailure } from '../errorMessages.ts';
 import { ConfirmDeactivate } from './ConfirmDeactivate.tsx';
 import { isDecisionRequired } from './useOpenReservationsDecision.ts';
 
@@ -37,7 +38,7 @@ export function ActiveToggle({ resource, record, field }: ActiveToggleProps) {
             openDialog((close) => (
               <ConfirmDeactivate resource={resource} record={record} field={field} refusal={error} onClose={close} />
             ));
-          else notify(texts.toggleFailed, { type: 'error' });
+          else notify(formatFailure(texts.toggleFailed, error as Error), { type: 'error' });
         },
       },
     );
