@@ -71,6 +71,19 @@ export function isUnreachable(error: unknown): boolean {
   return status === 0 || (GATEWAY.has(status ?? -1) && typeof body?.status !== 'string');
 }
 
+/** 4xx statuses that are no answer about the request. */
+const NO_ANSWER = new Set([408, 425]);
+
+/**
+ * Whether a failed write may have been done: true unless the shop's server refused it. A proxy's error page has no envelope, and after
+ * a 5xx a transaction may be committed.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const { status = 0, body } = (error ?? {}) as { status?: number; body?: Partial<Envelope> };
+  const hasEnvelope = typeof body?.message === 'string' || typeof body?.status === 'string';
+  return !hasEnvelope || status < 400 || status >= 500 || NO_ANSWER.has(status);
+}
+
 let isUserActive = () => true;
 
 /** Sets how a read finds out whether the user is active. Reads by an inactive user do not extend the session (feature `changes`). */

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../domain/schemas/fieldErrors.ts';
-import { isOtherUserError, isUnreachable } from '../dataProvider/http.ts';
+import { type Envelope, isOtherUserError, isOutcomeUnknown, isUnreachable } from '../dataProvider/http.ts';
 
 /** Why the server refused the sale. */
 export interface SaleRefusal {
@@ -25,26 +25,16 @@ const QUEUED_SOLD =
 /** Statuses sent before the server looks for a stored sale; they say nothing about an earlier try. */
 const BEFORE_LOOKUP = new Set([401, 403, 409, 413, 429]);
 
-/** 4xx statuses that are no answer about the sale. */
-const NO_ANSWER = new Set([408, 425]);
-
 /**
  * Parses a failed POST /sales/create. `outcomeUnknown`: an earlier try had no answer, so only a refusal of the sale itself
  * proves that nothing is stored. Anything unclear is `unknown`.
  */
 export function parseSaleError(error: unknown, outcomeUnknown: boolean): Outcome {
-  const { status = 0, body, message = '' } = (error ?? {}) as { status?: number; body?: unknown; message?: string };
-  const {
-    errors = {},
-    status: envelopeStatus,
-    message: envelopeMessage,
-  } = (body ?? {}) as Partial<SaleRefusal> & { status?: unknown };
-  // A proxy's error page has no envelope and says nothing about the sale.
-  const isEnvelope = typeof envelopeMessage === 'string' || typeof envelopeStatus === 'string';
-  const isAnswered = status >= 400 && status < 500 && !NO_ANSWER.has(status) && isEnvelope;
+  const { status = 0, body, message = '' } = (error ?? {}) as { status?: number; body?: Envelope; message?: string };
+  const { errors = {}, status: envelopeStatus } = body ?? {};
   // Reward errors come after the lookup.
   const isEarly = BEFORE_LOOKUP.has(status) && !('reward_id' in errors);
-  const isRefused = isAnswered && !(outcomeUnknown && isEarly);
+  const isRefused = !isOutcomeUnknown(error) && !(outcomeUnknown && isEarly);
   // docs/contract.md, section 1: a creation may answer 2xx and still say that it was none.
   const isDeclined =
     status >= 200 && status < 300 && typeof envelopeStatus === 'string' && envelopeStatus !== 'success';

@@ -143,6 +143,17 @@ describe('changing the password', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('does not say that nothing changed when the response is lost', async () => {
+    const backEnd = bundled();
+    const app = await open();
+    backEnd.loseResponses('PUT /account/password', 502);
+    await fill(app, SIGN_IN.password, 'tesoura bem afiada');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Não sabemos se a senha foi alterada');
+    expect(alert.textContent).not.toContain('A senha não foi alterada');
+    expect(wanted().value).toBe('tesoura bem afiada');
+  });
+
   it('is not possible for the demonstration’s user, and the form says why', async () => {
     createBackEnd({ ...REAL_SERVER, hasDemoSignIn: true });
     await open();

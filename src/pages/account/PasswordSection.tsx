@@ -18,7 +18,7 @@ export function PasswordSection() {
   const session = useSession();
   const email = session?.email ?? '';
   const isDemo = session?.demo === true;
-  const { change, type, errors, refusals, problem, busy, submit } = usePasswordChange(email);
+  const { change, type, errors, refusals, problem, isOutcomeUnknown, busy, submit } = usePasswordChange(email);
   const current = useRef<HTMLInputElement>(null);
   const newPassword = useRef<HTMLInputElement>(null);
 
@@ -48,7 +48,10 @@ export function PasswordSection() {
         )}
         {problem && (
           <FormAlert severity="error" title={problem}>
-            A senha não foi alterada. O que você digitou continua aqui.
+            {isOutcomeUnknown
+              ? 'Não sabemos se a senha foi alterada: se a atual não valer mais, entre com a nova.'
+              : 'A senha não foi alterada.'}{' '}
+            O que você digitou continua aqui.
           </FormAlert>
         )}
         {/* Shows a password manager which account the password belongs to. */}

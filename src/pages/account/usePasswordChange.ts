@@ -5,7 +5,7 @@ import { validatePassword } from '../../../domain/passwords.ts';
 import { type FieldErrors, findFieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { passwordChangeInput } from '../../../domain/schemas/signIn.ts';
 import { useSingleFlight } from '../../components/useSingleFlight.ts';
-import { getErrorEnvelope } from '../../dataProvider/http.ts';
+import { getErrorEnvelope, isOutcomeUnknown } from '../../dataProvider/http.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 
 interface Change {
@@ -57,7 +57,12 @@ export function usePasswordChange(email: string) {
   };
 
   const problem = error && !getErrorEnvelope(error).errors ? error.message : null;
-  return { change, type, errors, refusals, problem, busy: isPending, submit };
+  return {
+    ...{ change, type, errors, refusals, problem, submit },
+    busy: isPending,
+    /** Whether the password may have changed although there was an error. */
+    isOutcomeUnknown: error !== null && isOutcomeUnknown(error),
+  };
 }
 
 /** Errors that need no server call. Only the server has the list of common passwords. */
