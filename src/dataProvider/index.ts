@@ -1,5 +1,6 @@
 import { type DataProvider, type GetListParams, HttpError } from 'react-admin';
 import { getResource } from '../../domain/resources/all.ts';
+import { getCachedSession, supportsIdempotency } from '../session.ts';
 import { createListReader, getPageOfWholeDays, type ListReader } from './lists.ts';
 import { accountMethods } from './methods/account.ts';
 import { peopleMethods } from './methods/people.ts';
@@ -42,10 +43,14 @@ export function createDataProvider(): ShopDataProvider {
     async getManyReference(name, { target, id, filter, ...params }) {
       return getReader(name).getList({ ...params, filter: { ...filter, [target]: id } });
     },
-    /** `meta.idempotencyKey`: the same for all retries of one creation, so that it happens once. */
+    /**
+     * `meta.idempotencyKey`: the same for all retries of one creation, so that it happens once. Not sent to a bare back end, which may
+     * refuse the header from another origin.
+     */
     async create(name, { data, meta }) {
       const key: unknown = meta?.idempotencyKey;
-      const headers = typeof key === 'string' ? { 'Idempotency-Key': key } : undefined;
+      const isSent = typeof key === 'string' && supportsIdempotency(getCachedSession());
+      const headers = isSent ? { 'Idempotency-Key': key } : undefined;
       return { data: await postRecord(getResource(name), data, headers) };
     },
     /** `meta.reservationsDecision`: the decision on a person's open reservations. */

@@ -105,6 +105,36 @@ describe('a form', () => {
     expect(backEnd.callsTo('PUT /customers/edit/1')).toHaveLength(1);
   });
 
+  it('creates a record once when it is saved again after a lost response; other values are another creation', async () => {
+    const { press, write, choose, backEnd } = await openListScreen('/despesas', REAL_SERVER, () =>
+      screen.findByRole('button', { name: 'Nova Despesa' }),
+    );
+    backEnd.loseResponses('POST /expenses/create');
+    const count = backEnd.tables.expenses.length;
+    await press('Nova Despesa');
+    await write('Valor', '1000');
+    await waitFor(() => within(getTopLayer()).getByRole('option', { name: 'Davi Rocha' }));
+    await choose('Responsável', 'Davi Rocha');
+    await write('Descrição', 'Toalhas');
+    await press('Salvar');
+    await within(getTopLayer()).findByText('O que você digitou continua aqui.');
+    await press('Salvar');
+    await waitFor(() => expect(backEnd.callsTo('POST /expenses/create')).toHaveLength(2));
+    await within(getTopLayer()).findByText('O que você digitou continua aqui.');
+    expect(backEnd.tables.expenses).toHaveLength(count + 1);
+    backEnd.restore('POST /expenses/create');
+    await write('Descrição', 'Toalhas e café');
+    await press('Salvar');
+    await waitForDialogToClose();
+    expect(backEnd.tables.expenses).toHaveLength(count + 2);
+    const [first, second, third] = backEnd
+      .callsTo('POST /expenses/create')
+      .map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('shows the error of a wrong value at the field until it is corrected', async () => {
     const { press, write, backEnd } = await openCustomers();
     await press('Editar Ana Souza');

@@ -24,6 +24,8 @@ describe('another back end', () => {
     await press('Salvar');
     await screen.findByText('O cadastro está fechado');
     await screen.findByText('O que você digitou continua aqui.');
+    // It does not know the header, and may refuse it from another origin.
+    expect(backEnd.callsTo('POST /customers/create')[0]?.headers.has('Idempotency-Key')).toBe(false);
     expect(screen.queryByText(/enquanto você editava/)).toBeNull();
   });
 

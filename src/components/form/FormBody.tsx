@@ -20,6 +20,8 @@ interface FormBodyProps {
   check?: (values: Json) => Promise<Record<string, string>>;
   /** Maps the form's values to the saved ones. */
   transform?: (values: Json) => Json;
+  /** The `meta` with which the values are saved; by default that of `EditBase`. */
+  getMeta?: (values: Json) => Json;
   /** Set to true while the form has unsaved input. */
   dirtyRef: RefObject<boolean>;
   /** Called with the values to save. Returns false to stop saving. */
@@ -39,6 +41,7 @@ export function FormBody(props: FormBodyProps) {
     schema,
     check,
     transform,
+    getMeta,
     dirtyRef,
     onBeforeSave,
     onCancel,
@@ -52,7 +55,7 @@ export function FormBody(props: FormBodyProps) {
   const submit = useSingleFlight(async (values: Json) => {
     const saved = buildSavedValues(values);
     if ((await onBeforeSave?.(saved)) === false) return;
-    return save?.(saved);
+    return save?.(saved, { meta: getMeta?.(saved) });
   });
   return (
     <Form

@@ -5,6 +5,7 @@ import type { Json } from '../../../domain/fields/codec.ts';
 import { buildInputSchema } from '../../../domain/fields/schema.ts';
 import { getInputFields, toFormValues } from '../../../domain/resources/request.ts';
 import { type AnyResource, getRecordName } from '../../../domain/resources/resource.ts';
+import { useIdempotencyKeys } from '../../idempotencyKey.ts';
 import { useAvailableResource } from '../../session.ts';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { OpenReservationsDecision } from '../records/OpenReservationsDecision.tsx';
@@ -53,6 +54,7 @@ export function FormDialog(props: FormDialogProps) {
   const [schema] = useState(() => buildInputSchema(resource));
   const notify = useNotify();
   const openReservations = useOpenReservationsDecision(name);
+  const getIdempotencyKey = useIdempotencyKeys();
   const dirtyRef = useRef(false);
   // While the form is saving, its button is disabled and loses the focus.
   const isByKeyboardRef = useRef(false);
@@ -93,6 +95,7 @@ export function FormDialog(props: FormDialogProps) {
           schema={props.schema ?? schema}
           check={props.check}
           transform={transform}
+          getMeta={record ? undefined : (values) => ({ idempotencyKey: getIdempotencyKey(values) })}
           dirtyRef={dirtyRef}
           onBeforeSave={(values) => {
             setFailure(null);

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/resources/customers.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
 import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
-import { createIdempotencyKey } from '../../../idempotencyKey.ts';
+import { useIdempotencyKeys } from '../../../idempotencyKey.ts';
 
 export interface ImportRun {
   isRunning: boolean;
@@ -33,7 +33,7 @@ export function useImportRun(): ImportRun {
   const shop = useShopDataProvider();
   // A ref, not state: ten thousand entries would be copied for each line.
   const outcomes = useRef(new Map<number, Outcome>());
-  const keys = useRef(new Map<number, string>());
+  const getIdempotencyKey = useIdempotencyKeys();
   const isStopped = useRef(false);
   const [triedCount, setTriedCount] = useState(0);
   useEffect(
@@ -43,15 +43,9 @@ export function useImportRun(): ImportRun {
     [],
   );
 
-  function getKey({ line }: NewLine): string {
-    const key = keys.current.get(line) ?? createIdempotencyKey();
-    keys.current.set(line, key);
-    return key;
-  }
-
   function create(line: NewLine): Promise<unknown> {
     const { customer } = line.state;
-    const idempotencyKey = getKey(line);
+    const idempotencyKey = getIdempotencyKey(line.line);
     const hasBalance = customer.points !== 0 || customer.last_visit !== null;
     if (hasBalance) return shop.importCustomer(customer, idempotencyKey);
     return shop.create(customersResource.name, { data: customer, meta: { idempotencyKey } });
