@@ -12,7 +12,7 @@ import { sales } from '../../domain/resources/sales.ts';
 import { services } from '../../domain/resources/services.ts';
 import { shop } from '../../domain/resources/shop.ts';
 import { waitingList } from '../../domain/resources/waitingList.ts';
-import { isUnreachable } from './http.ts';
+import { call, isUnreachable, SESSION_PATH } from './http.ts';
 
 /**
  * For each changed resource, the first words of the query keys that become stale: a name is shown wherever the record is referred to,
@@ -83,15 +83,25 @@ export function invalidateAfterMutation(
   error: unknown,
 ): void {
   const changed = getChangedResource(mutation);
-  if (changed === undefined || !shouldInvalidate(error)) return;
-  void (error ? invalidateAfterRefusal(queryClient, changed) : invalidate(queryClient, changed));
+  if (changed === undefined) return;
+  void (error ? invalidateAfterFailure(queryClient, changed, error) : invalidate(queryClient, changed));
 }
 
 /**
- * Whether queries may be stale after a mutation. True after a refusal too: another user may have changed or deleted the record.
- * False when the server was not reached, nobody is signed in, or a limit of requests refused the call unread.
+ * Invalidates the queries that may be stale after a failed mutation. After a refusal another user may have changed or deleted the
+ * record; after an unknown outcome the change may have been made. Nothing when nobody is signed in, or a limit of requests refused
+ * the call unread.
  */
-function shouldInvalidate(error: unknown): boolean {
-  const status = (error as HttpError | null)?.status ?? 0;
-  return !error || (status >= 400 && status !== 401 && status !== 429 && !isUnreachable(error));
+async function invalidateAfterFailure(queryClient: QueryClient, resource: string, error: unknown): Promise<void> {
+  const { status } = error as Partial<HttpError>;
+  if (status === 401 || status === 429) return;
+  if (status === undefined || isUnreachable(error)) {
+    // While the server is unreachable, every refetch would fail and show a toast.
+    const isReachable = await call(SESSION_PATH).then(
+      () => true,
+      () => false,
+    );
+    if (!isReachable) return;
+  }
+  await invalidateAfterRefusal(queryClient, resource);
 }

@@ -345,10 +345,11 @@ describe('two records of the same person', () => {
     expect(dialog.textContent).toContain(
       'neste cadastro, com o e-mail bruno.lima@exemplo.com.br. O outro sai das listas.',
     );
-    backEnd.respondWithError('POST /customers/merge', 503, 'O servidor está ocupado.');
+    backEnd.respondWithError('POST /customers/merge', 409, 'Um deles acabou de ser excluído.');
     await press('Juntar cadastros');
-    await within(dialog).findByText('O servidor está ocupado.');
+    await within(dialog).findByText('Um deles acabou de ser excluído.');
     await within(dialog).findByText('Nada mudou.');
+    backEnd.respondWithError('POST /customers/merge', 503, 'O servidor está ocupado.');
     await user.click(within(dialog).getByRole('radio', { name: /^Bruno Lima/ }));
     expect(normalizeSpaces(dialog.textContent)).toContain(`Bruno Lima fica com ${sum}`);
     expect(dialog.textContent).not.toContain('com o e-mail');
@@ -357,6 +358,8 @@ describe('two records of the same person', () => {
     await press('Juntar cadastros');
     await waitFor(() => expect(joined(backEnd)).toHaveLength(2));
     await within(dialog).findByText('O servidor está ocupado.');
+    await within(dialog).findByText(/^Não sabemos se os cadastros foram juntados\./);
+    expect(within(dialog).queryByText('Nada mudou.')).toBeNull();
     await within(dialog).findByText(/^130 pontos, 8 visitas/);
     backEnd.respondWith('POST /customers/merge', envelope(bruno));
     backEnd.tables.customers = [bruno as Row];

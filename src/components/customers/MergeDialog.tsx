@@ -17,10 +17,11 @@ import { formatDay, toDay } from '../../../domain/dates.ts';
 import { isSameId } from '../../../domain/ids.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
+import { isOutcomeUnknown } from '../../dataProvider/http.ts';
 import { useCustomerSearch } from '../../dataProvider/useCustomerSearch.ts';
 import { useCustomer } from '../../dataProvider/useCustomers.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
-import { createIdempotencyKey } from '../../idempotencyKey.ts';
+import { useIdempotencyKeys } from '../../idempotencyKey.ts';
 import { useTimeZone } from '../../session.ts';
 import { BusyButton } from '../BusyButton.tsx';
 import { Dialog } from '../Dialog.tsx';
@@ -42,7 +43,7 @@ const FAILURE = 'Erro ao juntar os cadastros';
 
 /** Merges two records of the same person into one, after showing both and the result. All attempts use one idempotency key. */
 export function MergeDialog({ duplicate, onMerged, onClose, ...props }: MergeDialogProps) {
-  // Read again after a failed attempt, whose outcome may be unknown.
+  // Refetched after a failed attempt (invalidation.ts).
   const { data } = useCustomer(props.customer.id);
   const customer = data ?? props.customer;
   const isPhone = useIsPhone();
@@ -59,7 +60,9 @@ export function MergeDialog({ duplicate, onMerged, onClose, ...props }: MergeDia
       <DialogContent>
         {error && (
           <FormAlert severity="error" title={getFailureReason(error, FAILURE) ?? FAILURE}>
-            Nada mudou.
+            {isOutcomeUnknown(error)
+              ? 'Não sabemos se os cadastros foram juntados. Tente de novo: nada é feito duas vezes.'
+              : 'Nada mudou.'}
           </FormAlert>
         )}
         {other ? (
@@ -89,16 +92,11 @@ export function MergeDialog({ duplicate, onMerged, onClose, ...props }: MergeDia
 function useMerge(onMerged: (remaining: Customer) => void) {
   const shop = useShopDataProvider();
   const notify = useNotify();
-  // One key per pair: the server refuses a key with another body.
-  const [keys] = useState(() => new Map<string, string>());
+  const getIdempotencyKey = useIdempotencyKeys();
   return useMutation({
     mutationKey: [customers.name, 'merge'],
-    mutationFn: (pair: { keep: Customer['id']; drop: Customer['id'] }) => {
-      const pairId = `${pair.keep} ${pair.drop}`;
-      const key = keys.get(pairId) ?? createIdempotencyKey();
-      keys.set(pairId, key);
-      return shop.mergeCustomers(pair, key);
-    },
+    mutationFn: (pair: { keep: Customer['id']; drop: Customer['id'] }) =>
+      shop.mergeCustomers(pair, getIdempotencyKey(pair)),
     onSuccess: (remaining) => {
       notify('Cadastros juntados com sucesso!', { type: 'success' });
       onMerged(remaining);
