@@ -11,8 +11,6 @@ import { createTestClock } from './support/clock.ts';
 import { createDemoFolder, createTempFolder, dumpShop, runCommand } from './support/commands.ts';
 import { startServer } from './support/processes.ts';
 
-// Every backup runs in its own process.
-vi.setConfig({ testTimeout: 60_000 });
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /** A shop in São Paulo at the given instant, with its daily backups started. */

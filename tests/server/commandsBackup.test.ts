@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { SchemaMismatchError } from '../../server/db/errors.ts';
 import { denyWrites } from '../reliability/support/denyWrites.ts';
@@ -14,16 +14,14 @@ import {
   createDemoFolder,
   createTempFolder,
   dumpShop,
-  getFixedClockNodeOptions,
+  fixDate,
   getRefusalMessage,
   runCommand,
+  runCommandProcess,
   withDatabase,
 } from './support/commands.ts';
 import { NEWER_MIGRATION } from './support/newerVersion.ts';
 import { createPostgresDatabase, runSql } from './support/postgres.ts';
-
-// Every command runs in its own process.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Preloaded into a command: truncates an unfinished copy when it is synced to the disk. */
 const CUTTING_DISK = `
@@ -59,14 +57,11 @@ test('writes a complete backup to a dated file in the data folder, readable only
 });
 
 test('writes two backups of the same second to two files', async () => {
-  const settings = {
-    DATA_DIR: await createDemoFolder(),
-    NODE_OPTIONS: getFixedClockNodeOptions('2026-11-21T15:00:07Z'),
-  };
-  const both = await Promise.all([runCommand('backup', settings), runCommand('backup', settings)]);
-  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  const dataDir = await createDemoFolder();
+  fixDate('2026-11-21T15:00:07Z');
+  for (let count = 0; count < 2; count++) expect((await runCommand('backup', dataDir)).code).toBe(0);
   const names = ['navalha-2026-11-21-120007-2.db', 'navalha-2026-11-21-120007.db'];
-  expect(readdirSync(join(settings.DATA_DIR, 'backups')).sort()).toEqual(names);
+  expect(readdirSync(join(dataDir, 'backups')).sort()).toEqual(names);
 });
 
 test('resolves a given name from the current folder', async () => {
@@ -166,7 +161,7 @@ describe('refuses with one sentence and leaves no file', () => {
     const dataDir = await createDemoFolder();
     const disk = join(createTempFolder(), 'disk.mjs');
     writeFileSync(disk, CUTTING_DISK);
-    const outcome = await runCommand('backup', { DATA_DIR: dataDir, NODE_OPTIONS: `--import=${disk}` });
+    const outcome = await runCommandProcess('backup', { DATA_DIR: dataDir, NODE_OPTIONS: `--import=${disk}` });
     expect(getRefusalMessage(outcome)).toContain('danificado');
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
   });

@@ -2,16 +2,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { SchemaMismatchError } from '../../server/db/errors.ts';
 import { migrations } from '../../server/db/migrate.ts';
 import { createTempFolder, getRefusalMessage, runCommand, withDatabase } from './support/commands.ts';
 import { databases, openDatabase } from './support/databases.ts';
 import { NEWER_MIGRATION } from './support/newerVersion.ts';
 import { OWNER, openShop } from './support/shop.ts';
-
-// Every command runs in its own process.
-vi.setConfig({ testTimeout: 60_000 });
 
 describe.each(databases)('npm run check-books ($database)', ({ dialect }) => {
   const shopOpen = async () => {

@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { lockDataDir } from '../../server/db/dataDirLock.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -13,9 +13,6 @@ import { createDemoFolder, createTempFolder, getRefusalMessage, runCommand, with
 import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
 import { countRows, dumpRows } from './support/rows.ts';
-
-// Every command runs in its own process.
-vi.setConfig({ testTimeout: 60_000 });
 
 /**
  * The demonstration shop, in which a customer was erased, a user is signed in and another has tried to sign in, more

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writ
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { lockDataDir } from '../../server/db/dataDirLock.ts';
 import { denyWrites } from '../reliability/support/denyWrites.ts';
@@ -13,14 +13,11 @@ import {
   createDemoFolder,
   createTempFolder,
   dumpShop,
-  getFixedClockNodeOptions,
+  fixDate,
   getRefusalMessage,
   runCommand,
   withDatabase,
 } from './support/commands.ts';
-
-// Every command runs in its own process.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A demonstration shop with a copy of its database from before a change of every customer, and the data of then. */
 async function backedUpShop() {
@@ -60,13 +57,13 @@ test('restores the shop of the backup, also on an empty machine, leaves the back
 test('keeps both databases that a restore and a seed replace within a second', async () => {
   const { dataDir, backup, then } = await backedUpShop();
   const now = await dumpShop(dataDir);
-  const settings = { DATA_DIR: dataDir, NODE_OPTIONS: getFixedClockNodeOptions('2026-11-21T15:00:00Z') };
+  fixDate('2026-11-21T15:00:00Z');
   for (const [name, args] of [
     ['restore', [backup]],
     ['restore', [backup]],
     ['seed', ['--empty']],
   ] as const)
-    expect(await runCommand(name, settings, [...args])).toMatchObject({ code: 0, stderr: '' });
+    expect(await runCommand(name, dataDir, [...args])).toMatchObject({ code: 0, stderr: '' });
   const dated = 'navalha-anterior-2026-11-21-120000';
   expect(keptIn(dataDir).sort()).toEqual([`${dated}-2.db`, `${dated}-3.db`, `${dated}.db`]);
   expect(await dumpShop(createDataDirFrom(join(dataDir, `${dated}.db`)))).toEqual(now);

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { DEMO_SIGN_IN } from '../../server/config.ts';
 import { lockDataDir } from '../../server/db/dataDirLock.ts';
 import { verifyPassword } from '../../server/features/auth/passwords.ts';
@@ -12,9 +12,6 @@ import {
   runCommand,
   withDatabase,
 } from './support/commands.ts';
-
-// Every command runs in its own process.
-vi.setConfig({ testTimeout: 60_000 });
 
 test('fills an empty shop with demonstration data and user', async () => {
   const dataDir = createTempFolder();

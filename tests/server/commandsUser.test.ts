@@ -3,16 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { formatDay, toShopTime } from '../../domain/dates.ts';
 import { verifyPassword } from '../../server/features/auth/passwords.ts';
-import { openBrowser } from './support/browser.ts';
 import { createTempFolder, dumpShop, getRefusalMessage, runCommand, withDatabase } from './support/commands.ts';
 import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
-import { startServer } from './support/processes.ts';
-
-// Every command runs in its own process.
-vi.setConfig({ testTimeout: 30_000 });
+import { openShop } from './support/shop.ts';
 
 const EMAIL = 'ana@barbearia.com.br';
 
@@ -158,14 +154,10 @@ test('lists a user’s sessions, the oldest first, and ends only them', async ()
 });
 
 test('a user added while the server runs can sign in at once', async () => {
-  const dataDir = createTempFolder();
-  const server = await startServer({ DATA_DIR: dataDir, DEMO: '0' });
-  expect((await runCommand('user', dataDir, ['add', EMAIL], 'tesoura afiada')).code).toBe(0);
-  const browser = openBrowser();
-  await browser.call(server.url, 'GET', '/check-session');
-  const entered = await browser.call(server.url, 'POST', '/auth', { email: EMAIL, password: 'tesoura afiada' });
-  expect(entered.status).toBe(200);
-  await server.stop();
+  const shop = await openShop({ dialect: 'sqlite' });
+  onTestFinished(shop.close);
+  expect((await runCommand('user', shop.database.dataDir, ['add', EMAIL], 'tesoura afiada')).code).toBe(0);
+  expect((await shop.visitor().signIn(EMAIL, 'tesoura afiada')).status).toBe(200);
 });
 
 test('refuses invalid commands with one sentence and changes nothing', async () => {

@@ -1,13 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { migrateToRelease } from '../reliability/support/releases.ts';
-import { createTempFolder, getRefusalMessage, runCommand } from './support/commands.ts';
+import { createTempFolder, getRefusalMessage, runCommand, runCommandProcess } from './support/commands.ts';
 import { runFile, startServer } from './support/processes.ts';
-
-// Every command runs in its own process.
-vi.setConfig({ testTimeout: 60_000 });
 
 const NAME = /^navalha-antes-de-\d{3}-\d{4}-\d\d-\d\d-\d{6}\.db$/;
 
@@ -77,7 +74,7 @@ test('start and commands refuse without space for the copy, and leave the databa
   const settings = { DATA_DIR: dataDir, NODE_OPTIONS: noRoomForCopies() };
   for (const outcome of [
     await runFile('server/main.ts', [], { ...settings, PORT: '0', DEMO: '0' }),
-    await runCommand('user', settings),
+    await runCommandProcess('user', settings),
   ])
     expect(getRefusalMessage(outcome)).toMatch(
       /^O banco não foi atualizado e ficou como estava, .* Não há espaço em disco /,

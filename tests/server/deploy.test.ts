@@ -1,15 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NODE } from '../../scripts/lib/project.mjs';
 import { readConfig } from '../../server/config.ts';
 import { createDemoFolder, createTempFolder, dumpShop, runCommand } from './support/commands.ts';
 import { createPostgresRole, hasPostgres, runSql } from './support/postgres.ts';
 import { findAdminProgram, readDeployFile } from './support/proxies.ts';
-
-// Every program runs in its own process.
-vi.setConfig({ testTimeout: 60_000 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const systemdAnalyze = findAdminProgram('systemd-analyze');

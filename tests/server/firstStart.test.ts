@@ -23,7 +23,12 @@ async function sentence(env: Record<string, string>): Promise<string> {
 }
 
 test('the first start without a network says that it needs one', async () => {
-  const env = { HOME: home, npm_execpath: NPM, npm_config_registry: 'http://127.0.0.1:9/' };
+  const env = {
+    HOME: home,
+    npm_execpath: NPM,
+    npm_config_registry: 'http://127.0.0.1:9/',
+    npm_config_fetch_retries: '0',
+  };
   expect(await sentence(env)).toContain('Sem conexão com o registro de pacotes');
 });
 

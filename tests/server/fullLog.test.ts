@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, closeSync, constants, openSync, readFileSync, readSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logCommand } from '../../server/commands/support/commandLog.ts';
@@ -9,23 +8,14 @@ import { LogWriter } from '../../server/http/logWriter.ts';
 import { canMount, mountSmallDisk } from '../reliability/support/smallDisk.ts';
 import { openBrowser } from './support/browser.ts';
 import { createDemoFolder, createTempFolder } from './support/commands.ts';
-import { startServer } from './support/processes.ts';
+import { findFreePorts, startServer } from './support/processes.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const SALE = { individual: 1, services: [], amount: 50, payment_method: 'pix' };
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** Starts the server with its output in these files, and waits until it answers. */
 async function startWith(output: number, dataDir: string, more: Record<string, string> = {}) {
-  const port = await freePort();
+  const [port = 0] = await findFreePorts(1);
   const url = `http://127.0.0.1:${port}`;
   const env = {
     PATH: process.env.PATH,
@@ -208,25 +198,23 @@ describe('the writer of log lines', () => {
 
 test('a request is logged before its response, so that killing the process loses no line', async () => {
   const file = join(createTempFolder(), 'navalha.log');
-  for (let round = 0; round < 3; round++) {
-    const output = openSync(file, 'w');
-    const { url, child } = await startWith(output, await createDemoFolder());
-    closeSync(output);
-    const browser = openBrowser();
-    await browser.signIn(url);
-    const before = linesOf(readFileSync(file, 'utf8')).length;
-    // One response is chunked and compressed.
-    await browser.call(url, 'GET', '/customers');
-    for (let n = 0; n < 4; n++) await browser.call(url, 'POST', '/sales/create', { sale: SALE });
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-    const lines = linesOf(readFileSync(file, 'utf8')).slice(before);
-    expect(lines.map(({ event, route }) => [event, route])).toEqual([
-      ['call', '/api/customers'],
-      ...Array(4).fill(['call', '/api/sales/create']),
-    ]);
-  }
+  const output = openSync(file, 'w');
+  const { url, child } = await startWith(output, await createDemoFolder());
+  closeSync(output);
+  const browser = openBrowser();
+  await browser.signIn(url);
+  const before = linesOf(readFileSync(file, 'utf8')).length;
+  // One response is chunked and compressed.
+  await browser.call(url, 'GET', '/customers');
+  for (let n = 0; n < 4; n++) await browser.call(url, 'POST', '/sales/create', { sale: SALE });
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  const lines = linesOf(readFileSync(file, 'utf8')).slice(before);
+  expect(lines.map(({ event, route }) => [event, route])).toEqual([
+    ['call', '/api/customers'],
+    ...Array(4).fill(['call', '/api/sales/create']),
+  ]);
 });
 
 test('a server continues when its standard output is closed', async () => {

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startBackups } from '../../server/commands/support/backups.ts';
-import { createDemoFolder, createTempFolder, runCommand } from './support/commands.ts';
+import { removeStaleTempFiles } from '../../server/commands/support/tempFiles.ts';
+import { removeUnfinishedBackups } from '../../server/commands/support/unfinishedBackups.ts';
+import { lockDataDir } from '../../server/db/dataDirLock.ts';
+import { createDemoFolder, createTempFolder, runCommand, runCommandProcess } from './support/commands.ts';
 import { createPostgresDatabase, hasPostgres } from './support/postgres.ts';
 import { startServer } from './support/processes.ts';
-
-// Every command runs in its own process.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Preloaded into a command: kills it before it syncs, renames or replaces a file. */
 function signalled(signal: 'SIGKILL' | 'SIGSTOP', call: 'fsyncSync' | 'renameSync'): string {
@@ -68,18 +68,25 @@ function contents(dataDir: string): string[] {
   return [...namesIn(dataDir), ...namesIn(join(dataDir, 'backups'))].filter((name) => !ofServer.test(name));
 }
 
+/** What a start does to the files, without a process for the server. */
+function restart(dataDir: string): void {
+  const unlock = lockDataDir(dataDir);
+  removeStaleTempFiles(dataDir);
+  removeUnfinishedBackups(dataDir);
+  unlock();
+}
+
 test.each(commands)(
   'the next start removes what a killed $what has left, and nothing else',
   async ({ name, call, args }) => {
     const { dataDir, copy } = await shopWithBackup();
     const before = contents(dataDir);
     const NODE_OPTIONS = signalled('SIGKILL', call);
-    expect((await runCommand(name, { DATA_DIR: dataDir, NODE_OPTIONS }, args({ copy }))).code).toBe(null);
+    expect((await runCommandProcess(name, { DATA_DIR: dataDir, NODE_OPTIONS }, args({ copy }))).code).toBe(null);
     expect(contents(dataDir)).not.toEqual(before);
 
-    const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' });
+    restart(dataDir);
     expect(contents(dataDir)).toEqual(before);
-    await server.stop();
   },
 );
 
@@ -87,7 +94,7 @@ test('the next backup removes the file of a killed one on another disk', async (
   const { dataDir } = await shopWithBackup();
   const disk = createTempFolder();
   const NODE_OPTIONS = signalled('SIGKILL', 'fsyncSync');
-  await runCommand('backup', { DATA_DIR: dataDir, NODE_OPTIONS }, [join(disk, 'loja.db')]);
+  await runCommandProcess('backup', { DATA_DIR: dataDir, NODE_OPTIONS }, [join(disk, 'loja.db')]);
   expect(unfinishedIn(disk)).toHaveLength(1);
   expect((await runCommand('backup', dataDir, [join(disk, 'loja.db')])).code).toBe(0);
   expect(namesIn(disk)).toEqual(['loja.db']);
@@ -134,8 +141,8 @@ test.skipIf(!hasPostgres)(
     const { dataDir } = await shopWithBackup();
     const NODE_OPTIONS = signalled('SIGKILL', 'fsyncSync');
     const url = await createPostgresDatabase();
-    await runCommand('move', { DATA_DIR: dataDir, NODE_OPTIONS }, [url]);
-    await runCommand('backup', { DATA_DIR: dataDir, NODE_OPTIONS });
+    await runCommandProcess('move', { DATA_DIR: dataDir, NODE_OPTIONS }, [url]);
+    await runCommandProcess('backup', { DATA_DIR: dataDir, NODE_OPTIONS });
     const key = join(dataDir, 'secret.key.4242');
     writeFileSync(key, 'chave');
     utimesSync(key, 0, 0);

@@ -5,18 +5,23 @@ import { hasRunningServer } from '../../server/commands/support/move/postgres.ts
 import { markMoved } from '../../server/commands/support/moveMark.ts';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { createDemoFolder, createTempFolder, dumpShop, getRefusalMessage, runCommand } from './support/commands.ts';
+import {
+  createDemoFolder,
+  createTempFolder,
+  dumpShop,
+  getRefusalMessage,
+  getStartRefusal,
+  runCommand,
+  runCommandProcess,
+} from './support/commands.ts';
 import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
-import { runFile, startServer } from './support/processes.ts';
-
-// Every command runs in its own process.
-vi.setConfig({ testTimeout: 120_000 });
 
 const markOf = (dataDir: string) => join(dataDir, 'navalha.db-moved');
 
-/** The sentence of a refused start. */
-const start = async (dataDir: string) =>
-  getRefusalMessage(await runFile('server/main.ts', [], { DATA_DIR: dataDir, PORT: '0', DEMO: '0' }));
+/** Expects that a command opens the shop. */
+async function expectOpens(settings: Parameters<typeof runCommand>[1]): Promise<void> {
+  expect(await runCommand('user', settings)).toMatchObject({ code: 0, stderr: '' });
+}
 
 /** The sentences of the start and of every command that opens the shop of a data folder. */
 async function openings(dataDir: string): Promise<Record<string, string>> {
@@ -29,7 +34,7 @@ async function openings(dataDir: string): Promise<Record<string, string>> {
     'move elsewhere': await runCommand('move', dataDir, ['postgresql://navalha@127.0.0.1:1/outra']),
   };
   const sentences = Object.entries(outcomes).map(([name, outcome]) => [name, getRefusalMessage(outcome)]);
-  return { start: await start(dataDir), ...Object.fromEntries(sentences) };
+  return { start: await getStartRefusal({ DATA_DIR: dataDir }), ...Object.fromEntries(sentences) };
 }
 
 /** Runs a move that is killed right after it has written the mark. */
@@ -62,21 +67,21 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     }
     expect(readFileSync(markOf(dataDir), 'utf8')).not.toContain(password);
     expect(await dumpShop(dataDir)).toEqual(then);
-    const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0' });
-    await server.stop();
+    await expectOpens({ DATA_DIR: dataDir, DATABASE_URL: url });
     expect(existsSync(markOf(dataDir))).toBe(true);
   });
 
   test('goes back with --back, once, when no server uses that PostgreSQL or it cannot be reached', async () => {
     const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
     expect((await runCommand('move', dataDir, [url])).code).toBe(0);
-    const server = await startServer({ DATA_DIR: createTempFolder(), DATABASE_URL: url, DEMO: '0' });
-    const { db, close } = await connect({ dataDir: '', databaseUrl: url });
+    const { db, subscribe, close } = await connect({ dataDir: '', databaseUrl: url });
+    // Every server subscribes to changes.
+    const unsubscribe = subscribe(() => {});
     await vi.waitUntil(() => hasRunningServer(db), { timeout: 20_000 });
     const settings = { DATA_DIR: dataDir, DATABASE_URL: url };
     expect(getRefusalMessage(await runCommand('move', settings, ['--back']))).toContain('pare-a antes de voltar');
     expect(existsSync(markOf(dataDir))).toBe(true);
-    await server.stop();
+    await unsubscribe();
     await vi.waitUntil(async () => !(await hasRunningServer(db)), { timeout: 20_000 });
     await close();
 
@@ -85,7 +90,7 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     expect(back.stdout).toMatch(
       /^A loja abre de novo, sem DATABASE_URL, com o banco SQLite .*\. DATABASE_URL ainda está definida: .*\.\n$/,
     );
-    await (await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' })).stop();
+    await expectOpens(dataDir);
     expect(getRefusalMessage(await runCommand('move', dataDir, ['--back']))).toContain(
       'não foi levada para o PostgreSQL',
     );
@@ -111,13 +116,14 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^A loja, que tinha ido para postgresql:.*, abre agora com este banco SQLite\.$/m);
     expect(existsSync(markOf(dataDir))).toBe(false);
-    await (await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' })).stop();
+    await expectOpens(dataDir);
   });
 
   test('does not open when the move was killed before its commit, and can be moved to the same address again', async () => {
     const [dataDir, url] = [await createDemoFolder(), await createPostgresDatabase()];
-    expect((await runCommand('move', { DATA_DIR: dataDir, NODE_OPTIONS: killedWithMark() }, [url])).code).toBe(null);
-    expect(await start(dataDir)).toContain('foi levada para postgresql://');
+    const killed = await runCommandProcess('move', { DATA_DIR: dataDir, NODE_OPTIONS: killedWithMark() }, [url]);
+    expect(killed.code).toBe(null);
+    expect(await getStartRefusal({ DATA_DIR: dataDir })).toContain('foi levada para postgresql://');
     expect((await runCommand('move', dataDir, [url])).code).toBe(0);
     expect(getRefusalMessage(await runCommand('move', dataDir, [url]))).toContain('já tem dados');
     expect(existsSync(markOf(dataDir))).toBe(true);
@@ -135,12 +141,14 @@ describe.skipIf(!hasPostgres)('a shop that has moved to PostgreSQL', () => {
     );
     expect(getRefusalMessage(await runCommand('move', dataDir, [url]))).toContain('recusou a mudança');
     expect(existsSync(markOf(dataDir))).toBe(false);
-    await (await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0' })).stop();
+    await expectOpens(dataDir);
   });
 });
 
 test('an unreadable mark still counts', async () => {
   const dataDir = await createDemoFolder();
   writeFileSync(markOf(dataDir), '');
-  expect(await start(dataDir)).toContain('foi levada para o PostgreSQL: aponte DATABASE_URL para lá');
+  expect(await getStartRefusal({ DATA_DIR: dataDir })).toContain(
+    'foi levada para o PostgreSQL: aponte DATABASE_URL para lá',
+  );
 });

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDemoFolder, createTempFolder } from './support/commands.ts';
-import { startServer } from './support/processes.ts';
+import { findFreePorts, startServer } from './support/processes.ts';
 
 const NGINX = '/usr/sbin/nginx';
 
@@ -45,18 +44,9 @@ http {
 }
 `;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 async function startNginx(upstream: string) {
   const folder = createTempFolder();
-  const port = await freePort();
+  const [port = 0] = await findFreePorts(1);
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, configuration(folder, port, upstream));
   mkdirSync(join(folder, 'body'));

@@ -7,11 +7,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Cluster, findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
-import { createProcessTempFolder, createTempFolder, getRefusalMessage, runCommand } from './support/commands.ts';
-import { runFile, startServer } from './support/processes.ts';
-
-// Starts, commands and PostgreSQL run in their own processes.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+import {
+  createProcessTempFolder,
+  createTempFolder,
+  getRefusalMessage,
+  getStartRefusal,
+  runCommand,
+} from './support/commands.ts';
+import { startServer } from './support/processes.ts';
 
 const programs = findPostgres();
 const hasOpenssl = (() => {
@@ -57,12 +60,8 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
   /** The sentence of the start and of the commands for an address. */
   const readFailure = async (url: string, commands: readonly Parameters<typeof runCommand>[0][] = []) => {
     const settings = { DATA_DIR: createTempFolder(), DATABASE_URL: url };
-    const outcomes = await Promise.all([
-      runFile('server/main.ts', [], { ...settings, PORT: '0', DEMO: '0' }),
-      ...commands.map((name) => runCommand(name, settings)),
-    ]);
-    const [message = '', ...others] = outcomes.map(getRefusalMessage);
-    for (const other of others) expect(other).toBe(message);
+    const message = await getStartRefusal(settings);
+    for (const name of commands) expect(getRefusalMessage(await runCommand(name, settings))).toBe(message);
     const { password } = new URL(url);
     if (password !== '') expect(message).not.toContain(password);
     return message;
@@ -172,7 +171,6 @@ describe.skipIf(!programs || !hasOpenssl)('a separate PostgreSQL', () => {
       const DATABASE_URL = verified('localhost', certificates.ca);
       const start = async (env: Record<string, string>) =>
         (await startServer({ DATA_DIR: createTempFolder(), DEMO: '0', ...env })).stop();
-      await start({ DATABASE_URL });
       await start({ DATABASE_URL: DATABASE_URL.replace('verify-full', 'require') });
       // Node treats it as trusted by the whole machine.
       await start({ DATABASE_URL: verified('localhost'), NODE_EXTRA_CA_CERTS: certificates.ca });

@@ -17,9 +17,6 @@ import {
   startNginx,
 } from './support/proxies.ts';
 
-// Servers and proxies run in their own processes.
-vi.setConfig({ testTimeout: 60_000 });
-
 const OWNER = { email: 'ana@barbearia.com.br', password: 'tesoura afiada' };
 const hasNginx = Boolean(findAdminProgram('nginx') && findProgram('openssl'));
 

@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkApiUrl, checkOwnApiUrl } from '../../scripts/lib/apiUrl.mjs';
 import { type Env, readConfig } from '../../server/config.ts';
-import { createTempFolder } from './support/commands.ts';
-import { type ProcessResult, runFile } from './support/processes.ts';
-
-// A process for each mistake that only the start itself meets.
-vi.setConfig({ testTimeout: 60_000 });
+import {
+  createTempFolder,
+  getRefusalMessage,
+  getStartRefusal,
+  runCommand,
+  runCommandProcess,
+} from './support/commands.ts';
+import { runFile } from './support/processes.ts';
 
 /** A value, or one that is made in an empty folder of the test. */
 type Mistake = string | ((folder: string) => string);
@@ -32,7 +35,7 @@ const MISTAKES: Record<string, Mistakes> = {
   HOST: {
     wrongType: ['http://loja', 'uma loja', '127.0.0.1:3000'],
     wrongValue: ['999.999.999.999'],
-    absurd: ['..', '*', LONG],
+    absurd: ['..', '*'],
   },
   DATA_DIR: {
     wrongType: [fileIn, (folder) => join(fileIn(folder), 'dados')],
@@ -88,22 +91,19 @@ function documented(): string[] {
   return [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name);
 }
 
-/** Why the start refuses settings: invalid values, or missing files and servers, which only a process detects. */
+/** Why the start refuses a setting: an invalid value, a missing file or server. */
 async function refusal(setting: string, value: string): Promise<string> {
   const env = { DATA_DIR: createTempFolder(), PORT: '0', DEMO: '0', BACKUPS: '0', [setting]: value };
-  try {
-    if (setting === 'VITE_API_URL') checkApiUrl(value);
-    else readConfig(env);
-  } catch (error) {
-    return String(error instanceof Error && error.message);
+  if (setting === 'VITE_API_URL') {
+    try {
+      checkApiUrl(value);
+    } catch (error) {
+      return String(error instanceof Error && error.message);
+    }
   }
-  return sentence(await runFile('server/main.ts', [], env));
-}
-
-/** What a process says that ends at once: one sentence, and exit code 1. */
-function sentence({ code, stdout, stderr }: ProcessResult): string {
-  expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^[^\n]+\.\n$/) });
-  return stderr.trimEnd();
+  // Only listening checks an address of the right form.
+  if (value === '999.999.999.999') return getRefusalMessage(await runFile('server/main.ts', [], env));
+  return getStartRefusal(env);
 }
 
 test('the table in README.md has every setting that is read, and this test an invalid value for each', () => {
@@ -141,15 +141,15 @@ describe.each(Object.entries(MISTAKES))('%s', (setting, mistakes) => {
 describe('an invalid setting, refused by the product or by the system, prints its message and exits with 1', () => {
   test('server/commands/user.ts', async () => {
     const DATA_DIR = createTempFolder();
-    const wrong = await runFile('server/commands/user.ts', [], { DATA_DIR, NODE_ENV: 'prodution' });
-    expect(sentence(wrong)).toMatch(/^NODE_ENV deve ser um destes: .*; e não "prodution"\.$/);
-    const impossible = await runFile('server/commands/user.ts', [], { DATA_DIR: `${fileIn(DATA_DIR)}/dados` });
-    expect(sentence(impossible)).toContain('DATA_DIR');
+    const wrong = await runCommand('user', { DATA_DIR, NODE_ENV: 'prodution' });
+    expect(getRefusalMessage(wrong)).toMatch(/^NODE_ENV deve ser um destes: .*; e não "prodution"\.$/);
+    const impossible = await runCommand('user', `${fileIn(DATA_DIR)}/dados`);
+    expect(getRefusalMessage(impossible)).toContain('DATA_DIR');
   });
 
   test.each(['scripts/start.mjs', 'scripts/build.mjs', 'scripts/dev.mjs'])('%s', async (file) => {
     const outcome = await runFile(file, [], { VITE_API_URL: 'javascript:alert(1)', HOME: String(process.env.HOME) });
-    expect(sentence(outcome)).toMatch(/^VITE_API_URL deve ser um caminho como \/api ou um endereço/);
+    expect(getRefusalMessage(outcome)).toMatch(/^VITE_API_URL deve ser um caminho como \/api ou um endereço/);
   });
 });
 
@@ -173,8 +173,8 @@ describe.skipIf(process.platform === 'win32')('another file type in place of a f
     const dataDir = createTempFolder();
     const pipe = join(dataDir, name);
     execFileSync('mkfifo', [pipe]);
-    const message = sentence(await runFile('server/main.ts', [], { DATA_DIR: dataDir, DEMO: '0', PORT: '0' }));
-    expect(message).toBe(
+    const outcome = await runFile('server/main.ts', [], { DATA_DIR: dataDir, DEMO: '0', PORT: '0' });
+    expect(getRefusalMessage(outcome)).toBe(
       `Não foi possível usar ${pipe}, na pasta de dados (DATA_DIR): não é um arquivo comum. Tire-o de lá e tente de novo.`,
     );
   });
@@ -183,7 +183,7 @@ describe.skipIf(process.platform === 'win32')('another file type in place of a f
     const DATA_DIR = createTempFolder();
     execFileSync('mkfifo', [join(DATA_DIR, 'commands.log')]);
     const args = ['add', 'ana@exemplo.com.br'];
-    const outcome = await runFile('server/commands/user.ts', args, { DATA_DIR }, 'uma senha comprida\n');
-    expect(sentence(outcome)).toMatch(/^Feito, mas não foi possível anotar em .*commands\.log/);
+    const outcome = await runCommandProcess('user', DATA_DIR, args, 'uma senha comprida\n');
+    expect(getRefusalMessage(outcome)).toMatch(/^Feito, mas não foi possível anotar em .*commands\.log/);
   });
 });

@@ -2,12 +2,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished, vi } from 'vitest';
 import { findProgram, isRoot } from '../../../scripts/lib/programs.mjs';
 import { createTempFolder } from './commands.ts';
+import { findFreePorts } from './processes.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -33,7 +33,7 @@ export interface RunningProxy {
  */
 export async function startNginx(file: string, serverPorts: number[]): Promise<RunningProxy> {
   const folder = createTempFolder();
-  const [httpsPort, httpPort] = await findFreePorts(2);
+  const [httpsPort = 0, httpPort = 0] = await findFreePorts(2);
   const options = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${SHOP_NAME}`];
   const keyFiles = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
   spawnSync('openssl', ['req', ...options, ...keyFiles]);
@@ -58,7 +58,7 @@ export async function startNginx(file: string, serverPorts: number[]): Promise<R
 /** The same for Caddy, with self-signed certificates. */
 export async function startCaddy(serverPorts: number[]): Promise<RunningProxy> {
   const folder = createTempFolder();
-  const [httpsPort, httpPort] = await findFreePorts(2);
+  const [httpsPort = 0, httpPort = 0] = await findFreePorts(2);
   const options = `admin off\n local_certs\n skip_install_trust\n default_bind 127.0.0.1`;
   const global = `{\n ${options}\n https_port ${httpsPort}\n http_port ${httpPort}\n}\n`;
   const site = withServerPorts(readDeployFile('Caddyfile'), serverPorts).replaceAll('/var/log/caddy', folder);
@@ -140,12 +140,4 @@ export function openProxyClient(port: number) {
     },
     isHttp2: () => session.alpnProtocol === 'h2',
   };
-}
-
-async function findFreePorts(count: number): Promise<[number, number]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports as [number, number];
 }
