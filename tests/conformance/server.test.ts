@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTargetResource, resources as listed, resourcesWithoutScreen } from '../../domain/resources/all.ts';
 import { getInputFields } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import type { CreatedRecord } from '../factories.ts';
 import { databases } from '../server/support/databases.ts';
 import { expectRefusal, expectSuccess } from '../server/support/expectations.ts';
+import { findLedgerErrors } from '../server/support/ledgerErrors.ts';
 import type { TestShop } from '../server/support/shop.ts';
 import { useSharedShop } from '../server/support/useShop.ts';
 import { buildRequest, extractRequest, type Json, makeRecord, toStoredRequest } from './support/records.ts';
@@ -32,10 +33,17 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
   const testOnce = (sentence: string, work: () => Promise<void>) => {
     if (dialect === 'sqlite') test(sentence, work);
   };
+  const shop = useSharedShop({ dialect }, async () => {});
   let keys = 0;
 
+  /** Begins a block of tests with an empty shop, whose ledger is checked after them. */
+  const beginEmpty = () => {
+    beforeAll(() => shop().reset());
+    afterAll(async () => expect(await findLedgerErrors(shop().db)).toEqual({}));
+  };
+
   describe.each(resources)('$name', (resource) => {
-    const shop = useSharedShop({ dialect }, async () => {});
+    beginEmpty();
     const { api, texts, table } = resource;
     const fields = getInputFields(resource);
     const create = (request: unknown, headers = {}) =>
@@ -54,7 +62,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     };
 
     test('is created, listed, edited and removed, each with its message', async () => {
-      for (const seed of [1, 2, 3, 4]) {
+      for (const seed of [1, 2]) {
         const request = await buildNewRequest({}, seed);
         const record = expectSuccess(await create(request), 201, texts.created);
         expect(extractRequest(resource, record)).toEqual(toStoredRequest(resource, request));
@@ -253,16 +261,16 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
 
     test('of concurrent edits of one version one succeeds; without a version all succeed', async () => {
       const { id } = await createOne();
-      const editConcurrently = (request: Json) => Promise.all(Array.from({ length: 6 }, () => edit(id, request)));
+      const editConcurrently = (request: Json) => Promise.all(Array.from({ length: 4 }, () => edit(id, request)));
       const statuses = (await editConcurrently({ version: 1 })).map(({ status }) => status);
-      expect(statuses.sort()).toEqual([200, 409, 409, 409, 409, 409]);
-      expect((await editConcurrently({})).map(({ status }) => status)).toEqual(Array(6).fill(200));
-      expect(expectSuccess(await edit(id, {}))).toMatchObject({ version: 9 });
+      expect(statuses.sort()).toEqual([200, 409, 409, 409]);
+      expect((await editConcurrently({})).map(({ status }) => status)).toEqual(Array(4).fill(200));
+      expect(expectSuccess(await edit(id, {}))).toMatchObject({ version: 7 });
     });
 
     test('concurrent edits and a removal end in the removal', async () => {
       const { id } = await createOne();
-      const edits = () => Array.from({ length: 4 }, () => edit(id, {}));
+      const edits = () => Array.from({ length: 2 }, () => edit(id, {}));
       const replies = await Promise.all([...edits(), remove(id), ...edits()]);
       for (const { status } of replies) expect([200, 404]).toContain(status);
       expectRefusal(await edit(id, {}), 404);
@@ -271,7 +279,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
     test('a creation repeated with its key creates one record, also concurrently; with another body it is refused', async () => {
       const key = { 'idempotency-key': `key-${++keys}` };
       const request = await buildNewRequest();
-      const replies = await Promise.all(Array.from({ length: 8 }, () => create(request, key)));
+      const replies = await Promise.all(Array.from({ length: 4 }, () => create(request, key)));
       const [first] = replies.map((reply) => expectSuccess(reply, 201));
       for (const { body } of replies) expect(body).toEqual(replies[0]?.body);
       await expectUnchanged(async () => {
@@ -291,7 +299,7 @@ describe.each(databases)('every resource ($database)', ({ dialect }) => {
   });
 
   describe.each(references)("$resource.name's $field", ({ resource, field, options, target: to }) => {
-    const shop = useSharedShop({ dialect }, async () => {});
+    beginEmpty();
 
     test('still has the name of a removed record, can be edited with it, and refuses it in a new record', async () => {
       const { client } = shop();

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import underPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorsPlugin } from '../../server/http/errors.ts';
 import { occupyConnections } from './support/occupyConnections.ts';
 import { openShop, type TestShop } from './support/shop.ts';
@@ -12,15 +12,23 @@ import { openShop, type TestShop } from './support/shop.ts';
 describe('on the wire', () => {
   let shop: TestShop;
   let port = 0;
+  let isOpen = false;
   const sockets: Socket[] = [];
   beforeEach(async () => {
+    if (isOpen) return shop.reset();
     shop = await openShop({ dialect: 'sqlite' });
     await shop.app.listen({ port: 0, host: '127.0.0.1' });
     port = (shop.app.server.address() as { port: number }).port;
+    isOpen = true;
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
-    await shop.close();
+    // Some tests close the server.
+    isOpen = shop.app.server.listening;
+    if (!isOpen) await shop.close();
+  });
+  afterAll(async () => {
+    if (isOpen) await shop.close();
   });
 
   /** A raw connection that collects what the server sends. */

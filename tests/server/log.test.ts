@@ -32,11 +32,12 @@ const secrets = [TYPED, WRONG, NEW, OWNER.password, KEY];
 
 describe('the log', () => {
   const log = collectLog();
-  const given = useShop({ dialect: 'sqlite', logTo: log, config: { logLevel: 'info' } }, { newServerPerTest: true });
+  const given = useShop({ dialect: 'sqlite', logTo: log, config: { logLevel: 'info' } });
   let shop: TestShop;
   let ownerId: number;
   beforeEach(async () => {
     shop = given();
+    shop.app.log.level = 'info';
     ({ id: ownerId } = await shop.db.selectFrom('app_user').select('id').executeTakeFirstOrThrow());
     await log.read();
     log.forget();

@@ -31,14 +31,30 @@ export function openEmptyDatabase(dialect: Dialect): Promise<TestDatabase> {
   return openCopyFrom('template0', dialect);
 }
 
-/** A new migrated database. */
+/** A new migrated database: a copy of one, which is much faster than migrating. */
 export async function openDatabase(dialect: Dialect): Promise<TestDatabase> {
+  if (dialect === 'sqlite') {
+    sqliteTemplate ??= createSqliteTemplate();
+    return openCopyFrom('', dialect, await sqliteTemplate);
+  }
   // Set by postgresTemplate.ts.
   const template = process.env.TEST_DATABASE_TEMPLATE;
-  if (dialect === 'postgres' && template) return openCopyFrom(template, dialect);
+  if (template) return openCopyFrom(template, dialect);
   const database = await openEmptyDatabase(dialect);
   await migrate(database.connection.db, dialect);
   return database;
+}
+
+let sqliteTemplate: Promise<string> | undefined;
+
+/** The path of a migrated database, deleted when the process exits. */
+async function createSqliteTemplate(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'navalha-template-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const { db, dialect, close } = await connect({ dataDir, databaseUrl: null });
+  await migrate(db, dialect);
+  await close();
+  return join(dataDir, DATABASE_FILE);
 }
 
 /** A copy of a database that has no open connections. */

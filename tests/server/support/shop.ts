@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { vi } from 'vitest';
 import { type AppOptions, buildApp } from '../../../server/app.ts';
 import type { Config } from '../../../server/config.ts';
 import type { Dialect } from '../../../server/db/connect.ts';
@@ -13,9 +12,6 @@ import { createTestClock, type TestClock } from './clock.ts';
 import { openDatabase, type TestDatabase } from './databases.ts';
 import { collectRoutes, type Route } from './routes.ts';
 import { countRows, dumpRows, emptyTables } from './rows.ts';
-
-// Generous timeouts for a busy machine; tests of speed measure it themselves.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export const OWNER = { email: 'dona@navalha.test', password: 'senha de teste 1' } as const;
 
@@ -116,21 +112,31 @@ export async function openShop({
     dumpRows: () => dumpRows(db),
     reset: async () => {
       await emptyTables(db);
+      clock.set(openedAt);
+      // Restoring the owner's session is much faster than signing in.
+      const user = await db.insertInto('app_user').values(owner).returning('id').executeTakeFirstOrThrow();
+      await db
+        .insertInto('session')
+        .values({ ...session, user_id: user.id })
+        .execute();
       shop.client = makeClient(app);
-      await addAndSignInOwner(openedAt);
+      for (const [name, value] of cookies) shop.client.cookies.set(name, value);
     },
     close: async () => {
       await app.close();
       if (!given.database) await database.drop();
     },
   };
-  const addAndSignInOwner = async (instant: string) => {
-    clock.set(instant);
-    await shop.addUser(OWNER.email, OWNER.password);
-    await shop.travelTo(instant);
-  };
   const openedAt = clock.now().toISOString();
-  await addAndSignInOwner(openedAt);
+  const ownerId = await shop.addUser(OWNER.email, OWNER.password);
+  await shop.travelTo(openedAt);
+  const { id: _, ...owner } = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  const session = await db.selectFrom('session').selectAll().where('user_id', '=', ownerId).executeTakeFirstOrThrow();
+  const cookies = new Map(shop.client.cookies);
   return shop;
 }
 
