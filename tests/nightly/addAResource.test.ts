@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { SIGN_IN } from '../e2e/support/api.ts';
 import { expect, watchedTest as test } from '../e2e/support/test.ts';
 import { copyRepository, readPage, type ScratchCopy } from '../guide/scratchCopy.ts';
@@ -24,6 +25,14 @@ test.describe('after the steps of docs/add-a-resource.md', () => {
   test.afterAll(async () => {
     await server?.stop();
     copy?.remove();
+  });
+
+  test('the code passes the check of types', async () => {
+    test.setTimeout(BUILD_TIMEOUT_MS);
+    // The tests derive every resource from its declaration; they are type-checked with the product.
+    const project = JSON.stringify({ extends: './tsconfig.json', include: ['domain', 'server', 'src'] });
+    await writeFile(join(copy.folder, 'tsconfig.product.json'), project);
+    expect(await copy.run('tsc', '--project', 'tsconfig.product.json')).toEqual({ code: 0, output: '' });
   });
 
   test('the new resource has a menu entry, list, table, form, export and deletion', async ({ page }) => {

@@ -1,7 +1,5 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { DEMO_SIGN_IN } from '../../server/config.ts';
@@ -9,12 +7,8 @@ import { type Call, signInTo } from '../guide/httpClient.ts';
 import { copyRepository, readPage, type ScratchCopy } from '../guide/scratchCopy.ts';
 import { type ScratchServer, startScratchServer } from '../guide/scratchServer.ts';
 import { parseSteps } from '../guide/steps.ts';
+import { createTempFolder } from './support/commands.ts';
 import { createPostgresDatabase, hasPostgres } from './support/postgres.ts';
-
-/** The whole check of types, on a machine that has other things to do. */
-const PATIENCE = 120_000;
-
-const PRODUCT = JSON.stringify({ extends: './tsconfig.json', include: ['domain', 'server', 'src'] });
 
 const page = readPage('add-a-resource.md');
 const steps = parseSteps(page);
@@ -28,7 +22,7 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
     for (const step of steps) copy.apply(step);
     server = await startScratchServer(copy.folder);
     call = await signInTo(server.url, DEMO_SIGN_IN);
-  }, PATIENCE);
+  });
   afterAll(async () => {
     await server?.stop();
     copy?.remove();
@@ -50,15 +44,6 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
     );
     expect(named.length).toBeGreaterThan(4);
     expect(named.filter((file) => !existsSync(join(copy.folder, file)))).toEqual([]);
-  });
-
-  test('has code that passes the check of types', { timeout: PATIENCE }, async () => {
-    // The tests derive every resource from its declaration; they are type-checked with the product.
-    writeFileSync(join(copy.folder, 'tsconfig.product.json'), PRODUCT);
-    expect(await copy.run('tsc', '--singleThreaded', '--project', 'tsconfig.product.json')).toEqual({
-      code: 0,
-      output: '',
-    });
   });
 
   test('creates, lists, edits and removes suppliers over HTTP', async () => {
@@ -85,36 +70,19 @@ describe('a developer who does what docs/add-a-resource.md says', () => {
     expect(body.errors).toEqual({ name: 'Informe o nome', phone: 'Informe um telefone válido, com DDD' });
   });
 
-  describe('has suppliers in', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'navalha-suppliers-'));
-    const backup = join(folder, 'backup.db');
-    beforeAll(async () => {
-      await call('POST', '/suppliers/create', { supplier: { name: 'Guardados', phone: '1132654321' } });
-      const { code, output } = await copy.command('backup', server.dataDir, backup);
-      expect(code, output).toBe(0);
-    }, PATIENCE);
-    afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-    const select = "select name from supplier where name = 'Guardados'";
-
-    test('a backup', () => {
-      const database = new SQLite(backup, { readonly: true });
-      onTestFinished(() => void database.close());
-      expect(database.prepare(select).all()).toEqual([{ name: 'Guardados' }]);
-    });
-
-    test.runIf(hasPostgres)('what moves onto PostgreSQL', { timeout: PATIENCE }, async () => {
-      const dataDir = join(folder, 'data');
-      mkdirSync(dataDir);
-      cpSync(backup, join(dataDir, 'navalha.db'));
-      const address = await createPostgresDatabase();
-      const { code, output } = await copy.command('move', dataDir, address);
-      expect(code, output).toBe(0);
-      const client = new pg.Client({ connectionString: address });
-      await client.connect();
-      onTestFinished(() => client.end());
-      expect((await client.query(select)).rows).toEqual([{ name: 'Guardados' }]);
-    });
+  test.runIf(hasPostgres)('has suppliers in what moves onto PostgreSQL', async () => {
+    await call('POST', '/suppliers/create', { supplier: { name: 'Guardados', phone: '1132654321' } });
+    const folder = createTempFolder();
+    const backup = await copy.command('backup', server.dataDir, join(folder, 'navalha.db'));
+    expect(backup.code, backup.output).toBe(0);
+    const address = await createPostgresDatabase();
+    const { code, output } = await copy.command('move', folder, address);
+    expect(code, output).toBe(0);
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    onTestFinished(() => client.end());
+    const { rows } = await client.query("select name from supplier where name = 'Guardados'");
+    expect(rows).toEqual([{ name: 'Guardados' }]);
   });
 
   test('has the calls in the published description of the API', async () => {
