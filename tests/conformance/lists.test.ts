@@ -14,6 +14,8 @@ import { type Json, makeRecord } from './support/records.ts';
 const OWN_FILTERS: Readonly<Record<string, string[]>> = { agendamentos: ['date', 'status'] };
 /** Fields of these kinds cannot be sorted. */
 const UNSORTABLE_KINDS = /^(references|terms|hours)$/;
+/** Records on a page: fewer than any list has. */
+const PAGE = 7;
 /** Invalid values for any filter. */
 const INVALID_VALUES: unknown[] = [
   ...[{}, { toString: 1, valueOf: 1 }, [[]], [{}], 'a\u0000b', '\ud800', 1e308, -1, 0.5, '1e400', true, '2026-02-30'],
@@ -104,7 +106,10 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
           const paged: CreatedRecord[] = [];
           while (paged.length < all.length) {
             const start = paged.length;
-            const { items, range: contentRange } = await get({ sort: [field, order], range: [start, start + 2] });
+            const { items, range: contentRange } = await get({
+              sort: [field, order],
+              range: [start, start + PAGE - 1],
+            });
             expect(contentRange).toBe(range(start, items.length, all.length));
             paged.push(...items);
           }
@@ -130,8 +135,8 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
 
     test('is paged in its default order too, and empty past its end', async () => {
       const { items: all } = await get();
-      for (let start = 0; start < all.length; start += 3) {
-        expect((await get({ range: [start, start + 2] })).items).toEqual(all.slice(start, start + 3));
+      for (let start = 0; start < all.length; start += PAGE) {
+        expect((await get({ range: [start, start + PAGE - 1] })).items).toEqual(all.slice(start, start + PAGE));
       }
       for (const start of [1000, 2 ** 31, Number.MAX_SAFE_INTEGER - 1]) {
         const { items, range: contentRange } = await get({ range: [start, start + 1] });
@@ -183,7 +188,7 @@ describe.each(databases)('the list of every resource ($database)', ({ dialect })
 
     test.each(searched)('is searched by any part of %s, whatever the case and accents', async (name) => {
       const { items: all } = await get();
-      for (const record of all) {
+      for (const record of all.slice(0, 8)) {
         const part = fold(String(record[name])).slice(1, 5).trim();
         if (!part) continue;
         const found = (await get({ filter: { q: part.toUpperCase() } })).items;

@@ -43,7 +43,7 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
 
   test('of eight edits into one hour at once, one gets it', async () => {
     const team = await makeTeam();
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 2; round++) {
       const made = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           make.makeReservation(shop().client, {
@@ -174,11 +174,11 @@ describe.each(databases)('no double bookings ($database)', ({ dialect }) => {
   test('concurrent changes neither overlap nor fail', async () => {
     const team = await makeTeam();
     const random = fc.sample(fc.tuple(fc.nat(40), fc.constantFrom(15, 30, 60, 90), fc.nat(5)), {
-      numRuns: 160,
+      numRuns: 80,
       seed: 7,
     });
     const made: number[] = [];
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 10; round++) {
       const replies = await Promise.all(
         random.slice(round * 8, round * 8 + 8).map(([at, duration, what]) => {
           const time = minutesToTime(8 * 60 + at * 15);

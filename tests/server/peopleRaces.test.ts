@@ -7,7 +7,7 @@ import { databases } from './support/databases.ts';
 import { shopTables } from './support/rows.ts';
 import { useShop } from './support/useShop.ts';
 
-const ROUNDS = 8;
+const ROUNDS = 3;
 
 describe.each(databases)('removing people during calls about them ($database)', ({ dialect }) => {
   const shop = useShop({ dialect });

@@ -8,7 +8,7 @@ import { type Action, arbitraryAction, RandomDay } from './support/randomDay.ts'
 import { openShop, type TestShop } from './support/shop.ts';
 
 /** No new shop is opened after this long: a slower machine tries fewer. */
-const BUDGET_MS = 2_500;
+const BUDGET_MS = 1_000;
 const AT_LEAST = 2;
 const CALLS = 200;
 
