@@ -127,11 +127,11 @@ describeOnHostZones('days', () => {
     ['9999-02-30', INVALID_DAY],
     [20261121, INVALID_DAY],
     [undefined, INVALID_DAY],
-  ])('are of 1900 to 2199: %j is wrong with %j', (day, sentence) => {
+  ])('validateDay(%j) returns %j', (day, sentence) => {
     expect(validateDay(day)).toBe(sentence);
   });
 
-  it('are written as people write them', () => {
+  it('are formatted in Portuguese', () => {
     expect(formatDay('2026-11-21')).toBe('21/11/2026');
     expect(formatDateTime('2026-11-21T12:05:00Z', DEFAULT_TIME_ZONE)).toBe('21/11/2026 às 09:05');
     expect(formatDateTime('ontem', DEFAULT_TIME_ZONE)).toBe('ontem');
@@ -143,7 +143,7 @@ describeOnHostZones('days', () => {
     expect(formatMonth('2027-01')).toBe('janeiro de 2027');
   });
 
-  it('are written with the day and month they have, never those of a neighbour', () => {
+  it('keep their day and month when formatted', () => {
     fc.assert(
       fc.property(day, (text) => {
         const [year = '', month = '', date = ''] = text.split('-');
@@ -165,14 +165,14 @@ test.each([
 });
 
 describe('months', () => {
-  it('are the beginning of their days', () => {
+  it('are computed from a day', () => {
     expect(getMonth('2026-11-21')).toBe('2026-11');
     expect(getFirstDayOfMonth('2026-11-21')).toBe('2026-11-01');
     expect(getFirstDayOfMonth('2026-11-01')).toBe('2026-11-01');
     expect(getFirstDayOfMonth('2028-02-29')).toBe('2028-02-01');
   });
 
-  it('begin on a day of theirs, the day before which is of the month before', () => {
+  it('begin on their first day; the day before is in the month before', () => {
     fc.assert(
       fc.property(day, (text) => {
         const first = getFirstDayOfMonth(text);

@@ -164,7 +164,7 @@ describe('after any sequence of sales, rewards, voids, corrections and merges', 
   });
 });
 
-it('gives 0 points in the end: 20 points, one sale takes 20 and earns 10, another takes 10, the first is corrected in its payment', () => {
+it('a corrected payment keeps the points of both sales', () => {
   const { balances } = applyEvents(
     [20],
     [

@@ -121,12 +121,12 @@ const everything: [string, ObjectCodec, fc.Arbitrary<object>][] = [
   ['the cash register', cashRegisterCodec, cashRegister],
   ["today's expenses", expensesTodayCodec, expensesToday],
   ['the totals of sales', salesTotalsCodec, salesTotals],
-  ["a customer's story", customerHistoryCodec, history],
-  ['what is held on a person', personalDataCodec, personalData],
+  ["a customer's history", customerHistoryCodec, history],
+  ['personal data', personalDataCodec, personalData],
 ];
 
 describe('every response of the contract', () => {
-  test.each(everything)('%s are the same after encoding to JSON and decoding', (_, shape, inside) => {
+  test.each(everything)('%s: decoding the encoded JSON returns the same data', (_, shape, inside) => {
     fc.assert(
       fc.property(inside, (record) => {
         const sent = JSON.parse(JSON.stringify(shape.encode(record)));

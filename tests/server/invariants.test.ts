@@ -47,19 +47,19 @@ const faults: Record<string, Record<string, string | string[]>> = {
   I1_sale_has_a_movement_for_each_payment: {
     'a sale without its movement': `delete from movement where kind = 'sale' and sale_id = ${known}`,
     'a sale without payments': `delete from sale_payment where sale_id = ${known}`,
-    'a payment taken by another way': `update sale_payment set method = 'pix', tendered_cents = null where method = 'cash'`,
-    'a tip of no payment': `update movement set line = 7 where id = (select min(id) from movement where kind = 'tip')`,
+    'a payment by another method than its movement': `update sale_payment set method = 'pix', tendered_cents = null where method = 'cash'`,
+    'a tip without a payment': `update movement set line = 7 where id = (select min(id) from movement where kind = 'tip')`,
   },
   I2_cents_and_points_equal: {
     'a movement a cent off': `update movement set cents = cents + 1 where kind = 'sale' and sale_id = ${known}`,
     'points without a customer': `update movement set points = 1 where kind = 'sale' and sale_id = ${unknown}`,
-    'points with another part than the first': [
+    'points at a payment after the first': [
       `update movement set points = 0 where kind = 'sale' and sale_id = ${twoParts} and line = 0`,
       `update movement set points = 1 where kind = 'sale' and sale_id = ${twoParts} and line = 1`,
     ],
     'a tip a cent off': `update movement set cents = cents + 1 where kind = 'tip'`,
-    'a part that moved before its sale': `update movement set business_day = '2000-01-01' where sale_id = ${twoParts} and line = 1`,
-    'a part that moved after its sale': `update movement set business_day = '2999-01-01' where sale_id = ${twoParts} and line = 1`,
+    'a payment of an earlier day than its sale': `update movement set business_day = '2000-01-01' where sale_id = ${twoParts} and line = 1`,
+    'a payment of a later day than its sale': `update movement set business_day = '2999-01-01' where sale_id = ${twoParts} and line = 1`,
   },
   I3_items_add_up: {
     'a line a cent off': `update sale_item set price_cents = price_cents + 1 where sale_id = ${known} and line = 0`,
@@ -68,32 +68,32 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'a sale without lines': `delete from sale_item where sale_id = ${known}`,
   },
   I4_idem_1to1: {
-    'a sale whose key is forgotten': `delete from idempotency where key = (select min(key) from idempotency)`,
-    'a call still under way': `update idempotency set status = 0 where key = (select min(key) from idempotency)`,
-    'an answered sale that is not there': `insert into idempotency (scope, key, fingerprint, status, body, created_at) values ('sales/create', 'lost', '', 201, '{}', '')`,
-    'an answered correction that is not there': `insert into idempotency (scope, key, fingerprint, status, body, created_at) values ('sales/correct', 'lost', '', 201, '{}', '')`,
+    'a sale without its idempotency key': `delete from idempotency where key = (select min(key) from idempotency)`,
+    'a key without a response': `update idempotency set status = 0 where key = (select min(key) from idempotency)`,
+    'a key of a missing sale': `insert into idempotency (scope, key, fingerprint, status, body, created_at) values ('sales/create', 'lost', '', 201, '{}', '')`,
+    'a key of a missing correction': `insert into idempotency (scope, key, fingerprint, status, body, created_at) values ('sales/correct', 'lost', '', 201, '{}', '')`,
   },
   P4_day_totals_are_the_sums_of_movements: {
     'a day a cent off': `update day_total set sales_cents = sales_cents + 1`,
     'a day whose expenses are a cent off': `update day_total set expense_cents = expense_cents + 1`,
-    'a day with sales that is not summed': `delete from day_total where business_day = (select max(business_day) from day_total where sales_cents > 0)`,
+    'a day with sales without a total': `delete from day_total where business_day = (select max(business_day) from day_total where sales_cents > 0)`,
   },
   I5_closing_equals_members: {
     'a closing that counts one more': `update cash_closing set n = n + 1`,
     'a closing a cent off': `update cash_closing set sales_cents = sales_cents + 1, pix = pix + 1`,
     'a closing whose expenses are a cent off': `update cash_closing set expense_cents = expense_cents + 1`,
-    'a closing that sold and spent more than it counts': `update cash_closing set sales_cents = sales_cents + 1, expense_cents = expense_cents + 1`,
+    'a closing with a cent more sold and spent than it counts': `update cash_closing set sales_cents = sales_cents + 1, expense_cents = expense_cents + 1`,
     'a closing with methods mixed up': `update cash_closing set pix = pix + 1, cash = cash - 1`,
     'a closing with cards mixed up': `update cash_closing set debit = debit + 1, credit = credit - 1`,
-    'a closing with an amount that was not paid': `update cash_closing set credit = credit + 1`,
+    'a closing with a card amount that was not paid': `update cash_closing set credit = credit + 1`,
     'a closing that counts a tip': `update movement set closing_id = (select min(id) from cash_closing) where kind = 'tip'`,
-    'a movement that has left its closing': `update movement set closing_id = null where sale_id = ${known}`,
+    'a movement without its closing': `update movement set closing_id = null where sale_id = ${known}`,
   },
   I6_day_matches_closing: {
     'a closing of another day': `update cash_closing set business_day = '2000-01-01'`,
   },
   I7_no_two_overlap_without_a_reason: {
-    'two reservations in the same half hour, and a key that does not hold': [
+    'two reservations in the same half hour': [
       `update reservation set squeeze = 'x'`,
       `insert into reservation (customer_id, employee_id, day, slot, status, squeeze) select customer_id, employee_id, day, slot, 1, 'x' from reservation where status = 1`,
       ...dropTriggers,
@@ -102,17 +102,14 @@ const faults: Record<string, Record<string, string | string[]>> = {
   },
   I15_five_minutes_are_what_reservations_and_blocks_say: {
     'a missing tick of a reservation': `delete from reservation_tick where tick = (select min(tick) from reservation_tick)`,
-    'five minutes of one that is cancelled': [...dropTriggers, `update reservation set status = 4 where status = 1`],
-    'five minutes of one that is deleted': [
-      ...dropTriggers,
-      `update reservation set archived_at = '' where status = 1`,
-    ],
+    'a tick of a cancelled reservation': [...dropTriggers, `update reservation set status = 4 where status = 1`],
+    'a tick of a deleted reservation': [...dropTriggers, `update reservation set archived_at = '' where status = 1`],
     'a tick of an overbooked reservation': [...dropTriggers, `update reservation set squeeze = 'x' where status = 1`],
-    'five minutes of one that is shorter by now': [
+    'a tick after the end of a shortened reservation': [
       ...dropTriggers,
       `update reservation set duration_min = 5 where status = 1`,
     ],
-    'five minutes of a day on which there is nothing': `insert into reservation_tick (employee_id, day, tick, reservation_id) select employee_id, '2000-01-01', 0, max(reservation_id) from reservation_tick group by employee_id`,
+    'a tick on a day without reservations': `insert into reservation_tick (employee_id, day, tick, reservation_id) select employee_id, '2000-01-01', 0, max(reservation_id) from reservation_tick group by employee_id`,
     'a block without ticks': [
       `insert into block (day, from_time, to_time, reason) values ('2000-01-01', '08:00', '24:00', 'x')`,
       `delete from reservation_tick where day = '2000-01-01' and tick = 287`,
@@ -121,33 +118,33 @@ const faults: Record<string, Record<string, string | string[]>> = {
       `insert into block (employee_id, day, from_time, to_time, reason) select min(id), '2000-01-01', '08:00', '09:00', 'x' from employee`,
       `delete from reservation_tick where day = '2000-01-01'`,
     ],
-    'a block that is deleted and holds all the same': [
+    'ticks of a deleted block': [
       `insert into block (day, from_time, to_time, reason) values ('2000-01-01', '08:00', '24:00', 'x')`,
       ...dropTriggers,
       `update block set archived_at = ''`,
     ],
-    'a block that is over and holds all the same': [
+    'a tick after the end of a block': [
       `insert into block (day, from_time, to_time, reason) values ('2000-01-01', '08:00', '24:00', 'x')`,
       ...dropTriggers,
       `update block set to_time = '23:55'`,
     ],
   },
   I16_sold_reservations_hold_no_hour: {
-    'a sold reservation that can be sold again': `update reservation set status = 1, squeeze = 'x' where id = ${soldOne}`,
+    'an open reservation that is sold': `update reservation set status = 1, squeeze = 'x' where id = ${soldOne}`,
   },
   I17_a_void_opens_nothing_at_an_employee_who_had_left: {
-    'a reservation of one who was deleted before': [
+    'an open reservation of an employee deleted before it': [
       ...reopened,
       `update employee set archived_at = '2000-01-01' where id = ${itsEmployee}`,
     ],
-    'a reservation of one who stopped before': [
+    'an open reservation of an employee inactive before it': [
       ...reopened,
       `update employee set status = 0 where id = ${itsEmployee}`,
       change(`'2000-01-01'`, 'employees', itsEmployee),
     ],
   },
   I18_a_void_opens_nothing_beside_an_overbooked_one: {
-    'a reservation beside one that was there before': [
+    'an open reservation that overlaps an earlier one': [
       ...reopened,
       `insert into reservation (customer_id, employee_id, day, slot, status, squeeze)
         select customer_id, employee_id, day, slot, 1, 'x' from reservation where id = ${soldOne}`,
@@ -156,22 +153,22 @@ const faults: Record<string, Record<string, string | string[]>> = {
     ],
   },
   I8_grand_total: {
-    'money from nowhere': facts(known, 'sale_tip', '1', '0'),
-    'a voided sale that moved nothing': voided(unknown),
-    'a removed expense that moved nothing': `update expense set archived_at = created_at where id = ${someExpense}`,
+    'an additional movement of a sale': facts(known, 'sale_tip', '1', '0'),
+    'a voided sale without movements': voided(unknown),
+    'a removed expense without movements': `update expense set archived_at = created_at where id = ${someExpense}`,
   },
   I9_orphans: {
-    'a movement of no sale': `insert into movement (kind, business_day, cents, points, created_at) values ('sale_x', '', 0, 0, '')`,
-    'a tip of no sale': `insert into movement (kind, business_day, cents, points, created_at) values ('tip', '', 0, 0, '')`,
-    'a movement of no expense': `insert into movement (kind, business_day, cents, points, created_at) values ('expense_x', '', 0, 0, '')`,
+    'a sale movement without a sale': `insert into movement (kind, business_day, cents, points, created_at) values ('sale_x', '', 0, 0, '')`,
+    'a tip without a sale': `insert into movement (kind, business_day, cents, points, created_at) values ('tip', '', 0, 0, '')`,
+    'an expense movement without an expense': `insert into movement (kind, business_day, cents, points, created_at) values ('expense_x', '', 0, 0, '')`,
   },
   I10_voided_sales_are_marked: {
-    'a sale marked as voided that is not': `update sale set voided = 1 where id = ${known}`,
-    'a voided sale that is not marked': voided(known),
+    'a sale marked as voided without a void': `update sale set voided = 1 where id = ${known}`,
+    'a void of an unmarked sale': voided(known),
   },
   I11_corrected_sales_are_voided: {
-    'a sale in the place of one that counts as well': `update sale set corrects_id = ${known} where id = (select max(id) from sale)`,
-    'a sale in its own place': [
+    'a correction of a sale that is not voided': `update sale set corrects_id = ${known} where id = (select max(id) from sale)`,
+    'a sale that corrects itself': [
       voided('(select max(id) from sale)'),
       `update sale set corrects_id = id where id = (select max(id) from sale)`,
     ],
@@ -179,18 +176,18 @@ const faults: Record<string, Record<string, string | string[]>> = {
   I12_payments_come_to_total_and_tip: {
     'a payment a cent off': `update sale_payment set cents = cents + 1 where sale_id = ${known} and line = 0`,
     'a tip that was not paid': `update sale set tip_cents = tip_cents + 1 where tip_cents > 0`,
-    'a sale by the way of a smaller part': `update sale set method = (select method from sale_payment where sale_id = sale.id order by cents limit 1) where id = ${twoParts}`,
+    'a sale with the method of a smaller payment': `update sale set method = (select method from sale_payment where sale_id = sale.id order by cents limit 1) where id = ${twoParts}`,
   },
   I13_each_payment_is_its_movements: {
-    'a cent that another part took': [
+    'a cent at another payment of the sale': [
       `update movement set cents = cents - 1 where kind = 'sale' and sale_id = ${twoParts} and line = 0`,
       `update movement set cents = cents + 1 where kind = 'sale' and sale_id = ${twoParts} and line = 1`,
     ],
   },
   I14_a_void_takes_back_each_payment: {
-    'a void that took back nothing': voided(known),
-    'a void by another way': `update movement set method = case when method = 'pix' then 'cash' else 'pix' end where kind = 'sale_void'`,
-    'a void of another part': `update movement set line = 7 where kind = 'sale_void'`,
+    'a void without movements': voided(known),
+    'a void by another method': `update movement set method = case when method = 'pix' then 'cash' else 'pix' end where kind = 'sale_void'`,
+    'a void of another payment': `update movement set line = 7 where kind = 'sale_void'`,
     'a void a cent off': `update movement set cents = cents + 1 where kind = 'sale_void'`,
     'a void on another day': `update movement set business_day = '2000-01-01' where kind = 'sale_void'`,
     'a reversed sale without a void': facts(known, 'sale_void', '-total_cents', '0'),
@@ -202,7 +199,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'a tip a cent off': `update sale set tip_cents = tip_cents + 1 where tip_employee_id is not null`,
   },
   I20_a_day_is_its_closings_and_what_no_closing_counts: {
-    'a cent of another way': `update cash_closing set cash = cash + 1, pix = pix - 1`,
+    'a cent of another method': `update cash_closing set cash = cash + 1, pix = pix - 1`,
     'a closing of another day': `update cash_closing set business_day = '2000-01-01' where sales_cents <> 0`,
   },
   A1_sales_and_voids_are_in_the_history: {
@@ -214,31 +211,31 @@ const faults: Record<string, Record<string, string | string[]>> = {
     ],
     'a void of a sale that counts': [auditOf('create'), auditOf('void')],
     'a void without an audit entry': [auditOf('create'), voided('(select max(id) from sale)')],
-    'an entry of no sale': [
+    'an audit entry without a sale': [
       auditOf('create'),
       `insert into audit (at, user_id, resource, record_id, action, changes) select '', id, 'sales', 0, 'create', '{}' from app_user`,
     ],
   },
   P1_points_are_the_sum_of_movements: {
     'points without a movement': `update customer set points = points + 1`,
-    'points that did not arrive': facts(known, 'sale_bonus', '0', '5'),
+    'points missing in the balance': facts(known, 'sale_bonus', '0', '5'),
   },
   P2_visits_are_the_sales_not_voided: {
-    'a visit that was none': `update customer set total_visits = total_visits + 1`,
+    'a visit too many': `update customer set total_visits = total_visits + 1`,
     'a visit of a voided sale': voided(known),
   },
   P3_last_visit_is_the_last_sale_not_voided: {
-    'a last visit that was none': `update customer set last_visit = '2999-01-01'`,
+    'a last visit without a sale': `update customer set last_visit = '2999-01-01'`,
     'the last visit of a voided sale': voided('(select max(id) from sale where customer_id is not null)'),
     'an imported visit that is not the last visit': `update customer set imported_visit = '2999-01-01'`,
   },
   P6_a_void_takes_back_the_points: {
-    'points that a void left': `update sale_void set forgiven_points = forgiven_points + 1`,
+    'points left by a void': `update sale_void set forgiven_points = forgiven_points + 1`,
   },
   P5_a_correction_is_of_the_visit_of_what_it_corrects: {
     'a correction of another day': `update sale set visit_day = '2000-01-01' where corrects_id is not null`,
-    'a correction of no day': `update sale set visit_day = null where corrects_id is not null`,
-    'a visit day of a sale that corrects none': `update sale set visit_day = business_day where corrects_id is null`,
+    'a correction without a visit day': `update sale set visit_day = null where corrects_id is not null`,
+    'a visit day of a sale that is not a correction': `update sale set visit_day = business_day where corrects_id is null`,
   },
 };
 const planted = Object.entries(faults).flatMap(([broken, plants]) =>

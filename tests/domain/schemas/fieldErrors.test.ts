@@ -14,12 +14,12 @@ import { saleInput } from '../../../domain/schemas/sale.ts';
 const reservation = { customer_id: 1, employee_id: 2, services: [1], date: '2026-11-21', time: '09:00' };
 const issuesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? [];
 
-describe('the errors of a form', () => {
-  it('are undefined for valid values', () => {
+describe('findFieldErrors', () => {
+  it('returns undefined for valid values', () => {
     expect(findFieldErrors(buildInputSchema(reservations), reservation)).toBeUndefined();
   });
 
-  it('is a sentence at each wrong field', () => {
+  it('returns one sentence for each invalid field', () => {
     expect(findFieldErrors(buildInputSchema(customers), { name: '', phone: '119', email: 'ana' })).toEqual({
       name: 'Informe o nome',
       phone: 'Informe um telefone válido, com DDD',
@@ -27,13 +27,13 @@ describe('the errors of a form', () => {
     });
   });
 
-  it('is at the field, wherever in a list it is', () => {
+  it('reports an invalid list item at the field', () => {
     expect(findFieldErrors(buildInputSchema(reservations), { ...reservation, services: [1, null] })).toEqual({
       services: 'Escolha serviços da lista',
     });
   });
 
-  it('is nothing for the ids of some other back end', () => {
+  it('accepts the ids of other back ends', () => {
     const uuid = '0b6f1c1e-7a2f-4c0a-9f43-2f6f6b1d3c11';
     const ids: [z.ZodType, object][] = [
       [
@@ -52,7 +52,7 @@ describe('the errors of a form', () => {
     }
   });
 
-  it('is what else is wrong, where there are such ids too', () => {
+  it('reports other invalid fields beside such ids', () => {
     expect(findFieldErrors(buildInputSchema(reservations), { ...reservation, customer_id: 'c-1', time: '' })).toEqual({
       time: 'Informe o horário',
     });
@@ -63,14 +63,14 @@ describe('the errors of a form', () => {
     );
   });
 
-  it('is a choice not made', () => {
+  it('reports a missing choice', () => {
     for (const nothing of ['', '  ', null, undefined])
       expect(findFieldErrors(buildInputSchema(reservations), { ...reservation, customer_id: nothing })).toEqual({
         customer_id: 'Escolha o cliente',
       });
   });
 
-  it('is never a form without a sentence', () => {
+  it('returns at least one sentence for any other value', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue())), (value) => {
         const errors = findFieldErrors(buildInputSchema(customers), value);
@@ -81,8 +81,8 @@ describe('the errors of a form', () => {
   });
 });
 
-describe('the errors of a request', () => {
-  it('is named by the field, not by the envelope', () => {
+describe('groupErrorsByField', () => {
+  it('names the field without the envelope', () => {
     const body = z.strictObject({ customer: buildInputSchema(customers) });
     const issues = issuesOf(body, { customer: { name: 'Ana', phone: '11987654321', email: 'x', nick: 1 } });
     expect(groupErrorsByField(issues, 'customer')).toEqual({
@@ -91,7 +91,7 @@ describe('the errors of a request', () => {
     });
   });
 
-  it('is the envelope when that is missing or no record', () => {
+  it('names the envelope when it is missing or is not a record', () => {
     const body = z.strictObject({ customer: buildInputSchema(customers) });
     expect(groupErrorsByField(issuesOf(body, {}), 'customer')).toEqual({ customer: 'Faltam os dados' });
     expect(groupErrorsByField(issuesOf(body, { customer: 'Ana' }), 'customer')).toEqual({
@@ -106,7 +106,7 @@ describe('the errors of a request', () => {
     expect(groupErrorsByField(issuesOf(body, {}), 'name')).toEqual({ name: 'Informe o nome' });
   });
 
-  it('is the first sentence of a field with several', () => {
+  it('returns the first sentence of a field with several', () => {
     const schema = z.object({ name: z.string().min(3, 'primeira').regex(/x/, 'segunda') });
     expect(groupErrorsByField(issuesOf(schema, { name: 'a' }))).toEqual({ name: 'primeira' });
   });
@@ -121,7 +121,7 @@ describe('the errors of a request', () => {
     );
   });
 
-  it('includes the ids no record of the server can have', () => {
+  it('includes ids that no record of the server can have', () => {
     expect(
       groupErrorsByField(issuesOf(buildInputSchema(reservations), { ...reservation, customer_id: 'c-1' })),
     ).toEqual({
@@ -129,7 +129,7 @@ describe('the errors of a request', () => {
     });
   });
 
-  it('are empty without issues', () => {
+  it('returns an empty object without issues', () => {
     expect(groupErrorsByField([])).toEqual({});
   });
 });
