@@ -10,7 +10,7 @@ import { lastPage } from './measures/lastPage.ts';
 import { longTasks } from './measures/longTasks.ts';
 import { cashRegister, summary } from './measures/scaling.ts';
 import { serverMemory } from './measures/serverMemory.ts';
-import { blocking, coldDashboard, coldSale, heap, scriptBytes } from './measures/slowLoads.ts';
+import { blocking, coldAgenda, coldDashboard, coldSale, heap, scriptBytes } from './measures/slowLoads.ts';
 import { startToReady } from './measures/startToReady.ts';
 import { warmReload } from './measures/warmReload.ts';
 import { wizardTap } from './measures/wizardTap.ts';
@@ -20,6 +20,7 @@ export const measures: readonly Measure[] = [
   coldDashboard,
   scriptBytes,
   coldSale,
+  coldAgenda,
   clickToList,
   wizardTap,
   warmReload,

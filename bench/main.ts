@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measures } from './list.ts';
-import { computeScore, type Measure, meetsBound } from './measure.ts';
+import { computeScore, findReachedLimit, type Measure } from './measure.ts';
 import { openFixtures } from './support/fixtures.ts';
 import { describeRun, formatLine, type Result, writeTable } from './support/table.ts';
 
@@ -22,34 +22,33 @@ const { values, positionals } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-const trial = values.trial;
-if (values.write && (trial || positionals.length > 0))
-  throw new Error('Only the figures of a full run are written down.');
+const { trial } = values;
+if (values.write && (trial || positionals.length > 0)) throw new Error('--write needs all measures, and no --trial');
 const chosen = measures.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const unknown = positionals.filter((name) => !measures.some((measure) => measure.name === name));
 if (unknown.length > 0)
-  throw new Error(`There is no ${unknown.join(', ')}: ${measures.map(({ name }) => name).join(', ')}`);
+  throw new Error(`unknown: ${unknown.join(', ')}. The measures: ${measures.map(({ name }) => name).join(', ')}`);
 
-const fixtures = openFixtures({ rounds: Number(values.rounds ?? (trial ? 1 : 5)), trial, log: console.log });
+const fixtures = openFixtures({ rounds: Number(values.rounds ?? (trial ? 1 : 5)), trial });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void fixtures.close().finally(() => process.exit(1)));
 }
 const results: Result[] = [];
-const before = getLoad();
-let failed = 0;
+const loadBefore = getLoad();
 try {
   for (const measure of chosen) await runMeasure(measure);
 } finally {
   await fixtures.close();
 }
-const about = describeRun([before, getLoad()]);
+const run = describeRun([loadBefore, getLoad()]);
 if (values.json)
-  writeFileSync(values.json, `${JSON.stringify({ ...about, trial, measures: results.map(toJson) }, null, 2)}\n`);
-if (values.write) writeTable(results, about);
+  writeFileSync(values.json, `${JSON.stringify({ ...run, trial, measures: results.map(toJson) }, null, 2)}\n`);
+if (values.write) writeTable(results, run);
+const failures = chosen.length - results.length;
 console.log(
-  `\n${results.length} measured, ${failed} could not be; load ${about.busy.map((load) => load.toFixed(1)).join(' → ')}`,
+  `\n${results.length} measured, ${failures} failed; load ${run.load.map((each) => each.toFixed(1)).join(' → ')}`,
 );
-process.exit(failed > 0 ? 1 : 0);
+process.exit(failures > 0 ? 1 : 0);
 
 async function runMeasure(measure: Measure): Promise<void> {
   console.log(`\n▶ ${measure.label} · ${measure.name}`);
@@ -58,25 +57,14 @@ async function runMeasure(measure: Measure): Promise<void> {
     results.push(result);
     console.log(`  ${formatLine(result)}`);
   } catch (error) {
-    failed++;
-    console.log('  ✗ could not be measured', error);
+    console.log('  ✗ failed', error);
   }
 }
 
-function toJson({ measure: { name, label, baseline, unit, goal, stretchGoal }, reading }: Result) {
-  const value = computeScore(reading);
-  const reached = goal === null ? null : meetsBound(goal, value);
-  return {
-    name,
-    what: label,
-    against: baseline,
-    unit,
-    ...reading,
-    ratio: reading.baseline === null ? null : value,
-    reach: goal,
-    stretch: stretchGoal,
-    reached,
-  };
+function toJson({ measure: { name, label, baseline, unit, goal }, reading }: Result) {
+  const score = computeScore(reading);
+  const isReached = findReachedLimit(goal, score) !== null;
+  return { name, label, against: baseline, unit, goal, ...reading, score, isReached };
 }
 
 function getLoad(): number {

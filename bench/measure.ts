@@ -5,43 +5,45 @@ export interface Measure {
   /** Selects it on the command line. */
   name: string;
   label: string;
-  /** What the ratio compares with, measured in the same run; '' when the figure itself is judged. */
-  baseline: string;
+  /** What the ratio compares with, measured in the same run. Missing when the figure itself is judged. */
+  baseline?: string;
   /** The unit of both figures: `ms`, `kB`, `MB`, `per s`. */
   unit: string;
-  goal: Bound | null;
-  stretchGoal: Bound | null;
+  goal: Goal;
   run(fixtures: Fixtures): Promise<Reading>;
 }
 
-/** A limit for the ratio of product to baseline, or for the product's figure without a baseline. */
-export interface Bound {
+/** Limits for the ratio of product to baseline, or for the product's figure without a baseline. */
+export interface Goal {
   is: 'at most' | 'at least';
   value: number;
+  stretch: number | null;
 }
 
 export interface Reading {
   product: number;
-  baseline: number | null;
+  baseline?: number;
   /** Other figures of the same run, which are only printed. */
   details?: readonly { what: string; value: number; unit?: string }[];
 }
 
-export function atMost(value: number): Bound {
-  return { is: 'at most', value };
+export function atMost(value: number, stretch: number | null): Goal {
+  return { is: 'at most', value, stretch };
 }
 
-export function atLeast(value: number): Bound {
-  return { is: 'at least', value };
+export function atLeast(value: number, stretch: number | null): Goal {
+  return { is: 'at least', value, stretch };
 }
 
 /** The judged value: product divided by baseline, or the product's figure without a baseline. */
 export function computeScore({ product, baseline }: Reading): number {
-  return baseline === null ? product : product / baseline;
+  return baseline === undefined ? product : product / baseline;
 }
 
-export function meetsBound(bound: Bound, value: number): boolean {
-  return bound.is === 'at most' ? value <= bound.value : value >= bound.value;
+/** The limit that a score reaches: the stretch goal if it can, else the goal. Null when it reaches neither. */
+export function findReachedLimit({ is, value, stretch }: Goal, score: number): number | null {
+  const limits = [stretch, value].filter((limit) => limit !== null);
+  return limits.find((limit) => (is === 'at most' ? score <= limit : score >= limit)) ?? null;
 }
 
 /**

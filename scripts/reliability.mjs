@@ -1,9 +1,21 @@
-import { runWithFullStack } from './lib/fullStack.mjs';
+import { ensureBrowser } from './lib/browser.mjs';
+import { buildIfStale } from './lib/frontEnd.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { runMain } from './lib/phase.mjs';
+import { findPostgres, startPostgres } from './lib/postgres.mjs';
+import { ENVIRONMENT, NODE } from './lib/project.mjs';
+import { run } from './lib/run.mjs';
 
-// Tests every guarantee of docs/reliability.md.
+// Tests every guarantee of docs/reliability.md, with a durable PostgreSQL if PostgreSQL is installed.
 await runMain(async () => {
   await ensureInstalled();
-  await runWithFullStack('tests/reliability/main.ts');
+  await buildIfStale();
+  const browser = await ensureBrowser();
+  const programs = findPostgres();
+  const given = process.env.TEST_DATABASE_URL;
+  const postgres = given || !programs ? null : await startPostgres(programs, { durable: true });
+  process.once('exit', () => postgres?.stop());
+  const env = { ...ENVIRONMENT, TEST_DATABASE_URL: given || postgres?.url || '', CHROME_PATH: browser ?? '' };
+  const onSignal = (child, signal) => signal !== 'SIGINT' && child.kill(signal);
+  process.exitCode = await run(NODE, ['tests/reliability/main.ts', ...process.argv.slice(2)], { env, onSignal });
 });

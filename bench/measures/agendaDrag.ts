@@ -2,7 +2,7 @@ import { minutesToTime } from '../../domain/agenda.ts';
 import { DEFAULT_TIME_ZONE, getDayAt } from '../../domain/dates.ts';
 import { atMost, type Measure, median, percentile } from '../measure.ts';
 import type { Tab } from '../support/browser.ts';
-import { openDashboard } from '../support/screens.ts';
+import { withScreen } from '../support/screens.ts';
 
 const EMPLOYEES = 12;
 const EACH = 25;
@@ -11,29 +11,23 @@ const MOVES = 120;
 export const agendaDrag: Measure = {
   name: 'agendaDrag',
   label: `dragging an appointment over the agenda's day, ${EMPLOYEES} professionals × ${EACH}, processor slow: frame, p95`,
-  baseline: '',
   unit: 'ms',
-  goal: atMost(33),
-  stretchGoal: atMost(17),
-  async run(fixtures) {
-    const { tab, url } = await openDashboard(fixtures, fixtures.pickSize(2_000, 1_000));
-    const frames: number[] = [];
-    try {
-      await tab.page.route('**/api/agenda?*', (route) =>
-        route.fulfill({ json: { status: 'success', data: fullDay() } }),
-      );
-      await tab.open(url);
-      await tab.waitUntilIdle();
-      await tab.page.getByRole('link', { name: 'Ver agenda' }).click();
-      await tab.page.getByRole('button', { name: 'Dia', exact: true }).click();
-      await tab.page.locator('[data-reservation]').first().waitFor();
-      await tab.waitUntilIdle();
-      for (let round = 0; round < fixtures.rounds; round++) frames.push(...(await drag(tab)));
-      return { product: percentile(frames, 95), baseline: null, details: [{ what: 'median', value: median(frames) }] };
-    } finally {
-      await tab.close();
-    }
-  },
+  goal: atMost(33, 17),
+  run: (fixtures) =>
+    withScreen(
+      fixtures,
+      { screen: 'agendaDay', throttling: 'cpu', size: fixtures.pickSize(2_000, 1_000) },
+      async (tab, url) => {
+        await tab.page.route('**/api/agenda?*', (route) =>
+          route.fulfill({ json: { status: 'success', data: buildFullDay() } }),
+        );
+        await tab.open(url);
+        await tab.waitUntilIdle();
+        const frames: number[] = [];
+        for (let round = 0; round < fixtures.rounds; round++) frames.push(...(await drag(tab)));
+        return { product: percentile(frames, 95), details: [{ what: 'median', value: median(frames) }] };
+      },
+    ),
 };
 
 /** Drags an appointment over hours and professionals and cancels. Returns the milliseconds between frames. */
@@ -65,7 +59,7 @@ async function drag({ page }: Tab): Promise<number[]> {
 }
 
 /** The response of GET /agenda for a day on which every half hour is booked. */
-function fullDay() {
+function buildFullDay() {
   const date = getDayAt(new Date(), DEFAULT_TIME_ZONE);
   const service = { id: 1, name: 'Corte', price: '45.00', points: 10 };
   const columns = Array.from({ length: EMPLOYEES }, (_, column) => {

@@ -1,33 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { atMost, type Measure } from '../measure.ts';
 import { createLargeShop, startShopServer } from '../support/largeShops.ts';
-import { applyLoad, measurePostRate } from '../support/load.ts';
-import { prepareSaleRequests } from '../support/saleRequests.ts';
+import { applyLoad, getFor } from '../support/load.ts';
+import { measureSaleRate } from '../support/saleRequests.ts';
 import { SORT_BY_NAME } from './customerList.ts';
+
+const PATHS = [`/customers?${SORT_BY_NAME}&range=[0,49]`, '/customers/find?query=silva', '/summary', '/cash-register'];
 
 export const serverMemory: Measure = {
   name: 'serverMemory',
   label: 'memory of the server after lists, searches, figures and sales, 1,000,000 sales',
-  baseline: '',
   unit: 'MB',
-  goal: atMost(250),
-  stretchGoal: atMost(200),
+  goal: atMost(250, 200),
   async run(fixtures) {
-    const size = fixtures.pickSize(1_000_000, 2_000);
-    const { url, headers, pid } = await startShopServer(fixtures, size);
-    const seconds = fixtures.pickSize(3, 1);
-    for (const path of [
-      `/customers?${SORT_BY_NAME}&range=[0,49]`,
-      '/customers/find?query=silva',
-      '/summary',
-      '/cash-register',
-    ]) {
-      await applyLoad({ url, path: `/api${path}`, headers, seconds });
-    }
-    const amount = fixtures.pickSize(3_000, 50);
-    const next = await prepareSaleRequests(await createLargeShop(fixtures, size), amount);
-    await measurePostRate({ url, path: '/api/sales/create', headers, amount, next });
-    return { product: getResidentMemory(pid), baseline: null };
+    const options = { size: fixtures.pickSize(1_000_000, 2_000) };
+    const shop = await createLargeShop(fixtures, options);
+    const server = await startShopServer(fixtures, options);
+    for (const path of PATHS)
+      await applyLoad(
+        server,
+        getFor(fixtures.pickSize(3, 1), () => `/api${path}`),
+      );
+    await measureSaleRate(server, shop, fixtures.pickSize(3_000, 50));
+    return { product: getResidentMemory(server.pid) };
   },
 };
 

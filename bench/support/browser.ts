@@ -1,125 +1,134 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../scripts/lib/browser.mjs';
 import type { Fixtures } from './fixtures.ts';
 import type { SignedInServer } from './largeShops.ts';
 import { recordPageTimings } from './pageTimings.ts';
 
-/** `all` is a cheap tablet on mobile data; `cpu` is the tablet on a good line; `proxy` is `all` with the line made by slowLine.ts. */
-export type Throttling = 'none' | 'cpu' | 'all' | 'proxy';
+/** `all`: a cheap tablet on mobile data. `cpu`: the tablet on a fast line. `proxy`: `all`, but the line is slowed down by slowProxy.ts. */
+export type Throttling = 'cpu' | 'all' | 'proxy';
 
 const CPU_RATE = 4;
 const MBIT = 1_000_000 / 8;
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6 * MBIT, uploadThroughput: 1.6 * MBIT };
-/** Time after the first content until the page's idle work is done. */
-const SETTLES_MS = 2_500;
-/** Beyond that a task keeps people waiting (W3C, Long Tasks). */
+/** The time after the first content until the page's idle work is done. */
+const IDLE_WORK_MS = 2_500;
 const LONG_TASK_MS = 50;
 
 interface Opening {
   throttling: Throttling;
   /** The page is ready when this selector matches an element with text. */
   ready: string;
-  /** Whether a user is signed in. */
+  /** Signs in the user of this server. */
   session?: SignedInServer;
-}
-
-export interface Tab {
-  page: Page;
-  /** Opens an address. Resolves to the milliseconds until it is ready. */
-  open(url: string): Promise<number>;
-  /** Does something and resolves when the selector finds something with text in it, to the milliseconds since the click. */
-  measureUntilVisible(act: () => Promise<void>, selector: string): Promise<number>;
-  /** Waits until the page has finished its idle work. */
-  waitUntilIdle(): Promise<void>;
-  /** What the tasks of the main thread have taken beyond 50 ms each, since the page was opened. */
-  getBlockingTime(): Promise<number>;
-  /** The longest task that began since `from`, a time of the page, in milliseconds; 0 if none was above 50. */
-  getLongestTask(from: number): Promise<number>;
-  now(): Promise<number>;
-  /** kB of the scripts loaded until the page was ready, as transferred. */
-  getScriptSize(): Promise<number>;
-  /** MB on the heap after a collection. */
-  getHeapSize(): Promise<number>;
-  /** The next visit of the same device: a new tab in a new process, with the browser's cache. */
-  openNextVisit(): Promise<Tab>;
-  close(): Promise<void>;
 }
 
 function getBrowser(fixtures: Fixtures): Promise<Browser> {
   return fixtures.getOrCreate('browser', async () => {
-    const executablePath = process.env.CHROME_PATH || findBrowser() || undefined;
-    // The signal handlers of the run end the browser with everything else.
+    const executablePath = findBrowser() ?? undefined;
+    // The signal handlers of the run close the browser with everything else.
     const browser = await chromium.launch({ executablePath, handleSIGINT: false, handleSIGTERM: false });
     fixtures.onClose(() => browser.close());
     return browser;
   });
 }
 
-/** A tab with nothing in its cache. Service workers only behind the proxy: CDP does not slow down what they fetch. */
-export async function openTab(fixtures: Fixtures, { throttling, ready, session }: Opening): Promise<Tab> {
+/** A tab with an empty cache. Service workers run only behind the proxy: CDP does not slow down their requests. */
+export async function openTab(fixtures: Fixtures, opening: Opening): Promise<Tab> {
   const browser = await getBrowser(fixtures);
+  const { throttling, session } = opening;
   const serviceWorkers = throttling === 'proxy' ? 'allow' : 'block';
   const context = await browser.newContext({ serviceWorkers, viewport: { width: 1280, height: 800 } });
-  const cookies = [...(session?.cookies ?? [])].map(([name, value]) => ({ name, value, url: session?.url }));
-  if (cookies.length > 0) await context.addCookies(cookies);
-  return newTab(context, { throttling, ready });
+  if (session)
+    await context.addCookies([...session.cookies].map(([name, value]) => ({ name, value, url: session.url })));
+  return createTab(context, opening);
 }
 
-async function newTab(context: BrowserContext, { throttling, ready }: Opening): Promise<Tab> {
+async function createTab(context: BrowserContext, opening: Opening): Promise<Tab> {
   const page = await context.newPage();
-  await page.addInitScript(recordPageTimings, ready);
+  await page.addInitScript(recordPageTimings, opening.ready);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
-  if (throttling === 'all') await cdp.send('Network.emulateNetworkConditions', LINE);
-  if (throttling !== 'none') await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+  if (opening.throttling === 'all') await cdp.send('Network.emulateNetworkConditions', LINE);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+  return new Tab(page, cdp, opening);
+}
 
-  /** Looked at seldom: looking takes time of the page, too. */
-  const isThere = () => page.waitForFunction(() => bench?.drawnAt != null, null, { polling: 100, timeout: 120_000 });
-  return {
-    page,
-    async open(url) {
-      await page.goto(url, { waitUntil: 'commit' });
-      await isThere();
-      return page.evaluate(() => bench?.drawnAt ?? 0);
-    },
-    async measureUntilVisible(act, selector) {
-      await page.evaluate((wanted) => bench?.watchFor(wanted), selector);
-      await act();
-      await isThere();
-      return page.evaluate(() => (bench?.drawnAt ?? 0) - (bench?.clickedAt ?? 0));
-    },
-    waitUntilIdle: () => page.waitForTimeout(SETTLES_MS),
-    getBlockingTime: () =>
-      page.evaluate(
-        (free) => (bench?.longTasks ?? []).reduce((sum, { duration }) => sum + duration - free, 0),
-        LONG_TASK_MS,
-      ),
-    getLongestTask: (from) =>
-      page.evaluate(
-        (since) =>
-          (bench?.longTasks ?? []).reduce(
-            (most, task) => (task.start < since ? most : Math.max(most, task.duration)),
-            0,
-          ),
-        from,
-      ),
-    now: () => page.evaluate(() => performance.now()),
-    getScriptSize: () =>
-      page.evaluate(() => {
-        const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-        const before = files.filter(
-          ({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= (bench?.drawnAt ?? 0),
-        );
-        return before.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000;
-      }),
-    async getHeapSize() {
-      await cdp.send('HeapProfiler.collectGarbage');
-      return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
-    },
-    async openNextVisit() {
-      await page.close();
-      return newTab(context, { throttling, ready });
-    },
-    close: () => context.close(),
-  };
+export class Tab {
+  readonly page: Page;
+  readonly #cdp: CDPSession;
+  readonly #opening: Opening;
+
+  constructor(page: Page, cdp: CDPSession, opening: Opening) {
+    this.page = page;
+    this.#cdp = cdp;
+    this.#opening = opening;
+  }
+
+  /** Opens an address. Returns the milliseconds until it is ready. */
+  async open(url: string): Promise<number> {
+    await this.page.goto(url, { waitUntil: 'commit' });
+    await this.#waitUntilDrawn();
+    return this.page.evaluate(() => bench.drawnAt ?? 0);
+  }
+
+  /** Returns the milliseconds from the click of `act` until the selector matches an element with text. */
+  async measureUntilVisible(act: () => Promise<void>, selector: string): Promise<number> {
+    await this.page.evaluate((wanted) => bench.watchFor(wanted), selector);
+    await act();
+    await this.#waitUntilDrawn();
+    return this.page.evaluate(() => (bench.drawnAt ?? 0) - bench.clickedAt);
+  }
+
+  /** Polls seldom, because polling takes time of the page. */
+  async #waitUntilDrawn(): Promise<void> {
+    await this.page.waitForFunction(() => bench.drawnAt !== null, null, { polling: 100, timeout: 120_000 });
+  }
+
+  /** Waits until the page has finished its idle work. */
+  waitUntilIdle(): Promise<void> {
+    return this.page.waitForTimeout(IDLE_WORK_MS);
+  }
+
+  /** Returns the time that tasks of the main thread have taken beyond 50 ms each, in milliseconds. */
+  getBlockingTime(): Promise<number> {
+    return this.page.evaluate(
+      (limit) => bench.longTasks.reduce((sum, { duration }) => sum + duration - limit, 0),
+      LONG_TASK_MS,
+    );
+  }
+
+  /** Returns the longest task since `from`, a time of the page, in milliseconds; 0 if none took more than 50. */
+  getLongestTask(from: number): Promise<number> {
+    return this.page.evaluate(
+      (since) => Math.max(0, ...bench.longTasks.filter(({ start }) => start >= since).map(({ duration }) => duration)),
+      from,
+    );
+  }
+
+  /** Returns the size of the scripts loaded until the page was ready, in kB as transferred. */
+  getScriptSize(): Promise<number> {
+    return this.page.evaluate(() => {
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return files
+        .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= (bench.drawnAt ?? 0))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize / 1000, 0);
+    });
+  }
+
+  /** Returns the size of the JS heap after a garbage collection, in MB. */
+  async getHeapSize(): Promise<number> {
+    await this.#cdp.send('HeapProfiler.collectGarbage');
+    return (await this.#cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
+  }
+
+  /** Closes the tab and opens a new one in a new process, with the same cache and cookies: the next visit of the device. */
+  async openNextVisit(): Promise<Tab> {
+    await this.page.close();
+    return createTab(this.page.context(), this.#opening);
+  }
+
+  /** Closes the tab and deletes its cache and cookies. */
+  close(): Promise<void> {
+    return this.page.context().close();
+  }
 }

@@ -8,44 +8,36 @@ export interface Fixtures {
   rounds: number;
   /** Returns the real size, or the small one of a trial run. */
   pickSize(real: number, trial: number): number;
-  /** Prints a line about slow work. */
-  log(line: string): void;
   /** Returns the fixture of this name; creates it the first time. */
   getOrCreate<Made>(name: string, make: () => Promise<Made>): Promise<Made>;
   /** Creates an empty folder, which is removed at the end. */
   createFolder(): string;
-  /** Registers work for the end of the run, in reverse order. */
-  onClose(work: () => unknown): void;
+  /** Registers work for the end of the run, which is done in reverse order. */
+  onClose(cleanUp: () => unknown): void;
   close(): Promise<void>;
 }
 
-interface Settings {
-  rounds: number;
-  trial: boolean;
-  log?: (line: string) => void;
-}
-
-export function openFixtures({ rounds, trial, log = () => {} }: Settings): Fixtures {
-  const made = new Map<string, Promise<unknown>>();
-  const ends: (() => unknown)[] = [];
+export function openFixtures({ rounds, trial }: { rounds: number; trial: boolean }): Fixtures {
+  const created = new Map<string, Promise<unknown>>();
+  const cleanups: (() => unknown)[] = [];
   const fixtures: Fixtures = {
     rounds,
-    pickSize: (real, few) => (trial ? few : real),
-    log,
+    pickSize: (real, small) => (trial ? small : real),
     getOrCreate<Made>(name: string, make: () => Promise<Made>) {
-      const found = made.get(name) ?? make();
-      made.set(name, found);
-      return found as Promise<Made>;
+      const fixture = created.get(name) ?? make();
+      created.set(name, fixture);
+      return fixture as Promise<Made>;
     },
     createFolder() {
       const folder = mkdtempSync(join(tmpdir(), 'navalha-bench-'));
       fixtures.onClose(() => rmSync(folder, { recursive: true, force: true }));
       return folder;
     },
-    onClose: (work) => void ends.push(work),
+    onClose: (cleanup) => void cleanups.push(cleanup),
     async close() {
       // Continues after a failure, so that nothing is left behind.
-      for (let end = ends.pop(); end; end = ends.pop()) await Promise.resolve(end()).catch(console.error);
+      for (let cleanUp = cleanups.pop(); cleanUp; cleanUp = cleanups.pop())
+        await Promise.resolve(cleanUp()).catch(console.error);
     },
   };
   return fixtures;

@@ -1,108 +1,86 @@
-import autocannon from 'autocannon';
-import { openRawClient } from '../../tests/reliability/support/rawClient.ts';
+import { Agent, request } from 'node:http';
 
 export const CONNECTIONS = 32;
 
-interface Load {
+export interface Target {
   url: string;
-  /** A function returns the path of each request. */
-  path: string | (() => string);
+  /** Sent with every call. */
   headers?: Record<string, string>;
-  seconds: number;
-  connections?: number;
 }
 
-/** Responses per second of a GET on many connections. Throws when a response is not a success. */
-export async function measureRate({
-  url,
-  path,
-  headers = {},
-  seconds,
-  connections = CONNECTIONS,
-}: Load): Promise<number> {
-  return getRate(await sendGets({ url, path, headers, seconds, connections }));
-}
-
-/** Sends GETs on many connections for some seconds, and ignores the responses. */
-export async function applyLoad({ url, path, headers = {}, seconds, connections = CONNECTIONS }: Load): Promise<void> {
-  await sendGets({ url, path, headers, seconds, connections });
-}
-
-function sendGets({ url, path, headers, seconds, connections = CONNECTIONS }: Load): Promise<autocannon.Result> {
-  const options = { headers, connections, duration: seconds };
-  if (typeof path === 'string') return autocannon({ ...options, url: url + path });
-  const setupRequest = (request: autocannon.Request) => ({ ...request, path: path() });
-  return autocannon({ ...options, url, requests: [{ method: 'GET', setupRequest }] });
-}
-
-interface PostLoad {
-  url: string;
+/** A GET, or with a body a POST. */
+export interface Call {
   path: string;
-  headers: Record<string, string>;
-  /** The number of requests. */
-  amount: number;
-  connections?: number;
-  /** Headers and body of the next request. */
-  next(): { headers: Record<string, string>; body: string };
+  headers?: Record<string, string>;
+  body?: string;
 }
 
-/** Responses per second of different POSTs on many connections. Throws when a response is not a success. */
-export async function measurePostRate({
-  url,
-  path,
-  headers,
-  amount,
-  connections = CONNECTIONS,
-  next,
-}: PostLoad): Promise<number> {
-  const setupRequest = (request: autocannon.Request): autocannon.Request => {
-    const own = next();
-    return { ...request, headers: { ...request.headers, ...own.headers }, body: own.body };
+/** Sends a call. Resolves to the status and the bytes of the response's body as transferred. */
+export function sendCall(
+  agent: Agent,
+  { url, headers }: Target,
+  call: Call,
+): Promise<{ status: number; bytes: number }> {
+  const { hostname, port } = new URL(url);
+  const { path, body } = call;
+  const options = { agent, hostname, port, path, method: body === undefined ? 'GET' : 'POST' };
+  return new Promise((resolve, reject) => {
+    const sent = request({ ...options, headers: { ...headers, ...call.headers } }, (response) => {
+      let bytes = 0;
+      response
+        .on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+        })
+        .on('end', () => resolve({ status: response.statusCode ?? 0, bytes }))
+        .on('error', reject);
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+/** Sends calls on 32 connections until `next` returns null. Resolves to the responses per second and the number of refused calls. */
+export async function applyLoad(target: Target, next: () => Call | null): Promise<{ rate: number; refused: number }> {
+  const agent = new Agent({ keepAlive: true });
+  let [responses, refused] = [0, 0];
+  const sendAll = async () => {
+    for (let call = next(); call; call = next()) {
+      const { status } = await sendCall(agent, target, call);
+      responses++;
+      if (status >= 300) refused++;
+    }
   };
-  // Autocannon's own duration is rounded to a second.
-  let ended = 0;
-  const onResponse = () => {
-    ended = performance.now();
-  };
-  const requests = [
-    {
-      method: 'POST' as const,
-      path,
-      headers: { ...headers, 'content-type': 'application/json' },
-      setupRequest,
-      onResponse,
-    },
-  ];
   const begun = performance.now();
-  getRate(await autocannon({ url, connections, amount, requests }));
-  return amount / ((ended - begun) / 1000);
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendAll)).finally(() => agent.destroy());
+  return { rate: responses / ((performance.now() - begun) / 1000), refused };
 }
 
-function getRate({ requests, non2xx, errors, timeouts }: autocannon.Result): number {
-  if (non2xx + errors + timeouts > 0) throw new Error(`${non2xx} refused, ${errors} broken, ${timeouts} not answered`);
-  return requests.average;
+/** Responses per second on 32 connections. Throws when a call is refused. */
+export async function measureRate(target: Target, next: () => Call | null): Promise<number> {
+  const { rate, refused } = await applyLoad(target, next);
+  if (refused > 0) throw new Error(`${refused} calls were refused`);
+  return rate;
 }
 
-/**
- * The milliseconds of each of these GETs, in sequence on one connection. After a 503 a request is repeated, which counts for its time.
- */
-export async function measureTimes(
-  url: string,
-  headers: Record<string, string>,
-  paths: readonly string[],
-): Promise<number[]> {
-  const line = openRawClient(url);
+/** GETs for some seconds. `getPath` returns the path of each. */
+export function getFor(seconds: number, getPath: () => string): () => Call | null {
+  const end = performance.now() + seconds * 1000;
+  return () => (performance.now() < end ? { path: getPath() } : null);
+}
+
+/** Milliseconds of each of these GETs, in sequence on one connection. A call refused with 503 is repeated, within its time. */
+export async function measureTimes(target: Target, paths: readonly string[]): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
   try {
     for (const path of paths) {
       const begun = performance.now();
       let status = 503;
-      while (status === 503) status = (await line.send({ method: 'GET', path, headers })).status;
+      while (status === 503) status = (await sendCall(agent, target, { path })).status;
       times.push(performance.now() - begun);
       if (status !== 200) throw new Error(`${path}: ${status}`);
     }
+    return times;
   } finally {
-    line.close();
+    agent.destroy();
   }
-  return times;
 }

@@ -1,48 +1,45 @@
 /** Timings that a page records about itself in `globalThis.bench`. */
-interface InPage {
+interface PageTimings {
   /** When an element of the selector with text was first drawn; null before. */
   drawnAt: number | null;
   /** When the last click began. */
   clickedAt: number;
+  /** Tasks of more than 50 ms, which keep people waiting (W3C, Long Tasks). */
   longTasks: { start: number; duration: number }[];
   /** Starts to watch for an element, from the next frame. */
   watchFor(selector: string): void;
 }
 
 declare global {
-  var bench: InPage | undefined;
+  var bench: PageTimings;
 }
 
 /** Runs in the page before its own scripts. */
 export function recordPageTimings(selector: string): void {
   const isThere = (wanted: string) => [...document.querySelectorAll(wanted)].some((found) => found.textContent?.trim());
-  const notes: InPage = {
+  globalThis.bench = {
     drawnAt: null,
     clickedAt: 0,
     longTasks: [],
     watchFor(wanted) {
-      notes.drawnAt = null;
-      const drawn = () => {
-        notes.drawnAt = performance.now();
+      bench.drawnAt = null;
+      const onDrawn = () => {
+        bench.drawnAt = performance.now();
       };
-      const atFrame = () => {
+      const onFrame = () => {
         // A task queued in a frame runs after the frame is drawn; this priority runs it before other tasks.
-        if (isThere(wanted)) scheduler.postTask(drawn, { priority: 'user-blocking' });
-        else requestAnimationFrame(atFrame);
+        if (isThere(wanted)) scheduler.postTask(onDrawn, { priority: 'user-blocking' });
+        else requestAnimationFrame(onFrame);
       };
-      requestAnimationFrame(atFrame);
+      requestAnimationFrame(onFrame);
     },
   };
-  globalThis.bench = notes;
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) notes.longTasks.push({ start: startTime, duration });
+    for (const { startTime, duration } of list.getEntries()) bench.longTasks.push({ start: startTime, duration });
   }).observe({ type: 'longtask', buffered: true });
-  addEventListener(
-    'click',
-    ({ timeStamp }) => {
-      notes.clickedAt = timeStamp;
-    },
-    { capture: true },
-  );
-  notes.watchFor(selector);
+  const onClick = ({ timeStamp }: Event) => {
+    bench.clickedAt = timeStamp;
+  };
+  addEventListener('click', onClick, { capture: true });
+  bench.watchFor(selector);
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { type Bound, computeScore, type Measure, meetsBound, type Reading } from '../measure.ts';
+import { computeScore, findReachedLimit, type Measure, type Reading } from '../measure.ts';
 
 const PAGE = 'docs/performance.md';
 const [BEGIN, END] = ['<!-- figures -->', '<!-- /figures -->'];
@@ -15,62 +15,58 @@ export interface RunInfo {
   day: string;
   machine: string;
   /** The load average of the last minute, before and after. */
-  busy: [number, number];
+  load: [number, number];
 }
 
-export function describeRun(busy: [number, number]): RunInfo {
+export function describeRun(load: [number, number]): RunInfo {
   return {
     day: new Date().toISOString().slice(0, 10),
     machine: `${cpus().length} cores, ${process.platform}, Node ${process.versions.node}`,
-    busy,
+    load,
   };
 }
 
 /** Replaces the figures in docs/performance.md by those of a full run. */
-export function writeTable(results: readonly Result[], { day, machine, busy }: RunInfo): void {
+export function writeTable(results: readonly Result[], { day, machine, load }: RunInfo): void {
   const page = readFileSync(PAGE, 'utf8');
-  const [before, rest = ''] = page.split(BEGIN);
-  const after = rest.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`${PAGE} has no place for the figures`);
-  const head = `Run on ${day}: ${machine}. Load before and after: ${busy.map((load) => load.toFixed(1)).join(' and ')}.`;
-  writeFileSync(PAGE, `${before}${BEGIN}\n${head}\n\n${formatTable(results)}\n${END}${after}`);
-}
-
-function formatTable(results: readonly Result[]): string {
+  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
+  if (begin < 0 || end < begin) throw new Error(`${PAGE} has no place for the figures`);
   const lines = results.map(({ measure, reading }) => {
-    const { label, name, baseline, unit } = measure;
-    const details = (reading.details ?? [])
-      .map((one) => `<br>${one.what}: ${formatNumber(one.value)} ${one.unit ?? unit}`)
-      .join('');
-    const other = reading.baseline === null ? '' : `${baseline}: ${formatNumber(reading.baseline)} ${unit}`;
-    return `| ${label} | \`${name}\` | ${formatNumber(reading.product)} ${unit} | ${other}${details} | ${formatVerdict(measure, reading)} |`;
+    const product = `${formatNumber(reading.product)} ${measure.unit}`;
+    const others = listOtherFigures({ measure, reading }).join('<br>');
+    return `| ${measure.label} | \`${measure.name}\` | ${product} | ${others} | ${formatVerdict(measure, reading)} |`;
   });
-  const head = ['| measure | name | Navalha | baseline | ratio |', '| --- | --- | --- | --- | --- |'];
-  return [...head, ...lines].join('\n');
+  const figures = [
+    `Run on ${day}: ${machine}. Load before and after: ${load.map((each) => each.toFixed(1)).join(' and ')}.`,
+    '',
+    '| measure | name | Navalha | baseline | ratio |',
+    '| --- | --- | --- | --- | --- |',
+    ...lines,
+  ];
+  writeFileSync(PAGE, `${page.slice(0, begin)}${BEGIN}\n${figures.join('\n')}\n${page.slice(end)}`);
 }
 
 /** One line for the terminal. */
 export function formatLine({ measure, reading }: Result): string {
-  const { unit, baseline } = measure;
-  const other = reading.baseline === null ? '' : `, ${baseline}: ${formatNumber(reading.baseline)} ${unit}`;
-  const details = (reading.details ?? [])
-    .map((one) => `; ${one.what}: ${formatNumber(one.value)} ${one.unit ?? unit}`)
-    .join('');
-  return `${formatNumber(reading.product)} ${unit}${other}${details} → ${formatVerdict(measure, reading)}`;
+  const figures = [`${formatNumber(reading.product)} ${measure.unit}`, ...listOtherFigures({ measure, reading })];
+  return `${figures.join('; ')} → ${formatVerdict(measure, reading)}`;
+}
+
+/** The figure of the baseline and the details. */
+function listOtherFigures({ measure: { unit, baseline }, reading }: Result): string[] {
+  const compared = reading.baseline === undefined ? [] : [{ what: baseline, value: reading.baseline, unit }];
+  return [...compared, ...(reading.details ?? [])].map(
+    (each) => `${each.what}: ${formatNumber(each.value)} ${each.unit ?? unit}`,
+  );
 }
 
 /** The ratio, if there is a baseline, and the goal. */
-function formatVerdict({ goal, stretchGoal }: Measure, reading: Reading): string {
-  const value = computeScore(reading);
-  const ratio = reading.baseline === null ? '' : `${value.toFixed(2)}×`;
-  const bound = stretchGoal && meetsBound(stretchGoal, value) ? stretchGoal : goal;
-  if (!bound) return ratio;
-  const held = meetsBound(bound, value) ? (bound === stretchGoal ? '✓✓' : '✓') : '✗';
-  return `${ratio} ${held} (${formatBound(bound, reading)})`.trim();
-}
-
-function formatBound({ is, value }: Bound, { baseline }: Reading): string {
-  return `${is === 'at most' ? '≤' : '≥'} ${value}${baseline === null ? '' : '×'}`;
+function formatVerdict({ goal }: Measure, reading: Reading): string {
+  const score = computeScore(reading);
+  const [ratio, times] = reading.baseline === undefined ? ['', ''] : [`${score.toFixed(2)}× `, '×'];
+  const reached = findReachedLimit(goal, score);
+  const mark = reached === null ? '✗' : reached === goal.stretch ? '✓✓' : '✓';
+  return `${ratio}${mark} (${goal.is === 'at most' ? '≤' : '≥'} ${reached ?? goal.value}${times})`;
 }
 
 function formatNumber(value: number): string {

@@ -14,25 +14,24 @@ const SYSTEM = `${process.platform} ${process.arch}`;
 /** Installs the Node that runs the product and the packages of package-lock.json, unless they are installed. */
 export async function ensureInstalled() {
   await ensureRuntime();
-  await ensurePackages(ROOT, 'Instalando os pacotes');
+  await ensurePackages();
 }
 
-/** Installs the packages of a folder's package-lock.json, unless they are installed. */
-export async function ensurePackages(folder, title) {
-  const stamp = getStampFile(folder);
-  const wanted = computeHash(`${SYSTEM} ${NODE_PACKAGE}`, ...readLockFiles(folder));
-  const isInstalled = () => readTextOrEmpty(stamp) === wanted && isComplete(folder);
+async function ensurePackages() {
+  const stamp = getStampFile(ROOT);
+  const wanted = computeHash(`${SYSTEM} ${NODE_PACKAGE}`, ...readLockFiles(ROOT));
+  const isInstalled = () => readTextOrEmpty(stamp) === wanted && isComplete(ROOT);
   if (isInstalled()) return;
   await runExclusive(async () => {
     if (isInstalled()) return;
     // npm would treat packages of an interrupted install as installed.
-    if (!readTextOrEmpty(stamp) || !isComplete(folder)) removeModules(folder);
+    if (!readTextOrEmpty(stamp) || !isComplete(ROOT)) removeModules(ROOT);
     rmSync(stamp, { force: true });
     // Not `npm ci`: it refuses a lock file without the optional packages of other platforms.
-    await runPhase(title, () =>
-      withProgress(folder, runInstall({ node: NODE, script: NPM }, ['install', '--no-save'], folder)),
+    await runPhase('Instalando os pacotes', () =>
+      withProgress(ROOT, runInstall({ node: NODE, script: NPM }, ['install', '--no-save'], ROOT)),
     );
-    throwIfDiskFull(folder);
+    throwIfDiskFull(ROOT);
     writeFileSync(stamp, wanted);
   });
 }

@@ -14,7 +14,7 @@ type Movement = Insertable<Tables['movement']>;
 /** Inserts expenses, closings and the movements of sales and expenses by time. `saleIds` are in the order of the sales. */
 export async function writeCash(
   db: Db,
-  { sales, expenses, closings }: DemoShop,
+  { sales, expenses, closings }: Pick<DemoShop, 'sales' | 'expenses' | 'closings'>,
   ids: DemoIds,
   saleIds: readonly number[],
   userId: number,

@@ -21,8 +21,10 @@ export interface DemoIds {
   customers: number[];
 }
 
+type Registrations = Pick<DemoShop, 'currentTime' | 'customers' | 'balances'>;
+
 /** Inserts the settings, services, employees, rewards and customers. */
-export async function writeRegistrations(db: Db, shop: DemoShop): Promise<DemoIds> {
+export async function writeRegistrations(db: Db, shop: Registrations): Promise<DemoIds> {
   await updateRecord(db, resource, SINGLETON_ID, settings, EMPTY_SHOP);
   const serviceIds = await insertReturningIds(
     db,
@@ -85,7 +87,7 @@ async function writeRewards(db: Db): Promise<number[]> {
 }
 
 /** Inserts customers with the points and visits of the sales, which are inserted later. */
-async function writeCustomers(db: Db, { currentTime, customers, balances }: DemoShop): Promise<number[]> {
+async function writeCustomers(db: Db, { currentTime, customers, balances }: Registrations): Promise<number[]> {
   const rows = customers.map(({ name, phone, email, registeredDaysAgo }, index) => {
     const { points = 0, visits = 0, lastDaysAgo = null } = balances[index] ?? {};
     return {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { numbersCte } from '../../../bench/seedData/sqlHelpers.ts';
 import type { Db } from '../../../server/db/schema.ts';
 import { addManySales } from './manySales.ts';
 
@@ -102,7 +101,8 @@ type Row = Record<string, RawBuilder<unknown>>;
 async function insertRows(db: Db, table: string, count: number, row: Row): Promise<void> {
   await sql`
     insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
-    ${numbersCte(count)} select ${sql.join(Object.values(row))} from counted`.execute(db);
+    with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${sql.lit(count)})
+    select ${sql.join(Object.values(row))} from counted`.execute(db);
 }
 
 /** As `insertRows`, for a table with ids. Resolves to the last id before the new rows. */
