@@ -32,3 +32,8 @@ export function compareIds(a: Id, b: Id): number {
 function toSortNumber(id: Id): number {
   return /^\d+$/.test(String(id)) ? Number(id) : Number.POSITIVE_INFINITY;
 }
+
+/** Finds a record by id, ignoring the id's type; null if missing. */
+export function findById<T extends { id: Id }>(records: readonly T[], id: Id | null | undefined): T | null {
+  return records.find((record) => isSameId(record.id, id)) ?? null;
+}

@@ -17,7 +17,7 @@ export type Outcome = { kind: 'refused'; refusal: SaleRefusal } | { kind: 'unkno
 /** The error field that says that the key was used for other data. */
 const KEY_REUSED = 'Idempotency-Key';
 
-const ALREADY_SOLD =
+const KEY_ALREADY_USED =
   'Esta venda já foi registrada com outros dados, talvez em outra aba. Confira no Caixa e recomece para registrar uma nova.';
 const QUEUED_SOLD =
   'O servidor já tem esta venda, com outros dados: com a observação, ou enviada de outra aba. Confira no Caixa e descarte-a daqui.';
@@ -41,7 +41,7 @@ export function parseSaleError(error: unknown, outcomeUnknown: boolean): Outcome
   if (!isRefused && !isDeclined) return { kind: 'unknown', message };
   return {
     kind: 'refused',
-    refusal: KEY_REUSED in errors ? { message: ALREADY_SOLD, errors: {}, isKeyReused: true } : { message, errors },
+    refusal: KEY_REUSED in errors ? { message: KEY_ALREADY_USED, errors: {}, isKeyReused: true } : { message, errors },
   };
 }
 

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { useBeforeUnload } from 'react-router-dom';
-import type { Id } from '../../domain/ids.ts';
+import { type Id, isSameId } from '../../domain/ids.ts';
 import type { Cents } from '../../domain/money.ts';
-import type { SaleForReceipt } from '../../domain/receipt.ts';
+import { buildReceipt, type Receipt, type SaleForReceipt } from '../../domain/receipt.ts';
 import { createIdempotencyKey } from '../idempotencyKey.ts';
 import {
   type Attempt,
@@ -15,8 +15,7 @@ import {
   type SentSale,
   saveDraft,
 } from './drafts.ts';
-import { rememberCorrectedSale, rememberQueuedSale, rememberSoldSale } from './lastSale.ts';
-import { queueSale } from './queue/storage.ts';
+import { type QueuedSale, queueSale } from './queue/storage.ts';
 import { useSubmitSale } from './useSubmitSale.ts';
 
 const NOT_QUEUED = 'Este navegador não deixa guardar nada neste aparelho. Tente finalizar de novo.';
@@ -37,7 +36,7 @@ interface SendDraftOptions<D extends Draft> {
 }
 
 interface SendDraft {
-  /** Sends the sale, or resends one of unknown outcome. `names` supplies the names for its receipt. */
+  /** Sends the sale, or resends one of unknown outcome. `toReceiptSale` supplies the names for its receipt. */
   send: (sentSale: SentSale, toReceiptSale: (attempt: Attempt) => SaleForReceipt) => void;
   /** Queues a sale of unknown outcome on this device, without its observation, to be sent automatically. */
   queue: () => void;
@@ -65,10 +64,12 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
       if (submitted.kind === 'unknown') return { type: 'outcomeUnknown' };
       if (submitted.kind === 'refused') return { type: 'refused', refusal: submitted.refusal };
       const next = createIdempotencyKey();
-      if (submitted.kind === 'queued') rememberQueuedSale(queryClient, user, { next, queued: submitted.sale });
-      else if (correction)
-        rememberCorrectedSale(queryClient, user, { answer: submitted.sale, sold, corrected: correction.id });
-      else rememberSoldSale(queryClient, user, { next, answer: submitted.sale, sold });
+      if (submitted.kind === 'queued') rememberLastSale(queryClient, user, { next, queued: submitted.sale });
+      else {
+        const receipt = buildReceipt(submitted.sale, sold, new Date());
+        if (correction) replaceReceipt(queryClient, user, correction.id, receipt);
+        else rememberLastSale(queryClient, user, { next, receipt });
+      }
       return { type: 'restarted', key: next };
     },
     [submit, queryClient, user],
@@ -103,7 +104,7 @@ export function useSendDraft<D extends Draft & { customTotal: Cents | null }>(op
     const queued = attempt && queueSale(user, key, attempt.sale, customTotal);
     if (!queued) return notify(NOT_QUEUED, { type: 'error' });
     const next = createIdempotencyKey();
-    rememberQueuedSale(queryClient, user, { next, queued });
+    rememberLastSale(queryClient, user, { next, queued });
     dispatch({ type: 'restarted', key: next });
   }, [draft, dispatch, queryClient, notify, user]);
 
@@ -118,4 +119,40 @@ function useJoinPending({ key, attempt }: Draft, dispatch: Dispatch<SendAction>)
     dispatch({ type: 'sent', attempt });
     void result.then(dispatch);
   }, [key, attempt, dispatch]);
+}
+
+/** The result of the last sale: sold with a receipt, or queued on this device. */
+type LastSale = { receipt: Receipt } | { queued: QueuedSale };
+
+/** `next` is the key of the draft that follows. In memory only: a receipt contains a name. */
+type RememberedSale = LastSale & { next: string };
+
+const getLastSaleKey = (user: Id) => ['lastSale', user];
+
+function rememberLastSale(queryClient: QueryClient, user: Id, last: RememberedSale): void {
+  queryClient.setQueryData(getLastSaleKey(user), last);
+}
+
+/** Replaces the receipt of the last sale with that of its correction; does nothing if another sale was corrected. */
+function replaceReceipt(queryClient: QueryClient, user: Id, corrected: Id, receipt: Receipt): void {
+  const last = queryClient.getQueryData<RememberedSale | null>(getLastSaleKey(user));
+  if (last && 'receipt' in last && isSameId(last.receipt.id, corrected))
+    rememberLastSale(queryClient, user, { next: last.next, receipt });
+}
+
+/** The last sale until the following draft (`key`) has begun, and a function that dismisses it earlier. */
+export function useLastSale(
+  user: Id,
+  key: string,
+  hasBegun: boolean,
+): { lastSale: LastSale | null; dismiss: () => void } {
+  const queryClient = useQueryClient();
+  const { data: last } = useQuery<RememberedSale | null>({ queryKey: getLastSaleKey(user), queryFn: skipToken });
+  const dismiss = useCallback(() => queryClient.setQueryData(getLastSaleKey(user), null), [queryClient, user]);
+  // The cache is updated before the next draft is rendered.
+  const isFollowed = last?.next === key;
+  useEffect(() => {
+    if (isFollowed && hasBegun) dismiss();
+  }, [isFollowed, hasBegun, dismiss]);
+  return { lastSale: last && isFollowed && !hasBegun ? last : null, dismiss };
 }

@@ -76,7 +76,7 @@ export function useSendSale(): (request: SaleRequest) => Promise<Sale> {
         ? shop.correctSale(correction, sale, key, owner)
         : shop.createSale(sale, key, owner));
       // A captive portal answers 200 to anything: only an answer with an id is a sale.
-      if (answer?.id == null) throw new Error('the answer is no sale');
+      if (answer?.id == null) throw new Error('the response has no sale id');
       return answer;
     },
   });

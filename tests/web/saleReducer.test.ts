@@ -10,13 +10,13 @@ import {
   createWizardState,
   type EditAction,
   isUntouched,
+  STEP_FIELDS,
   type Step,
   stepOrder,
   type WizardAction,
   type WizardState,
 } from '../../src/pages/sale/state/state.ts';
 import { buildSaleView, buildSentSale, type SaleLists } from '../../src/pages/sale/state/view.ts';
-import { STEP_FIELDS } from '../../src/pages/sale/state/wizard.ts';
 import type { SentSale } from '../../src/sales/drafts.ts';
 import { method } from '../domain/arbitraries.ts';
 

@@ -242,7 +242,7 @@ describe('the view of a sale', () => {
       [10, 3500],
     ]);
     expect(view.totals).toMatchObject({ subtotal: 7500, discount: 750, total: 6750 });
-    expect(view.pointsSpent).toBe(50);
+    expect(view.pointsTaken).toBe(50);
     expect(buildSentSale(state, view).sale).toMatchObject({ reward_id: 5, reward_automatic: true });
   });
 
@@ -250,7 +250,7 @@ describe('the view of a sale', () => {
     const entered: WizardState = { ...state, doneBy: { 11: 4 }, tip: { amount: 500, employee: 4 }, payments: [cash] };
     const view = buildSaleView(entered, lists, ana, new Set());
     expect(view.totals.subtotal).toBe(6050);
-    expect(view.pointsSpent).toBe(0);
+    expect(view.pointsTaken).toBe(0);
     const { sale } = buildSentSale(entered, view);
     expect(sale).toMatchObject({ payment_method: 'cash', amount: 5445 });
     for (const name of ['payments', 'tip', 'items']) expect(sale).not.toHaveProperty(name);

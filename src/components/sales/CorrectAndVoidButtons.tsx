@@ -49,7 +49,7 @@ function useCorrectSale(): (sale: SaleRef) => void {
   const navigate = useNavigate();
   return ({ id, day }) => {
     const search = new URLSearchParams({ venda: String(id), dia: day });
-    void navigate(`${CORRECTION_PATH}?${search}`, { state: { inside: true } });
+    void navigate(`${CORRECTION_PATH}?${search}`, { state: { openedFromApp: true } });
   };
 }
 

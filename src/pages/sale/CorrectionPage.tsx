@@ -139,7 +139,7 @@ function useGoBack(): () => void {
   const { state } = useLocation();
   const navigate = useNavigate();
   return () => {
-    if (state?.inside) void navigate(-countSaleEntries(state));
+    if (state?.openedFromApp) void navigate(-countSaleEntries(state));
     else void navigate(HISTORY_PATH, { replace: true });
   };
 }

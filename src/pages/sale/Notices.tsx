@@ -1,13 +1,23 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlineRounded';
+import CloseIcon from '@mui/icons-material/CloseRounded';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Id } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
-import { useLastSale } from '../../sales/lastSale.ts';
+import type { Receipt } from '../../../domain/receipt.ts';
+import { useDialog } from '../../components/DialogHost.tsx';
+import { Money } from '../../components/NumericText.tsx';
+import { ReceiptDialog } from '../../components/print/ReceiptDialog.tsx';
+import { CorrectAndVoidButtons } from '../../components/sales/CorrectAndVoidButtons.tsx';
 import { formatQueuedTime } from '../../sales/queue/messages.ts';
 import { findQueued, type QueuedSale, useQueuedSales } from '../../sales/queue/storage.ts';
+import { useLastSale } from '../../sales/useSendDraft.ts';
 import { useTimeZone, useToday } from '../../session.ts';
-import { SoldPanel } from './SoldPanel.tsx';
 import { isUntouched, type WizardState } from './state/state.ts';
 
 interface ResumedNoticeProps {
@@ -68,3 +78,59 @@ function QueuedPanel({ queued, onClose }: { queued: QueuedSale; onClose: () => v
     </Alert>
   );
 }
+
+/** The last sale, with buttons to print, correct or void it. */
+function SoldPanel({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const openDialog = useDialog();
+  const { id, soldAt, total, customer, loose } = receipt;
+  const whose = customer ?? (loose ? 'Venda avulsa' : null);
+  return (
+    <SoldBox aria-label="Última venda">
+      <CheckCircle color="success" />
+      <Text>
+        Venda registrada: <Money cents={total} />
+        {whose && ` · ${whose}`}
+      </Text>
+      <Buttons>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<PrintIcon />}
+          onClick={() => openDialog((close) => <ReceiptDialog receipt={receipt} onClose={close} />)}
+        >
+          Imprimir recibo
+        </Button>
+        <CorrectAndVoidButtons sale={{ id, number: id, created_at: soldAt }} onVoided={onClose} />
+      </Buttons>
+      <IconButton onClick={onClose} aria-label="Dispensar recibo">
+        <CloseIcon />
+      </IconButton>
+    </SoldBox>
+  );
+}
+
+const SoldBox = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto auto' },
+  alignItems: 'center',
+  gap: theme.spacing(0.5, 1.5),
+  marginBottom: theme.spacing(2),
+  padding: theme.spacing(1, 1, 1, 2),
+  borderRadius: 14,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  backgroundColor: theme.vars.palette.background.paper,
+}));
+
+// On a small screen the buttons take their own line.
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.5, 1),
+  gridRow: 2,
+  gridColumn: '1 / -1',
+  [theme.breakpoints.down('sm')]: { '& > :first-of-type': { flexBasis: '100%' } },
+  [theme.breakpoints.up('md')]: { gridRow: 1, gridColumn: 3 },
+}));
+
+const Text = styled('p')({ margin: 0, fontWeight: 600, overflowWrap: 'anywhere' });

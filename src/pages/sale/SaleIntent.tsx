@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
-import { type Id, isSameId } from '../../../domain/ids.ts';
+import { findById, type Id, isSameId } from '../../../domain/ids.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { createIdempotencyKey } from '../../idempotencyKey.ts';
 import { type NavigationIntents, useNavigationIntent } from '../../navigationIntent.ts';
@@ -9,7 +9,6 @@ import { OUTCOME_UNKNOWN_WARNING } from './RestartButton.tsx';
 import { createStateFromQueued } from './state/draft.ts';
 import { isUntouched, type WizardState } from './state/state.ts';
 import { useChooseReservation } from './state/useChoose.ts';
-import { findById } from './state/view.ts';
 import type { Wizard } from './state/wizard.ts';
 
 const NOT_OPEN = 'Este agendamento não está mais em aberto.';

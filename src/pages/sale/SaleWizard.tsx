@@ -120,7 +120,7 @@ function needsNoLists({ step, services }: WizardState): boolean {
   return (step === 'reservation' || step === 'customer') && services.length === 0;
 }
 
-/** Moves the focus to the heading after a step change, but not on page load. `ready`: the step is rendered. */
+/** Moves the focus to the heading after a step change, but not on page load. `isReady`: the step is rendered. */
 function useStepFocus({ step, key }: WizardState, isReady: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const focusedStep = useRef({ step, key });

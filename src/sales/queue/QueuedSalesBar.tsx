@@ -7,8 +7,8 @@ import { useSession, useTimeZone } from '../../session.ts';
 import { getRefusal, useQueueMemory } from './memory.ts';
 import { formatBarMessage } from './messages.ts';
 import { QueuedSalesDialog } from './QueuedSalesDialog.tsx';
+import { useQueueSender } from './sender.ts';
 import { useQueuedSales } from './storage.ts';
-import { useQueueSender } from './useQueueSender.ts';
 
 /** Shows on every screen that sales are queued, and sends them. A press lists them. */
 export function QueuedSalesBar() {

@@ -1,5 +1,5 @@
 import type { Day } from '../../../../domain/dates.ts';
-import { isSameId } from '../../../../domain/ids.ts';
+import { findById, isSameId } from '../../../../domain/ids.ts';
 import { type Cents, computePercent } from '../../../../domain/money.ts';
 import type { Employee } from '../../../../domain/resources/employees.ts';
 import type { Reward } from '../../../../domain/resources/rewards.ts';
@@ -10,7 +10,7 @@ import { createIdempotencyKey } from '../../../idempotencyKey.ts';
 import type { RewardPick } from '../../../sales/rewardPick.ts';
 import { restorePayment } from './payments.ts';
 import { createWizardState, type WizardState } from './state.ts';
-import { findById, type SaleLists } from './view.ts';
+import type { SaleLists } from './view.ts';
 
 /* Loads a finished sale into the wizard, which then creates its replacement. */
 

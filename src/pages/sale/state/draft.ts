@@ -4,7 +4,6 @@ import {
   isArrayOf,
   isCents,
   isId,
-  isKeyOf,
   isNullOr,
   isObjectOf,
   isOptional,
@@ -16,7 +15,7 @@ import { getQueueMemory, getRefusal } from '../../../sales/queue/memory.ts';
 import type { QueuedSale } from '../../../sales/queue/storage.ts';
 import type { RewardPick } from '../../../sales/rewardPick.ts';
 import { type EnteredTip, editPayments, type PaymentPart, restorePayment } from './payments.ts';
-import { createWizardState, STEP_LABELS, type WizardState } from './state.ts';
+import { createWizardState, isStep, type WizardState } from './state.ts';
 
 const isPaymentPart = isObjectOf<PaymentPart>({
   method: isNullOr(isPaymentMethod),
@@ -30,8 +29,6 @@ function isRewardPick(value: unknown): boolean {
   const { kind, id, free } = value;
   return kind === 'auto' || kind === 'none' || (kind === 'chosen' && isId(id) && isOptional(isId)(free));
 }
-
-const isStep = (value: unknown) => isKeyOf(STEP_LABELS, value);
 
 /** Storage can be edited by hand or come from an older release. */
 const isWizardState = isObjectOf<WizardState>({

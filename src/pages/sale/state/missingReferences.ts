@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react';
-import type { Id } from '../../../../domain/ids.ts';
+import { findById, type Id } from '../../../../domain/ids.ts';
 import type { WizardAction, WizardState } from './state.ts';
-import { findById, type SaleLists } from './view.ts';
+import type { SaleLists } from './view.ts';
 
 export type MissingReferences = Extract<WizardAction, { type: 'referencesMissing' }>;
 

@@ -1,6 +1,7 @@
 import type { Id } from '../../../../domain/ids.ts';
 import type { Cents } from '../../../../domain/money.ts';
 import type { SaleRef } from '../../../dataProvider/methods/sales.ts';
+import { isKeyOf } from '../../../guards.ts';
 import type { Draft } from '../../../sales/drafts.ts';
 import type { RewardPick } from '../../../sales/rewardPick.ts';
 import type { SendAction } from '../../../sales/useSendDraft.ts';
@@ -17,6 +18,10 @@ export const STEP_LABELS = {
 } as const;
 export type Step = keyof typeof STEP_LABELS;
 export const stepOrder = Object.keys(STEP_LABELS) as Step[];
+
+export function isStep(value: unknown): boolean {
+  return isKeyOf(STEP_LABELS, value);
+}
 
 /** The state of the wizard: only ids and amounts, so that it can be stored in the browser. */
 export interface WizardState extends Draft {
@@ -106,4 +111,18 @@ export function isUntouched(state: WizardState): boolean {
   const { key: _key, step: _step, trail: _trail, ...empty } = createWizardState(key);
   const fields = Object.keys({ ...entered, ...empty }) as (keyof typeof empty)[];
   return fields.every((field) => JSON.stringify(entered[field]) === JSON.stringify(empty[field]));
+}
+
+/** Request fields by the step that edits them. */
+export const STEP_FIELDS = {
+  reservation: ['reservation_id'],
+  customer: ['customer_id'],
+  employee: ['employee_id'],
+  service: ['services', 'items', 'amount'],
+  payment: ['payment_method', 'payments', 'tip', 'observation', 'reward_id'],
+} as const;
+
+/** The server's messages about these fields of a refused sale. */
+export function getRefusalMessages({ refusal }: WizardState, fields: readonly string[]): string[] {
+  return fields.flatMap((field) => refusal?.errors[field] ?? []);
 }

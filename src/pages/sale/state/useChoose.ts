@@ -1,11 +1,11 @@
 import type { Dispatch } from 'react';
 import { useNotify } from 'react-admin';
-import { UNKNOWN_ID } from '../../../../domain/ids.ts';
+import { findById, UNKNOWN_ID } from '../../../../domain/ids.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
 import type { Reservation } from '../../../../domain/resources/reservations.ts';
 import { useRememberCustomer } from '../../../dataProvider/useCustomers.ts';
 import type { WizardAction } from './state.ts';
-import { findById, type SaleLists } from './view.ts';
+import type { SaleLists } from './view.ts';
 
 /** Returns a function that sets the sale's customer and caches the record, so that the points are known at once. */
 export function useChooseCustomer(dispatch: Dispatch<WizardAction>): (customer: Customer) => void {

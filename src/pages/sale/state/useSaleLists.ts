@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Id } from '../../../../domain/ids.ts';
+import { findById, type Id } from '../../../../domain/ids.ts';
 import { filterOpenReservations } from '../../../../domain/reservations.ts';
 import { type Service, services as servicesResource } from '../../../../domain/resources/services.ts';
 import { useActiveEmployees, useAllRecords, useRewards } from '../../../dataProvider/useChoices.ts';
 import { useOpenReservations, useReservations } from '../../../dataProvider/useReservations.ts';
-import { findById, type SaleLists } from './view.ts';
+import type { SaleLists } from './view.ts';
 
 interface SaleListsState {
   /** Null until all lists are loaded. */
@@ -15,7 +15,7 @@ interface SaleListsState {
 }
 
 /**
- * The lists of the wizard, with the `wanted` reservations, which may be too far from today to be listed. A failed
+ * The lists of the wizard, with the reservations `wantedIds`, which may be too far from today to be listed. A failed
  * refetch keeps the previous data.
  */
 export function useSaleLists(wantedIds: readonly Id[] = []): SaleListsState {

@@ -2,8 +2,8 @@ import { type Dispatch, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { isObject } from '../../../../domain/fields/codec.ts';
 import { useUnguardedNavigation } from '../../../components/NavigationGuard.tsx';
-import { isArrayOf, isKeyOf } from '../../../guards.ts';
-import { STEP_LABELS, type Step, type WizardAction, type WizardState } from './state.ts';
+import { isArrayOf } from '../../../guards.ts';
+import { isStep, type Step, type WizardAction, type WizardState } from './state.ts';
 
 /** The state of a browser history entry: the sale's key and the steps up to the one shown. */
 interface Entry {
@@ -23,26 +23,26 @@ export function useStepHistory(state: WizardState, dispatch: Dispatch<WizardActi
   const { key: entryKey, state: entryState, pathname, search } = useLocation();
   const navigationType = useNavigationType();
   const navigate = useNavigate();
-  const lastSeen = useRef({ place: '', moving: false, depth: 0 });
+  const lastSeen = useRef({ entryKey: '', isMoving: false, depth: 0 });
   const { key, step, trail, attempt } = state;
-  useUnguardedNavigation(() => lastSeen.current.moving);
+  useUnguardedNavigation(() => lastSeen.current.isMoving);
 
   // Not a layout effect: the router does not listen yet in the page's first one.
   useEffect(() => {
-    const { moving, place: previousEntryKey, depth } = lastSeen.current;
+    const { isMoving, entryKey: previousEntryKey, depth } = lastSeen.current;
     // A navigation is in progress.
-    if (moving && entryKey === previousEntryKey) return;
-    const isVisited = entryKey !== previousEntryKey && navigationType === 'POP' && !moving;
-    lastSeen.current = { place: entryKey, moving: false, depth: navigationType === 'REPLACE' ? depth : 0 };
+    if (isMoving && entryKey === previousEntryKey) return;
+    const isVisited = entryKey !== previousEntryKey && navigationType === 'POP' && !isMoving;
+    lastSeen.current = { entryKey, isMoving: false, depth: navigationType === 'REPLACE' ? depth : 0 };
     // useNavigationIntent reads the intent first and replaces the entry's state.
     if (entryState?.intent) return;
 
     const steps = [...trail, step];
     const entry = parseEntry(entryState);
-    // `inside` (another screen led here) is copied to every entry.
-    const inherited = isObject(entryState) && entryState.inside ? { inside: true } : {};
+    // A link inside the product led here: copied to every entry.
+    const inherited = isObject(entryState) && entryState.openedFromApp ? { openedFromApp: true } : {};
     const move = (action: () => void) => {
-      lastSeen.current.moving = true;
+      lastSeen.current.isMoving = true;
       action();
     };
     const showSteps = (length: number, first: number, replace: boolean) =>
@@ -91,8 +91,4 @@ function parseEntry(entryState: unknown): Entry | null {
 
 function isValidFirst(first: unknown, way: readonly Step[]): boolean {
   return Number.isInteger(first) && Number(first) >= 1 && Number(first) <= way.length;
-}
-
-function isStep(value: unknown): boolean {
-  return isKeyOf(STEP_LABELS, value);
 }

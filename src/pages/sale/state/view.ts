@@ -1,5 +1,5 @@
 import type { Feature } from '../../../../domain/constants.ts';
-import { type Id, isSameId } from '../../../../domain/ids.ts';
+import { findById, type Id, isSameId } from '../../../../domain/ids.ts';
 import { getMainMethod } from '../../../../domain/payments.ts';
 import type { SaleForReceipt } from '../../../../domain/receipt.ts';
 import type { Customer } from '../../../../domain/resources/customers.ts';
@@ -59,7 +59,7 @@ export interface SaleView {
   /** Rewards the user may choose; empty without a customer. */
   selectableRewards: Reward[];
   /** Points the reward takes; 0 on back ends that do not redeem. */
-  pointsSpent: number;
+  pointsTaken: number;
   /** Says that the reward takes fewer points than its price; else null. */
   shortfallMessage: string | null;
   paymentSummary: PaymentSummary;
@@ -97,13 +97,13 @@ export function buildSaleView(
   const redeemed = { customer_id: state.customer, reward_id: getRedeemedReward(totals)?.id ?? null };
   const firstTaken = corrected && isSameRedemption(corrected, redeemed) ? corrected.points_taken : null;
   const canRedeem = features.has('rewards.redeem' satisfies Feature);
-  const pointsSpent = attempt?.spent ?? (canRedeem ? computePointsSpent(totals, points, firstTaken) : 0);
+  const pointsTaken = attempt?.spent ?? (canRedeem ? computePointsSpent(totals, points, firstTaken) : 0);
   return {
     reservation,
     customer: state.customer === null ? null : (customer ?? reservation?.customer ?? null),
     points,
     employee: findById(lists.employees, state.employee),
-    pricedServices: pricedServices,
+    pricedServices,
     services,
     isLoose: isLooseSale({
       customer_id: state.customer,
@@ -111,10 +111,10 @@ export function buildSaleView(
       reservation_id: state.reservation?.id ?? null,
     }),
     totals,
-    pointsSpent: pointsSpent,
-    shortfallMessage: canRedeem && points !== null ? getShortfallMessage(getRedeemedReward(totals), pointsSpent) : null,
+    pointsTaken,
+    shortfallMessage: canRedeem && points !== null ? getShortfallMessage(getRedeemedReward(totals), pointsTaken) : null,
     selectableRewards: state.customer === null ? [] : getOfferedRewards(lists.rewards, features),
-    hasPaymentDetails: hasPaymentDetails,
+    hasPaymentDetails,
     paymentSummary: summarizePayment(
       hasPaymentDetails ? state.payments : toSinglePayment(state.payments),
       hasPaymentDetails ? state.tip : null,
@@ -139,7 +139,7 @@ function toSinglePayment(parts: readonly PaymentPart[]): PaymentPart[] {
 /** Builds the request. Throws if no payment method is chosen, which the payment step prevents. */
 export function buildSentSale(state: WizardState, view: SaleView): SentSale {
   const method = getMainMethod(view.paymentSummary.payments);
-  if (method === null) throw new Error('a sale is sent with a payment method');
+  if (method === null) throw new Error('no payment method is chosen');
   const { subtotal, discount, total } = view.totals;
   const items = view.hasPaymentDetails ? buildItems(state.doneBy, state.services, state.employee) : undefined;
   return {
@@ -158,7 +158,7 @@ export function buildSentSale(state: WizardState, view: SaleView): SentSale {
     },
     subtotal,
     discount,
-    spent: view.pointsSpent,
+    spent: view.pointsTaken,
     ...(state.corrects && { correction: { id: state.corrects.id, reason: state.corrects.reason } }),
   };
 }
@@ -192,9 +192,4 @@ export function buildSaleForReceipt(
     reward: findById(lists.rewards, sale.reward_id)?.title ?? null,
     pointsTaken: spent,
   };
-}
-
-/** Finds a record by id, ignoring the id's type; null if missing. */
-export function findById<T extends { id: Id }>(records: readonly T[], id: Id | null | undefined): T | null {
-  return records.find((record) => isSameId(record.id, id)) ?? null;
 }

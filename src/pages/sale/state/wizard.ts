@@ -44,7 +44,7 @@ export function useWizardDraft(user: Id): WizardDraft {
   return useStoredDraft(user, () => loadNewSale(user));
 }
 
-/** A correction, stored across reloads; `begin` creates it. */
+/** A correction, stored across reloads; `createState` creates it. */
 export function useCorrectionDraft(user: Id, sale: Id, createState: () => WizardState): WizardDraft {
   return useStoredDraft(user, () => loadDraft(user, readWizardState, sale), createState);
 }
@@ -66,7 +66,7 @@ function useStoredDraft(
     // A finished correction does not overwrite the draft of the new sale.
     if (!isCorrection || state.corrects) saveDraft(user, state);
   }, [user, state, isCorrection]);
-  return { state, dispatch, resumedKey: resumedKey, reopen };
+  return { state, dispatch, resumedKey, reopen };
 }
 
 /** The unfinished new sale. Older releases stored corrections under the same key: one of unknown outcome is moved. */
@@ -75,18 +75,4 @@ function loadNewSale(user: Id): WizardState | null {
   if (!draft?.corrects) return draft;
   if (draft.attempt) saveDraft(user, draft);
   return null;
-}
-
-/** Request fields by the step that edits them. */
-export const STEP_FIELDS = {
-  reservation: ['reservation_id'],
-  customer: ['customer_id'],
-  employee: ['employee_id'],
-  service: ['services', 'items', 'amount'],
-  payment: ['payment_method', 'payments', 'tip', 'observation', 'reward_id'],
-} as const;
-
-/** The server's messages about these fields of a refused sale. */
-export function getRefusalMessages({ refusal }: WizardState, fields: readonly string[]): string[] {
-  return fields.flatMap((field) => refusal?.errors[field] ?? []);
 }

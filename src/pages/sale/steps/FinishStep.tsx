@@ -64,7 +64,7 @@ export function FinishStep({ wizard }: { wizard: Wizard }) {
           subtotal={totals.subtotal}
           replacedSubtotal={getReplacedSubtotal(wizard)}
           discount={totals.discount}
-          pointsSpent={view.pointsSpent}
+          pointsTaken={view.pointsTaken}
           total={totals.total}
           method={method && formatPaymentMethods({ payment_method: method, payments })}
           tip={tip?.amount ?? 0}

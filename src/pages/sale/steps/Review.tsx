@@ -3,16 +3,15 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { PAYMENT_METHODS } from '../../../../domain/constants.ts';
 import { formatDay } from '../../../../domain/dates.ts';
-import { type Id, isSameId } from '../../../../domain/ids.ts';
+import { findById, type Id, isSameId } from '../../../../domain/ids.ts';
 import { formatMoney } from '../../../../domain/money.ts';
 import { computeChange, type Payment } from '../../../../domain/payments.ts';
 import { formatPoints } from '../../../../domain/points.ts';
 import { computePointsEarned, computeSubtotal } from '../../../../domain/sale.ts';
 import { Money } from '../../../components/NumericText.tsx';
 import { getWorker } from '../state/payments.ts';
-import { STEP_LABELS, type Step } from '../state/state.ts';
-import { findById } from '../state/view.ts';
-import { getRefusalMessages, STEP_FIELDS, type Wizard } from '../state/wizard.ts';
+import { getRefusalMessages, STEP_FIELDS, STEP_LABELS, type Step } from '../state/state.ts';
+import type { Wizard } from '../state/wizard.ts';
 import { PixPart } from './payment/PixPart.tsx';
 import { ServiceWorkers } from './ServiceWorkers.tsx';
 
@@ -35,7 +34,7 @@ export function Review({ wizard }: { wizard: Wizard }) {
       <ReviewSection wizard={wizard} step="customer" empty={view.isLoose ? 'Venda avulsa' : 'Sem cliente'}>
         {customer?.name}
         {customer && services.length > 0 && <small>Ganha {formatPoints(computePointsEarned(services))}</small>}
-        {view.pointsSpent > 0 && <small>Usa {formatPoints(view.pointsSpent)}</small>}
+        {view.pointsTaken > 0 && <small>Usa {formatPoints(view.pointsTaken)}</small>}
       </ReviewSection>
       <ReviewSection wizard={wizard} step="employee" empty="Sem colaborador">
         {employee?.name}

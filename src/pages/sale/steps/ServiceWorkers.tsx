@@ -2,10 +2,9 @@ import Expand from '@mui/icons-material/ExpandMoreRounded';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
-import { isSameId } from '../../../../domain/ids.ts';
+import { findById, isSameId } from '../../../../domain/ids.ts';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { getWorker } from '../state/payments.ts';
-import { findById } from '../state/view.ts';
 import type { Wizard } from '../state/wizard.ts';
 
 /** Assigns another employee to a service. Default: the sale's employee. */

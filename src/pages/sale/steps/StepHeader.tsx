@@ -10,8 +10,8 @@ import type { Dispatch, ReactNode } from 'react';
 import { formatDay } from '../../../../domain/dates.ts';
 import { CustomerName } from '../../../components/customers/CustomerName.tsx';
 import { useToday } from '../../../session.ts';
-import { STEP_LABELS, type WizardAction } from '../state/state.ts';
-import { getRefusalMessages, STEP_FIELDS, type Wizard } from '../state/wizard.ts';
+import { getRefusalMessages, STEP_FIELDS, STEP_LABELS, type WizardAction } from '../state/state.ts';
+import type { Wizard } from '../state/wizard.ts';
 
 interface StepHeaderProps {
   wizard: Wizard;

@@ -9,7 +9,7 @@ interface TotalLinesProps {
   replacedSubtotal: Cents | null;
   discount: Cents;
   /** Points the reward takes. */
-  pointsSpent: number;
+  pointsTaken: number;
   total: Cents;
   /** The payment method, shown next to the amount to avoid mistakes. */
   method: string | null;
@@ -22,7 +22,7 @@ export function TotalLines({
   subtotal,
   replacedSubtotal,
   discount,
-  pointsSpent,
+  pointsTaken,
   total,
   method,
   tip,
@@ -39,11 +39,11 @@ export function TotalLines({
       )}
       <dt>Desconto</dt>
       <dd>{isDiscountPending ? <PendingAmount /> : <Money cents={discount === 0 ? 0 : -discount} />}</dd>
-      {pointsSpent > 0 && !isDiscountPending && (
+      {pointsTaken > 0 && !isDiscountPending && (
         <>
           <dt>Pontos usados</dt>
           <dd>
-            <Count value={pointsSpent} />
+            <Count value={pointsTaken} />
           </dd>
         </>
       )}

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { isSameId } from '../../../../../domain/ids.ts';
+import { findById, isSameId } from '../../../../../domain/ids.ts';
 import { type Cents, formatMoney } from '../../../../../domain/money.ts';
 import { MoneyField } from '../../../../components/MoneyField.tsx';
 import { SelectField } from '../../../../components/SelectField.tsx';
-import { findById } from '../../state/view.ts';
 import type { Wizard } from '../../state/wizard.ts';
 
 /** The tip and its receiver. Default: the sale's employee. */
