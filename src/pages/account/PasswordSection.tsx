@@ -18,7 +18,7 @@ export function PasswordSection() {
   const session = useSession();
   const email = session?.email ?? '';
   const isDemo = session?.demo === true;
-  const { change, type, errors, refusals, problem, isOutcomeUnknown, busy, submit } = usePasswordChange(email);
+  const { change, setField, errors, refusals, problem, isOutcomeUnknown, busy, submit } = usePasswordChange(email);
   const current = useRef<HTMLInputElement>(null);
   const newPassword = useRef<HTMLInputElement>(null);
 
@@ -62,7 +62,7 @@ export function PasswordSection() {
           autoComplete="current-password"
           inputRef={current}
           value={change.current}
-          onChange={type('current')}
+          onChange={setField('current')}
           error={errors.current}
           disabled={isDemo}
         />
@@ -72,7 +72,7 @@ export function PasswordSection() {
           autoComplete="new-password"
           inputRef={newPassword}
           value={change.new}
-          onChange={type('new')}
+          onChange={setField('new')}
           error={errors.new}
           helperText={isDemo ? undefined : RULE}
           disabled={isDemo}

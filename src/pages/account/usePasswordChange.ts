@@ -51,14 +51,14 @@ export function usePasswordChange(email: string) {
     await mutateAsync().catch(() => undefined);
   });
 
-  const type = (field: keyof Change) => (value: string) => {
+  const setField = (field: keyof Change) => (value: string) => {
     setChange({ ...change, [field]: value });
     setErrors(({ [field]: _, ...others }) => others);
   };
 
   const problem = error && !getErrorEnvelope(error).errors ? error.message : null;
   return {
-    ...{ change, type, errors, refusals, problem, submit },
+    ...{ change, setField, errors, refusals, problem, submit },
     busy: isPending,
     /** Whether the password may have changed although there was an error. */
     isOutcomeUnknown: error !== null && isOutcomeUnknown(error),

@@ -6,7 +6,8 @@ import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { DEFAULT_TIME_ZONE, formatDay, formatDayLong, toShopTime } from '../../../domain/dates.ts';
+import { formatDay, formatDayLong, toShopTime } from '../../../domain/dates.ts';
+import { capitalize } from '../../../domain/resources/resource.ts';
 import type { Summary } from '../../../domain/responses.ts';
 import { ActionAlert } from '../../components/ActionAlert.tsx';
 import { ErrorState } from '../../components/EmptyState.tsx';
@@ -14,7 +15,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { UnclosedDays } from '../../components/UnclosedDays.tsx';
 import { withIntent } from '../../navigationIntent.ts';
-import { useSession, useToday } from '../../session.ts';
+import { useTimeZone, useToday } from '../../session.ts';
 import { ActiveRewards } from './ActiveRewards.tsx';
 import { FirstStepsSlot } from './firstSteps/FirstStepsSlot.tsx';
 import { PaymentSteps } from './PaymentSteps.tsx';
@@ -27,12 +28,12 @@ import { TopCustomers } from './TopCustomers.tsx';
 /** The day's figures, refreshed every minute. A failed refresh keeps the last figures on the screen. */
 export function DashboardPage() {
   const { data: summary, error, refetch, isFetching, dataUpdatedAt } = useSummary();
-  const timeZone = useSession()?.time_zone ?? DEFAULT_TIME_ZONE;
+  const timeZone = useTimeZone();
   const updatedAt = toShopTime(new Date(dataUpdatedAt), timeZone).time;
   const retry = () => void refetch();
   return (
     <>
-      <PageHeader title="Dashboard" note={capitalizeFirst(formatDayLong(useToday()))}>
+      <PageHeader title="Dashboard" note={capitalize(formatDayLong(useToday()))}>
         <QuickActions />
       </PageHeader>
       <FirstStepsSlot summary={summary} />
@@ -91,10 +92,6 @@ function Sections({ summary, updatedAt }: SectionsProps) {
       </UpdatedAt>
     </Grid>
   );
-}
-
-function capitalizeFirst(text: string): string {
-  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 }
 
 const Grid = styled('div')(({ theme }) => ({

@@ -17,8 +17,7 @@ import { SalesTotalsCard } from './SalesTotalsCard.tsx';
 /** The declaration used when filtering by employee: adds the column with the employee's share. */
 const salesOfEmployee = {
   ...sales,
-  // After the column of the total.
-  columns: sales.columns?.toSpliced(4, 0, 'share'),
+  columns: sales.columns?.flatMap((column) => (column === 'amount' ? [column, 'share' as const] : [column])),
 };
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;

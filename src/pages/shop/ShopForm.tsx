@@ -124,7 +124,7 @@ function ConfirmReset({ open, onClose, onReset }: Record<'onClose' | 'onReset', 
 }
 
 function Sections() {
-  const agenda = useFeature('agenda');
+  const hasAgenda = useFeature('agenda');
   return (
     <Columns>
       <div>
@@ -160,7 +160,7 @@ function Sections() {
         <SectionCard title="Horário de funcionamento">
           <Inputs>
             <Input name="hours" />
-            {agenda && <Input name="agenda_step" />}
+            {hasAgenda && <Input name="agenda_step" />}
           </Inputs>
         </SectionCard>
         <HistoryButton path={shop.api.path} id={SINGLETON_ID} name="Ajustes" />

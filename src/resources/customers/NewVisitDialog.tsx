@@ -52,11 +52,11 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
     // Rewards are offered only if the current points are loaded.
     rewards: (canRedeem && !currentCustomer.isError && rewards.data) || [],
     features: useFeatures(),
-    shouldAskAll: supportsIdempotency(useSession()),
+    requiresChoices: supportsIdempotency(useSession()),
   };
   const [defaultVisit] = useState(() => createVisit(context));
   // The reward and the price are unknown until these are loaded.
-  const isCounting =
+  const isPricePending =
     canRedeem &&
     (rewards.isPending || currentCustomer.isPending || (failure?.kind === 'refused' && currentCustomer.isFetching));
   const sent = useRef<{ visit: string; sale: NewSale } | null>(null);
@@ -115,7 +115,7 @@ export function NewVisitDialog({ customer, onClose }: { customer: Customer; onCl
             />
           </FormFields>
           <VisitTotal context={context} />
-          <FormButtons label="Registrar Visita" busy={isPending || isCounting} onCancel={close} />
+          <FormButtons label="Registrar Visita" busy={isPending || isPricePending} onCancel={close} />
         </Form>
       )}
     </ConfirmCloseDialog>

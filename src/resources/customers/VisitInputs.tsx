@@ -43,7 +43,7 @@ export interface VisitContext {
   /**
    * If true nothing is preselected: a method or employee nobody chose would be wrong in the cash and the commissions.
    */
-  shouldAskAll: boolean;
+  requiresChoices: boolean;
 }
 
 /** The explicit choice of no employee, different from an empty field. */
@@ -51,19 +51,19 @@ const NOBODY = 'ninguem';
 const WITHOUT_EMPLOYEE = 'Sem colaborador';
 
 /** Bare back ends need only the services (spec.md §5). */
-export function createVisit({ shouldAskAll }: Pick<VisitContext, 'shouldAskAll'>): Visit {
-  return { services: [], employee_id: null, payment_method: shouldAskAll ? null : 'cash', reward: { kind: 'auto' } };
+export function createVisit({ requiresChoices }: Pick<VisitContext, 'requiresChoices'>): Visit {
+  return { services: [], employee_id: null, payment_method: requiresChoices ? null : 'cash', reward: { kind: 'auto' } };
 }
 
 /** Errors of missing fields, by field. */
 export function getMissingFields(
   visit: Partial<Visit>,
-  { shouldAskAll }: Pick<VisitContext, 'shouldAskAll'>,
+  { requiresChoices }: Pick<VisitContext, 'requiresChoices'>,
 ): Record<string, string> {
   return {
     ...(!visit.services?.length && { services: 'Escolha ao menos um serviço' }),
-    ...(shouldAskAll && visit.employee_id == null && { employee_id: 'Escolha quem atendeu' }),
-    ...(shouldAskAll && !visit.payment_method && { payment_method: 'Escolha a forma de pagamento' }),
+    ...(requiresChoices && visit.employee_id == null && { employee_id: 'Escolha quem atendeu' }),
+    ...(requiresChoices && !visit.payment_method && { payment_method: 'Escolha a forma de pagamento' }),
   };
 }
 
@@ -118,7 +118,7 @@ interface VisitInputsProps {
 }
 
 export function VisitInputs({ context, onEmployeeChange, onRetry }: VisitInputsProps) {
-  const { shouldAskAll } = context;
+  const { requiresChoices } = context;
   const services = getPricedServices(useVisit().employee_id, context);
   return (
     <>
@@ -134,16 +134,16 @@ export function VisitInputs({ context, onEmployeeChange, onRetry }: VisitInputsP
         source="employee_id"
         to={employees.name}
         label="Colaborador"
-        required={shouldAskAll}
-        emptyLabel={shouldAskAll ? 'Quem atendeu?' : WITHOUT_EMPLOYEE}
-        extraChoices={shouldAskAll ? [{ id: NOBODY, label: WITHOUT_EMPLOYEE }] : undefined}
+        required={requiresChoices}
+        emptyLabel={requiresChoices ? 'Quem atendeu?' : WITHOUT_EMPLOYEE}
+        extraChoices={requiresChoices ? [{ id: NOBODY, label: WITHOUT_EMPLOYEE }] : undefined}
         onChosen={(id) => onEmployeeChange(id === NOBODY ? null : id)}
       />
       <SelectInput
         source="payment_method"
         label="Forma de pagamento"
-        required={shouldAskAll}
-        emptyLabel={shouldAskAll ? 'Como o cliente pagou?' : undefined}
+        required={requiresChoices}
+        emptyLabel={requiresChoices ? 'Como o cliente pagou?' : undefined}
         choices={paymentMethods.map((method) => ({ id: method, label: PAYMENT_METHODS[method] }))}
       />
       {context.rewards.length > 0 && <VisitReward context={context} />}

@@ -29,8 +29,7 @@ import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { useUrlParams } from '../../urlState.ts';
-import { PeriodFilter } from './PeriodFilter.tsx';
-import { type Period, readPeriod } from './period.ts';
+import { type Period, PeriodFilter, readPeriod } from './PeriodFilter.tsx';
 
 const FAILURE = 'Erro ao carregar despesas do dia';
 const NOT_LOADED = 'Não foi possível carregar as despesas.';

@@ -93,12 +93,12 @@ function FinishDialog({ reservation, name, action, onClose }: ActionProps & { on
 
 /** Marks a no-show, from the start time on. Can be undone for a while. */
 function MissedButton({ reservation, name }: Omit<ActionProps, 'action'>) {
-  const isKnown = useFeature('agenda');
+  const hasAgenda = useFeature('agenda');
   const now = useShopClock(dayAndTime);
   const { setStatus, isPending } = useSetStatus(reservation);
   const ref = useFocusHandoff<HTMLButtonElement>();
   const [day = '', time = ''] = now.split(' ');
-  if (!isKnown || !canMarkNoShow(reservation, { day, time })) return null;
+  if (!hasAgenda || !canMarkNoShow(reservation, { day, time })) return null;
   return (
     <IconButton
       ref={ref}

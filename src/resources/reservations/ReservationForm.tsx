@@ -64,7 +64,7 @@ export function ReservationForm(props: ReservationFormProps) {
   const { record, date, time, employee, customer, services, onSaved, onClose } = props;
   const today = useToday();
   const bookable = useBookable();
-  const hasHours = useFeature('agenda');
+  const hasAgenda = useFeature('agenda');
   const takenTimes = useRef<ReadonlySet<Time>>(new Set());
   const schema = useMemo(
     () =>
@@ -90,7 +90,7 @@ export function ReservationForm(props: ReservationFormProps) {
   const notifyMoved = useNotifyMoved();
   const notifySaved = (saved: RaRecord, replaced: RaRecord | null, isByKeyboard: boolean) => {
     const [now, before] = [saved as AgendaReservation, replaced as AgendaReservation | null];
-    if (!hasHours || !before || !hasMoved(now, before)) return false;
+    if (!hasAgenda || !before || !hasMoved(now, before)) return false;
     notifyMoved(now, before, isByKeyboard ? opener : null);
     return true;
   };
@@ -118,7 +118,7 @@ export function ReservationForm(props: ReservationFormProps) {
           <CustomerInput />
           <EmployeeAndServices editing={record} wanted={services} />
           <DayInput source="date" label="Data" required min={record && record.date < today ? undefined : today} />
-          {hasHours ? (
+          {hasAgenda ? (
             <StartAndDuration editing={record} takenTimes={takenTimes} />
           ) : (
             <SlotInput editing={record} takenTimes={takenTimes} />
@@ -211,10 +211,10 @@ const DAY_PAGE_SIZE = 1000;
 
 /** The first bookable slot; null on bare back ends, which accept every hour of today (spec.md §5). */
 function useBookable(): { day: Day; firstSlot: Time } | null {
-  const isKnown = useFeature('reservations.status');
+  const hasStatuses = useFeature('reservations.status');
   const day = useToday();
   const firstSlot = useShopClock(getFirstSlot);
-  return useMemo(() => (isKnown ? { day, firstSlot } : null), [isKnown, day, firstSlot]);
+  return useMemo(() => (hasStatuses ? { day, firstSlot } : null), [hasStatuses, day, firstSlot]);
 }
 
 interface SlotInputProps {

@@ -120,7 +120,7 @@ function ReservationList() {
   };
   const today = useToday();
   const canFilter = useFeature('reservations.filter');
-  const hasViews = useFeature('agenda');
+  const hasAgenda = useFeature('agenda');
   const filter = canFilter ? buildReservationFilter(chosen, customer.query) : undefined;
   const renderNewForm = (close: () => void) => <ReservationForm record={null} date={filter?.date} onClose={close} />;
   return (
@@ -128,7 +128,7 @@ function ReservationList() {
       <PageHeader title="Agendamentos" note="Hoje primeiro, por horário.">
         <NewRecordButton label="Novo Agendamento" color="secondary" renderForm={renderNewForm} />
       </PageHeader>
-      {hasViews && <AgendaViews />}
+      {hasAgenda && <AgendaViews />}
       <ReservationFilters
         value={chosen}
         customer={canFilter ? customer : null}
@@ -155,7 +155,7 @@ function ReservationList() {
 
 /**
  * Handles the navigation intent to book for a customer: in the list it opens the form, in the grid it returns the
- * customer until `done` is called.
+ * customer until `clearIntent` is called.
  */
 function useBookingIntent(isGrid: boolean): { customer: Customer | null; clearIntent: () => void } {
   const [intent, clearIntent] = useNavigationIntent('reservations');

@@ -34,7 +34,7 @@ export function hasMoved(a: AgendaReservation, b: AgendaReservation): boolean {
   return !isSame || !isSameId(a.employee.id, b.employee.id);
 }
 
-/** Shows a toast with the new time and an undo button. `from` as in UndoToast. */
+/** Shows a toast with the new time and an undo button. `from`: the element that the focus returns to. */
 export function useNotifyMoved() {
   const showUndoToast = useUndoToast();
   return (moved: AgendaReservation, before: AgendaReservation, from: HTMLElement | null) =>

@@ -4,7 +4,7 @@ import { buildCsvFileName } from '../../../../domain/csv.ts';
 import type { ImportCandidate } from '../../../../domain/customerImport.ts';
 import { downloadFile } from '../../../components/export/downloadFile.ts';
 import { useToday } from '../../../session.ts';
-import { buildNotImportedCsv, type Outcomes } from './lines.ts';
+import { buildNotImportedCsv, NONE_TRIED, type Outcomes } from './lines.ts';
 
 interface DownloadLinesProps {
   label: string;
@@ -13,8 +13,6 @@ interface DownloadLinesProps {
   candidates: readonly ImportCandidate[];
   outcomes?: Outcomes;
 }
-
-const NONE_TRIED: Outcomes = new Map();
 
 /** Downloads the lines that are not imported, each with the reason. */
 export function DownloadLines({ label, columnNames, candidates, outcomes = NONE_TRIED }: DownloadLinesProps) {

@@ -2,15 +2,13 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ImportCandidate } from '../../../../domain/customerImport.ts';
-import { getRejectionReason, type Outcomes } from './lines.ts';
+import { getRejectionReason, NONE_TRIED, type Outcomes } from './lines.ts';
 
 interface LineListProps {
   title: string;
   lines: readonly ImportCandidate[];
   outcomes?: Outcomes;
 }
-
-const NONE_TRIED: Outcomes = new Map();
 
 /** Lines shown; the file of lines not imported has them all. */
 const MAX_SHOWN = 50;

@@ -6,6 +6,8 @@ import type { NewLine, Outcome } from './useImportRun.ts';
 /** By line number; a missing line has not been tried. */
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
+export const NONE_TRIED: Outcomes = new Map();
+
 export function isNew(candidate: ImportCandidate): candidate is NewLine {
   return candidate.state.kind === 'new';
 }

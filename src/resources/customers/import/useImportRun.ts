@@ -8,6 +8,7 @@ import {
   type ImportedCustomer,
 } from '../../../../domain/resources/customers.ts';
 import { fetchAllRecords } from '../../../dataProvider/fetchAllRecords.ts';
+import { isOutcomeUnknown } from '../../../dataProvider/http.ts';
 import { useShopDataProvider } from '../../../dataProvider/useShopDataProvider.ts';
 import { useIdempotencyKeys } from '../../../idempotencyKey.ts';
 
@@ -136,10 +137,9 @@ async function createAll(
 }
 
 function toFailedOutcome(error: unknown): Outcome {
-  const status = getStatus(error);
   const errors = error instanceof HttpError ? Object.values((error.body?.errors ?? {}) as Record<string, string>) : [];
   const reason = errors.length > 0 ? errors.join('. ') : (error as Error).message;
-  return { status: 'failed', reason, outcomeUnknown: status === 0 || status >= 500 };
+  return { status: 'failed', reason, outcomeUnknown: isOutcomeUnknown(error) };
 }
 
 function getStatus(error: unknown): number {

@@ -5,7 +5,6 @@ import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { minutesToTime } from '../../../../domain/agenda.ts';
-
 import { isOpenStatus } from '../../../../domain/reservations.ts';
 import { STATUS_COLORS } from '../../../components/StatusBadge.tsx';
 import { TINT_OPACITY } from '../../../theme/palette.ts';
