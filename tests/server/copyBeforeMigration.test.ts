@@ -1,18 +1,33 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { migrateToRelease } from '../reliability/support/releases.ts';
-import { createTempFolder, getRefusalMessage, runCommand, runCommandProcess } from './support/commands.ts';
+import {
+  createProcessTempFolder,
+  createTempFolder,
+  getRefusalMessage,
+  runCommand,
+  runCommandProcess,
+} from './support/commands.ts';
 import { runFile, startServer } from './support/processes.ts';
 
 const NAME = /^navalha-antes-de-\d{3}-\d{4}-\d\d-\d\d-\d{6}\.db$/;
 
-/** The data folder of an earlier version’s shop with some sales. */
-async function olderShop(sales = 5): Promise<string> {
-  const dataDir = createTempFolder();
+let olderShop: Promise<string> | undefined;
+
+/** A data folder with the shop of an earlier version, with some sales. */
+async function createOlderShop(): Promise<string> {
+  olderShop ??= migrateOlderShop();
+  const copy = createTempFolder();
+  cpSync(await olderShop, copy, { recursive: true });
+  return copy;
+}
+
+async function migrateOlderShop(): Promise<string> {
+  const dataDir = createProcessTempFolder();
   const { db, dialect, close } = await connect({ dataDir, databaseUrl: null });
-  await migrateToRelease(db, dialect, '009-corrected-sales', sales);
+  await migrateToRelease(db, dialect, '009-corrected-sales', 5);
   await close();
   return dataDir;
 }
@@ -36,7 +51,7 @@ const copiesIn = (dataDir: string) =>
   existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')).sort() : [];
 
 test('copies an earlier version’s shop once before migrating it, and the copy can be restored', async () => {
-  const dataDir = await olderShop();
+  const dataDir = await createOlderShop();
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', BACKUPS: '0', LOG_LEVEL: 'info' });
   await server.stop();
   const [copy = '', ...others] = copiesIn(dataDir);
@@ -60,7 +75,7 @@ test('copies an earlier version’s shop once before migrating it, and the copy 
 });
 
 test('commands copy it too, and an empty shop is not copied', async () => {
-  const dataDir = await olderShop();
+  const dataDir = await createOlderShop();
   expect((await runCommand('user', dataDir, ['sessions', 'a@b.com.br'])).code).toBe(0);
   expect(copiesIn(dataDir)).toEqual([expect.stringMatching(NAME)]);
   const empty = createTempFolder();
@@ -69,7 +84,7 @@ test('commands copy it too, and an empty shop is not copied', async () => {
 });
 
 test('start and commands refuse without space for the copy, and leave the database unchanged', async () => {
-  const dataDir = await olderShop();
+  const dataDir = await createOlderShop();
   const before = readFileSync(join(dataDir, 'navalha.db'));
   const settings = { DATA_DIR: dataDir, NODE_OPTIONS: noRoomForCopies() };
   for (const outcome of [

@@ -10,7 +10,7 @@ import { openShop, type TestShop } from './support/shop.ts';
 /** No new shop is opened after this long: a slower machine tries fewer. */
 const BUDGET_MS = 1_000;
 const AT_LEAST = 2;
-const CALLS = 200;
+const CALLS = 120;
 
 /** Checks a property until the time is up. */
 async function forAWhile<Value>(values: fc.Arbitrary<Value>, check: (value: Value) => Promise<void>): Promise<void> {

