@@ -272,7 +272,8 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
     afterAll(() => database.drop(), PATIENCE);
 
     test.each(planted)('find %s', async (_fault, broken, plant) => {
-      expect(Object.keys(await brokenAfter(db, plant))).toContain(broken);
+      const { rows } = await findAfter(db, plant, (trx) => sql.raw(invariants[broken] ?? '').execute(trx));
+      expect(rows).not.toEqual([]);
     });
 
     const behindTheSearch: [string, string][] = [
@@ -289,7 +290,7 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
       async (_what, change) => {
         const triggers = ['insert', 'update', 'delete'].map((event) => `drop trigger customer_search_${event}`);
         const lonely = `insert into customer (name, search, phone, email, registration_date) values ('', 'lonely', '', '', '')`;
-        const broken = await brokenAfter(db, [lonely, ...triggers, change]);
+        const broken = await findAfter(db, [lonely, ...triggers, change], findInvariantViolations);
         expect(Object.keys(broken)).toEqual(['S1_search_finds_what_customers_are_called']);
       },
     );
@@ -300,17 +301,19 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
   });
 });
 
-/** The violated invariants after these statements, which are rolled back. */
-async function brokenAfter(db: Kysely<Tables>, statements: readonly string[]): Promise<Record<string, unknown[]>> {
-  let broken: Record<string, unknown[]> = {};
-  const rolledBack = new Error('rolled back');
-  const work = async (trx: Db) => {
+/** What `find` returns after these statements, which are rolled back. */
+async function findAfter<Found>(
+  db: Kysely<Tables>,
+  statements: readonly string[],
+  find: (db: Db) => Promise<Found>,
+): Promise<Found> {
+  const trx = await db.startTransaction().execute();
+  try {
     for (const statement of statements) await sql.raw(inWordsOf(db, statement)).execute(trx);
-    broken = await findInvariantViolations(trx);
-    throw rolledBack;
-  };
-  await expect(db.transaction().execute(work)).rejects.toBe(rolledBack);
-  return broken;
+    return await find(trx);
+  } finally {
+    await trx.rollback().execute();
+  }
 }
 
 /** SQLite needs only the name of a trigger. */
