@@ -140,7 +140,7 @@ interface SaleVoidTable {
   user_id: number;
   business_day: Day;
   created_at: string;
-  /** Points that the void did not take back because they were already spent. Only voids from before migration 013. */
+  /** Points that the void did not reverse because they were already spent. Only voids from before migration 013. */
   forgiven_points: Generated<number>;
 }
 

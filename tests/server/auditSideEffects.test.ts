@@ -74,7 +74,7 @@ describe('the audit entries of other records that a call changes', () => {
     return { changed, inHistory: new Set(entries.map(({ resource, record_id }) => `${resource} ${record_id}`)), reply };
   }
 
-  async function expectTold(method: Method, path: string, body?: unknown) {
+  async function expectAudited(method: Method, path: string, body?: unknown) {
     const { changed, inHistory, reply } = await changedBy(method, path, body);
     expect(
       changed.filter((key) => !inHistory.has(key)),
@@ -87,7 +87,7 @@ describe('the audit entries of other records that a call changes', () => {
     let count = 0;
     for (const { method, route, path, body } of await createWriteCalls(shop)) {
       if (/^\/api\/(auth|account)/.test(route)) continue;
-      count += (await expectTold(method, path, body)).changed.length;
+      count += (await expectAudited(method, path, body)).changed.length;
     }
     expect(count).toBeGreaterThan(20);
   });
@@ -124,7 +124,7 @@ describe('the audit entries of other records that a call changes', () => {
       ['DELETE', `/services/remove/${service.id}`, undefined],
     ];
     for (const [method, path, body] of calls) {
-      const { reply, changed } = await expectTold(method, path, body);
+      const { reply, changed } = await expectAudited(method, path, body);
       expect(reply.status, `${method} ${path}: ${reply.raw.payload}`).toBeLessThan(300);
       expect(changed.length, path).toBeGreaterThan(0);
     }
@@ -162,7 +162,7 @@ describe('the audit entries of other records that a call changes', () => {
     const [removed, next] = [await make.makeService(client), await make.makeService(client)];
     expectSuccess(await client.call('DELETE', `/services/remove/${removed.id}`));
     await shop.travelTo('2027-01-20T15:00:00Z');
-    await expectTold('DELETE', `/services/remove/${next.id}`);
+    await expectAudited('DELETE', `/services/remove/${next.id}`);
     expect((await historyOf('services', removed.id)).map(({ action }) => action)).toEqual([
       'erase',
       'remove',

@@ -7,7 +7,7 @@ import { notifiedResources } from '../../db/changes.ts';
  */
 const MAX_PER_SESSION = 2;
 const MAX_STREAMS = 500;
-/** Changes within DEBOUNCE_MS are sent as one event. Two events are at least MIN_INTERVAL_MS apart. */
+/** Changes within DEBOUNCE_MS are sent as one event. There are at least MIN_INTERVAL_MS between two events. */
 const DEBOUNCE_MS = 100;
 const MIN_INTERVAL_MS = 400;
 /** A client with more unread bytes than this is disconnected. */

@@ -307,7 +307,7 @@ function Visits({ history: { visits_total }, visits, loadMore, busy, failure }: 
 
 function Visit({ visit }: { visit: CustomerHistory['visits'][number] }) {
   const { date, services, employee, amount, points, points_taken, voided } = visit;
-  // A voided sale takes back the points it gave and returns those it used.
+  // A void reverses the points that the sale gave and returns those it used.
   const changes = [
     !voided && points > 0 && `+${formatCount(points, 'ponto', 'pontos')}`,
     !voided && points_taken > 0 && `−${formatCount(points_taken, 'ponto', 'pontos')} na recompensa`,
