@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { registerAccount } from './features/account/index.ts';
 import { registerAgenda } from './features/agenda/index.ts';
 import { registerAudit } from './features/audit/index.ts';
@@ -8,7 +10,6 @@ import { registerAuth } from './features/auth/index.ts';
 import { registerCash } from './features/cash.ts';
 import { registerChanges } from './features/changes/index.ts';
 import { registerCustomers } from './features/customers/index.ts';
-import { registerCustomerSearch } from './features/customers/search.ts';
 import { registerHealth } from './features/health.ts';
 import { metricsPlugin } from './features/metrics/index.ts';
 import { registerPrivacy } from './features/privacy/index.ts';
@@ -21,11 +22,11 @@ import { csrfPlugin } from './http/csrf.ts';
 import { errorsPlugin } from './http/errors.ts';
 import { headersPlugin } from './http/headers.ts';
 import { API_PREFIX, buildLoggerOptions, type LogStream, logPlugin, RequestLogController } from './http/log.ts';
-import { openapiPlugin } from './http/routeSchemas.ts';
 import { sessionPlugin } from './http/session.ts';
 import { staticPlugin } from './http/static.ts';
 import { unfinishedRequestsPlugin } from './http/unfinishedRequests.ts';
 import { compileValidator, jsonPlugin } from './http/validation.ts';
+import { registerCustomerSearch } from './resources/customers.ts';
 import { registerResources } from './resources/index.ts';
 
 export interface AppOptions extends AppContext {
@@ -64,7 +65,20 @@ export async function buildApp({ dist, logStream, ...context }: AppOptions): Pro
   // An interval without a sample counts as infinite delay: with an interval of one second, any block of a second would refuse requests.
   await app.register(underPressure, { maxEventLoopDelay: 3_000, sampleInterval: 5_000, exposeStatusRoute: false });
   await app.register(cookie);
-  await app.register(openapiPlugin);
+  // Before the routes: it collects their schemas.
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Navalha',
+        description: 'Back office of a barbershop or salon. Amounts are in reais; days are YYYY-MM-DD of the shop.',
+        version: '1',
+      },
+      servers: [{ url: '/api' }],
+    },
+    transform: jsonSchemaTransform,
+    stripBasePath: true,
+  });
   await app.register(registerHealth);
   await app.register(metricsPlugin);
   await app.register(

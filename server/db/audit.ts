@@ -1,6 +1,6 @@
 import type { AuditAction, Changes } from '../../domain/audit.ts';
-import type { RequestContext } from '../requestContext.ts';
 import type { Db } from './schema.ts';
+import type { RequestContext } from './transaction.ts';
 
 /** What was done to a record. */
 export interface NewAuditEntry {

@@ -1,11 +1,11 @@
 import { auditedFields, diffRecords } from '../../domain/audit.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
-import type { RequestContext } from '../requestContext.ts';
 import { writeAuditEntries } from './audit.ts';
 import { attachTerms } from './employees.ts';
 import { readRecordsIncludingArchived } from './records.ts';
 import type { Db } from './schema.ts';
+import type { RequestContext } from './transaction.ts';
 
 /** Records of one resource that a request about another record may change. */
 export interface AffectedRecords {

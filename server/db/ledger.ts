@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { Day } from '../../domain/dates.ts';
 import type { Cents } from '../../domain/money.ts';
-import type { RequestContext } from '../requestContext.ts';
 import type { Db, Tables } from './schema.ts';
+import type { RequestContext } from './transaction.ts';
 
 type ColumnSetHere = 'id' | 'closing_id' | 'business_day' | 'created_at';
 type MovementRow = Insertable<Tables['movement']>;

@@ -1,10 +1,9 @@
-import type { SelectQueryBuilder, SqlBool } from 'kysely';
-import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Id } from '../../domain/ids.ts';
 import { invalid } from '../refusal.ts';
-import type { RequestContext } from '../requestContext.ts';
 import type { Db, Tables } from './schema.ts';
+import type { RequestContext } from './transaction.ts';
 
 /** The query of a list call, as ra-data-simple-rest sends it. Every part is optional. */
 export interface ListQuery {

@@ -6,12 +6,10 @@ import { getTargetResource } from '../../domain/resources/all.ts';
 import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
 import { buildSearchText } from '../../domain/search.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
-import type { RequestContext } from '../requestContext.ts';
 import { writeAuditEntries } from './audit.ts';
 import { getColumns } from './columns.ts';
-import type { Filter } from './filters.ts';
 import { getLinks, linkedRecords, lockLinks, setLinks } from './links.ts';
-import { buildListColumns, getReferenceNameFields, selectReferenceName } from './listColumns.ts';
+import { type Filter, buildListColumns, getReferenceNameFields, selectReferenceName } from './listColumns.ts';
 import {
   applyFilter,
   chunkIds,
@@ -26,6 +24,7 @@ import {
 import { getReferencesTo } from './references.ts';
 import { lockInOrder, skipLocked } from './rowLocks.ts';
 import type { Db, ResourceTable, Tables } from './schema.ts';
+import type { RequestContext } from './transaction.ts';
 
 /* Reads and writes records of any resource by its declaration. `db` may be a transaction. */
 

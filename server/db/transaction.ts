@@ -1,10 +1,22 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Day, Time } from '../../domain/dates.ts';
 import { CHANGES_CHANNEL, notifyLocal } from './changes.ts';
 import { getDialect } from './connect.ts';
 import { getErrorCode } from './errors.ts';
 import type { Tables } from './schema.ts';
 import { requireCurrentSchema } from './schemaVersion.ts';
 import { recordWriteOutcome } from './writability.ts';
+
+/** Time and user of a request, which are stored with everything that it changes. */
+export interface RequestContext {
+  /** ISO 8601, UTC. */
+  instant: string;
+  /** The current day in the shop's time zone. */
+  day: Day;
+  /** The first half hour of the day that can still be booked: the current one. `00:00` with SPEC_STRICT=1. */
+  firstSlot: Time;
+  userId: number;
+}
 
 /**
  * PostgreSQL's serialization_failure, deadlock_detected and foreign_key_violation. The last one happens only when another transaction

@@ -7,16 +7,14 @@ import { buildResponseSchema, idSchema, reaisSchema } from '../../domain/fields/
 import { sumCents } from '../../domain/money.ts';
 import { type CashClosing, closings } from '../../domain/resources/closings.ts';
 import { expenses } from '../../domain/resources/expenses.ts';
-import type { CashRegister, LooseSale } from '../../domain/responses.ts';
-import { cashRegisterCodec, expensesTodayCodec } from '../../domain/responses.ts';
+import { type CashRegister, type LooseSale, cashRegisterCodec, expensesTodayCodec } from '../../domain/responses.ts';
 import type { Config } from '../config.ts';
 import { readDayTotals } from '../db/ledger.ts';
 import { listQuerystring } from '../db/listing.ts';
 import type { Db } from '../db/schema.ts';
 import { readSnapshot } from '../db/transaction.ts';
-import { success } from '../http/envelope.ts';
+import { failureResponses, success, successResponse } from '../http/envelope.ts';
 import { sendList } from '../http/list.ts';
-import { failureResponses, successResponse } from '../http/routeSchemas.ts';
 import { readUncoveredByDay } from '../resources/cash-register/coverage.ts';
 import { findClosings, findUnclosedDays, MAX_CLOSING_AGE_DAYS } from '../resources/cash-register/index.ts';
 import { expensesInPeriod, listExpensesOfDay } from '../resources/expenses.ts';

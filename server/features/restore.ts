@@ -9,11 +9,9 @@ import { writeAuditEntries } from '../db/audit.ts';
 import { bumpLinkedVersions, getResourcesChangedWith, lockLinks } from '../db/links.ts';
 import { findRecord, lockUnarchived } from '../db/records.ts';
 import type { Db, ResourceTable } from '../db/schema.ts';
-import { runInTransaction } from '../db/transaction.ts';
-import { parseId, success } from '../http/envelope.ts';
-import { failureResponses, idParams, successResponse } from '../http/routeSchemas.ts';
+import { type RequestContext, runInTransaction } from '../db/transaction.ts';
+import { failureResponses, idParams, parseId, success, successResponse } from '../http/envelope.ts';
 import { notFound } from '../refusal.ts';
-import type { RequestContext } from '../requestContext.ts';
 import { findEmployee } from '../resources/employees.ts';
 
 /** Tables of people: the feature `privacy` lists deleted ones, with name and phone. */

@@ -11,11 +11,10 @@ import { readDayTotals } from '../db/ledger.ts';
 import { listRecords } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import { readSnapshot } from '../db/transaction.ts';
-import { success } from '../http/envelope.ts';
-import { failureResponses, successResponse } from '../http/routeSchemas.ts';
+import { failureResponses, success, successResponse } from '../http/envelope.ts';
+import { countCustomers } from '../resources/customers.ts';
 import { listExpensesOfDay } from '../resources/expenses.ts';
 import { readUnclosedDays, unclosedDaysSchema } from './cash.ts';
-import { countCustomers } from './customers/search.ts';
 
 const summarySchema = z.object({
   customer: z.object({

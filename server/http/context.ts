@@ -6,9 +6,9 @@ import { getFirstSlot } from '../../domain/reservations.ts';
 import type { Config } from '../config.ts';
 import type { Connection } from '../db/connect.ts';
 import type { Tables } from '../db/schema.ts';
+import type { RequestContext } from '../db/transaction.ts';
 import type { PasswordCost } from '../features/auth/passwords.ts';
 import { invalid, Refusal } from '../refusal.ts';
-import type { RequestContext } from '../requestContext.ts';
 
 /** Dependencies of the routes. */
 export interface AppContext {

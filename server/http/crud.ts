@@ -28,13 +28,20 @@ import {
   updateRecord,
 } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
-import { runInTransaction } from '../db/transaction.ts';
+import { type RequestContext, runInTransaction } from '../db/transaction.ts';
 import { notFound } from '../refusal.ts';
-import type { RequestContext } from '../requestContext.ts';
-import { getRecordId, parseId, parseVersion, success, unwrapRecord } from './envelope.ts';
-import { runIdempotent } from './idempotency.ts';
+import {
+  failureResponses,
+  getRecordId,
+  idParams,
+  parseId,
+  parseVersion,
+  success,
+  successResponse,
+  unwrapRecord,
+} from './envelope.ts';
+import { idempotencyHeader, runIdempotent } from './idempotency.ts';
 import { sendList } from './list.ts';
-import { failureResponses, idempotencyHeader, idParams, successResponse } from './routeSchemas.ts';
 import { compileQueryValidator, parse } from './validation.ts';
 
 /** What the server does differently for one resource. Every function takes the connection first: it may be a transaction. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isObject, type Json } from '../../domain/fields/codec.ts';
 import { invalid, notFound } from '../refusal.ts';
 
@@ -12,10 +13,28 @@ export function success(data: unknown, message = 'OK'): Envelope {
   return { status: 'success', message, data };
 }
 
+/** The success envelope around `data`. */
+export function successResponse(data: z.ZodType) {
+  return z.object({ status: z.literal('success'), message: z.string(), data });
+}
+
+const failure = z.object({
+  status: z.literal('error'),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+});
+
+/** The failure envelope for each of these codes and 503, which every route may answer. */
+export function failureResponses(...codes: number[]): Record<number, z.ZodType> {
+  return Object.fromEntries([...codes, 503].map((code) => [code, failure]));
+}
+
 /** The id of the record in a success. */
 export function getRecordId({ data }: Envelope): number {
   return (data as { id: number }).id;
 }
+
+export const idParams = z.object({ id: z.string() });
 
 /** The id in a path. Throws a 404 Refusal with `missingMessage` for a text that is no id. */
 export function parseId(text: string, missingMessage: string): number {

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
 import type { Json } from '../../domain/fields/codec.ts';
 import { skipLocked } from '../db/rowLocks.ts';
 import type { Tables } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { type Envelope, success } from './envelope.ts';
+
+/** The header's schema, for OpenAPI: `readIdempotencyKey` validates it. */
+export const idempotencyHeader = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .max(200)
+    .optional()
+    .describe('A repeated key with the same body gets the first answer and changes nothing'),
+});
 
 /** The response to a creation, the same on every retry. */
 interface CreationResponse {

@@ -2,9 +2,9 @@ import type { HourRequest } from '../../domain/hourRules.ts';
 import { type Block, type BlockInput, blocks } from '../../domain/resources/blocks.ts';
 import { insertRecord, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
+import type { RequestContext } from '../db/transaction.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { invalid } from '../refusal.ts';
-import type { RequestContext } from '../requestContext.ts';
 import { lockEmployees, lockEveryEmployee } from './reservations/busy.ts';
 import { findHourProblems, hourConflict } from './reservations/hours.ts';
 

@@ -1,10 +1,19 @@
-import { customers } from '../../domain/resources/customers.ts';
+import type { FastifyInstance } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { LIMITS } from '../../domain/constants.ts';
+import { encodeFields } from '../../domain/fields/codec.ts';
+import { buildResponseSchema } from '../../domain/fields/schema.ts';
+import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { reservations } from '../../domain/resources/reservations.ts';
 import { waitingList } from '../../domain/resources/waitingList.ts';
-import { createRecordList } from '../db/records.ts';
+import { getDialect } from '../db/connect.ts';
+import { bySearch, type Filter, readSearchTerms } from '../db/listColumns.ts';
+import { createRecordList, readRecords } from '../db/records.ts';
 import { lockPeopleAndReferences } from '../db/rowLocks.ts';
-import { byIndexedSearch, countCustomers } from '../features/customers/search.ts';
+import type { Db } from '../db/schema.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
+import { failureResponses, success, successResponse } from '../http/envelope.ts';
 import { decisionSchemas, resolveOpenReservations } from './reservations/openReservations.ts';
 import { removeFromWaitingList } from './waitingList.ts';
 
@@ -23,3 +32,96 @@ export const overrides: ResourceOverrides<typeof customers> = {
     },
   },
 };
+
+const MAX_RESULTS = 50;
+/** Characters per entry of SQLite's search index. */
+const TRIGRAM_LENGTH = 3;
+/** Customers scanned in the order of names before the index is used: 50 matches of a frequent word are nearly always among them. */
+const SCANNED_FIRST = 2000;
+
+const querystring = z.object({
+  query: z.string({ error: 'Informe o texto da busca' }).max(LIMITS.query, `Use no máximo ${LIMITS.query} caracteres`),
+});
+
+/** GET /customers/find?query=text */
+export function registerCustomerSearch(app: FastifyInstance): void {
+  app.get<{ Querystring: z.output<typeof querystring> }>(
+    '/customers/find',
+    {
+      schema: {
+        tags: ['customers'],
+        querystring,
+        response: { 200: successResponse(z.array(buildResponseSchema(customers))), ...failureResponses(401, 422) },
+      },
+    },
+    async (request) => {
+      const found = await findCustomers(app.context.reader, request.query.query, MAX_RESULTS);
+      return success(found.map((customer) => encodeFields(customers.fields, customer)));
+    },
+  );
+}
+
+/** Number of customers that are not archived. Counted as all minus archived: SQLite counts a whole table fast, but a condition row by row. */
+export async function countCustomers(db: Db): Promise<number> {
+  const all = sql<number>`(select count(*) from customer)`;
+  const archived = sql<number>`(select count(*) from customer where archived_at is not null)`;
+  return (await db.selectNoFrom(sql<number>`${all} - ${archived}`.as('total')).executeTakeFirstOrThrow()).total;
+}
+
+/**
+ * Customers whose name, phone or e-mail contains every word of the text, in any order; by name, at most `limit`. Scans the first names
+ * before it uses the index, because the database cannot estimate which is faster: similar names are neighbours.
+ */
+export async function findCustomers(db: Db, text: string, limit: number): Promise<Customer[]> {
+  const living = sql`select id, search from customer where archived_at is null`;
+  const among = (names: RawBuilder<unknown>) => sql<{ id: number }>`
+    with customer_found as materialized (${names}) select id from customer_found order by search, id limit ${limit}`;
+  const first = sql`select * from (${living} order by search, id limit ${SCANNED_FIRST}) as customer
+    where ${bySearch('customer.search')(null, text)}`;
+  let { rows } = await among(first).execute(db);
+  if (rows.length < limit) ({ rows } = await among(sql`${living} and ${byIndexedSearch(db)(null, text)}`).execute(db));
+  return readRecords(
+    db,
+    customers,
+    rows.map(({ id }) => id),
+  );
+}
+
+/**
+ * Filters like `bySearch`, through SQLite's trigram index. A word of one or two characters is shorter than a trigram and needs a scan.
+ * PostgreSQL chooses its index itself.
+ */
+function byIndexedSearch(db: Db): Filter {
+  return (eb, value) => {
+    const isPart = bySearch('customer.search')(eb, value);
+    const trigrams = getDialect(db) === 'sqlite' && buildIndexQuery(value);
+    return trigrams ? sql`(customer.id in (${selectFromIndex(trigrams)}) and ${isPart})` : isPart;
+  };
+}
+
+function selectFromIndex(trigrams: string): RawBuilder<unknown> {
+  return sql`select rowid from customer_search where customer_search match ${trigrams}`;
+}
+
+/** A search as an FTS5 query; '' where every word is shorter than a trigram. `bySearch` handles the short words. */
+function buildIndexQuery(value: unknown): string {
+  return readSearchTerms(value)
+    .map((spellings) => spellings.map(buildTrigrams))
+    .filter((spellings) => spellings.every((trigrams) => trigrams !== ''))
+    .map((spellings) => `(${spellings.map((trigrams) => `(${trigrams})`).join(' OR ')})`)
+    .join(' AND ');
+}
+
+/**
+ * The first two trigrams of a word: they select nearly the same rows as all of them, and each costs time. Of a number the last two,
+ * because the beginnings of phone numbers, like the part of an e-mail after @, are alike.
+ */
+function buildTrigrams(word: string): string {
+  const all = [...word];
+  const at = all.indexOf('@');
+  const characters = at > 0 ? all.slice(0, Math.max(at + 1, TRIGRAM_LENGTH)) : all;
+  if (characters.length < TRIGRAM_LENGTH) return '';
+  const two = /^\d+$/.test(word) ? characters.slice(-2 * TRIGRAM_LENGTH) : characters.slice(0, 2 * TRIGRAM_LENGTH);
+  const trigrams = new Set([two.slice(0, TRIGRAM_LENGTH).join(''), two.slice(-TRIGRAM_LENGTH).join('')]);
+  return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
+}

@@ -6,9 +6,9 @@ import { recordMovement } from '../db/ledger.ts';
 import type { List } from '../db/listing.ts';
 import { createRecordList, insertRecord, listRecords, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
+import type { RequestContext } from '../db/transaction.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { invalid } from '../refusal.ts';
-import type { RequestContext } from '../requestContext.ts';
 
 const NEWEST_FIRST = { field: 'id', order: 'desc' } as const;
 

@@ -5,9 +5,9 @@ import { lockActiveEmployee } from '../db/employees.ts';
 import { insertRecord, lockUnarchived, updateRecord } from '../db/records.ts';
 import { lockInOrder } from '../db/rowLocks.ts';
 import type { Db } from '../db/schema.ts';
+import type { RequestContext } from '../db/transaction.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
 import { invalid } from '../refusal.ts';
-import type { RequestContext } from '../requestContext.ts';
 
 /** Create and edit refuse an archived customer and an inactive employee. */
 export const overrides: ResourceOverrides<typeof waitingList> = {

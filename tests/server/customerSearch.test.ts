@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fold } from '../../domain/text.ts';
-import { findCustomers } from '../../server/features/customers/search.ts';
+import { findCustomers } from '../../server/resources/customers.ts';
 import { makeCustomer, makeSale } from '../factories.ts';
 import type { Reply } from './support/client.ts';
 import { databases } from './support/databases.ts';

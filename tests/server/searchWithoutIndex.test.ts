@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { Db } from '../../server/db/schema.ts';
-import { findCustomers } from '../../server/features/customers/search.ts';
+import { findCustomers } from '../../server/resources/customers.ts';
 import { createPostgresDatabase, hasPostgres, runSql } from './support/postgres.ts';
 
 /** What docs/operate.md has a role run that may. */

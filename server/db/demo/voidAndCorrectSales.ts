@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { addDays } from '../../../domain/dates.ts';
 import { recordSale } from '../../features/sales/record.ts';
 import { voidSale } from '../../features/sales/void.ts';
-import type { RequestContext } from '../../requestContext.ts';
 import type { Tables } from '../schema.ts';
+import type { RequestContext } from '../transaction.ts';
 import { type CurrentTime, OPENING_TIME } from './calendar.ts';
 
 const CORRECTION = { scope: 'sales/correct', key: 'demo-correction' };

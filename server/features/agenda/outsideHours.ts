@@ -7,11 +7,10 @@ import { isLeftOutside } from '../../../domain/hourRules.ts';
 import type { OpenHours } from '../../../domain/openHours.ts';
 import { hours as hoursSchema } from '../../../domain/schemas/fields.ts';
 import type { Db } from '../../db/schema.ts';
-import { isRecordId, success } from '../../http/envelope.ts';
-import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
+import type { RequestContext } from '../../db/transaction.ts';
+import { failureResponses, isRecordId, success, successResponse } from '../../http/envelope.ts';
 import { parse } from '../../http/validation.ts';
 import { invalid } from '../../refusal.ts';
-import type { RequestContext } from '../../requestContext.ts';
 import { readAgendaSettings } from '../../resources/reservations/busy.ts';
 
 const outsideQuery = z.object({

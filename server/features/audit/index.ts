@@ -4,9 +4,8 @@ import { AUDIT_ACTIONS, type AuditAction, auditedFields, MAX_AUDIT_ENTRIES } fro
 import { idSchema } from '../../../domain/fields/schema.ts';
 import { listQuerystring } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
-import { isRecordId, success } from '../../http/envelope.ts';
+import { failureResponses, isRecordId, success, successResponse } from '../../http/envelope.ts';
 import { sendList } from '../../http/list.ts';
-import { failureResponses, successResponse } from '../../http/routeSchemas.ts';
 import { invalid } from '../../refusal.ts';
 import { readEntries, selectEntries } from './entries.ts';
 import { createHistoryList } from './list.ts';

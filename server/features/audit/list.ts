@@ -5,7 +5,7 @@ import { getTargetResource } from '../../../domain/resources/all.ts';
 import type { AuditedRecord } from '../../../domain/resources/history.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { getColumns } from '../../db/columns.ts';
-import { byDayCondition, byId, byText } from '../../db/filters.ts';
+import { byDayCondition, byId, byText } from '../../db/listColumns.ts';
 import {
   applyFilter,
   countRows,

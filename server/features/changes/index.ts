@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { failureResponses } from '../../http/routeSchemas.ts';
+import { failureResponses } from '../../http/envelope.ts';
 import { filterOpenSessions } from '../../http/session.ts';
 import { busy, Refusal } from '../../refusal.ts';
 import { ChangeStreams } from './changeStreams.ts';

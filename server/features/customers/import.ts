@@ -2,7 +2,7 @@ import { customers, type ImportedCustomer } from '../../../domain/resources/cust
 import { recordMovement } from '../../db/ledger.ts';
 import { insertRecord } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import type { RequestContext } from '../../requestContext.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 
 /** Stores a customer of an older system, with their points as an opening movement in the ledger. Returns the id. */
 export async function importCustomer(

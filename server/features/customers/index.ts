@@ -14,9 +14,16 @@ import { resolveCustomerId } from '../../db/mergedCustomers.ts';
 import { findRecord } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import { readSnapshot, runInTransaction } from '../../db/transaction.ts';
-import { getRecordId, parseId, success, unwrapRecord } from '../../http/envelope.ts';
-import { runIdempotent } from '../../http/idempotency.ts';
-import { failureResponses, idempotencyHeader, idParams, successResponse } from '../../http/routeSchemas.ts';
+import {
+  failureResponses,
+  getRecordId,
+  idParams,
+  parseId,
+  success,
+  successResponse,
+  unwrapRecord,
+} from '../../http/envelope.ts';
+import { idempotencyHeader, runIdempotent } from '../../http/idempotency.ts';
 import { compileQueryValidator, parse } from '../../http/validation.ts';
 import { notFound } from '../../refusal.ts';
 import { readCustomerHistory } from './history.ts';

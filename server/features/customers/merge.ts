@@ -8,7 +8,7 @@ import { lockForEdit } from '../../db/records.ts';
 import { getReferencesTo } from '../../db/references.ts';
 import { lockPeopleAndReferences } from '../../db/rowLocks.ts';
 import type { Db } from '../../db/schema.ts';
-import type { RequestContext } from '../../requestContext.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 
 /** The columns that refer to a customer, also `customer.merged_into` of records merged before. */
 const REFERENCES = getReferencesTo(customers);

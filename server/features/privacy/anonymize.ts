@@ -6,9 +6,9 @@ import { buildSearchText } from '../../../domain/search.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
 import type { StreamedList } from '../../db/listing.ts';
 import type { Db, Tables } from '../../db/schema.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 import { redactStoredResponses } from '../../http/idempotency.ts';
 import { busy, notFound } from '../../refusal.ts';
-import type { RequestContext } from '../../requestContext.ts';
 import type { ListOfColumn } from './personalLists.ts';
 
 /** A personal data file. */

@@ -6,7 +6,7 @@ import { employees } from '../../../domain/resources/employees.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { lockPeopleAndReferences } from '../../db/rowLocks.ts';
 import type { Db } from '../../db/schema.ts';
-import type { RequestContext } from '../../requestContext.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 import {
   decisionSchemas,
   parseSuccessorId,

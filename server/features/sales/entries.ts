@@ -4,8 +4,8 @@ import { type Day, getFirstDayOfMonth, getMonth, isDay } from '../../../domain/d
 import { validatePeriod } from '../../../domain/sale.ts';
 import { createTextParameter, isEmptyFilter, type ListQuery, listQuerystring } from '../../db/listing.ts';
 import type { Db, Row, Tables } from '../../db/schema.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 import { invalid } from '../../refusal.ts';
-import type { RequestContext } from '../../requestContext.ts';
 
 /** The query string of a sales call: a month or a period. Both may be sent in `filter` too. */
 export const salesQuerystring = listQuerystring.extend({

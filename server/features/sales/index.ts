@@ -18,10 +18,17 @@ import {
 } from '../../../domain/schemas/saleResponse.ts';
 import { parseListQuery } from '../../db/listing.ts';
 import { readSnapshot, runInTransaction } from '../../db/transaction.ts';
-import { getRecordId, parseId, success, unwrapRecord } from '../../http/envelope.ts';
-import { runIdempotent } from '../../http/idempotency.ts';
+import {
+  failureResponses,
+  getRecordId,
+  idParams,
+  parseId,
+  success,
+  successResponse,
+  unwrapRecord,
+} from '../../http/envelope.ts';
+import { idempotencyHeader, runIdempotent } from '../../http/idempotency.ts';
 import { sendList } from '../../http/list.ts';
-import { failureResponses, idempotencyHeader, idParams, successResponse } from '../../http/routeSchemas.ts';
 import { compileQueryValidator, parse } from '../../http/validation.ts';
 import { invalid } from '../../refusal.ts';
 import { type SalesQuery, salesQuerystring } from './entries.ts';

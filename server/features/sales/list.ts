@@ -13,7 +13,7 @@ import {
   toPage,
 } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
-import type { RequestContext } from '../../requestContext.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 import { getEmployeeFilter, parseSalesQuery, type SalesQuery, selectSaleEntries, selectSales } from './entries.ts';
 import { readSaleContents, toTip } from './payments.ts';
 import { buildSalesColumns, pointsGiven, pointsTaken } from './salesColumns.ts';

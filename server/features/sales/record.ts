@@ -12,8 +12,8 @@ import { readTerms } from '../../db/employees.ts';
 import { type NewMovement, recordMovements } from '../../db/ledger.ts';
 import { isAnonymised, resolveCustomerId } from '../../db/mergedCustomers.ts';
 import type { Row, Tables } from '../../db/schema.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 import { invalid } from '../../refusal.ts';
-import type { RequestContext } from '../../requestContext.ts';
 import { buildPaymentParts, storePaymentParts, toMovements, toSalePayments, toServicesAndItems } from './payments.ts';
 import {
   checkAutomaticReward,

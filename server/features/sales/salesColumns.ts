@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { byCustomerId, byFlag, byId, byText, type Filter } from '../../db/filters.ts';
-import { foldColumn } from '../../db/listColumns.ts';
+import { byCustomerId, byFlag, byId, byText, type Filter, foldColumn } from '../../db/listColumns.ts';
 import type { ListColumns } from '../../db/listing.ts';
 import { isReversal } from './entries.ts';
 

@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { PaymentMethod } from '../../../domain/constants.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
 import type { SalesTotals } from '../../../domain/schemas/saleResponse.ts';
-import { byId } from '../../db/filters.ts';
+import { byId } from '../../db/listColumns.ts';
 import { applyFilter, type ListQuery } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';
-import type { RequestContext } from '../../requestContext.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 import {
   getEmployeeFilter,
   isReversal,

@@ -8,8 +8,8 @@ import { isAnonymised } from '../../db/mergedCustomers.ts';
 import { lockUnarchived } from '../../db/records.ts';
 import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Row, Tables } from '../../db/schema.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 import { conflict, notFound } from '../../refusal.ts';
-import type { RequestContext } from '../../requestContext.ts';
 import { findHourProblems, toHourRequest } from '../../resources/reservations/hours.ts';
 import { reverseMovements } from './payments.ts';
 

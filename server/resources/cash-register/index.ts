@@ -4,9 +4,9 @@ import { type CashClosing, type CashClosingInput, closings } from '../../../doma
 import type { UnclosedDay } from '../../../domain/responses.ts';
 import { findMissingIds } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 import type { ResourceOverrides } from '../../http/crud.ts';
 import { conflict, invalid, notFound } from '../../refusal.ts';
-import type { RequestContext } from '../../requestContext.ts';
 import { assignMovementsToClosing, releaseMovements } from './coverage.ts';
 
 /** Days back that closings are listed. An older one would be invisible, so none can be created. */

@@ -8,8 +8,8 @@ import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { readEmployeeServices } from '../../db/employees.ts';
 import { lockUnarchived } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 import { conflict, invalid } from '../../refusal.ts';
-import type { RequestContext } from '../../requestContext.ts';
 import { findHourProblems, type HourRules, hourConflict, toHourRequest } from './hours.ts';
 
 /** An input with its duration. Without the feature `agenda` every reservation takes half an hour. */

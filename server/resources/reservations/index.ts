@@ -8,8 +8,17 @@ import { AGENDA_ORDER, OPEN_ORDER } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
 import { ALREADY_SOLD, getEmployeePrice } from '../../../domain/sale.ts';
 import { readEmployeeServices, readTerms } from '../../db/employees.ts';
-import { byCustomerId, byDay, byId, byNumberOrList, bySearch, byText, fromDay, untilDay } from '../../db/filters.ts';
-import { foldColumn } from '../../db/listColumns.ts';
+import {
+  byCustomerId,
+  byDay,
+  byId,
+  byNumberOrList,
+  bySearch,
+  byText,
+  foldColumn,
+  fromDay,
+  untilDay,
+} from '../../db/listColumns.ts';
 import {
   applyFilter,
   applyPage,
@@ -24,9 +33,9 @@ import { isAnonymised } from '../../db/mergedCustomers.ts';
 import { insertRecord, removeRecord, updateRecord } from '../../db/records.ts';
 import { lockInOrder } from '../../db/rowLocks.ts';
 import type { Db, Tables } from '../../db/schema.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 import type { ResourceOverrides } from '../../http/crud.ts';
 import { conflict, invalid } from '../../refusal.ts';
-import type { RequestContext } from '../../requestContext.ts';
 import { checkReservation, checkSales, isSold, type TimedReservation } from './check.ts';
 import type { HourRules } from './hours.ts';
 

@@ -5,9 +5,9 @@ import { id as idField } from '../../../domain/schemas/fields.ts';
 import { buildStatusChange, writeAuditEntries } from '../../db/audit.ts';
 import { lockActiveEmployee } from '../../db/employees.ts';
 import type { Db } from '../../db/schema.ts';
+import type { RequestContext } from '../../db/transaction.ts';
 import { parse } from '../../http/validation.ts';
 import { conflict, invalid, Refusal } from '../../refusal.ts';
-import type { RequestContext } from '../../requestContext.ts';
 import { findHourProblems, toHourRequest } from './hours.ts';
 
 /* The decision about the open reservations of a customer or employee who is removed: cancel them or move them. */
