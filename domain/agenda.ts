@@ -1,5 +1,5 @@
 import { DEFAULT_DURATION } from './constants.ts';
-import type { Day, Time } from './dates.ts';
+import { type Day, getWeekday, type Time } from './dates.ts';
 import { listOf, objectOf, recordsOf } from './fields/codec.ts';
 import { minutes } from './fields/numbers.ts';
 import { reference, references } from './fields/references.ts';
@@ -131,11 +131,6 @@ export function toInterval({ time, duration }: { time: Time; duration: number })
 /** Whether two intervals, in times or in minutes, share a minute. One that ends when the other begins does not overlap it. */
 export function areIntervalsOverlapping<Point extends Time | number>(a: Range<Point>, b: Range<Point>): boolean {
   return a.from < b.to && b.from < a.to;
-}
-
-/** 0 for Sunday. */
-export function getWeekday(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 /** An employee's working hours on a day: their own or, if they have none, the shop's. */

@@ -4,7 +4,7 @@ import { decodeOrNull, type Fields, type Json } from './fields/codec.ts';
 import { type Field, passThrough } from './fields/field.ts';
 import { money } from './fields/numbers.ts';
 import { reference, references } from './fields/references.ts';
-import type { Id } from './ids.ts';
+import { getId, type Id } from './ids.ts';
 import { type Cents, formatMoney } from './money.ts';
 import type { Payment } from './payments.ts';
 import { resources, resourcesWithoutScreen, singletons } from './resources/all.ts';
@@ -53,13 +53,13 @@ const saleFields: Fields = {
   customer_id: reference('Cliente', 'clientes', {}),
   amount: money('Valor', {}),
   payment_method: choice('Forma de pagamento', PAYMENT_METHODS, {}),
-  payments: { ...historyField('Pagamento', formatPayments), ...salePartsCodecs.payments },
+  payments: { ...createHistoryField('Pagamento', formatPayments), ...salePartsCodecs.payments },
   tip: money('Gorjeta', {}),
   tip_employee_id: reference('Gorjeta de', 'colaboradores', {}),
   done_by: references('Quem fez', 'colaboradores', { invalid: '' }),
-  corrects: historyField('Corrige a venda', formatRecordNumber),
-  corrected_by: historyField('Corrigida pela venda', formatRecordNumber),
-  reason: historyField('Motivo', String),
+  corrects: createHistoryField('Corrige a venda', formatRecordNumber),
+  corrected_by: createHistoryField('Corrigida pela venda', formatRecordNumber),
+  reason: createHistoryField('Motivo', String),
 };
 
 function formatRecordNumber(id: Id): string {
@@ -113,30 +113,30 @@ export const auditedFields: Readonly<Record<string, Fields>> = {
   ...Object.fromEntries(
     [...resources, ...resourcesWithoutScreen, ...singletons].map(({ api, fields }) => [
       api.path,
-      { ...auditedFieldsOf(fields), ...(api.path === 'customers' ? mergeFields() : {}) },
+      { ...selectAuditedFields(fields), ...(api.path === 'customers' ? createMergeFields() : {}) },
     ]),
   ),
   sales: saleFields,
 };
 
 /** The extra fields of a merge of two customers: which record was merged, into which one, and the numbers of the records that moved. */
-function mergeFields(): Fields {
+function createMergeFields(): Fields {
   return {
     joined: reference('Cadastro que veio', 'clientes', {}),
     merged_into: reference('Foi para', 'clientes', {}),
-    moved_sale: recordNumbersField('Vendas que vieram'),
-    moved_reservation: recordNumbersField('Agendamentos que vieram'),
-    [HIDDEN_FIELD]: recordNumbersField('Movimentos que vieram'),
-    moved_waiting: recordNumbersField('Esperas que vieram'),
+    moved_sale: createRecordNumbersField('Vendas que vieram'),
+    moved_reservation: createRecordNumbersField('Agendamentos que vieram'),
+    [HIDDEN_FIELD]: createRecordNumbersField('Movimentos que vieram'),
+    moved_waiting: createRecordNumbersField('Esperas que vieram'),
   };
 }
 
-function recordNumbersField(label: string): Field {
-  return historyField(label, (ids: Id[]) => ids.map(formatRecordNumber).join(', '));
+function createRecordNumbersField(label: string): Field {
+  return createHistoryField(label, (ids: Id[]) => ids.map(formatRecordNumber).join(', '));
 }
 
 /** A field that exists only in the history. */
-function historyField<Value>(label: string, show: (value: Value) => string): Field {
+function createHistoryField<Value>(label: string, show: (value: Value) => string): Field {
   return { kind: 'text', label, options: {}, ...passThrough, show };
 }
 
@@ -178,7 +178,7 @@ function showValue({ kind, show }: Field, value: unknown, timeZone: string): str
  * The fields whose changes are stored. Left out: names of other records, computed values, and the time of creation,
  * which the first entry has.
  */
-function auditedFieldsOf(fields: Fields): Fields {
+function selectAuditedFields(fields: Fields): Fields {
   const stored = Object.entries(fields).filter(([, { options }]) => {
     return !options.nameOf && !options.setOnCreate && !(options.readOnly && options.optionalInResponse);
   });
@@ -194,12 +194,8 @@ function getWireValue(name: string, { kind, options, encode }: Field, record: ob
   const values = record as Json | null;
   const value = values?.[recordKey] ?? null;
   if (value === null || (visibleWhen && values?.[visibleWhen[0]] !== visibleWhen[1])) return null;
-  if (kind === 'reference') return idOf(value);
-  if (kind === 'references') return (value as unknown[]).length === 0 ? null : (value as unknown[]).map(idOf);
+  if (kind === 'reference') return getId(value);
+  if (kind === 'references') return (value as unknown[]).length === 0 ? null : (value as unknown[]).map(getId);
   if (kind === 'terms' && (value as unknown[]).length === 0) return null;
   return encode(value);
-}
-
-function idOf(value: unknown): unknown {
-  return typeof value === 'object' ? (value as { id: unknown } | null)?.id : value;
 }

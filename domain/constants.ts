@@ -71,20 +71,15 @@ export const DEFAULT_COMMISSION = 50;
 export const DEFAULT_DURATION = 30;
 export const SALE_OBSERVATION_LIMIT = 500;
 export const DASHBOARD_ROWS = 4;
-/** The most days of expenses in one list. */
-export const MAX_EXPENSE_DAYS = 92;
 
 export const SEARCH_DEBOUNCE_MS = 300;
 export const SEARCH_MIN_LENGTH = 3;
 
-/** Toasts, in milliseconds and pixels. A loading toast stays until dismissed. */
+/** Toasts, in milliseconds and pixels. */
 export const TOAST = {
   success: 3000,
   error: 4000,
   default: 4000,
-  custom: 4000,
-  loading: Number.POSITIVE_INFINITY,
-  visible: 20,
   maxWidth: 350,
   offset: 16,
   gap: 8,

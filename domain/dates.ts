@@ -96,19 +96,9 @@ export function addDays(day: Day, count: number): Day {
   return lightFormat(addDaysToDate(parseISO(day), count), 'yyyy-MM-dd');
 }
 
-/** A range of days, both included. */
-export interface DayRange {
-  from: Day;
-  to: Day;
-}
-
-/** `2026-11-21` → `2026-11`. */
-export function getMonth(day: Day): string {
-  return day.slice(0, 7);
-}
-
-export function getFirstDayOfMonth(day: Day): Day {
-  return `${getMonth(day)}-01`;
+/** 0 for Sunday. */
+export function getWeekday(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 /** `2026-11-21` → `21/11/2026`; `–` for a day that a back end did not send. */

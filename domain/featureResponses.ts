@@ -1,8 +1,9 @@
 import { type Codec, listOf, objectOf, optional, recordsOf } from './fields/codec.ts';
+import { moneyCodec, numberCodec } from './fields/numbers.ts';
+import { nullableTextCodec, textCodec } from './fields/texts.ts';
 import { day } from './fields/times.ts';
 import { reservations } from './resources/reservations.ts';
 import { services } from './resources/services.ts';
-import { moneyCodec, nullableTextCodec, numberCodec, textCodec } from './responses.ts';
 
 /* Codecs of the responses that only features have (docs/contract.md, section 5). Their types are in domain/responses.ts. */
 

@@ -18,6 +18,11 @@ export function toId(wire: unknown): Id {
   return wire;
 }
 
+/** The id of a record, or the value itself if it is not a record. */
+export function getId(recordOrId: unknown): unknown {
+  return typeof recordOrId === 'object' && recordOrId !== null ? (recordOrId as { id: unknown }).id : recordOrId;
+}
+
 /** Compares ids as strings: a back end may send 7 in one place and "7" in another. */
 export function isSameId(a: Id | null | undefined, b: Id | null | undefined): boolean {
   return a != null && b != null && String(a) === String(b);

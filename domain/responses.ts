@@ -1,9 +1,10 @@
 import type { Day } from './dates.ts';
-import { type Codec, listOf, objectOf, recordsOf } from './fields/codec.ts';
-import { text } from './fields/texts.ts';
+import { listOf, objectOf, recordsOf } from './fields/codec.ts';
+import { moneyCodec, numberCodec } from './fields/numbers.ts';
+import { nullableTextCodec } from './fields/texts.ts';
 import { day, instant } from './fields/times.ts';
 import type { Id, NamedRecord } from './ids.ts';
-import { type Cents, toCents, toNumber, toReais } from './money.ts';
+import type { Cents } from './money.ts';
 import { type CashClosing, closings } from './resources/closings.ts';
 import { customers } from './resources/customers.ts';
 import { type Expense, expenses } from './resources/expenses.ts';
@@ -12,12 +13,7 @@ import { type Reward, rewards } from './resources/rewards.ts';
 
 /* The responses of docs/contract.md that are not records of a resource, and their codecs: amounts are reais on the wire, cents here. */
 
-export const moneyCodec: Codec = { decode: toCents, encode: (cents) => toReais(cents as Cents), fallback: () => null };
 const unclosed = listOf(objectOf({ day: day('', {}), sales: moneyCodec, expenses: moneyCodec }));
-export const numberCodec: Codec = { decode: toNumber, encode: (value) => value, fallback: () => null };
-
-export const textCodec: Codec = text('', { max: 0 });
-export const nullableTextCodec: Codec = text('', { max: 0, optional: true });
 
 /** A day with sales or expenses and without a closing. `sales` are minus voids. */
 export interface UnclosedDay {

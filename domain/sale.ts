@@ -1,8 +1,7 @@
 import type { Feature } from './constants.ts';
-import { addDays, DAY_OUT_OF_RANGE, isDay, validateDay } from './dates.ts';
 import { type Id, isSameId } from './ids.ts';
 import { allocate, type Cents, computePercent, sumCents } from './money.ts';
-import { formatPoints, formatWhole } from './points.ts';
+import { formatPoints, formatWhole } from './numbers.ts';
 import type { Employee } from './resources/employees.ts';
 import type { Reservation } from './resources/reservations.ts';
 import type { Reward } from './resources/rewards.ts';
@@ -19,6 +18,9 @@ export const RESERVATION_OF_ANOTHER = 'Este agendamento é de outro cliente';
  * chosen for a free-service reward.
  */
 export type RewardChoice = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; reward: Reward; free?: Cents };
+
+/** The user's choice of reward: automatic, none, or one of the list; `free` is the id of the free service. */
+export type RewardPick = { kind: 'auto' } | { kind: 'none' } | { kind: 'chosen'; id: Id; free?: Id };
 
 export interface SaleTotals {
   /** The custom total, or else the sum of the services. */
@@ -149,8 +151,7 @@ interface Redemption {
 
 /** Whether a correction has the first sale's customer and reward: then it takes the same points. */
 export function isSameRedemption(first: Redemption, correction: Redemption): boolean {
-  const isSame = (a: Id | null | undefined, b: Id | null | undefined) => a != null && b != null && isSameId(a, b);
-  return isSame(first.customer_id, correction.customer_id) && isSame(first.reward_id, correction.reward_id);
+  return isSameId(first.customer_id, correction.customer_id) && isSameId(first.reward_id, correction.reward_id);
 }
 
 /** The reward for which a sale takes points: a discount that did not apply is not redeemed. */
@@ -158,18 +159,53 @@ export function getRedeemedReward({ reward, discount }: Pick<SaleTotals, 'reward
   return reward && (reward.type !== 'discount' || discount > 0) ? reward : null;
 }
 
-/** Days: a leap year. */
-const MAX_PERIOD_DAYS = 366;
+/** The choice with its records. A deleted reward counts as none. */
+export function resolveRewardPick(
+  pick: RewardPick,
+  rewards: readonly Reward[],
+  services: readonly Pick<Service, 'id' | 'price'>[],
+): RewardChoice {
+  if (pick.kind !== 'chosen') return pick;
+  const reward = rewards.find(({ id }) => isSameId(id, pick.id));
+  if (!reward) return { kind: 'none' };
+  return { kind: 'chosen', reward, free: services.find(({ id }) => isSameId(id, pick.free))?.price };
+}
 
-/** The error in a period of sales, by the wrong day; null for none. */
-export function validatePeriod(from: unknown, to: unknown): { from: string } | { to: string } | null {
-  const sentenceFor = (day: unknown, missing: string) =>
-    validateDay(day) === DAY_OUT_OF_RANGE ? DAY_OUT_OF_RANGE : missing;
-  if (!isDay(from)) return { from: sentenceFor(from, 'Informe o primeiro dia do período') };
-  if (!isDay(to)) return { to: sentenceFor(to, 'Informe o último dia do período') };
-  if (to < from) return { to: 'O período termina antes de começar' };
-  if (to > addDays(from, MAX_PERIOD_DAYS - 1)) return { to: `O período pode ter no máximo ${MAX_PERIOD_DAYS} dias` };
-  return null;
+/** The reward fields of the request, marked if chosen automatically. */
+export function buildReward(
+  totals: SaleTotals,
+  pick: RewardPick,
+): { reward_id: Id | null; reward_automatic?: boolean } {
+  const reward = getRedeemedReward(totals);
+  return { reward_id: reward?.id ?? null, ...(reward && pick.kind === 'auto' && { reward_automatic: true }) };
+}
+
+/** Points that a sale takes, 0 while they are unknown. `takenByFirstSale`: points that the corrected sale took for the same reward. */
+export function computeSalePointsTaken(
+  totals: Pick<SaleTotals, 'reward' | 'discount'>,
+  points: number | null,
+  takenByFirstSale: number | null = null,
+): number {
+  return computePointsTaken(points ?? 0, getRedeemedReward(totals)?.points_required ?? 0, takenByFirstSale);
+}
+
+/** Says that a reward takes fewer points than its price; null if it does not. */
+export function getShortfallMessage(reward: Reward | null, spent: number): string | null {
+  if (!reward || spent >= reward.points_required) return null;
+  return `A recompensa pede ${formatPoints(reward.points_required)} e leva ${formatWhole(spent)}.`;
+}
+
+/**
+ * Points that a sale takes for its reward: the required ones, at most the balance, none if it is negative. `takenByFirstSale` is
+ * what the first sale took, for a correction with the same customer and reward: it takes the same.
+ */
+export function computePointsTaken(balance: number, required: number, takenByFirstSale: number | null = null): number {
+  return takenByFirstSale ?? Math.max(0, Math.min(balance, required));
+}
+
+/** The change of a customer's balance by a void: minus everything the sale recorded, whatever was spent since. */
+export function computePointsReversed(recorded: readonly { points: number }[]): number {
+  return recorded.reduce((sum, { points }) => sum - points, 0);
 }
 
 /** The error for a sale with a total of zero. */

@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, paymentMethods } from './constants.ts';
 import { formatMoney } from './money.ts';
+import { formatPoints } from './numbers.ts';
 import { sumTakingsByMethod } from './payments.ts';
-import { formatPoints } from './points.ts';
 import type { SaleListed } from './schemas/saleResponse.ts';
 
 /** The consequences of voiding a sale, one sentence each, for the person who confirms it. */

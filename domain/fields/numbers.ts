@@ -1,5 +1,6 @@
 import { type Cents, formatMoney, toCents, toNumber, toReais } from '../money.ts';
-import { formatWhole } from '../points.ts';
+import { formatWhole } from '../numbers.ts';
+import type { Codec } from './codec.ts';
 import {
   type Field,
   type MoneyOptions,
@@ -10,6 +11,12 @@ import {
   passThrough,
   type ValueOptions,
 } from './field.ts';
+
+/** Amounts outside a record, in the responses of domain/responses.ts. */
+export const moneyCodec: Codec = { decode: toCents, encode: (cents) => toReais(cents as Cents), fallback: () => null };
+
+/** Numbers outside a record. */
+export const numberCodec: Codec = { decode: toNumber, encode: (value) => value, fallback: () => null };
 
 /** Reais on the wire, integer cents inside. */
 export function money<const O extends MoneyOptions>(

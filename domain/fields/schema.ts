@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { getRequestFields } from '../resources/request.ts';
 import type { AnyResource, InputOf } from '../resources/resource.ts';
 import * as check from '../schemas/fields.ts';
 import { getChoiceValues } from './choices.ts';
@@ -89,11 +90,6 @@ export function buildFieldsSchema({ fields }: Pick<AnyResource, 'fields'>): z.Zo
   return z.strictObject(
     Object.fromEntries(getRequestFields(fields).map(([name, field]) => [name, buildFieldSchema(field)])),
   );
-}
-
-/** The fields that a request may have, with their names. */
-export function getRequestFields(fields: Fields): [string, Field][] {
-  return Object.entries(fields).filter(([, { options }]) => !options.readOnly || options.parseError !== undefined);
 }
 
 /** The schema of a whole request, including the rules about several fields. */

@@ -1,6 +1,7 @@
 import { formatDocument } from '../brDocuments.ts';
 import { formatPhone, normalizePhone } from '../phone.ts';
 import { formatPixKey } from '../pixKey.ts';
+import type { Codec } from './codec.ts';
 import {
   type EmailOptions,
   type Field,
@@ -20,6 +21,10 @@ export function text<const O extends TextOptions>(
 ): Field<NullableValue<string, O>, NullableValue<string, O>, O> {
   return { kind: 'text', label, options, ...passThroughText };
 }
+
+/** Texts outside a record, in the responses of domain/responses.ts. */
+export const textCodec: Codec = text('', { max: 0 });
+export const nullableTextCodec: Codec = text('', { max: 0, optional: true });
 
 type NoOptions = Record<never, never>;
 

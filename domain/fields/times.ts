@@ -25,7 +25,7 @@ import {
   passThrough,
   passThroughText,
 } from './field.ts';
-import { money } from './numbers.ts';
+import { moneyCodec, numberCodec } from './numbers.ts';
 
 /** A day of the shop, `YYYY-MM-DD`. */
 export function day<const O extends InputOptions>(
@@ -57,7 +57,7 @@ function requireText(isValid: (text: string) => boolean, text: string): string {
   return text;
 }
 
-const hoursCodec = listOf(objectOf({ weekday: { decode: toNumber, encode: (day) => day } }));
+const hoursCodec = listOf(objectOf({ weekday: numberCodec }));
 
 /** Opening or working hours by weekday: a list inside and on the wire, text in the database. */
 export function hours<const O extends HoursOptions>(
@@ -106,8 +106,7 @@ const OVERRIDE_DECODERS = {
   commission: nullable(toNumber),
 };
 const NO_OVERRIDES = { duration: null, price: null, commission: null };
-const numberCodec = { decode: toNumber, encode: (value: unknown) => value };
-const overridesCodec = listOf(objectOf({ duration: numberCodec, price: money('', {}), commission: numberCodec }));
+const overridesCodec = listOf(objectOf({ duration: numberCodec, price: moneyCodec, commission: numberCodec }));
 
 /** Per-employee overrides of services. */
 export function terms<const O extends OverridesOptions>(

@@ -1,5 +1,6 @@
 import { encodeFields, type Fields, type Json } from '../fields/codec.ts';
 import type { Field } from '../fields/field.ts';
+import { getId } from '../ids.ts';
 
 /** The fields of a form, in the order of the declaration. */
 export function getInputFields({ fields }: { fields: Fields }): [name: string, field: Field][] {
@@ -23,7 +24,8 @@ export function getNoneFlagName(field: string): string {
   return `no_${field}`;
 }
 
-function getRequestFields(fields: Fields): [name: string, field: Field][] {
+/** The fields that a request may have, with their names. */
+export function getRequestFields(fields: Fields): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, { options }]) => !options.readOnly || options.parseError !== undefined);
 }
 
@@ -50,13 +52,9 @@ function getRequestValue(name: string, { kind, options }: Field, data: Json): un
   const { recordKey = name, constant } = options;
   if (constant !== undefined) return constant;
   // A reference that was emptied in the form is sent empty, whatever the record had.
-  if (kind === 'reference') return data[name] === undefined ? idOf(data[recordKey]) : idOf(data[name]);
-  if (kind === 'references') return [data[name], data[recordKey]].find(Array.isArray)?.map(idOf);
+  if (kind === 'reference') return data[name] === undefined ? getId(data[recordKey]) : getId(data[name]);
+  if (kind === 'references') return [data[name], data[recordKey]].find(Array.isArray)?.map(getId);
   return data[name];
-}
-
-function idOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null ? (value as { id: unknown }).id : value;
 }
 
 /**

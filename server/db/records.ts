@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { VERSION_CONFLICT } from '../../domain/constants.ts';
 import type { Json } from '../../domain/fields/codec.ts';
-import { type Id, isSameId } from '../../domain/ids.ts';
+import { getId, type Id, isSameId } from '../../domain/ids.ts';
 import { getTargetResource } from '../../domain/resources/all.ts';
 import type { AnyResource, InputOf, RecordOf } from '../../domain/resources/resource.ts';
 import { buildSearchText } from '../../domain/search.ts';
@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '../refusal.ts';
 import { writeAuditEntries } from './audit.ts';
 import { getColumns } from './columns.ts';
 import { getLinks, linkedRecords, lockLinks, setLinks } from './links.ts';
-import { type Filter, buildListColumns, getReferenceNameFields, selectReferenceName } from './listColumns.ts';
+import { buildListColumns, type Filter, getReferenceNameFields, selectReferenceName } from './listColumns.ts';
 import {
   applyFilter,
   chunkIds,
@@ -319,7 +319,7 @@ async function checkReferences(db: Db, { fields }: AnyResource, input: Json, cur
     ([name, { kind, options }]) =>
       kind === 'reference' &&
       input[name] !== null &&
-      !isSameId(input[name] as Id, toId(current?.[options.recordKey ?? name])),
+      !isSameId(input[name] as Id, getId(current?.[options.recordKey ?? name]) as Id | null | undefined),
   );
   // The stored answer may name these people: an anonymisation waits for this transaction and then removes it.
   const idsOf = (table: string) =>
@@ -331,11 +331,6 @@ async function checkReferences(db: Db, { fields }: AnyResource, input: Json, cur
     const missing = await findMissingIds(db, getTargetResource(options).table, [input[name] as number]);
     if (missing.length > 0) throw invalid({ [name]: options.missingMessage ?? '' });
   }
-}
-
-/** The id of a record, or the id itself. */
-function toId(value: unknown): Id | undefined {
-  return typeof value === 'object' ? (value as { id?: Id } | null)?.id : (value as Id | undefined);
 }
 
 async function isReferenced(db: Db, resource: AnyResource, id: number): Promise<boolean> {

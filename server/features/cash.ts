@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { computeDailyAverage } from '../../domain/cash.ts';
-import { addDays, type Day, getFirstDayOfMonth } from '../../domain/dates.ts';
+import { addDays, type Day } from '../../domain/dates.ts';
 import { encodeFields } from '../../domain/fields/codec.ts';
 import { buildResponseSchema, idSchema, reaisSchema } from '../../domain/fields/schema.ts';
 import { sumCents } from '../../domain/money.ts';
+import { getFirstDayOfMonth } from '../../domain/periods.ts';
 import { type CashClosing, closings } from '../../domain/resources/closings.ts';
 import { expenses } from '../../domain/resources/expenses.ts';
-import { type CashRegister, type LooseSale, cashRegisterCodec, expensesTodayCodec } from '../../domain/responses.ts';
+import { type CashRegister, cashRegisterCodec, expensesTodayCodec, type LooseSale } from '../../domain/responses.ts';
 import type { Config } from '../config.ts';
 import { readDayTotals } from '../db/ledger.ts';
 import { listQuerystring } from '../db/listing.ts';

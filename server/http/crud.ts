@@ -4,14 +4,9 @@ import { type AuditAction, auditedFields, diffRecords } from '../../domain/audit
 import { encodeFields, type Fields, type Json } from '../../domain/fields/codec.ts';
 import type { Field } from '../../domain/fields/field.ts';
 import { getIncludedFields } from '../../domain/fields/references.ts';
-import {
-  buildFieldsSchema,
-  buildInputSchema,
-  buildResponseSchema,
-  getRequestFields,
-} from '../../domain/fields/schema.ts';
+import { buildFieldsSchema, buildInputSchema, buildResponseSchema } from '../../domain/fields/schema.ts';
 import { resources } from '../../domain/resources/all.ts';
-import { toRequestBody } from '../../domain/resources/request.ts';
+import { getRequestFields, toRequestBody } from '../../domain/resources/request.ts';
 import { type AnyResource, type InputOf, type RecordOf, SINGLETON_ID } from '../../domain/resources/resource.ts';
 import { writeAuditEntries } from '../db/audit.ts';
 import { type AffectedRecords, auditAffected } from '../db/auditAffected.ts';

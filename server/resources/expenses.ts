@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { MAX_EXPENSE_DAYS } from '../../domain/constants.ts';
-import { addDays, type Day, validateDay } from '../../domain/dates.ts';
+import { type Day, validateDay } from '../../domain/dates.ts';
+import { validateExpensePeriod } from '../../domain/periods.ts';
 import { type Expense, type ExpenseInput, expenses } from '../../domain/resources/expenses.ts';
 import { recordMovement } from '../db/ledger.ts';
 import type { List } from '../db/listing.ts';
@@ -22,15 +22,14 @@ const allExpenses = createRecordList(expenses);
 
 /**
  * The expenses of a period, the newest first. The filter's `from` and `to` are days; a missing one is the other's day, or today. Throws
- * a 422 Refusal for a malformed day and for more than MAX_EXPENSE_DAYS days.
+ * a 422 Refusal for a malformed day and for an invalid period.
  */
 export const expensesInPeriod: List<Expense> = {
   async findIds(db, { filter: { from, to, ...filter }, sort, range }, context) {
     const first = parseDay(from) ?? parseDay(to) ?? context.day;
     const last = parseDay(to) ?? parseDay(from) ?? context.day;
-    if (last < first) throw invalid({ filter: 'O período termina antes de começar' });
-    if (last > addDays(first, MAX_EXPENSE_DAYS - 1))
-      throw invalid({ filter: `Escolha no máximo ${MAX_EXPENSE_DAYS} dias` });
+    const problem = validateExpensePeriod({ from: first, to: last });
+    if (problem) throw invalid({ filter: problem });
     const where = sql<SqlBool>`business_day >= ${first} and business_day <= ${last}`;
     return createRecordList(expenses, () => ({ where })).findIds(
       db,

@@ -1,9 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type Cents, formatMoney } from '../../domain/money.ts';
-import { formatCount, formatWhole } from '../../domain/points.ts';
+import { formatCount, formatWhole } from '../../domain/numbers.ts';
 import { tabularNumerals } from '../theme/typography.ts';
-
-export { formatCount };
 
 /** Digits of equal width that never wrap. */
 export const NumericText = styled('span')({ ...tabularNumerals, whiteSpace: 'nowrap' });

@@ -3,12 +3,11 @@ import { styled } from '@mui/material/styles';
 import { REWARD_TYPES } from '../../domain/constants.ts';
 import { isSameId } from '../../domain/ids.ts';
 import { type Cents, formatMoney, formatPercent } from '../../domain/money.ts';
+import { formatCount } from '../../domain/numbers.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
-import { canRedeem, findApplicableReward, type SaleTotals } from '../../domain/sale.ts';
-import { formatCount } from '../components/NumericText.tsx';
+import { canRedeem, findApplicableReward, type RewardPick, type SaleTotals } from '../../domain/sale.ts';
 import { SelectField } from '../components/SelectField.tsx';
-import type { RewardPick } from './rewardPick.ts';
 
 interface RewardFieldProps {
   pick: RewardPick;

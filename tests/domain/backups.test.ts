@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BACKUP_RETENTION, formatBackupName, selectExpiredBackups } from '../../domain/backups.ts';
-import { addDays, type Day, getMonth } from '../../domain/dates.ts';
+import { addDays, type Day } from '../../domain/dates.ts';
+import { getMonth } from '../../domain/periods.ts';
 
 /** A Thursday, so that the eighth day back is not the end of a week. */
 const TODAY = '2026-11-19';

@@ -8,8 +8,6 @@ import {
   formatDay,
   formatDayLong,
   getDayAt,
-  getFirstDayOfMonth,
-  getMonth,
   INVALID_DAY,
   isDay,
   MAX_DAY,
@@ -19,8 +17,7 @@ import {
   toShopTime,
   validateDay,
 } from '../../domain/dates.ts';
-import { getDayAfterStep, getWeek } from '../../domain/dayRange.ts';
-import { formatMonth } from '../../domain/months.ts';
+import { formatMonth, getDayAfterStep, getFirstDayOfMonth, getMonth, getWeek } from '../../domain/periods.ts';
 import { shopDays } from '../fixtures/shopDays.ts';
 import { day } from './arbitraries.ts';
 import { describeOnHostZones } from './hostZones.ts';

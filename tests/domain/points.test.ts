@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  computePointsReversed,
-  computePointsTaken,
-  formatCount,
-  formatPoints,
-  formatWhole,
-} from '../../domain/points.ts';
-import { isSameRedemption } from '../../domain/sale.ts';
+import { formatCount, formatPoints, formatWhole } from '../../domain/numbers.ts';
+import { computePointsReversed, computePointsTaken, isSameRedemption } from '../../domain/sale.ts';
 
 it.each([
   [0, '0 pontos'],

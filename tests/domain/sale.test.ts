@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { validatePeriod } from '../../domain/periods.ts';
 import type { Employee } from '../../domain/resources/employees.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
@@ -19,7 +20,6 @@ import {
   getReservationPrice,
   isLooseSale,
   type RewardChoice,
-  validatePeriod,
 } from '../../domain/sale.ts';
 import * as arbitrary from './arbitraries.ts';
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { addDays, formatDay, getMonth, toShopTime } from '../../domain/dates.ts';
-import { formatMonth } from '../../domain/months.ts';
+import { addDays, formatDay, toShopTime } from '../../domain/dates.ts';
+import { formatMonth, getMonth } from '../../domain/periods.ts';
 import { today } from '../fixtures/backEnd/records.ts';
 import { REAL_SERVER } from './support/backEnd.ts';
 import { buildClosingRow, buildLooseSaleRow, buildSaleOn, openCash, readSection } from './support/cashScreen.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { addDays, formatDay, getMonth } from '../../domain/dates.ts';
-import { getLastDayOfMonth } from '../../domain/months.ts';
+import { addDays, formatDay } from '../../domain/dates.ts';
+import { getLastDayOfMonth, getMonth } from '../../domain/periods.ts';
 import { salesMethods } from '../../src/dataProvider/methods/sales.ts';
 import { createSmallShop, today } from '../fixtures/backEnd/records.ts';
 import { REAL_SERVER } from './support/backEnd.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getMonth } from '../../domain/dates.ts';
+import { getMonth } from '../../domain/periods.ts';
 import { today } from '../fixtures/backEnd/records.ts';
 import { REAL_SERVER } from './support/backEnd.ts';
 import { buildLooseSaleRow, openCash } from './support/cashScreen.tsx';

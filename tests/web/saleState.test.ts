@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paymentMethods } from '../../domain/constants.ts';
 import type { Customer } from '../../domain/resources/customers.ts';
+import { resolveRewardPick } from '../../domain/sale.ts';
 import type { SaleListed } from '../../domain/schemas/saleResponse.ts';
 import { addSaleToLists, createCorrectionState } from '../../src/pages/sale/state/correction.ts';
 import {
@@ -22,7 +23,6 @@ import {
 import { createWizardState, type WizardState } from '../../src/pages/sale/state/state.ts';
 import { getCustomerBeforeSale } from '../../src/pages/sale/state/useCorrection.ts';
 import { buildSaleForReceipt, buildSaleView, buildSentSale, type SaleLists } from '../../src/pages/sale/state/view.ts';
-import { resolveRewardPick } from '../../src/sales/rewardPick.ts';
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 const part = (more: Partial<PaymentPart> = {}): PaymentPart => ({

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '../../../domain/constants.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
-import { computePointsTaken } from '../../../domain/points.ts';
 import {
   computePointsEarned,
+  computePointsTaken,
   computeSaleTotals,
   getEmployeePrice,
   getRedeemedReward,

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { type Day, getFirstDayOfMonth, getMonth, isDay } from '../../../domain/dates.ts';
-import { validatePeriod } from '../../../domain/sale.ts';
+import { type Day, isDay } from '../../../domain/dates.ts';
+import { getFirstDayOfMonth, getMonth, validatePeriod } from '../../../domain/periods.ts';
 import { createTextParameter, isEmptyFilter, type ListQuery, listQuerystring } from '../../db/listing.ts';
 import type { Db, Row, Tables } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';

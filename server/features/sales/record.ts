@@ -3,8 +3,13 @@ import { auditedFields, diffRecords, toAuditedSale } from '../../../domain/audit
 import { DONE } from '../../../domain/constants.ts';
 import type { ServiceOverride } from '../../../domain/fields/times.ts';
 import { sumCents } from '../../../domain/money.ts';
-import { computePointsTaken } from '../../../domain/points.ts';
-import { allocateDiscount, computePointsEarned, getEmployeePrice, isSameRedemption } from '../../../domain/sale.ts';
+import {
+  allocateDiscount,
+  computePointsEarned,
+  computePointsTaken,
+  getEmployeePrice,
+  isSameRedemption,
+} from '../../../domain/sale.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import type { Sale } from '../../../domain/schemas/saleResponse.ts';
 import { buildStatusChange, writeAuditEntries } from '../../db/audit.ts';

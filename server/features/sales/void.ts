@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { DONE, type ReservationStatus, SCHEDULED } from '../../../domain/constants.ts';
 import { pickLatestVisit } from '../../../domain/customers.ts';
-import { computePointsReversed } from '../../../domain/points.ts';
+import { computePointsReversed } from '../../../domain/sale.ts';
 import { buildStatusChange, writeAuditEntries } from '../../db/audit.ts';
 import { recordMovements, visitDay } from '../../db/ledger.ts';
 import { isAnonymised } from '../../db/mergedCustomers.ts';

@@ -15,6 +15,7 @@ import { useNotify } from 'react-admin';
 import { pickLatestVisit } from '../../../domain/customers.ts';
 import { formatDay, toDay } from '../../../domain/dates.ts';
 import { isSameId } from '../../../domain/ids.ts';
+import { formatCount } from '../../../domain/numbers.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import { type Customer, customers } from '../../../domain/resources/customers.ts';
 import { isOutcomeUnknown } from '../../dataProvider/http.ts';
@@ -27,7 +28,6 @@ import { BusyButton } from '../BusyButton.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { getFailureReason } from '../errorMessages.ts';
 import { FormAlert } from '../form/FormAlert.tsx';
-import { formatCount } from '../NumericText.tsx';
 import { SearchField } from '../records/SearchField.tsx';
 import { useIsPhone } from '../useIsPhone.ts';
 

@@ -1,4 +1,5 @@
-import { addDays, type Day, type DayRange, getFirstDayOfMonth } from '../../../domain/dates.ts';
+import { addDays, type Day } from '../../../domain/dates.ts';
+import { type DayRange, getFirstDayOfMonth } from '../../../domain/periods.ts';
 import { useToday } from '../../session.ts';
 import { SelectField } from '../SelectField.tsx';
 import { DayField } from './DayField.tsx';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/constants.ts';
 import { formatDateTime } from '../../../domain/dates.ts';
-import { formatWhole } from '../../../domain/points.ts';
+import { formatWhole } from '../../../domain/numbers.ts';
 import type { Receipt, ReceiptLine } from '../../../domain/receipt.ts';
 import { useTimeZone } from '../../session.ts';
 import { PrintDialog } from './PrintDialog.tsx';

@@ -2,13 +2,13 @@ import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
+import { formatCount } from '../../../domain/numbers.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature } from '../../session.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { useDialog } from '../DialogHost.tsx';
 import { getFailureReason } from '../errorMessages.ts';
-import { formatCount } from '../NumericText.tsx';
 import { getPersonKind, type RemovedItem } from './removed.ts';
 
 interface RestoreButtonProps {

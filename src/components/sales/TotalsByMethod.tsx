@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../domain/constants.ts';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/numbers.ts';
 import type { SalesTotals } from '../../../domain/schemas/saleResponse.ts';
-import { formatCount, Money } from '../NumericText.tsx';
+import { Money } from '../NumericText.tsx';
 
 interface TotalsByMethodProps {
   totals: SalesTotals;

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRecordContext } from 'react-admin';
 import { formatDateTime } from '../../../domain/dates.ts';
+import { formatCount } from '../../../domain/numbers.ts';
 import {
   formatPayment,
   formatSaleName,
@@ -11,7 +12,7 @@ import {
   getWorkers,
 } from '../../../domain/resources/sales.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
-import { formatCount, Money, NumericText } from '../../components/NumericText.tsx';
+import { Money, NumericText } from '../../components/NumericText.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';
 import { SaleActions } from '../../components/sales/SaleActions.tsx';
 import { SaleNumber, SaleVoidInfo } from '../../components/sales/SaleFacts.tsx';

@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { auditedResources } from '../../../domain/audit.ts';
-import { getMonth } from '../../../domain/dates.ts';
 import { formatRecordPhrase, getAuditedRecordName } from '../../../domain/history.ts';
+import { getMonth } from '../../../domain/periods.ts';
 import type { HistoryEntry } from '../../../domain/resources/history.ts';
 import { type NavigationIntent, withIntent } from '../../navigationIntent.ts';
 import { useFeatures } from '../../session.ts';

@@ -9,9 +9,13 @@ import type { Reward } from '../../../domain/resources/rewards.ts';
 import type { Service } from '../../../domain/resources/services.ts';
 import {
   applyEmployeePrice,
+  buildReward,
   computePointsEarned,
+  computeSalePointsTaken,
   computeSaleTotals,
   getOfferedRewards,
+  type RewardPick,
+  resolveRewardPick,
   type SaleTotals,
 } from '../../../domain/sale.ts';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup.tsx';
@@ -21,7 +25,6 @@ import { useField } from '../../components/form/useField.ts';
 import { Count, Money } from '../../components/NumericText.tsx';
 import type { NewSale } from '../../dataProvider/methods/sales.ts';
 import { RewardField } from '../../sales/RewardField.tsx';
-import { buildReward, computePointsSpent, type RewardPick, resolveRewardPick } from '../../sales/rewardPick.ts';
 
 export interface Visit {
   services: Id[];
@@ -178,7 +181,7 @@ function useVisit(): VisitChoices {
 export function VisitTotal({ context }: { context: VisitContext }) {
   const visit = useVisit();
   const { subtotal, discount, total, reward } = computeTotals(visit, context);
-  const spent = computePointsSpent({ reward, discount }, context.customer.points);
+  const spent = computeSalePointsTaken({ reward, discount }, context.customer.points);
   return (
     <Typography
       variant="h2"

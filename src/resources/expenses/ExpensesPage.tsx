@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { formatDay, formatDayLong, toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import { type Cents, sumCents } from '../../../domain/money.ts';
+import type { DayRange } from '../../../domain/periods.ts';
 import { type Expense, expenses } from '../../../domain/resources/expenses.ts';
 import { getScreenTitle } from '../../../domain/resources/resource.ts';
 import type { ExpensesToday } from '../../../domain/responses.ts';
@@ -29,7 +30,7 @@ import { useFailureToast } from '../../components/useFailureToast.ts';
 import { useShopDataProvider } from '../../dataProvider/useShopDataProvider.ts';
 import { useFeature, useTimeZone, useToday } from '../../session.ts';
 import { useUrlParams } from '../../urlState.ts';
-import { type Period, PeriodFilter, readPeriod } from './PeriodFilter.tsx';
+import { PeriodFilter, readPeriod } from './PeriodFilter.tsx';
 
 const FAILURE = 'Erro ao carregar despesas do dia';
 const NOT_LOADED = 'Não foi possível carregar as despesas.';
@@ -41,7 +42,7 @@ export function ExpensesPage() {
   const { params, change } = useUrlParams();
   const canListPeriods = useFeature('expenses.list');
   const period = canListPeriods ? readPeriod(params) : null;
-  const setPeriod = (chosen: Period | null) =>
+  const setPeriod = (chosen: DayRange | null) =>
     change({ from: chosen?.from ?? null, to: chosen?.to ?? null, page: null });
   const shown = period ?? { from: today, to: today };
   const isToday = shown.from === today && shown.to === today;
@@ -103,7 +104,7 @@ export function ExpensesPage() {
 }
 
 /** The expenses of a period, or today's if null, with their total; undefined while loading. */
-function useExpenses(period: Period | null) {
+function useExpenses(period: DayRange | null) {
   const shop = useShopDataProvider();
   const today = useToday();
   const query = useQuery({

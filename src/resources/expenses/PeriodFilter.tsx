@@ -1,28 +1,22 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { MAX_EXPENSE_DAYS } from '../../../domain/constants.ts';
-import { addDays, type Day } from '../../../domain/dates.ts';
+import type { Day } from '../../../domain/dates.ts';
+import { type DayRange, validateExpensePeriod } from '../../../domain/periods.ts';
 import { DayField } from '../../components/form/DayField.tsx';
 import { readDayParam } from '../../urlState.ts';
 
-/** Both days included. */
-export interface Period {
-  from: Day;
-  to: Day;
-}
-
 /** The period in the URL; null for today. */
-export function readPeriod(params: URLSearchParams): Period | null {
+export function readPeriod(params: URLSearchParams): DayRange | null {
   const [from, to] = [readDayParam(params, 'from'), readDayParam(params, 'to')];
   return from !== null && to !== null && getPeriodError(from, to) === undefined ? { from, to } : null;
 }
 
 interface PeriodFilterProps {
-  value: Period;
+  value: DayRange;
   today: Day;
   /** Called with null for today, and only with valid periods. */
-  onChange: (period: Period | null) => void;
+  onChange: (period: DayRange | null) => void;
 }
 
 /** Two day fields. An invalid or incomplete period is reported at the fields and not applied. */
@@ -65,10 +59,7 @@ export function PeriodFilter({ value, today, onChange }: PeriodFilterProps) {
 
 /** The error of a period; undefined if it is valid or incomplete. */
 function getPeriodError(from: Day | null, to: Day | null): string | undefined {
-  if (from === null || to === null) return undefined;
-  if (to < from) return 'O período termina antes de começar';
-  if (to > addDays(from, MAX_EXPENSE_DAYS - 1)) return `Escolha no máximo ${MAX_EXPENSE_DAYS} dias`;
-  return undefined;
+  return from === null || to === null ? undefined : (validateExpensePeriod({ from, to }) ?? undefined);
 }
 
 const Row = styled('div')(({ theme }) => ({

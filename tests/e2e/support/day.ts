@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { getWeekday } from '../../../domain/agenda.ts';
-import { addDays, type Day, formatDay } from '../../../domain/dates.ts';
+import { addDays, type Day, formatDay, getWeekday } from '../../../domain/dates.ts';
 
 /** Types a day into the date field with this label, as dd/mm/aaaa. */
 export async function typeDay(place: Page | Locator, name: string, day: Day): Promise<void> {

@@ -1,5 +1,6 @@
 import { isObject } from '../../../../domain/fields/codec.ts';
 import type { Id } from '../../../../domain/ids.ts';
+import type { RewardPick } from '../../../../domain/sale.ts';
 import {
   isArrayOf,
   isCents,
@@ -13,7 +14,6 @@ import {
 import { isAttempt } from '../../../sales/drafts.ts';
 import { getQueueMemory, getRefusal } from '../../../sales/queue/memory.ts';
 import type { QueuedSale } from '../../../sales/queue/storage.ts';
-import type { RewardPick } from '../../../sales/rewardPick.ts';
 import { type EnteredTip, editPayments, type PaymentPart, restorePayment } from './payments.ts';
 import { createWizardState, isStep, type WizardState } from './state.ts';
 

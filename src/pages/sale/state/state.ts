@@ -1,9 +1,9 @@
 import type { Id } from '../../../../domain/ids.ts';
 import type { Cents } from '../../../../domain/money.ts';
+import type { RewardPick } from '../../../../domain/sale.ts';
 import type { SaleRef } from '../../../dataProvider/methods/sales.ts';
 import { isKeyOf } from '../../../guards.ts';
 import type { Draft } from '../../../sales/drafts.ts';
-import type { RewardPick } from '../../../sales/rewardPick.ts';
 import type { SendAction } from '../../../sales/useSendDraft.ts';
 import type { DoneBy, EnteredTip, PaymentAction, PaymentPart } from './payments.ts';
 

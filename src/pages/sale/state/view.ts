@@ -9,17 +9,20 @@ import type { Reward } from '../../../../domain/resources/rewards.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
 import {
   applyEmployeePrice,
+  buildReward,
+  computeSalePointsTaken,
   computeSaleTotals,
   getOfferedRewards,
   getRedeemedReward,
+  getShortfallMessage,
   isLooseSale,
   isSameRedemption,
+  resolveRewardPick,
   type SaleTotals,
 } from '../../../../domain/sale.ts';
 import type { SaleListed } from '../../../../domain/schemas/saleResponse.ts';
 import type { OpenReservations } from '../../../dataProvider/useReservations.ts';
 import type { Attempt, SentSale } from '../../../sales/drafts.ts';
-import { buildReward, computePointsSpent, getShortfallMessage, resolveRewardPick } from '../../../sales/rewardPick.ts';
 import {
   buildItems,
   buildPayments,
@@ -97,7 +100,7 @@ export function buildSaleView(
   const redeemed = { customer_id: state.customer, reward_id: getRedeemedReward(totals)?.id ?? null };
   const firstTaken = corrected && isSameRedemption(corrected, redeemed) ? corrected.points_taken : null;
   const canRedeem = features.has('rewards.redeem' satisfies Feature);
-  const pointsTaken = attempt?.spent ?? (canRedeem ? computePointsSpent(totals, points, firstTaken) : 0);
+  const pointsTaken = attempt?.spent ?? (canRedeem ? computeSalePointsTaken(totals, points, firstTaken) : 0);
   return {
     reservation,
     customer: state.customer === null ? null : (customer ?? reservation?.customer ?? null),

@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/CheckRounded';
 import { styled } from '@mui/material/styles';
 import { type Dispatch, memo } from 'react';
 import { type Id, isSameId } from '../../../../domain/ids.ts';
-import { formatPoints } from '../../../../domain/points.ts';
+import { formatPoints } from '../../../../domain/numbers.ts';
 import type { Service } from '../../../../domain/resources/services.ts';
 import { Money } from '../../../components/NumericText.tsx';
 import type { WizardAction } from '../state/state.ts';

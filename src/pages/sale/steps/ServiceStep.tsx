@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { SubmitEvent } from 'react';
 import { findById } from '../../../../domain/ids.ts';
 import { formatMoney } from '../../../../domain/money.ts';
-import { formatPoints } from '../../../../domain/points.ts';
+import { formatPoints } from '../../../../domain/numbers.ts';
 import { getOfferedServices } from '../../../../domain/reservations.ts';
 import { canSell, computePointsEarned, computeSubtotal, NO_TOTAL } from '../../../../domain/sale.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';

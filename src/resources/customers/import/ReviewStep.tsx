@@ -15,8 +15,8 @@ import {
   type ImportField,
   OPTIONAL_IMPORT_FIELDS,
 } from '../../../../domain/customerImportColumns.ts';
+import { formatCount } from '../../../../domain/numbers.ts';
 import { formatPhone, normalizePhone } from '../../../../domain/phone.ts';
-import { formatCount } from '../../../components/NumericText.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { useFeature } from '../../../session.ts';
 import { DownloadLines } from './DownloadLines.tsx';

@@ -1,6 +1,6 @@
 import { buildCsv, unescapeFormula } from '../../../../domain/csv.ts';
 import type { ImportCandidate } from '../../../../domain/customerImport.ts';
-import { formatCount } from '../../../components/NumericText.tsx';
+import { formatCount } from '../../../../domain/numbers.ts';
 import type { NewLine, Outcome } from './useImportRun.ts';
 
 /** By line number; a missing line has not been tried. */

@@ -3,11 +3,10 @@ import {
   type AgendaColumn,
   type AgendaDay,
   type AgendaReservation,
-  getWeekday,
   timeToMinutes,
 } from '../../../../domain/agenda.ts';
 import { CANCELLED, type ReservationStatus } from '../../../../domain/constants.ts';
-import { type Day, formatDay, formatDayLong } from '../../../../domain/dates.ts';
+import { type Day, formatDay, formatDayLong, getWeekday } from '../../../../domain/dates.ts';
 import { computeVisibleHours, formatSpan, type Span, subtractSpans, toSpan } from '../../../../domain/dayGrid.ts';
 import { isSameId, type NamedRecord } from '../../../../domain/ids.ts';
 import { WEEKDAYS } from '../../../../domain/openHours.ts';

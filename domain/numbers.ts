@@ -15,16 +15,3 @@ export function formatCount(value: number, one: string, many: string): string {
 export function formatPoints(points: number): string {
   return formatCount(points, 'ponto', 'pontos');
 }
-
-/**
- * Points that a sale takes for its reward: the required ones, at most the balance, none if it is negative. `firstTaken`
- * is what the first sale took if a correction has the same customer and reward: the new sale takes the same.
- */
-export function computePointsTaken(balance: number, required: number, firstTaken: number | null = null): number {
-  return firstTaken ?? Math.max(0, Math.min(balance, required));
-}
-
-/** The change of a customer's balance by a void: minus everything the sale recorded, whatever was spent since. */
-export function computePointsReversed(recorded: readonly { points: number }[]): number {
-  return recorded.reduce((sum, { points }) => sum - points, 0);
-}
