@@ -1,5 +1,5 @@
-import { DEFAULT_DURATION } from './constants.ts';
-import { type Day, getWeekday, type Time } from './dates.ts';
+import { DEFAULT_DURATION, DURATION_LIMITS } from './constants.ts';
+import { type Day, getWeekday, MINUTES_PER_DAY, type Time } from './dates.ts';
 import { listOf, objectOf, recordsOf } from './fields/codec.ts';
 import { minutes } from './fields/numbers.ts';
 import { reference, references } from './fields/references.ts';
@@ -111,8 +111,6 @@ export const agendaDayCodec = objectOf({
   ),
 });
 
-const MINUTES_PER_DAY = 24 * 60;
-
 /** `09:30` → 570. */
 export function timeToMinutes(time: Time): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -133,6 +131,11 @@ export function areIntervalsOverlapping<Point extends Time | number>(a: Range<Po
   return a.from < b.to && b.from < a.to;
 }
 
+/** Whether an interval, in times or in minutes, contains a point. */
+export function contains<Point extends Time | number>({ from, to }: Range<Point>, point: Point): boolean {
+  return from <= point && point < to;
+}
+
 /** An employee's working hours on a day: their own or, if they have none, the shop's. */
 export function getWorkingIntervals(own: readonly OpenHours[], shop: readonly OpenHours[], day: Day): Interval[] {
   const weekday = getWeekday(day);
@@ -150,7 +153,7 @@ export function computeDuration(
     return own?.duration ?? duration ?? DEFAULT_DURATION;
   });
   return Math.min(
-    480,
+    DURATION_LIMITS.max,
     minutes.reduce((sum, each) => sum + each, 0),
   );
 }
@@ -194,7 +197,7 @@ export function validateTime(
   if (timeToMinutes(time) + duration > MINUTES_PER_DAY) return PAST_MIDNIGHT;
   if (squeeze) return null;
   if (works.length === 0) return 'O colaborador não atende neste dia';
-  if (!works.some(({ from, to }) => from <= time && time < to)) return `O colaborador atende ${formatIntervals(works)}`;
+  if (!works.some((each) => contains(each, time))) return `O colaborador atende ${formatIntervals(works)}`;
   return timeToMinutes(time) % step === 0 ? null : `Escolha um horário de ${step} em ${step} minutos`;
 }
 

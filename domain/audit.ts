@@ -49,7 +49,7 @@ export const MAX_AUDIT_ENTRIES = 200;
  * The fields of a sale that its history shows; sales are never edited. `corrects`, `corrected_by` and `reason` are not
  * stored in an entry: they are read from the current sale.
  */
-const saleFields: Fields = {
+const auditedSaleFields: Fields = {
   customer_id: reference('Cliente', 'clientes', {}),
   amount: money('Valor', {}),
   payment_method: choice('Forma de pagamento', PAYMENT_METHODS, {}),
@@ -116,7 +116,7 @@ export const auditedFields: Readonly<Record<string, Fields>> = {
       { ...selectAuditedFields(fields), ...(api.path === 'customers' ? createMergeFields() : {}) },
     ]),
   ),
-  sales: saleFields,
+  sales: auditedSaleFields,
 };
 
 /** The extra fields of a merge of two customers: which record was merged, into which one, and the numbers of the records that moved. */

@@ -1,13 +1,29 @@
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from './constants.ts';
 import type { Day } from './dates.ts';
-import { type Cents, sumCents } from './money.ts';
+import { type Cents, negate, sumCents } from './money.ts';
 import type { CashClosing } from './resources/closings.ts';
 import type { CashRegister } from './responses.ts';
 import { compareTexts } from './text.ts';
 
+/**
+ * The kinds of movements in the ledger. A sale has a `sale` movement for each payment, and a `tip` for each payment that has a
+ * part of the tip. `opening`: the points of an imported customer. `expense_edit_N`: the edit of version N, so that (kind,
+ * expense) is unique.
+ */
+export type MovementKind =
+  | 'sale'
+  | 'sale_redeem'
+  | 'sale_void'
+  | 'tip'
+  | 'tip_void'
+  | 'opening'
+  | 'expense'
+  | `expense_edit_${number}`
+  | 'expense_remove';
+
 /** A movement of the ledger. Sales and voids have a payment method, expenses have none. */
 export interface CashMovement {
-  kind: string;
+  kind: MovementKind;
   cents: Cents;
   method: PaymentMethod | null;
 }
@@ -23,8 +39,8 @@ export interface DayTotals {
 
 /** Totals of ledger rows. Each method's total is its sales minus its voids; together they equal `sales`. */
 export function computeDayTotals(movements: readonly CashMovement[]): DayTotals {
-  const sales = movements.filter((movement) => movement.kind.startsWith('sale'));
-  const expenses = movements.filter((movement) => movement.kind.startsWith('expense'));
+  const sales = movements.filter(({ kind }) => kind === 'sale' || kind === 'sale_redeem' || kind === 'sale_void');
+  const expenses = movements.filter(({ kind }) => kind.startsWith('expense'));
   const byMethod = Object.fromEntries(
     paymentMethods.map((method) => [
       method,
@@ -33,8 +49,7 @@ export function computeDayTotals(movements: readonly CashMovement[]): DayTotals 
   ) as Record<PaymentMethod, Cents>;
   return {
     sales: sumCents(sales.map((sale) => sale.cents)),
-    // `0 -` instead of a unary minus, which would return -0 for no expenses.
-    expenses: 0 - sumCents(expenses.map((expense) => expense.cents)),
+    expenses: negate(sumCents(expenses.map((expense) => expense.cents))),
     byMethod,
     count: movements.length,
   };
@@ -106,7 +121,7 @@ export function buildClosingLines(closing: CashClosing): { label: string; cents:
   const difference = closing.total_received - due;
   return [
     ...(hasMethodTotals ? byMethod : []),
-    { label: 'Despesas', cents: closing.expenses && 0 - closing.expenses },
+    { label: 'Despesas', cents: closing.expenses && negate(closing.expenses) },
     ...(hasMethodTotals && difference !== 0 ? [{ label: difference > 0 ? 'Sobra' : 'Falta', cents: difference }] : []),
   ];
 }

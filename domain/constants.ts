@@ -69,6 +69,8 @@ export type Feature = (typeof FEATURES)[number];
 export const DEFAULT_COMMISSION = 50;
 /** Minutes that a service takes if no duration is set. */
 export const DEFAULT_DURATION = 30;
+/** The length of a service or a reservation, in minutes. */
+export const DURATION_LIMITS = { min: 5, max: 480, step: 5 } as const;
 export const SALE_OBSERVATION_LIMIT = 500;
 export const DASHBOARD_ROWS = 4;
 

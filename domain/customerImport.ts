@@ -2,6 +2,7 @@ import { unescapeFormula } from './csv.ts';
 import type { CsvRow } from './csvDecoding.ts';
 import type { ColumnMapping, ImportField } from './customerImportColumns.ts';
 import { type Day, isDay } from './dates.ts';
+import { negate } from './money.ts';
 import { extractNationalDigits, normalizeImportedPhone, normalizePhone } from './phone.ts';
 import type { ImportedCustomer } from './resources/customers.ts';
 import { type FieldErrors, findFieldErrors } from './schemas/fieldErrors.ts';
@@ -102,7 +103,7 @@ function parsePoints(text: string): number {
   const plain = /^\d{1,3}(\.\d{3})+$/.test(digits) ? digits.replaceAll('.', '') : digits;
   if (!/^\d+([.,]0+)?$/.test(plain)) return Number.NaN;
   const points = Number.parseInt(plain, 10);
-  return minus ? 0 - points : points;
+  return minus ? negate(points) : points;
 }
 
 /** `5/3/2026`, `05/03/26` or `2026-03-05`, with or without a time after it; null for anything else. */

@@ -22,6 +22,7 @@ export const MAX_DAY: Day = '2199-12-31';
 export const INVALID_DAY = 'Informe uma data válida';
 export const DAY_OUT_OF_RANGE = 'Informe uma data de 01/01/1900 a 31/12/2199';
 
+export const MINUTES_PER_DAY = 24 * 60;
 const MINUTE = 60_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

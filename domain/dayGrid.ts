@@ -1,5 +1,6 @@
 import { minutesToTime, timeToMinutes } from './agenda.ts';
-import type { Time } from './dates.ts';
+import { DURATION_LIMITS } from './constants.ts';
+import { MINUTES_PER_DAY, type Time } from './dates.ts';
 
 /* The agenda's day for drawing and dragging: wall-clock minutes since midnight, no instants. */
 
@@ -8,11 +9,6 @@ export interface Span {
   from: number;
   to: number;
 }
-
-export const MINUTES_PER_DAY = 24 * 60;
-
-/** Shortest, longest and step of an appointment's length, in minutes. */
-const LENGTH_LIMITS = { min: 5, max: 480, step: 5 } as const;
 
 /** Minutes: a shorter appointment is drawn this long, so that it can be read and pressed. */
 const MIN_DRAWN_LENGTH = 15;
@@ -127,7 +123,7 @@ interface Bounds {
 
 /** A place corrected to fit: in an existing column, with an allowed length, and entirely on its day (a late one begins earlier). */
 export function clampPlace({ column, from, length }: Place, { columns }: Bounds): Place {
-  const clampedLength = Math.min(Math.max(length, LENGTH_LIMITS.min), LENGTH_LIMITS.max);
+  const clampedLength = Math.min(Math.max(length, DURATION_LIMITS.min), DURATION_LIMITS.max);
   return {
     column: Math.min(Math.max(column, 0), columns - 1),
     from: Math.min(Math.max(from, 0), MINUTES_PER_DAY - clampedLength),
@@ -141,7 +137,7 @@ export function getLengthStep(step: number): number {
 }
 
 /** The next multiple of `step` after a number, or before it if `direction` is -1. */
-function next(minutes: number, step: number, direction: 1 | -1): number {
+function getNextMultiple(minutes: number, step: number, direction: 1 | -1): number {
   return direction > 0 ? Math.floor(minutes / step) * step + step : Math.ceil(minutes / step) * step - step;
 }
 
@@ -155,13 +151,13 @@ export function movePlaceByKey(
   const direction = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1;
   if (key === 'ArrowUp' || key === 'ArrowDown') {
     if (ctrlKey) {
-      const longer = next(length, getLengthStep(bounds.step), direction);
+      const longer = getNextMultiple(length, getLengthStep(bounds.step), direction);
       return {
         ...place,
-        length: Math.max(Math.min(longer, LENGTH_LIMITS.max, MINUTES_PER_DAY - from), LENGTH_LIMITS.min),
+        length: Math.max(Math.min(longer, DURATION_LIMITS.max, MINUTES_PER_DAY - from), DURATION_LIMITS.min),
       };
     }
-    const moved = next(from, bounds.step, direction);
+    const moved = getNextMultiple(from, bounds.step, direction);
     return moved < 0 || moved + length > MINUTES_PER_DAY ? place : { ...place, from: moved };
   }
   if ((key === 'ArrowLeft' || key === 'ArrowRight') && !ctrlKey)

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, auditedFields, auditedResources, formatChanges } from './audit.ts';
 import { formatDay } from './dates.ts';
 import { type HistoryEntry, history } from './resources/history.ts';
-import { capitalize } from './resources/resource.ts';
+import { capitalize } from './text.ts';
 
 /* The history of the whole shop as a person reads it. */
 

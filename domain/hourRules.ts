@@ -1,4 +1,11 @@
-import { areIntervalsOverlapping, type Interval, minutesToTime, PAST_MIDNIGHT, validateTime } from './agenda.ts';
+import {
+  areIntervalsOverlapping,
+  contains,
+  type Interval,
+  minutesToTime,
+  PAST_MIDNIGHT,
+  validateTime,
+} from './agenda.ts';
 import type { Day, Time } from './dates.ts';
 import { subtractSpans, toSpan } from './dayGrid.ts';
 import { type Id, isSameId } from './ids.ts';
@@ -116,6 +123,6 @@ export function isLeftOutside(
   { time }: { time: Time },
   { before, after }: Record<'before' | 'after', readonly Interval[]>,
 ): boolean {
-  const isWithin = (works: readonly Interval[]) => works.some(({ from, to }) => from <= time && time < to);
+  const isWithin = (works: readonly Interval[]) => works.some((each) => contains(each, time));
   return isWithin(before) && !isWithin(after);
 }

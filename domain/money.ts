@@ -30,8 +30,7 @@ export function toCents(reais: unknown): Cents {
   const text = String(reais).trim();
   // Shifts the decimal text instead of multiplying: 1.005 * 100 is 100.49999999999999.
   const cents = Math.round(Number(shiftTwoDecimals(text.replace(/^[+-]/, ''))));
-  // `0 -` instead of a unary minus, which would return -0 for "-0".
-  return guardCents(value < 0 ? 0 - cents : cents);
+  return guardCents(value < 0 ? negate(cents) : cents);
 }
 
 /** Cents as reais for the wire, at most 2 decimals. Throws a RangeError if `toCents` would not read the same amount back. */
@@ -46,6 +45,16 @@ export function formatMoney(cents: Cents | null | undefined): string {
   if (cents === null || cents === undefined) return '–';
   // From text: a quotient is not exact, and -0 would be `−R$ 0,00`. With a minus sign, because a line may break after a hyphen.
   return brl.format(`${guardCents(cents)}e-2` as `${number}`).replace('-', '−');
+}
+
+/** The negative of a number; 0 for 0, where a unary minus returns -0. */
+export function negate(value: number): number {
+  return 0 - value;
+}
+
+/** Whether a value is an amount in cents. */
+export function isCents(value: unknown): value is Cents {
+  return Number.isSafeInteger(value);
 }
 
 /** The sum of amounts in cents; null adds nothing. Throws a RangeError above the safe integers. */
@@ -75,7 +84,7 @@ export function computePercent(cents: Cents, percent: number): Cents {
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   const total = BigInt(sumCents(weights));
   if (total <= 0n) {
-    if (amount !== 0) throw new RangeError('nothing to cut an amount by');
+    if (amount !== 0) throw new RangeError('no weight is above zero');
     return weights.map(() => 0);
   }
   const whole = BigInt(Math.abs(guardCents(amount)));
@@ -91,7 +100,7 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
     share.cents += 1n;
     left -= 1n;
   }
-  return shares.map(({ cents }) => (amount < 0 ? 0 - Number(cents) : Number(cents)));
+  return shares.map(({ cents }) => (amount < 0 ? negate(Number(cents)) : Number(cents)));
 }
 
 /** `33.3` → `33,3%`; `–` for null. */

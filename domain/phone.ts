@@ -47,7 +47,7 @@ export function normalizePhone(
   if (digits.startsWith('0')) return toNationalNumber(digits.slice(1)) ?? toNationalNumber(digits.slice(3));
   return (
     toNationalNumber(digits) ??
-    (startsWithCountryCode(digits) ? toNationalNumber(digits.slice(2).replace(/^0/, '')) : null)
+    (hasCountryCode(text, digits) ? toNationalNumber(digits.slice(2).replace(/^0/, '')) : null)
   );
 }
 
@@ -89,12 +89,6 @@ function toNationalNumber(digits: string): string | null {
   if (!AREA_CODES.has(area)) return null;
   if (/^(9\d{8}|[2-5]\d{7})$/.test(number)) return digits;
   return /^[6-9]\d{7}$/.test(number) ? `${area}9${number}` : null;
-}
-
-/** 55 is also an area code: one digit too many after a complete mobile of that area is a typing error. */
-function startsWithCountryCode(digits: string): boolean {
-  if (!digits.startsWith('55') || digits.length < 12) return false;
-  return digits.length > 12 || !isNationalPhone(digits.slice(0, 11));
 }
 
 /** The spellings by which a phone can be found, as one text: a mobile also without its 9. Empty if it is not a phone. */
@@ -167,8 +161,8 @@ export function formatServicePhone(digits: string): string {
 }
 
 /**
- * +55 is the country code. 55 without + is one only if the digits are too many for an area code 55: one digit too many
- * is a typing error.
+ * Whether the digits begin with Brazil's country code. 55 is also an area code: without + it is the country code only before a
+ * complete number, and one digit too many after a complete mobile of area 55 is a typing error.
  */
 function hasCountryCode(typed: string, digits: string): boolean {
   if (!digits.startsWith('55')) return false;

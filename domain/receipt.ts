@@ -1,7 +1,7 @@
 import type { PaymentMethod } from './constants.ts';
 import { isInstant } from './dates.ts';
 import { type Id, isSameId } from './ids.ts';
-import { type Cents, sumCents } from './money.ts';
+import { type Cents, isCents, sumCents } from './money.ts';
 import { computeChange, type Payment } from './payments.ts';
 import type { Service } from './resources/services.ts';
 import type { Sale, SaleListed } from './schemas/saleResponse.ts';
@@ -129,8 +129,4 @@ function readLines(services: unknown): Partial<ReceiptLine>[] | null {
 
 function isLine<T extends { name?: unknown; price?: unknown }>(line: T): line is T & { name: string; price: Cents } {
   return typeof line.name === 'string' && isCents(line.price);
-}
-
-function isCents(value: unknown): value is Cents {
-  return Number.isSafeInteger(value);
 }

@@ -1,3 +1,4 @@
+import { negate } from './money.ts';
 import type { SaleListed } from './schemas/saleResponse.ts';
 
 /**
@@ -42,9 +43,4 @@ export function buildReversal(sale: SaleListed): SaleListed {
       })),
     }),
   };
-}
-
-/** `0 -` instead of a unary minus, which would return -0 for 0. */
-function negate(amount: number): number {
-  return 0 - amount;
 }

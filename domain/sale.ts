@@ -1,5 +1,5 @@
 import type { Feature } from './constants.ts';
-import { type Id, isSameId } from './ids.ts';
+import { findById, type Id, isSameId } from './ids.ts';
 import { allocate, type Cents, computePercent, sumCents } from './money.ts';
 import { formatPoints, formatWhole } from './numbers.ts';
 import type { Employee } from './resources/employees.ts';
@@ -166,9 +166,9 @@ export function resolveRewardPick(
   services: readonly Pick<Service, 'id' | 'price'>[],
 ): RewardChoice {
   if (pick.kind !== 'chosen') return pick;
-  const reward = rewards.find(({ id }) => isSameId(id, pick.id));
+  const reward = findById(rewards, pick.id);
   if (!reward) return { kind: 'none' };
-  return { kind: 'chosen', reward, free: services.find(({ id }) => isSameId(id, pick.free))?.price };
+  return { kind: 'chosen', reward, free: findById(services, pick.free)?.price };
 }
 
 /** The reward fields of the request, marked if chosen automatically. */

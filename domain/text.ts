@@ -49,6 +49,11 @@ export function fold(text: string): string {
   return normalizeLine(folded.replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, ''));
 }
 
+/** `serviço` → `Serviço`. */
+export function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 /** Compares texts by code unit, without a locale: for days, times, ids and folded texts. */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);

@@ -33,10 +33,6 @@ export function isId(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-export function isCents(value: unknown): boolean {
-  return Number.isSafeInteger(value);
-}
-
 export function isBoolean(value: unknown): boolean {
   return typeof value === 'boolean';
 }

@@ -33,7 +33,7 @@ const REQUEST_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> =
   hours: () => check.hours,
   minutes: () => check.minutes,
   terms: () => check.terms,
-  flag: () => check.flag,
+  flag: () => check.flag('Informe se está ativo'),
   choice: (options) =>
     z.literal(getChoiceValues(options.choices ?? {}) as [string | number], { error: getMessage(options) }),
   reference: (options) => check.id(getMessage(options)),

@@ -3,6 +3,7 @@ import type { Fields } from '../fields/codec.ts';
 import type { Field } from '../fields/field.ts';
 import type { Id } from '../ids.ts';
 import type { FieldErrors } from '../schemas/fieldErrors.ts';
+import { capitalize } from '../text.ts';
 
 export interface Noun {
   /** Singular: `serviço`. */
@@ -156,11 +157,6 @@ export function getRecordName({ fields, title }: AnyResource, record: object): s
   const field = fields[title];
   const value = (record as Record<string, unknown>)[field?.options.recordKey ?? title];
   return field && value !== null && value !== undefined ? field.show(value) : '';
-}
-
-/** `serviço` → `Serviço`. */
-export function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function buildTexts({ one, many, gender }: Noun): Texts {

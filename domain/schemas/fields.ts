@@ -1,6 +1,6 @@
 import { config, z } from 'zod';
 import { detectDocumentKind, normalizeDocument } from '../brDocuments.ts';
-import { LIMITS } from '../constants.ts';
+import { DURATION_LIMITS, LIMITS } from '../constants.ts';
 import { isFiveMinuteStep, validateDay } from '../dates.ts';
 import { hasAtMostTwoDecimals, MAX_AMOUNT, TWO_DECIMALS, toCents } from '../money.ts';
 import { sortHours, validateHours } from '../openHours.ts';
@@ -150,10 +150,11 @@ export function time(missing: string) {
     .refine(isFiveMinuteStep, 'Informe um horário de 5 em 5 minutos, como 09:30');
 }
 
-const MINUTES = 'Informe de 5 a 480 minutos, de 5 em 5';
+const { min, max, step } = DURATION_LIMITS;
+const MINUTES = `Informe de ${min} a ${max} minutos, de ${step} em ${step}`;
 
 /** A length of time. */
-export const minutes = z.number({ error: MINUTES }).min(5, MINUTES).max(480, MINUTES).multipleOf(5, MINUTES);
+export const minutes = z.number({ error: MINUTES }).min(min, MINUTES).max(max, MINUTES).multipleOf(step, MINUTES);
 
 const HOURS = 'Informe o dia e os horários de abrir e fechar';
 
@@ -178,9 +179,11 @@ export const hours = z
   .transform(sortHours);
 
 /** `'1'` or `'0'` on the wire; 1/0 and true/false are accepted too. */
-export const flag = z
-  .union([z.literal(['1', '0']), z.literal([1, 0]), z.boolean()], { error: 'Informe se está ativo' })
-  .transform((value) => value === '1' || value === 1 || value === true);
+export function flag(message: string) {
+  return z
+    .union([z.literal(['1', '0']), z.literal([1, 0]), z.boolean()], { error: message })
+    .transform((value) => value === '1' || value === 1 || value === true);
+}
 
 /** Marks the issue of an id that the bundled server would not create. */
 export const FOREIGN_ID_ISSUE = 'ownId';

@@ -21,9 +21,8 @@ export function buildImportedCustomerSchema(today: Day, foreignPhones = true): z
   const features = new Set(foreignPhones ? ['people.foreignPhones'] : []);
   return buildFieldsSchema(restrictToFeatures(customers, features)).extend({
     points: check.wholeNumber(POINTS, MIN_POINTS, 'O mínimo é −1.000.000').default(0),
-    last_visit: check.day
-      .refine((day) => day <= today, 'A última visita não pode ser depois de hoje')
-      .nullish()
-      .transform((day) => day ?? null),
+    last_visit: check.optionalOf(
+      check.day.refine((day) => day <= today, 'A última visita não pode ser depois de hoje'),
+    ),
   }) as unknown as z.ZodType<ImportedCustomer>;
 }

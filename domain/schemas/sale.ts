@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type PaymentMethod, paymentMethods, SALE_OBSERVATION_LIMIT } from '../constants.ts';
 import { getMainMethod, MAX_INSTALLMENTS, MAX_PAYMENTS, type Payment, validatePayments } from '../payments.ts';
 import { isLooseSale, NO_TOTAL } from '../sale.ts';
-import { id, ids, money, optionalText, runDespiteOtherErrors } from './fields.ts';
+import { flag, id, ids, money, optionalOf, optionalText, runDespiteOtherErrors } from './fields.ts';
 
 const METHOD = 'Escolha a forma de pagamento';
 const PART = 'Informe o valor de cada parte do pagamento';
@@ -16,15 +16,8 @@ const method = z.literal(paymentMethods, { error: METHOD });
 const payment = z.strictObject({
   method,
   amount: money(PART, 1, PART),
-  tendered: money(TENDERED, 1, TENDERED)
-    .nullish()
-    .transform((cents) => cents ?? null),
-  installments: z
-    .int({ error: INSTALLMENTS })
-    .min(1, INSTALLMENTS)
-    .max(MAX_INSTALLMENTS, INSTALLMENTS)
-    .nullish()
-    .transform((times) => times ?? null),
+  tendered: optionalOf(money(TENDERED, 1, TENDERED)),
+  installments: optionalOf(z.int({ error: INSTALLMENTS }).min(1, INSTALLMENTS).max(MAX_INSTALLMENTS, INSTALLMENTS)),
 });
 
 const item = z.strictObject({
@@ -32,15 +25,15 @@ const item = z.strictObject({
   employee_id: id('Escolha quem fez cada serviço').nullish(),
 });
 
-const flag = (error: string) =>
-  z
-    .union([z.literal([0, 1]), z.literal(['0', '1']), z.boolean()], { error })
+/** A flag that a client may omit: false then. */
+const optionalFlag = (message: string) =>
+  flag(message)
     .nullish()
-    .transform((value) => value === 1 || value === '1' || value === true);
+    .transform((value) => value ?? false);
 
 /** The fields of a sale; the rules about several of them are in `saleInput`. */
 export const saleFields = z.strictObject({
-  individual: flag('Informe se a venda é avulsa'),
+  individual: optionalFlag('Informe se a venda é avulsa'),
   customer_id: id('Escolha um cliente da lista').nullish(),
   reservation_id: id('Escolha um agendamento da lista').nullish(),
   employee_id: id('Escolha um colaborador da lista').nullish(),
@@ -62,7 +55,7 @@ export const saleFields = z.strictObject({
   observation: optionalText(SALE_OBSERVATION_LIMIT, true),
   reward_id: id('Escolha uma recompensa da lista').nullish(),
   /** The reward is the automatic one, not a chosen one: it requires all of its points. */
-  reward_automatic: flag('Informe se a recompensa é automática'),
+  reward_automatic: optionalFlag('Informe se a recompensa é automática'),
 });
 
 /** Fields that spec.md does not have; without them `payment_method` is required. */

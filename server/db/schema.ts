@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
 import type { AuditAction } from '../../domain/audit.ts';
+import type { MovementKind } from '../../domain/cash.ts';
 import type { PaymentMethod, ReservationStatus } from '../../domain/constants.ts';
 import type { Day } from '../../domain/dates.ts';
 import type { Cents } from '../../domain/money.ts';
@@ -143,21 +144,6 @@ interface SaleVoidTable {
   /** Points that the void did not reverse because they were already spent. Only voids from before migration 013. */
   forgiven_points: Generated<number>;
 }
-
-/**
- * A sale has a `sale` movement for each payment, and a `tip` for each payment that has a part of the tip.
- * `opening`: the points of an imported customer. `expense_edit_N`: the edit of version N, so that (kind, expense) is unique.
- */
-type MovementKind =
-  | 'sale'
-  | 'sale_redeem'
-  | 'sale_void'
-  | 'tip'
-  | 'tip_void'
-  | 'opening'
-  | 'expense'
-  | `expense_edit_${number}`
-  | 'expense_remove';
 
 interface MovementTable {
   id: Generated<number>;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { REWARD_TYPES } from '../../domain/constants.ts';
 import { isSameId } from '../../domain/ids.ts';
-import { type Cents, formatMoney, formatPercent } from '../../domain/money.ts';
+import { type Cents, formatMoney, formatPercent, negate } from '../../domain/money.ts';
 import { formatCount } from '../../domain/numbers.ts';
 import type { Reward } from '../../domain/resources/rewards.ts';
 import type { Service } from '../../domain/resources/services.ts';
@@ -75,7 +75,7 @@ function FreeService({ pick, onPick, totals, services }: RewardFieldProps) {
             aria-pressed={pressed}
             onClick={() => onPick(pressed ? chosen : { ...chosen, free: id })}
           >
-            {name} grátis ({formatMoney(0 - price)})
+            {name} grátis ({formatMoney(negate(price))})
           </Button>
         );
       })}

@@ -1,7 +1,7 @@
 import type { Id } from '../../domain/ids.ts';
-import type { Cents } from '../../domain/money.ts';
+import { type Cents, isCents } from '../../domain/money.ts';
 import type { Correction, NewSale } from '../dataProvider/methods/sales.ts';
-import { isCents, isObjectOf } from '../guards.ts';
+import { isObjectOf } from '../guards.ts';
 import type { SaleRefusal } from './outcome.ts';
 
 /**

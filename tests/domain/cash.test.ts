@@ -3,14 +3,14 @@ import { describe, expect, it, test } from 'vitest';
 import { type CashMovement, computeDailyAverage, computeDayTotals, isDayClosed } from '../../domain/cash.ts';
 import { cents, method, signedCents } from './arbitraries.ts';
 
-const sale = fc.record({ kind: fc.constant('sale'), cents, method });
-const voided = fc.record({ kind: fc.constant('sale_void'), cents: cents.map((amount) => 0 - amount), method });
+const sale = fc.record({ kind: fc.constant('sale' as const), cents, method });
+const voided = fc.record({ kind: fc.constant('sale_void' as const), cents: cents.map((amount) => 0 - amount), method });
 const expense = fc.record({
-  kind: fc.constantFrom('expense', 'expense_change', 'expense_void'),
+  kind: fc.constantFrom('expense' as const, 'expense_edit_1' as const, 'expense_remove' as const),
   cents: signedCents,
   method: fc.constant(null),
 });
-const redemption = fc.record({ kind: fc.constant('sale_redeem'), cents: fc.constant(0), method });
+const redemption = fc.record({ kind: fc.constant('sale_redeem' as const), cents: fc.constant(0), method });
 const movements: fc.Arbitrary<CashMovement[]> = fc.array(fc.oneof(sale, voided, expense, redemption), {
   maxLength: 40,
 });

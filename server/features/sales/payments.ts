@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
-import { type Cents, sumCents } from '../../../domain/money.ts';
+import { type Cents, negate, sumCents } from '../../../domain/money.ts';
 import { allocateTip, type CardFees, computeChange, computeFee, type Payment } from '../../../domain/payments.ts';
 import type { SaleInput } from '../../../domain/schemas/sale.ts';
 import type { Sale, SalePayment } from '../../../domain/schemas/saleResponse.ts';
@@ -75,7 +75,7 @@ export function reverseMovements(
   return movements.map(({ kind, line, cents, method }) => ({
     ...fact,
     kind: kind === 'tip' ? 'tip_void' : 'sale_void',
-    cents: 0 - cents,
+    cents: negate(cents),
     points: kind === 'sale' && line === 0 ? points : 0,
     method,
     line,

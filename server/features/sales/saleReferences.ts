@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { CANCELLED, DONE, type ReservationStatus } from '../../../domain/constants.ts';
 import type { Day } from '../../../domain/dates.ts';
-import type { Cents } from '../../../domain/money.ts';
+import { type Cents, negate } from '../../../domain/money.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
 import {
   ALREADY_SOLD,
@@ -133,7 +133,7 @@ export async function readPointsTaken(trx: Trx, saleId: number): Promise<number>
     .where('sale_id', '=', saleId)
     .where('kind', '=', 'sale_redeem')
     .executeTakeFirst();
-  return 0 - (redeemed?.points ?? 0);
+  return negate(redeemed?.points ?? 0);
 }
 
 export async function deductPoints(trx: Trx, id: number, points: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { PaymentMethod } from '../../../domain/constants.ts';
-import { type Cents, sumCents } from '../../../domain/money.ts';
+import { type Cents, negate, sumCents } from '../../../domain/money.ts';
 import type { SalesTotals } from '../../../domain/schemas/saleResponse.ts';
 import { byId } from '../../db/listColumns.ts';
 import { applyFilter, type ListQuery } from '../../db/listing.ts';
@@ -43,7 +43,7 @@ export async function readSalesTotals(
     const lines = await readLineSums(found, employeeFilter);
     const amount = sumCents(lines.map(({ cents }) => cents));
     const reversedAmount = sumCents(lines.filter(isReversed).map(({ cents }) => cents));
-    return { ...counted, amount, reversals: { ...reversed, amount: 0 - reversedAmount } };
+    return { ...counted, amount, reversals: { ...reversed, amount: negate(reversedAmount) } };
   }
   const movements = await readMovements(db, period, found);
   const fees = await readFees(found);
@@ -137,7 +137,7 @@ type Sign = 1 | -1;
 
 function sumWithSign(cents: readonly Cents[], sign: Sign): Cents {
   const sum = sumCents(cents);
-  return sign === 1 ? sum : 0 - sum;
+  return sign === 1 ? sum : negate(sum);
 }
 
 function sumTips(tips: readonly { employee_id: number; name: string; amount: Cents }[], sign: Sign = 1) {

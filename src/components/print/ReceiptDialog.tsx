@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/constants.ts';
 import { formatDateTime } from '../../../domain/dates.ts';
+import { negate } from '../../../domain/money.ts';
 import { formatWhole } from '../../../domain/numbers.ts';
 import type { Receipt, ReceiptLine } from '../../../domain/receipt.ts';
 import { useTimeZone } from '../../session.ts';
@@ -45,7 +46,7 @@ function SaleReceipt({ receipt, timeZone }: { receipt: Receipt; timeZone: string
       )}
       <dl>
         <SheetRow label="Subtotal" cents={subtotal} />
-        <SheetRow label={reward ? `Desconto (${reward})` : 'Desconto'} cents={0 - discount} />
+        <SheetRow label={reward ? `Desconto (${reward})` : 'Desconto'} cents={negate(discount)} />
         <SheetRow label="Total" cents={total} total />
         {pointsTaken > 0 && <SheetRow label="Pontos usados">{formatWhole(pointsTaken)}</SheetRow>}
         {onlyMethod && <SheetRow label="Pagamento">{getMethodName(onlyMethod)}</SheetRow>}

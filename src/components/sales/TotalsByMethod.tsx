@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { PAYMENT_METHODS, type PaymentMethod, paymentMethods } from '../../../domain/constants.ts';
 import { type Id, isSameId } from '../../../domain/ids.ts';
-import { type Cents, formatMoney, sumCents } from '../../../domain/money.ts';
+import { type Cents, formatMoney, negate, sumCents } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/numbers.ts';
 import type { SalesTotals } from '../../../domain/schemas/saleResponse.ts';
 import { Money } from '../NumericText.tsx';
@@ -59,7 +59,7 @@ export function TotalsByMethod({ totals, label }: TotalsByMethodProps) {
       )}
       {cardFees !== 0 && (
         <Lines>
-          <Line label="Taxas dos cartões" cents={0 - cardFees} />
+          <Line label="Taxas dos cartões" cents={negate(cardFees)} />
           <Line label="Líquido das taxas" cents={amount - cardFees} />
         </Lines>
       )}
@@ -110,7 +110,7 @@ function Line({
   const parts =
     voidedCents === 0
       ? note
-      : `${soldLabel} ${formatMoney(cents + voidedCents)}, ${voidedLabel} ${formatMoney(0 - voidedCents)}`;
+      : `${soldLabel} ${formatMoney(cents + voidedCents)}, ${voidedLabel} ${formatMoney(negate(voidedCents))}`;
   return (
     <div data-total={total || undefined}>
       <dt>

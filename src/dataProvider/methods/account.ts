@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, type AuditEntry } from '../../../domain/audit.ts';
+import { isInstant } from '../../../domain/dates.ts';
 import type { Id } from '../../../domain/ids.ts';
 import type { OpenSession } from '../../../domain/responses.ts';
 import { call } from '../http.ts';
@@ -37,8 +38,4 @@ export const accountMethods = {
 
 function isSession(session: Partial<OpenSession> | null): session is OpenSession {
   return typeof session?.id === 'string' && isInstant(session.created_at) && isInstant(session.last_seen_at);
-}
-
-function isInstant(text: unknown): boolean {
-  return typeof text === 'string' && !Number.isNaN(Date.parse(text));
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { getDaySums, isDayClosed, proposeClosingTotal, sumRegisteredTotals } from '../../../domain/cash.ts';
 import type { Day } from '../../../domain/dates.ts';
-import { type Cents, formatMoney } from '../../../domain/money.ts';
+import { type Cents, formatMoney, negate } from '../../../domain/money.ts';
 import { type CashClosing, closings } from '../../../domain/resources/closings.ts';
 import type { CashRegister } from '../../../domain/responses.ts';
 import { DayInput } from '../../components/form/DayInput.tsx';
@@ -101,7 +101,7 @@ function TotalInput({ helperText, mayBeNegative = true }: TotalInputProps) {
 
   function change(amount: Cents | null, minus: boolean) {
     setMarkedNegative(minus);
-    onChange(amount === null ? null : minus ? 0 - Math.abs(amount) : Math.abs(amount));
+    onChange(amount === null ? null : minus ? negate(Math.abs(amount)) : Math.abs(amount));
   }
 
   return (

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { formatDay, formatDayLong, toShopTime } from '../../../domain/dates.ts';
 import { capitalize } from '../../../domain/resources/resource.ts';
 import type { Summary } from '../../../domain/responses.ts';
+import { capitalize } from '../../../domain/text.ts';
 import { ActionAlert } from '../../components/ActionAlert.tsx';
 import { ErrorState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';

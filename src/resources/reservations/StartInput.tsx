@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { areIntervalsOverlapping, minutesToTime, timeToMinutes } from '../../../domain/agenda.ts';
+import { areIntervalsOverlapping, contains, minutesToTime, timeToMinutes } from '../../../domain/agenda.ts';
 import { DEFAULT_DURATION } from '../../../domain/constants.ts';
-import { type Time, toShopTime } from '../../../domain/dates.ts';
+import { MINUTES_PER_DAY, type Time, toShopTime } from '../../../domain/dates.ts';
 import { findStartTimes, type Span, toSpan } from '../../../domain/dayGrid.ts';
 import { isSameId, type NamedRecord } from '../../../domain/ids.ts';
 import { DEFAULT_HOURS } from '../../../domain/openHours.ts';
@@ -13,7 +13,7 @@ import { useAgenda, useAgendaStep } from '../../dataProvider/useAgenda.ts';
 import { useShopClock, useToday } from '../../session.ts';
 
 /** Hours in which an overbooking may start, at any five minutes. */
-const ANY_HOUR: Span = { from: 6 * 60, to: 24 * 60 };
+const ANY_HOUR: Span = { from: 6 * 60, to: MINUTES_PER_DAY };
 
 interface StartInputProps {
   editing: (Pick<Reservation, 'id' | 'date' | 'time' | 'status'> & { employee: NamedRecord }) | null;
@@ -89,6 +89,6 @@ export function StartInput({ editing, defaultDuration, takenTimesRef }: StartInp
 function endsAfterHours(time: Time | null | undefined, length: number, workSpans: readonly Span[]): boolean {
   if (!time) return false;
   const from = timeToMinutes(time);
-  const workSpan = workSpans.find((span) => span.from <= from && from < span.to);
-  return workSpan !== undefined && from + length > workSpan.to && from + length <= 24 * 60;
+  const workSpan = workSpans.find((span) => contains(span, from));
+  return workSpan !== undefined && from + length > workSpan.to && from + length <= MINUTES_PER_DAY;
 }

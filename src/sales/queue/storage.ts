@@ -1,19 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Id, isSameId } from '../../../domain/ids.ts';
-import type { Cents } from '../../../domain/money.ts';
+import { type Cents, isCents } from '../../../domain/money.ts';
 import type { Payment } from '../../../domain/payments.ts';
 import type { Tip } from '../../../domain/schemas/saleResponse.ts';
 import type { NewSale } from '../../dataProvider/methods/sales.ts';
-import {
-  isArrayOf,
-  isBoolean,
-  isCents,
-  isId,
-  isNullOr,
-  isObjectOf,
-  isOptional,
-  isPaymentMethod,
-} from '../../guards.ts';
+import { isArrayOf, isBoolean, isId, isNullOr, isObjectOf, isOptional, isPaymentMethod } from '../../guards.ts';
 import { getStorageKey, listStorageKeys, notifyQueueChange, subscribeToQueue } from './storageKeys.ts';
 
 /** A sale that has not reached the server: ids and amounts only, no names, phones or free text. */

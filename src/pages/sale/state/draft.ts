@@ -1,9 +1,9 @@
 import { isObject } from '../../../../domain/fields/codec.ts';
 import type { Id } from '../../../../domain/ids.ts';
+import { isCents } from '../../../../domain/money.ts';
 import type { RewardPick } from '../../../../domain/sale.ts';
 import {
   isArrayOf,
-  isCents,
   isId,
   isNullOr,
   isObjectOf,

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { type Cents, formatMoney } from '../../../../domain/money.ts';
+import { type Cents, formatMoney, negate } from '../../../../domain/money.ts';
 import { Count, Money } from '../../../components/NumericText.tsx';
 
 interface TotalLinesProps {
@@ -38,7 +38,7 @@ export function TotalLines({
         <dd className="note">Valor combinado; os serviços somam {formatMoney(replacedSubtotal)}</dd>
       )}
       <dt>Desconto</dt>
-      <dd>{isDiscountPending ? <PendingAmount /> : <Money cents={discount === 0 ? 0 : -discount} />}</dd>
+      <dd>{isDiscountPending ? <PendingAmount /> : <Money cents={negate(discount)} />}</dd>
       {pointsTaken > 0 && !isDiscountPending && (
         <>
           <dt>Pontos usados</dt>

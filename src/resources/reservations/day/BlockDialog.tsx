@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type AgendaBlock, minutesToTime } from '../../../../domain/agenda.ts';
-import { type Day, formatDay } from '../../../../domain/dates.ts';
-import { MINUTES_PER_DAY } from '../../../../domain/dayGrid.ts';
+import { type Day, formatDay, MINUTES_PER_DAY } from '../../../../domain/dates.ts';
 import type { NamedRecord } from '../../../../domain/ids.ts';
 import { blocks } from '../../../../domain/resources/blocks.ts';
 import { employees } from '../../../../domain/resources/employees.ts';

@@ -6,7 +6,7 @@ import {
   timeToMinutes,
 } from '../../../../domain/agenda.ts';
 import { CANCELLED, type ReservationStatus } from '../../../../domain/constants.ts';
-import { type Day, formatDay, formatDayLong, getWeekday } from '../../../../domain/dates.ts';
+import { type Day, formatDay, formatDayLong, getWeekday, MINUTES_PER_DAY } from '../../../../domain/dates.ts';
 import { computeVisibleHours, formatSpan, type Span, subtractSpans, toSpan } from '../../../../domain/dayGrid.ts';
 import { isSameId, type NamedRecord } from '../../../../domain/ids.ts';
 import { WEEKDAYS } from '../../../../domain/openHours.ts';
@@ -88,7 +88,7 @@ function buildColumn(date: Day, column: AgendaColumn, hours: Span, { earliest, s
     ...blocks.map(({ span }) => span),
     ...items.filter(({ reservation }) => isOpenStatus(reservation.status)).map(({ span }) => span),
   ];
-  const pastUntil = date < earliest.day ? 24 * 60 : date === earliest.day ? earliest.minutes : 0;
+  const pastUntil = date < earliest.day ? MINUTES_PER_DAY : date === earliest.day ? earliest.minutes : 0;
   return {
     key: `${date} ${column.employee_id}`,
     name: isWeek ? formatDayLong(date) : column.name,

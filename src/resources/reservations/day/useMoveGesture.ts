@@ -9,11 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { MINUTES_PER_DAY } from '../../../../domain/dates.ts';
 import {
   clampPlace,
   formatPlace,
   getLengthStep,
-  MINUTES_PER_DAY,
   movePlaceByKey,
   type Place,
   snapToStep,
