@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from './constants.ts';
+import { type AuditAction, PAYMENT_METHODS, type PaymentMethod } from './constants.ts';
 import { choice } from './fields/choices.ts';
 import { decodeOrNull, type Fields, type Json } from './fields/codec.ts';
 import { type Field, passThrough } from './fields/field.ts';
@@ -8,30 +8,10 @@ import { getId, type Id } from './ids.ts';
 import { type Cents, formatMoney } from './money.ts';
 import type { Payment } from './payments.ts';
 import { resources, resourcesWithoutScreen, singletons } from './resources/all.ts';
+import type { Changes } from './resources/history.ts';
 import type { AnyResource } from './resources/resource.ts';
 import { salePartsCodecs, sales } from './resources/sales.ts';
 import type { Tip } from './schemas/saleResponse.ts';
-
-/** Actions on a record, with the labels that its history shows. */
-export const AUDIT_ACTIONS = {
-  create: 'Criou',
-  edit: 'Alterou',
-  remove: 'Excluiu',
-  void: 'Estornou',
-  restore: 'Restaurou',
-  /** Deleted records are erased a month later, when another record of the same kind is deleted. */
-  erase: 'Apagou de vez',
-  merge: 'Juntou',
-  anonymise: 'Anonimizou',
-  password: 'Mudou a senha',
-} as const;
-export type AuditAction = keyof typeof AUDIT_ACTIONS;
-
-/**
- * Field → its value before and after, as on the wire; null for none. For a personal field both are null: the history
- * stores only that it changed.
- */
-export type Changes = Record<string, [before: unknown, after: unknown]>;
 
 /** One change of a record, as GET /audit returns it (feature `audit`). */
 export interface AuditEntry {

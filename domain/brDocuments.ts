@@ -41,12 +41,12 @@ function isRepeated(text: string): boolean {
 
 /** Whether the last two characters are the check digits of the rest. The weights are 2, 3, … `highest` from the right, repeated. */
 function hasCheckDigits(text: string, highest: number): boolean {
-  const first = checkDigit(text.slice(0, -2), highest);
-  return text.endsWith(`${first}${checkDigit(text.slice(0, -2) + first, highest)}`);
+  const first = computeCheckDigit(text.slice(0, -2), highest);
+  return text.endsWith(`${first}${computeCheckDigit(text.slice(0, -2) + first, highest)}`);
 }
 
 /** Modulo 11. A letter counts as its ASCII code less 48, as a digit does (CNPJ since July 2026). */
-function checkDigit(text: string, highest: number): number {
+function computeCheckDigit(text: string, highest: number): number {
   const sum = [...text].reverse().reduce((total, character, index) => {
     return total + (character.charCodeAt(0) - 48) * (2 + (index % (highest - 1)));
   }, 0);

@@ -30,6 +30,21 @@ export const CONFIRMED: ReservationStatus = 2;
 export const DONE: ReservationStatus = 3;
 export const CANCELLED: ReservationStatus = 4;
 
+/** Actions on a record, with the labels that its history shows. */
+export const AUDIT_ACTIONS = {
+  create: 'Criou',
+  edit: 'Alterou',
+  remove: 'Excluiu',
+  void: 'Estornou',
+  restore: 'Restaurou',
+  /** Deleted records are erased a month later, when another record of the same kind is deleted. */
+  erase: 'Apagou de vez',
+  merge: 'Juntou',
+  anonymise: 'Anonimizou',
+  password: 'Mudou a senha',
+} as const;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
 /** Minutes between the times at which reservations can begin. */
 export const AGENDA_STEPS = { 5: '5 minutos', 10: '10 minutos', 15: '15 minutos', 30: '30 minutos' } as const;
 

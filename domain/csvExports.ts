@@ -6,8 +6,8 @@ import { type Cents, sumCents } from './money.ts';
 import { formatPaymentMethods, sumTakingsByMethod } from './payments.ts';
 import { getTableColumns } from './resources/columns.ts';
 import type { AnyResource } from './resources/resource.ts';
-import { getEntryKind, getWorkers } from './resources/sales.ts';
 import type { LooseSale } from './responses.ts';
+import { getEntryKind, getWorkers } from './saleTexts.ts';
 import type { SaleListed } from './schemas/saleResponse.ts';
 
 type Column<Item> = readonly [heading: string, cell: (item: Item) => CsvCell];
@@ -42,8 +42,8 @@ export function buildSalesCsv(sales: readonly SaleListed[], timeZone: string): s
         [PAYMENT_METHODS[method], (sale: SaleListed) => ({ cents: sumTakingsByMethod(sale)[method] })] as const,
     ),
     ['Gorjeta', ({ tip }) => ({ cents: tip?.amount ?? 0 })],
-    ['Taxa do cartão', (sale) => amountCell(getFees(sale))],
-    ['Líquido', (sale) => amountCell(getNetAmount(sale))],
+    ['Taxa do cartão', (sale) => createAmountCell(getFees(sale))],
+    ['Líquido', (sale) => createAmountCell(getNetAmount(sale))],
     ['Lançamento', getEntryKind],
   ]);
 }
@@ -59,7 +59,7 @@ function getNetAmount(sale: SaleListed): Cents | null {
   return fees === null ? null : sale.amount - fees;
 }
 
-function amountCell(cents: Cents | null): CsvCell {
+function createAmountCell(cents: Cents | null): CsvCell {
   return cents === null ? null : { cents };
 }
 
@@ -86,8 +86,8 @@ export function buildSoldServicesCsv(sales: readonly SaleListed[], timeZone: str
     ['Preço', ({ service }) => ({ cents: service.price })],
     ['Pontos ganhos', ({ sale, service }) => (sale.customer_id === null ? 0 : service.points)],
     ['Forma de pagamento', ({ sale }) => formatPaymentMethods(sale)],
-    ['Desconto', ({ item }) => amountCell(item?.discount ?? null)],
-    ['Total', ({ item }) => amountCell(item?.total ?? null)],
+    ['Desconto', ({ item }) => createAmountCell(item?.discount ?? null)],
+    ['Total', ({ item }) => createAmountCell(item?.total ?? null)],
     ['Lançamento', ({ sale }) => getEntryKind(sale)],
   ]);
 }

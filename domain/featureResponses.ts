@@ -5,7 +5,8 @@ import { day } from './fields/times.ts';
 import { reservations } from './resources/reservations.ts';
 import { services } from './resources/services.ts';
 
-/* Codecs of the responses that only features have (docs/contract.md, section 5). Their types are in domain/responses.ts. */
+/* Codecs of the responses that only features have (docs/contract.md, section 5). Their types are in domain/responses.ts and
+ * domain/schemas/saleResponse.ts; personal data is shown as received. */
 
 const date: Codec = day('', {});
 

@@ -1,4 +1,5 @@
-import { AUDIT_ACTIONS, auditedFields, auditedResources, formatChanges } from './audit.ts';
+import { auditedFields, auditedResources, formatChanges } from './audit.ts';
+import { AUDIT_ACTIONS } from './constants.ts';
 import { formatDay } from './dates.ts';
 import { type HistoryEntry, history } from './resources/history.ts';
 import { capitalize } from './text.ts';

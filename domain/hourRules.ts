@@ -49,59 +49,60 @@ export interface HourProblem {
 }
 
 /**
- * The problems of a request for an hour; empty if it is allowed. Only what is new in the request is checked, so that an
- * existing record can be annotated, confirmed and shortened whatever changed around it: - the employee has to be active:
- * for a new record, another employee, or any new minute; - the day's hours: for a new day, time or employee, unless the
- * day is over; - busy intervals, also for overbooked reservations and blocks: every minute that the record did not have
- * before.
+ * The problems of a request for an hour; empty if it is allowed. Checks only what is new in the request: an existing record
+ * can be annotated, confirmed and shortened whatever changed around it.
+ *
+ * - The employee has to be active: for a new record, another employee, or any new minute.
+ * - A reservation has to be within the day's hours: for a new day, time or employee, unless the day is over.
+ * - Every minute that the record did not have before has to be free, also for overbooked reservations and blocks.
  */
 export function validateHourRequest(
-  wanted: HourRequest,
+  requested: HourRequest,
   before: HourRequest | null,
   { isActive, work, busy, today }: ScheduleContext,
 ): HourProblem[] {
   const problems: HourProblem[] = [];
-  const add = (field: HourProblem['field'], sentence: string, isTaken = false) =>
-    problems.push({ field, message: sentence, isTaken });
-  const asked = getRequestedChanges(wanted, before);
-  if (asked.employee && !isActive) add('employee_id', reservations.fields.employee_id.options.missingMessage);
-  if (wanted.kind === 'reservation') {
-    const sentence = work
-      ? getTimeError(wanted, work, asked.time && wanted.date >= today)
-      : getSlotError(wanted, asked.time);
-    if (sentence) add('time', sentence);
+  const add = (field: HourProblem['field'], message: string, isTaken = false) =>
+    problems.push({ field, message, isTaken });
+  const { requiresActiveEmployee, isStartNew, newParts } = getRequestedChanges(requested, before);
+  if (requiresActiveEmployee && !isActive) add('employee_id', reservations.fields.employee_id.options.missingMessage);
+  if (requested.kind === 'reservation') {
+    const message = work
+      ? getTimeError(requested, work, isStartNew && requested.date >= today)
+      : getSlotError(requested, isStartNew);
+    if (message) add('time', message);
   }
-  const other = busy.find((each) => asked.parts.some((part) => areIntervalsOverlapping(part, each)));
-  if (other) add(wanted.kind === 'block' ? 'from' : 'time', other.message, true);
+  const conflict = busy.find((each) => newParts.some((part) => areIntervalsOverlapping(part, each)));
+  if (conflict) add(requested.kind === 'block' ? 'from' : 'time', conflict.message, true);
   return problems;
 }
 
-/** The parts of a request that are new and have to be checked. */
+/** What is new in a request, compared with the stored record. */
 export interface RequestedChanges {
-  /** Whether the employee has to be active. */
-  employee: boolean;
-  /** Whether the day and time of a reservation are new. */
-  time: boolean;
-  /** The parts of the day that are new and must be free. */
-  parts: Interval[];
+  /** Whether the employee or a minute is new: the employee has to be active. */
+  requiresActiveEmployee: boolean;
+  /** Whether the day, time or employee of a reservation is new: it has to be within the hours. */
+  isStartNew: boolean;
+  /** The parts of the day that are new: they have to be free. */
+  newParts: Interval[];
 }
 
-export function getRequestedChanges(wanted: HourRequest, before: HourRequest | null): RequestedChanges {
-  const isSameEmployee = before !== null && isSameId(wanted.employee_id, before.employee_id);
-  const isSameTime = isSameEmployee && wanted.date === before.date && wanted.from === before.from;
-  const previousSpans = before && blocksHourOf(before, wanted) ? [toSpan(before)] : [];
-  const parts = wanted.isOpen && !wanted.overbooking ? subtractSpans([toSpan(wanted)], previousSpans) : [];
-  const isNewHour = wanted.isOpen && (!before?.isOpen || !isSameTime || parts.length > 0);
+export function getRequestedChanges(requested: HourRequest, before: HourRequest | null): RequestedChanges {
+  const isSameEmployee = before !== null && isSameId(requested.employee_id, before.employee_id);
+  const isSameTime = isSameEmployee && requested.date === before.date && requested.from === before.from;
+  const previousSpans = before && isBlockingHourOf(before, requested) ? [toSpan(before)] : [];
+  const spans = requested.isOpen && !requested.overbooking ? subtractSpans([toSpan(requested)], previousSpans) : [];
+  const isNewHour = requested.isOpen && (!before?.isOpen || !isSameTime || spans.length > 0);
   return {
-    employee: wanted.employee_id !== null && (!isSameEmployee || isNewHour),
-    time: wanted.kind === 'reservation' && !isSameTime,
-    parts: parts.map(({ from, to }) => ({ from: minutesToTime(from), to: minutesToTime(to) })),
+    requiresActiveEmployee: requested.employee_id !== null && (!isSameEmployee || isNewHour),
+    isStartNew: requested.kind === 'reservation' && !isSameTime,
+    newParts: spans.map(({ from, to }) => ({ from: minutesToTime(from), to: minutesToTime(to) })),
   };
 }
 
-function blocksHourOf({ isOpen, overbooking, date, employee_id }: HourRequest, wanted: HourRequest): boolean {
-  const isSameEmployee = employee_id === null || isSameId(employee_id, wanted.employee_id);
-  return isOpen && !overbooking && date === wanted.date && isSameEmployee;
+function isBlockingHourOf({ isOpen, overbooking, date, employee_id }: HourRequest, requested: HourRequest): boolean {
+  const isSameEmployee = employee_id === null || isSameId(employee_id, requested.employee_id);
+  return isOpen && !overbooking && date === requested.date && isSameEmployee;
 }
 
 function getTimeError(
@@ -110,8 +111,8 @@ function getTimeError(
   isChecked: boolean,
 ): string | null {
   const { from: start, to: end } = toSpan({ from, to });
-  const sentence = validateTime({ time: from, duration: end - start, squeeze: overbooking }, work);
-  return isChecked || sentence === PAST_MIDNIGHT ? sentence : null;
+  const message = validateTime({ time: from, duration: end - start, squeeze: overbooking }, work);
+  return isChecked || message === PAST_MIDNIGHT ? message : null;
 }
 
 function getSlotError({ from }: HourRequest, isChecked: boolean): string | null {

@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, auditedFields } from './audit.ts';
-import { PAYMENT_METHODS, RESERVATION_STATUS } from './constants.ts';
+import { auditedFields } from './audit.ts';
+import { AUDIT_ACTIONS, PAYMENT_METHODS, RESERVATION_STATUS } from './constants.ts';
 import type { Day } from './dates.ts';
 import type { Fields, Json } from './fields/codec.ts';
 import type { Field } from './fields/field.ts';
@@ -42,8 +42,8 @@ export interface PersonalResource {
  * The declared resources that refer to people of this kind. An employee's file has no resource that also refers to a
  * customer, because it may not reveal anything about customers.
  */
-export function findPersonalResources(people: PersonKind): PersonalResource[] {
-  const person = people === 'customers' ? customers : employees;
+export function findPersonalResources(personKind: PersonKind): PersonalResource[] {
+  const person = personKind === 'customers' ? customers : employees;
   return [...resources, ...resourcesWithoutScreen].flatMap((resource) => {
     const referenceFields = getReferenceFields(resource, person);
     const isAboutCustomer = person === employees && getReferenceFields(resource, customers).length > 0;
@@ -68,7 +68,7 @@ function getReferenceFields({ fields }: AnyResource, target: AnyResource): strin
 const DECLARED_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   [...resources, ...resourcesWithoutScreen].flatMap(({ api, noun, fields }) => [
     [api.path, noun.many],
-    ...Object.entries(fields).map(([name, { label }]) => [name, lowerFirst(label)]),
+    ...Object.entries(fields).map(([name, { label }]) => [name, lowercaseFirst(label)]),
   ]),
 );
 
@@ -79,14 +79,14 @@ const DECLARED_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>
   ),
 );
 
-function lowerFirst(label: string): string {
+function lowercaseFirst(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 const RECORD_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...auditedFields.employees, ...auditedFields.customers }).map(([name, { label }]) => [
     name,
-    lowerFirst(label),
+    lowercaseFirst(label),
   ]),
 );
 

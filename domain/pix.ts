@@ -53,19 +53,19 @@ export function buildPixCode(charge: PixCharge): PixCode {
   if (problem) return { code: null, problem };
   const { key, amount, txid } = charge;
   const fields = [
-    field('00', '01'),
-    field('26', field('00', 'br.gov.bcb.pix') + field('01', key)),
-    field('52', '0000'),
-    field('53', '986'),
-    ...(amount === null ? [] : [field('54', formatReais(amount))]),
-    field('58', 'BR'),
-    field('59', name),
-    field('60', city),
-    field('62', field('05', txid)),
+    encodeEmvField('00', '01'),
+    encodeEmvField('26', encodeEmvField('00', 'br.gov.bcb.pix') + encodeEmvField('01', key)),
+    encodeEmvField('52', '0000'),
+    encodeEmvField('53', '986'),
+    ...(amount === null ? [] : [encodeEmvField('54', formatReais(amount))]),
+    encodeEmvField('58', 'BR'),
+    encodeEmvField('59', name),
+    encodeEmvField('60', city),
+    encodeEmvField('62', encodeEmvField('05', txid)),
     // The checksum covers its own id and length.
     '6304',
   ].join('');
-  return { code: fields + crc16(fields), problem: null };
+  return { code: fields + computeCrc16(fields), problem: null };
 }
 
 /** The identifier of a sale on the statement: letters and digits of its key; `***` without any. */
@@ -74,7 +74,7 @@ function toTxid(saleKey: string): string {
 }
 
 /** CRC-16/CCITT-FALSE of an ASCII text, as 4 upper-case digits: `123456789` → `29B1`. */
-export function crc16(text: string): string {
+export function computeCrc16(text: string): string {
   let crc = 0xffff;
   for (const character of text) {
     crc ^= character.charCodeAt(0) << 8;
@@ -97,7 +97,7 @@ function validateCharge({ key, name, city, amount, txid }: PixCharge): string | 
 }
 
 /** An EMV field: id, length in two digits, value. */
-function field(id: string, value: string): string {
+function encodeEmvField(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 }
 

@@ -180,7 +180,7 @@ export function filterOpenReservations(reservations: readonly Reservation[]): Re
 }
 
 /** The open reservations of a day from the half hour of `hour` on: the current and the next ones. */
-export function filterOpenFrom(ofDay: readonly Reservation[], hour: Time): Reservation[] {
+export function keepOpenFrom(ofDay: readonly Reservation[], hour: Time): Reservation[] {
   return filterOpenReservations(ofDay).filter(({ time }) => time >= roundDownToHalfHour(hour));
 }
 

@@ -8,10 +8,10 @@ import type { Reward } from './resources/rewards.ts';
 import type { Service } from './resources/services.ts';
 
 /** Why a reservation cannot be sold, changed or deleted. */
-export const ALREADY_SOLD = 'Este agendamento já tem uma venda';
-export const CUSTOMER_STAYS = 'O cliente deste agendamento não muda: ele já teve uma venda';
+export const RESERVATION_ALREADY_SOLD = 'Este agendamento já tem uma venda';
+export const CUSTOMER_CANNOT_CHANGE = 'O cliente deste agendamento não muda: ele já teve uma venda';
 export const RESERVATION_CANCELLED = 'Este agendamento foi cancelado';
-export const RESERVATION_OF_ANOTHER = 'Este agendamento é de outro cliente';
+export const RESERVATION_OF_OTHER_CUSTOMER = 'Este agendamento é de outro cliente';
 
 /**
  * The reward of a sale: the first that applies (`auto`), none, or the chosen one. `free` is the price of the service

@@ -28,17 +28,19 @@ export function decodeFields<T = Json>(fields: Codecs, wire: unknown): T {
  * allows it, else by `fallback`. The names of the declared fields that were not sent, or cannot be decoded, are added to
  * `unread`. Never throws.
  */
-export function decodeFieldsWithFallbacks<T = Json>(fields: Codecs, wire: unknown, unread: string[] = []): T {
+export function decodeFieldsForScreen<T = Json>(fields: Codecs, wire: unknown, unread: string[] = []): T {
   const result: Json = isObject(wire) ? { ...wire } : {};
   for (const [name, field] of Object.entries(fields)) {
     const { options, fallback } = field;
     const { recordKey = name, optional, nullableWithFeature, optionalInResponse } = options ?? {};
+    // A field may be absent by its option, any other codec if it has no fallback.
     const mayBeAbsent = options ? optionalInResponse : !fallback;
     const mayBeNull = mayBeAbsent || optional || nullableWithFeature;
     const sent = result[recordKey];
+    const isRightlyEmpty = (sent === undefined && mayBeAbsent) || (sent === null && mayBeNull);
     const value = tryDecodeForScreen(field, sent);
     if (value !== undefined) result[recordKey] = value;
-    else if (sent === null ? !mayBeNull : sent !== undefined || !mayBeAbsent) {
+    else if (!isRightlyEmpty) {
       if (options) unread.push(name);
       if (mayBeAbsent) delete result[recordKey];
       else result[recordKey] = mayBeNull ? null : fallback?.();
@@ -64,18 +66,18 @@ export function decodeRecords<T = Json>(fields: Codecs, list: unknown, key = 'id
 /** Decodes a record for a screen. `unread` has the names of the fields that were not sent or cannot be decoded, if any. Never throws. */
 export function decodeRecord<T = Json>(fields: Codecs, wire: unknown): T {
   const unread: string[] = [];
-  const record = decodeFieldsWithFallbacks(fields, wire, unread);
+  const record = decodeFieldsForScreen(fields, wire, unread);
   return (unread[0] ? { ...record, unread } : record) as T;
 }
 
 /** Decodes a value; null for none, and for one that cannot be decoded. */
 export function decodeOrNull(field: Codec, wire: unknown): unknown {
-  return wire === undefined || wire === null ? null : (attempt(field.decode, wire) ?? null);
+  return wire === undefined || wire === null ? null : (tryDecode(field.decode, wire) ?? null);
 }
 
 /** Decodes a value for a screen; undefined for none, and for one that cannot be decoded. */
 export function tryDecodeForScreen(field: Pick<Codec, 'decode' | 'decodeForScreen'>, wire: unknown): unknown {
-  return wire === undefined || wire === null ? undefined : attempt(field.decodeForScreen ?? field.decode, wire);
+  return wire === undefined || wire === null ? undefined : tryDecode(field.decodeForScreen ?? field.decode, wire);
 }
 
 /** Encodes an object. */
@@ -88,8 +90,8 @@ export function objectOf(fields: Codecs): ObjectCodec {
   return {
     decode: (wire: unknown) => (isObject(wire ?? {}) ? decodeFields(fields, wire) : wire) as never,
     encode: (value) => (isObject(value) ? encodeFields(fields, value) : (value as never)),
-    decodeForScreen: (wire: unknown) => decodeFieldsWithFallbacks(fields, wire) as never,
-    fallback: () => decodeFieldsWithFallbacks(fields, {}),
+    decodeForScreen: (wire: unknown) => decodeFieldsForScreen(fields, wire) as never,
+    fallback: () => decodeFieldsForScreen(fields, {}),
   };
 }
 
@@ -128,8 +130,14 @@ export function listOf({ decode, encode, decodeForScreen = decode }: Codec): Cod
   };
 }
 
-/** The one place that handles values that cannot be decoded: they become undefined. */
-function attempt(read: (wire: unknown) => unknown, wire: unknown): unknown {
+/** Decodes a list of objects with these keys. Throws if one cannot be decoded: an edit would delete what is left out here. */
+export function decodeStrictList<T>(wire: unknown, parts: Readonly<Record<string, (wire: unknown) => unknown>>): T[] {
+  const read = (each: Json) => Object.entries(parts).map(([key, decode]) => [key, decode(each[key])]);
+  return (wire as Json[]).map((each) => Object.fromEntries(read(each)));
+}
+
+/** The decoded value; undefined for one that cannot be decoded. */
+function tryDecode(read: (wire: unknown) => unknown, wire: unknown): unknown {
   try {
     return read(wire);
   } catch {

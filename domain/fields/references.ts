@@ -1,6 +1,6 @@
 import { type Id, type NamedRecord, toId, UNKNOWN_ID } from '../ids.ts';
 import type { AnyResource, RecordOf } from '../resources/resource.ts';
-import { decodeFieldsWithFallbacks, type Fields, isObject, type Json, objectOf, tryDecodeForScreen } from './codec.ts';
+import { decodeFieldsForScreen, type Fields, isObject, type Json, objectOf, tryDecodeForScreen } from './codec.ts';
 import {
   type Field,
   type FieldOptions,
@@ -106,7 +106,7 @@ function decodeReferred(included: Fields, wire: unknown, mayLackId = false): Nam
 }
 
 function decodeNamed(included: Fields, id: Id, name: string, wire: object = {}): NamedRecord {
-  return { ...decodeFieldsWithFallbacks(included, wire), id, name };
+  return { ...decodeFieldsForScreen(included, wire), id, name };
 }
 
 /** A record whose name is unknown is shown by its number. */

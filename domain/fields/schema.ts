@@ -60,7 +60,7 @@ const RESPONSE_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> 
   day: () => z.string(),
   time: () => z.string(),
   hours: () => z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),
-  minutes: () => z.int().describe('minutes, 5 to 480 in steps of 5'),
+  minutes: () => z.int().describe('Minutes, 5 to 480 in steps of 5'),
   terms: () =>
     z
       .array(
@@ -72,7 +72,7 @@ const RESPONSE_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> 
         }),
       )
       .describe(
-        "per-employee overrides of a service; null means the service's value, and for the commission the employee's",
+        "Per-employee overrides of a service; null means the service's value, and for the commission the employee's",
       ),
   flag: () => z.literal(['0', '1']),
   choice: ({ choices }) => z.literal(getChoiceValues(choices ?? {}) as [string | number]),
@@ -82,8 +82,8 @@ const RESPONSE_SCHEMAS: Record<FieldKind, (options: FieldOptions) => z.ZodType> 
 };
 
 export const idSchema = z.union([z.int(), z.string()]);
-export const reaisSchema = z.number().describe('reais, at most 2 decimals');
-const version = z.int().describe('send it with an edit; an outdated one is 409');
+export const reaisSchema = z.number().describe('Reais, at most 2 decimals');
+const version = z.int().describe('Send it with an edit: an outdated version is refused with 409');
 
 /** The schema of a request's fields, with a pt-BR error message for each. */
 export function buildFieldsSchema({ fields }: Pick<AnyResource, 'fields'>): z.ZodObject {

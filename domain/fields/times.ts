@@ -10,10 +10,9 @@ import {
   toDay,
   toShopTime,
 } from '../dates.ts';
-import { type Id, toId } from '../ids.ts';
-import { type Cents, formatMoney, toCents, toNumber } from '../money.ts';
+import { toNumber } from '../money.ts';
 import { formatHours, type OpenHours } from '../openHours.ts';
-import { type Json, listOf, objectOf } from './codec.ts';
+import { decodeStrictList, listOf, objectOf } from './codec.ts';
 import {
   type Field,
   type HoursOptions,
@@ -21,11 +20,10 @@ import {
   type InstantOptions,
   type NoUnknownOptions,
   type NullableValue,
-  type OverridesOptions,
   passThrough,
   passThroughText,
 } from './field.ts';
-import { moneyCodec, numberCodec } from './numbers.ts';
+import { numberCodec } from './numbers.ts';
 
 /** A day of the shop, `YYYY-MM-DD`. */
 export function day<const O extends InputOptions>(
@@ -67,7 +65,7 @@ export function hours<const O extends HoursOptions>(
   // Weekdays sent as texts are decoded as numbers.
   const decode = (wire: unknown) => hoursCodec.decode(wire) as OpenHours[];
   const decodeForScreen = (wire: unknown) =>
-    decodeList<OpenHours>(wire, { weekday: toNumber, from: toTime, to: toTime });
+    decodeStrictList<OpenHours>(wire, { weekday: toNumber, from: toTime, to: toTime });
   const show = (list: OpenHours[]) => (list.length === 0 && options.inheritLabel) || formatHours(list);
   return {
     kind: 'hours',
@@ -81,69 +79,6 @@ export function hours<const O extends HoursOptions>(
     toCsvCell: show,
   };
 }
-
-/** Decodes a list of objects with these keys. Throws a TypeError if one cannot be decoded: an edit would delete what is left out here. */
-function decodeList<T>(wire: unknown, parts: Readonly<Record<string, (wire: unknown) => unknown>>): T[] {
-  const read = (each: Json) => Object.entries(parts).map(([key, decode]) => [key, decode(each[key])]);
-  return (wire as Json[]).map((each) => Object.fromEntries(read(each)));
-}
-
-/** An employee's own values for a service they do; null means the service's value, for the commission the employee's. */
-export interface ServiceOverride {
-  service_id: Id;
-  /** Minutes. */
-  duration: number | null;
-  price: Cents | null;
-  /** Percent. */
-  commission: number | null;
-}
-
-const nullable = (decode: (wire: unknown) => number) => (wire: unknown) => (wire == null ? null : decode(wire));
-const OVERRIDE_DECODERS = {
-  service_id: toId,
-  duration: nullable(toNumber),
-  price: nullable(toCents),
-  commission: nullable(toNumber),
-};
-const NO_OVERRIDES = { duration: null, price: null, commission: null };
-const overridesCodec = listOf(objectOf({ duration: numberCodec, price: moneyCodec, commission: numberCodec }));
-
-/** Per-employee overrides of services. */
-export function terms<const O extends OverridesOptions>(
-  label: string,
-  options: O & NoUnknownOptions<O, OverridesOptions>,
-): Field<ServiceOverride[], CheckedOverride[] | undefined, O, 'terms'> {
-  const show = (list: readonly ServiceOverride[]) =>
-    list.map((term) => `nº ${term.service_id}: ${formatServiceOverride(term)}`).join('; ');
-  // Values that a back end or an old history entry lacks are null.
-  const decode = (wire: unknown) =>
-    (overridesCodec.decode(wire) as ServiceOverride[]).map((term) => ({ ...NO_OVERRIDES, ...term }));
-  const decodeForScreen = (wire: unknown) => decodeList<ServiceOverride>(wire, OVERRIDE_DECODERS);
-  return {
-    kind: 'terms',
-    label,
-    options,
-    ...passThrough,
-    ...overridesCodec,
-    decode,
-    decodeForScreen,
-    show,
-    toCsvCell: show,
-  };
-}
-
-/** `45 min · R$ 60,00 · 40%`: the overridden values; empty for none. */
-export function formatServiceOverride({ duration, price, commission }: Omit<ServiceOverride, 'service_id'>): string {
-  return [
-    duration !== null && `${duration} min`,
-    price !== null && formatMoney(price),
-    commission !== null && `${commission.toLocaleString('pt-BR')}%`,
-  ]
-    .filter((each) => each !== false)
-    .join(' · ');
-}
-
-type CheckedOverride = ServiceOverride & { service_id: number };
 
 /** An instant: ISO 8601 with offset or `Z`; some back ends send only a day. Read only. */
 export function instant<const O extends InstantOptions>(

@@ -4,6 +4,7 @@ import { closings } from './closings.ts';
 import { customers } from './customers.ts';
 import { employees } from './employees.ts';
 import { expenses } from './expenses.ts';
+import { history } from './history.ts';
 import { reservations } from './reservations.ts';
 import type { AnyResource } from './resource.ts';
 import { rewards } from './rewards.ts';
@@ -35,9 +36,9 @@ export function getTargetResource({ to }: Field['options']): AnyResource {
   return getResource(typeof to === 'object' ? to.name : String(to));
 }
 
-/** The resource with this react-admin name, the list of sales included. Throws if there is none. */
+/** The resource with this react-admin name, including the read-only lists of sales and changes. Throws if there is none. */
 export function getResource(name: string): AnyResource {
-  const found = [...resources, ...resourcesWithoutScreen, ...singletons, sales].find(
+  const found = [...resources, ...resourcesWithoutScreen, ...singletons, sales, history].find(
     (resource) => resource.name === name,
   );
   if (!found) throw new Error(`There is no resource ${name}`);

@@ -2,8 +2,9 @@ import { DEFAULT_COMMISSION, LIMITS } from '../constants.ts';
 import { flag } from '../fields/choices.ts';
 import { percent } from '../fields/numbers.ts';
 import { references } from '../fields/references.ts';
+import { terms } from '../fields/terms.ts';
 import { email, phone, text } from '../fields/texts.ts';
-import { hours, instant, terms } from '../fields/times.ts';
+import { hours, instant } from '../fields/times.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 import { services } from './services.ts';
 

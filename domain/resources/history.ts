@@ -1,5 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction, type Changes } from '../audit.ts';
-import { LIMITS } from '../constants.ts';
+import { AUDIT_ACTIONS, type AuditAction, LIMITS } from '../constants.ts';
 import type { Day, Time } from '../dates.ts';
 import { choice } from '../fields/choices.ts';
 import { isObject, type Json } from '../fields/codec.ts';
@@ -8,6 +7,12 @@ import { text } from '../fields/texts.ts';
 import { instant } from '../fields/times.ts';
 import type { Id } from '../ids.ts';
 import { defineResource } from './resource.ts';
+
+/**
+ * Field → its value before and after, as on the wire; null for none. For a personal field both are null: the history
+ * stores only that it changed.
+ */
+export type Changes = Record<string, [before: unknown, after: unknown]>;
 
 /** The record of an entry, in its current state. */
 export interface AuditedRecord {
@@ -33,23 +38,20 @@ export interface HistoryEntry {
   changes: Changes;
 }
 
-const user = objectField('Quem', ({ id, email }) => ({ id: readId(id), email: textOrNull(email) ?? '' }));
+const user = createObjectField('Quem', ({ id, email }) => ({ id: readId(id), email: readText(email) ?? '' }));
 
-const record = objectField<AuditedRecord>('Registro', ({ id, name, date, time, removed }) => ({
+const record = createObjectField<AuditedRecord>('Registro', ({ id, name, date, time, removed }) => ({
   id: readId(id),
-  name: textOrNull(name),
-  date: textOrNull(date),
-  time: textOrNull(time),
+  name: readText(name),
+  date: readText(date),
+  time: readText(time),
   removed: removed === true,
 }));
 
-const changes = objectField(
+const changes = createObjectField(
   'Mudanças',
   (wire) =>
-    Object.fromEntries(Object.entries(wire).filter(([, pair]) => Array.isArray(pair) && pair.length === 2)) as Record<
-      string,
-      [before: unknown, after: unknown]
-    >,
+    Object.fromEntries(Object.entries(wire).filter(([, pair]) => Array.isArray(pair) && pair.length === 2)) as Changes,
 );
 
 /**
@@ -75,7 +77,7 @@ export const history = defineResource({
 });
 
 /** An object in the response; if there is none, `read` gets an empty one. */
-function objectField<Value>(
+function createObjectField<Value>(
   label: string,
   read: (wire: Json) => Value,
 ): Field<Value, never, { readOnly: true }, 'text'> {
@@ -92,6 +94,6 @@ function readId(value: unknown): Id {
   return typeof value === 'string' || typeof value === 'number' ? value : '?';
 }
 
-function textOrNull(value: unknown): string | null {
+function readText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

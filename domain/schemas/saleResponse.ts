@@ -3,33 +3,35 @@ import { paymentMethods } from '../constants.ts';
 import { idSchema, reaisSchema } from '../fields/schema.ts';
 
 /*
- * Sales in responses (docs/contract.md, sections 4 and 5). On the wire amounts are reais; decoded, in the types of this file,
- * they are cents.
+ * Sales in responses (docs/contract.md, sections 4 and 5). The schemas describe the wire: amounts in reais. The types describe
+ * the decoded values: amounts in cents.
  */
 
 const method = z.literal(paymentMethods);
-const employeeName = z.string().nullable().describe('the name');
+const employeeName = z.string().nullable().describe('Name; null without an employee');
 
 const payment = z.object({
   method,
-  amount: reaisSchema.describe('the part of the sale and the tip that it pays, without the change'),
-  tendered: reaisSchema.nullable().describe('the cash received; null for the exact amount and for every other method'),
+  amount: reaisSchema.describe('Reais paid of the sale and the tip, excluding the change'),
+  tendered: reaisSchema.nullable().describe('Cash received, in reais; null for the exact amount and for other methods'),
   change: reaisSchema,
-  installments: z.int().nullable().describe('of a credit card'),
-  fee: reaisSchema.describe('the fee of the card company'),
+  installments: z.int().nullable().describe('Number of installments of a credit card; null for none'),
+  fee: reaisSchema.describe('Fee of the card company, in reais'),
 });
 export type SalePayment = z.infer<typeof payment>;
 
-/** What a customer gives an employee on top of the price; not part of the shop's takings. */
+/** A tip from the customer to an employee; not part of the shop's takings. */
 const tip = z.object({ amount: reaisSchema, employee_id: idSchema });
 export type Tip = z.infer<typeof tip>;
 
 const item = z.object({
   service_id: idSchema.nullable(),
   name: z.string(),
-  employee_id: idSchema.nullable().describe('the employee who did the service'),
+  employee_id: idSchema.nullable().describe('Employee who did the service'),
   price: reaisSchema,
-  discount: reaisSchema.describe("its share of the sale's discount; negative if a higher total was agreed on"),
+  discount: reaisSchema.describe(
+    "Its share of the sale's discount, in reais; negative when the agreed total is higher than the prices",
+  ),
   total: reaisSchema,
 });
 
@@ -49,58 +51,60 @@ export const strictSaleSchema = z.object({
 });
 
 export const saleSchema = strictSaleSchema.extend({
-  payment_method: method.describe('the method of the largest payment'),
-  payments: z.array(payment).describe('their sum is the amount plus the tip'),
+  payment_method: method.describe('Method of the largest payment'),
+  payments: z.array(payment).describe('Their sum is the amount plus the tip'),
   tip: tip.nullable(),
-  items: z.array(item).describe('the sum of their totals is the amount'),
+  items: z.array(item).describe('The sum of their totals is the amount'),
 });
 
 const saleVoid = z.object({
   at: z.string(),
-  by: z.string().describe('the e-mail of the user'),
+  by: z.string().describe('E-mail of the user who voided it'),
   reason: z.string().nullable(),
-  corrected_by: idSchema.nullable().describe('the sale that replaces it'),
+  corrected_by: idSchema.nullable().describe('Sale that replaces it; null for a void without a correction'),
 });
 export type SaleVoid = z.infer<typeof saleVoid>;
 
 /** A sale in GET /sales (feature `sales.list`). */
 export const listedSaleSchema = saleSchema.extend({
-  number: z.int().describe('on its receipt'),
-  customer: z.string().nullable().describe('the name'),
+  number: z.int().describe('Number printed on the receipt'),
+  customer: z.string().nullable().describe('Name; null without a customer'),
   employee: employeeName,
   tip: tip.extend({ employee: employeeName }).nullable(),
   items: z.array(item.extend({ employee: employeeName })),
   reward_id: idSchema.nullable(),
-  reward: z.string().nullable().describe('the title'),
-  points: z.int().describe('that the customer earned'),
-  points_taken: z.int().describe('that the reward used'),
+  reward: z.string().nullable().describe('Title; null without a reward'),
+  points: z.int().describe('Points that the customer earned'),
+  points_taken: z.int().describe('Points that the reward used'),
   voided: saleVoid.nullable(),
-  corrects: idSchema.nullable().describe('the sale that it replaces'),
-  share: reaisSchema.optional().describe('the total of the lines of the employees in the filter'),
+  corrects: idSchema.nullable().describe('Voided sale that it replaces; null for none'),
+  share: reaisSchema
+    .optional()
+    .describe('Total of the lines of the filtered employees, in reais; absent without that filter'),
   reverses: idSchema
     .optional()
-    .describe('in the row of a void, the sale that it voids; the id and amounts of that row are negative'),
+    .describe('Set on rows that are voids: the voided sale. Amounts and id of such a row are negative'),
 });
 
 const byMethod = z.object({ cash: reaisSchema, pix: reaisSchema, debit: reaisSchema, credit: reaisSchema });
 const sums = z.object({
   count: z.int(),
   amount: reaisSchema,
-  by_method: byMethod.optional().describe('payments of the amount; missing with an employee filter'),
+  by_method: byMethod.optional().describe('Amount by payment method; absent when filtered by employee'),
   tips: z.object({
     total: reaisSchema,
     by_employee: z.array(z.object({ employee_id: idSchema, name: z.string(), amount: reaisSchema })),
   }),
-  fees: byMethod.optional().describe('card fees; missing with an employee filter'),
+  fees: byMethod.optional().describe('Fees of the card companies by payment method; absent when filtered by employee'),
 });
 export const salesTotalsSchema = sums.extend({
-  count: z.int().describe('the sales made in the period'),
-  amount: reaisSchema.describe('sales of the period minus its voids'),
-  reversals: sums.describe('the voids made in the period, as positive amounts'),
+  count: z.int().describe('Number of sales of the period, voided later or not'),
+  amount: reaisSchema.describe('Sales of the period minus the voids of the period, in reais'),
+  reversals: sums.describe('Voids of the period, as positive amounts'),
   uncovered: z
     .object({ amount: reaisSchema, by_method: byMethod })
     .optional()
-    .describe('the part of the amount that no closing covers; missing with an employee filter'),
+    .describe('Amount that no closing includes yet; absent when filtered by employee'),
 });
 
 type Optional<T, Key extends keyof T> = Omit<T, Key> & Partial<Pick<T, Key>>;

@@ -1,4 +1,5 @@
-import type { AuditAction, Changes } from '../../domain/audit.ts';
+import type { AuditAction } from '../../domain/constants.ts';
+import type { Changes } from '../../domain/resources/history.ts';
 import type { Db } from './schema.ts';
 import type { RequestContext } from './transaction.ts';
 

@@ -1,4 +1,4 @@
-import type { ServiceOverride } from '../../domain/fields/times.ts';
+import type { ServiceOverride } from '../../domain/fields/terms.ts';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
 import { getLinks, linkedRecords } from './links.ts';
 import { lockUnarchived } from './records.ts';

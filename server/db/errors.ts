@@ -1,6 +1,6 @@
 import { VERSION_CONFLICT } from '../../domain/constants.ts';
 import { SLOT_TAKEN } from '../../domain/reservations.ts';
-import { ALREADY_SOLD } from '../../domain/sale.ts';
+import { RESERVATION_ALREADY_SOLD } from '../../domain/sale.ts';
 import { busy, conflict, type Refusal } from '../refusal.ts';
 import { describePostgresError } from './postgresErrors.ts';
 
@@ -75,7 +75,7 @@ export function describeOperationalError(error: unknown): string | null {
 /** Unique indexes and keys that two concurrent requests can violate, with the sentence for the second one. */
 const CONFLICTS: readonly [constraint: RegExp, sentence: string][] = [
   [/reservation_tick/, SLOT_TAKEN],
-  [/sale_reservation|sale\.reservation_id/, ALREADY_SOLD],
+  [/sale_reservation|sale\.reservation_id/, RESERVATION_ALREADY_SOLD],
 ];
 
 /** The response to an error of the database: 409, 503, or null for a bug of ours. `isRead` is whether the request only reads. */

@@ -1,4 +1,11 @@
-import { type SelectQueryBuilder, type SqlBool, type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { z } from 'zod';
 import type { Id } from '../../domain/ids.ts';
 import { invalid } from '../refusal.ts';

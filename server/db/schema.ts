@@ -1,7 +1,6 @@
 import type { Generated, Kysely, Selectable, Transaction } from 'kysely';
-import type { AuditAction } from '../../domain/audit.ts';
 import type { MovementKind } from '../../domain/cash.ts';
-import type { PaymentMethod, ReservationStatus } from '../../domain/constants.ts';
+import type { AuditAction, PaymentMethod, ReservationStatus } from '../../domain/constants.ts';
 import type { Day } from '../../domain/dates.ts';
 import type { Cents } from '../../domain/money.ts';
 import type { blocks } from '../../domain/resources/blocks.ts';

@@ -4,7 +4,6 @@ import type { Day } from '../../domain/dates.ts';
 import { decodeRecords, encodeFields, type Json } from '../../domain/fields/codec.ts';
 import { type Id, isSameId } from '../../domain/ids.ts';
 import { getResource } from '../../domain/resources/all.ts';
-import { history } from '../../domain/resources/history.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
 import { call, type Envelope } from './http.ts';
@@ -38,7 +37,7 @@ interface Answer {
  * sorted, filtered and paged; for any other that is done here, on the whole list.
  */
 export function createListReader(name: string): ListReader {
-  const resource: AnyResource = name === history.name ? history : getResource(name);
+  const resource: AnyResource = getResource(name);
   const { api, fields } = resource;
   const list = api.list ?? { path: api.path };
   // Known after the first answer. It spares a bare back end the useless list before a search.

@@ -5,10 +5,10 @@ import {
   canBookAt,
   canMarkNoShow,
   compareAgenda,
-  filterOpenFrom,
   findUnavailableSlots,
   getBookableServices,
   groupAgenda,
+  keepOpenFrom,
   timeSlots,
 } from '../../domain/reservations.ts';
 import type { Reservation } from '../../domain/resources/reservations.ts';
@@ -203,6 +203,6 @@ describe('the next reservations', () => {
     ['10:59', [2, 6]],
     ['11:30', []],
   ])('at %s are the open ones from that half hour on, by hour', (hour, ids) => {
-    expect(filterOpenFrom(day, hour).map(({ id }) => id)).toEqual(ids);
+    expect(keepOpenFrom(day, hour).map(({ id }) => id)).toEqual(ids);
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { choice, flag } from '../../domain/fields/choices.ts';
-import { decodeFields, decodeFieldsWithFallbacks, encodeFields } from '../../domain/fields/codec.ts';
+import { decodeFields, decodeFieldsForScreen, encodeFields } from '../../domain/fields/codec.ts';
 import type { Field } from '../../domain/fields/field.ts';
 import { minutes, money, percent, whole } from '../../domain/fields/numbers.ts';
 import { reference, references } from '../../domain/fields/references.ts';
 import { buildFieldsSchema, buildResponseSchema } from '../../domain/fields/schema.ts';
+import { terms } from '../../domain/fields/terms.ts';
 import { document, email, nameOf, phone, pixKey, text } from '../../domain/fields/texts.ts';
-import { day, hours, instant, terms, time } from '../../domain/fields/times.ts';
+import { day, hours, instant, time } from '../../domain/fields/times.ts';
 import { getTableColumns } from '../../domain/resources/columns.ts';
 import { customers } from '../../domain/resources/customers.ts';
 import { defineResource, type InputOf, type RecordOf } from '../../domain/resources/resource.ts';
@@ -111,7 +112,7 @@ describe('an optional field of every kind', () => {
 
   it('is null inside and on the wire, and empty on the screen', () => {
     expect(decodeFields(birthday.fields, RECORD)).toEqual(RECORD);
-    expect(decodeFieldsWithFallbacks(birthday.fields, RECORD)).toEqual(RECORD);
+    expect(decodeFieldsForScreen(birthday.fields, RECORD)).toEqual(RECORD);
     expect(encodeFields(birthday.fields, RECORD)).toEqual(RECORD);
     expect(buildResponseSchema(birthday).parse({ id: 1, version: 1, ...RECORD })).toMatchObject(RECORD);
     expect(getTableColumns(birthday).map(({ formatText }) => formatText(RECORD, 'UTC'))).toEqual(

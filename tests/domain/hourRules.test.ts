@@ -64,7 +64,7 @@ describe('the rule of the hours', () => {
         const isSamePlace = before?.date === wanted.date && before.employee_id === wanted.employee_id;
         const held = before && isSamePlace && holds(before) ? minutes([before]) : new Set<number>();
         const expected = holds(wanted) ? [...minutes([wanted])].filter((minute) => !held.has(minute)) : [];
-        expect([...minutes(getRequestedChanges(wanted, before).parts)]).toEqual(expected);
+        expect([...minutes(getRequestedChanges(wanted, before).newParts)]).toEqual(expected);
       }),
     );
   });

@@ -9,10 +9,10 @@ import { resources, resourcesWithoutScreen, singletons } from '../../domain/reso
 import { getTableColumns } from '../../domain/resources/columns.ts';
 import { buildEditRequest, getInputFields, isSameValue } from '../../domain/resources/request.ts';
 import type { AnyResource } from '../../domain/resources/resource.ts';
-import { formatPayment, formatSaleName, formatSoldServices, sales } from '../../domain/resources/sales.ts';
+import { sales } from '../../domain/resources/sales.ts';
 import { cashRegisterCodec, expensesTodayCodec, summaryCodec } from '../../domain/responses.ts';
+import { describeVoidEffects, formatPayment, formatSaleName, formatSoldServices } from '../../domain/saleTexts.ts';
 import type { SaleListed } from '../../domain/schemas/saleResponse.ts';
-import { describeVoidEffects } from '../../domain/voidEffects.ts';
 import { arbitraryRecord } from './arbitraryRecords.ts';
 
 const NOT_SENT = Symbol('not sent');

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { formatServiceOverride } from '../../domain/fields/times.ts';
+import { formatServiceOverride } from '../../domain/fields/terms.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import {
+  describeVoidEffects,
   formatPayment,
   formatSaleName,
   formatSoldServices,
   formatVoid,
   getCustomerLabel,
-} from '../../domain/resources/sales.ts';
+} from '../../domain/saleTexts.ts';
 import type { SaleListed } from '../../domain/schemas/saleResponse.ts';
-import { describeVoidEffects } from '../../domain/voidEffects.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const sale = {

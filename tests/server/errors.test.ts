@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { VERSION_CONFLICT } from '../../domain/constants.ts';
 import { SLOT_TAKEN } from '../../domain/reservations.ts';
-import { ALREADY_SOLD } from '../../domain/sale.ts';
+import { RESERVATION_ALREADY_SOLD } from '../../domain/sale.ts';
 import { describeOperationalError, StartError, toDatabaseRefusal } from '../../server/db/errors.ts';
 
 const errorOf = (code: string, message = 'in English', more: object = {}) =>
@@ -68,7 +68,7 @@ describe('a call that the database refuses', () => {
 
   test.each([
     ['reservation_tick.employee_id, reservation_tick.day, reservation_tick.tick', 'reservation_tick_pkey', SLOT_TAKEN],
-    ['sale.reservation_id', 'sale_reservation', ALREADY_SOLD],
+    ['sale.reservation_id', 'sale_reservation', RESERVATION_ALREADY_SOLD],
     ['app_user.email', 'app_user_email_key', 'Já existe um registro igual'],
   ])('with the message of a conflict: %s', (columns, constraint, sentence) => {
     for (const code of ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getWorkers } from '../../domain/resources/sales.ts';
+import { getWorkers } from '../../domain/saleTexts.ts';
 import { fold } from '../../domain/text.ts';
 import * as make from '../factories.ts';
 import { databases } from './support/databases.ts';

@@ -1,6 +1,6 @@
 import type { PaymentMethod, ReservationStatus } from '../../../domain/constants.ts';
 import type { Day, Time } from '../../../domain/dates.ts';
-import type { ServiceOverride } from '../../../domain/fields/times.ts';
+import type { ServiceOverride } from '../../../domain/fields/terms.ts';
 import type { Cents } from '../../../domain/money.ts';
 import type { Payment } from '../../../domain/payments.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';

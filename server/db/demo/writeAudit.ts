@@ -1,6 +1,6 @@
-import type { Changes } from '../../../domain/audit.ts';
 import { toInstant } from '../../../domain/dates.ts';
 import { toReais } from '../../../domain/money.ts';
+import type { Changes } from '../../../domain/resources/history.ts';
 import type { Db } from '../schema.ts';
 import { type CurrentTime, HISTORY_DAYS, OPENING_TIME, subtractDays } from './calendar.ts';
 import { getIdAt, insertRows } from './insert.ts';

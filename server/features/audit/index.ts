@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { AUDIT_ACTIONS, type AuditAction, auditedFields, MAX_AUDIT_ENTRIES } from '../../../domain/audit.ts';
+import { auditedFields, MAX_AUDIT_ENTRIES } from '../../../domain/audit.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/constants.ts';
 import { idSchema } from '../../../domain/fields/schema.ts';
 import { listQuerystring } from '../../db/listing.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Changes } from '../../../domain/audit.ts';
 import { encodeFields } from '../../../domain/fields/codec.ts';
 import { findPersonalResources, type PersonalResource, type PersonKind } from '../../../domain/personalData.ts';
+import type { Changes } from '../../../domain/resources/history.ts';
 import { getColumns } from '../../db/columns.ts';
 import { type StreamedList, sortByIds } from '../../db/listing.ts';
 import { readRecordsIncludingArchived } from '../../db/records.ts';

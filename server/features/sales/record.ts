@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { auditedFields, diffRecords, toAuditedSale } from '../../../domain/audit.ts';
 import { DONE } from '../../../domain/constants.ts';
-import type { ServiceOverride } from '../../../domain/fields/times.ts';
+import type { ServiceOverride } from '../../../domain/fields/terms.ts';
 import { sumCents } from '../../../domain/money.ts';
 import {
   allocateDiscount,

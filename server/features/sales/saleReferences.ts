@@ -4,11 +4,11 @@ import type { Day } from '../../../domain/dates.ts';
 import { type Cents, negate } from '../../../domain/money.ts';
 import type { Reward } from '../../../domain/resources/rewards.ts';
 import {
-  ALREADY_SOLD,
   canSaleHaveReward,
   formatNotEnoughPoints,
+  RESERVATION_ALREADY_SOLD,
   RESERVATION_CANCELLED,
-  RESERVATION_OF_ANOTHER,
+  RESERVATION_OF_OTHER_CUSTOMER,
 } from '../../../domain/sale.ts';
 import { findActiveEmployeeIds } from '../../db/employees.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -80,14 +80,14 @@ export async function finishReservation(trx: Trx, id: number, customerId: number
     .executeTakeFirst();
   if (!found) throw invalid({ reservation_id: 'Este agendamento não existe mais' });
   if (customerId !== null && customerId !== found.customer_id)
-    throw invalid({ reservation_id: RESERVATION_OF_ANOTHER });
+    throw invalid({ reservation_id: RESERVATION_OF_OTHER_CUSTOMER });
   const sold = await trx
     .selectFrom('sale')
     .select('id')
     .where('reservation_id', '=', id)
     .where('voided', '=', 0)
     .executeTakeFirst();
-  if (sold) throw conflict(ALREADY_SOLD);
+  if (sold) throw conflict(RESERVATION_ALREADY_SOLD);
   if (found.status === CANCELLED) throw conflict(RESERVATION_CANCELLED);
   await trx.updateTable('reservation').set({ status: DONE }).where('id', '=', id).execute();
   return found.status;

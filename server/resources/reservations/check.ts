@@ -3,7 +3,7 @@ import type { HourRequest } from '../../../domain/hourRules.ts';
 import { isSameId } from '../../../domain/ids.ts';
 import { canBookAt, canBookOn, isOpenStatus, PAST_DAY, PAST_HOUR, SLOT_TAKEN } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
-import { ALREADY_SOLD, CUSTOMER_STAYS } from '../../../domain/sale.ts';
+import { CUSTOMER_CANNOT_CHANGE, RESERVATION_ALREADY_SOLD } from '../../../domain/sale.ts';
 import type { FieldErrors } from '../../../domain/schemas/fieldErrors.ts';
 import { readEmployeeServices } from '../../db/employees.ts';
 import { lockUnarchived } from '../../db/records.ts';
@@ -72,10 +72,10 @@ function toRecordHour({ employee, duration = DEFAULT_DURATION, ...rest }: Reserv
 export async function checkSales(db: Db, id: number, input: TimedReservation, current: Reservation): Promise<void> {
   const sameCustomer = isSameId(current.customer.id, input.customer_id);
   if (sameCustomer && isSameBooking(input, current)) return;
-  if (await isSold(db, id)) throw conflict(ALREADY_SOLD);
+  if (await isSold(db, id)) throw conflict(RESERVATION_ALREADY_SOLD);
   if (sameCustomer) return;
   const sale = await db.selectFrom('sale').select('id').where('reservation_id', '=', id).limit(1).executeTakeFirst();
-  if (sale) throw conflict(CUSTOMER_STAYS);
+  if (sale) throw conflict(CUSTOMER_CANNOT_CHANGE);
 }
 
 /** Whether an edit changes the observation only. Fields missing from the input (SPEC_STRICT=1) do not change. */

@@ -44,19 +44,21 @@ export function toHourRequest(booked: {
 export async function findHourProblems(
   db: Db,
   id: number | null,
-  wanted: HourRequest,
+  requested: HourRequest,
   before: HourRequest | null,
   { today, isStrict }: HourRules & { today: Day },
 ): Promise<HourProblem[]> {
-  await lockAffectedEmployees(db, wanted, before);
-  const changed = getRequestedChanges(wanted, before);
-  const employee = wanted.employee_id === null ? null : Number(wanted.employee_id);
-  const isActive = !changed.employee || (employee !== null && (await lockActiveEmployee(db, employee)));
+  await lockAffectedEmployees(db, requested, before);
+  const changed = getRequestedChanges(requested, before);
+  const employee = requested.employee_id === null ? null : Number(requested.employee_id);
+  const isActive = !changed.requiresActiveEmployee || (employee !== null && (await lockActiveEmployee(db, employee)));
   const works =
-    changed.time && employee !== null ? await readWorkingHours(db, employee, wanted.date) : { works: [], step: 5 };
+    changed.isStartNew && employee !== null
+      ? await readWorkingHours(db, employee, requested.date)
+      : { works: [], step: 5 };
   const work = isStrict ? null : works;
-  const busy = changed.parts.length > 0 ? await findBusyHours(db, id, wanted) : [];
-  return validateHourRequest(wanted, before, { isActive, work, busy, today });
+  const busy = changed.newParts.length > 0 ? await findBusyHours(db, id, requested) : [];
+  return validateHourRequest(requested, before, { isActive, work, busy, today });
 }
 
 /** A 409 for a taken hour, with the sentence at its field. */
@@ -65,9 +67,9 @@ export function hourConflict({ field, message }: HourProblem): Refusal {
 }
 
 /** A closed reservation occupies no hour, so no employee is locked. */
-async function lockAffectedEmployees(db: Db, wanted: HourRequest, before: HourRequest | null): Promise<void> {
-  if (!wanted.isOpen) return;
-  const ids = [wanted, ...(before ? [before] : [])].map(({ employee_id }) => employee_id);
+async function lockAffectedEmployees(db: Db, requested: HourRequest, before: HourRequest | null): Promise<void> {
+  if (!requested.isOpen) return;
+  const ids = [requested, ...(before ? [before] : [])].map(({ employee_id }) => employee_id);
   if (ids.includes(null)) await lockEveryEmployee(db);
   else await lockEmployees(db, ids.map(Number));
 }

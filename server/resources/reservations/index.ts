@@ -6,7 +6,7 @@ import type { NamedRecord } from '../../../domain/ids.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { AGENDA_ORDER, OPEN_ORDER } from '../../../domain/reservations.ts';
 import { type Reservation, type ReservationInput, reservations } from '../../../domain/resources/reservations.ts';
-import { ALREADY_SOLD, getEmployeePrice } from '../../../domain/sale.ts';
+import { getEmployeePrice, RESERVATION_ALREADY_SOLD } from '../../../domain/sale.ts';
 import { readEmployeeServices, readTerms } from '../../db/employees.ts';
 import {
   byCustomerId,
@@ -267,7 +267,7 @@ async function update(
 /** Locks the row first: a concurrent sale has committed by then, or fails because the reservation is archived. */
 async function remove(db: Db, id: number, context: RequestContext): Promise<void> {
   await removeRecord(db, reservations, id, context);
-  if (await isSold(db, id)) throw conflict(ALREADY_SOLD);
+  if (await isSold(db, id)) throw conflict(RESERVATION_ALREADY_SOLD);
 }
 
 /** Adds the duration: the input's, or else the sum of its services at that employee. With SPEC_STRICT=1 the input has none. */

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatServiceOverride, type ServiceOverride } from '../../../domain/fields/times.ts';
+import { formatServiceOverride, type ServiceOverride } from '../../../domain/fields/terms.ts';
 import { type Id, isSameId } from '../../../domain/ids.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { employees } from '../../../domain/resources/employees.ts';

@@ -1,13 +1,8 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import {
-  AUDIT_ACTIONS,
-  type AuditEntry,
-  auditedFields,
-  formatChanges,
-  MAX_AUDIT_ENTRIES,
-} from '../../../domain/audit.ts';
+import { type AuditEntry, auditedFields, formatChanges, MAX_AUDIT_ENTRIES } from '../../../domain/audit.ts';
+import { AUDIT_ACTIONS } from '../../../domain/constants.ts';
 import { formatDay, toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import type { Fields } from '../../../domain/fields/codec.ts';
 import type { Id } from '../../../domain/ids.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { formatVoid } from '../../../domain/resources/sales.ts';
+import { formatVoidWithReason } from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { useTimeZone } from '../../session.ts';
 import { NumericText } from '../NumericText.tsx';
@@ -23,12 +23,7 @@ export function SaleVoidInfo({ sale: { voided, corrects, reverses } }: { sale: S
       {corrects !== null && corrects !== undefined && reverses === undefined && (
         <Line>{`Corrige a venda nº ${corrects}`}</Line>
       )}
-      {voided && (
-        <Line data-voided>
-          {formatVoid(voided, timeZone)}
-          {voided.reason && `: ${voided.reason}`}
-        </Line>
-      )}
+      {voided && <Line data-voided>{formatVoidWithReason(voided, timeZone)}</Line>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SEARCH_MIN_LENGTH } from '../../../domain/constants.ts';
 import { toShopTime } from '../../../domain/dates.ts';
-import { filterOpenFrom, isOpenStatus } from '../../../domain/reservations.ts';
+import { isOpenStatus, keepOpenFrom } from '../../../domain/reservations.ts';
 import type { Customer } from '../../../domain/resources/customers.ts';
 import { type Employee, employees as employeesResource } from '../../../domain/resources/employees.ts';
 import type { Reservation } from '../../../domain/resources/reservations.ts';
@@ -54,7 +54,7 @@ export function useFinderOptions(input: string): FinderOptions {
     ...getCustomerOptions(customers, text, features),
     ...getReservationOptions(
       text === ''
-        ? filterOpenFrom(today, time).slice(0, MAX_SHOWN.next)
+        ? keepOpenFrom(today, time).slice(0, MAX_SHOWN.next)
         : sortOpenFirst(today.filter((reservation) => isReservationMatch(reservation, text))).slice(
             0,
             MAX_SHOWN.reservations,

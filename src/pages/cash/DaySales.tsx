@@ -6,13 +6,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toShopTimeOrEmpty } from '../../../domain/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
-import {
-  formatPayment,
-  formatSoldServices,
-  getCustomerLabel,
-  getWorkers,
-  sales as salesResource,
-} from '../../../domain/resources/sales.ts';
+import { sales as salesResource } from '../../../domain/resources/sales.ts';
+import { formatPayment, formatSoldServices, getCustomerLabel, getWorkers } from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { useFocusHandoff } from '../../components/focus.ts';
 import { LoadError } from '../../components/LoadError.tsx';

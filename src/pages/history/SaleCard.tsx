@@ -10,7 +10,7 @@ import {
   formatSoldServices,
   getCustomerLabel,
   getWorkers,
-} from '../../../domain/resources/sales.ts';
+} from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { Money, NumericText } from '../../components/NumericText.tsx';
 import { RecordCard } from '../../components/records/RecordCard.tsx';

@@ -4,7 +4,7 @@ import type { Dispatch } from 'react';
 import { formatDateTime } from '../../../domain/dates.ts';
 import { type Cents, formatMoney } from '../../../domain/money.ts';
 import { formatPaymentMethods } from '../../../domain/payments.ts';
-import { formatSaleName, formatVoid } from '../../../domain/resources/sales.ts';
+import { formatSaleName, formatVoid } from '../../../domain/saleTexts.ts';
 import type { SaleListed } from '../../../domain/schemas/saleResponse.ts';
 import { ReasonField } from '../../components/sales/ReasonField.tsx';
 import { useTimeZone } from '../../session.ts';

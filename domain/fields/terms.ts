@@ -1,0 +1,62 @@
+import { type Id, toId } from '../ids.ts';
+import { type Cents, formatMoney, toCents, toNumber } from '../money.ts';
+import { decodeStrictList, listOf, objectOf } from './codec.ts';
+import { type Field, type NoUnknownOptions, type OverridesOptions, passThrough } from './field.ts';
+import { moneyCodec, numberCodec } from './numbers.ts';
+
+/** An employee's own values for a service they do; null means the service's value, for the commission the employee's. */
+export interface ServiceOverride {
+  service_id: Id;
+  /** Minutes. */
+  duration: number | null;
+  price: Cents | null;
+  /** Percent. */
+  commission: number | null;
+}
+
+const nullable = (decode: (wire: unknown) => number) => (wire: unknown) => (wire == null ? null : decode(wire));
+const OVERRIDE_DECODERS = {
+  service_id: toId,
+  duration: nullable(toNumber),
+  price: nullable(toCents),
+  commission: nullable(toNumber),
+};
+const NO_OVERRIDES = { duration: null, price: null, commission: null };
+const overridesCodec = listOf(objectOf({ duration: numberCodec, price: moneyCodec, commission: numberCodec }));
+
+/** Per-employee overrides of services. */
+export function terms<const O extends OverridesOptions>(
+  label: string,
+  options: O & NoUnknownOptions<O, OverridesOptions>,
+): Field<ServiceOverride[], CheckedOverride[] | undefined, O, 'terms'> {
+  const show = (list: readonly ServiceOverride[]) =>
+    list.map((term) => `nº ${term.service_id}: ${formatServiceOverride(term)}`).join('; ');
+  // Values that a back end or an old history entry lacks are null.
+  const decode = (wire: unknown) =>
+    (overridesCodec.decode(wire) as ServiceOverride[]).map((term) => ({ ...NO_OVERRIDES, ...term }));
+  const decodeForScreen = (wire: unknown) => decodeStrictList<ServiceOverride>(wire, OVERRIDE_DECODERS);
+  return {
+    kind: 'terms',
+    label,
+    options,
+    ...passThrough,
+    ...overridesCodec,
+    decode,
+    decodeForScreen,
+    show,
+    toCsvCell: show,
+  };
+}
+
+/** `45 min · R$ 60,00 · 40%`: the overridden values; empty for none. */
+export function formatServiceOverride({ duration, price, commission }: Omit<ServiceOverride, 'service_id'>): string {
+  return [
+    duration !== null && `${duration} min`,
+    price !== null && formatMoney(price),
+    commission !== null && `${commission.toLocaleString('pt-BR')}%`,
+  ]
+    .filter((each) => each !== false)
+    .join(' · ');
+}
+
+type CheckedOverride = ServiceOverride & { service_id: number };

@@ -1,0 +1,97 @@
+import { PAYMENT_METHODS, paymentMethods } from './constants.ts';
+import { DEFAULT_TIME_ZONE, formatDateTime } from './dates.ts';
+import { formatMoney } from './money.ts';
+import { formatPoints } from './numbers.ts';
+import { formatPaymentMethods, sumTakingsByMethod } from './payments.ts';
+import type { SaleListed, SaleVoid } from './schemas/saleResponse.ts';
+
+/* A sale in words. */
+
+/** Whether a row of the list is a sale or a void. */
+export function getEntryKind({ reverses }: Pick<SaleListed, 'reverses'>): string {
+  return reverses === undefined ? 'Venda' : 'Estorno';
+}
+
+/** The name of a sale or its void: `venda nº 12`, `estorno da venda nº 12`. */
+export function formatSaleName({ number, id, reverses }: Pick<SaleListed, 'number' | 'id' | 'reverses'>): string {
+  const name = `venda nº ${number ?? id}`;
+  return reverses === undefined ? name : `estorno da ${name}`;
+}
+
+/** The names of the employees of a sale: those of its lines, the sale's own employee first; only the sale's if no line has one. */
+export function getWorkers({ employee, items }: Workers): string[] {
+  const names = new Set(items?.flatMap((item) => item.employee ?? []));
+  if (names.size === 0) return employee === null || employee === undefined ? [] : [employee];
+  return employee && names.has(employee) ? [...new Set([employee, ...names])] : [...names];
+}
+
+/** The customer of a sale in a list. */
+export function getCustomerLabel({ customer, individual }: Pick<SaleListed, 'customer' | 'individual'>): string {
+  return customer ?? (individual ? 'Venda avulsa' : 'Sem cliente');
+}
+
+interface Workers {
+  employee: string | null;
+  items?: readonly { employee: string | null }[];
+}
+
+/** The payment of a sale and its tip: `Dinheiro + PIX · gorjeta de R$ 5,00`; for a void what each method paid back. */
+export function formatPayment(sale: SaleListed): string {
+  if (sale.reverses !== undefined) return formatRefund(sale);
+  return [formatPaymentMethods(sale), ...(sale.tip ? [`gorjeta de ${formatMoney(sale.tip.amount)}`] : [])].join(' · ');
+}
+
+/** `Dinheiro −R$ 20,00 · PIX −R$ 50,00 · gorjeta de Carla Dias −R$ 7,00` */
+function formatRefund(sale: SaleListed): string {
+  const takings = sumTakingsByMethod(sale);
+  const methods = paymentMethods.filter((method) => takings[method] !== 0);
+  const { tip } = sale;
+  return [
+    ...methods.map((method) => `${PAYMENT_METHODS[method]} ${formatMoney(takings[method])}`),
+    ...(tip ? [`gorjeta de ${tip.employee ?? 'quem atendeu'} ${formatMoney(tip.amount)}`] : []),
+  ].join(' · ');
+}
+
+/** The names of the sold services, each with its employee if there are several; empty for a sale without services. */
+export function formatSoldServices(sale: Pick<SaleListed, 'services' | 'employee' | 'items'>): string {
+  const hasSeveralWorkers = getWorkers(sale).length > 1;
+  return sale.services
+    .flatMap(({ id, name }, line) => {
+      const worker = hasSeveralWorkers ? sale.items?.[line]?.employee : null;
+      return id === null ? [] : [worker ? `${name} (${worker})` : name];
+    })
+    .join(', ');
+}
+
+/** Who voided a sale and when, and the sale that corrects it: `Estornada por … em 20/11/2026 às 09:05`. */
+export function formatVoid({ at, by, corrected_by }: SaleVoid, timeZone = DEFAULT_TIME_ZONE): string {
+  const what = corrected_by === null ? 'Estornada' : `Corrigida pela venda nº ${corrected_by}`;
+  return `${what} por ${by} em ${formatDateTime(at, timeZone)}`;
+}
+
+/** The same with the reason, if there is one. */
+export function formatVoidWithReason(voided: SaleVoid, timeZone?: string): string {
+  return [formatVoid(voided, timeZone), voided.reason].filter(Boolean).join(': ');
+}
+
+/** The consequences of voiding a sale, one sentence each, for the person who confirms it. */
+export function describeVoidEffects(sale: SaleListed): string[] {
+  const { customer, points, points_taken, reward, reservation_id, tip } = sale;
+  const takings = sumTakingsByMethod(sale);
+  return [
+    ...paymentMethods.flatMap((method) =>
+      takings[method] === 0
+        ? []
+        : [`${formatMoney(takings[method])} (${PAYMENT_METHODS[method]}) saem do caixa de hoje.`],
+    ),
+    ...(tip ? [`A gorjeta de ${formatMoney(tip.amount)} é devolvida.`] : []),
+    ...(customer === null ? [] : [`A visita sai do cadastro de ${customer}.`]),
+    ...(customer !== null && points > 0
+      ? [`${customer} perde ${formatPoints(points)}, mesmo que já os tenha usado.`]
+      : []),
+    ...(points_taken > 0
+      ? [`${formatPoints(points_taken)} da recompensa ${reward ?? ''} voltam para ${customer}.`]
+      : []),
+    ...(reservation_id === null ? [] : ['O agendamento volta a ficar em aberto.']),
+  ];
+}
