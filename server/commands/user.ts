@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { formatDay, getDayAt, toShopTime } from '../../domain/dates.ts';
 import { email as emailField } from '../../domain/schemas/fields.ts';
 import { connect } from '../db/connect.ts';
-import type { Tables } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { runInTransaction } from '../db/transaction.ts';
 import { findOpenSessions } from '../features/account/sessions.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
@@ -14,10 +13,9 @@ import { readNewPassword } from './support/password.ts';
 
 const USAGE = 'Use: npm run user -- [add|password|disable|enable|sessions|end-sessions] pessoa@exemplo.com.br';
 
-type Database = Kysely<Tables>;
 /** The sentence that an action prints, and its entry in the command log. */
 type ActionResult = { message: string; logEntry?: LoggedCommand };
-type Action = (db: Database, email: string, timeZone: string) => Promise<ActionResult>;
+type Action = (db: Db, email: string, timeZone: string) => Promise<ActionResult>;
 const actions = new Map<string, Action>([
   ['add', add],
   ['password', changePassword],
@@ -52,7 +50,7 @@ function readEmail(typed: string | undefined): string {
   return data.toLowerCase();
 }
 
-async function list(db: Database, timeZone: string): Promise<ActionResult> {
+async function list(db: Db, timeZone: string): Promise<ActionResult> {
   const users = await db.selectFrom('app_user').selectAll().orderBy('email').execute();
   if (users.length === 0) return { message: `Ainda não há usuários. ${USAGE}` };
   const lines = users.map(({ id, email, created_at, disabled_at }) => {
@@ -62,7 +60,7 @@ async function list(db: Database, timeZone: string): Promise<ActionResult> {
   return { message: lines.join('\n') };
 }
 
-async function add(db: Database, email: string): Promise<ActionResult> {
+async function add(db: Db, email: string): Promise<ActionResult> {
   if (await findUser(db, email)) throw new CommandError(`O usuário ${email} já existe: mude a senha com password.`);
   const user = {
     email,
@@ -76,7 +74,7 @@ async function add(db: Database, email: string): Promise<ActionResult> {
   return { message: `Usuário ${email} criado.`, logEntry: { event: 'user added', userId: id } };
 }
 
-async function changePassword(db: Database, email: string): Promise<ActionResult> {
+async function changePassword(db: Db, email: string): Promise<ActionResult> {
   await getUserId(db, email);
   const password_hash = await hashPassword(await readNewPassword(email));
   const userId = await updateUser(db, email, { password_hash });
@@ -84,20 +82,20 @@ async function changePassword(db: Database, email: string): Promise<ActionResult
   return { message, logEntry: { event: 'password changed', userId } };
 }
 
-async function disable(db: Database, email: string): Promise<ActionResult> {
+async function disable(db: Db, email: string): Promise<ActionResult> {
   await getUserId(db, email);
   const userId = await updateUser(db, email, { disabled_at: new Date().toISOString() });
   const message = `Usuário ${email} desativado: as sessões abertas dele terminaram.`;
   return { message, logEntry: { event: 'user disabled', userId } };
 }
 
-async function enable(db: Database, email: string): Promise<ActionResult> {
+async function enable(db: Db, email: string): Promise<ActionResult> {
   await getUserId(db, email);
   const userId = await updateUser(db, email, { disabled_at: null });
   return { message: `Usuário ${email} ativado.`, logEntry: { event: 'user enabled', userId } };
 }
 
-async function listSessions(db: Database, email: string, timeZone: string): Promise<ActionResult> {
+async function listSessions(db: Db, email: string, timeZone: string): Promise<ActionResult> {
   const sessions = await findOpenSessions(db, await getUserId(db, email), new Date());
   if (sessions.length === 0) return { message: `${email} não tem sessões abertas.` };
   const at = (instant: string) => {
@@ -110,7 +108,7 @@ async function listSessions(db: Database, email: string, timeZone: string): Prom
   return { message: lines.join('\n') };
 }
 
-async function endSessions(db: Database, email: string): Promise<ActionResult> {
+async function endSessions(db: Db, email: string): Promise<ActionResult> {
   const id = await getUserId(db, email);
   const open = await runInTransaction(db, [], async (trx) => {
     const live = await findOpenSessions(trx, id, new Date());
@@ -122,7 +120,7 @@ async function endSessions(db: Database, email: string): Promise<ActionResult> {
 
 /** Updates a user and ends all their sessions. Returns the user's id. */
 async function updateUser(
-  db: Database,
+  db: Db,
   email: string,
   values: { password_hash: string } | { disabled_at: string | null },
 ): Promise<number> {
@@ -138,12 +136,12 @@ async function updateUser(
   });
 }
 
-async function getUserId(db: Database, email: string): Promise<number> {
+async function getUserId(db: Db, email: string): Promise<number> {
   const user = await findUser(db, email);
   if (!user) throw new CommandError(`Não há usuário ${email}: veja os que há com npm run user.`);
   return user.id;
 }
 
-function findUser(db: Database, email: string): Promise<{ id: number } | undefined> {
+function findUser(db: Db, email: string): Promise<{ id: number } | undefined> {
   return db.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirst();
 }

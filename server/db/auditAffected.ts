@@ -18,7 +18,7 @@ export interface AffectedRecords {
  */
 export async function auditAffected<Result>(
   db: Db,
-  now: RequestContext,
+  context: RequestContext,
   affected: readonly AffectedRecords[],
   change: () => Promise<Result>,
 ): Promise<Result> {
@@ -39,7 +39,7 @@ export async function auditAffected<Result>(
   );
   await writeAuditEntries(
     db,
-    now,
+    context,
     changed.filter(({ changes }) => Object.keys(changes).length > 0),
   );
   return result;

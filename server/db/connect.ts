@@ -64,9 +64,9 @@ export function openReader(file: string): Kysely<Tables> {
 /** The server's two connections to an open database. Kysely queues the transactions of the writing one. */
 export function createSqliteConnection(database: SQLite.Database): Connection {
   const readerDatabase = openSqliteReader(database.name);
-  const isInPlace = createFilesInPlaceCheck(database.name);
-  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database, isInPlace) });
-  const reader = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(readerDatabase, isInPlace) });
+  const areFilesInPlace = createFilesInPlaceCheck(database.name);
+  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(database, areFilesInPlace) });
+  const reader = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(readerDatabase, areFilesInPlace) });
   const close = async () => {
     await reader.destroy();
     await db.destroy();
@@ -83,7 +83,7 @@ export function createSqliteConnection(database: SQLite.Database): Connection {
     db,
     reader,
     dialect: 'sqlite',
-    areFilesInPlace: isInPlace,
+    areFilesInPlace,
     withQueryTimeout,
     subscribe,
     close,
@@ -95,7 +95,7 @@ function connectSqlite(dataDir: string): Connection {
   const file = join(dataDir, DATABASE_FILE);
   ensureDataFolder(dataDir);
   try {
-    createPrivateFile(file);
+    createIfMissing(file);
     accessSync(file, constants.R_OK | constants.W_OK);
     const isNew = checkFile(file);
     const database = openSqlite(file);
@@ -109,7 +109,7 @@ function connectSqlite(dataDir: string): Connection {
 }
 
 /** SQLite would create a file that everyone can read. The files that SQLite puts beside it get its mode. */
-function createPrivateFile(file: string): void {
+function createIfMissing(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {

@@ -10,7 +10,7 @@ const POLL_MS = 500;
  */
 export function createFilesInPlaceCheck(file: string): () => boolean {
   const opened = new Map<string, string>();
-  const isInPlace = (path: string) => {
+  const isPathInPlace = (path: string) => {
     const { dev, ino } = statSync(path, { bigint: true, throwIfNoEntry: false }) ?? {};
     const current = ino === undefined ? undefined : `${dev} ${ino}`;
     const before = opened.get(path);
@@ -18,23 +18,26 @@ export function createFilesInPlaceCheck(file: string): () => boolean {
     if (before === undefined && current !== undefined) opened.set(path, current);
     return before === undefined || before === current;
   };
-  const areInPlace = () => {
+  const areFilesInPlace = () => {
     try {
-      return SUFFIXES.every((suffix) => isInPlace(file + suffix));
+      return SUFFIXES.every((suffix) => isPathInPlace(file + suffix));
     } catch {
       // A folder without read permission, or a disk that was removed.
       return false;
     }
   };
-  areInPlace();
-  return areInPlace;
+  areFilesInPlace();
+  return areFilesInPlace;
 }
 
 /** Calls `onChange` within half a second of the files disappearing or reappearing. Returns the function that stops it. */
-export function watchDatabaseFiles(areInPlace: () => boolean, onChange: (areInPlace: boolean) => void): () => void {
+export function watchDatabaseFiles(
+  areFilesInPlace: () => boolean,
+  onChange: (areFilesInPlace: boolean) => void,
+): () => void {
   let before = true;
   const timer = setInterval(() => {
-    const current = areInPlace();
+    const current = areFilesInPlace();
     if (current !== before) onChange(current);
     before = current;
   }, POLL_MS).unref();

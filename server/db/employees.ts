@@ -1,6 +1,6 @@
 import type { ServiceOverride } from '../../domain/fields/terms.ts';
 import { type Employee, employees } from '../../domain/resources/employees.ts';
-import { getLinks, linkedRecords } from './links.ts';
+import { getLinks, selectLinkedRecords } from './links.ts';
 import { lockUnarchived } from './records.ts';
 import type { Db } from './schema.ts';
 
@@ -29,7 +29,7 @@ export async function lockActiveEmployee(db: Db, id: number): Promise<boolean> {
 export async function readEmployeeServices(db: Db, ids: readonly number[]): Promise<Map<number, Employee['services']>> {
   const [specialties] = getLinks(employees);
   if (!specialties) return new Map();
-  return (await linkedRecords(db, specialties, ids)) as unknown as Map<number, Employee['services']>;
+  return (await selectLinkedRecords(db, specialties, ids)) as unknown as Map<number, Employee['services']>;
 }
 
 /** Per-employee overrides of services (duration in minutes, price in cents, commission in percent), by employee id. */

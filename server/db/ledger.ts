@@ -15,8 +15,8 @@ export const KINDS_EXCLUDED_FROM_CLOSING = ['opening', 'tip', 'tip_void'] as con
 export const visitDay = sql<Day>`coalesce(sale.visit_day, sale.business_day)`;
 
 /** Inserts a movement of today. Movements are never updated, except to set the closing that counts them. */
-export async function recordMovement(db: Db, movement: NewMovement, now: RequestContext): Promise<void> {
-  await recordMovements(db, [movement], now);
+export async function recordMovement(db: Db, movement: NewMovement, context: RequestContext): Promise<void> {
+  await recordMovements(db, [movement], context);
 }
 
 /** Inserts several movements of today, at least one, in one statement. */

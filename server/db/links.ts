@@ -65,7 +65,7 @@ function toLinks(ownTable: string, inputKey: string, { options }: Field): Link[]
 }
 
 /** The linked records of each of these ids, archived ones excluded, sorted by name. */
-export async function linkedRecords(db: Db, link: Link, ids: readonly number[]): Promise<Map<number, Json[]>> {
+export async function selectLinkedRecords(db: Db, link: Link, ids: readonly number[]): Promise<Map<number, Json[]>> {
   if (ids.length === 0) return new Map();
   const included = [...getColumns(link.includedFields).values()];
   const selections = included.map(({ name, key }) => sql`, ${sql.ref(`other.${name}`)} as ${sql.ref(key)}`);

@@ -9,12 +9,11 @@ import { parseSearchTerms, type SearchTerms } from '../../domain/search.ts';
 import { normalizeText } from '../../domain/text.ts';
 import { invalid } from '../refusal.ts';
 import { type Column, getColumns } from './columns.ts';
-import type { ListColumns } from './listing.ts';
+import type { Filter, ListColumns } from './listing.ts';
 import { resolveCustomerSql } from './mergedCustomers.ts';
-import type { ResourceTable } from './schema.ts';
 
 /** The columns a list can be sorted and filtered by: every stored field, the version, names of references, and the search as a filter. */
-export function buildListColumns(resource: AnyResource, search = bySearch('search')): ListColumns<ResourceTable> {
+export function buildListColumns(resource: AnyResource, search = bySearch('search')): ListColumns {
   // Opening hours of a week have no order.
   const columns = [...getColumns(resource.fields)].filter(([name]) => resource.fields[name]?.kind !== 'hours');
   const sort = columns.map(([name, column]) => [column.key, sortColumn(resource, name, column)]);
@@ -79,19 +78,17 @@ export function selectReferenceName(resource: AnyResource, name: string, use: 's
 
 /* The filters that lists share. Each throws a 422 Refusal for a value that it cannot use. */
 
-export type Filter = (eb: unknown, value: unknown) => RawBuilder<boolean>;
-
 const MAX_IDS = 1000;
 const MAX_TEXT_LENGTH = 200;
 
 /** Equal to an id, or to one of several. An invalid id matches no record. */
 export function byId(column: string): Filter {
-  return (_eb, value) => isIn(column, readIds(value));
+  return (value) => isIn(column, readIds(value));
 }
 
 /** The same for customer ids: the id of a merged record means the record it was merged into. */
 export function byCustomerId(column: string): Filter {
-  return (_eb, value) => isIn(column, readIds(value).map(resolveCustomerSql));
+  return (value) => isIn(column, readIds(value).map(resolveCustomerSql));
 }
 
 function isIn(column: string, ids: readonly (number | RawBuilder<number>)[]): RawBuilder<boolean> {
@@ -106,7 +103,7 @@ function readIds(value: unknown): number[] {
 
 /** Matches rows whose search text contains every word, in any order. `%`, `_` and `\\` are literal. */
 export function bySearch(column: string): Filter {
-  return (_eb, value) => {
+  return (value) => {
     const terms = readSearchTerms(value).map((spellings) => {
       const patterns = spellings.map((spelling) => `%${spelling.replace(/[\\%_]/g, '\\$&')}%`);
       return sql<boolean>`(${sql.join(
@@ -122,31 +119,37 @@ export function readSearchTerms(value: unknown): SearchTerms {
   return parseSearchTerms(readText(value));
 }
 
+/** The flag of a request: 1, 0, true or false, as a number or text; undefined for any other value. */
+export function parseFlag(value: unknown): boolean | undefined {
+  if (value === true || value === 1 || value === '1') return true;
+  return value === false || value === 0 || value === '0' ? false : undefined;
+}
+
 export function byFlag(column: string): Filter {
-  return (_eb, value) => {
-    const flag = [false, 0, '0', true, 1, '1'].indexOf(value as never);
-    if (flag < 0) throw unusableValue();
-    return sql`${sql.ref(column)} = ${flag < 3 ? 0 : 1}`;
+  return (value) => {
+    const flag = parseFlag(value);
+    if (flag === undefined) throw unusableValue();
+    return sql`${sql.ref(column)} = ${flag ? 1 : 0}`;
   };
 }
 
 function byNumber(column: string): Filter {
-  return (_eb, value) => equalTo(column, typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value);
+  return (value) => equalTo(column, typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value);
 }
 
 /** Equal to a number, or to one of several. */
 export function byNumberOrList(column: string): Filter {
   const isNumber = byNumber(column);
-  return (eb, value) => {
-    if (!Array.isArray(value)) return isNumber(eb, value);
+  return (value) => {
+    if (!Array.isArray(value)) return isNumber(value);
     if (value.length > MAX_IDS) throw unusableValue();
-    return sql`(${sql.join([sql`1 = 0`, ...value.map((each) => isNumber(eb, each))], sql` or `)})`;
+    return sql`(${sql.join([sql`1 = 0`, ...value.map((each) => isNumber(each))], sql` or `)})`;
   };
 }
 
 /** Compares a column of cents with an amount in reais. */
 function byMoney(column: string): Filter {
-  return (_eb, value) => {
+  return (value) => {
     try {
       return equalTo(column, toCents(value));
     } catch {
@@ -157,7 +160,7 @@ function byMoney(column: string): Filter {
 
 /** A number from 0 to 100. */
 function byPercent(column: string): Filter {
-  return (_eb, value) => {
+  return (value) => {
     const percent = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
     if (typeof percent !== 'number' || !(percent >= 0 && percent <= 100)) throw unusableValue();
     return sql`${sql.ref(column)} = ${percent}`;
@@ -171,26 +174,26 @@ function equalTo(column: string, number: unknown): RawBuilder<boolean> {
 }
 
 export function byText(column: string): Filter {
-  return (_eb, value) => sql`${sql.ref(column)} = ${readText(value)}`;
+  return (value) => sql`${sql.ref(column)} = ${readText(value)}`;
 }
 
 export function byDay(column: string): Filter {
-  return (_eb, value) => sql`${sql.ref(column)} = ${readDay(value)}`;
+  return (value) => sql`${sql.ref(column)} = ${readDay(value)}`;
 }
 
 /** A day or later. */
 export function fromDay(column: string): Filter {
-  return (_eb, value) => sql`${sql.ref(column)} >= ${readDay(value)}`;
+  return (value) => sql`${sql.ref(column)} >= ${readDay(value)}`;
 }
 
 /** A day or earlier. */
 export function untilDay(column: string): Filter {
-  return (_eb, value) => sql`${sql.ref(column)} <= ${readDay(value)}`;
+  return (value) => sql`${sql.ref(column)} <= ${readDay(value)}`;
 }
 
 /** A condition that depends on a day. */
 export function byDayCondition(condition: (day: Day) => RawBuilder<boolean>): Filter {
-  return (_eb, value) => condition(readDay(value));
+  return (value) => condition(readDay(value));
 }
 
 function readDay(value: unknown): Day {

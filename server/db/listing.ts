@@ -1,11 +1,4 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Id } from '../../domain/ids.ts';
 import { invalid } from '../refusal.ts';
@@ -30,7 +23,7 @@ export interface Page<Item> {
  * statement is bounded.
  */
 export interface List<Item> {
-  findIds(db: Db, query: ListQuery, now: RequestContext): Promise<Page<number>>;
+  findIds(db: Db, query: ListQuery, context: RequestContext): Promise<Page<number>>;
   /** The records of at most CHUNK_SIZE ids, in their order. Deleted ones are left out. */
   readByIds(db: Db, ids: readonly number[]): Promise<Item[]>;
 }
@@ -101,34 +94,35 @@ export function formatContentRange(name: string, range: ListQuery['range'], page
   return `${name} ${start}-${Math.max(start + page.items.length - 1, 0)}/${page.total}`;
 }
 
-type Condition = Expression<SqlBool>;
-/** The sort columns and filters of one resource. A filter gets the unvalidated value and throws a 422 Refusal. */
-export interface ListColumns<Table extends keyof Tables> {
+/** The condition of a filter's unvalidated value. Throws a 422 Refusal for one that it cannot use. */
+export type Filter = (value: unknown) => RawBuilder<boolean>;
+
+/** The sort columns and filters of one resource. */
+export interface ListColumns {
   sort: Record<string, string | RawBuilder<unknown>>;
   /** The nullable ones of the sort columns. */
   nullable?: readonly string[];
-  filter: Record<string, (eb: ExpressionBuilder<Tables, Table>, value: unknown) => Condition>;
+  filter: Record<string, Filter>;
 }
 
 /** Adds the conditions of a list call's filter. Ignores empty filters; throws a 422 Refusal for an unknown one. */
 export function applyFilter<Table extends keyof Tables, Output>(
   query: SelectQueryBuilder<Tables, Table, Output>,
   { filter }: ListQuery,
-  columns: ListColumns<Table>,
+  columns: ListColumns,
 ): SelectQueryBuilder<Tables, Table, Output> {
   let filtered = query;
   for (const [name, value] of Object.entries(filter)) {
-    const condition = Object.hasOwn(columns.filter, name) ? columns.filter[name] : undefined;
-    if (!condition) throw invalid({ filter: `Não é possível filtrar por ${name}` });
-    if (isEmptyFilter(value)) continue;
-    filtered = filtered.where((eb) => condition(eb as ExpressionBuilder<Tables, Table>, value));
+    const toCondition = Object.hasOwn(columns.filter, name) ? columns.filter[name] : undefined;
+    if (!toCondition) throw invalid({ filter: `Não é possível filtrar por ${name}` });
+    if (!isEmptyFilter(value)) filtered = filtered.where(toCondition(value));
   }
   return filtered;
 }
 
 /** The sort columns, the default order (`name asc`) and the column that breaks ties. */
-interface Order<Table extends keyof Tables> {
-  columns: ListColumns<Table>;
+interface Order {
+  columns: ListColumns;
   byDefault: readonly string[];
   id: string;
 }
@@ -139,11 +133,9 @@ type Query<Table extends keyof Tables, Output> = SelectQueryBuilder<Tables, Tabl
 export function applyPage<Table extends keyof Tables, Output>(
   query: Query<Table, Output>,
   listQuery: ListQuery,
-  columns: ListColumns<Table>,
-  byDefault: readonly string[],
-  id: string,
+  order: Order,
 ): Query<Table, Output> {
-  const ordered = applyOrder(query, listQuery, { columns, byDefault, id }, false);
+  const ordered = applyOrder(query, listQuery, order, false);
   const { range } = listQuery;
   return range ? ordered.limit(range.end - range.start + 1).offset(range.start) : ordered;
 }
@@ -156,11 +148,11 @@ export async function readPage<Table extends keyof Tables, Output>(
   query: Query<Table, Output>,
   listQuery: ListQuery,
   total: number | null,
-  order: Order<Table>,
+  order: Order,
 ): Promise<Output[]> {
   const { range } = listQuery;
   if (!range || total === null || range.start <= total / 2) {
-    return applyPage(query, listQuery, order.columns, order.byDefault, order.id).execute();
+    return applyPage(query, listQuery, order).execute();
   }
   const last = Math.min(range.end, total - 1);
   if (last < range.start) return [];
@@ -173,7 +165,7 @@ export async function readPage<Table extends keyof Tables, Output>(
 function applyOrder<Table extends keyof Tables, Output>(
   query: Query<Table, Output>,
   { sort }: ListQuery,
-  { columns, byDefault, id }: Order<Table>,
+  { columns, byDefault, id }: Order,
   isReversed: boolean,
 ): Query<Table, Output> {
   const column = sort && Object.hasOwn(columns.sort, sort.field) ? columns.sort[sort.field] : undefined;
@@ -212,7 +204,7 @@ export function isFiltered({ filter }: ListQuery): boolean {
   return Object.values(filter).some((value) => !isEmptyFilter(value));
 }
 
-/** Whether a filter's value selects everything. */
+/** Whether a filter has no value: the list ignores it. */
 export function isEmptyFilter(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }

@@ -8,12 +8,13 @@ import { buildSearchText } from '../../domain/search.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { writeAuditEntries } from './audit.ts';
 import { getColumns } from './columns.ts';
-import { getLinks, linkedRecords, lockLinks, setLinks } from './links.ts';
-import { buildListColumns, type Filter, getReferenceNameFields, selectReferenceName } from './listColumns.ts';
+import { getLinks, lockLinks, selectLinkedRecords, setLinks } from './links.ts';
+import { buildListColumns, getReferenceNameFields, selectReferenceName } from './listColumns.ts';
 import {
   applyFilter,
   chunkIds,
   countRows,
+  type Filter,
   isFiltered,
   type List,
   type ListQuery,
@@ -137,7 +138,7 @@ export async function insertRecord<R extends AnyResource>(
   db: Db,
   resource: R,
   input: InputOf<R>,
-  now: RequestContext,
+  context: RequestContext,
   extra: Json = {},
 ): Promise<number> {
   await checkReferences(db, resource, input as Json, null);
@@ -145,7 +146,7 @@ export async function insertRecord<R extends AnyResource>(
     .insertInto(resource.table)
     .values({
       archived_at: null,
-      ...getCreatedValues(resource, now),
+      ...getCreatedValues(resource, context),
       ...toRow(resource, input as Json),
       ...extra,
     } as never)
@@ -194,8 +195,8 @@ const RESTORABLE_MS = 30 * 24 * 60 * 60_000;
  * Archives a record so that it can be restored, and deletes the resource's records that were archived a month ago and that nothing refers
  * to. Throws a 404 Refusal when the record is missing.
  */
-export async function archiveRecord(db: Db, resource: AnyResource, id: number, now: RequestContext): Promise<void> {
-  const { instant } = now;
+export async function archiveRecord(db: Db, resource: AnyResource, id: number, context: RequestContext): Promise<void> {
+  const { instant } = context;
   await lockForEdit(db, resource, id, undefined);
   await asAnyTables(db).updateTable(resource.table).set({ archived_at: instant }).where('id', '=', id).execute();
   const own = sql.ref(`${resource.table}.id`);
@@ -214,7 +215,7 @@ export async function archiveRecord(db: Db, resource: AnyResource, id: number, n
   );
   await writeAuditEntries(
     db,
-    now,
+    context,
     rows.map((erased) => ({ resource: resource.api.path, id: erased.id, action: 'erase' as const })),
   );
 }
@@ -285,7 +286,7 @@ async function toRecords<R extends AnyResource>(db: Db, resource: R, rows: reado
   const columns = [...getColumns(resource.fields).values()];
   const ids = rows.map((row) => (row as { id: number }).id);
   const links = await Promise.all(
-    getLinks(resource).map(async (link) => [link.recordKey, await linkedRecords(db, link, ids)] as const),
+    getLinks(resource).map(async (link) => [link.recordKey, await selectLinkedRecords(db, link, ids)] as const),
   );
   return rows.map((row) => {
     const record: Json = { ...row };
@@ -321,12 +322,12 @@ async function checkReferences(db: Db, { fields }: AnyResource, input: Json, cur
       input[name] !== null &&
       !isSameId(input[name] as Id, getId(current?.[options.recordKey ?? name]) as Id | null | undefined),
   );
-  // The stored answer may name these people: an anonymisation waits for this transaction and then removes it.
-  const idsOf = (table: string) =>
+  // Locks the people whose names the stored response has: an anonymisation waits for this transaction, then removes them from it.
+  const getIds = (table: string) =>
     references
       .filter(([, { options }]) => getTargetResource(options).table === table)
       .map(([name]) => input[name] as number);
-  await lockInOrder(db, { employee: idsOf('employee'), customer: idsOf('customer') });
+  await lockInOrder(db, { employee: getIds('employee'), customer: getIds('customer') });
   for (const [name, { options }] of references) {
     const missing = await findMissingIds(db, getTargetResource(options).table, [input[name] as number]);
     if (missing.length > 0) throw invalid({ [name]: options.missingMessage ?? '' });

@@ -10,7 +10,7 @@ import type { Db } from './schema.ts';
 export const newestMigration = sql<string | null>`(select max(name) from kysely_migration)`;
 
 /** Throws a SchemaMismatchError unless the newest migration is the last one of this program. */
-export function requireLatestMigration(newest: string | null): void {
+export function requireNewestMigration(newest: string | null): void {
   const names = Object.keys(migrations);
   if (newest === names.at(-1)) return;
   if (newest === null) throw new SchemaMismatchError('missing');
@@ -22,7 +22,7 @@ export function requireLatestMigration(newest: string | null): void {
  * SQLite, no migration runs before the transaction ends.
  */
 export async function requireCurrentSchema(db: Db): Promise<void> {
-  requireLatestMigration(await readNewestMigration(db));
+  requireNewestMigration(await readNewestMigration(db));
 }
 
 /** Throws a SchemaMismatchError for a database without a shop. The shop may have another version's schema. */

@@ -5,21 +5,21 @@ import { fold } from '../../domain/text.ts';
 import { DATABASE_MOVED } from './errors.ts';
 
 /**
- * Kysely's SQLite dialect with `begin immediate`, a safe rollback, and migrations in a transaction. A commit is refused while `areInPlace`
- * says that the files are not where they were opened.
+ * Kysely's SQLite dialect with `begin immediate`, a safe rollback, and migrations in a transaction. Refuses a commit unless
+ * `areFilesInPlace`.
  */
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #database: SQLite.Database;
-  readonly #areInPlace: () => boolean;
+  readonly #areFilesInPlace: () => boolean;
 
-  constructor(database: SQLite.Database, areInPlace: () => boolean) {
+  constructor(database: SQLite.Database, areFilesInPlace: () => boolean) {
     super({ database });
     this.#database = database;
-    this.#areInPlace = areInPlace;
+    this.#areFilesInPlace = areFilesInPlace;
   }
 
   override createDriver() {
-    return new ImmediateSqliteDriver(this.#database, this.#areInPlace);
+    return new ImmediateSqliteDriver(this.#database, this.#areFilesInPlace);
   }
 
   override createAdapter() {
@@ -29,17 +29,17 @@ export class ImmediateSqliteDialect extends SqliteDialect {
 
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #database: SQLite.Database;
-  readonly #areInPlace: () => boolean;
+  readonly #areFilesInPlace: () => boolean;
 
-  constructor(database: SQLite.Database, areInPlace: () => boolean) {
+  constructor(database: SQLite.Database, areFilesInPlace: () => boolean) {
     super({ database });
     this.#database = database;
-    this.#areInPlace = areInPlace;
+    this.#areFilesInPlace = areFilesInPlace;
   }
 
   /** SQLite continues silently in deleted or moved files: without this check a sale could be acknowledged that is in no file. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    if (!this.#areInPlace()) throw new SQLite.SqliteError('the database file is missing', DATABASE_MOVED);
+    if (!this.#areFilesInPlace()) throw new SQLite.SqliteError('the database file is missing', DATABASE_MOVED);
     await super.commitTransaction(connection);
   }
 

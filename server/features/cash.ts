@@ -58,9 +58,9 @@ export function registerCash(app: FastifyInstance): void {
     },
     async (request) => {
       const { day } = request.requireContext();
-      const register = await readSnapshot(reader, async (on) => ({
-        ...(await readCashRegister(on, day)),
-        ...(await readUnclosedDays(on, day, config)),
+      const register = await readSnapshot(reader, async (trx) => ({
+        ...(await readCashRegister(trx, day)),
+        ...(await readUnclosedDays(trx, day, config)),
       }));
       return success(cashRegisterCodec.encode(register));
     },

@@ -38,9 +38,9 @@ export function registerSummary(app: FastifyInstance): void {
     { schema: { tags: ['summary'], response: { 200: successResponse(summarySchema), ...failureResponses(401) } } },
     async (request) => {
       const { day } = request.requireContext();
-      const summary = await readSnapshot(app.context.reader, async (on) => ({
-        ...(await readSummary(on, day)),
-        ...(await readUnclosedDays(on, day, app.context.config)),
+      const summary = await readSnapshot(app.context.reader, async (trx) => ({
+        ...(await readSummary(trx, day)),
+        ...(await readUnclosedDays(trx, day, app.context.config)),
       }));
       return success(summaryCodec.encode(summary));
     },

@@ -28,7 +28,6 @@ import { type RequestContext, runInTransaction } from '../db/transaction.ts';
 import { notFound } from '../refusal.ts';
 import {
   failureResponses,
-  getRecordId,
   idParams,
   parseId,
   parseVersion,
@@ -36,7 +35,7 @@ import {
   successResponse,
   unwrapRecord,
 } from './envelope.ts';
-import { idempotencyHeader, runIdempotent } from './idempotency.ts';
+import { idempotencyHeader, runIdempotent, sendCreation } from './idempotency.ts';
 import { sendList } from './list.ts';
 import { compileQueryValidator, parse } from './validation.ts';
 
@@ -80,12 +79,14 @@ export function registerResource<R extends AnyResource>(
   const encode = (record: object) => encodeFields(fields, pickKnownFields(fields, record, ['id', 'version']));
   const {
     lists = { '': createRecordList(resource) },
-    find = (on, id) => findRecord(on, resource, id),
-    create = (on, given, context) => insertRecord(on, resource, given, context),
-    lock = (on, id, version) => lockForEdit(on, resource, id, version),
-    update = (on, id, given, current) => updateRecord(on, resource, id, given, current),
-    remove = (on, id, context) =>
-      resource.restorable ? archiveRecord(on, resource, id, context) : removeRecord(on, resource, id, context),
+    find = (connection, id) => findRecord(connection, resource, id),
+    create = (connection, given, context) => insertRecord(connection, resource, given, context),
+    lock = (connection, id, version) => lockForEdit(connection, resource, id, version),
+    update = (connection, id, given, current) => updateRecord(connection, resource, id, given, current),
+    remove = (connection, id, context) =>
+      resource.restorable
+        ? archiveRecord(connection, resource, id, context)
+        : removeRecord(connection, resource, id, context),
   } = overrides;
   const tags = [name];
 
@@ -103,8 +104,8 @@ export function registerResource<R extends AnyResource>(
     );
   }
 
-  const getOrThrow = async (on: Db, id: number): Promise<RecordOf<R>> => {
-    const record = await find(on, id);
+  const getOrThrow = async (connection: Db, id: number): Promise<RecordOf<R>> => {
+    const record = await find(connection, id);
     if (!record) throw notFound(texts.notFound);
     return record;
   };
@@ -140,8 +141,7 @@ export function registerResource<R extends AnyResource>(
           },
         ),
       );
-      request.createdId = getRecordId(response.body);
-      return reply.code(response.status).send(response.body);
+      return sendCreation(reply, response);
     },
   );
 
@@ -231,8 +231,8 @@ export function registerSingleton<R extends AnyResource>(app: FastifyInstance, r
   const { db, reader } = app.context;
   const responseSchema = buildResponseSchema(resource).omit({ id: true });
   const inputSchema = buildInputSchema(resource);
-  const getOrThrow = async (on: Db): Promise<RecordOf<R>> => {
-    const record = await findRecord(on, resource, SINGLETON_ID);
+  const getOrThrow = async (connection: Db): Promise<RecordOf<R>> => {
+    const record = await findRecord(connection, resource, SINGLETON_ID);
     if (!record) throw notFound(resource.texts.notFound);
     return record;
   };
@@ -298,7 +298,7 @@ function pickKnownReference(field: Field | undefined, value: unknown): unknown {
 
 /** Writes the change to the audit log in the same transaction. An edit that changes nothing is not logged. */
 async function audit(
-  on: Db,
+  connection: Db,
   { api }: AnyResource,
   action: AuditAction,
   id: number,
@@ -307,7 +307,7 @@ async function audit(
 ): Promise<void> {
   const changes = diffRecords(auditedFields[api.path] ?? {}, states.before, states.after);
   if (action === 'edit' && Object.keys(changes).length === 0) return;
-  await writeAuditEntries(on, context, [{ resource: api.path, id, action, changes }]);
+  await writeAuditEntries(connection, context, [{ resource: api.path, id, action, changes }]);
 }
 
 /** The records at the other end of this record's two-way links, which change with it. */

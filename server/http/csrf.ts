@@ -4,10 +4,10 @@ import fp from 'fastify-plugin';
 import { COOKIE_DROPPED } from '../../domain/constants.ts';
 import { Refusal } from '../refusal.ts';
 import { logSecurityEvent } from './log.ts';
+import { READ_METHODS } from './session.ts';
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -34,7 +34,7 @@ export const csrfPlugin = fp(
     };
 
     app.addHook('onRequest', async (request) => {
-      if (SAFE_METHODS.has(request.method) || request.is404) return;
+      if (READ_METHODS.has(request.method) || request.is404) return;
       const token = request.headers[HEADER];
       const headerToken = typeof token === 'string' ? token : undefined;
       const isOwnToken =

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Json } from '../../domain/fields/codec.ts';
 import { skipLocked } from '../db/rowLocks.ts';
 import type { Tables } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
-import { type Envelope, success } from './envelope.ts';
+import { type Envelope, getRecordId, success } from './envelope.ts';
 
 /** The header's schema, for OpenAPI: `readIdempotencyKey` validates it. */
 export const idempotencyHeader = z.looseObject({
@@ -140,4 +141,10 @@ function canonicalize(value: unknown): string {
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
+}
+
+/** Sends the response of a creation, and logs the id of its record. */
+export function sendCreation(reply: FastifyReply, { status, body }: CreationResponse): FastifyReply {
+  reply.request.createdId = getRecordId(body);
+  return reply.code(status).send(body);
 }

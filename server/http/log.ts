@@ -116,8 +116,8 @@ function logCall(request: FastifyRequest, reply: FastifyReply, more: { aborted?:
   request.isLogged = true;
   const status = reply.statusCode;
   const ms = Math.round(reply.elapsedTime * 10) / 10;
-  const record = recordOf(request);
-  request.log[levelOf(request, status)]({
+  const record = getRecordId(request);
+  request.log[getLogLevel(request, status)]({
     event: 'call',
     ...getRequestLogFields(request),
     record,
@@ -128,7 +128,7 @@ function logCall(request: FastifyRequest, reply: FastifyReply, more: { aborted?:
 }
 
 /** The id of the record that a request is about. A text in its place is not logged: it may be personal. */
-function recordOf({ createdId, params }: FastifyRequest): number | undefined {
+function getRecordId({ createdId, params }: FastifyRequest): number | undefined {
   const { id = '' } = (params ?? {}) as { id?: string };
   return createdId ?? (isRecordId(id) ? Number(id) : undefined);
 }
@@ -137,7 +137,7 @@ function recordOf({ createdId, params }: FastifyRequest): number | undefined {
  * `debug` for pages, files and health checks. Decided by the route, not by the URL: the same route can be written in other ways
  * (`/%61pi`, `http://host/api`).
  */
-function levelOf(request: FastifyRequest, status: number): 'debug' | 'info' | 'warn' {
+function getLogLevel(request: FastifyRequest, status: number): 'debug' | 'info' | 'warn' {
   if (request.server.prefix !== API_PREFIX) return 'debug';
   return status >= 500 ? 'warn' : 'info';
 }

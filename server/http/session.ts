@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 import { describeDevice } from '../../domain/device.ts';
 import type { Config } from '../config.ts';
 import type { Db, Row, Tables } from '../db/schema.ts';
-import { newestMigration, requireLatestMigration } from '../db/schemaVersion.ts';
+import { newestMigration, requireNewestMigration } from '../db/schemaVersion.ts';
 import { runInTransaction } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { getLatestPlausibleInstant } from './context.ts';
@@ -106,11 +106,9 @@ export const sessionPlugin = fp(
     app.addHook('onRequest', async (request) => {
       const token = request.cookies[cookieName];
       if (token) {
-        const found = await findSession(hashToken(token), request);
-        if (found) {
-          request.user = found.user;
-          request.sessionHash = found.hash;
-        }
+        const hash = hashToken(token);
+        request.user = await findUserOfSession(hash, request);
+        if (request.user) request.sessionHash = hash;
       }
       if (!request.user && !request.routeOptions.config.isPublic && !request.is404) {
         logSecurityEvent(request, 'no session');
@@ -119,10 +117,7 @@ export const sessionPlugin = fp(
       if (!config.specStrict) refuseWriteForOtherUser(request);
     });
 
-    async function findSession(
-      hash: string,
-      request: FastifyRequest,
-    ): Promise<{ user: SessionUser; hash: string } | null> {
+    async function findUserOfSession(hash: string, request: FastifyRequest): Promise<SessionUser | null> {
       const row = await reader
         .selectFrom('session')
         .innerJoin('app_user', 'app_user.id', 'session.user_id')
@@ -131,7 +126,7 @@ export const sessionPlugin = fp(
         .where('token_hash', '=', hash)
         .executeTakeFirst();
       // Also for reads: a newer version may have changed what the tables mean.
-      if (row) requireLatestMigration(row.newest);
+      if (row) requireNewestMigration(row.newest);
       if (!row || row.disabled_at !== null) return null;
       const now = clock();
       if (isSessionExpired(row, now)) return null;
@@ -139,7 +134,7 @@ export const sessionPlugin = fp(
       const isBackground = request.routeOptions.config.isBackground || (isRead && BACKGROUND in request.headers);
       if (!isBackground && now.getTime() - Date.parse(row.last_seen_at) > SEEN_INTERVAL_MS)
         await updateLastSeen(hash, now, isRead);
-      return { user: { id: row.id, email: row.email }, hash };
+      return { id: row.id, email: row.email };
     }
 
     /** `performance.now()` of the last failed update. */

@@ -8,7 +8,8 @@ import { type Customer, customers } from '../../domain/resources/customers.ts';
 import { reservations } from '../../domain/resources/reservations.ts';
 import { waitingList } from '../../domain/resources/waitingList.ts';
 import { getDialect } from '../db/connect.ts';
-import { bySearch, type Filter, readSearchTerms } from '../db/listColumns.ts';
+import { bySearch, readSearchTerms } from '../db/listColumns.ts';
+import type { Filter } from '../db/listing.ts';
 import { createRecordList, readRecords } from '../db/records.ts';
 import { lockPeopleAndReferences } from '../db/rowLocks.ts';
 import type { Db } from '../db/schema.ts';
@@ -73,13 +74,13 @@ export async function countCustomers(db: Db): Promise<number> {
  * before it uses the index, because the database cannot estimate which is faster: similar names are neighbours.
  */
 export async function findCustomers(db: Db, text: string, limit: number): Promise<Customer[]> {
-  const living = sql`select id, search from customer where archived_at is null`;
+  const unarchived = sql`select id, search from customer where archived_at is null`;
   const among = (names: RawBuilder<unknown>) => sql<{ id: number }>`
     with customer_found as materialized (${names}) select id from customer_found order by search, id limit ${limit}`;
-  const first = sql`select * from (${living} order by search, id limit ${SCANNED_FIRST}) as customer
-    where ${bySearch('customer.search')(null, text)}`;
+  const first = sql`select * from (${unarchived} order by search, id limit ${SCANNED_FIRST}) as customer
+    where ${bySearch('customer.search')(text)}`;
   let { rows } = await among(first).execute(db);
-  if (rows.length < limit) ({ rows } = await among(sql`${living} and ${byIndexedSearch(db)(null, text)}`).execute(db));
+  if (rows.length < limit) ({ rows } = await among(sql`${unarchived} and ${byIndexedSearch(db)(text)}`).execute(db));
   return readRecords(
     db,
     customers,
@@ -92,8 +93,8 @@ export async function findCustomers(db: Db, text: string, limit: number): Promis
  * PostgreSQL chooses its index itself.
  */
 function byIndexedSearch(db: Db): Filter {
-  return (eb, value) => {
-    const isPart = bySearch('customer.search')(eb, value);
+  return (value) => {
+    const isPart = bySearch('customer.search')(value);
     const trigrams = getDialect(db) === 'sqlite' && buildIndexQuery(value);
     return trigrams ? sql`(customer.id in (${selectFromIndex(trigrams)}) and ${isPart})` : isPart;
   };

@@ -3,7 +3,7 @@ import { type Day, validateDay } from '../../domain/dates.ts';
 import { validateExpensePeriod } from '../../domain/periods.ts';
 import { type Expense, type ExpenseInput, expenses } from '../../domain/resources/expenses.ts';
 import { recordMovement } from '../db/ledger.ts';
-import type { List } from '../db/listing.ts';
+import { isEmptyFilter, type List } from '../db/listing.ts';
 import { createRecordList, insertRecord, listRecords, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { RequestContext } from '../db/transaction.ts';
@@ -41,7 +41,7 @@ export const expensesInPeriod: List<Expense> = {
 };
 
 function parseDay(day: unknown): Day | null {
-  if (day === undefined || day === null || day === '') return null;
+  if (isEmptyFilter(day)) return null;
   const problem = validateDay(day);
   if (problem) throw invalid({ filter: problem });
   return String(day);
@@ -52,7 +52,7 @@ export const overrides: ResourceOverrides<typeof expenses> = { lists: {}, create
 
 async function create(db: Db, input: ExpenseInput, context: RequestContext): Promise<number> {
   const id = await insertRecord(db, expenses, input, context, { business_day: context.day });
-  await recordMovement(db, { ...movementOf(id), kind: 'expense', cents: -input.amount }, context);
+  await recordMovement(db, { ...buildMovement(id), kind: 'expense', cents: -input.amount }, context);
   return id;
 }
 
@@ -67,7 +67,7 @@ async function update(
   await updateRecord(db, expenses, id, input, current);
   if (input.amount === current.amount) return;
   const kind = `expense_edit_${current.version ?? 0}` as const;
-  await recordMovement(db, { ...movementOf(id), kind, cents: current.amount - input.amount }, context);
+  await recordMovement(db, { ...buildMovement(id), kind, cents: current.amount - input.amount }, context);
 }
 
 /** Archives the row, and records the returned amount in the ledger, today. */
@@ -79,9 +79,9 @@ async function remove(db: Db, id: number, context: RequestContext): Promise<void
     .select('amount_cents')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await recordMovement(db, { ...movementOf(id), kind: 'expense_remove', cents: amount_cents }, context);
+  await recordMovement(db, { ...buildMovement(id), kind: 'expense_remove', cents: amount_cents }, context);
 }
 
-function movementOf(id: number) {
+function buildMovement(id: number) {
   return { expense_id: id, sale_id: null, customer_id: null, points: 0, method: null };
 }

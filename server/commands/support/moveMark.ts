@@ -1,11 +1,11 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { formatDay, toShopTime } from '../../../domain/dates.ts';
 import { type Config, type Env, readConfig } from '../../config.ts';
 import { DATABASE_FILE } from '../../db/connect.ts';
 import { isFileOrMissing } from '../../db/dataFolder.ts';
 import { StartError } from '../../db/errors.ts';
-import { syncFolder } from './sqliteCopy.ts';
+import { syncFile, syncFolder } from './sqliteCopy.ts';
 import { createTempPath } from './tempFiles.ts';
 
 /*
@@ -49,12 +49,7 @@ export function markMoved(dataDir: string, databaseUrl: string, now: Date): void
   const tempFile = createTempPath(join(dataDir, DATABASE_FILE));
   const move: Move = { to: removePassword(databaseUrl), at: now.toISOString() };
   writeFileSync(tempFile, `${JSON.stringify(move)}\n`, { mode: 0o600 });
-  const descriptor = openSync(tempFile, 'r+');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  syncFile(tempFile);
   renameSync(tempFile, mark);
   syncFolder(dirname(mark));
 }

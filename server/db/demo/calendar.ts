@@ -1,4 +1,4 @@
-import { addDays, type Day, getDayAt, type Time, toInstant } from '../../../domain/dates.ts';
+import { addDays, type Day, getDayAt, getWeekday, type Time, toInstant } from '../../../domain/dates.ts';
 
 /** The length of the history in days. */
 export const HISTORY_DAYS = 90;
@@ -26,11 +26,6 @@ export function getCurrentTime(now: Date, timeZone: string): CurrentTime {
 
 export function subtractDays(present: CurrentTime, daysAgo: number): Day {
   return addDays(present.today, -daysAgo);
-}
-
-/** 0 is Sunday. */
-export function getWeekday(day: Day): number {
-  return new Date(`${day}T12:00:00Z`).getUTCDay();
 }
 
 /** Tuesday to Saturday. */

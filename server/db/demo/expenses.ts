@@ -1,9 +1,8 @@
-import { addDays, type Day } from '../../../domain/dates.ts';
+import { addDays, type Day, getWeekday } from '../../../domain/dates.ts';
 import {
   type CurrentTime,
   getHoursSoFar,
   getOpeningHours,
-  getWeekday,
   HISTORY_DAYS,
   interpolateInstant,
   isOpenDay,
@@ -16,32 +15,32 @@ import { createRandom, type Random } from './random.ts';
 interface Bill {
   description: string;
   /** In whole reais, both included. */
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** By the day of the month on which they are due. Paid on the next open day. */
 const MONTHLY: Readonly<Record<number, Bill>> = {
-  5: { description: 'Aluguel do salão', least: 2800, most: 2800 },
-  8: { description: 'Conta de água', least: 140, most: 190 },
-  10: { description: 'Conta de energia', least: 420, most: 560 },
-  15: { description: 'Internet e telefone', least: 149, most: 149 },
-  20: { description: 'Contador', least: 320, most: 320 },
+  5: { description: 'Aluguel do salão', min: 2800, max: 2800 },
+  8: { description: 'Conta de água', min: 140, max: 190 },
+  10: { description: 'Conta de energia', min: 420, max: 560 },
+  15: { description: 'Internet e telefone', min: 149, max: 149 },
+  20: { description: 'Contador', min: 320, max: 320 },
 };
 
 /** By weekday; 0 is Sunday. */
 const WEEKLY: Readonly<Record<number, Bill>> = {
-  2: { description: 'Reposição de pomadas e shampoos', least: 160, most: 380 },
-  4: { description: 'Lavanderia das toalhas', least: 72, most: 95 },
+  2: { description: 'Reposição de pomadas e shampoos', min: 160, max: 380 },
+  4: { description: 'Lavanderia das toalhas', min: 72, max: 95 },
 };
 
 /** Bought with a probability per day; the first three always today, so that today's list is never empty. */
 const DAILY: readonly (Bill & { probability: number })[] = [
-  { description: 'Café, açúcar e copos', least: 18, most: 45, probability: 0.6 },
-  { description: 'Água mineral e refrigerantes', least: 25, most: 60, probability: 0.35 },
-  { description: 'Lâminas e golas descartáveis', least: 40, most: 95, probability: 0.3 },
-  { description: 'Produtos de limpeza', least: 30, most: 70, probability: 0.2 },
-  { description: 'Manutenção da máquina de corte', least: 60, most: 150, probability: 0.05 },
+  { description: 'Café, açúcar e copos', min: 18, max: 45, probability: 0.6 },
+  { description: 'Água mineral e refrigerantes', min: 25, max: 60, probability: 0.35 },
+  { description: 'Lâminas e golas descartáveis', min: 40, max: 95, probability: 0.3 },
+  { description: 'Produtos de limpeza', min: 30, max: 70, probability: 0.2 },
+  { description: 'Manutenção da máquina de corte', min: 60, max: 150, probability: 0.05 },
 ];
 const ALWAYS_TODAY = 3;
 
@@ -77,9 +76,9 @@ function listDueDays(day: Day): Day[] {
   return isOpenDay(before) ? [day] : [...listDueDays(before), day];
 }
 
-function pickAmount(random: Random, { least, most }: Bill): number {
-  const reais = random.int(least, most);
-  return reais * 100 + (least === most ? 0 : random.pick([0, 0, 50, 90]));
+function pickAmount(random: Random, { min, max }: Bill): number {
+  const reais = random.int(min, max);
+  return reais * 100 + (min === max ? 0 : random.pick([0, 0, 50, 90]));
 }
 
 /** Mostly the manager, sometimes another employee. */

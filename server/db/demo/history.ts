@@ -1,9 +1,9 @@
+import { getWeekday } from '../../../domain/dates.ts';
 import {
   type CurrentTime,
   getHoursSoFar,
   getOpeningHours,
   getShareOfDay,
-  getWeekday,
   HISTORY_DAYS,
   interpolateInstant,
   isOpenDay,

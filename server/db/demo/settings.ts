@@ -1,7 +1,7 @@
-import type { Day, Time } from '../../../domain/dates.ts';
+import { type Day, getWeekday, type Time } from '../../../domain/dates.ts';
 import type { InputOf } from '../../../domain/resources/resource.ts';
 import type { shop } from '../../../domain/resources/shop.ts';
-import { CLOSING_TIME, getWeekday, OPENING_TIME } from './calendar.ts';
+import { CLOSING_TIME, OPENING_TIME } from './calendar.ts';
 
 const LUNCH = { from: '12:00', to: '13:00' };
 /** The weekdays with a lunch break; 0 is Sunday. */

@@ -20,7 +20,7 @@ export async function voidAndCorrectSales(
   { now: instant, today }: CurrentTime,
   userId: number,
 ): Promise<void> {
-  const now: RequestContext = { instant: instant.toISOString(), day: today, firstSlot: OPENING_TIME, userId };
+  const context: RequestContext = { instant: instant.toISOString(), day: today, firstSlot: OPENING_TIME, userId };
   const walkIns = await trx
     .selectFrom('sale')
     .selectAll()
@@ -31,7 +31,7 @@ export async function voidAndCorrectSales(
     .orderBy('id')
     .execute();
   const chargedTwice = walkIns.find(({ individual }) => individual === 1);
-  if (chargedTwice) await voidSale(trx, chargedTwice, { reason: 'Cobrada duas vezes.' }, now);
+  if (chargedTwice) await voidSale(trx, chargedTwice, { reason: 'Cobrada duas vezes.' }, context);
 
   const sale = walkIns.find(({ employee_id }) => employee_id !== null);
   if (!sale) return;
@@ -55,8 +55,8 @@ export async function voidAndCorrectSales(
   };
   await trx
     .insertInto('idempotency')
-    .values({ ...CORRECTION, fingerprint: CORRECTION.key, status: 201, body: '', created_at: now.instant })
+    .values({ ...CORRECTION, fingerprint: CORRECTION.key, status: 201, body: '', created_at: context.instant })
     .execute();
   const key = `${CORRECTION.scope}:${CORRECTION.key}`;
-  await recordSale(trx, input, key, now, { corrected: { sale, reason: 'Forma de pagamento errada.' } });
+  await recordSale(trx, input, key, context, { corrected: { sale, reason: 'Forma de pagamento errada.' } });
 }

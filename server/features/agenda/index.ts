@@ -70,7 +70,7 @@ export function registerAgenda(app: FastifyInstance): void {
       const { from, to } = request.query;
       if (to < from) throw invalid({ to: 'O período termina antes de começar' });
       if (to > addDays(from, MAX_DAYS - 1)) throw invalid({ to: `Escolha no máximo ${MAX_DAYS} dias` });
-      const days = await readSnapshot(reader, (on) => readAgenda(on, from, to));
+      const days = await readSnapshot(reader, (trx) => readAgenda(trx, from, to));
       return success({ days: days.map(agendaDayCodec.encode) });
     },
   );
@@ -94,7 +94,7 @@ export function registerAgenda(app: FastifyInstance): void {
       const context = request.requireContext();
       const earliest = date === context.day ? context.firstSlot : date < context.day ? '24:00' : '00:00';
       const wanted = { date, duration, employee: employee_id === undefined ? null : Number(employee_id) };
-      return success(await readSnapshot(reader, (on) => readFreeTimes(on, wanted, earliest)));
+      return success(await readSnapshot(reader, (trx) => readFreeTimes(trx, wanted, earliest)));
     },
   );
 

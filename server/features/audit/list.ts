@@ -30,7 +30,7 @@ export function createHistoryList(timeZone: string): List<ListedEntry> {
 /** Ids follow the order of time. */
 const NEWEST_FIRST = ['audit.id desc'];
 
-function buildColumns(timeZone: string): ListColumns<'audit'> {
+function buildColumns(timeZone: string): ListColumns {
   const startsAt = (day: Day) => startOfDay(day, timeZone).toISOString();
   return {
     sort: {
@@ -53,7 +53,7 @@ function buildColumns(timeZone: string): ListColumns<'audit'> {
   };
 }
 
-async function listIds(db: Db, query: ListQuery, columns: ListColumns<'audit'>): Promise<Page<number>> {
+async function listIds(db: Db, query: ListQuery, columns: ListColumns): Promise<Page<number>> {
   const found = applyFilter(db.selectFrom('audit'), query, columns);
   const total = query.range ? await countRows(found) : null;
   const rows = await readPage(found.select('audit.id'), query, total, {
@@ -91,7 +91,7 @@ const DATE_COLUMNS: Readonly<Record<string, { date: string; time?: string }>> = 
   sales: { date: 'business_day' },
 };
 
-/** Resources whose records are erased when removed, never archived. */
+/** Resources whose tables have no `archived_at`. */
 const NEVER_ARCHIVED: ReadonlySet<string> = new Set(['sales', 'cash-register', 'shop']);
 
 /** Records of a resource by id, with the names of today; without erased ones. */

@@ -7,7 +7,7 @@ import { ChangeStreams } from './changeStreams.ts';
 
 const HEARTBEAT_MS = 20_000;
 
-/** GET /changes: an event stream of the resources that other users have changed (feature `changes`). None with SPEC_STRICT=1. */
+/** GET /changes: an event stream of the resources that changed (feature `changes`). None with SPEC_STRICT=1. */
 export function registerChanges(app: FastifyInstance): void {
   const { config, subscribeToChanges, reader, clock } = app.context;
   if (config.specStrict) return;

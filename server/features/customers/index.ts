@@ -14,16 +14,8 @@ import { resolveCustomerId } from '../../db/mergedCustomers.ts';
 import { findRecord } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
 import { readSnapshot, runInTransaction } from '../../db/transaction.ts';
-import {
-  failureResponses,
-  getRecordId,
-  idParams,
-  parseId,
-  success,
-  successResponse,
-  unwrapRecord,
-} from '../../http/envelope.ts';
-import { idempotencyHeader, runIdempotent } from '../../http/idempotency.ts';
+import { failureResponses, idParams, parseId, success, successResponse, unwrapRecord } from '../../http/envelope.ts';
+import { idempotencyHeader, runIdempotent, sendCreation } from '../../http/idempotency.ts';
 import { compileQueryValidator, parse } from '../../http/validation.ts';
 import { notFound } from '../../refusal.ts';
 import { readCustomerHistory } from './history.ts';
@@ -90,8 +82,8 @@ export function registerCustomers(app: FastifyInstance): void {
     async (request) => {
       const id = parseId(request.params.id, notFoundMessage);
       const { range } = parseListQuery({ range: request.query.range });
-      const history = await readSnapshot(reader, async (on) =>
-        readCustomerHistory(on, await resolveCustomerId(on, id), range, request.requireContext().day),
+      const history = await readSnapshot(reader, async (trx) =>
+        readCustomerHistory(trx, await resolveCustomerId(trx, id), range, request.requireContext().day),
       );
       if (!history) throw notFound(notFoundMessage);
       return success(customerHistoryCodec.encode(history));
@@ -126,8 +118,7 @@ export function registerCustomers(app: FastifyInstance): void {
           },
         ),
       );
-      request.createdId = getRecordId(response.body);
-      return reply.code(response.status).send(response.body);
+      return sendCreation(reply, response);
     },
   );
 
@@ -175,8 +166,7 @@ export function registerCustomers(app: FastifyInstance): void {
           },
         ),
       );
-      request.createdId = getRecordId(response.body);
-      return reply.code(response.status).send(response.body);
+      return sendCreation(reply, response);
     },
   );
 }

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Day, isDay } from '../../../domain/dates.ts';
 import { getFirstDayOfMonth, getMonth, validatePeriod } from '../../../domain/periods.ts';
+import { parseFlag } from '../../db/listColumns.ts';
 import { createTextParameter, isEmptyFilter, type ListQuery, listQuerystring } from '../../db/listing.ts';
 import type { Db, Row, Tables } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
@@ -62,15 +63,15 @@ export function parseSalesQuery(query: ListQuery, { month, from, to, reversals }
     ...Object.fromEntries(parameters),
   };
   const period = parsePeriod({ month: ofMonth, from: first, to: last }, day);
-  return { period, rest: { ...query, filter }, hasReversals: parseFlag(flag) };
+  return { period, rest: { ...query, filter }, hasReversals: parseReversals(flag) };
 }
 
 /** Throws a 422 Refusal for any value but 0, 1, false, true or blank. */
-function parseFlag(value: unknown): boolean {
+function parseReversals(value: unknown): boolean {
   if (isEmptyFilter(value)) return false;
-  const flag = [false, 0, '0', true, 1, '1'].indexOf(value as never);
-  if (flag < 0) throw invalid({ reversals: 'Informe 1 ou 0' });
-  return flag > 2;
+  const flag = parseFlag(value);
+  if (flag === undefined) throw invalid({ reversals: 'Informe 1 ou 0' });
+  return flag;
 }
 
 export interface Period {

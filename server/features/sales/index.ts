@@ -18,16 +18,8 @@ import {
 } from '../../../domain/schemas/saleResponse.ts';
 import { parseListQuery } from '../../db/listing.ts';
 import { readSnapshot, runInTransaction } from '../../db/transaction.ts';
-import {
-  failureResponses,
-  getRecordId,
-  idParams,
-  parseId,
-  success,
-  successResponse,
-  unwrapRecord,
-} from '../../http/envelope.ts';
-import { idempotencyHeader, runIdempotent } from '../../http/idempotency.ts';
+import { failureResponses, idParams, parseId, success, successResponse, unwrapRecord } from '../../http/envelope.ts';
+import { idempotencyHeader, runIdempotent, sendCreation } from '../../http/idempotency.ts';
 import { sendList } from '../../http/list.ts';
 import { compileQueryValidator, parse } from '../../http/validation.ts';
 import { invalid } from '../../refusal.ts';
@@ -92,8 +84,7 @@ export function registerSales(app: FastifyInstance): void {
           async () => toCreation(await getSaleByKey(trx, idemKey)),
         ),
       );
-      request.createdId = getRecordId(response.body);
-      return reply.code(response.status).send(response.body);
+      return sendCreation(reply, response);
     },
   );
 
@@ -125,8 +116,8 @@ export function registerSales(app: FastifyInstance): void {
       },
     },
     async (request) => {
-      const totals = await readSnapshot(reader, (on) =>
-        readSalesTotals(on, parseListQuery(request.query), request.query, request.requireContext()),
+      const totals = await readSnapshot(reader, (trx) =>
+        readSalesTotals(trx, parseListQuery(request.query), request.query, request.requireContext()),
       );
       return success(salesTotalsCodec.encode(totals));
     },
@@ -188,8 +179,7 @@ export function registerSales(app: FastifyInstance): void {
           async () => toCreation(await getSaleByKey(trx, idemKey)),
         ),
       );
-      request.createdId = getRecordId(response.body);
-      return reply.code(response.status).send(response.body);
+      return sendCreation(reply, response);
     },
   );
 }

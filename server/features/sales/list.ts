@@ -42,7 +42,11 @@ async function listIds(
   const columns = buildSalesColumns(getEmployeeFilter(rest));
   const hasVoided = hasReversals || period.hasVoided || !isEmptyFilter(rest.filter.voided);
   const found = applyFilter(hasVoided ? all : all.where('sale.voided', '=', 0), rest, columns);
-  const rows = await applyPage(found.select('sale.id'), rest, columns, ['business_day'], 'id').execute();
+  const rows = await applyPage(found.select('sale.id'), rest, {
+    columns,
+    byDefault: ['business_day'],
+    id: 'id',
+  }).execute();
   return toPage(
     found,
     rest,

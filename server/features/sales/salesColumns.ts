@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { byCustomerId, byFlag, byId, byText, type Filter, foldColumn } from '../../db/listColumns.ts';
-import type { ListColumns } from '../../db/listing.ts';
+import { byCustomerId, byFlag, byId, byText, foldColumn } from '../../db/listColumns.ts';
+import type { Filter, ListColumns } from '../../db/listing.ts';
 import { isReversal } from './entries.ts';
 
 /** The sort text of a record's name. */
@@ -11,12 +11,12 @@ export const pointsGiven = sql<number>`case when sale.customer_id is null then 0
 export const pointsTaken = sql<number>`coalesce((select taken.points from movement as taken
   where taken.sale_id = abs(sale.id) and taken.kind = 'sale_redeem'), 0) * case when sale.id < 0 then 1 else -1 end`;
 /** By the employees of the lines and of the tip; the sale's own employee may have done no line. */
-const byEmployee: Filter = (eb, value) => sql`(
-  exists (select 1 from sale_item as line where line.sale_id = abs(sale.id) and ${byId('line.employee_id')(eb, value)})
-  or ${byId('sale.tip_employee_id')(eb, value)})`;
+const byEmployee: Filter = (value) => sql`(
+  exists (select 1 from sale_item as line where line.sale_id = abs(sale.id) and ${byId('line.employee_id')(value)})
+  or ${byId('sale.tip_employee_id')(value)})`;
 
 /**
- * The names of a sale's employees, joined as `getWorkers` (domain/resources/sales.ts) joins them: those of the lines, the sale's own
+ * The names of a sale's employees, joined as `getWorkers` (domain/saleTexts.ts) joins them: those of the lines, the sale's own
  * employee first; only that one where no line has an employee.
  */
 const employeeNames = sql`coalesce(
@@ -30,20 +30,20 @@ const employeeNames = sql`coalesce(
 const selectShare = (employeeFilter: unknown): RawBuilder<unknown> =>
   sql`(select coalesce(sum(line.price_cents - line.discount_cents), 0) * case when sale.id < 0 then -1 else 1 end
     from sale_item as line where line.sale_id = abs(sale.id)
-    and ${byId('line.employee_id')(null, employeeFilter)})`;
+    and ${byId('line.employee_id')(employeeFilter)})`;
 
-const filter: ListColumns<'sale'>['filter'] = {
+const filter: ListColumns['filter'] = {
   id: byId('sale.id'),
   customer_id: byCustomerId('sale.customer_id'),
   employee_id: byEmployee,
-  payment_method: (eb, value) =>
-    sql`exists (select 1 from sale_payment as part where part.sale_id = abs(sale.id) and ${byText('part.method')(eb, value)})`,
+  payment_method: (value) =>
+    sql`exists (select 1 from sale_payment as part where part.sale_id = abs(sale.id) and ${byText('part.method')(value)})`,
   individual: byFlag('sale.individual'),
   voided: byFlag('sale.voided'),
 };
 
 /** Sort and filter columns of a list of sales. `employeeFilter`: the employees of the filter; null for none. */
-export function buildSalesColumns(employeeFilter: unknown): ListColumns<'sale'> {
+export function buildSalesColumns(employeeFilter: unknown): ListColumns {
   return {
     sort: {
       id: 'id',

@@ -35,10 +35,10 @@ export async function readSalesTotals(
     .select([isReversal.as('reversal'), (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('reversal')
     .execute();
-  const countOf = (reversal: number) => counts.find((each) => each.reversal === reversal)?.count ?? 0;
+  const getCount = (reversal: number) => counts.find((each) => each.reversal === reversal)?.count ?? 0;
   const tips = await readTips(found, employeeFilter);
-  const counted = { count: countOf(0), tips: sumTips(tips) };
-  const reversed = { count: countOf(1), tips: sumTips(tips.filter(isReversed), -1) };
+  const counted = { count: getCount(0), tips: sumTips(tips) };
+  const reversed = { count: getCount(1), tips: sumTips(tips.filter(isReversed), -1) };
   if (employeeFilter !== null) {
     const lines = await readLineSums(found, employeeFilter);
     const amount = sumCents(lines.map(({ cents }) => cents));
@@ -110,7 +110,7 @@ async function readLineSums(found: SaleEntriesQuery, employeeFilter: unknown): P
   const total = sql`price_cents - discount_cents`;
   return found
     .innerJoin('sale_item', (join) => join.on(sql<SqlBool>`sale_item.sale_id = abs(sale.id)`))
-    .where((eb) => byId('sale_item.employee_id')(eb, employeeFilter))
+    .where(byId('sale_item.employee_id')(employeeFilter))
     .select([
       isReversal.as('reversal'),
       sql<number>`sum(case when sale.id < 0 then 0 - (${total}) else ${total} end)`.as('cents'),
@@ -123,7 +123,7 @@ async function readLineSums(found: SaleEntriesQuery, employeeFilter: unknown): P
 async function readTips(found: SaleEntriesQuery, employeeFilter: unknown) {
   return found
     .innerJoin('employee', 'employee.id', 'sale.tip_employee_id')
-    .$if(employeeFilter !== null, (query) => query.where((eb) => byId('employee.id')(eb, employeeFilter)))
+    .$if(employeeFilter !== null, (query) => query.where(byId('employee.id')(employeeFilter)))
     .select(['employee.id as employee_id', 'employee.name', isReversal.as('reversal')])
     .select((eb) => eb.fn.sum<number>('sale.tip_cents').as('amount'))
     .groupBy(['employee.id', 'employee.name', 'employee.search', 'reversal'])

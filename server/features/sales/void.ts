@@ -70,8 +70,8 @@ export async function voidSale(
   });
   if (reason !== null && (await isAnonymised(trx, sale.customer_id ?? booked?.customer_id)))
     await trx.updateTable('sale_void').set({ reason: null }).where('sale_id', '=', id).execute();
-  const staysDone = sale.reservation_id === null || sale.reservation_id === replacement?.reservation_id;
-  const reopened = staysDone ? null : await reopenReservation(trx, Number(sale.reservation_id), sale, context);
+  const hasNothingToReopen = sale.reservation_id === null || sale.reservation_id === replacement?.reservation_id;
+  const reopened = hasNothingToReopen ? null : await reopenReservation(trx, Number(sale.reservation_id), sale, context);
   await writeAuditEntries(trx, context, [
     { resource: 'sales', id, action: 'void' },
     ...buildStatusChange(sale.reservation_id, DONE, reopened),
@@ -86,7 +86,7 @@ export async function voidSale(
     .orderBy('line')
     .execute();
   const points = computePointsReversed(movements);
-  if (sale.customer_id !== null) await debitCustomer(trx, sale.customer_id, points);
+  if (sale.customer_id !== null) await reverseVisit(trx, sale.customer_id, points);
   const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
   const paid = movements.filter(({ kind }) => kind !== 'sale_redeem');
   await recordMovements(trx, reverseMovements(paid, { ...fact, points }), context);
@@ -138,7 +138,7 @@ async function reopenReservation(
 }
 
 /** Subtracts a visit, adds `points` (negative for earned ones) and recomputes the last visit. */
-async function debitCustomer(trx: Trx, customerId: number, points: number): Promise<void> {
+async function reverseVisit(trx: Trx, customerId: number, points: number): Promise<void> {
   const customer = await trx
     .updateTable('customer')
     .set((eb) => ({ total_visits: eb('total_visits', '-', 1), points: eb('points', '+', points) }))

@@ -53,7 +53,7 @@ const sold = sql`(select 1 from sale where sale.reservation_id = reservation.id 
 /** Sort columns that need a join. */
 const NAME_COLUMNS = { customer: 'customer.search', employee: 'employee.search' };
 
-const columns: ListColumns<'reservation' | 'customer' | 'employee'> = {
+const columns: ListColumns = {
   sort: {
     id: 'reservation.id',
     version: 'reservation.version',
@@ -99,14 +99,14 @@ export function createOverrides(rules: HourRules): ResourceOverrides<typeof rese
 
 /** By day and hour, the latest day first; with the sort `agenda`, in the order of `compareAgenda` (domain/reservations.ts). */
 async function listIds(db: Db, query: ListQuery, { day }: RequestContext): Promise<Page<number>> {
-  const living = (named: ListQuery) => applyFilter(livingReservations(db, named), query, columns);
-  const selected = living(query).select('reservation.id');
+  const select = (named: ListQuery) => applyFilter(selectUnarchived(db, named), query, columns);
+  const selected = select(query).select('reservation.id');
   const rows =
     query.sort?.field === AGENDA_ORDER
       ? await readAgendaPage(selected, query, day)
-      : await applyPage(selected, query, columns, ORDER, 'reservation.id').execute();
+      : await applyPage(selected, query, { columns, byDefault: ORDER, id: 'reservation.id' }).execute();
   return toPage(
-    living({ ...query, sort: null }),
+    select({ ...query, sort: null }),
     query,
     rows.map(({ id }) => id),
   );
@@ -117,7 +117,7 @@ const ORDER = ['reservation.day desc', 'reservation.slot'];
 type Reservations<Output> = SelectQueryBuilder<Tables, 'reservation' | 'customer' | 'employee', Output>;
 
 /** Joins customers and employees only for a search or sort by their names. */
-function livingReservations(db: Db, { filter, sort }: ListQuery): Reservations<object> {
+function selectUnarchived(db: Db, { filter, sort }: ListQuery): Reservations<object> {
   const all = db.selectFrom('reservation').where('reservation.archived_at', 'is', null);
   const named = all
     .innerJoin('customer', 'customer.id', 'reservation.customer_id')

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts';
 import { CommandError } from '../command.ts';
 import { type AnyRow, hasOneRow, isExcludedTable, type MovedTable, readPages } from './tables.ts';
 
-/** Copies every row with its id, and restarts PostgreSQL's ids after the lastIdByTable one of SQLite. */
+/** Copies every row with its id, and restarts PostgreSQL's ids after the last one of SQLite. */
 export async function copyRows(from: Db, to: Db, tables: readonly MovedTable[]): Promise<void> {
   for (const table of tables) {
     // Replaces the row that the migration inserted.
