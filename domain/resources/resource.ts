@@ -45,7 +45,7 @@ export interface Declaration<F extends Fields = Fields> {
   /** The fields of its table and its CSV file in their order; by default all, without references whose name is another field. */
   columns?: readonly string[];
   /** Columns that the table hides by default. The CSV file has all of them. */
-  hiddenColumns?: readonly string[];
+  hiddenColumns?: string[];
   /** The texts that cannot be derived from the noun. */
   texts: Partial<Texts>;
   /** Rules about several fields: error messages by field. */
@@ -94,7 +94,7 @@ export function defineResource<const F extends Fields>(
     title: keyof F;
     order: readonly Order<keyof F & string>[];
     columns?: readonly (keyof F & string)[];
-    hiddenColumns?: readonly (keyof F & string)[];
+    hiddenColumns?: (keyof F & string)[];
   },
 ): Resource<F> {
   return {

@@ -9,7 +9,7 @@ import { buildDatedName, CommandError, resolveTypedPath, runCommand } from './su
 import { makeBackupFolder } from './support/dataDir.ts';
 import { readShopConfig } from './support/moveMark.ts';
 import { dumpPostgres } from './support/pgDump.ts';
-import { copyDatabase, findBrokenRules, requireFile, syncFolder } from './support/sqliteCopy.ts';
+import { copyDatabase, listViolatedInvariantsOfFile, requireFile, syncFolder } from './support/sqliteCopy.ts';
 import { refuseExistingFile, renameTempFile, renameTempFileToFreeName } from './support/tempFiles.ts';
 import { withUnfinishedBackup } from './support/unfinishedBackups.ts';
 
@@ -42,10 +42,10 @@ async function requirePostgresShop(config: Config): Promise<void> {
 
 /** Warns about a copy whose books break a rule. The copy stays. */
 async function warnAboutBrokenRules(file: string): Promise<void> {
-  const broken = await findBrokenRules(file);
-  if (broken.length === 0) return;
+  const violated = await listViolatedInvariantsOfFile(file);
+  if (violated.length === 0) return;
   console.error(
-    `A cópia ${file} está inteira, mas as contas dela não conferem: nem sempre ${describeInvariants(broken)}. Guarde também as anteriores.`,
+    `A cópia ${file} está inteira, mas as contas dela não conferem: nem sempre ${describeInvariants(violated)}. Guarde também as anteriores.`,
   );
 }
 

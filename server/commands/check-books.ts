@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { sql } from 'kysely';
 import { connectReadOnly, getDialect } from '../db/connect.ts';
 import { invariants } from '../db/invariants.ts';
-import { describeInvariants, listBrokenInvariants } from '../db/invariantTexts.ts';
+import { describeInvariants, listViolatedInvariants } from '../db/invariantTexts.ts';
 import { requireCurrentSchema } from '../db/schemaVersion.ts';
 import { readSnapshot } from '../db/transaction.ts';
 import { CommandError, runCommand } from './support/command.ts';
@@ -14,15 +14,15 @@ await runCommand(async (args) => {
   // A running server's requests come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   try {
-    const broken = await readSnapshot(reader, async (trx) => {
+    const violated = await readSnapshot(reader, async (trx) => {
       // Checking many years of data takes longer than the server's timeout.
       if (getDialect(trx) === 'postgres') await sql`set local statement_timeout = 0`.execute(trx);
       await requireCurrentSchema(trx);
-      return listBrokenInvariants(trx);
+      return listViolatedInvariants(trx);
     });
-    if (broken.length > 0) {
+    if (violated.length > 0) {
       throw new CommandError(
-        `As contas não conferem: nem sempre ${describeInvariants(broken)}. Guarde as cópias que há e avise quem cuida da Navalha.`,
+        `As contas não conferem: nem sempre ${describeInvariants(violated)}. Guarde as cópias que há e avise quem cuida da Navalha.`,
       );
     }
     console.log(`As contas conferem: as ${Object.keys(invariants).length} regras valem para tudo o que há no banco.`);

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { type Config, readConfig } from '../config.ts';
 import { connect, createSqliteConnection, DATABASE_FILE } from '../db/connect.ts';
 import { getErrorCode } from '../db/errors.ts';
-import { findInvariantViolations, invariants } from '../db/invariants.ts';
-import { describeInvariants } from '../db/invariantTexts.ts';
+import { invariants } from '../db/invariants.ts';
+import { describeInvariants, listViolatedInvariants } from '../db/invariantTexts.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Db } from '../db/schema.ts';
 import { requireCurrentSchema } from '../db/schemaVersion.ts';
@@ -131,10 +131,10 @@ async function compare(from: Db, to: Db, tables: readonly MovedTable[]): Promise
       `A conferência achou diferença em ${differences.join(', ')}: o PostgreSQL ficou vazio como estava.`,
     );
   }
-  const broken = Object.keys(await findInvariantViolations(to));
-  if (broken.length > 0) {
+  const violated = await listViolatedInvariants(to);
+  if (violated.length > 0) {
     throw new CommandError(
-      `As contas deste banco não conferem: nem sempre ${describeInvariants(broken)}. O PostgreSQL ficou vazio como estava.`,
+      `As contas deste banco não conferem: nem sempre ${describeInvariants(violated)}. O PostgreSQL ficou vazio como estava.`,
     );
   }
   return { before, after };

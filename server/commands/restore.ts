@@ -8,7 +8,7 @@ import { CommandError, resolveTypedPath, runCommand } from './support/command.ts
 import { withLockedDataDir } from './support/dataDir.ts';
 import { describeMove, removeMoveMark } from './support/moveMark.ts';
 import { replaceDatabase } from './support/replaceDatabase.ts';
-import { copyDatabase, findBrokenRules, requireFile } from './support/sqliteCopy.ts';
+import { copyDatabase, listViolatedInvariantsOfFile, requireFile } from './support/sqliteCopy.ts';
 import { createTempPath, removeTempFile } from './support/tempFiles.ts';
 
 await runCommand(async ([typedFile, ...rest]) => {
@@ -19,7 +19,7 @@ await runCommand(async ([typedFile, ...rest]) => {
   }
   const file = resolveTypedPath(typedFile);
   requireFile(file);
-  const { replacedFile, broken, moved } = await withLockedDataDir(dataDir, async () => {
+  const { replacedFile, violated, moved } = await withLockedDataDir(dataDir, async () => {
     const restored = await restore(file, join(dataDir, DATABASE_FILE), timeZone);
     // Restoring a SQLite database means opening it.
     return { ...restored, moved: removeMoveMark(dataDir) };
@@ -28,8 +28,8 @@ await runCommand(async ([typedFile, ...rest]) => {
   if (moved !== null)
     console.log(`A loja, que tinha ido para ${describeMove(moved, timeZone)}, abre agora com este banco SQLite.`);
   // Restored anyway: it may be the only copy, and the replaced database stays.
-  if (broken.length > 0)
-    console.error(`As contas da cópia não conferem: nem sempre ${describeInvariants(broken)}. Tente uma anterior.`);
+  if (violated.length > 0)
+    console.error(`As contas da cópia não conferem: nem sempre ${describeInvariants(violated)}. Tente uma anterior.`);
 });
 
 /** Returns the path of the replaced database, null if there was none, and the rules that the restored books break. */
@@ -37,13 +37,13 @@ async function restore(
   from: string,
   to: string,
   timeZone: string,
-): Promise<{ replacedFile: string | null; broken: string[] }> {
+): Promise<{ replacedFile: string | null; violated: string[] }> {
   const incoming = createTempPath(to);
   try {
     copyDatabase(from, incoming);
     await bringUpToDate(incoming);
-    const broken = await findBrokenRules(incoming);
-    return { replacedFile: replaceDatabase(to, incoming, timeZone), broken };
+    const violated = await listViolatedInvariantsOfFile(incoming);
+    return { replacedFile: replaceDatabase(to, incoming, timeZone), violated };
   } finally {
     removeTempFile(incoming);
   }

@@ -3,7 +3,7 @@ import { invariants } from './invariants.ts';
 import type { Db } from './schema.ts';
 
 /** The invariants in words for an owner: each ends the sentence "as contas não conferem: nem sempre …". */
-const RULES: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<string, string>> = {
   I1: 'cada parte do pagamento de uma venda tem um lançamento',
   I2: 'os lançamentos de uma venda somam o total, a gorjeta e os pontos dela',
   I3: 'os serviços de uma venda somam o total e os pontos dela',
@@ -31,25 +31,24 @@ const RULES: Readonly<Record<string, string>> = {
   P4: 'os totais de um dia são a soma dos lançamentos',
   P5: 'uma correção é da visita da venda que ela corrige',
   P6: 'um estorno devolve os pontos',
-  S1: 'a busca encontra os clientes pelo nome',
 };
 
-/** The rules of these invariants in words, each with its number. */
+/** These invariants in words, each with its number. */
 export function describeInvariants(invariantNames: readonly string[]): string {
   return invariantNames
     .map((name) => {
       const [number = name] = name.split('_');
-      return `${RULES[number] ?? name} (${number})`;
+      return `${TEXTS[number] ?? name} (${number})`;
     })
     .join('; ');
 }
 
-/** The names of the invariants that do not hold. Reads only. */
-export async function listBrokenInvariants(db: Db): Promise<string[]> {
-  const broken: string[] = [];
+/** The names of the violated invariants. Reads only, so it does not check the search index. */
+export async function listViolatedInvariants(db: Db): Promise<string[]> {
+  const violated: string[] = [];
   for (const [name, query] of Object.entries(invariants)) {
-    const { rows } = await sql`select 1 from (${sql.raw(query)}) as broken limit 1`.execute(db);
-    if (rows.length > 0) broken.push(name);
+    const { rows } = await sql`select 1 from (${sql.raw(query)}) as violations limit 1`.execute(db);
+    if (rows.length > 0) violated.push(name);
   }
-  return broken;
+  return violated;
 }

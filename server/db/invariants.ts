@@ -79,7 +79,7 @@ export const invariants: Record<string, string> = {
     select s.id from sale s left join sale_void v on v.sale_id = s.corrects_id
     where s.corrects_id is not null and (v.sale_id is null or s.corrects_id >= s.id)`,
 
-  I12_payments_come_to_total_and_tip: `
+  I12_payments_add_up_to_total_and_tip: `
     select s.id from sale s left join sale_payment p on p.sale_id = s.id
     group by s.id, s.total_cents, s.tip_cents, s.method
     having coalesce(sum(p.cents), 0) <> s.total_cents + s.tip_cents
@@ -90,7 +90,7 @@ export const invariants: Record<string, string> = {
       left join movement m on m.sale_id = p.sale_id and m.line = p.line and m.kind in ('sale', 'tip')
     group by p.sale_id, p.line, p.cents having p.cents <> coalesce(sum(m.cents), 0)`,
 
-  I14_a_void_takes_back_each_payment: `
+  I14_void_reverses_each_payment: `
     select v.sale_id from sale_void v join movement m on m.sale_id = v.sale_id and m.kind in ('sale', 'tip')
       left join movement b on b.sale_id = m.sale_id and b.line = m.line and b.kind = m.kind || '_void'
     where b.id is null or b.cents <> -m.cents or b.method <> m.method or b.business_day <> v.business_day
@@ -99,7 +99,7 @@ export const invariants: Record<string, string> = {
     where b.kind in ('sale_void', 'tip_void') and v.sale_id is null`,
 
   // Blocks may overlap: then only one of them has the tick.
-  I15_five_minutes_are_what_reservations_and_blocks_say: `
+  I15_ticks_match_reservations_and_blocks: `
     select r.id from reservation r join five_minutes f on f.tick * 5 >= ${minutes('r.slot')} and f.tick * 5 < ${minutes('r.slot')} + r.duration_min
       left join reservation_tick t on t.employee_id = r.employee_id and t.day = r.day and t.tick = f.tick
     where r.status in (1, 2) and r.archived_at is null and r.squeeze is null and coalesce(t.reservation_id, 0) <> r.id
@@ -119,11 +119,11 @@ export const invariants: Record<string, string> = {
       and t.tick * 5 >= ${minutes('b.from_time')} and t.tick * 5 < ${minutes('b.to_time')}
     where t.block_id is not null and b.id is null`,
 
-  I16_sold_reservations_hold_no_hour: `
+  I16_sold_reservations_are_done: `
     select r.id from reservation r join sale s on s.reservation_id = r.id
     where r.status in (1, 2) and r.archived_at is null and s.voided = 0`,
 
-  I17_a_void_opens_nothing_at_an_employee_who_had_left: `
+  I17_void_reopens_no_reservation_of_a_former_employee: `
     select r.id from reservation r join employee e on e.id = r.employee_id
       join sale s on s.reservation_id = r.id join sale_void v on v.sale_id = s.id
     where r.status in (1, 2) and r.archived_at is null and (e.archived_at < v.created_at
@@ -131,7 +131,7 @@ export const invariants: Record<string, string> = {
         where c.resource = 'employees' and c.record_id = e.id and c.changes like '%"status":%')))`,
 
   // Judged by the audit: neither was changed after the void, and the overbooked one existed before it.
-  I18_a_void_opens_nothing_beside_an_overbooked_one: `
+  I18_void_reopens_no_reservation_beside_an_overbooked_one: `
     select a.id, b.id as other from reservation a
       join sale s on s.reservation_id = a.id join sale_void v on v.sale_id = s.id
       join reservation b on b.employee_id = a.employee_id and b.day = a.day and b.id <> a.id
@@ -143,7 +143,7 @@ export const invariants: Record<string, string> = {
       and v.created_at > (select max(c.at) from audit c where c.resource = 'reservations' and c.record_id = b.id)`,
 
   // Equals what the list of sales shows for a day, also after later voids and corrections.
-  I19_a_day_is_its_sales_less_the_voids_made_on_it: `
+  I19_day_equals_its_sales_minus_its_voids: `
     select coalesce(e.day, m.day) as day from (
       select day, sum(cents) as cents, sum(tip) as tip from (
         select business_day as day, total_cents as cents, tip_cents as tip from sale
@@ -156,7 +156,7 @@ export const invariants: Record<string, string> = {
       from movement where sale_id is not null group by business_day) as m on m.day = e.day
     where coalesce(e.cents, 0) <> coalesce(m.cents, 0) or coalesce(e.tip, 0) <> coalesce(m.tip, 0)`,
 
-  I20_a_day_is_its_closings_and_what_no_closing_counts: `
+  I20_day_equals_its_closings_plus_uncovered: `
     select coalesce(m.day, c.day) as day from (
       select business_day as day, sum(case when method = 'cash' then cents else 0 end) as cash,
         sum(case when method = 'pix' then cents else 0 end) as pix,
@@ -204,26 +204,26 @@ export const invariants: Record<string, string> = {
       from movement where cents <> 0 group by business_day) as m on m.business_day = d.business_day
     where coalesce(d.sales_cents, 0) <> coalesce(m.sales, 0) or coalesce(d.expense_cents, 0) <> coalesce(m.expenses, 0)`,
 
-  P5_a_correction_is_of_the_visit_of_what_it_corrects: `
+  P5_correction_keeps_the_visit_day: `
     select s.id from sale s left join sale f on f.id = s.corrects_id
     where coalesce(s.visit_day, '') <> coalesce(f.visit_day, f.business_day, '')`,
 
   // Voids from before migration 013 forgave points that were already spent: `forgiven_points` says how many.
-  P6_a_void_takes_back_the_points: `
+  P6_void_reverses_the_points: `
     select v.sale_id from sale_void v left join movement m on m.sale_id = v.sale_id
     group by v.sale_id, v.forgiven_points having coalesce(sum(m.points), 0) <> v.forgiven_points`,
 };
 
-/** The violated invariants, each with the violating rows; `{}` when all hold. On SQLite this includes the search index. */
+/** The violated invariants, each with the violating rows; `{}` when all hold. Includes SQLite's search index, so it needs a connection that writes. */
 export async function findInvariantViolations(db: Db): Promise<Record<string, unknown[]>> {
-  const broken: Record<string, unknown[]> = {};
+  const violations: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(invariants)) {
     const { rows } = await sql.raw(query).execute(db);
-    if (rows.length > 0) broken[name] = rows;
+    if (rows.length > 0) violations[name] = rows;
   }
   if (getDialect(db) === 'sqlite' && !(await isSearchIndexCurrent(db)))
-    broken.S1_search_finds_what_customers_are_called = [];
-  return broken;
+    violations.S1_search_index_matches_customers = [];
+  return violations;
 }
 
 /** Whether SQLite's search index, which triggers update, matches the table. PostgreSQL maintains its own. */

@@ -35,7 +35,7 @@ describe('the totals of a day', () => {
         { kind: 'sale_void', cents: -2000, method: 'cash' },
         { kind: 'sale_redeem', cents: 0, method: 'cash' },
         { kind: 'expense', cents: -1250, method: null },
-        { kind: 'expense_void', cents: 250, method: null },
+        { kind: 'expense_remove', cents: 250, method: null },
       ]),
     ).toEqual({
       sales: 18_540,

@@ -100,7 +100,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
       `update reservation set squeeze = null`,
     ],
   },
-  I15_five_minutes_are_what_reservations_and_blocks_say: {
+  I15_ticks_match_reservations_and_blocks: {
     'a missing tick of a reservation': `delete from reservation_tick where tick = (select min(tick) from reservation_tick)`,
     'a tick of a cancelled reservation': [...dropTriggers, `update reservation set status = 4 where status = 1`],
     'a tick of a deleted reservation': [...dropTriggers, `update reservation set archived_at = '' where status = 1`],
@@ -129,10 +129,10 @@ const faults: Record<string, Record<string, string | string[]>> = {
       `update block set to_time = '23:55'`,
     ],
   },
-  I16_sold_reservations_hold_no_hour: {
+  I16_sold_reservations_are_done: {
     'an open reservation that is sold': `update reservation set status = 1, squeeze = 'x' where id = ${soldOne}`,
   },
-  I17_a_void_opens_nothing_at_an_employee_who_had_left: {
+  I17_void_reopens_no_reservation_of_a_former_employee: {
     'an open reservation of an employee deleted before it': [
       ...reopened,
       `update employee set archived_at = '2000-01-01' where id = ${itsEmployee}`,
@@ -143,7 +143,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
       change(`'2000-01-01'`, 'employees', itsEmployee),
     ],
   },
-  I18_a_void_opens_nothing_beside_an_overbooked_one: {
+  I18_void_reopens_no_reservation_beside_an_overbooked_one: {
     'an open reservation that overlaps an earlier one': [
       ...reopened,
       `insert into reservation (customer_id, employee_id, day, slot, status, squeeze)
@@ -173,7 +173,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
       `update sale set corrects_id = id where id = (select max(id) from sale)`,
     ],
   },
-  I12_payments_come_to_total_and_tip: {
+  I12_payments_add_up_to_total_and_tip: {
     'a payment a cent off': `update sale_payment set cents = cents + 1 where sale_id = ${known} and line = 0`,
     'a tip that was not paid': `update sale set tip_cents = tip_cents + 1 where tip_cents > 0`,
     'a sale with the method of a smaller payment': `update sale set method = (select method from sale_payment where sale_id = sale.id order by cents limit 1) where id = ${twoParts}`,
@@ -184,7 +184,7 @@ const faults: Record<string, Record<string, string | string[]>> = {
       `update movement set cents = cents + 1 where kind = 'sale' and sale_id = ${twoParts} and line = 1`,
     ],
   },
-  I14_a_void_takes_back_each_payment: {
+  I14_void_reverses_each_payment: {
     'a void without movements': voided(known),
     'a void by another method': `update movement set method = case when method = 'pix' then 'cash' else 'pix' end where kind = 'sale_void'`,
     'a void of another payment': `update movement set line = 7 where kind = 'sale_void'`,
@@ -193,12 +193,12 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'a reversed sale without a void': facts(known, 'sale_void', '-total_cents', '0'),
     'a reversed tip without a void': facts(known, 'tip_void', '-1', '0'),
   },
-  I19_a_day_is_its_sales_less_the_voids_made_on_it: {
+  I19_day_equals_its_sales_minus_its_voids: {
     'a sale of another day': `update sale set business_day = '2000-01-01' where id = ${known}`,
     'a void of another day': `update sale_void set business_day = '2000-01-01'`,
     'a tip a cent off': `update sale set tip_cents = tip_cents + 1 where tip_employee_id is not null`,
   },
-  I20_a_day_is_its_closings_and_what_no_closing_counts: {
+  I20_day_equals_its_closings_plus_uncovered: {
     'a cent of another method': `update cash_closing set cash = cash + 1, pix = pix - 1`,
     'a closing of another day': `update cash_closing set business_day = '2000-01-01' where sales_cents <> 0`,
   },
@@ -229,10 +229,10 @@ const faults: Record<string, Record<string, string | string[]>> = {
     'the last visit of a voided sale': voided('(select max(id) from sale where customer_id is not null)'),
     'an imported visit that is not the last visit': `update customer set imported_visit = '2999-01-01'`,
   },
-  P6_a_void_takes_back_the_points: {
+  P6_void_reverses_the_points: {
     'points left by a void': `update sale_void set forgiven_points = forgiven_points + 1`,
   },
-  P5_a_correction_is_of_the_visit_of_what_it_corrects: {
+  P5_correction_keeps_the_visit_day: {
     'a correction of another day': `update sale set visit_day = '2000-01-01' where corrects_id is not null`,
     'a correction without a visit day': `update sale set visit_day = null where corrects_id is not null`,
     'a visit day of a sale that is not a correction': `update sale set visit_day = business_day where corrects_id is null`,
@@ -291,7 +291,7 @@ describe.each(databases)('the invariants on $database', { timeout: PATIENCE }, (
         const triggers = ['insert', 'update', 'delete'].map((event) => `drop trigger customer_search_${event}`);
         const lonely = `insert into customer (name, search, phone, email, registration_date) values ('', 'lonely', '', '', '')`;
         const broken = await findAfter(db, [lonely, ...triggers, change], findInvariantViolations);
-        expect(Object.keys(broken)).toEqual(['S1_search_finds_what_customers_are_called']);
+        expect(Object.keys(broken)).toEqual(['S1_search_index_matches_customers']);
       },
     );
 

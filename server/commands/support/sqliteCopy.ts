@@ -3,7 +3,7 @@ import SQLite from 'better-sqlite3';
 import { APPLICATION_ID } from '../../db/checkFile.ts';
 import { openReader } from '../../db/connect.ts';
 import { getErrorCode } from '../../db/errors.ts';
-import { listBrokenInvariants } from '../../db/invariantTexts.ts';
+import { listViolatedInvariants } from '../../db/invariantTexts.ts';
 import { CommandError } from './command.ts';
 import { removeTempFile } from './tempFiles.ts';
 
@@ -111,10 +111,10 @@ function verifyDatabase(file: string, name = file): void {
 }
 
 /** The names of the violated invariants of a database file; empty for an older version, whose tables differ. */
-export async function findBrokenRules(file: string): Promise<string[]> {
+export async function listViolatedInvariantsOfFile(file: string): Promise<string[]> {
   const reader = openReader(file);
   try {
-    return await listBrokenInvariants(reader);
+    return await listViolatedInvariants(reader);
   } catch (error) {
     if (getErrorCode(error) === 'SQLITE_ERROR') return [];
     throw error;
