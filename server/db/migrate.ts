@@ -60,7 +60,7 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<str
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
-        Object.entries(migrations).map(([name, up]): [string, Migration] => [name, { up: lockingWrites(up, dialect) }]),
+        Object.entries(migrations).map(([name, up]): [string, Migration] => [name, { up: withWriteLock(up, dialect) }]),
       ),
   };
   // Without a schema, Kysely would find the table of migrations in another schema.
@@ -79,11 +79,11 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<str
 }
 
 /**
- * A migration without the statement timeout, which blocks other writes: every write transaction reads the table that is locked here
+ * Returns a migration without the statement timeout that blocks other writes: every write transaction reads the table that is locked here
  * (schemaVersion.ts), and one that waited sees the new schema and is refused. When the lock is not granted within the lock timeout,
  * waiting transactions run first and `migrate` retries.
  */
-function lockingWrites(up: Migrate, dialect: Dialect) {
+function withWriteLock(up: Migrate, dialect: Dialect) {
   return async (db: Kysely<unknown>) => {
     if (dialect === 'postgres') {
       await sql`lock table kysely_migration in access exclusive mode`.execute(db);

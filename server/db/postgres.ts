@@ -74,7 +74,7 @@ export function subscribePostgres(
       await client.connect();
       await client.query(`listen ${CHANGES_CHANNEL}`);
       listener(null);
-      // A dead connection without an error would never deliver a notification.
+      // A dead connection without an error would never deliver a notification. The query fails when it is lost, which ends the loop.
       for (;;) {
         await Promise.race([lost, setTimeout(heartbeatMs, undefined, waiting)]);
         await client.query('select 1');

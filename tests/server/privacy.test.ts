@@ -250,12 +250,12 @@ describe.each(databases)('a person’s rights to their data ($database)', ({ dia
 
   test('every column that refers to a person is in the file, or docs/privacy.md explains why not', async () => {
     const privacy = readFileSync('docs/privacy.md', 'utf8');
-    for (const { name, table, listOfColumn } of [customerPrivacy, employeePrivacy]) {
+    for (const { name, table, listNameByColumn } of [customerPrivacy, employeePrivacy]) {
       const columns = await foreignKeysTo(shop().db, table);
       expect(columns.length).toBeGreaterThan(4);
-      const declared = findDeclaredResources(name, listOfColumn).map(({ resource }) => resource.table);
+      const declared = findDeclaredResources(name, listNameByColumn).map(({ resource }) => resource.table);
       for (const column of columns) {
-        const list = listOfColumn[column];
+        const list = listNameByColumn[column];
         const isDeclared = declared.includes(String(column.split('.')[0]));
         expect(list !== undefined || isDeclared, `${column} is in no file and has no reason`).toBe(true);
         if (list === null) expect(privacy, column).toContain(`\`${column}\``);

@@ -29,14 +29,14 @@ export function logCommand(dataDir: string, { event, userId }: LoggedCommand): v
     ensureDataFolder(dataDir);
     // Opening a pipe would block the command.
     if (!isFileOrMissing(file)) throw new Error('commands.log is not a file');
-    appendFileSync(file, `${endsWithNewline(file) ? '' : '\n'}${JSON.stringify(line)}\n`, { mode: 0o600 });
+    appendFileSync(file, `${hasCompleteLines(file) ? '' : '\n'}${JSON.stringify(line)}\n`, { mode: 0o600 });
   } catch (error) {
     throw new CommandError(`Feito, mas não foi possível anotar em ${file}: verifique a permissão e o espaço.`, error);
   }
 }
 
-/** Whether the file ends with a complete line, which it does not after a full disk. */
-function endsWithNewline(file: string): boolean {
+/** Whether a new line can be appended: the file is missing, empty, or ends with a complete line, unlike after a full disk. */
+function hasCompleteLines(file: string): boolean {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return text === '' || text.endsWith('\n');
 }

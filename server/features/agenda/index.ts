@@ -17,6 +17,8 @@ import { readAgenda, readFreeTimes } from './days.ts';
 import { registerOutsideHours } from './outsideHours.ts';
 
 const MAX_DAYS = 31;
+/** Later than every start: nothing can be booked on a past day. */
+const END_OF_DAY = '24:00';
 
 const period = z.object({ from: day, to: day.describe(`at most ${MAX_DAYS} days in total`) });
 const DURATION_MESSAGE = 'Informe de 5 a 480 minutos, de 5 em 5';
@@ -92,7 +94,7 @@ export function registerAgenda(app: FastifyInstance): void {
     async (request) => {
       const { date, duration, employee_id } = request.query;
       const context = request.requireContext();
-      const earliest = date === context.day ? context.firstSlot : date < context.day ? '24:00' : '00:00';
+      const earliest = date === context.day ? context.firstSlot : date < context.day ? END_OF_DAY : '00:00';
       const wanted = { date, duration, employee: employee_id === undefined ? null : Number(employee_id) };
       return success(await readSnapshot(reader, (trx) => readFreeTimes(trx, wanted, earliest)));
     },

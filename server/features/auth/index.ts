@@ -109,8 +109,8 @@ async function renewHash(stored: string, password: string, cost: PasswordCost): 
 }
 
 /**
- * Locks a user's password until the transaction ends, and puts its renewed hash in place. False when, since it was verified, it
- * was changed or the user disabled: the change has ended the sessions there were, and no new one may begin after it.
+ * Locks a user's password until the transaction ends, and stores its renewed hash. False if the password was changed or the user
+ * disabled after the verification: that ended all sessions, so no new one may begin.
  */
 async function lockPassword(trx: Db, user: Row<'app_user'>, password: string, newHash: string): Promise<boolean> {
   const updated = await trx

@@ -10,11 +10,12 @@ import type { PersonalData } from '../privacy/anonymize.ts';
 import {
   createList,
   findDeclaredResources,
-  type ListOfColumn,
+  type ListNameByColumn,
   listAuditChanges,
   listReservationsWhere,
   listSalesWhere,
   mapList,
+  omit,
   readDeclaredLists,
 } from '../privacy/personalLists.ts';
 import {
@@ -27,7 +28,7 @@ import {
 
 /* Everything the shop stores about a customer, and nothing about others except the names of the employees who served them. */
 
-export const listOfColumn: ListOfColumn = {
+export const listNameByColumn: ListNameByColumn = {
   'customer.merged_into': 'joined',
   'reservation.customer_id': 'reservations',
   'sale.customer_id': 'sales',
@@ -35,7 +36,7 @@ export const listOfColumn: ListOfColumn = {
   'waiting.customer_id': 'waiting',
 };
 
-const declaredResources = findDeclaredResources('customers', listOfColumn);
+const declaredResources = findDeclaredResources('customers', listNameByColumn);
 
 const { version: _, ...customer } = buildResponseSchema(customers).shape;
 
@@ -114,7 +115,7 @@ export function matchCustomerSales(id: number): RawBuilder<SqlBool> {
 export async function readCustomerData(db: Db, id: number): Promise<PersonalData | undefined> {
   const row = await db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const { search: _, version: __, archived_at: removed_at, anonymised_at: ___, merged_into: ____, ...person } = row;
+  const { archived_at: removed_at, ...person } = omit(row, 'search', 'version', 'anonymised_at', 'merged_into');
   const joined = await listMergedCustomers(db, id);
   return {
     person: { ...person, removed_at },

@@ -11,7 +11,7 @@ import { removeFromWaitingList } from '../../resources/waitingList.ts';
 import { auditErasure, type PersonDefinition } from '../privacy/anonymize.ts';
 import {
   customerDataSchema,
-  listOfColumn,
+  listNameByColumn,
   matchCustomerReservations,
   matchCustomerSales,
   readCustomerData,
@@ -25,7 +25,7 @@ export const customerPrivacy: PersonDefinition = {
   anonymisedMessage: 'Cliente anonimizado com sucesso!',
   changedByAnonymization: ['sales', ...[customers, reservations, waitingList].map(({ api }) => api.path)],
   dataSchema: customerDataSchema,
-  listOfColumn,
+  listNameByColumn,
   resolveId: resolveCustomerId,
   readData: readCustomerData,
   addDetails: addBalances,

@@ -9,7 +9,7 @@ import type { Db, Tables } from '../../db/schema.ts';
 import type { RequestContext } from '../../db/transaction.ts';
 import { redactStoredResponses } from '../../http/idempotency.ts';
 import { busy, notFound } from '../../refusal.ts';
-import type { ListOfColumn } from './personalLists.ts';
+import type { ListNameByColumn } from './personalLists.ts';
 
 /** A personal data file. */
 export interface PersonalData {
@@ -29,7 +29,7 @@ export interface PersonDefinition {
   changedByAnonymization: readonly string[];
   /** Response schema of the personal data file. */
   dataSchema: z.ZodType;
-  listOfColumn: ListOfColumn;
+  listNameByColumn: ListNameByColumn;
   /** Schema of the body of an anonymisation; without it there is no body. */
   decisionSchema?: z.ZodType;
   /** The id of the record that an id means; without it the same. */

@@ -16,11 +16,12 @@ import { auditErasure, type PersonalData, type PersonDefinition } from './anonym
 import {
   createList,
   findDeclaredResources,
-  type ListOfColumn,
+  type ListNameByColumn,
   listAuditChanges,
   listReservationsWhere,
   listSalesWhere,
   mapList,
+  omit,
   readDeclaredLists,
 } from './personalLists.ts';
 import {
@@ -31,7 +32,7 @@ import {
   saleSchema,
 } from './responseSchemas.ts';
 
-const listOfColumn: ListOfColumn = {
+const listNameByColumn: ListNameByColumn = {
   'reservation.employee_id': 'reservations',
   'sale.employee_id': 'sales',
   'sale.tip_employee_id': 'sales',
@@ -44,14 +45,10 @@ const listOfColumn: ListOfColumn = {
   'reservation_tick.employee_id': null,
 };
 
-const declaredResources = findDeclaredResources('employees', listOfColumn);
+const declaredResources = findDeclaredResources('employees', listNameByColumn);
 
-const {
-  version: _,
-  services: __,
-  status: ___,
-  ...employee
-}: Record<string, z.ZodType> = buildResponseSchema(employees).shape;
+const responseFields: Record<string, z.ZodType> = buildResponseSchema(employees).shape;
+const employee = omit(responseFields, 'version', 'services', 'status');
 
 const employeeDataSchema = z.object({
   person: z.object({ ...employee, active: z.boolean(), specialties: z.array(z.string()), removed_at: removedAtSchema }),
@@ -73,7 +70,7 @@ export const employeePrivacy: PersonDefinition = {
   anonymisedMessage: 'Colaborador anonimizado com sucesso!',
   changedByAnonymization: [employees, reservations, blocks].map(({ api }) => api.path),
   dataSchema: employeeDataSchema,
-  listOfColumn,
+  listNameByColumn,
   decisionSchema: decisionSchemas.employee,
   readData: readEmployeeData,
   async lock(trx, id, body) {
@@ -103,7 +100,7 @@ async function eraseEmployeeNotes(trx: Db, [id = 0]: readonly number[], body: un
 async function readEmployeeData(db: Db, id: number): Promise<PersonalData | undefined> {
   const row = await db.selectFrom('employee').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
-  const { search: _, version: __, archived_at: removed_at, anonymised_at: ___, status, ...person } = row;
+  const { archived_at: removed_at, status, ...person } = omit(row, 'search', 'version', 'anonymised_at');
   const specialties = await db
     .selectFrom('employee_service')
     .innerJoin('service', 'service.id', 'employee_service.service_id')
@@ -122,28 +119,14 @@ async function readEmployeeData(db: Db, id: number): Promise<PersonalData | unde
       removed_at,
     },
     lists: {
-      reservations: mapList(
-        reservations,
-        ({ employee: _, observation: __, no_show: ___, squeeze: ____, ...reservation }) => reservation,
+      reservations: mapList(reservations, (reservation) =>
+        omit(reservation, 'employee', 'observation', 'no_show', 'squeeze'),
       ),
-      sales: mapList(
-        sales,
-        ({
-          employee: _,
-          observation: __,
-          reward: ___,
-          voided_because: ____,
-          payments: _____,
-          tip_employee_id,
-          ...sale
-        }) => ({
-          ...sale,
-          services: sale.services
-            .filter((line) => line.employee_id === id)
-            .map(({ employee_id: ______, ...line }) => line),
-          tip: tip_employee_id === id ? sale.tip : 0,
-        }),
-      ),
+      sales: mapList(sales, (sale) => ({
+        ...omit(sale, 'employee', 'observation', 'reward', 'voided_because', 'payments', 'tip_employee_id'),
+        services: sale.services.filter((line) => line.employee_id === id).map((line) => omit(line, 'employee_id')),
+        tip: sale.tip_employee_id === id ? sale.tip : 0,
+      })),
       expenses: await listEmployeeExpenses(db, id),
       closings: await listEmployeeClosings(db, id),
       ...(await readDeclaredLists(db, declaredResources, id)),

@@ -107,12 +107,12 @@ export async function listAuditChanges(db: Db, resource: string, records: readon
  * The list of a personal data file that covers a column with a reference to a person, by table and column. Null: no list does, for the
  * reason given in docs/privacy.md. Columns of other declared resources need no line: `findDeclaredResources` finds them.
  */
-export type ListOfColumn = Readonly<Record<string, string | null>>;
+export type ListNameByColumn = Readonly<Record<string, string | null>>;
 
-/** The resources that the file lists by their declaration: those without a line in `listOfColumn`. */
-export function findDeclaredResources(people: PersonKind, listOfColumn: ListOfColumn): PersonalResource[] {
-  const listed = Object.keys(listOfColumn).map((column) => column.split('.')[0]);
-  return findPersonalResources(people).filter(({ resource }) => !listed.includes(resource.table));
+/** The resources that the file lists by their declaration: those without a line in `listNameByColumn`. */
+export function findDeclaredResources(personKind: PersonKind, listNameByColumn: ListNameByColumn): PersonalResource[] {
+  const listed = Object.keys(listNameByColumn).map((column) => column.split('.')[0]);
+  return findPersonalResources(personKind).filter(({ resource }) => !listed.includes(resource.table));
 }
 
 /** The lists of these resources by API path. */
@@ -142,9 +142,16 @@ async function listDeclaredRecords(db: Db, { resource, referenceFields, fields }
   });
 }
 
+/** A copy of a row without some columns. */
+export function omit<Row extends object, Column extends keyof Row>(row: Row, ...columns: Column[]): Omit<Row, Column> {
+  const copy = { ...row };
+  for (const column of columns) delete copy[column];
+  return copy;
+}
+
 /** The same list with each record mapped. */
-export function mapList<From, To>(list: StreamedList<From>, change: (item: From) => To): StreamedList<To> {
-  return { ids: list.ids, readByIds: async (ids) => (await list.readByIds(ids)).map(change) };
+export function mapList<From, To>(list: StreamedList<From>, toItem: (item: From) => To): StreamedList<To> {
+  return { ids: list.ids, readByIds: async (ids) => (await list.readByIds(ids)).map(toItem) };
 }
 
 /** A list of found ids whose records are read in chunks. */

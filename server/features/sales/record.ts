@@ -57,8 +57,8 @@ export async function recordSale(
   context: RequestContext,
   { corrected, strict = false }: SaleOptions = {},
 ): Promise<Sale> {
-  const before = corrected?.sale ?? null;
-  const soldLines = before === null ? [] : await readSoldLines(trx, before.id);
+  const original = corrected?.sale ?? null;
+  const soldLines = original === null ? [] : await readSoldLines(trx, original.id);
   const lines = await buildLines(trx, input, soldLines, strict);
   const prices = lines.map((line) => line.price_cents);
   const subtotal = sumCents(prices);
@@ -79,18 +79,18 @@ export async function recordSale(
       items: lines.map((line) => line.employee_id),
       tip: [input.tip?.employee_id ?? null],
     },
-    [before?.employee_id, before?.tip_employee_id, ...soldLines.map((line) => line.employee_id)],
+    [original?.employee_id, original?.tip_employee_id, ...soldLines.map((line) => line.employee_id)],
   );
   const parts = await buildPaymentParts(trx, input);
   const reward = await resolveReward(trx, input.reward_id ?? null, {
     servicesSum: subtotal,
     charged: input.amount,
-    before: before?.reward_id ?? null,
+    originalRewardId: original?.reward_id ?? null,
   });
   const earned = sale.customer_id === null ? 0 : sale.points;
-  const pointsTakenBefore =
-    before && isSameRedemption(before, { customer_id: sale.customer_id, reward_id: input.reward_id })
-      ? await readPointsTaken(trx, before.id)
+  const pointsTakenByOriginal =
+    original && isSameRedemption(original, { customer_id: sale.customer_id, reward_id: input.reward_id })
+      ? await readPointsTaken(trx, original.id)
       : null;
   if (corrected) {
     const { customer_id, reservation_id } = sale;
@@ -100,15 +100,15 @@ export async function recordSale(
   const statusBefore =
     sale.reservation_id === null ? null : await finishReservation(trx, sale.reservation_id, sale.customer_id);
   // A reservation that the correction keeps is done already: a void restores the status before the first sale.
-  const isSameReservation = sale.reservation_id !== null && sale.reservation_id === before?.reservation_id;
-  const reservationStatus = isSameReservation ? before.reservation_status : statusBefore;
-  const visitDay = before && (before.visit_day ?? before.business_day);
-  const visit = { day: visitDay ?? context.day, earned, before: before?.customer_id ?? null };
+  const isSameReservation = sale.reservation_id !== null && sale.reservation_id === original?.reservation_id;
+  const reservationStatus = isSameReservation ? original.reservation_status : statusBefore;
+  const visitDay = original && (original.visit_day ?? original.business_day);
+  const visit = { day: visitDay ?? context.day, earned, originalCustomerId: original?.customer_id ?? null };
   const balance = sale.customer_id === null ? 0 : await recordVisit(trx, sale.customer_id, visit);
 
   if (await isAnonymised(trx, sale.customer_id ?? (await readReservationCustomer(trx, sale.reservation_id))))
     sale.observation = null;
-  if (reward && input.reward_automatic && pointsTakenBefore === null) checkAutomaticReward(reward, balance);
+  if (reward && input.reward_automatic && pointsTakenByOriginal === null) checkAutomaticReward(reward, balance);
 
   const { id } = await trx
     .insertInto('sale')
@@ -126,7 +126,7 @@ export async function recordSale(
       idem_key: idemKey,
       business_day: context.day,
       user_id: context.userId,
-      corrects_id: before?.id ?? null,
+      corrects_id: original?.id ?? null,
       visit_day: visitDay,
     })
     .returning('id')
@@ -137,12 +137,12 @@ export async function recordSale(
     .execute();
   await storePaymentParts(trx, id, parts);
 
-  const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
-  const movements: NewMovement[] = toMovements(parts, { ...fact, points: earned });
-  const pointsTaken = computePointsTaken(balance, reward?.points_required ?? 0, pointsTakenBefore);
+  const movement = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
+  const movements: NewMovement[] = toMovements(parts, { ...movement, points: earned });
+  const pointsTaken = computePointsTaken(balance, reward?.points_required ?? 0, pointsTakenByOriginal);
   if (sale.customer_id !== null && pointsTaken > 0) {
     await deductPoints(trx, sale.customer_id, pointsTaken);
-    movements.push({ ...fact, kind: 'sale_redeem', cents: 0, points: -pointsTaken, method: input.payment_method });
+    movements.push({ ...movement, kind: 'sale_redeem', cents: 0, points: -pointsTaken, method: input.payment_method });
   }
   await recordMovements(trx, movements, context);
   const auditedSale = toAuditedSale(
@@ -216,14 +216,14 @@ async function buildLines(
   const workers = chosen.map((item) => item.employee_id ?? employee_id).filter((id) => id !== null);
   const terms = strict ? new Map<number | null, ServiceOverride[]>() : await readTerms(trx, workers);
   return chosen.map((item) => {
-    const by = { employee_id: item.employee_id ?? employee_id };
-    const before = sold.get(item.service_id);
-    if (before) return { ...before, ...by };
+    const worker = { employee_id: item.employee_id ?? employee_id };
+    const originalLine = sold.get(item.service_id);
+    if (originalLine) return { ...originalLine, ...worker };
     const service = services.get(item.service_id);
     if (!service) throw invalid({ [input.items ? 'items' : 'services']: 'Um dos serviços escolhidos não existe mais' });
     const { id: service_id, name, points } = service;
-    const price_cents = getEmployeePrice(service, { terms: terms.get(by.employee_id) });
-    return { service_id, name, price_cents, points, ...by };
+    const price_cents = getEmployeePrice(service, { terms: terms.get(worker.employee_id) });
+    return { service_id, name, price_cents, points, ...worker };
   });
 }
 

@@ -19,21 +19,21 @@ type Trx = Transaction<Tables>;
 /* Checks and changes of the records that a sale refers to. */
 
 /** Employee ids by the input's field. */
-type NamedEmployees = Record<'employee_id' | 'items' | 'tip', readonly (number | null)[]>;
+type EmployeeIds = Record<'employee_id' | 'items' | 'tip', readonly (number | null)[]>;
 
-/** Throws a 422 Refusal for inactive employees, unless the corrected sale (`before`) has them. */
+/** Throws a 422 Refusal for inactive employees, except those of the corrected sale (`originalIds`). */
 export async function checkEmployees(
   trx: Trx,
-  named: NamedEmployees,
-  before: readonly (number | null | undefined)[],
+  idsByField: EmployeeIds,
+  originalIds: readonly (number | null | undefined)[],
 ): Promise<void> {
-  const known = new Set(before);
-  const isNew = (id: number | null): id is number => id !== null && !known.has(id);
-  const asked = [...new Set(Object.values(named).flat())].filter(isNew);
-  if (asked.length === 0) return;
-  const active = await findActiveEmployeeIds(trx, asked);
+  const original = new Set(originalIds);
+  const isNew = (id: number | null): id is number => id !== null && !original.has(id);
+  const newIds = [...new Set(Object.values(idsByField).flat())].filter(isNew);
+  if (newIds.length === 0) return;
+  const active = await findActiveEmployeeIds(trx, newIds);
   const isUnavailable = (id: number | null) => isNew(id) && !active.has(id);
-  const unavailable = Object.entries(named).filter(([, ids]) => ids.some(isUnavailable));
+  const unavailable = Object.entries(idsByField).filter(([, ids]) => ids.some(isUnavailable));
   // Only the first field: lines without an employee repeat the sale's.
   const [first] = unavailable;
   if (first) throw invalid({ [first[0]]: 'Este colaborador não atende mais' });
@@ -43,12 +43,12 @@ type Redeemed = Pick<Reward, 'title' | 'points_required'>;
 
 /**
  * The reward a sale redeems; null without one. Throws a 422 Refusal for one that does not apply, or is inactive and not the corrected
- * sale's (`sale.before`).
+ * sale's (`originalRewardId`).
  */
 export async function resolveReward(
   trx: Trx,
   id: number | null,
-  sale: { servicesSum: Cents; charged: Cents; before: number | null },
+  sale: { servicesSum: Cents; charged: Cents; originalRewardId: number | null },
 ): Promise<Redeemed | null> {
   if (id === null) return null;
   const reward = await trx
@@ -57,7 +57,7 @@ export async function resolveReward(
     .where('id', '=', id)
     .executeTakeFirst();
   const isOffered = reward?.active === 1 && reward.archived_at === null;
-  if (!reward || !(isOffered || id === sale.before)) {
+  if (!reward || !(isOffered || id === sale.originalRewardId)) {
     throw invalid({ reward_id: 'Esta recompensa não está mais ativa' });
   }
   if (!canSaleHaveReward({ ...reward, active: true }, sale.servicesSum, sale.charged)) {
@@ -95,12 +95,12 @@ export async function finishReservation(trx: Trx, id: number, customerId: number
 
 /**
  * Adds a visit and its points to a customer. Locks the customer, and returns the points before, which a reward may use. Throws a 422
- * Refusal for an archived customer other than the corrected sale's (`before`).
+ * Refusal for an archived customer other than the corrected sale's (`originalCustomerId`).
  */
 export async function recordVisit(
   trx: Trx,
   id: number,
-  { day, earned, before }: { day: Day; earned: number; before: number | null },
+  { day, earned, originalCustomerId }: { day: Day; earned: number; originalCustomerId: number | null },
 ): Promise<number> {
   const customer = await trx
     .updateTable('customer')
@@ -111,7 +111,7 @@ export async function recordVisit(
       last_visit: eb.case().when('last_visit', '>', day).then(eb.ref('last_visit')).else(day).end(),
     }))
     .where('id', '=', id)
-    .$if(id !== before, (query) => query.where('archived_at', 'is', null))
+    .$if(id !== originalCustomerId, (query) => query.where('archived_at', 'is', null))
     .returning('points')
     .executeTakeFirst();
   if (!customer) throw invalid({ customer_id: 'Este cliente não existe mais' });

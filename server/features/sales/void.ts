@@ -87,9 +87,9 @@ export async function voidSale(
     .execute();
   const points = computePointsReversed(movements);
   if (sale.customer_id !== null) await reverseVisit(trx, sale.customer_id, points);
-  const fact = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
-  const paid = movements.filter(({ kind }) => kind !== 'sale_redeem');
-  await recordMovements(trx, reverseMovements(paid, { ...fact, points }), context);
+  const reversal = { sale_id: id, expense_id: null, customer_id: sale.customer_id };
+  const payments = movements.filter(({ kind }) => kind !== 'sale_redeem');
+  await recordMovements(trx, reverseMovements(payments, { ...reversal, points }), context);
 }
 
 /**
