@@ -33,7 +33,7 @@ export function readSeparatorLine(text: string): { separator: string; from: numb
   return found?.[1] ? { separator: found[1], from: found[0].length } : null;
 }
 
-/** Whether a row has only separators, perhaps other ones than its file's. */
+/** Whether a row has no values: only spaces and separators, also of other kinds than the file's. */
 export function isBlankRow({ cells }: CsvRow): boolean {
   return cells.every((cell) => /^[\s;,]*$/.test(cell));
 }

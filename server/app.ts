@@ -27,6 +27,7 @@ import { staticPlugin } from './http/static.ts';
 import { unfinishedRequestsPlugin } from './http/unfinishedRequests.ts';
 import { compileValidator, jsonPlugin } from './http/validation.ts';
 import { registerCustomerSearch } from './resources/customers.ts';
+import { registerExpenseLists } from './resources/expenses.ts';
 import { registerResources } from './resources/index.ts';
 
 export interface AppOptions extends AppContext {
@@ -98,6 +99,7 @@ export async function buildApp({ dist, logStream, ...context }: AppOptions): Pro
       registerAudit(api);
       registerSummary(api);
       registerCash(api);
+      registerExpenseLists(api);
       registerChanges(api);
       api.get('/openapi.json', { config: { isPublic: true }, schema: { hide: true } }, async () => app.swagger());
       api.setNotFoundHandler(app.sendNotFound);

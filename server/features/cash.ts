@@ -2,23 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { computeDailyAverage } from '../../domain/cash.ts';
 import { addDays, type Day } from '../../domain/dates.ts';
-import { encodeFields } from '../../domain/fields/codec.ts';
 import { buildResponseSchema, idSchema, reaisSchema } from '../../domain/fields/schema.ts';
 import { sumCents } from '../../domain/money.ts';
 import { getFirstDayOfMonth } from '../../domain/periods.ts';
 import { type CashClosing, closings } from '../../domain/resources/closings.ts';
-import { expenses } from '../../domain/resources/expenses.ts';
-import { type CashRegister, cashRegisterCodec, expensesTodayCodec, type LooseSale } from '../../domain/responses.ts';
+import { type CashRegister, cashRegisterCodec, type LooseSale } from '../../domain/responses.ts';
 import type { Config } from '../config.ts';
 import { readDayTotals } from '../db/ledger.ts';
-import { listQuerystring } from '../db/listing.ts';
 import type { Db } from '../db/schema.ts';
 import { readSnapshot } from '../db/transaction.ts';
 import { failureResponses, success, successResponse } from '../http/envelope.ts';
-import { sendList } from '../http/list.ts';
 import { readUncoveredByDay } from '../resources/cash-register/coverage.ts';
 import { findClosings, findUnclosedDays, MAX_CLOSING_AGE_DAYS } from '../resources/cash-register/index.ts';
-import { expensesInPeriod, listExpensesOfDay } from '../resources/expenses.ts';
 
 /** The unclosed days in the summary and the cash register; absent without any. */
 export const unclosedDaysSchema = z
@@ -42,9 +37,7 @@ const cashRegisterSchema = z.object({
   unclosed: unclosedDaysSchema,
 });
 
-const expensesTodaySchema = z.object({ list: z.array(buildResponseSchema(expenses)), total: reaisSchema });
-
-/** GET /cash-register and GET /expenses/today; with the feature `expenses.list` also GET /expenses. */
+/** GET /cash-register. */
 export function registerCash(app: FastifyInstance): void {
   const { reader, config } = app.context;
 
@@ -64,32 +57,6 @@ export function registerCash(app: FastifyInstance): void {
       }));
       return success(cashRegisterCodec.encode(register));
     },
-  );
-
-  app.get(
-    '/expenses/today',
-    {
-      schema: { tags: ['expenses'], response: { 200: successResponse(expensesTodaySchema), ...failureResponses(401) } },
-    },
-    async (request) => {
-      const list = await listExpensesOfDay(reader, request.requireContext().day);
-      const total = sumCents(list.map((expense) => expense.amount));
-      return success(expensesTodayCodec.encode({ list, total }));
-    },
-  );
-
-  if (config.specStrict) return;
-  app.get<{ Querystring: z.output<typeof listQuerystring> }>(
-    '/expenses',
-    {
-      schema: {
-        tags: ['expenses'],
-        querystring: listQuerystring,
-        response: { 200: successResponse(z.array(buildResponseSchema(expenses))), ...failureResponses(401, 422) },
-      },
-    },
-    (request, reply) =>
-      sendList(request, reply, 'expenses', expensesInPeriod, (expense) => encodeFields(expenses.fields, expense)),
   );
 }
 

@@ -1,14 +1,55 @@
+import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
 import { type Day, validateDay } from '../../domain/dates.ts';
+import { encodeFields } from '../../domain/fields/codec.ts';
+import { buildResponseSchema, reaisSchema } from '../../domain/fields/schema.ts';
+import { sumCents } from '../../domain/money.ts';
 import { validateExpensePeriod } from '../../domain/periods.ts';
 import { type Expense, type ExpenseInput, expenses } from '../../domain/resources/expenses.ts';
+import { expensesTodayCodec } from '../../domain/responses.ts';
 import { recordMovement } from '../db/ledger.ts';
-import { isEmptyFilter, type List } from '../db/listing.ts';
+import { isEmptyFilter, type List, listQuerystring } from '../db/listing.ts';
 import { createRecordList, insertRecord, listRecords, removeRecord, updateRecord } from '../db/records.ts';
 import type { Db } from '../db/schema.ts';
 import type { RequestContext } from '../db/transaction.ts';
 import type { ResourceOverrides } from '../http/crud.ts';
+import { failureResponses, success, successResponse } from '../http/envelope.ts';
+import { sendList } from '../http/list.ts';
 import { invalid } from '../refusal.ts';
+
+const expensesTodaySchema = z.object({ list: z.array(buildResponseSchema(expenses)), total: reaisSchema });
+
+/** GET /expenses/today; with the feature `expenses.list` also GET /expenses. */
+export function registerExpenseLists(app: FastifyInstance): void {
+  const { reader, config } = app.context;
+
+  app.get(
+    '/expenses/today',
+    {
+      schema: { tags: ['expenses'], response: { 200: successResponse(expensesTodaySchema), ...failureResponses(401) } },
+    },
+    async (request) => {
+      const list = await listExpensesOfDay(reader, request.requireContext().day);
+      const total = sumCents(list.map((expense) => expense.amount));
+      return success(expensesTodayCodec.encode({ list, total }));
+    },
+  );
+
+  if (config.specStrict) return;
+  app.get<{ Querystring: z.output<typeof listQuerystring> }>(
+    '/expenses',
+    {
+      schema: {
+        tags: ['expenses'],
+        querystring: listQuerystring,
+        response: { 200: successResponse(z.array(buildResponseSchema(expenses))), ...failureResponses(401, 422) },
+      },
+    },
+    (request, reply) =>
+      sendList(request, reply, 'expenses', expensesInPeriod, (expense) => encodeFields(expenses.fields, expense)),
+  );
+}
 
 const NEWEST_FIRST = { field: 'id', order: 'desc' } as const;
 
@@ -24,7 +65,7 @@ const allExpenses = createRecordList(expenses);
  * The expenses of a period, the newest first. The filter's `from` and `to` are days; a missing one is the other's day, or today. Throws
  * a 422 Refusal for a malformed day and for an invalid period.
  */
-export const expensesInPeriod: List<Expense> = {
+const expensesInPeriod: List<Expense> = {
   async findIds(db, { filter: { from, to, ...filter }, sort, range }, context) {
     const first = parseDay(from) ?? parseDay(to) ?? context.day;
     const last = parseDay(to) ?? parseDay(from) ?? context.day;
@@ -47,7 +88,7 @@ function parseDay(day: unknown): Day | null {
   return String(day);
 }
 
-/** Every change of an expense is recorded in the ledger. Listed by server/features/cash. */
+/** Every change of an expense is recorded in the ledger. */
 export const overrides: ResourceOverrides<typeof expenses> = { lists: {}, create, update, remove };
 
 async function create(db: Db, input: ExpenseInput, context: RequestContext): Promise<number> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../../domain/fields/field.ts';
 import { resources, resourcesWithoutScreen } from '../../domain/resources/all.ts';
-import { getTableColumns } from '../../domain/resources/columns.ts';
+import { getTableColumns } from '../../domain/resources/tableColumns.ts';
 import { buildSearchText, hasTerms, parseSearchTerms } from '../../domain/search.ts';
 import { fold } from '../../domain/text.ts';
 import { type CreatedRecord, makeSale, makeService } from '../factories.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getResource, resources } from '../../domain/resources/all.ts';
-import { getTableColumns, isNumericKind } from '../../domain/resources/columns.ts';
+import { getTableColumns, isNumericKind } from '../../domain/resources/tableColumns.ts';
 import { createSmallShop, type Tables, today } from '../fixtures/backEnd/records.ts';
 import { buildWaitingRow, daysFromToday } from '../web/support/agendaScreen.tsx';
 import { type BackEndOptions, REAL_SERVER } from '../web/support/backEnd.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDateTime } from '../../domain/dates.ts';
 import { resources } from '../../domain/resources/all.ts';
-import { getTableColumns, isNumericKind } from '../../domain/resources/columns.ts';
 import { customers } from '../../domain/resources/customers.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import { expenses } from '../../domain/resources/expenses.ts';
@@ -10,6 +9,7 @@ import type { AnyResource } from '../../domain/resources/resource.ts';
 import { rewards } from '../../domain/resources/rewards.ts';
 import { sales } from '../../domain/resources/sales.ts';
 import { services } from '../../domain/resources/services.ts';
+import { getTableColumns, isNumericKind } from '../../domain/resources/tableColumns.ts';
 import { waitingList } from '../../domain/resources/waitingList.ts';
 
 const ZONE = 'America/Sao_Paulo';

@@ -8,9 +8,9 @@ import { buildFieldsSchema, buildResponseSchema } from '../../domain/fields/sche
 import { terms } from '../../domain/fields/terms.ts';
 import { document, email, nameOf, phone, pixKey, text } from '../../domain/fields/texts.ts';
 import { day, hours, instant, time } from '../../domain/fields/times.ts';
-import { getTableColumns } from '../../domain/resources/columns.ts';
 import { customers } from '../../domain/resources/customers.ts';
 import { defineResource, type InputOf, type RecordOf } from '../../domain/resources/resource.ts';
+import { getTableColumns } from '../../domain/resources/tableColumns.ts';
 
 test('an option that a kind does not have does not compile', () => {
   const fields: Field[] = [

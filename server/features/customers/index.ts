@@ -9,17 +9,17 @@ import { reservations } from '../../../domain/resources/reservations.ts';
 import { waitingList } from '../../../domain/resources/waitingList.ts';
 import { buildImportedCustomerSchema, mergeInput } from '../../../domain/schemas/people.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
+import { recordMovement } from '../../db/ledger.ts';
 import { parseListQuery } from '../../db/listing.ts';
 import { resolveCustomerId } from '../../db/mergedCustomers.ts';
-import { findRecord } from '../../db/records.ts';
+import { findRecord, insertRecord } from '../../db/records.ts';
 import type { Db } from '../../db/schema.ts';
-import { readSnapshot, runInTransaction } from '../../db/transaction.ts';
+import { type RequestContext, readSnapshot, runInTransaction } from '../../db/transaction.ts';
 import { failureResponses, idParams, parseId, success, successResponse, unwrapRecord } from '../../http/envelope.ts';
 import { idempotencyHeader, runIdempotent, sendCreation } from '../../http/idempotency.ts';
 import { compileQueryValidator, parse } from '../../http/validation.ts';
 import { notFound } from '../../refusal.ts';
 import { readCustomerHistory } from './history.ts';
-import { importCustomer } from './import.ts';
 import { mergeCustomers } from './merge.ts';
 
 /** The resources that a merge changes, by their path in the API. */
@@ -175,4 +175,25 @@ async function readEncoded(db: Db, id: number): Promise<Json> {
   const customer = await findRecord(db, customers, id);
   if (!customer) throw notFound(notFoundMessage);
   return encodeFields(customers.fields, customer);
+}
+
+/** Stores a customer of an older system, with their points as an opening movement in the ledger. Returns the id. */
+async function importCustomer(
+  db: Db,
+  { points, last_visit, ...input }: ImportedCustomer,
+  context: RequestContext,
+): Promise<number> {
+  const id = await insertRecord(db, customers, input, context, { points, last_visit, imported_visit: last_visit });
+  if (points !== 0) {
+    const opening = {
+      kind: 'opening',
+      sale_id: null,
+      expense_id: null,
+      customer_id: id,
+      cents: 0,
+      method: null,
+    } as const;
+    await recordMovement(db, { ...opening, points }, context);
+  }
+  return id;
 }

@@ -16,8 +16,8 @@ import {
   useList,
   useTranslate,
 } from 'react-admin';
-import { canWrap, getTableColumns, isNumericKind } from '../../../domain/resources/columns.ts';
 import type { AnyResource } from '../../../domain/resources/resource.ts';
+import { canWrap, getTableColumns, isNumericKind } from '../../../domain/resources/tableColumns.ts';
 import { pageInMemory } from '../../dataProvider/inMemory.ts';
 import { useAvailableResource, useTimeZone } from '../../session.ts';
 import { tabularNumerals } from '../../theme/typography.ts';
