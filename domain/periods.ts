@@ -55,7 +55,8 @@ export function formatMonth(month: string): string {
 
 /** Days: a leap year. */
 const MAX_PERIOD_DAYS = 366;
-const MAX_EXPENSE_DAYS = 92;
+/** The most days of expenses in one list. */
+export const MAX_EXPENSE_DAYS = 92;
 const ENDS_BEFORE_START = 'O período termina antes de começar';
 
 /** The error in a period of sales or changes, by the wrong day; null for none. */
@@ -69,8 +70,8 @@ export function validatePeriod(from: unknown, to: unknown): { from: string } | {
   return null;
 }
 
-/** The error in a period of expenses; null for none. */
-export function validateExpensePeriod({ from, to }: DayRange): string | null {
+/** The error in a range of at most `maxDays` days; null for none. */
+export function validateDayRange({ from, to }: DayRange, maxDays: number): string | null {
   if (to < from) return ENDS_BEFORE_START;
-  return to > addDays(from, MAX_EXPENSE_DAYS - 1) ? `Escolha no máximo ${MAX_EXPENSE_DAYS} dias` : null;
+  return to > addDays(from, maxDays - 1) ? `Escolha no máximo ${maxDays} dias` : null;
 }

@@ -5,7 +5,7 @@ import { type Day, validateDay } from '../../domain/dates.ts';
 import { encodeFields } from '../../domain/fields/codec.ts';
 import { buildResponseSchema, reaisSchema } from '../../domain/fields/schema.ts';
 import { sumCents } from '../../domain/money.ts';
-import { validateExpensePeriod } from '../../domain/periods.ts';
+import { MAX_EXPENSE_DAYS, validateDayRange } from '../../domain/periods.ts';
 import { type Expense, type ExpenseInput, expenses } from '../../domain/resources/expenses.ts';
 import { expensesTodayCodec } from '../../domain/responses.ts';
 import { recordMovement } from '../db/ledger.ts';
@@ -63,13 +63,13 @@ const allExpenses = createRecordList(expenses);
 
 /**
  * The expenses of a period, the newest first. The filter's `from` and `to` are days; a missing one is the other's day, or today. Throws
- * a 422 Refusal for a malformed day and for an invalid period.
+ * a 422 Refusal for a malformed day and for more than MAX_EXPENSE_DAYS days.
  */
 const expensesInPeriod: List<Expense> = {
   async findIds(db, { filter: { from, to, ...filter }, sort, range }, context) {
     const first = parseDay(from) ?? parseDay(to) ?? context.day;
     const last = parseDay(to) ?? parseDay(from) ?? context.day;
-    const problem = validateExpensePeriod({ from: first, to: last });
+    const problem = validateDayRange({ from: first, to: last }, MAX_EXPENSE_DAYS);
     if (problem) throw invalid({ filter: problem });
     const where = sql<SqlBool>`business_day >= ${first} and business_day <= ${last}`;
     return createRecordList(expenses, () => ({ where })).findIds(

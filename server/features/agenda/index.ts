@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { agendaDayCodec, agendaReservationFields } from '../../../domain/agenda.ts';
 import { buildCalendarFile } from '../../../domain/calendarFile.ts';
 import { CANCELLED, SCHEDULED } from '../../../domain/constants.ts';
-import { addDays } from '../../../domain/dates.ts';
 import { buildResponseSchema, idSchema } from '../../../domain/fields/schema.ts';
+import { validateDayRange } from '../../../domain/periods.ts';
 import { blocks } from '../../../domain/resources/blocks.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
 import { day, minutes } from '../../../domain/schemas/fields.ts';
@@ -70,8 +70,8 @@ export function registerAgenda(app: FastifyInstance): void {
     },
     async (request) => {
       const { from, to } = request.query;
-      if (to < from) throw invalid({ to: 'O período termina antes de começar' });
-      if (to > addDays(from, MAX_DAYS - 1)) throw invalid({ to: `Escolha no máximo ${MAX_DAYS} dias` });
+      const problem = validateDayRange({ from, to }, MAX_DAYS);
+      if (problem) throw invalid({ to: problem });
       const days = await readSnapshot(reader, (trx) => readAgenda(trx, from, to));
       return success({ days: days.map(agendaDayCodec.encode) });
     },

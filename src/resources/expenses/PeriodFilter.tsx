@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Day } from '../../../domain/dates.ts';
-import { type DayRange, validateExpensePeriod } from '../../../domain/periods.ts';
+import { type DayRange, MAX_EXPENSE_DAYS, validateDayRange } from '../../../domain/periods.ts';
 import { DayField } from '../../components/form/DayField.tsx';
 import { readDayParam } from '../../urlState.ts';
 
@@ -59,7 +59,7 @@ export function PeriodFilter({ value, today, onChange }: PeriodFilterProps) {
 
 /** The error of a period; undefined if it is valid or incomplete. */
 function getPeriodError(from: Day | null, to: Day | null): string | undefined {
-  return from === null || to === null ? undefined : (validateExpensePeriod({ from, to }) ?? undefined);
+  return from === null || to === null ? undefined : (validateDayRange({ from, to }, MAX_EXPENSE_DAYS) ?? undefined);
 }
 
 const Row = styled('div')(({ theme }) => ({
