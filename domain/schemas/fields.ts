@@ -150,11 +150,14 @@ export function time(missing: string) {
     .refine(isFiveMinuteStep, 'Informe um horário de 5 em 5 minutos, como 09:30');
 }
 
-const { min, max, step } = DURATION_LIMITS;
-const MINUTES = `Informe de ${min} a ${max} minutos, de ${step} em ${step}`;
+export const INVALID_DURATION = 'Informe de 5 a 480 minutos, de 5 em 5';
 
 /** A length of time. */
-export const minutes = z.number({ error: MINUTES }).min(min, MINUTES).max(max, MINUTES).multipleOf(step, MINUTES);
+export const minutes = z
+  .number({ error: INVALID_DURATION })
+  .min(DURATION_LIMITS.min, INVALID_DURATION)
+  .max(DURATION_LIMITS.max, INVALID_DURATION)
+  .multipleOf(DURATION_LIMITS.step, INVALID_DURATION);
 
 const HOURS = 'Informe o dia e os horários de abrir e fechar';
 

@@ -8,7 +8,7 @@ import { buildResponseSchema, idSchema } from '../../../domain/fields/schema.ts'
 import { validateDayRange } from '../../../domain/periods.ts';
 import { blocks } from '../../../domain/resources/blocks.ts';
 import { reservations } from '../../../domain/resources/reservations.ts';
-import { day, minutes } from '../../../domain/schemas/fields.ts';
+import { day, INVALID_DURATION, minutes } from '../../../domain/schemas/fields.ts';
 import { readSnapshot } from '../../db/transaction.ts';
 import { failureResponses, idParams, isRecordId, parseId, success, successResponse } from '../../http/envelope.ts';
 import { invalid, notFound } from '../../refusal.ts';
@@ -21,13 +21,12 @@ const MAX_DAYS = 31;
 const END_OF_DAY = '24:00';
 
 const period = z.object({ from: day, to: day.describe(`at most ${MAX_DAYS} days in total`) });
-const DURATION_MESSAGE = 'Informe de 5 a 480 minutos, de 5 em 5';
 const freeTimesQuery = z.object({
   date: day,
   // Only digits: Number() also accepts `1e1`, `0x1e` and ` 30`.
   duration: z
-    .string({ error: DURATION_MESSAGE })
-    .regex(/^[1-9]\d{0,2}$/, DURATION_MESSAGE)
+    .string({ error: INVALID_DURATION })
+    .regex(/^[1-9]\d{0,2}$/, INVALID_DURATION)
     .transform(Number)
     .pipe(minutes),
   employee_id: z.string().refine(isRecordId, 'Escolha o colaborador').optional(),
