@@ -3,7 +3,7 @@ import { type Day, getWeekday, MINUTES_PER_DAY, type Time } from './dates.ts';
 import { listOf, objectOf, recordsOf } from './fields/codec.ts';
 import { minutes } from './fields/numbers.ts';
 import { reference, references } from './fields/references.ts';
-import { type ServiceOverride } from './fields/terms.ts';
+import type { ServiceOverride } from './fields/terms.ts';
 import { text } from './fields/texts.ts';
 import { day, time } from './fields/times.ts';
 import { type Id, isSameId } from './ids.ts';

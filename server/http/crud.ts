@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { auditedFields, diffRecords } from '../../domain/audit.ts';
-import { type AuditAction } from '../../domain/constants.ts';
+import type { AuditAction } from '../../domain/constants.ts';
 import { encodeFields, type Fields, type Json } from '../../domain/fields/codec.ts';
 import type { Field } from '../../domain/fields/field.ts';
 import { getIncludedFields } from '../../domain/fields/references.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type AuditEntry, auditedFields } from '../../../domain/audit.ts';
-import { type AuditAction } from '../../../domain/constants.ts';
+import type { AuditAction } from '../../../domain/constants.ts';
 import type { Field } from '../../../domain/fields/field.ts';
 import { getTargetResource } from '../../../domain/resources/all.ts';
-import { type Changes } from '../../../domain/resources/history.ts';
+import type { Changes } from '../../../domain/resources/history.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** An entry of the audit log with the record it is about. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { diffRecords } from '../../../domain/audit.ts';
 import { pickLatestVisit } from '../../../domain/customers.ts';
 import { customers } from '../../../domain/resources/customers.ts';
-import { type Changes } from '../../../domain/resources/history.ts';
+import type { Changes } from '../../../domain/resources/history.ts';
 import { buildSearchText } from '../../../domain/search.ts';
 import { writeAuditEntries } from '../../db/audit.ts';
 import { lockForEdit } from '../../db/records.ts';

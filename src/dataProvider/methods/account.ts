@@ -1,4 +1,4 @@
-import { type AuditEntry } from '../../../domain/audit.ts';
+import type { AuditEntry } from '../../../domain/audit.ts';
 import { AUDIT_ACTIONS } from '../../../domain/constants.ts';
 import { isInstant } from '../../../domain/dates.ts';
 import type { Id } from '../../../domain/ids.ts';

@@ -9,7 +9,7 @@ import type { Day } from '../../../domain/dates.ts';
 import type { Json } from '../../../domain/fields/codec.ts';
 import { HISTORY_KINDS, historyTable } from '../../../domain/history.ts';
 import { validatePeriod } from '../../../domain/periods.ts';
-import { type AnyResource } from '../../../domain/resources/resource.ts';
+import type { AnyResource } from '../../../domain/resources/resource.ts';
 import { capitalize } from '../../../domain/text.ts';
 import { PeriodFields } from '../../components/form/PeriodFields.tsx';
 import { ReferenceField } from '../../components/form/ReferenceField.tsx';
