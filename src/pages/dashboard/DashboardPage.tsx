@@ -7,7 +7,6 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { formatDay, formatDayLong, toShopTime } from '../../../domain/dates.ts';
-import { capitalize } from '../../../domain/resources/resource.ts';
 import type { Summary } from '../../../domain/responses.ts';
 import { capitalize } from '../../../domain/text.ts';
 import { ActionAlert } from '../../components/ActionAlert.tsx';

@@ -2,15 +2,7 @@ import { isObject } from '../../../../domain/fields/codec.ts';
 import type { Id } from '../../../../domain/ids.ts';
 import { isCents } from '../../../../domain/money.ts';
 import type { RewardPick } from '../../../../domain/sale.ts';
-import {
-  isArrayOf,
-  isId,
-  isNullOr,
-  isObjectOf,
-  isOptional,
-  isPaymentMethod,
-  isText,
-} from '../../../guards.ts';
+import { isArrayOf, isId, isNullOr, isObjectOf, isOptional, isPaymentMethod, isText } from '../../../guards.ts';
 import { isAttempt } from '../../../sales/drafts.ts';
 import { getQueueMemory, getRefusal } from '../../../sales/queue/memory.ts';
 import type { QueuedSale } from '../../../sales/queue/storage.ts';
