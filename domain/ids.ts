@@ -28,11 +28,6 @@ export function isSameId(a: Id | null | undefined, b: Id | null | undefined): bo
   return a != null && b != null && String(a) === String(b);
 }
 
-/** The record with an id; null if there is none. */
-export function findById<T extends { id: Id }>(records: readonly T[], id: Id | null | undefined): T | null {
-  return records.find((record) => isSameId(record.id, id)) ?? null;
-}
-
 /** A stable order of ids: numbers by size, then the others as text. */
 export function compareIds(a: Id, b: Id): number {
   // Infinity - Infinity is NaN, so two non-numeric ids are compared as texts.
