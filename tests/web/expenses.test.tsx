@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import toast from 'react-hot-toast';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSmallShop, type Row } from '../fixtures/backEnd/records.ts';
 import { REAL_SERVER } from './support/backEnd.ts';
@@ -54,6 +55,21 @@ describe('when the expenses cannot be loaded', () => {
     backEnd.reconnect();
     backEnd.restore('GET /expenses/today');
     await press('Tentar novamente');
+    await findCard('Café e água');
+  });
+});
+
+describe('when the expenses on the screen cannot be refreshed', () => {
+  it('each failure is shown', async () => {
+    const { backEnd } = await openExpenses();
+    const MESSAGE = 'As despesas estão sendo conferidas.';
+    backEnd.respondWithError('GET /expenses/today', 422, MESSAGE);
+    fireEvent(window, new Event('visibilitychange'));
+    await screen.findByText(MESSAGE);
+    act(() => toast.removeAll());
+    await waitFor(() => expect(screen.queryByText(MESSAGE)).toBeNull());
+    fireEvent(window, new Event('visibilitychange'));
+    await screen.findByText(MESSAGE);
     await findCard('Café e água');
   });
 });
